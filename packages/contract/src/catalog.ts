@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { id, idParam, money, numberParam, paging, size } from './primitives.ts'
+
+export const PRODUCT_TYPES = ['TOP', 'DRESS', 'SET', 'JUMPSUIT_ROMPER'] as const
+export const productType = z.enum(PRODUCT_TYPES)
+export type ProductType = z.infer<typeof productType>
+
+export const PRODUCT_LENGTHS = ['MINI', 'MIDI', 'MAXI', 'N_A'] as const
+export const productLength = z.enum(PRODUCT_LENGTHS)
+export type ProductLength = z.infer<typeof productLength>
+
+/** Where a shopper meets a product; it decides price, stock and period (spec section 4, decisions C8). */
+export const productSource = z.enum(['COLLECTION', 'CLEARANCE', 'ONLINE_TRUNK_SHOW', 'ALL'])
+export type ProductSource = z.infer<typeof productSource>
+
+export const COLLECTION_KINDS = ['NORMAL', 'RECOMMENDED', 'RENT_FOR_EVERY_OCCASION'] as const
+export const collectionKind = z.enum(COLLECTION_KINDS)
+export type CollectionKind = z.infer<typeof collectionKind>
+
+export const SORTED_FIELDS = [
+  'RAND',
+  'RECOMMENDED',
+  'FIRST_NEW_IN_TIME',
+  'FIRST_CLEARANCE_CHECK_IN_TIME',
+  'PRICE_ASC',
+  'PRICE_DESC',
+] as const
+export const sortedField = z.enum(SORTED_FIELDS)
+export type SortedField = z.infer<typeof sortedField>
+
+/** The seed of the random order. Any number is welcome; the server folds it (decisions A103). */
+const randomSeed = z.int().check(z.gte(0), z.lte(2_147_483_647))
+
+const filterNames = z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(60)))
+
+export const productFilter = z.object({
+  brands: filterNames,
+  sizes: z.optional(z.array(size).check(z.maxLength(10))),
+  colors: filterNames,
+  types: z.optional(z.array(productType).check(z.maxLength(10))),
+  lengths: z.optional(z.array(productLength).check(z.maxLength(10))),
+  is_only_available: z._default(z.boolean(), true),
+  sorted_field: z._default(sortedField, 'RAND'),
+  random: z._default(randomSeed, 0),
+})
+export type ProductFilter = z.output<typeof productFilter>
+
+const price = z.nullable(money)
+
+/** A product as a listing shows it. `favorite_id` is the only field that depends on who asks. */
+export const productCard = z.object({
+  id,
+  title: z.string(),
+  brand: z.string(),
+  image_url: z.string(),
+  image_key: z.string(),
+  average_color: z.string(),
+  image_alt: z.string(),
+  type: productType,
+  length: productLength,
+  rental_price: price,
+  selling_price: price,
+  retail_price: price,
+  is_rentable: z.boolean(),
+  is_purchasable: z.boolean(),
+  is_clearance: z.boolean(),
+  colors: z.array(z.object({ name: z.string(), hex: z.string(), image_key: z.string() })),
+  available_sizes: z.array(size),
+  favorite_id: z.nullable(id),
+})
+export type ProductCard = z.infer<typeof productCard>
+
+export const variant = z.object({
+  sku: z.string(),
+  size,
+  color: z.string(),
+  available_quantity: z.int().check(z.gte(0)),
+  image_urls: z.array(z.string()),
+})
+export type Variant = z.infer<typeof variant>
+
+export const product = z.object({
+  id,
+  title: z.string(),
+  brand: z.string(),
+  description: z.string(),
+  fabric: z.string(),
+  care: z.string(),
+  type: productType,
+  length: productLength,
+  image_url: z.string(),
+  image_urls: z.array(z.string()),
+  image_alts: z.array(z.string()),
+  image_key: z.string(),
+  average_color: z.string(),
+  rental_price: price,
+  selling_price: price,
+  retail_price: price,
+  is_rentable: z.boolean(),
+  is_purchasable: z.boolean(),
+  is_clearance: z.boolean(),
+  colors: z.array(
+    z.object({
+      name: z.string(),
+      hex: z.string(),
+      image_key: z.string(),
+      average_color: z.string(),
+      image_alts: z.array(z.string()),
+    }),
+  ),
+  /** The collections that hold it, for the breadcrumb (decisions C10). */
+  collections: z.array(z.object({ id, name: z.string() })),
+  variants: z.array(variant),
+  favorite_id: z.nullable(id),
+})
+export type Product = z.infer<typeof product>
+
+export const collection = z.object({
+  id,
+  name: z.string(),
+  kind: collectionKind,
+  description: z.string(),
+  /** The piece that stands for the collection on tiles and in menus. */
+  image_key: z.nullable(z.string()),
+  average_color: z.nullable(z.string()),
+  image_alt: z.nullable(z.string()),
+  product_count: z.int(),
+})
+export type Collection = z.infer<typeof collection>
+
+const ids = z.optional(z.array(id).check(z.maxLength(100)))
+
+export const listCollections = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/collection/list',
+  summary: 'Visible collections by position; empty lists mean all of them.',
+  caller: 'anyone',
+  input: z.object({
+    ids,
+    exclude_ids: ids,
+    types: z.optional(z.array(collectionKind).check(z.maxLength(10))),
+  }),
+  output: z.object({ collections: z.array(collection) }),
+  errors: [],
+})
+
+export const productPage = z.object({
+  name: z.string(),
+  products: z.array(productCard),
+  total: z.int().check(z.gte(0)),
+})
+export type ProductPage = z.infer<typeof productPage>
+
+export const listCollectionItems = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/collection/{id}/item',
+  summary: 'A page of a collection, filtered and in the order asked for.',
+  caller: 'anyone',
+  input: z.object({ id: idParam, filter: z.prefault(productFilter, {}), ...paging }),
+  output: productPage,
+  errors: ['COLLECTION_NOT_FOUND'],
+})
+
+export const listRandomDisplayProducts = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/collection/{id}/random-display-product',
+  summary: 'A few pieces of a collection, by seed.',
+  caller: 'anyone',
+  input: z.object({
+    id: idParam,
+    limit: z._default(numberParam(1, 12), 3), // spec section 9: home random display 3
+    random: z._default(numberParam(0, 2_147_483_647), 0),
+  }),
+  output: z.object({ products: z.array(productCard) }),
+  errors: ['COLLECTION_NOT_FOUND'],
+})
+
+export const getProduct = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/product/{id}',
+  summary: 'A product with its variants, as the given category sells it.',
+  caller: 'anyone',
+  input: z.object({ id: idParam, category: z._default(productSource, 'ALL') }),
+  output: product,
+  errors: ['PRODUCT_NOT_FOUND'],
+})

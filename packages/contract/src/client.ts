@@ -1,0 +1,118 @@
+import type { Endpoint, EndpointInput, EndpointOutput } from './endpoint.ts'
+import type { ErrorBody } from './errors.ts'
+
+/** Carries one call. The browser's sends it over fetch, page rendering's runs it in process. */
+export type Transport = (endpoint: Endpoint, input: unknown, signal?: AbortSignal) => Promise<unknown>
+
+export type Client = <E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options?: { signal?: AbortSignal },
+) => Promise<EndpointOutput<E>>
+
+export function createClient(transport: Transport): Client {
+  return <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: { signal?: AbortSignal }) =>
+    // The endpoint's own schema validated the answer on the server; the transport only carries it.
+    transport(endpoint, input, options?.signal) as Promise<EndpointOutput<E>>
+}
+
+/**
+ * A call answered with an error, or (`status` 0) was never answered. Test it by shape with `isCallError`:
+ * the server-rendering bundle holds its own copy of this class.
+ */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly id: string
+
+  constructor(status: number, body: Pick<ErrorBody, 'id' | 'message' | 'errorCode'>) {
+    super(body.message)
+    this.name = 'CallError'
+    this.status = status
+    this.code = body.errorCode
+    this.id = body.id
+  }
+}
+
+export function isCallError(error: unknown): error is CallError {
+  return error instanceof Error && 'status' in error && 'code' in error
+}
+
+export type FetchTransportOptions = {
+  guestId: () => string
+  fetch?: typeof fetch
+}
+
+export function fetchTransport({ guestId, fetch = globalThis.fetch }: FetchTransportOptions): Transport {
+  return async (endpoint, input, signal) => {
+    const { url, body } = encodeCall(endpoint, input)
+    const response = await send(fetch, url, {
+      method: endpoint.method,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'guest-id': guestId(),
+      },
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body }),
+      ...(signal ? { signal } : {}),
+    })
+    return readAnswer(response)
+  }
+}
+
+async function send(fetch: typeof globalThis.fetch, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw connectionFailed()
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  // Spec section 8: 0, 502 and 504 are connection failures, whatever body a proxy put there.
+  if (response.status === 502 || response.status === 504) throw connectionFailed()
+  const text = await response.text()
+  const answer = parseJson(text)
+  if (answer === undefined) {
+    throw new CallError(response.status, {
+      id: '',
+      errorCode: 'NOT_JSON',
+      message: 'ajax() response not in JSON format',
+    })
+  }
+  if (!response.ok) throw new CallError(response.status, answer as ErrorBody)
+  return answer
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function connectionFailed(): CallError {
+  return new CallError(0, { id: '', errorCode: 'CONNECTION_FAILED', message: 'Failed to connect' })
+}
+
+/** Spec section 7: GET and DELETE send the payload as query parameters; POST and PUT as body. */
+export function encodeCall(endpoint: Endpoint, input: unknown): { url: string; body?: string } {
+  const rest = { ...(input as Record<string, unknown>) }
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(rest)) {
+      if (value !== undefined && value !== null) query.set(name, String(value))
+    }
+    const search = query.toString()
+    return { url: search ? `${path}?${search}` : path }
+  }
+  return { url: path, body: JSON.stringify(rest) }
+}

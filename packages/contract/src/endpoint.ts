@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may make a call. `anyone` needs no identity; `shopper` needs a Guest-Id (a guest or a customer),
+ * because the call reads or writes something that belongs to its caller.
+ */
+export type Caller = 'anyone' | 'shopper'
+
+export type Endpoint<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+  Code extends ErrorCode = ErrorCode,
+> = {
+  method: Method
+  /** Fields of the input named in braces travel in the path, the rest as query (GET, DELETE) or body. */
+  path: `/ajax/${string}`
+  summary: string
+  caller: Caller
+  input: Input
+  output: Output
+  /** What it may answer besides the errors every call shares (bad input, overload, …). */
+  errors: readonly Code[]
+}
+
+export type EndpointInput<E extends Endpoint> = z.input<E['input']>
+export type EndpointOutput<E extends Endpoint> = z.output<E['output']>
+export type EndpointError<E extends Endpoint> = E['errors'][number]
+
+export function defineEndpoint<
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+  const Code extends ErrorCode,
+>(endpoint: Endpoint<Input, Output, Code>): Endpoint<Input, Output, Code> {
+  return endpoint
+}

@@ -1,0 +1,56 @@
+// THE table of error codes (spec section 8): each code, its HTTP status and the text a shopper reads.
+// docs/errors.md is held equal to it by a test. 502 and 504 never appear: the client takes them for a
+// lost connection and reloads the page.
+export const ERRORS = {
+  BAD_REQUEST: { status: 400, message: 'Please check what you entered and try again.' },
+  INVALID_GUEST_ID: { status: 400, message: 'This visit could not be identified. Please reload the page.' },
+  MALFORMED_JSON: { status: 400, message: 'The request could not be read.' },
+  UNAUTHORIZED: { status: 401, message: 'customer not login' },
+  FORBIDDEN: {
+    status: 403,
+    message: "You don't have permission for this page. Please check with admin.",
+  },
+  CROSS_SITE_REQUEST: { status: 403, message: 'This request came from another site and was refused.' },
+  NOT_FOUND: { status: 404, message: 'We could not find what you are looking for.' },
+  COLLECTION_NOT_FOUND: { status: 404, message: 'This collection is no longer here.' },
+  PRODUCT_NOT_FOUND: { status: 404, message: 'This piece is no longer here.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than we can take in one go.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is understood here.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a moment.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The request headers are too large.' },
+  INTERNAL_ERROR: {
+    status: 500,
+    message: 'Something went wrong on our side. Please try again in a moment.',
+  },
+  UNAVAILABLE: { status: 503, message: 'We are catching our breath. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** One body for every error under /ajax: the union of the two shapes in spec section 8. */
+export type ErrorBody = {
+  id: string
+  message: string
+  errorCode: string
+  error_code: string
+  error_message: string
+  /** What is wrong with which field, for forms. */
+  fields?: Record<string, string>
+}
+
+export function errorBody(
+  id: string,
+  code: ErrorCode,
+  message: string = ERRORS[code].message,
+  fields?: Record<string, string>,
+): ErrorBody {
+  return {
+    id,
+    message,
+    errorCode: code,
+    error_code: code,
+    error_message: message,
+    ...(fields && { fields }),
+  }
+}
