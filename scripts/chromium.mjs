@@ -1,0 +1,117 @@
+import './node-version.mjs'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { capture, shorten } from './capture.mjs'
+import { Failure, runCommand } from './fail.mjs'
+import { isMain } from './is-main.mjs'
+import { ROOT } from './root.mjs'
+import { pinnedNode, setUp } from './setup.mjs'
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const DOWNLOAD_TIMEOUT_MS = 5 * 60_000
+const APT_TIMEOUT_MS = 5 * 60_000
+const LAUNCH_TIMEOUT_MS = 60_000
+
+/** What keeps a test browser alone with our server: nothing fetched, nothing reported. */
+export const CHROMIUM_FLAGS = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // Chromium's sandbox refuses root.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+/** Path of a Chromium, installed now if the machine has none. */
+export async function ensureChromium() {
+  return findChromium() ?? (await installChromium())
+}
+
+/** @returns {string | undefined} */
+export function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (!chosen) return findInPath() ?? findPlaywrights()
+  if (isExecutable(chosen)) return chosen
+  throw new Failure(`CHROMIUM_PATH is ${chosen}, which is not a program`)
+}
+
+/** @returns {Promise<string>} */
+export async function installChromium() {
+  process.stdout.write('Installing Chromium…\n')
+  const complaints = []
+  for (const attempt of [downloadPlaywrights, installDebians]) {
+    const { file, complaint } = await attempt()
+    if (file && (await launches(file))) return file
+    complaints.push(complaint || `${file} does not launch`)
+  }
+  throw new Failure(
+    'the browser tests need Chromium: install it ("apt-get install chromium" as root on Debian), or set CHROMIUM_PATH to a Chromium or Chrome',
+    complaints.join('\n'),
+  )
+}
+
+/** @typedef {{ file?: string, complaint?: string }} Attempt */
+
+/** @returns {Promise<Attempt>} */
+async function downloadPlaywrights() {
+  const cli = join(ROOT, 'node_modules', 'playwright-core', 'cli.js')
+  const { ok, output } = await capture(pinnedNode(), [cli, 'install', 'chromium'], {
+    timeoutMs: DOWNLOAD_TIMEOUT_MS,
+  })
+  const file = ok ? findPlaywrights() : undefined
+  return file ? { file } : { complaint: `Playwright's download failed:\n${shorten(output)}` }
+}
+
+/** @returns {Promise<Attempt>} */
+async function installDebians() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    return { complaint: "Debian's package can be installed by root only, on Debian or Ubuntu" }
+  }
+  const script =
+    'apt-get update && apt-get install --yes --no-install-recommends chromium </dev/null'
+  const { ok, output } = await capture('sh', ['-c', script], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+    timeoutMs: APT_TIMEOUT_MS,
+  })
+  const file = ok ? findInPath() : undefined
+  return file ? { file } : { complaint: `apt-get failed:\n${shorten(output)}` }
+}
+
+/** @param {string} file */
+async function launches(file) {
+  const args = ['--headless', ...CHROMIUM_FLAGS, '--dump-dom', 'data:text/html,<p>ready</p>']
+  const { output } = await capture(file, args, { timeoutMs: LAUNCH_TIMEOUT_MS })
+  return output.includes('<p>ready</p>')
+}
+
+function findInPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return candidates.find(isExecutable)
+}
+
+function findPlaywrights() {
+  /** @type {typeof import('playwright-core')} */
+  const { chromium } = createRequire(import.meta.url)('playwright-core')
+  const file = chromium.executablePath()
+  return isExecutable(file) ? file : undefined
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+if (isMain(import.meta.url)) {
+  await runCommand(async () => {
+    await setUp()
+    process.stdout.write(`${await ensureChromium()}\n`)
+  })
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from './root.mjs'
+import { pinnedNode } from './setup.mjs'
+
+const REQUESTS = /** @type {const} */ (['SIGINT', 'SIGTERM'])
+const ECHO_MS = 1_000
+const PARENT_CHECK_MS = 500
+
+/**
+ * Runs the pinned Node until it ends and takes over its exit code.
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<void>}
+ */
+export function runNode(args, env = {}) {
+  const follow = pathToFileURL(join(ROOT, 'scripts', 'follow-parent.mjs')).href
+  const flags = ['--disable-warning=ExperimentalWarning', `--import=${follow}`]
+  const child = spawn(pinnedNode(), [...flags, ...args], {
+    cwd: ROOT,
+    env: {
+      NODE_COMPILE_CACHE: join(ROOT, '.data', 'compile-cache'),
+      ...process.env,
+      ...env,
+      TWIRL_COMMAND_PID: String(process.pid),
+    },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // Its own process group, so that the terminal's Ctrl-C reaches it only through us, once.
+    detached: process.platform !== 'win32',
+  })
+  stopOnRequest(child)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      process.exitCode = code ?? 128 + constants.signals[signal ?? 'SIGKILL']
+      resolve()
+    })
+  })
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function stopOnRequest(child) {
+  let askedAt = -Infinity
+  /** @param {NodeJS.Signals} signal */
+  const ask = (signal) => {
+    askedAt = performance.now()
+    child.kill(signal)
+  }
+  for (const signal of REQUESTS) {
+    process.on(signal, () => {
+      // Under npm one Ctrl-C arrives twice, from the terminal and from npm; a later one is meant.
+      if (performance.now() - askedAt > ECHO_MS) ask(signal)
+    })
+  }
+  const askOnce = () => {
+    if (askedAt === -Infinity) ask('SIGTERM')
+  }
+  process.on('SIGHUP', askOnce)
+  watchNpm(child, askOnce)
+}
+
+// npm killed without a chance to tell us would leave the shop running, its port taken.
+/** @param {import('node:child_process').ChildProcess} child @param {() => void} onLoss */
+function watchNpm(child, onLoss) {
+  if (!process.env.npm_lifecycle_event) return
+  const before = ancestors()
+  const timer = setInterval(() => {
+    if (ancestors() !== before) onLoss()
+  }, PARENT_CHECK_MS)
+  child.once('exit', () => clearInterval(timer))
+}
+
+// npm is our parent, or that of the shell between us; an orphan changes parents.
+function ancestors() {
+  const [name, grandparent] = describe(process.ppid)
+  return name === 'sh' ? `${process.ppid} ${grandparent}` : String(process.ppid)
+}
+
+// Linux alone tells about other processes without a program; elsewhere only our parent is watched.
+/** @param {number} pid */
+function describe(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [, name, parent] = stat.match(/^\d+ \((.*)\) \S (\d+)/s) ?? []
+    return [name, parent]
+  } catch {
+    return []
+  }
+}

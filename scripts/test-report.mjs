@@ -1,0 +1,66 @@
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }} VitestReport
+ */
+
+/**
+ * Counts of a tool that only passes or fails.
+ * @param {boolean} ok
+ * @returns {Counts}
+ */
+export function countTool(ok) {
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
+}
+
+/**
+ * A file that does not load counts as one failed test.
+ * @param {VitestReport} report
+ * @param {boolean} ok
+ * @returns {Counts}
+ */
+export function countVitest(report, ok) {
+  return withFailure(ok, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.testResults.filter(didNotLoad).length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  })
+}
+
+/**
+ * A test that passed only when tried again counts as failed.
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
+ * @param {boolean} ok
+ * @returns {Counts}
+ */
+export function countPlaywright({ stats }, ok) {
+  return withFailure(ok && stats.flaky === 0, {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  })
+}
+
+/** @param {Counts[]} list @returns {Counts} */
+export function addCounts(list) {
+  const sum = (/** @type {keyof Counts} */ key) =>
+    list.reduce((total, item) => total + item[key], 0)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+}
+
+/** @param {Counts} counts */
+export function summarize({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** @param {VitestFile} file */
+function didNotLoad({ status, assertionResults }) {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+}
+
+// An error outside any test fails the run without a failed test; so does a run that found nothing.
+/** @param {boolean} ok @param {Counts} counts @returns {Counts} */
+function withFailure(ok, counts) {
+  const isFailure = !ok || counts.passed === 0
+  return isFailure && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}

@@ -1,0 +1,122 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { capture } from './capture.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { Failure } from './fail.mjs'
+import { ROOT } from './root.mjs'
+import { pinnedNode } from './setup.mjs'
+import { countPlaywright, countTool, countVitest } from './test-report.mjs'
+
+/** @typedef {{ counts: import('./test-report.mjs').Counts, output: string }} Result */
+
+/** Each stage by name, in the order in which they run. */
+export const STAGES = {
+  format: () => runTool('prettier/bin/prettier.cjs', ['--check', '.'], '.prettierrc'),
+  lint: () => runTool('oxlint/bin/oxlint', ['--deny-warnings'], '.oxlintrc.json'),
+  types: checkTypes,
+  dead: () => runTool('knip/bin/knip.js', ['--no-progress'], 'knip.json'),
+  // The rules that no linter can express; the whole of `unit` holds them too.
+  rules: () => runVitest(['checks/']),
+  build,
+  // After the build, because the tests of whole pages render with it.
+  unit: () => runVitest([]),
+  size: () => runNode(['scripts/size.mjs']),
+  e2e: runPlaywright,
+}
+
+/** @typedef {keyof typeof STAGES} StageName */
+
+/** @type {Record<string, StageName[]>} */
+export const ALIASES = {
+  all: ['format', 'lint', 'types', 'dead', 'build', 'unit', 'size', 'e2e'],
+  check: ['format', 'lint', 'types', 'dead', 'rules'],
+  unit: ['build', 'unit'],
+  size: ['build', 'size'],
+  e2e: ['build', 'e2e'],
+}
+
+/** @returns {Promise<Result>} */
+async function checkTypes() {
+  const outputs = []
+  /** @type {{ workspaces: string[] }} */
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  for (const folder of ['.', ...workspaces]) {
+    const project = join(folder, 'tsconfig.json')
+    const { counts, output } = await runTool('typescript/bin/tsc', ['-p', folder], project)
+    if (counts.failed > 0) outputs.push(output)
+  }
+  return { counts: countTool(outputs.length === 0), output: outputs.join('') }
+}
+
+/** @returns {Promise<Result>} */
+async function build() {
+  await ensureBuilt()
+  return { counts: countTool(true), output: '' }
+}
+
+/** @param {string[]} filters @returns {Promise<Result>} */
+async function runVitest(filters) {
+  return withReport('vitest.config.ts', async (report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const args = [moduleFile('vitest/vitest.mjs'), 'run', ...filters, ...reporters]
+    const { ok, output } = await capture(pinnedNode(), args)
+    return { ok, output, count: countVitest }
+  })
+}
+
+/** @returns {Promise<Result>} */
+async function runPlaywright() {
+  const chromium = await ensureChromium()
+  return withReport('playwright.config.ts', async (report) => {
+    const args = [moduleFile('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+    const { ok, output } = await capture(pinnedNode(), args, {
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    })
+    return { ok, output, count: countPlaywright }
+  })
+}
+
+/**
+ * Runs a test runner that writes a JSON report, and counts what the report tells.
+ * @template Report
+ * @param {string} config
+ * @param {(reportFile: string) => Promise<{ ok: boolean, output: string, count: (report: Report, ok: boolean) => import('./test-report.mjs').Counts }>} run
+ * @returns {Promise<Result>}
+ */
+async function withReport(config, run) {
+  requireFile(config)
+  const folder = mkdtempSync(join(tmpdir(), 'twirl-report-'))
+  try {
+    const reportFile = join(folder, 'report.json')
+    const { ok, output, count } = await run(reportFile)
+    if (!existsSync(reportFile)) return { counts: countTool(false), output }
+    return { counts: count(JSON.parse(readFileSync(reportFile, 'utf8')), ok), output }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} program @param {string[]} args @param {string} config @returns {Promise<Result>} */
+async function runTool(program, args, config) {
+  requireFile(config)
+  return runNode([moduleFile(program), ...args])
+}
+
+/** @param {string[]} args @returns {Promise<Result>} */
+async function runNode(args) {
+  const { ok, output } = await capture(pinnedNode(), args)
+  return { counts: countTool(ok), output }
+}
+
+/** @param {string} file */
+function moduleFile(file) {
+  return join(ROOT, 'node_modules', file)
+}
+
+// Some tools pass when they find nothing to check.
+/** @param {string} config */
+function requireFile(config) {
+  if (!existsSync(join(ROOT, config))) throw new Failure(`${config} is missing`)
+}

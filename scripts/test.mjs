@@ -1,0 +1,76 @@
+import './node-version.mjs'
+import { Failure, runCommand } from './fail.mjs'
+import { setUp } from './setup.mjs'
+import { addCounts, countTool, summarize } from './test-report.mjs'
+import { ALIASES, STAGES } from './test-stages.mjs'
+
+/** @typedef {import('./test-stages.mjs').StageName} StageName */
+
+// node scripts/test.mjs [stage…]
+await runCommand(async () => {
+  const stages = chooseStages(process.argv.slice(2))
+  await setUp()
+  const { failed, ...rest } = await runStages(stages)
+  process.exitCode = failed > 0 ? 1 : 0
+  process.stdout.write(`\n${summarize({ failed, ...rest })}\n`)
+})
+
+/** @param {string[]} names @returns {StageName[]} */
+function chooseStages(names) {
+  const wanted = names.length > 0 ? names : ['all']
+  const stages = wanted.flatMap((name) => {
+    if (ALIASES[name]) return ALIASES[name]
+    if (isStage(name)) return [name]
+    const known = [...new Set([...Object.keys(STAGES), ...Object.keys(ALIASES)])].join(', ')
+    throw new Failure(`there is no test stage ${name}; the stages are ${known}`)
+  })
+  return [...new Set(stages)]
+}
+
+/** @param {string} name @returns {name is StageName} */
+function isStage(name) {
+  return Object.hasOwn(STAGES, name)
+}
+
+/** @param {StageName[]} stages */
+async function runStages(stages) {
+  /** @type {import('./test-report.mjs').Counts[]} */
+  const results = []
+  let isBuildBroken = false
+  for (const stage of stages) {
+    const needsBuild = stage === 'size' || stage === 'e2e'
+    /** @type {import('./test-report.mjs').Counts} */
+    const counts = isBuildBroken && needsBuild ? giveUp(stage) : await runStage(stage)
+    if (stage === 'build') isBuildBroken = counts.failed > 0
+    results.push(counts)
+  }
+  return addCounts(results)
+}
+
+/** @param {StageName} stage */
+async function runStage(stage) {
+  const start = performance.now()
+  const { counts, output } = await STAGES[stage]().catch(toResult)
+  if (counts.failed > 0) process.stdout.write(`\n${output.trimEnd()}\n\n`)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  report(stage, counts, `${summarize(counts)} (${seconds} s)`)
+  return counts
+}
+
+/** @param {StageName} stage */
+function giveUp(stage) {
+  const counts = countTool(false)
+  report(stage, counts, 'not run: the build failed')
+  return counts
+}
+
+/** @param {StageName} stage @param {import('./test-report.mjs').Counts} counts @param {string} text */
+function report(stage, counts, text) {
+  process.stdout.write(`${counts.failed > 0 ? '✗' : '✓'} ${stage.padEnd(6)}  ${text}\n`)
+}
+
+/** @param {unknown} error @returns {import('./test-stages.mjs').Result} */
+function toResult(error) {
+  if (!(error instanceof Failure)) throw error
+  return { counts: countTool(false), output: `${error.output}\n${error.message}` }
+}
