@@ -1,0 +1,114 @@
+import type { ModuleImport, SourceModule } from './source-modules.ts'
+
+/**
+ * Which server slice may enter which other, through its public.ts only. A slice stands above the ones it
+ * names: catalog and inventory at the bottom, whatever sells at the top.
+ */
+const SLICE_TABLE: Record<string, string[]> = {
+  inventory: [],
+  pictures: [],
+  catalog: ['inventory', 'pictures'],
+}
+
+const WEB_SHARED = ['ui', 'lib', 'styles']
+const WEB_MEETING_PLACES = ['routes', 'shell']
+
+type Rule = (module: SourceModule, imported: ModuleImport) => boolean
+
+/** Each rule says when an import breaks it. */
+const IMPORT_RULES: Record<string, Rule> = {
+  'the contract imports nothing of ours': ({ path }, { target }) =>
+    path.startsWith('packages/contract/') && isOurs(target) && !target.startsWith('packages/contract/'),
+  'the lookbook imports nothing of ours': ({ path }, { target }) =>
+    path.startsWith('packages/lookbook/') && isOurs(target) && !target.startsWith('packages/lookbook/'),
+  'web imports of ours only itself and the contract': ({ path }, { target }) =>
+    path.startsWith('web/') && isOurs(target) && !/^(web|packages\/contract)\//.test(target),
+  'the server never imports web': ({ path }, { target }) => path.startsWith('server/') && target.startsWith('web/'),
+  'the platform imports no slice': ({ path }, { target }) =>
+    serverSlice(path) === 'platform' && (serverSlice(target) ?? 'platform') !== 'platform',
+  'a slice enters another through public.ts, along the table': ({ path }, { target }) => {
+    const [from, to] = [serverSlice(path), serverSlice(target)]
+    if (!from || !to || from === to || from === 'platform' || to === 'platform') return false
+    return !target.endsWith('/public.ts') || !SLICE_TABLE[from]?.includes(to)
+  },
+  'only main.ts and tests import the demo': ({ path }, { target }) =>
+    target.startsWith('server/demo/') && !path.startsWith('server/demo/') && path !== 'server/src/main.ts',
+  'Fastify only in routes, platform and app': ({ path }, { target }) =>
+    path.startsWith('server/src/') &&
+    /^@?fastify/.test(target) &&
+    serverSlice(path) !== 'platform' &&
+    !/\.routes\.ts$|^server\/src\/(app|main)\.ts$/.test(path),
+  'web slices never import each other': ({ path }, { target }) => {
+    const [from, to] = [webFolder(path), webFolder(target)]
+    if (!from || !to || from === to || WEB_MEETING_PLACES.includes(from)) return false
+    return !WEB_SHARED.includes(to)
+  },
+}
+
+const SQL = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
+
+/** Each rule says when a module's own text breaks it. */
+const TEXT_RULES: Record<string, (module: SourceModule) => boolean> = {
+  'SQL only in *.queries.ts': ({ path, text, imports }) =>
+    path.startsWith('server/') &&
+    !path.endsWith('.queries.ts') &&
+    serverSlice(path) !== 'platform' &&
+    (SQL.test(text) || imports.some(({ target, names }) => target === 'kysely' && names.includes('sql'))),
+  'the environment is read in main.ts only': ({ path, text }) =>
+    path.startsWith('server/') && path !== 'server/src/main.ts' && text.includes('process.env'),
+  'every server slice stands in the table': ({ path }) => {
+    const slice = serverSlice(path)
+    return slice !== undefined && slice !== 'platform' && !(slice in SLICE_TABLE)
+  },
+}
+
+export const RULES = [...Object.keys(IMPORT_RULES), ...Object.keys(TEXT_RULES), 'no cycles']
+
+export type Violation = { rule: string; path: string; detail: string }
+
+export function findViolations(modules: SourceModule[]): Violation[] {
+  const byImport = Object.entries(IMPORT_RULES).flatMap(([rule, isBroken]) =>
+    modules.flatMap((module) =>
+      module.imports
+        .filter((imported) => isBroken(module, imported))
+        .map(({ target }) => ({ rule, path: module.path, detail: target })),
+    ),
+  )
+  const byText = Object.entries(TEXT_RULES).flatMap(([rule, isBroken]) =>
+    modules.filter(isBroken).map(({ path }) => ({ rule, path, detail: '' })),
+  )
+  return [...byImport, ...byText, ...findCycles(modules)]
+}
+
+function findCycles(modules: SourceModule[]): Violation[] {
+  const byPath = new Map(modules.map((module) => [module.path, module]))
+  const state = new Map<string, 'open' | 'done'>()
+  const cycles: Violation[] = []
+  const visit = (path: string, trail: string[]): void => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') {
+      cycles.push({ rule: 'no cycles', path, detail: trail.slice(trail.indexOf(path)).join(' → ') })
+      return
+    }
+    state.set(path, 'open')
+    // Type imports leave no trace at run time, so they cannot make a cycle.
+    for (const { target, isTypeOnly } of byPath.get(path)?.imports ?? []) {
+      if (!isTypeOnly && byPath.has(target)) visit(target, [...trail, path])
+    }
+    state.set(path, 'done')
+  }
+  for (const { path } of modules) visit(path, [])
+  return cycles
+}
+
+function isOurs(target: string): boolean {
+  return /^(packages|server|web)\//.test(target)
+}
+
+function serverSlice(path: string): string | undefined {
+  return /^server\/src\/([\w-]+)\//.exec(path)?.[1]
+}
+
+function webFolder(path: string): string | undefined {
+  return /^web\/src\/([\w-]+)\//.exec(path)?.[1]
+}

@@ -1,0 +1,35 @@
+import type { Collection, CollectionKind } from '@twirl/contract/catalog'
+import type { CollectionRow } from './catalog.queries.ts'
+import type { CatalogReadModel } from './read-model.ts'
+
+type Selection = {
+  ids?: number[] | undefined
+  exclude_ids?: number[] | undefined
+  types?: CollectionKind[] | undefined
+}
+
+/** Empty lists select everything visible (decisions A101). */
+export function selectCollections(catalog: CatalogReadModel, { ids, exclude_ids, types }: Selection): Collection[] {
+  return catalog
+    .listCollections()
+    .filter((collection) => !ids?.length || ids.includes(collection.id))
+    .filter((collection) => !exclude_ids?.includes(collection.id))
+    .filter((collection) => !types?.length || types.includes(collection.kind))
+    .map((collection) => toCollection(catalog, collection))
+}
+
+function toCollection(catalog: CatalogReadModel, { id, name, kind, description }: CollectionRow): Collection {
+  const scope = { pool: 'CORE', collection_id: id } as const
+  const filter = { is_only_available: false, sorted_field: 'RECOMMENDED', random: 0 } as const
+  const [cover] = catalog.listCards(scope, { filter, skip: 0, limit: 1 })
+  return {
+    id,
+    name,
+    kind,
+    description,
+    image_key: cover?.image_key ?? null,
+    average_color: cover?.average_color ?? null,
+    image_alt: cover?.image_alt ?? null,
+    product_count: catalog.countProducts(scope),
+  }
+}

@@ -1,0 +1,130 @@
+import type { Product, ProductCard } from '@twirl/contract/catalog'
+import { PICTURE_VIEWS, pictureUrl, type PictureView } from '@twirl/contract/pictures'
+import { SIZES } from '@twirl/contract/primitives'
+import { toDollarsOrNull } from '#platform/money.ts'
+import type { IndexedProduct, Pool } from './catalog-index.ts'
+import type { ProductRow } from './catalog.queries.ts'
+
+/** A product with what other slices know about it: free units by sku, looks of its pictures. */
+export type StockedProduct = ProductRow & {
+  free: Map<string, Record<Pool, number>>
+  pictures: Map<string, { average_color: string; alts: Record<PictureView, string> }>
+  collections: { id: number; name: string }[]
+}
+
+const NO_UNITS: Record<Pool, number> = { CORE: 0, CLEARANCE: 0 }
+
+/** Clearance units are only sold, at their own price; core units are rented, or sold gently used (A5, A85). */
+export function isOffered(product: ProductRow, pool: Pool): boolean {
+  return pool === 'CLEARANCE'
+    ? product.clearance_price_cents !== null
+    : product.is_rentable || product.is_purchasable
+}
+
+function offer(product: ProductRow, pool: Pool) {
+  const isClearance = pool === 'CLEARANCE'
+  return {
+    rental_price: isClearance ? null : toDollarsOrNull(product.rental_price_cents),
+    selling_price: toDollarsOrNull(isClearance ? product.clearance_price_cents : product.selling_price_cents),
+    retail_price: toDollarsOrNull(product.retail_price_cents),
+    is_rentable: !isClearance && product.is_rentable,
+    is_purchasable: isClearance || product.is_purchasable,
+    is_clearance: isClearance,
+  }
+}
+
+export function toCard(product: StockedProduct, pool: Pool): ProductCard {
+  const main = product.colors[0]!
+  const free = new Set(product.variants.filter((v) => freeUnits(product, v.sku)[pool] > 0).map((v) => v.size))
+  return {
+    id: product.id,
+    title: product.title,
+    brand: product.brand,
+    image_url: pictureUrl(main.image_key),
+    image_key: main.image_key,
+    average_color: product.pictures.get(main.image_key)!.average_color,
+    image_alt: product.pictures.get(main.image_key)!.alts.front,
+    type: product.type,
+    length: product.length,
+    ...offer(product, pool),
+    colors: product.colors.map(({ name, hex, image_key }) => ({ name, hex, image_key })),
+    available_sizes: SIZES.filter((size) => free.has(size)),
+    favorite_id: null,
+  }
+}
+
+export function toProduct(product: StockedProduct, pool: Pool): Product {
+  const main = product.colors[0]!
+  return {
+    id: product.id,
+    title: product.title,
+    brand: product.brand,
+    description: product.description,
+    fabric: product.fabric,
+    care: product.care,
+    type: product.type,
+    length: product.length,
+    image_url: pictureUrl(main.image_key),
+    image_urls: galleryUrls(main.image_key),
+    image_alts: galleryAlts(product, main.image_key),
+    image_key: main.image_key,
+    average_color: product.pictures.get(main.image_key)!.average_color,
+    ...offer(product, pool),
+    colors: product.colors.map(({ name, hex, image_key }) => ({
+      name,
+      hex,
+      image_key,
+      average_color: product.pictures.get(image_key)!.average_color,
+      image_alts: galleryAlts(product, image_key),
+    })),
+    collections: product.collections,
+    variants: sortVariants(product).map(({ sku, size, color }) => ({
+      sku,
+      size,
+      color,
+      available_quantity: freeUnits(product, sku)[pool],
+      image_urls: galleryUrls(product.colors.find(({ name }) => name === color)!.image_key),
+    })),
+    favorite_id: null,
+  }
+}
+
+export function toIndexed(product: StockedProduct): IndexedProduct {
+  const card = (pool: Pool) => (isOffered(product, pool) ? JSON.stringify(toCard(product, pool)) : null)
+  return {
+    keys: {
+      id: product.id,
+      recommendation_score: product.recommendation_score,
+      first_new_in_time: product.first_new_in_time.getTime(),
+      first_clearance_check_in_time: product.first_clearance_check_in_time?.getTime() ?? 0,
+      price: product.clearance_price_cents ?? product.rental_price_cents ?? product.selling_price_cents ?? 0,
+    },
+    brand: product.brand,
+    type: product.type,
+    length: product.length,
+    collection_ids: product.collections.map(({ id }) => id),
+    variants: product.variants.map(({ sku, size, color }) => ({ size, color, free: freeUnits(product, sku) })),
+    cards: { CORE: card('CORE'), CLEARANCE: card('CLEARANCE') },
+  }
+}
+
+function freeUnits(product: StockedProduct, sku: string): Record<Pool, number> {
+  return product.free.get(sku) ?? NO_UNITS
+}
+
+// Sizes run XS through 3X (spec section 9); colors keep the product's own order.
+function sortVariants({ variants, colors }: StockedProduct): ProductRow['variants'] {
+  const colorOrder = colors.map(({ name }) => name)
+  return variants.toSorted(
+    (a, b) => colorOrder.indexOf(a.color) - colorOrder.indexOf(b.color) || SIZES.indexOf(a.size) - SIZES.indexOf(b.size),
+  )
+}
+
+function galleryUrls(imageKey: string): string[] {
+  return PICTURE_VIEWS.map((view) => pictureUrl(imageKey, view))
+}
+
+function galleryAlts(product: StockedProduct, imageKey: string): string[] {
+  const { alts } = product.pictures.get(imageKey)!
+  return PICTURE_VIEWS.map((view) => alts[view])
+}

@@ -1,0 +1,1 @@
+export { countFreeUnits } from './inventory.queries.ts'

@@ -1,0 +1,87 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { fillDemoShop } from '../demo/fill-demo-shop.ts'
+import { demoGuide } from '../demo/guide.ts'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import { connectDatabase } from './platform/database.ts'
+import { migrate } from './platform/migrate.ts'
+import { openDatabase } from './platform/open-database.ts'
+import { StartupError } from './platform/startup-error.ts'
+import { loadDevelopmentWebApp, loadWebApp } from './platform/web-app.ts'
+
+// Longer than the longest call may take, shorter than what supervisors usually allow.
+const SHUTDOWN_MS = 20_000
+
+/** What was opened and must be closed, last opened first. */
+const openParts: (() => Promise<void>)[] = []
+
+async function start(): Promise<void> {
+  const config = readFromEnvironment()
+  const log = pino({ level: config.LOG_LEVEL })
+  // First of all: a signal during the start must not leave a database running.
+  closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'stopping after an unexpected error')
+    await closeAll()
+  })
+  await mkdir(config.DATA_DIR, { recursive: true }).catch((cause: Error) => {
+    throw new StartupError(`cannot write to DATA_DIR ${config.DATA_DIR}: ${cause.message}`, { cause })
+  })
+  const database = await openDatabase(config, log)
+  openParts.push(database.stop)
+  await migrate(database.url)
+  const isFilled = config.DEMO && (await fillDemo(database.url, log))
+  const loadPages = config.TWIRL_DEV ? loadDevelopmentWebApp : loadWebApp
+  const app = await buildApp({ config, databaseUrl: database.url, log, loadPages })
+  openParts.push(() => app.close())
+  await listen(app, config)
+  greet(app, config, isFilled)
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of openParts.splice(0).toReversed()) await close()
+}
+
+function readFromEnvironment(): Config {
+  const config = readConfig(process.env)
+  return { ...config, DATA_DIR: resolve(config.DATA_DIR) }
+}
+
+async function fillDemo(url: string, log: pino.Logger): Promise<boolean> {
+  const { db, close } = connectDatabase(url, log)
+  try {
+    return await fillDemoShop(db)
+  } finally {
+    await close()
+  }
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<void> {
+  try {
+    await app.listen({ host: HOST, port: PORT })
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartupError(`port ${PORT} is taken. Choose another: PORT=${PORT + 1} npm start`)
+    throw new StartupError(`cannot listen on ${HOST}:${PORT}: ${message}`, { cause })
+  }
+}
+
+function greet(app: FastifyInstance, { PORT, PUBLIC_ORIGIN, DEMO }: Config, isFilled: boolean): void {
+  const address = app.server.address()
+  const port = typeof address === 'object' ? address?.port : PORT
+  const origin = PORT === 0 ? `http://localhost:${port}` : PUBLIC_ORIGIN
+  if (isFilled) console.log('Filled the empty database with the demo shop.')
+  console.log(`\nTwirl is open at ${origin}\n`)
+  if (DEMO) console.log(demoGuide(origin))
+}
+
+try {
+  await start()
+} catch (error) {
+  await closeAll()
+  console.error(error instanceof StartupError ? `twirl: ${error.message}` : error)
+  process.exit(1)
+}

@@ -1,0 +1,93 @@
+import { access, mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PICTURE_WIDTHS, type PictureFormat, type PictureView } from '@twirl/contract/pictures'
+import { RENDERER_VERSION } from '@twirl/lookbook/renderer-version'
+import { AppError } from '#platform/app-error.ts'
+import type { Database } from '#platform/database.ts'
+import type { DrawPool } from './draw-pool.ts'
+import { findLook } from './pictures.queries.ts'
+
+// Front views of the demo shop come drawn, so that it is beautiful in its first second.
+const SHIPPED = fileURLToPath(new URL('../../demo/pictures/', import.meta.url))
+const SHIPPED_WIDTH = 720
+
+export type PictureRequest = {
+  image_key: string
+  view: PictureView
+  width: number
+  format: PictureFormat
+}
+
+/** Pictures by address: shipped, drawn before and kept on disk, or drawn now. */
+export class PictureStore {
+  readonly #db: Database
+  readonly #pool: DrawPool
+  readonly #folder: string
+  readonly #drawing = new Map<string, Promise<string>>()
+
+  constructor({ db, pool, dataDir }: { db: Database; pool: DrawPool; dataDir: string }) {
+    this.#db = db
+    this.#pool = pool
+    this.#folder = join(dataDir, 'pictures', `v${RENDERER_VERSION}`)
+  }
+
+  async read(request: PictureRequest): Promise<Buffer> {
+    return readFile((await this.#findFile(request)) ?? (await this.draw(request)))
+  }
+
+  async has(request: PictureRequest): Promise<boolean> {
+    return (await this.#findFile(request)) !== undefined
+  }
+
+  /** However many ask at once, a picture is drawn once. */
+  draw(request: PictureRequest): Promise<string> {
+    const file = this.#fileOf(request)
+    let drawing = this.#drawing.get(file)
+    if (!drawing) {
+      drawing = this.#draw(request, file).finally(() => this.#drawing.delete(file))
+      this.#drawing.set(file, drawing)
+    }
+    return drawing
+  }
+
+  async #draw(request: PictureRequest, file: string): Promise<string> {
+    const { image_key, view, width, format } = request
+    const look = await findLook(this.#db, image_key)
+    if (!look) throw new AppError('NOT_FOUND')
+    await mkdir(dirname(file), { recursive: true })
+    await this.#pool.draw({ look, view, width, format, source: (await this.#findWider(request)) ?? null, file })
+    return file
+  }
+
+  async #findFile({ image_key, view, width, format }: PictureRequest): Promise<string | undefined> {
+    const isShipped = view === 'front' && width === SHIPPED_WIDTH && format === 'avif'
+    if (isShipped && (await exists(shippedFile(image_key)))) return shippedFile(image_key)
+    const file = this.#fileOf({ image_key, view, width, format })
+    return (await exists(file)) ? file : undefined
+  }
+
+  // Also at the same width: another format of a finished picture needs no drawing either.
+  async #findWider({ image_key, view, width }: PictureRequest): Promise<string | undefined> {
+    for (const wider of PICTURE_WIDTHS.filter((known) => known >= width)) {
+      const file = await this.#findFile({ image_key, view, width: wider, format: 'avif' })
+      if (file) return file
+    }
+    return undefined
+  }
+
+  #fileOf({ image_key, view, width, format }: PictureRequest): string {
+    return join(this.#folder, image_key.slice(0, 2), `${image_key}-${view}-${width}.${format}`)
+  }
+}
+
+function shippedFile(imageKey: string): string {
+  return join(SHIPPED, `${imageKey}.avif`)
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}

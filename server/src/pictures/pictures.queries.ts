@@ -1,0 +1,29 @@
+import type { PictureView } from '@twirl/contract/pictures'
+import type { Look } from '@twirl/lookbook/look'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+
+export type PictureDescription = {
+  image_key: string
+  average_color: string
+  alts: Record<PictureView, string>
+}
+
+export async function describePictures(db: Database, imageKeys: string[]): Promise<PictureDescription[]> {
+  const { rows } = await sql<PictureDescription>`
+    select image_key, average_color, alts from picture where image_key = any(${imageKeys})`.execute(db)
+  return rows
+}
+
+export async function findLook(db: Database, imageKey: string): Promise<Look | undefined> {
+  const { rows } = await sql<{ look: Look }>`
+    select look from picture where image_key = ${imageKey}`.execute(db)
+  return rows[0]?.look
+}
+
+/** Main pictures of the catalogue first: they are the ones a visitor meets. */
+export async function listImageKeys(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ image_key: string }>`
+    select image_key from picture order by image_key`.execute(db)
+  return rows.map((row) => row.image_key)
+}

@@ -1,0 +1,38 @@
+import {
+  PICTURE_FORMATS,
+  PICTURE_VIEWS,
+  PICTURE_WIDTHS,
+  type PictureFormat,
+  type PictureView,
+} from '@twirl/contract/pictures'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#platform/app-error.ts'
+import { SECURITY_HEADERS } from '#platform/security-headers.ts'
+import type { PictureStore } from './picture-store.ts'
+
+const PICTURE_FILE = new RegExp(
+  `^(${PICTURE_VIEWS.join('|')})-(${PICTURE_WIDTHS.join('|')})\\.(${PICTURE_FORMATS.join('|')})$`,
+)
+const IMAGE_KEY = /^[a-z0-9]{16}$/
+
+export function pictureRoutes(app: FastifyInstance, pictures: PictureStore): void {
+  app.get<{ Params: { image_key: string; file: string } }>(
+    '/pictures/:image_key/:file',
+    async ({ params: { image_key, file } }, reply) => {
+      const [, view, width, format] = PICTURE_FILE.exec(file) ?? []
+      if (!IMAGE_KEY.test(image_key) || !format) throw new AppError('NOT_FOUND')
+      const picture = await pictures.read({
+        image_key,
+        // The pattern is made of the very lists that these types come from.
+        view: view as PictureView,
+        width: Number(width),
+        format: format as PictureFormat,
+      })
+      return reply
+        .headers(SECURITY_HEADERS)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type(`image/${format}`)
+        .send(picture)
+    },
+  )
+}

@@ -1,0 +1,1 @@
+export { describePictures, type PictureDescription } from './pictures.queries.ts'

@@ -1,0 +1,24 @@
+import { ERRORS, type ErrorCode } from '@twirl/contract/errors'
+
+type AppErrorOptions = {
+  /** Replaces the table's text where the answer can say more. */
+  message?: string
+  /** What is wrong with which field, for forms. */
+  fields?: Record<string, string>
+  cause?: unknown
+}
+
+/** Throw from any depth; the one handler answers with the status and text of the contract's table. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+
+  constructor(code: ErrorCode, { message, fields, cause }: AppErrorOptions = {}) {
+    super(message ?? ERRORS[code].message, { cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = ERRORS[code].status
+    this.fields = fields
+  }
+}

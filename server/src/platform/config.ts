@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { StartupError } from './startup-error.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+/** Every setting of the process. `.env.example` is held equal to this list by a test. */
+const settings = {
+  PORT: {
+    schema: port.default(3000),
+    about: 'Port to listen on; 0 picks a free one.',
+    example: '3000',
+  },
+  HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    about: 'Address to listen on; 0.0.0.0 opens the shop to the network.',
+    example: '127.0.0.1',
+  },
+  PUBLIC_ORIGIN: {
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .refine((value) => new URL(value).origin === value, 'must be an origin without a path')
+      .optional(),
+    about: 'Where shoppers reach the shop. Links, canonical addresses and cookies follow it.',
+    example: 'https://twirl.example',
+  },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    about: 'Your PostgreSQL (16 or newer). Empty: one is kept in DATA_DIR.',
+    example: 'postgres://twirl:secret@db.example:5432/twirl',
+  },
+  DATA_DIR: {
+    schema: z.string().min(1).default('.data'),
+    about: 'Folder for the embedded PostgreSQL and for drawn pictures.',
+    example: '.data',
+  },
+  DEMO: {
+    schema: flag.default(true),
+    about: 'Whether an empty database is filled with the demo shop.',
+    example: 'on',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    about: 'How much is logged, as JSON lines on standard output.',
+    example: 'warn',
+  },
+  PICTURE_WORKERS: {
+    schema: z.coerce.number().int().min(1).max(64).default(1),
+    about: 'How many pictures may be drawn at the same time.',
+    example: '1',
+  },
+  PICTURE_PREFILL: {
+    schema: flag.default(true),
+    about: 'Whether idle workers draw the remaining pictures ahead of the first visitor.',
+    example: 'on',
+  },
+  TWIRL_DEV: {
+    schema: z.enum(['0', '1']).default('0').transform((value) => value === '1'),
+    about: 'Set by npm run dev: pages come from the development server, with hot reload.',
+    example: '0',
+  },
+} as const
+
+type Settings = typeof settings
+type Environment = { [Name in keyof Settings]: z.output<Settings[Name]['schema']> }
+
+export type Config = Omit<Environment, 'PUBLIC_ORIGIN'> & { PUBLIC_ORIGIN: string }
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const entries = Object.entries(settings).map(([name, setting]) => {
+    // An empty value in an .env file means "not set".
+    const parsed = setting.schema.safeParse(environment[name] || undefined)
+    if (parsed.success) return [name, parsed.data]
+    const reason = parsed.error.issues[0]?.message ?? 'is not valid'
+    throw new StartupError(
+      `${name}=${environment[name]} is not usable: ${reason}. Example: ${name}=${setting.example}`,
+    )
+  })
+  // The mapped type cannot be followed through Object.entries.
+  const config = Object.fromEntries(entries) as Environment
+  return { ...config, PUBLIC_ORIGIN: config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}` }
+}
+
+/** The settings as an .env file: each with what it is for, its default as the commented value. */
+export function describeConfig(): string {
+  return Object.entries(settings)
+    .map(([name, { about, example }]) => `# ${about}\n# ${name}=${example}\n`)
+    .join('\n')
+}

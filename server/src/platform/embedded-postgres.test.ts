@@ -1,0 +1,344 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { explainFailure, PostgresFailure } from './embedded-postgres/failures.ts'
+import { findPostmaster } from './embedded-postgres/postmaster.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { StartupError } from './startup-error.ts'
+
+const isRoot = process.getuid?.() === 0
+const MODULE = new URL('./embedded-postgres.ts', import.meta.url).href
+const WAIT = { timeout: 20_000, interval: 10 }
+
+const folders: string[] = []
+const disks: string[] = []
+const running: EmbeddedPostgres[] = []
+const shops: ChildProcess[] = []
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = join(makeFolder(), 'postgres')
+  const { stop } = await start(dataDir)
+  await stop()
+})
+
+afterEach(async () => {
+  for (const shop of shops.splice(0)) shop.kill('SIGKILL')
+  for (const { stop } of running.splice(0)) await stop()
+})
+
+afterAll(() => {
+  for (const disk of disks) execFileSync('umount', [disk])
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a folder that was used before', () => {
+  test('keeps its data from one start to the next', async () => {
+    const first = await start(dataDir)
+    await query(first, 'CREATE TABLE dress AS SELECT 7 AS size')
+    await first.stop()
+
+    const second = await start(dataDir)
+    expect(await query(second, 'SELECT size FROM dress')).toEqual([{ size: 7 }])
+  })
+
+  test('opens only with the password that its owner alone can read', async () => {
+    const { connectionString } = await start(dataDir)
+    const stranger = new URL(connectionString)
+    stranger.password = 'guess'
+
+    await expect(query({ connectionString: stranger.href }, 'SELECT 1')).rejects.toThrow(/password/)
+    expect(statSync(join(dataDir, 'shop-password')).mode & 0o777).toBe(0o600)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  })
+
+  test('is taken over, PostgreSQL still running, after kill -9 of the shop', async () => {
+    const shop = await startShop(dataDir)
+    const orphan = findPostmaster(dataDir)
+    shop.kill('SIGKILL')
+    await once(shop, 'exit')
+
+    const next = await start(dataDir)
+    expect(findPostmaster(dataDir)).toEqual(orphan)
+    await next.stop()
+    expect(findPostmaster(dataDir)).toBeUndefined()
+  })
+
+  test('recovers after kill -9 of the shop and of PostgreSQL', async () => {
+    const shop = await startShop(dataDir)
+    const { pid } = findPostmaster(dataDir)!
+    shop.kill('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+
+    const next = await start(dataDir)
+    expect(await query(next, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('is not blocked by a stale lock whose process id another program has now', async () => {
+    const bystander = spawn('sleep', ['60'], isRoot ? { uid: statSync(dataDir).uid } : {})
+    shops.push(bystander)
+    const lock = [bystander.pid, dataDir, '1700000000', '5999', '', '127.0.0.1', '', 'ready']
+    writeFileSync(join(dataDir, 'postmaster.pid'), `${lock.join('\n')}\n`)
+
+    const next = await start(dataDir)
+    expect(await query(next, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('is shared by two shops, and stops with the last one', async () => {
+    const shop = await startShop(dataDir)
+    const mine = await start(dataDir)
+    expect(mine.connectionString).toBe(connectionStringOf(shop))
+
+    await mine.stop()
+    expect(findPostmaster(dataDir)).toBeDefined()
+
+    shop.stdin?.end()
+    await once(shop, 'exit')
+    expect(findPostmaster(dataDir)).toBeUndefined()
+  })
+
+  test('starts again when the shop before is still stopping', async () => {
+    const shop = await startShop(dataDir)
+    const exit = once(shop, 'exit')
+    shop.stdin?.end()
+    const next = await start(dataDir)
+    await exit
+    expect(await query(next, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('comes back on the same port when PostgreSQL is killed under a running shop', async () => {
+    const shop = await start(dataDir)
+    const before = findPostmaster(dataDir)!
+    process.kill(before.pid, 'SIGKILL')
+
+    await vi.waitFor(() => expect(findPostmaster(dataDir)?.pid).not.toBe(before.pid), WAIT)
+    await vi.waitFor(() => query(shop, 'SELECT 1'), WAIT)
+    expect(findPostmaster(dataDir)?.port).toBe(before.port)
+  })
+
+  test('made by another version of PostgreSQL is refused and left alone', async () => {
+    const versionFile = join(dataDir, 'PG_VERSION')
+    const made = readFileSync(versionFile, 'utf8')
+    writeFileSync(versionFile, '12\n')
+
+    await expect(start(dataDir)).rejects.toThrow(
+      new RegExp(
+        `the database in ${dataDir} was made by PostgreSQL 12, and this is PostgreSQL \\d+`,
+      ),
+    )
+    writeFileSync(versionFile, made)
+  })
+
+  test('that cannot start shows the last lines of its log', async () => {
+    const settings = join(dataDir, 'postgresql.auto.conf')
+    const before = readFileSync(settings, 'utf8')
+    writeFileSync(settings, "shared_preload_libraries = 'no_such_library'\n")
+
+    const failure = await failureOf(start(dataDir))
+    expect(failure.message).toContain(`PostgreSQL did not start in ${dataDir}`)
+    expect(failure.message).toContain('could not access file "no_such_library"')
+    writeFileSync(settings, before)
+  })
+})
+
+describe('a new folder', () => {
+  test('is made by one of two shops that start at once, and used by both', async () => {
+    const fresh = join(makeFolder(), 'postgres')
+    const [one, other] = await Promise.all([startShop(fresh), startShop(fresh)])
+    expect(connectionStringOf(one)).toBe(connectionStringOf(other))
+    for (const shop of [one, other]) {
+      shop.stdin?.end()
+      await once(shop, 'exit')
+    }
+    expect(readdirSync(join(fresh, '..'))).toEqual(['postgres', 'postgres.log'])
+  })
+
+  test('is made afresh when the first attempt was killed halfway', async () => {
+    const parent = makeFolder()
+    const shop = spawnShop(join(parent, 'postgres'))
+    await vi.waitFor(() => expect(halfMade(parent)).toBe(true), WAIT)
+    shop.kill('SIGKILL')
+    await once(shop, 'exit')
+    expect(existsSync(join(parent, 'postgres'))).toBe(false)
+
+    const next = await start(join(parent, 'postgres'))
+    expect(await query(next, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(readdirSync(parent)).toEqual(['postgres', 'postgres.log'])
+  })
+
+  test('with files of someone else is refused and left alone', async () => {
+    const foreign = makeFolder()
+    writeFileSync(join(foreign, 'letter.txt'), 'mine')
+    await expect(start(foreign)).rejects.toThrow(`the folder ${foreign} holds files`)
+    expect(readdirSync(foreign)).toEqual(['letter.txt'])
+  })
+
+  test('under a file is refused by name', async () => {
+    const file = join(makeFolder(), 'file')
+    writeFileSync(file, '')
+    const failure = await failureOf(start(join(file, 'deeper', 'postgres')))
+    expect(failure.message).toContain(join(file, 'deeper', 'postgres'))
+  })
+})
+
+test.each([
+  ['the system', Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })],
+  ['PostgreSQL', Object.assign(new Error('could not extend file'), { code: '53100' })],
+  ['initdb', new PostgresFailure('failed', 'could not write: No space left on device\n')],
+])('a full disk reported by %s is one clear line that names the folder', (_, error) => {
+  const explained = explainFailure(tmpdir(), error)
+  expect(explained).toBeInstanceOf(StartupError)
+  expect(String(explained)).toMatch(new RegExp(`no space left on the disk .* ${tmpdir()};.*$`))
+})
+
+// Mounting takes a right that root in a container may lack; the table above needs none.
+if (canMount()) {
+  describe('a small disk', () => {
+    test('a disk too small for a new database is one clear line that names the folder', async () => {
+      const disk = mountSmallDisk('24m')
+      const failure = await failureOf(start(join(disk, 'data', 'postgres')))
+      expect(failure.message).toBe(noSpaceIn(join(disk, 'data', 'postgres')))
+      expect(readdirSync(join(disk, 'data'))).toEqual([])
+    })
+
+    test('a disk that is full at a later start is one clear line that names the folder', async () => {
+      const disk = mountSmallDisk('100m')
+      const { stop } = await start(join(disk, 'postgres'))
+      await stop()
+      expect(() => writeFileSync(join(disk, 'filler'), Buffer.alloc(100 * 2 ** 20))).toThrow(
+        'ENOSPC',
+      )
+      const failure = await failureOf(start(join(disk, 'postgres')))
+      expect(failure.message).toBe(noSpaceIn(join(disk, 'postgres')))
+    })
+  })
+}
+
+// Only root runs PostgreSQL as another user, whom a folder may keep out.
+if (isRoot) {
+  describe('as root', () => {
+    test('a parent folder closed to others is no obstacle', async () => {
+      const parent = makeFolder()
+      chmodSync(parent, 0o700)
+      const { connectionString } = await start(join(parent, 'postgres'))
+      expect(await query({ connectionString }, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    })
+
+    test('a closed parent folder that cannot be passed is named, with the remedy', async () => {
+      const parent = makeFolder()
+      chmodSync(parent, 0o700)
+      const shop = spawnShop(join(parent, 'postgres'), [
+        'setpriv',
+        '--bounding-set=-dac_read_search,-dac_override',
+      ])
+      let complaint = ''
+      shop.stderr?.setEncoding('utf8').on('data', (chunk: string) => (complaint += chunk))
+      await once(shop, 'close')
+      expect(complaint).toContain(`may not enter ${parent}; run "chmod o+x ${parent}"`)
+    })
+  })
+}
+
+async function start(folder: string): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+  running.push(postgres)
+  return postgres
+}
+
+async function failureOf(attempt: Promise<unknown>): Promise<StartupError> {
+  const failure = await attempt.catch((error: unknown) => error)
+  if (!(failure instanceof StartupError))
+    throw new Error('expected a StartupError', { cause: failure })
+  return failure
+}
+
+async function query({ connectionString }: { connectionString: string }, sql: string) {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query(sql)).rows as unknown[]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another shop process: prints its connection string, and stops when its input ends. */
+function spawnShop(folder: string, prefix: string[] = []): ChildProcess {
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(MODULE)})
+    const dataDir = ${JSON.stringify(folder)}
+    const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+    console.log(postgres.connectionString)
+    process.stdin.resume().once('end', () => postgres.stop())`
+  const command = [...prefix, process.execPath, '--input-type=module', '-e', program]
+  const shop = spawn(command[0]!, command.slice(1), { stdio: 'pipe' })
+  shops.push(shop)
+  return shop
+}
+
+const connectionStrings = new WeakMap<ChildProcess, string>()
+
+async function startShop(folder: string): Promise<ChildProcess> {
+  const shop = spawnShop(folder)
+  const [line] = (await once(shop.stdout!.setEncoding('utf8'), 'data')) as [string]
+  connectionStrings.set(shop, line.trim())
+  return shop
+}
+
+function connectionStringOf(shop: ChildProcess): string | undefined {
+  return connectionStrings.get(shop)
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'twirl-postgres-'))
+  chmodSync(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+
+function halfMade(parent: string): boolean {
+  const workshop = readdirSync(parent).find((name) => name.includes('unfinished'))
+  return workshop !== undefined && existsSync(join(parent, workshop, 'data', 'base'))
+}
+
+function mountSmallDisk(size: string): string {
+  const disk = makeFolder()
+  mount(disk, `size=${size},mode=755`)
+  disks.push(disk)
+  mkdirSync(join(disk, 'data'))
+  return disk
+}
+
+function canMount(): boolean {
+  const folder = makeFolder()
+  try {
+    mount(folder, 'size=1m')
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  }
+}
+
+function mount(folder: string, options: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' })
+}
+
+function noSpaceIn(folder: string): string {
+  return `no space left on the disk of the database folder ${folder}; free some and start again`
+}

@@ -1,0 +1,95 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { listCollections } from '@twirl/contract/catalog'
+import type { ErrorBody } from '@twirl/contract/errors'
+import { describe, expect, test } from 'vitest'
+import { buildTestApp, GUEST_ID } from '../../test/build-test-app.ts'
+
+const { app, call } = await buildTestApp()
+await app.listen({ port: 0 })
+const origin = `http://localhost:${(app.server.address() as { port: number }).port}`
+
+type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
+
+async function send({ method = 'PUT', path = '/ajax/collection/list', headers = {}, body = '{}' }: Sent) {
+  const response = await fetch(origin + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(method === 'GET' ? {} : { body }),
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as ErrorBody }
+}
+
+/** For requests that no client library would send. */
+async function sendRaw(request: string): Promise<string> {
+  const socket = connect({ port: Number(new URL(origin).port), host: 'localhost' })
+  socket.write(request)
+  return text(socket)
+}
+
+describe('every error under /ajax is JSON with one shape', () => {
+  test.each([
+    [404, 'NOT_FOUND', { method: 'GET', path: '/ajax/nowhere' }],
+    [404, 'NOT_FOUND', { method: 'POST', path: '/ajax/collection/list' }],
+    [404, 'NOT_FOUND', { method: 'GET', path: '/ajax/%E0%A4%A' }],
+    [413, 'PAYLOAD_TOO_LARGE', { body: JSON.stringify({ note: 'x'.repeat(70_000) }) }],
+    [415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { 'content-type': 'text/plain' } }],
+    [415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { 'content-type': 'application/json-patch+json' } }],
+    [415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { 'content-type': 'application/json; charset=utf-16' } }],
+    [415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { 'content-encoding': 'gzip' } }],
+    [400, 'MALFORMED_JSON', { body: '{"ids":' }],
+    [400, 'MALFORMED_JSON', { body: '' }],
+    [400, 'MALFORMED_JSON', { body: '{"a":"\\u0000"}' }],
+    [400, 'BAD_REQUEST', { body: '{"ids":"all"}' }],
+    [400, 'INVALID_GUEST_ID', { headers: { 'guest-id': 'short' } }],
+    [400, 'INVALID_GUEST_ID', { headers: { 'guest-id': `${GUEST_ID.slice(1)}-` } }],
+    [403, 'CROSS_SITE_REQUEST', { headers: { 'sec-fetch-site': 'cross-site' } }],
+    [403, 'CROSS_SITE_REQUEST', { headers: { 'sec-fetch-site': 'same-site' } }],
+    [403, 'CROSS_SITE_REQUEST', { headers: { origin: 'https://evil.example' } }],
+  ] as [number, string, Sent][])('%i %s for %j', async (status, code, sent) => {
+    const answer = await send(sent)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({
+      id: expect.stringMatching(/.+/),
+      errorCode: code,
+      error_code: code,
+      message: answer.body.error_message,
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('431 for headers that are too large', async () => {
+    const answer = await sendRaw(`GET /ajax/x HTTP/1.1\r\nhost: x\r\nbig: ${'x'.repeat(20_000)}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect(answer).toContain('"errorCode":"HEADERS_TOO_LARGE"')
+  })
+
+  test('400 for what is not HTTP', async () => {
+    const answer = await sendRaw('HELLO\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"errorCode":"BAD_REQUEST"')
+  })
+})
+
+describe('a call', () => {
+  test('is answered with security headers and never cached', async () => {
+    const answer = await send({})
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  test.each([
+    ['sec-fetch-site', 'same-origin'],
+    ['sec-fetch-site', 'none'],
+    ['origin', 'http://localhost:3000'],
+  ])('from our own pages is welcome: %s %s', async (name, value) => {
+    expect((await send({ headers: { [name]: value } })).status).toBe(200)
+  })
+
+  test('drops fields that the contract does not name', async () => {
+    const { status } = await call(listCollections, { ids: [], extra: { deep: true } } as object)
+    expect(status).toBe(200)
+  })
+})

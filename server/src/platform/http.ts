@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { errorBody, ERRORS, type ErrorCode } from '@twirl/contract/errors'
+import type { Logger } from 'pino'
+import { AppError } from './app-error.ts'
+import { parseJsonBody } from './json-body.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 15_000
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
+
+/** A bare HTTP server with the shop's manners: JSON errors everywhere under /ajax, strict bodies, time limits. */
+export function createHttp(log: Logger): FastifyInstance {
+  const app = Fastify({
+    // pino's own type is wider than the one Fastify declares for its logger.
+    loggerInstance: log as unknown as NonNullable<Parameters<typeof Fastify>[0]>['loggerInstance'] & Logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      void sendError(error, request, reply as unknown as ErrorReply)
+    },
+  }) as unknown as FastifyInstance
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
+    // Spec section 7: a DELETE carries its payload in the query, yet says it is JSON.
+    if (body === '' && request.method === 'DELETE') return undefined
+    return parseJsonBody(body)
+  })
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply))
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) {
+      request.log.warn({ ...describe(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'slow or failed')
+    } else {
+      request.log.debug({ ...describe(request), status: reply.statusCode }, 'answered')
+    }
+  })
+  return app
+}
+
+// A path can hold an e-mail address or a phone number (decisions A12): log the route's pattern instead.
+function describe(request: FastifyRequest): { method: string; route: string } {
+  return { method: request.method, route: request.routeOptions.url ?? 'unknown' }
+}
+
+function requestIds(): () => string {
+  const process = randomBytes(6).toString('base64url')
+  let count = 0
+  return () => `${process}-${(count++).toString(36)}`
+}
+
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
+}
+
+// Connection lost, pool exhausted, shutting down or timed out: worth a retry, so 503 and not 500.
+const DATABASE_AWAY = /^(08|53|57)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  const code = FASTIFY_CODES[error.code]
+  if (code) return new AppError(code, { cause: error })
+  if (error.statusCode === 400) return new AppError('BAD_REQUEST', { cause: error })
+  if (DATABASE_AWAY.test(error.code ?? '') || /timeout exceeded when trying to connect/.test(error.message)) {
+    return new AppError('UNAVAILABLE', { cause: error })
+  }
+  return new AppError('INTERNAL_ERROR', { cause: error })
+}
+
+type ErrorReply = {
+  code: (status: number) => ErrorReply
+  headers: (headers: Record<string, string>) => ErrorReply
+  send: (body: unknown) => ErrorReply
+}
+
+function sendError(raw: FastifyError | AppError, request: FastifyRequest, reply: ErrorReply): ErrorReply {
+  const error = toAppError(raw)
+  if (error.status >= 500) request.log.error({ err: raw, ...describe(request) }, error.message)
+  return reply
+    .code(error.status)
+    .headers({
+      ...SECURITY_HEADERS,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(error.status === 503 || error.status === 429 ? { 'retry-after': '2' } : {}),
+    })
+    .send(errorBody(request.id, error.code, error.message, error.fields))
+}
+
+/** Errors so early that there is no request yet: too large headers, a malformed request line, a slow client. */
+function answerClientError(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const code: ErrorCode =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'HEADERS_TOO_LARGE'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'REQUEST_TIMEOUT'
+        : 'BAD_REQUEST'
+  const body = JSON.stringify(errorBody('', code))
+  socket.end(
+    `HTTP/1.1 ${ERRORS[code].status} ${code}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}

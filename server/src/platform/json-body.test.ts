@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { parseJsonBody } from './json-body.ts'
+
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
+
+describe('parseJsonBody', () => {
+  test.each(['{"a":[1,{"b":"ü 👗"}]}', '"text"', 'null', nested(20)])('reads %s', (text) => {
+    expect(parseJsonBody(text)).toEqual(JSON.parse(text))
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['half of it', '{"a":'],
+    ['a NUL in a value', '{"a":"\\u0000"}'],
+    ['a NUL in a key', '{"\\u0000":1}'],
+    ['half of a surrogate pair', '{"a":"\\ud83d"}'],
+    ['a prototype', '{"__proto__":{"admin":true}}'],
+    ['a prototype further in', '[{"a":{"__proto__":1}}]'],
+    ['too many levels', nested(21)],
+  ])('refuses %s', (_, text) => {
+    expect(() => parseJsonBody(text)).toThrow(expect.objectContaining({ code: 'MALFORMED_JSON' }))
+  })
+})

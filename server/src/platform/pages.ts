@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import type { HtmlCache } from './html-cache.ts'
+import { finishHtmlPage, type HtmlPage } from './html-page.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+/** The web application's server side: a request for a page in, its HTML out. */
+export type PageRenderer = (request: Request) => Promise<Response>
+
+// Only what changes the page is part of its cache key; campaign parameters and the like are not.
+const QUERY_KEYS = ['page']
+
+const ERROR_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Twirl</title>
+<meta name="viewport" content="width=device-width"><h1>Oops! Something went wrong</h1>
+<p>Please try again in a moment.</p><p><a href="">Reload this page</a></p></html>`
+
+export function mountPages(
+  app: FastifyInstance,
+  { render, cache, publicOrigin }: { render: PageRenderer; cache: HtmlCache; publicOrigin: string },
+): void {
+  app.get('/*', async (request, reply) => {
+    // An unknown call must not be answered with a page.
+    if (request.url.startsWith('/ajax/')) throw new AppError('NOT_FOUND')
+    const url = new URL(request.url, publicOrigin)
+    const key = cacheKey(url)
+    // What a render yields besides a page worth keeping: a redirect, a not-found, an error.
+    let passing: Response | undefined
+    try {
+      const page = await cache.get(key, async () => {
+        const response = await render(new Request(new URL(key, publicOrigin), { headers: { accept: 'text/html' } }))
+        if (isPublic(response)) return finishHtmlPage(await response.text(), response.headers.get('cache-control')!)
+        passing = response
+        return null
+      })
+      if (page) return sendPage(request, reply, page)
+      passing ??= await render(new Request(url, { headers: { accept: 'text/html' } }))
+      return await sendPassing(request, reply, passing)
+    } catch (error) {
+      request.log.error({ err: error }, 'a page could not be rendered')
+      return reply.code(500).headers(SECURITY_HEADERS).header('cache-control', 'no-store').type('text/html').send(ERROR_PAGE)
+    }
+  })
+}
+
+export function cacheKey(url: URL): string {
+  const query = QUERY_KEYS.flatMap((name) => {
+    const value = url.searchParams.get(name)
+    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`]
+  })
+  return query.length ? `${url.pathname}?${query.join('&')}` : url.pathname
+}
+
+// A route says with its headers whether everybody may see its page. Errors never count.
+function isPublic(response: Response): boolean {
+  return response.status === 200 && (response.headers.get('cache-control') ?? '').startsWith('public')
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { bodies, headers }: HtmlPage): FastifyReply {
+  reply.headers(SECURITY_HEADERS).headers(headers)
+  if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(bodies.br)
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(bodies.gzip)
+  return reply.send(bodies.identity)
+}
+
+async function sendPassing(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const location = response.headers.get('location')
+  reply.code(response.status).headers(SECURITY_HEADERS).header('cache-control', 'no-store')
+  if (location) return reply.header('location', location).send()
+  const page = await finishHtmlPage(await response.text(), 'no-store')
+  return sendPage(request, reply.code(response.status), page)
+}

@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini'
+import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
+import type { Transport } from '@twirl/contract/client'
+import { AppError } from './app-error.ts'
+import type { Visitor } from './visitor.ts'
+
+/**
+ * An answer that was written as JSON once and is sent many times. Whoever builds one validates what goes
+ * in with the endpoint's own schema.
+ */
+export class SerializedAnswer<Output> {
+  readonly json: Buffer
+  // Keeps the type parameter in the type, so that an answer cannot be given to another endpoint.
+  declare readonly output: Output
+
+  constructor(json: Buffer) {
+    this.json = json
+  }
+}
+
+type Answer<E extends Endpoint> = EndpointOutput<E> | SerializedAnswer<EndpointOutput<E>>
+
+export type Handler<E extends Endpoint> = (
+  input: z.output<E['input']>,
+  visitor: Visitor,
+) => Answer<E> | Promise<Answer<E>>
+
+export type Route = { endpoint: Endpoint; handler: Handler<Endpoint> }
+
+/** The calls that slices offer. Mounted on HTTP, called in process by page rendering, listed in OpenAPI. */
+export class Routes {
+  readonly #routes = new Map<Endpoint, Route>()
+
+  handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
+    if (this.#routes.has(endpoint)) throw new Error(`${endpoint.path} is handled twice`)
+    // A map cannot tie each key's type to its value's; `answer` pairs them again.
+    this.#routes.set(endpoint, { endpoint, handler: handler as unknown as Handler<Endpoint> })
+  }
+
+  list(): Route[] {
+    return [...this.#routes.values()]
+  }
+
+  get(endpoint: Endpoint): Route {
+    const route = this.#routes.get(endpoint)
+    if (!route) throw new Error(`${endpoint.method} ${endpoint.path} has no handler`)
+    return route
+  }
+}
+
+/** Validates the input, runs the handler and holds its answer to the endpoint's schema. */
+export async function answer(
+  { endpoint, handler }: Route,
+  input: unknown,
+  visitor: Visitor,
+): Promise<unknown> {
+  if (endpoint.caller === 'shopper' && !visitor.guest_hash) throw new AppError('INVALID_GUEST_ID')
+  const result = await handler(parseInput(endpoint, input), visitor)
+  if (result instanceof SerializedAnswer) return result
+  // Parsing drops whatever the schema does not name, so that no column leaks.
+  return endpoint.output.parse(result)
+}
+
+function parseInput(endpoint: Endpoint, input: unknown): unknown {
+  const parsed = endpoint.input.safeParse(input)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
+  const [field, reason] = Object.entries(fields)[0] ?? []
+  throw new AppError('BAD_REQUEST', { message: field ? `${field}: ${reason}` : reason, fields })
+}
+
+/** Page rendering calls the same handlers without a detour over the network, as a visitor unknown to us. */
+export function inProcessTransport(routes: Routes, visitor: Visitor): Transport {
+  return async (endpoint, input) => {
+    const result = await answer(findByPath(routes, endpoint), input, visitor)
+    return result instanceof SerializedAnswer ? JSON.parse(result.json.toString()) : result
+  }
+}
+
+// The rendering bundle holds its own copy of the contract, so endpoints are matched by what they say.
+function findByPath(routes: Routes, endpoint: Endpoint): Route {
+  const route = routes.list().find((route) => isSameCall(route.endpoint, endpoint))
+  if (!route) throw new Error(`${endpoint.method} ${endpoint.path} has no handler`)
+  return route
+}
+
+function isSameCall(a: Endpoint, b: Endpoint): boolean {
+  return a.method === b.method && a.path === b.path
+}

@@ -1,0 +1,19 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+/** The web build's files: names under /assets carry a hash, so that browsers may keep them for good. */
+export async function mountStaticFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) reply.header(name, value)
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Transport } from '@twirl/contract/client'
+import type { FastifyInstance } from 'fastify'
+import type { PageRenderer } from './pages.ts'
+import { mountStaticFiles } from './static-files.ts'
+import { StartupError } from './startup-error.ts'
+
+const WEB_FOLDER = fileURLToPath(new URL('../../../web/', import.meta.url))
+const SERVER_BUNDLE = new URL('../../../web/dist/server/server.js', import.meta.url)
+
+/** What web/src/server.ts exports. */
+type WebServerModule = {
+  createPageRenderer: (transport: Transport) => PageRenderer
+}
+
+/** The built pages, and the files that they refer to. */
+export async function loadWebApp(app: FastifyInstance, transport: Transport): Promise<PageRenderer> {
+  if (!existsSync(SERVER_BUNDLE)) throw new StartupError('the pages are not built yet: run npm run build')
+  await mountStaticFiles(app, join(WEB_FOLDER, 'dist/client'))
+  const { createPageRenderer } = (await import(SERVER_BUNDLE.href)) as WebServerModule
+  return createPageRenderer(transport)
+}
+
+/** For `npm run dev`: Vite serves the browser's modules with hot reload, and the pages from source. */
+export async function loadDevelopmentWebApp(app: FastifyInstance, transport: Transport): Promise<PageRenderer> {
+  const { createServer, isRunnableDevEnvironment } = await import('vite')
+  const vite = await createServer({
+    root: WEB_FOLDER,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server: app.server } as never, hmr: { server: app.server } },
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/ajax/') || request.url.startsWith('/pictures/')) done()
+    else vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  const { ssr } = vite.environments
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('the page environment cannot run modules')
+  return async (request) => {
+    const { createPageRenderer } = (await ssr.runner.import('/src/server.ts')) as WebServerModule
+    return createPageRenderer(transport)(request)
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encodeCall } from '@twirl/contract/client'
+import type { Endpoint, EndpointInput, EndpointOutput } from '@twirl/contract/endpoint'
+import type { ErrorBody } from '@twirl/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import { type AppDependencies, buildApp } from '#app.ts'
+import { readConfig } from '#platform/config.ts'
+import { connectDatabase, type Database } from '#platform/database.ts'
+import { createTestDatabase } from './database.ts'
+
+export type TestApp = {
+  app: FastifyInstance
+  db: Database
+  databaseUrl: string
+  /** Makes a call the way the browser does, as a guest. */
+  call: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<TestAnswer<E>>
+}
+
+export type TestAnswer<E extends Endpoint> = { status: number; body: EndpointOutput<E>; error: ErrorBody }
+
+export const GUEST_ID = 'TestGuestTestGuestTestGuestTest1'
+
+/** The shop on a database of its own, for one test file. `prepare` fills the database before it opens. */
+export async function buildTestApp({
+  prepare,
+  loadPages = null,
+}: {
+  prepare?: (db: Database) => Promise<unknown>
+  loadPages?: AppDependencies['loadPages']
+} = {}): Promise<TestApp> {
+  const databaseUrl = await createTestDatabase()
+  const log = pino({ level: 'silent' })
+  const { db, close } = connectDatabase(databaseUrl, log)
+  await prepare?.(db)
+  const dataDir = mkdtempSync(join(tmpdir(), 'twirl-app-'))
+  const config = readConfig({ DATA_DIR: dataDir, PICTURE_PREFILL: 'off' })
+  const app = await buildApp({ config, databaseUrl, log, loadPages })
+  afterAll(async () => {
+    await app.close()
+    await close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { app, db, databaseUrl, call: (endpoint, input) => call(app, endpoint, input) }
+}
+
+async function call<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  input: EndpointInput<E>,
+): Promise<TestAnswer<E>> {
+  const { url, body } = encodeCall(endpoint, input)
+  const response = await app.inject({
+    method: endpoint.method,
+    url,
+    headers: { 'content-type': 'application/json', 'guest-id': GUEST_ID },
+    ...(body === undefined ? {} : { body }),
+  })
+  const answer: unknown = response.json()
+  // Which of the two it is, the status tells; each test looks at the one it expects.
+  return { status: response.statusCode, body: answer as EndpointOutput<E>, error: answer as ErrorBody }
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+
+/**
+ * A migrated, empty database for one test file, dropped after its last test. Call it at the top of
+ * the file: `const connectionString = await createTestDatabase()`.
+ */
+export async function createTestDatabase(): Promise<string> {
+  const name = `twirl_test_${randomBytes(6).toString('hex')}`
+  await runAsAdmin(`CREATE DATABASE ${name} TEMPLATE ${inject('templateName')}`)
+  // FORCE, because a test that failed may have left connections open.
+  afterAll(() => runAsAdmin(`DROP DATABASE ${name} WITH (FORCE)`))
+  const url = new URL(inject('adminUrl'))
+  url.pathname = name
+  return url.href
+}
+
+async function runAsAdmin(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('adminUrl') })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

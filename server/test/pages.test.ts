@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { loadWebApp } from '#platform/web-app.ts'
+import { buildTestApp } from './build-test-app.ts'
+import { insertCollection, insertProduct } from './factories.ts'
+
+const { app, db } = await buildTestApp({
+  loadPages: loadWebApp,
+  prepare: async (db) => {
+    await insertCollection(db, { id: 1, name: 'Formal' })
+    for (let i = 1; i <= 40; i++) {
+      await insertProduct(db, { id: i, title: `Dress <${i}>`, recommendation_score: i, collection_ids: [1] })
+    }
+  },
+})
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ method: 'GET', url, headers })
+}
+
+const occurrences = (html: string, pattern: RegExp): number => [...html.matchAll(pattern)].length
+
+describe('pages arrive complete, without JavaScript', () => {
+  test('a listing: 36 titles, prices and pictures, and a link to more', async () => {
+    const { statusCode, body } = await get('/collections/1')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<h1')
+    expect(new Set([...body.matchAll(/href="\/collections\/1\/p\/(\d+)"/g)].map(([, id]) => id)).size).toBe(36)
+    expect(occurrences(body, /Rent From/g)).toBeGreaterThanOrEqual(36)
+    expect(occurrences(body, /<img/g)).toBeGreaterThanOrEqual(36)
+    expect(body).toContain('?page=2')
+    expect(body).toMatch(/CURRENTLY DISPLAYING 1-36 OF 40 PRODUCTS/)
+  })
+
+  test('its second page', async () => {
+    const { body } = await get('/collections/1?page=2')
+    expect(body).toMatch(/CURRENTLY DISPLAYING 37-40 OF 40 PRODUCTS/)
+    expect(body).toContain('LOAD PREVIOUS PRODUCTS')
+  })
+
+  test.each(['/collections/1/p/7', '/p/7'])('the product at %s', async (url) => {
+    const { statusCode, body } = await get(url)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Dress &lt;7&gt;')
+    expect(body).toContain('$16.99')
+    expect(body).toContain('<link rel="canonical" href="')
+    expect(body).toMatch(/href="[^"]*\/p\/7"/)
+    expect(occurrences(body, /\/pictures\/test000000000700\/(front|back|detail|swatch)-/g)).toBeGreaterThanOrEqual(4)
+  })
+})
+
+describe('where an address leads', () => {
+  test.each([
+    ['/', '/home'],
+    ['/no/such/page', '/home'],
+    ['/p/999', '/empty-page#deleted'],
+    ['/collections/1/p/999', '/empty-page#deleted'],
+  ])('%s goes to %s', async (url, target) => {
+    const { statusCode, headers } = await get(url)
+    expect(statusCode).toBeGreaterThanOrEqual(301)
+    expect(statusCode).toBeLessThan(400)
+    expect(new URL(headers.location!, 'http://localhost').pathname + new URL(headers.location!, 'http://localhost').hash).toBe(target)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('a collection that does not exist is a page of its own, with status 404', async () => {
+    const { statusCode, headers, body } = await get('/collections/999')
+    expect(statusCode).toBe(404)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('<h1')
+  })
+
+  test('an unknown call is never answered with a page', async () => {
+    const { statusCode, headers } = await get('/ajax/nowhere')
+    expect(statusCode).toBe(404)
+    expect(headers['content-type']).toMatch(/^application\/json/)
+  })
+})
+
+describe('a public page', () => {
+  test('may be kept by others, runs only its own scripts, and answers 304 to those who have it', async () => {
+    const first = await get('/home')
+    expect(first.headers['cache-control']).toMatch(/^public/)
+    expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
+    expect(first.headers['content-security-policy']).not.toContain("'unsafe-inline' ")
+    const second = await get('/home', { 'if-none-match': String(first.headers.etag) })
+    expect(second.statusCode).toBe(304)
+    expect(second.body).toBe('')
+  })
+
+  test('is sent compressed as the browser likes it', async () => {
+    expect((await get('/home', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
+    expect((await get('/home', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
+    expect((await get('/home')).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('does not tell campaign parameters apart', async () => {
+    const [plain, tagged] = await Promise.all([get('/home'), get('/home?utm_source=mail')])
+    expect(tagged.headers.etag).toBe(plain.headers.etag)
+  })
+
+  test('shows a change of the catalogue', async () => {
+    await get('/p/8')
+    await db.updateTable('product').set({ title: 'Renamed' }).where('id', '=', 8).execute()
+    await expect.poll(async () => (await get('/p/8')).body, { timeout: 10_000, interval: 50 }).toContain('Renamed')
+  })
+})

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from './database.ts'
+
+const databaseUrl = await createTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'twirl-startup-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function startShop(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['server/src/main.ts'], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, DEMO: 'off', PICTURE_PREFILL: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function outcome(env: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
+  const shop = startShop(env)
+  const [stderr] = await Promise.all([text(shop.stderr!), once(shop, 'exit')])
+  return { code: shop.exitCode, stderr }
+}
+
+describe('what prevents a start is one clear line and a failing exit code', () => {
+  test('a setting that cannot be used', async () => {
+    const { code, stderr } = await outcome({ PORT: 'eighty' })
+    expect(stderr).toMatch(/^twirl: PORT=eighty is not usable: .+ Example: PORT=3000\n$/)
+    expect(code).toBe(1)
+  })
+
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const { code, stderr } = await outcome({ PORT: String(port), DATABASE_URL: databaseUrl })
+    other.close()
+    expect(stderr).toBe(`twirl: port ${port} is taken. Choose another: PORT=${port + 1} npm start\n`)
+    expect(code).toBe(1)
+  })
+
+  test('a database that is not there, without its password', async () => {
+    const { code, stderr } = await outcome({ DATABASE_URL: 'postgres://twirl:secret@127.0.0.1:1/twirl' })
+    expect(stderr).toMatch(/^twirl: cannot use the database at 127\.0\.0\.1:1\/twirl: .*ECONNREFUSED.*\n$/)
+    expect(stderr).not.toContain('secret')
+    expect(code).toBe(1)
+  })
+
+  test('a database that does not let us in', async () => {
+    const url = new URL(databaseUrl)
+    url.password = 'wrong'
+    const { code, stderr } = await outcome({ DATABASE_URL: url.href })
+    expect(stderr).toMatch(/^twirl: cannot use the database at .+: .*password authentication failed.*\n$/)
+    expect(code).toBe(1)
+  })
+
+  test('a data folder that cannot be made', async () => {
+    const { code, stderr } = await outcome({ DATA_DIR: '/dev/null/data', DATABASE_URL: databaseUrl })
+    expect(stderr).toMatch(/^twirl: cannot write to DATA_DIR \/dev\/null\/data: .+\n$/)
+    expect(code).toBe(1)
+  })
+})
+
+test('SIGTERM stops it cleanly', async () => {
+  const shop = startShop({ PORT: '0', DATABASE_URL: databaseUrl })
+  for await (const chunk of shop.stdout!) if (String(chunk).includes('Twirl is open')) break
+  shop.kill('SIGTERM')
+  const [code] = await once(shop, 'exit')
+  expect(code).toBe(0)
+})
