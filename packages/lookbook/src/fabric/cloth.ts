@@ -1,0 +1,109 @@
+import { hexToLinear, hexToOklch, mixColors, oklchToHex, shiftColor } from '../color/oklch.ts'
+import type { Hex, LinearRgb } from '../color/oklch.ts'
+import { lerp } from '../geometry/interpolate.ts'
+import { isNamedByAccent } from '../look-color.ts'
+import type { Fabric } from '../look.ts'
+import type { Surface } from '../paint/surface.ts'
+import { paletteHex } from '../palette.ts'
+import { MATERIAL_LOOKS } from './materials.ts'
+import type { MaterialLook } from './materials.ts'
+import { plainTile, printTile } from './print-tile.ts'
+import type { PrintColors } from './prints/print-colors.ts'
+
+/** A fabric made ready to paint with, and the tones that trims and lines take from it. */
+export type Cloth = {
+  surface: Surface
+  /** Opaque cloth painted underneath where the outer cloth is sheer. */
+  lining: Surface | null
+  linesSleeves: boolean
+  /** The tone bows, straps and belts of the same cloth have. */
+  base: Hex
+  /** Outlines and fold lines: the cloth's own color, darker; never black. */
+  ink: Hex
+  /** The unlit inside of a skirt or trouser leg. */
+  inside: Hex
+}
+
+const DARK_LIGHTNESS = 0.35
+const PALE_LIGHTNESS = 0.9
+
+export async function prepareCloth(
+  fabric: Fabric,
+  seed: number,
+  pixelsPerUnit: number,
+): Promise<Cloth> {
+  const colors = printColors(fabric)
+  const base = trimTone(fabric, colors)
+  const lining = liningColor(fabric, colors.ground)
+  return {
+    surface: {
+      look: materialLook(fabric),
+      tile: await printTile(fabric.print, colors, fabric.printScale, seed, pixelsPerUnit),
+      sheen: sheenOf(colors.ground),
+    },
+    lining: lining && {
+      look: MATERIAL_LOOKS.crepe,
+      tile: plainTile(lining),
+      sheen: sheenOf(lining),
+    },
+    linesSleeves: fabric.material === 'chiffon',
+    base,
+    ink: hexToOklch(base)[0] < DARK_LIGHTNESS ? shiftColor(base, -0.12) : shiftColor(base, -0.3),
+    inside: mixColors(shiftColor(base, -0.18, 0.95), '#2b1a2e', 0.12),
+  }
+}
+
+function printColors({ colors }: Fabric): PrintColors {
+  const ground = paletteHex(colors.ground)
+  const [lightness, , hue] = hexToOklch(ground)
+  const [first, ...rest] = colors.accents.map(paletteHex)
+  const isGreen = hue > 115 && hue < 175 && lightness < 0.75
+  const leafLightness = isGreen ? lightness + 0.18 : lightness < 0.5 ? 0.6 : 0.56
+  return {
+    ground,
+    accents: [first ?? ground, ...rest],
+    eye: paletteHex(['marigold', 'gold'].includes(colors.ground) ? 'ivory' : 'marigold'),
+    leaf: oklchToHex([leafLightness, 0.075, 148]),
+  }
+}
+
+/** The one tone that stands for the whole cloth. */
+function trimTone(fabric: Fabric, { ground, accents }: PrintColors): Hex {
+  if (isNamedByAccent(fabric.print)) return mixColors(ground, accents[0], 0.55)
+  return hexToOklch(ground)[0] > PALE_LIGHTNESS ? shiftColor(ground, -0.06, 1.4) : ground
+}
+
+function liningColor({ material }: Fabric, ground: Hex): Hex | null {
+  switch (material) {
+    case 'chiffon':
+      return ground
+    case 'tulle':
+      return shiftColor(ground, 0.02)
+    case 'lace':
+      return hexToOklch(ground)[0] > 0.8
+        ? oklchToHex([0.86, 0.045, 45])
+        : mixColors(ground, oklchToHex([0.6, 0.08, 40]), 0.3)
+    default:
+      return null
+  }
+}
+
+/** Printed satin is duller than plain: full gloss would wash the print away. */
+function materialLook({ material, print }: Fabric): MaterialLook {
+  const look = MATERIAL_LOOKS[material]
+  const isPrinted = !['solid', 'jacquard'].includes(print)
+  if (material !== 'satin' || !look.gloss || !isPrinted) return look
+  return { ...look, gloss: { ...look.gloss, strength: look.gloss.strength * 0.55 } }
+}
+
+/** Pale cloth shines white; deep cloth shines in a brighter tone of itself and stays deep. */
+function sheenOf(ground: Hex): LinearRgb {
+  const [lightness, chroma, hue] = hexToOklch(ground)
+  return hexToLinear(
+    oklchToHex([
+      lerp(0.42, 1, Math.min(1, lightness * 1.12)),
+      Math.min(0.2, chroma * lerp(1.25, 0.35, lightness)),
+      hue,
+    ]),
+  )
+}

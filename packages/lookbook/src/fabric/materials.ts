@@ -1,0 +1,138 @@
+import type { Material } from '../look.ts'
+
+/** How a surface answers light. All numbers were tuned by eye on contact sheets. */
+export type MaterialLook = {
+  /** Diffuse light at which the surface is fully dark and fully lit (1 faces the viewer). */
+  darkAt: number
+  litAt: number
+  contrast: number
+  /** Brightening of surfaces turned toward the light. */
+  lift: number
+  /** Share of a four-step posterisation, for the gouache look. */
+  posterize: number
+  grain: number
+  /** What full shadow leaves of red, green and blue; plum rather than grey. */
+  shadow: readonly [number, number, number]
+  gloss?: { strength: number; sharpness: number }
+  /** A second, softer band of light on the shadow side. */
+  bounce?: { at: number; width: number; strength: number }
+  /** Light caught by pile or fluff at grazing angles. */
+  rim?: number
+  /** Diameter of a sequin in figure units. */
+  sequin?: number
+  weave?: { acrossFrequency: number; downFrequency: number; depth: number }
+  /** Opacity face-on, and how fast the cloth closes at grazing angles. */
+  sheer?: { opacity: number; edge: number }
+}
+
+const COMMON = {
+  contrast: 0.4,
+  posterize: 0.25,
+  shadow: [0.4, 0.33, 0.44],
+} as const
+
+export const MATERIAL_LOOKS: Record<Material, MaterialLook> = {
+  crepe: { ...COMMON, darkAt: 0.18, litAt: 1.08, lift: 0.35, grain: 0.05 },
+  cotton: {
+    ...COMMON,
+    darkAt: 0.1,
+    litAt: 1.05,
+    contrast: 0.35,
+    lift: 0.3,
+    grain: 0.07,
+    shadow: [0.48, 0.42, 0.52],
+  },
+  satin: {
+    darkAt: 0.25,
+    litAt: 1.16,
+    contrast: 0.55,
+    lift: 0.7,
+    grain: 0.02,
+    posterize: 0.15,
+    shadow: [0.32, 0.26, 0.36],
+    gloss: { strength: 0.46, sharpness: 16 },
+    bounce: { at: 0.6, width: 0.16, strength: 0.08 },
+  },
+  velvet: {
+    darkAt: 0.3,
+    litAt: 1.3,
+    contrast: 0.6,
+    lift: 0.1,
+    grain: 0.1,
+    posterize: 0.08,
+    shadow: [0.24, 0.2, 0.28],
+    rim: 1.1,
+  },
+  chiffon: {
+    darkAt: 0,
+    litAt: 1.05,
+    contrast: 0.3,
+    lift: 0.5,
+    grain: 0.03,
+    posterize: 0.2,
+    shadow: [0.56, 0.5, 0.58],
+    sheer: { opacity: 0.93, edge: 0.6 },
+  },
+  tulle: {
+    darkAt: 0,
+    litAt: 1,
+    contrast: 0.2,
+    lift: 0.6,
+    grain: 0.05,
+    posterize: 0.1,
+    shadow: [0.6, 0.54, 0.62],
+    sheer: { opacity: 0.62, edge: 0.9 },
+  },
+  sequin: {
+    darkAt: 0.15,
+    litAt: 1.15,
+    contrast: 0.5,
+    lift: 0.8,
+    grain: 0.02,
+    posterize: 0,
+    shadow: [0.3, 0.24, 0.34],
+    gloss: { strength: 0.9, sharpness: 10 },
+    sequin: 5.2,
+  },
+  knit: {
+    ...COMMON,
+    darkAt: 0.12,
+    litAt: 1.08,
+    lift: 0.25,
+    grain: 0.07,
+    posterize: 0.2,
+    weave: { acrossFrequency: 1.4, downFrequency: 0.9, depth: 0.1 },
+  },
+  metallic: {
+    darkAt: 0.3,
+    litAt: 1.2,
+    contrast: 0.8,
+    lift: 0.9,
+    grain: 0.05,
+    posterize: 0.1,
+    shadow: [0.24, 0.19, 0.26],
+    gloss: { strength: 0.7, sharpness: 9 },
+    bounce: { at: 0.55, width: 0.13, strength: 0.2 },
+    weave: { acrossFrequency: 0.9, downFrequency: 0.25, depth: 0.07 },
+  },
+  lace: {
+    ...COMMON,
+    darkAt: 0.1,
+    litAt: 1.05,
+    contrast: 0.35,
+    lift: 0.3,
+    grain: 0.04,
+    posterize: 0.2,
+    shadow: [0.5, 0.44, 0.52],
+  },
+}
+
+export const SKIN_LOOK: MaterialLook = {
+  darkAt: -0.05,
+  litAt: 1.04,
+  contrast: 0.25,
+  lift: 0.3,
+  grain: 0.02,
+  posterize: 0.1,
+  shadow: [0.6, 0.4, 0.36],
+}

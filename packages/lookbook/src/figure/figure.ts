@@ -1,0 +1,187 @@
+import { lerp } from '../geometry/interpolate.ts'
+import type { Curve } from '../geometry/interpolate.ts'
+import { buildLimb } from '../geometry/limb.ts'
+import type { Limb } from '../geometry/limb.ts'
+import { mixPoints } from '../geometry/point.ts'
+import type { Point } from '../geometry/point.ts'
+import type { Look } from '../look.ts'
+import { PROPORTIONS, halfWidthOf } from './body-shapes.ts'
+import { buildHand } from './hand.ts'
+import type { Hand } from './hand.ts'
+import { POSE_SHAPES } from './pose-shapes.ts'
+import type { HandPlace, PoseShape, Side } from './pose-shapes.ts'
+import { SKINS } from './skin-tones.ts'
+import type { Skin } from './skin-tones.ts'
+
+/** The figure's axis and floor in figure space. */
+export const CENTER_X = 450
+export const FLOOR_Y = 1100
+
+/** Heights of the dress form. */
+export const SHOULDER_Y = 272
+export const WAIST_Y = 425
+export const HIP_Y = 532
+
+export type Leg = { limb: Limb; knee: Point; ankle: Point; foot: Limb; toe: Point; ball: Point }
+export type Arm = {
+  limb: Limb
+  shoulder: Point
+  elbow: Point
+  wrist: Point
+  place: HandPlace
+  hand: Hand
+  /** -1 on the viewer's left, 1 on the right. */
+  sign: -1 | 1
+}
+
+export type Figure = {
+  pose: PoseShape
+  isBack: boolean
+  seed: number
+  skin: Skin
+  stature: number
+  headScale: number
+  /** From the straight dress form to the bent body. */
+  place: (x: number, y: number) => Point
+  halfWidth: Curve
+  legs: Record<Side, Leg>
+  arms: Record<Side, Arm>
+}
+
+export function buildFigure(look: Look, isBack: boolean): Figure {
+  // Seen from behind everyone stands still: arms across a back would hide what it is for.
+  const pose = POSE_SHAPES[isBack ? 'still' : look.pose]
+  const { limbs, stature } = PROPORTIONS[look.model.body]
+  const halfWidth = halfWidthOf(look.model.body)
+  const place = (x: number, y: number): Point => [
+    CENTER_X + x + pose.shift(y),
+    y + x * pose.tilt(y),
+  ]
+  return {
+    pose,
+    isBack,
+    seed: look.seed,
+    skin: SKINS[look.model.skin],
+    stature,
+    headScale: stature < 0.95 ? 1.06 : 1,
+    place,
+    halfWidth,
+    legs: {
+      left: buildLeg('left', pose, place, limbs),
+      right: buildLeg('right', pose, place, limbs),
+    },
+    arms: {
+      left: buildArm('left', pose, place, halfWidth, limbs),
+      right: buildArm('right', pose, place, halfWidth, limbs),
+    },
+  }
+}
+
+/** Widths thicken with the body except at the ends, where ankles and wrists stay slender. */
+const thicken = (widths: readonly number[], factor: number): number[] =>
+  widths.map((width, i) => width * (i < widths.length - 2 ? factor : 1 + (factor - 1) * 0.4))
+
+const LEG_OUTER = [29, 35, 30, 22.5, 24.5, 18.5, 10.5, 9.6]
+const LEG_INNER = [34, 32, 26, 20.5, 22.5, 16, 9.6, 9.4]
+const ARM_WIDTHS = [8, 17, 17, 15.2, 13.2, 13.2, 10, 7]
+const FOOT_OUTER = [9.6, 9.8, 11.5, 16.5, 12.5, 2.4]
+const FOOT_INNER = [9.4, 9.8, 11.5, 15.5, 11.5, 2.4]
+
+function buildLeg(side: Side, pose: PoseShape, place: Figure['place'], thickness: number): Leg {
+  const sign = side === 'left' ? -1 : 1
+  const joints = pose.legs[side]
+  const hip = place(joints.hip[0], joints.hip[1])
+  const knee: Point = [CENTER_X + joints.knee[0], joints.knee[1]]
+  const ankle: Point = [CENTER_X + joints.ankle[0], joints.ankle[1]]
+  const thigh = mixPoints(hip, knee, 0.5)
+  const calf = mixPoints(knee, ankle, 0.42)
+  const outer = thicken(LEG_OUTER, thickness)
+  const inner = thicken(LEG_INNER, thickness)
+  const limb = buildLimb(
+    [hip, [thigh[0] + sign * 7, thigh[1]], knee, [calf[0] + sign * 5, calf[1]], ankle],
+    sign < 0 ? outer : inner,
+    sign < 0 ? inner : outer,
+    60,
+  )
+  const toe: Point = [ankle[0] + joints.toe[0], ankle[1] + joints.toe[1]]
+  const ball = mixPoints(ankle, toe, 0.62)
+  ball[0] += sign * 2
+  const foot = buildLimb(
+    [[ankle[0], ankle[1] - 6], mixPoints(ankle, toe, 0.25), ball, toe],
+    FOOT_OUTER,
+    FOOT_INNER,
+    30,
+  )
+  return { limb, knee, ankle, foot, toe, ball }
+}
+
+function buildArm(
+  side: Side,
+  pose: PoseShape,
+  place: Figure['place'],
+  halfWidth: Curve,
+  thickness: number,
+): Arm {
+  const sign = side === 'left' ? -1 : 1
+  const joints = pose.arms[side]
+  const shoulder = place(joints.shoulder[0] * (halfWidth(SHOULDER_Y) / 74), joints.shoulder[1])
+  // A wider waist pushes the arms outward.
+  const outward = (halfWidth(WAIST_Y) - 40) * 0.8 * sign
+  const wristOutward = joints.hand === 'hair' ? 0 : joints.hand === 'clasp' ? 0 : outward
+  const elbow: Point = [CENTER_X + joints.elbow[0] + outward + pose.shift(300), joints.elbow[1]]
+  const wrist: Point = [
+    CENTER_X + joints.wrist[0] + wristOutward + pose.shift(500) * 0.6,
+    joints.wrist[1],
+  ]
+  const onHip = joints.hand === 'hip'
+  const upper = mixPoints(shoulder, elbow, 0.5)
+  const fore = mixPoints(elbow, wrist, 0.5)
+  const [sx, sy] = shoulder
+  // A thicker arm hangs lower, so that it does not rise above the line of the shoulder.
+  const stout = Math.max(0, thickness - 1) * 14
+  const root: Point[] =
+    joints.hand === 'hair'
+      ? [
+          [sx - sign * 16, sy + 14],
+          [sx + sign * 2, sy + 2],
+        ]
+      : [
+          [sx - sign * 15, sy + 4 + stout],
+          [sx - sign * 3, sy + 17 + stout * 0.6],
+        ]
+  const limb = buildLimb(
+    [
+      ...root,
+      [upper[0] + sign * (onHip ? 5 : 4), upper[1]],
+      elbow,
+      [fore[0] + sign * (joints.hand === 'down' ? 3 : 2), fore[1] + (onHip ? 3 : 0)],
+      wrist,
+    ],
+    thicken(ARM_WIDTHS, thickness),
+    undefined,
+    56,
+  )
+  const hand = buildHand(
+    elbow,
+    wrist,
+    joints.hand,
+    sign,
+    lerp(1, thickness, 0.35),
+    limb.halfWidthAt(1),
+  )
+  return { limb, shoulder, elbow, wrist, place: joints.hand, hand, sign }
+}
+
+/** The leftmost and rightmost leg at a height; skirts may not be narrower. */
+export function legSpan(figure: Figure, y: number): [left: number, right: number] {
+  let left = Infinity
+  let right = -Infinity
+  for (const leg of [figure.legs.left, figure.legs.right]) {
+    for (const [px, py] of leg.limb.outline) {
+      if (Math.abs(py - y) > 9) continue
+      left = Math.min(left, px)
+      right = Math.max(right, px)
+    }
+  }
+  return [left, right]
+}

@@ -1,0 +1,52 @@
+import { shiftColor } from '../color/oklch.ts'
+import type { Hex } from '../color/oklch.ts'
+import type { Point } from '../geometry/point.ts'
+import type { Model } from '../look.ts'
+import { num, polyline, smoothPath } from '../svg/path.ts'
+import type { Leg } from './figure.ts'
+
+export function shoeMarkup(leg: Leg, style: Model['shoes']['style'], color: Hex): string {
+  return style === 'pump' ? pump(leg, color) : sandal(leg, color)
+}
+
+function pump({ foot, toe, ankle, ball }: Leg, color: Hex): string {
+  const from = Math.floor(foot.left.length * 0.56)
+  const widened = ([x, y]: Point): Point => [x + (x > toe[0] ? 1.6 : -1.6), y + 1]
+  const left = foot.left.slice(from).map(widened)
+  const right = foot.right.slice(from).map(widened)
+  const [lx, ly] = left[0]!
+  const [rx, ry] = right[0]!
+  const throatX = (lx + rx) / 2 + (toe[0] - ankle[0]) * 0.13
+  const throatY = (ly + ry) / 2 + 24
+  const [tipX, tipY] = left.at(-1)!
+  const outline =
+    `M${num(lx)} ${num(ly)}Q${num(throatX)} ${num(throatY)} ${num(rx)} ${num(ry)}` +
+    `${polyline(right).replace('M', 'L')}Q${num(toe[0])} ${num(toe[1] + 7)} ${num(tipX)} ${num(tipY)}` +
+    `${polyline(left.toReversed()).replace('M', 'L')}Z`
+  return (
+    `<path d="${outline}" fill="${color}" stroke="${shiftColor(color, -0.09)}" stroke-width="1.4"/>` +
+    `<path d="M${num(ball[0] - 5)} ${num(ball[1] + 6)}Q${num(ball[0] - 6)} ${num(toe[1] - 14)} ${num(toe[0] - 2)} ${num(toe[1] - 5)}" stroke="${shiftColor(color, 0.12)}" stroke-width="3" fill="none" opacity=".6" stroke-linecap="round"/>`
+  )
+}
+
+function sandal({ foot }: Leg, color: Hex): string {
+  const count = foot.left.length
+  const strap = (share: number, width: number, sag: number) => {
+    const [ax, ay] = foot.left[Math.floor(count * share)]!
+    const [bx, by] = foot.right[Math.floor(count * share)]!
+    const path = `M${num(ax)} ${num(ay)}Q${num((ax + bx) / 2)} ${num((ay + by) / 2 + sag)} ${num(bx)} ${num(by)}`
+    return (
+      `<path d="${path}" stroke="${shiftColor(color, -0.12)}" stroke-width="${width + 1}" fill="none" stroke-linecap="round"/>` +
+      `<path d="${path}" stroke="${color}" stroke-width="${width}" fill="none" stroke-linecap="round"/>`
+    )
+  }
+  const fromSole = Math.floor(count * 0.6)
+  const sole = [...foot.left.slice(fromSole), ...foot.right.slice(fromSole).toReversed()].map(
+    ([x, y]): Point => [x, y + 2.5],
+  )
+  return (
+    `<path d="${smoothPath(sole)}" stroke="${color}" stroke-width="4" fill="none" stroke-linecap="round"/>` +
+    strap(0.12, 4, 6) +
+    strap(0.66, 6, 5)
+  )
+}

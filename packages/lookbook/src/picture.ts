@@ -1,0 +1,2 @@
+/** Raw sRGB pixels, three bytes each, row by row. */
+export type Picture = { width: number; height: number; data: Buffer }

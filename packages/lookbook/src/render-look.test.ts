@@ -1,0 +1,273 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hexToLinear, linearToOklch } from './color/oklch.ts'
+import type { Hex } from './color/oklch.ts'
+import { averageColor } from './average-color.ts'
+import { buildFigure } from './figure/figure.ts'
+import type { Figure } from './figure/figure.ts'
+import { handParts } from './figure/hand.ts'
+import { SIDES } from './figure/pose-shapes.ts'
+import { buildGarment, openPieces } from './garment/garment.ts'
+import type { Garment } from './garment/garment.ts'
+import type { Point } from './geometry/point.ts'
+import { lookColor } from './look-color.ts'
+import { lookFromSeed } from './look-from-seed.ts'
+import {
+  BODY_SHAPES,
+  GARMENT_TYPES,
+  LEG_CUTS,
+  LENGTHS,
+  NECKLINES,
+  POSES,
+  SCENE_KINDS,
+  SILHOUETTES,
+  SLEEVES,
+  VIEWS,
+  WAISTS,
+} from './look.ts'
+import type { Look } from './look.ts'
+import type { Canvas } from './paint/canvas.ts'
+import { polygonCoverage } from './paint/coverage.ts'
+import type { Panel } from './paint/panel.ts'
+import { rasterizeSvg } from './paint/svg-layer.ts'
+import { PALETTE } from './palette.ts'
+import { recolorLook } from './recolor-look.ts'
+import { renderLook, renderOnModel } from './render-look.ts'
+import { backdropMarkup } from './scene/backdrop.ts'
+import type { Camera } from './scene/camera.ts'
+import { frameShot } from './scene/framing.ts'
+
+/** Geometry is checked for all of these, pixels for every third. */
+const SEEDS = Array.from({ length: 500 }, (_, i) => i * 7 + 1)
+const DRAWN_SEEDS = SEEDS.filter((_, i) => i % 3 === 0)
+const WIDTH = 96
+const HEIGHT = 128
+
+const garmentPanels = ({ bodice, skirt, trousers, sleeves }: Garment): Panel[] => [
+  bodice.panel,
+  ...(skirt ? [skirt.panel] : []),
+  ...trousers.map((leg) => leg.panel),
+  ...sleeves.map((sleeve) => sleeve.panel),
+]
+
+const bodyOutlines = (figure: Figure): Point[][] =>
+  SIDES.flatMap((side) => [
+    figure.legs[side].limb.outline,
+    figure.legs[side].foot.outline,
+    figure.arms[side].limb.outline,
+    ...handParts(figure.arms[side].hand).map((part) => part.outline),
+  ])
+
+const covered = (outline: Point[], camera: Camera): Float32Array =>
+  polygonCoverage(outline, WIDTH, HEIGHT, camera)
+
+describe('the geometry of any look', () => {
+  test.each(['front', 'back'] as const)('%s: every number is finite', (view) => {
+    for (const seed of SEEDS) {
+      const look = lookFromSeed(seed)
+      const figure = buildFigure(look, view === 'back')
+      const garment = buildGarment(figure, look)
+      const numbers = [
+        ...bodyOutlines(figure).flat(2),
+        ...openPieces(garment).flatMap((piece) => piece.inside.flat()),
+        ...garmentPanels(garment).flatMap(sampledNumbers),
+      ]
+      expect(numbers.every(Number.isFinite), `seed ${seed}`).toBe(true)
+    }
+  })
+
+  test('holds for cuts the generator never combines', () => {
+    const cuts = fc.record({
+      garment: fc.constantFrom(...GARMENT_TYPES),
+      length: fc.constantFrom(...LENGTHS),
+      silhouette: fc.constantFrom(...SILHOUETTES),
+      legs: fc.option(fc.constantFrom(...LEG_CUTS)),
+      neckline: fc.constantFrom(...NECKLINES),
+      sleeve: fc.constantFrom(...SLEEVES),
+      waist: fc.constantFrom(...WAISTS),
+      pose: fc.constantFrom(...POSES),
+      body: fc.constantFrom(...BODY_SHAPES),
+      slit: fc.boolean(),
+      isBack: fc.boolean(),
+      seed: fc.nat(10_000),
+    })
+    const property = fc.property(cuts, ({ body, slit, isBack, ...cut }) => {
+      const drawn = lookFromSeed(cut.seed)
+      const look: Look = {
+        ...drawn,
+        ...cut,
+        details: { ...drawn.details, slit },
+        model: { ...drawn.model, body },
+      }
+      const figure = buildFigure(look, isBack)
+      const panels = garmentPanels(buildGarment(figure, look))
+      return panels.flatMap(sampledNumbers).every(Number.isFinite)
+    })
+    fc.assert(property, { numRuns: 400, seed: 1 })
+  })
+
+  test.each(['front', 'back'] as const)('%s: the figure stands inside the frame', (view) => {
+    for (const seed of SEEDS) {
+      const look = lookFromSeed(seed)
+      if (look.garment === 'TOP') continue
+      const figure = buildFigure(look, view === 'back')
+      const { figure: camera } = frameShot(look, view, WIDTH)
+      const outlines = [
+        ...bodyOutlines(figure),
+        ...garmentPanels(buildGarment(figure, look)).map((panel) => panel.outline),
+      ]
+      for (const [x, y] of outlines.flat()) {
+        const px = (x - camera.x) * camera.scale
+        const py = (y - camera.y) * camera.scale
+        const isInside = px > 1 && px < WIDTH - 1 && py > 1 && py < HEIGHT - 1
+        if (!isInside) expect.fail(`seed ${seed}: point ${x}, ${y} lies outside the frame`)
+      }
+    }
+  })
+})
+
+function sampledNumbers(panel: Panel): number[] {
+  const numbers = panel.outline.flat()
+  for (let row = 0; row <= 12; row++) {
+    for (let column = 0; column <= 12; column++) {
+      const [u, t] = [-0.03 + (column / 12) * 1.06, -0.03 + (row / 12) * 1.06]
+      numbers.push(...panel.position(u, t), panel.height(u, t), ...panel.cloth(u, t))
+      numbers.push(panel.occlusion?.(u, t) ?? 0, panel.opacity?.(u, t) ?? 1)
+    }
+  }
+  return numbers
+}
+
+describe('the picture of any look', () => {
+  test('has a garment without holes, in its declared color', { timeout: 120_000 }, async () => {
+    for (const seed of DRAWN_SEEDS) {
+      const look = lookFromSeed(seed)
+      const canvas = await renderOnModel(look, 'front', WIDTH)
+      const { figure: camera } = frameShot(look, 'front', WIDTH)
+      const figure = buildFigure(look, false)
+      const garment = buildGarment(figure, look)
+      expectNoHoles(seed, look, garment, canvas, camera)
+      expectConnected(seed, look, canvas)
+      if (look.fabric.print === 'solid') expectDeclaredColor(seed, look, figure, canvas, camera)
+    }
+  })
+
+  test('is judged by checks that notice a hole, a loose piece and a wrong color', async () => {
+    const look = { ...lookFromSeed(1), pose: 'still' as const }
+    expect(look.fabric.print).toBe('solid')
+    const canvas = await renderOnModel(look, 'front', WIDTH)
+    const { figure: camera } = frameShot(look, 'front', WIDTH)
+    const figure = buildFigure(look, false)
+    const garment = buildGarment(figure, look)
+    const middle = Math.round(HEIGHT * 0.6)
+
+    const holed = { ...canvas, garment: canvas.garment.slice() }
+    holed.garment.fill(0, middle * WIDTH, (middle + 6) * WIDTH)
+    expect(() => expectNoHoles(1, look, garment, holed, camera)).toThrow('without cloth')
+    expect(() => expectConnected(1, look, holed)).toThrow('connected share')
+    const dyed = recolorLook(look, 'forest')
+    expect(() => expectDeclaredColor(1, dyed, figure, canvas, camera)).toThrow('looks #')
+  })
+
+  test.each(VIEWS)('%s: is 3:4, opaque and the same in a second run', async (view) => {
+    for (const seed of [4, 9, 20]) {
+      const look = lookFromSeed(seed)
+      const first = await renderLook(look, { view, width: 120 })
+      const second = await renderLook(structuredClone(look), { view, width: 120 })
+      expect(first).toMatchObject({ width: 120, height: 160 })
+      expect(first.data).toHaveLength(120 * 160 * 3)
+      expect(first.data.equals(second.data), `seed ${seed}`).toBe(true)
+      expect(averageColor(first)).toMatch(/^#[0-9a-f]{6}$/)
+    }
+  })
+
+  test('refuses widths it cannot draw', async () => {
+    for (const width of [0, 12, 1601, 120.5, Number.NaN]) {
+      await expect(renderLook(lookFromSeed(1), { view: 'front', width })).rejects.toThrow(
+        RangeError,
+      )
+    }
+  })
+
+  test.each(SCENE_KINDS)('backdrop %s leaves no pixel transparent', async (kind) => {
+    const camera = frameShot(lookFromSeed(1), 'front', WIDTH).backdrop
+    for (const variant of [0, 1, 2, 3]) {
+      const markup = backdropMarkup(kind, '#dfe8e4', variant)
+      const { data } = await rasterizeSvg({ markup }, camera, WIDTH, HEIGHT)
+      for (let i = 3; i < data.length; i += 4) expect(data[i]).toBe(255)
+    }
+  })
+})
+
+/** Wherever a pattern piece fully covers a pixel, cloth must have been painted. */
+function expectNoHoles(
+  seed: number,
+  look: Look,
+  garment: Garment,
+  canvas: Canvas,
+  camera: Camera,
+): void {
+  const lined = look.garment === 'TOP' ? [] : openPieces(garment)
+  for (const piece of [garment.bodice, ...lined]) {
+    const inside = covered(piece.panel.outline, camera)
+    const holes = inside.reduce(
+      (count, share, pixel) => count + (share > 0.999 && canvas.garment[pixel]! < 150 ? 1 : 0),
+      0,
+    )
+    expect(holes, `seed ${seed}: pixels without cloth`).toBe(0)
+  }
+}
+
+/** One piece hangs together; a set is two. */
+function expectConnected(seed: number, look: Look, canvas: Canvas): void {
+  const sizes = componentSizes(canvas).toSorted((a, b) => b - a)
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  const main = sizes.slice(0, look.garment === 'SET' ? 2 : 1).reduce((sum, size) => sum + size, 0)
+  expect(all, `seed ${seed}: garment pixels`).toBeGreaterThan(WIDTH * HEIGHT * 0.025)
+  expect(main / all, `seed ${seed}: connected share`).toBeGreaterThan(0.9)
+}
+
+function componentSizes({ garment, width }: Canvas): number[] {
+  const seen = new Uint8Array(garment.length)
+  const sizes: number[] = []
+  for (let start = 0; start < garment.length; start++) {
+    if (seen[start] || garment[start]! < 60) continue
+    const queue = [start]
+    seen[start] = 1
+    let size = 0
+    for (let pixel = queue.pop(); pixel !== undefined; pixel = queue.pop()) {
+      size++
+      for (const step of [-1, 1, -width, width]) {
+        const next = pixel + step
+        if (seen[next] || (garment[next] ?? 0) < 60) continue
+        seen[next] = 1
+        queue.push(next)
+      }
+    }
+    sizes.push(size)
+  }
+  return sizes
+}
+
+function expectDeclaredColor(
+  seed: number,
+  look: Look,
+  figure: Figure,
+  canvas: Canvas,
+  camera: Camera,
+): void {
+  const hidden = bodyOutlines(figure).map((outline) => covered(outline, camera))
+  const pixels: number[] = []
+  canvas.garment.forEach((worn, pixel) => {
+    if (worn < 250 || hidden.some((mask) => mask[pixel]! > 0)) return
+    pixels.push(...canvas.data.subarray(pixel * 3, pixel * 3 + 3))
+  })
+  if (pixels.length < 150) return
+  const shown: Hex = averageColor({ width: 0, height: 0, data: Buffer.from(pixels) })
+  const [lightness, , hue] = linearToOklch(hexToLinear(shown))
+  const [declaredLightness, declaredChroma, declaredHue] = PALETTE[lookColor(look)]
+  const apart = Math.abs(((hue - declaredHue + 540) % 360) - 180)
+  const message = `seed ${seed}: ${lookColor(look)} ${look.fabric.material} looks ${shown}`
+  expect(Math.abs(lightness - declaredLightness), message).toBeLessThan(0.2)
+  if (declaredChroma > 0.04) expect(apart, message).toBeLessThan(25)
+}

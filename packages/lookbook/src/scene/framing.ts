@@ -1,0 +1,36 @@
+import { CENTER_X, FLOOR_Y } from '../figure/figure.ts'
+import { PROPORTIONS } from '../figure/body-shapes.ts'
+import type { Look } from '../look.ts'
+import { zoomAbout } from './camera.ts'
+import type { Camera } from './camera.ts'
+
+type Frame = { x: number; y: number; width: number }
+
+const FULL: Frame = { x: CENTER_X - 425, y: 22, width: 850 }
+/** Tops are shown to the thigh, as shops photograph them. */
+const TOP: Frame = { x: CENTER_X - 262, y: 44, width: 524 }
+const DETAIL: Frame = { x: CENTER_X - 165, y: 200, width: 330 }
+
+const frameCamera = (frame: Frame, width: number): Camera => ({
+  x: frame.x,
+  y: frame.y,
+  scale: width / frame.width,
+})
+
+export type Shot = { backdrop: Camera; figure: Camera }
+
+/** Where the camera stands: the wall keeps its place, a smaller woman stands lower before it. */
+export function frameShot(look: Look, view: 'front' | 'back' | 'detail', width: number): Shot {
+  if (view === 'detail') {
+    const camera = frameCamera(DETAIL, width)
+    return { backdrop: camera, figure: camera }
+  }
+  if (look.garment === 'TOP') {
+    const camera = frameCamera(TOP, width)
+    return { backdrop: camera, figure: camera }
+  }
+  const camera = frameCamera(FULL, width)
+  return { backdrop: camera, figure: zoomAbout(camera, [CENTER_X, FLOOR_Y], statureOf(look)) }
+}
+
+export const statureOf = (look: Look): number => PROPORTIONS[look.model.body].stature
