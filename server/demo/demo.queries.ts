@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Database } from '../src/platform/database.ts'
+import type { DemoCatalog, DemoProduct } from './catalog.ts'
+import type { DemoPicture } from './pictures.ts'
+
+// Every statement takes a whole table's rows as one JSON value: a shop is filled in a dozen round trips.
+
+const DEMO_LOCK = 7_216_001
+
+/** Held until the transaction ends, so that of several processes that start together one fills. */
+export async function lockDemo(db: Database): Promise<void> {
+  // Whoever waits here waits for a whole shop, which takes longer than a visitor would.
+  await sql`set local lock_timeout = 0`.execute(db)
+  await sql`set local statement_timeout = 0`.execute(db)
+  await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(db)
+}
+
+export async function hasProducts(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (select from product) as exists`.execute(db)
+  return rows[0]?.exists ?? false
+}
+
+export async function insertBrands(db: Database, names: string[]): Promise<void> {
+  await sql`insert into brand (name) select unnest(${names}::text[])`.execute(db)
+}
+
+export async function insertColors(db: Database, colors: DemoCatalog['colors']): Promise<void> {
+  await sql`
+    insert into color (name, hex, position)
+    select name, hex, position
+    from json_to_recordset(${JSON.stringify(colors)}::json)
+      as c (name text, hex text, position integer)`.execute(db)
+}
+
+export async function insertCollections(
+  db: Database,
+  collections: DemoCatalog['collections'],
+): Promise<void> {
+  await sql`
+    insert into collection (id, name, description, kind, position)
+    select id, name, description, kind, position
+    from json_to_recordset(${JSON.stringify(collections)}::json)
+      as c (id integer, name text, description text, kind text, position integer)`.execute(db)
+}
+
+export async function insertPictures(db: Database, pictures: DemoPicture[]): Promise<void> {
+  await sql`
+    insert into picture (image_key, look, average_color, alts)
+    select image_key, look, average_color, alts
+    from json_to_recordset(${JSON.stringify(pictures)}::json)
+      as p (image_key text, look jsonb, average_color text, alts jsonb)`.execute(db)
+}
+
+export type ProductRecord = Omit<DemoProduct, 'colors' | 'variants' | 'collection_ids'>
+
+export async function insertProducts(db: Database, products: ProductRecord[]): Promise<void> {
+  await sql`
+    insert into product (
+      id, title, brand, description, fabric, care, type, length,
+      retail_price_cents, rental_price_cents, selling_price_cents, clearance_price_cents,
+      is_rentable, is_purchasable, recommendation_score,
+      first_new_in_time, first_clearance_check_in_time
+    )
+    select
+      id, title, brand, description, fabric, care, type, length,
+      retail_price_cents, rental_price_cents, selling_price_cents, clearance_price_cents,
+      is_rentable, is_purchasable, recommendation_score,
+      now() - new_in_days_ago * interval '1 day', now() - clearance_days_ago * interval '1 day'
+    from json_to_recordset(${JSON.stringify(products)}::json) as p (
+      id integer, title text, brand text, description text, fabric text, care text, type text, length text,
+      retail_price_cents integer, rental_price_cents integer, selling_price_cents integer,
+      clearance_price_cents integer, is_rentable boolean, is_purchasable boolean,
+      recommendation_score integer, new_in_days_ago double precision, clearance_days_ago double precision
+    )`.execute(db)
+}
+
+type ProductColorRecord = {
+  product_id: number
+  color: string
+  image_key: string
+  position: number
+}
+
+export async function insertProductColors(
+  db: Database,
+  colors: ProductColorRecord[],
+): Promise<void> {
+  await sql`
+    insert into product_color (product_id, color, image_key, position)
+    select product_id, color, image_key, position
+    from json_to_recordset(${JSON.stringify(colors)}::json)
+      as c (product_id integer, color text, image_key text, position integer)`.execute(db)
+}
+
+type VariantRecord = { sku: string; product_id: number; color: string; size: string }
+
+export async function insertVariants(db: Database, variants: VariantRecord[]): Promise<void> {
+  await sql`
+    insert into variant (sku, product_id, color, size)
+    select sku, product_id, color, size
+    from json_to_recordset(${JSON.stringify(variants)}::json)
+      as v (sku text, product_id integer, color text, size text)`.execute(db)
+}
+
+type UnitRecord = { sku: string; pool: string; wear_count: number }
+
+export async function insertUnits(db: Database, units: UnitRecord[]): Promise<void> {
+  await sql`
+    insert into unit (sku, pool, state, wear_count)
+    select sku, pool, 'IN_HOUSE', wear_count
+    from json_to_recordset(${JSON.stringify(units)}::json)
+      as u (sku text, pool text, wear_count integer)`.execute(db)
+}
+
+type MembershipRecord = { collection_id: number; product_id: number }
+
+export async function insertMemberships(
+  db: Database,
+  memberships: MembershipRecord[],
+): Promise<void> {
+  await sql`
+    insert into collection_product (collection_id, product_id)
+    select collection_id, product_id
+    from json_to_recordset(${JSON.stringify(memberships)}::json)
+      as m (collection_id integer, product_id integer)`.execute(db)
+}
+
+/** What staff add later gets the next free id. */
+export async function continueIds(db: Database): Promise<void> {
+  await sql`
+    select setval(pg_get_serial_sequence('product', 'id'), (select max(id) from product)),
+      setval(pg_get_serial_sequence('collection', 'id'), (select max(id) from collection))`.execute(
+    db,
+  )
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectDatabase } from '../src/platform/database.ts'
+import { createTestDatabase } from '../test/database.ts'
+import { demoCatalog } from './catalog.ts'
+import { fillDemoShop } from './fill-demo-shop.ts'
+import { scaleCatalog } from './scale-catalog.ts'
+
+const log = { error: () => {} }
+
+async function open() {
+  const { db, close } = connectDatabase(await createTestDatabase(), log)
+  afterAll(close)
+  const count = async (table: string) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)}`.execute(db)
+    return rows[0]!.count
+  }
+  return { db, count }
+}
+
+const shop = await open()
+const measured = await open()
+
+describe('an empty database', () => {
+  let answers: boolean[]
+  beforeAll(async () => {
+    answers = await Promise.all([fillDemoShop(shop.db), fillDemoShop(shop.db)])
+  })
+
+  test('is filled once, even by two processes that start together', async () => {
+    const { products } = demoCatalog()
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    expect(await shop.count('product')).toBe(300)
+    expect(await shop.count('variant')).toBe(products.flatMap(({ variants }) => variants).length)
+    expect(await shop.count('unit')).toBe(
+      products.flatMap(({ variants }) => variants.flatMap(({ units }) => units)).length,
+    )
+    expect(await shop.count('picture')).toBe(products.flatMap(({ colors }) => colors).length)
+  })
+
+  test('is left alone when it is full', async () => {
+    expect(await fillDemoShop(shop.db)).toBe(false)
+    expect(await shop.count('product')).toBe(300)
+  })
+
+  test('gives the next product and collection the next ids', async () => {
+    const { rows } = await sql<{ product: number; collection: number }>`
+      select nextval(pg_get_serial_sequence('product', 'id'))::int as product,
+        nextval(pg_get_serial_sequence('collection', 'id'))::int as collection`.execute(shop.db)
+    expect(rows).toEqual([{ product: 301, collection: 9 }])
+  })
+
+  test('dates its products back from today', async () => {
+    const { rows } = await sql<{ newest: number; future: number }>`
+      select extract(day from now() - max(first_new_in_time))::int as newest,
+        count(*) filter (where first_new_in_time > now())::int as future
+      from product`.execute(shop.db)
+    expect(rows).toEqual([{ newest: 1, future: 0 }])
+  })
+})
+
+describe('scaleCatalog', () => {
+  beforeAll(() => scaleCatalog(measured.db, 750))
+
+  test('repeats the demo products with ids, titles and skus of their own', async () => {
+    expect(await measured.count('product')).toBe(750)
+    expect(await measured.count('picture')).toBe(await shop.count('picture'))
+    const { rows } = await sql<{ base: string; copy: string; skus: number }>`
+      select base.title as base, copy.title as copy,
+        (select count(*)::int from variant where product_id = 607 and sku like 'TW-0607-%') as skus
+      from product base join product copy on copy.id = base.id + 600
+      where base.id = 7`.execute(measured.db)
+    const { title, variants } = demoCatalog().products[6]!
+    expect(rows).toEqual([{ base: title, copy: `${title} 3`, skus: variants.length }])
+  })
+
+  test('leaves keys, indexes and triggers as the migrations made them', async () => {
+    expect(await describeTables(measured)).toEqual(await describeTables(shop))
+  })
+
+  test('refuses a shop that has products', async () => {
+    await expect(scaleCatalog(shop.db, 750)).rejects.toThrow(/has products/)
+  })
+})
+
+async function describeTables({ db }: typeof shop) {
+  const { rows } = await sql`
+    select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as text
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select tablename, indexname, indexdef from pg_indexes where schemaname = 'public'
+    union all
+    select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal
+    order by 1, 2, 3`.execute(db)
+  return rows
+}

@@ -1,0 +1,33 @@
+import type { Database } from '../src/platform/database.ts'
+import { PRODUCT_COUNT } from './catalog/choose-looks.ts'
+import { continueIds, hasProducts, lockDemo } from './demo.queries.ts'
+import { fillCatalog } from './fill-catalog.ts'
+import {
+  analyzeCatalog,
+  dropKeysAndIndexes,
+  repeatProducts,
+  repeatStock,
+  restoreKeysAndIndexes,
+  restoreNotifications,
+  silenceNotifications,
+} from './scale-catalog.queries.ts'
+
+/** Fills an empty database with `count` products for measuring: the demo's, over and over. */
+export async function scaleCatalog(db: Database, count: number): Promise<void> {
+  if (count < PRODUCT_COUNT)
+    throw new RangeError(`at least ${PRODUCT_COUNT} products, got ${count}`)
+  await db.transaction().execute(async (transaction) => {
+    await lockDemo(transaction)
+    if (await hasProducts(transaction)) throw new Error('the database has products already')
+    await silenceNotifications(transaction)
+    await fillCatalog(transaction)
+    await analyzeCatalog(transaction)
+    const restore = await dropKeysAndIndexes(transaction)
+    await repeatProducts(transaction, PRODUCT_COUNT, count)
+    await repeatStock(transaction, PRODUCT_COUNT)
+    await restoreKeysAndIndexes(transaction, restore)
+    await continueIds(transaction)
+    await analyzeCatalog(transaction)
+    await restoreNotifications(transaction)
+  })
+}
