@@ -1,0 +1,13 @@
+import { formatDollars } from '#lib/format-dollars.ts'
+
+// Literal texts of the product card (spec section 2).
+export const rentFromText = (rentalPrice: number): string =>
+  `Rent From ${formatDollars(rentalPrice)}`
+
+export const buyNowText = (sellingPrice: number): string => `Buy Now ${formatDollars(sellingPrice)}`
+
+/** Spec section 9. Null where there is nothing to boast of (decisions A27). */
+export function percentOff(salePrice: number, retailPrice: number | null): number | null {
+  if (!retailPrice || retailPrice <= salePrice) return null
+  return Math.round((1 - salePrice / retailPrice) * 100)
+}

@@ -1,0 +1,83 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ProductCard as Product } from '@twirl/contract/catalog'
+import type { MouseEvent, ReactNode } from 'react'
+import { useHoverIntent } from '#lib/use-hover-intent.ts'
+import { Picture } from '#ui/picture.tsx'
+import { ColorDots } from './color-dots.tsx'
+import { ProductPrices } from './product-prices.tsx'
+import { sizesLeftText } from './sizes-left.ts'
+
+type ProductCardProps = {
+  product: Product
+  link: LinkProps
+  /** `sizes` of the picture, as the place of the card decides it. */
+  pictureSizes: string
+  priority?: 'first' | 'eager' | 'lazy'
+  heading?: 'h2' | 'h3'
+  /** The favorite button: a sibling of the link, lying over the picture. */
+  heart?: ReactNode
+}
+
+export function ProductCard({
+  product,
+  link,
+  pictureSizes,
+  priority = 'lazy',
+  heading: Heading = 'h2',
+  heart,
+}: ProductCardProps) {
+  const [isBackWanted, hover] = useHoverIntent()
+  const isSoldOut = product.available_sizes.length === 0
+  return (
+    <article className="group relative" {...hover}>
+      <div className="relative transition-transform duration-[320ms] group-hover:-translate-y-1 motion-reduce:transform-none">
+        <Picture
+          imageKey={product.image_key}
+          alt={product.image_alt}
+          color={product.average_color}
+          sizes={pictureSizes}
+          priority={priority}
+          className={isSoldOut ? 'opacity-70' : ''}
+        />
+        {isBackWanted && (
+          <Picture
+            imageKey={product.image_key}
+            view="back"
+            alt=""
+            sizes={pictureSizes}
+            priority="eager"
+            className="absolute! inset-0 opacity-0 transition-opacity group-hover:opacity-100"
+          />
+        )}
+      </div>
+      <div className="flex flex-col gap-0.5 pt-3">
+        <p className="text-xs text-ink-mute">{product.brand}</p>
+        <Heading className="font-text text-base leading-snug font-semibold tracking-normal">
+          <Link
+            {...link}
+            onClick={nameTransition}
+            className="outline-offset-4 group-hover:text-berry after:absolute after:inset-0 after:rounded-picture"
+          >
+            {product.title}
+          </Link>
+        </Heading>
+        <ProductPrices product={product} />
+        <div className="flex flex-wrap items-center justify-between gap-x-3 pt-1">
+          <p className={`text-xs ${isSoldOut ? 'font-semibold text-ink' : 'text-ink-mute'}`}>
+            {sizesLeftText(product.available_sizes)}
+          </p>
+          <ColorDots colors={product.colors} />
+        </div>
+      </div>
+      {heart && <div className="absolute top-2 right-2 z-10">{heart}</div>}
+    </article>
+  )
+}
+
+// The clicked picture alone grows into the product page's. One name may stand only once in a page, and the
+// product page has it already.
+function nameTransition({ currentTarget }: MouseEvent): void {
+  if (document.querySelector('[data-product-picture]')) return
+  const picture = currentTarget.closest('article')?.querySelector('.picture')
+  picture?.setAttribute('data-product-picture', '')
+}

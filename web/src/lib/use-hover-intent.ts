@@ -1,0 +1,17 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+
+const INTENT_MS = 90
+
+/** True once a mouse has rested on the element; a finger or a passing pointer asks for nothing. */
+export function useHoverIntent() {
+  const [isIntended, setIntended] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const handlers = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') timer.current = setTimeout(() => setIntended(true), INTENT_MS)
+    },
+    onPointerLeave: () => clearTimeout(timer.current),
+  }
+  return [isIntended, handlers] as const
+}

@@ -1,0 +1,42 @@
+import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { routeTree } from './routeTree.gen.ts'
+import { ErrorView } from './shell/error-view.tsx'
+import { NotFoundView } from './shell/not-found-view.tsx'
+
+// Longer than the age a cached page can have when it arrives (60 s fresh, then sent once more while it is
+// rendered anew): otherwise every visitor would ask again for what her page already holds.
+const STALE_MS = 5 * 60_000
+
+export function getRouter() {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: STALE_MS, retry: false } },
+  })
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultViewTransition: true,
+    defaultErrorComponent: ErrorView,
+    defaultNotFoundComponent: NotFoundView,
+    // Quicker than this, a skeleton would only flicker.
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    // Query decides what is still fresh.
+    defaultPreloadStaleTime: 0,
+    // What the loaders fetched travels inside the page, as text: cheaper to write and to read than a script.
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries)),
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+  })
+}
+
+declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface, merged
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}

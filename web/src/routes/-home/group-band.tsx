@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import type { Collection } from '@twirl/contract/catalog'
+import { menuCollections } from '#catalog/collection-kinds.ts'
+import { buttonClass } from '#ui/button-class.ts'
+
+/** Numbers: spec section 9. */
+export function GroupBand({ collections }: { collections: Collection[] }) {
+  const [first] = menuCollections(collections)
+  return (
+    <section id="groups" className="page-width pt-20 lg:pt-26">
+      <div className="grid items-center gap-8 overflow-hidden rounded-band bg-lilac md:grid-cols-2">
+        <div className="flex flex-col items-start gap-4 p-7 pb-0 md:p-10 lg:p-16">
+          <p className="text-sm font-semibold text-violet">
+            Chapters, bridal parties, best friends
+          </p>
+          <h2 className="text-4xl">One theme, one box, everyone dressed</h2>
+          <p className="max-w-read text-ink-soft">
+            Everyone picks her own look and pays for herself. We send a single box to your
+            coordinator, you all wear it for 14 days, and one box comes back.
+          </p>
+          {first && (
+            <Link
+              to="/collections/$collectionId"
+              params={{ collectionId: String(first.id) }}
+              className={buttonClass('outline')}
+            >
+              Start with {first.name}
+            </Link>
+          )}
+        </div>
+        <img
+          src="/art/one-box.svg"
+          alt=""
+          width="640"
+          height="520"
+          loading="lazy"
+          className="h-full w-full self-end object-contain object-bottom"
+        />
+      </div>
+    </section>
+  )
+}

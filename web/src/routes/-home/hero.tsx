@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router'
+import type { Collection, ProductCard } from '@twirl/contract/catalog'
+import { rentFromText } from '#catalog/price-texts.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Picture } from '#ui/picture.tsx'
+
+const PICTURE_SIZES =
+  '(min-width: 1384px) 312px, (min-width: 768px) calc(25vw - 34px), calc(50vw - 22px)'
+
+/** Four looks side by side, the second and fourth a step lower, as if they were walking in. */
+export function Hero({ collection, looks }: { collection: Collection; looks: ProductCard[] }) {
+  return (
+    <section className="relative overflow-hidden bg-linear-to-b from-blush/70 via-shell/60 to-paper">
+      <img
+        src="/art/ribbon.svg"
+        alt=""
+        width="1440"
+        height="640"
+        className="absolute inset-x-0 top-0 w-full max-lg:hidden"
+      />
+      <div className="page-width relative pt-12 pb-10 lg:pt-14">
+        <div className="flex flex-col items-center gap-5 text-center">
+          <h1 className="text-5xl">
+            Wear it once. <span className="whitespace-nowrap text-berry">Twirl all night.</span>
+          </h1>
+          <p className="max-w-130 text-lg text-ink-soft">
+            Formals, date parties, her wedding, your graduation: rent the dress for 21 days from
+            $16.99, alone or with the whole house.
+          </p>
+          <div className="flex flex-wrap justify-center gap-3 pt-1">
+            <Link
+              to="/collections/$collectionId"
+              params={{ collectionId: String(collection.id) }}
+              className={buttonClass()}
+            >
+              Shop {collection.name}
+            </Link>
+            <Link to="/home" hash="occasions" className={buttonClass('outline')}>
+              Find your occasion
+            </Link>
+          </div>
+        </div>
+        <ul className="grid grid-cols-2 gap-x-3 gap-y-6 pt-10 md:grid-cols-4 md:gap-x-5 lg:gap-x-6 lg:pt-12">
+          {looks.map((look, index) => (
+            <li key={look.id} className="even:translate-y-6 lg:even:translate-y-10">
+              <Link
+                to="/collections/$collectionId/p/$productId"
+                params={{ collectionId: String(collection.id), productId: String(look.id) }}
+                className="group block rounded-picture"
+              >
+                <Picture
+                  imageKey={look.image_key}
+                  alt={look.image_alt}
+                  color={look.average_color}
+                  sizes={PICTURE_SIZES}
+                  priority={index === 0 ? 'first' : 'eager'}
+                />
+                <span className="block pt-2 text-sm font-semibold group-hover:text-berry">
+                  {look.title}
+                </span>
+                {look.rental_price !== null && (
+                  <span className="block text-sm text-ink-soft tabular-nums">
+                    {rentFromText(look.rental_price)}
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

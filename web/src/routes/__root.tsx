@@ -1,0 +1,85 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { collectionsQuery } from '#catalog/catalog-queries.ts'
+import { menuCollections } from '#catalog/collection-kinds.ts'
+import { ErrorView } from '#shell/error-view.tsx'
+import { Footer } from '#shell/footer.tsx'
+import { Header } from '#shell/header.tsx'
+import { MAIN_ID } from '#shell/main-id.ts'
+import { PromoBanner } from '#shell/promo-banner.tsx'
+import { usePageFocus } from '#shell/use-page-focus.ts'
+import styles from '#styles/app.css?url'
+import { BackToTop } from '#ui/back-to-top.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
+
+const font = (href: string) => ({
+  rel: 'preload',
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+  href,
+})
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#fcfaf6' },
+    ],
+    links: [
+      { rel: 'stylesheet', href: styles },
+      font(fraunces),
+      font(figtree),
+      { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/site.webmanifest' },
+    ],
+  }),
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData(collectionsQuery())
+  },
+  shellComponent: Document,
+  component: Root,
+  errorComponent: ErrorView,
+})
+
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-US">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function Root() {
+  const collections = menuCollections(useSuspenseQuery(collectionsQuery()).data)
+  usePageFocus()
+  return (
+    <>
+      <a
+        href={`#${MAIN_ID}`}
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-full bg-ink px-5 py-3 text-white focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <PromoBanner />
+      <Header collections={collections} />
+      <main id={MAIN_ID} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer collections={collections} />
+      <BackToTop focusId={MAIN_ID} />
+      <LiveRegion />
+    </>
+  )
+}

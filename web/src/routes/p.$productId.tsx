@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { toColorSearch } from '#catalog/color-search.ts'
+import { ProductSkeleton } from '#catalog/product-skeleton.tsx'
+import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { loadProduct } from './-load-product.ts'
+import { ProductPage } from './-product-page.tsx'
+
+export const Route = createFileRoute('/p/$productId')({
+  validateSearch: toColorSearch,
+  loader: ({ context, params }) => loadProduct(context.queryClient, params.productId, 'ALL'),
+  headers: publicPageHeaders,
+  component: PlainProduct,
+  pendingComponent: ProductSkeleton,
+})
+
+function PlainProduct() {
+  const { productId } = Route.useParams()
+  const { color } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ProductPage
+      productId={productId}
+      source="ALL"
+      color={color}
+      onChooseColor={(chosen) =>
+        void navigate({
+          search: { color: chosen },
+          replace: true,
+          resetScroll: false,
+          viewTransition: false,
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { CallError, isCallError, type Transport } from '@twirl/contract/client'
+import { ERRORS } from '@twirl/contract/errors'
+import { setTransport } from './lib/api.ts'
+
+/**
+ * What the server mounts: a request for a page in, its HTML out. `report` takes errors that nobody declared
+ * and answers the id under which it logged them.
+ */
+export function createPageRenderer(
+  transport: Transport,
+  report: (error: unknown) => string = () => '',
+): (request: Request) => Promise<Response> {
+  setTransport(withoutSecrets(transport, report))
+  // Whole pages, not streams: they are kept and sent to everybody, compressed once.
+  const render = createStartHandler(defaultRenderHandler)
+  return async (request) => render(request)
+}
+
+// A page carries the message of the error that stopped it. Only those of our table are made to be read.
+function withoutSecrets(transport: Transport, report: (error: unknown) => string): Transport {
+  return async (endpoint, input, signal) => {
+    try {
+      return await transport(endpoint, input, signal)
+    } catch (error) {
+      if (isCallError(error)) throw error
+      const { status, message } = ERRORS.INTERNAL_ERROR
+      throw new CallError(status, { id: report(error), errorCode: 'INTERNAL_ERROR', message })
+    }
+  }
+}
+
+export default { fetch: (request: Request) => createStartHandler(defaultRenderHandler)(request) }

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#ui/button-class.ts'
+import { MessageView } from './message-view.tsx'
+import { PageHead } from './page-head.tsx'
+
+export function NotFoundView() {
+  return (
+    <MessageView title="We could not find that">
+      <PageHead title="Not found" description="This page is not part of the shop." />
+      <p className="max-w-read pt-4 pb-8 text-lg text-ink-soft">
+        This collection is no longer here. The rest of the closet is.
+      </p>
+      <Link to="/home" className={buttonClass()}>
+        Back to the shop
+      </Link>
+    </MessageView>
+  )
+}

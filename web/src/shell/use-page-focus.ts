@@ -1,0 +1,19 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { MAIN_ID } from './main-id.ts'
+
+/** Moves the focus to the title of each page she opens, as a full page load would. */
+export function usePageFocus(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged || toLocation.hash) return
+        const main = document.getElementById(MAIN_ID)
+        const title = main?.querySelector('h1') ?? main
+        title?.setAttribute('tabindex', '-1')
+        title?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
