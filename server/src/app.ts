@@ -49,7 +49,7 @@ export async function buildApp({ config, databaseUrl, log, loadPages }: AppDepen
 
   mountRoutes(app, routes, config.PUBLIC_ORIGIN)
   pictureRoutes(app, pictures)
-  await mountApiReference(app, routes)
+  mountApiReference(app, routes)
   if (loadPages) {
     const cache = new HtmlCache()
     catalog.onChange(() => cache.invalidate())

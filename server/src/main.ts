@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { fillDemoShop } from '../demo/fill-demo-shop.ts'
 import { demoGuide } from '../demo/guide.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -53,6 +52,8 @@ function readFromEnvironment(): Config {
 async function fillDemo(url: string, log: pino.Logger): Promise<boolean> {
   const { db, close } = connectDatabase(url, log)
   try {
+    // Loaded when needed: the demo brings a picture vocabulary that a shop in business never uses.
+    const { fillDemoShop } = await import('../demo/fill-demo-shop.ts')
     return await fillDemoShop(db)
   } finally {
     await close()

@@ -50,10 +50,11 @@ describe('lookFromSeed', () => {
     }
   })
 
-  test('jumpsuits and rompers have legs, dresses have none', () => {
-    for (const look of LOOKS) {
-      if (look.garment === 'JUMPSUIT' || look.garment === 'ROMPER') expect(look.legs).not.toBeNull()
-      if (look.garment === 'DRESS') expect(look.legs).toBeNull()
-    }
+  test('jumpsuits and rompers have legs, dresses and tops have none', () => {
+    const withLegs = LOOKS.filter((look) => look.legs !== null)
+    const mustHaveLegs = LOOKS.filter((look) => ['JUMPSUIT', 'ROMPER'].includes(look.garment))
+    expect(withLegs).toEqual(expect.arrayContaining(mustHaveLegs))
+    expect(withLegs.map((look) => look.garment)).not.toContain('DRESS')
+    expect(withLegs.map((look) => look.garment)).not.toContain('TOP')
   })
 })

@@ -21,7 +21,7 @@ export async function renderLook(look: Look, { view, width }: RenderOptions): Pr
       `picture width must be a whole number ${MIN_WIDTH}..${MAX_WIDTH}: ${width}`,
     )
   }
-  const drawnWidth = Math.round(width * oversampling(width))
+  const drawnWidth = Math.round(width * oversampling(view, width))
   const drawn =
     view === 'swatch'
       ? await renderSwatch(look, drawnWidth)
@@ -29,8 +29,12 @@ export async function renderLook(look: Look, { view, width }: RenderOptions): Pr
   return shrinkPicture(drawn, width, Math.round((width * 4) / 3))
 }
 
-/** Small pictures are drawn larger and shrunk: checks and pleats finer than a pixel stay calm. */
-function oversampling(width: number): number {
+/**
+ * Small pictures are drawn larger and shrunk: checks and pleats finer than a pixel stay calm.
+ * Close-ups have nothing that fine.
+ */
+function oversampling(view: View, width: number): number {
+  if (view === 'detail' || view === 'swatch') return width <= 360 ? 1.5 : 1
   if (width <= 360) return 2
   if (width <= 600) return 1.5
   return width <= 900 ? 1.25 : 1

@@ -1,10 +1,11 @@
-import type { Product, ProductCard, ProductPage, ProductSource } from '@twirl/contract/catalog'
+import type { Product, ProductCard, ProductFilter, ProductPage, ProductSource } from '@twirl/contract/catalog'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#platform/database.ts'
 import { SerializedAnswer } from '#platform/routes.ts'
 import { CatalogIndex, type ListingQuery, type ListingScope, type Pool } from './catalog-index.ts'
 import { type CollectionRow, listVisibleCollections } from './catalog.queries.ts'
 import { loadAllProducts, loadProducts } from './load-products.ts'
+import { foldSeed } from './product-order.ts'
 import { isOffered, toIndexed, toProduct } from './product-view.ts'
 
 const PAGE_CACHE_BYTES = 24 * 1024 * 1024
@@ -68,7 +69,7 @@ export class CatalogReadModel {
 
   /** A page of cards, as JSON that is written once per distinct question. */
   listPage(name: string, scope: ListingScope, query: ListingQuery): SerializedAnswer<ProductPage> {
-    const key = JSON.stringify([scope, query])
+    const key = JSON.stringify([scope, { ...query, filter: foldOrder(query.filter) }])
     let json = this.#pages.get(key)
     if (!json) {
       const { cards, total } = this.#snapshot.index.list(scope, query)
@@ -101,6 +102,11 @@ export class CatalogReadModel {
     this.#products.clear()
     for (const listener of this.#listeners) listener()
   }
+}
+
+// Visitors whose seeds fold alike see the same order, and where nothing is random no seed matters.
+function foldOrder(filter: ProductFilter): ProductFilter {
+  return { ...filter, random: filter.sorted_field === 'RAND' ? foldSeed(filter.random) : 0 }
 }
 
 function byteCache(maxSize: number): LRUCache<string, Buffer> {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { HtmlCache } from './html-cache.ts'
-import type { HtmlPage } from './html-page.ts'
+import { HtmlPage } from './html-page.ts'
 
-function pageOf(text: string): HtmlPage {
-  const body = Buffer.from(text)
-  return { bodies: { br: body, gzip: body, identity: body }, headers: {} }
-}
+const pageOf = (text: string): HtmlPage => new HtmlPage(text, 'public')
+
+const textOf = (page: HtmlPage | null): string | undefined => page?.body('identity').toString()
 
 function setUp() {
   const state = { now: 0, renders: 0, text: 'first' }
@@ -14,7 +13,7 @@ function setUp() {
     state.renders++
     return pageOf(state.text)
   }
-  const get = async (key = '/home') => (await cache.get(key, render))?.bodies.identity.toString()
+  const get = async (key = '/home') => textOf(await cache.get(key, render))
   return { state, cache, get, render }
 }
 
@@ -60,7 +59,7 @@ describe('HtmlCache', () => {
       return pageOf('too early')
     })
     state.now = 20_000
-    expect((await cache.get('/home', async () => pageOf('new')))?.bodies.identity.toString()).toBe('new')
+    expect(textOf(await cache.get('/home', async () => pageOf('new')))).toBe('new')
   })
 
   test('keeps neither a page that must not be kept nor a failure', async () => {

@@ -16,7 +16,8 @@ type Clock = () => number
 export class HtmlCache {
   readonly #entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ page: { bodies } }) => bodies.br.length + bodies.gzip.length + bodies.identity.length,
+    // With what it may grow to when compressed in both forms.
+    sizeCalculation: ({ page }) => Math.ceil(page.byteLength * 1.4) + 1,
   })
   readonly #renders = new Map<string, Promise<HtmlPage | null>>()
   readonly #now: Clock

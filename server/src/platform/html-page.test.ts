@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import zlib from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy, finishHtmlPage } from './html-page.ts'
+import { contentSecurityPolicy, HtmlPage } from './html-page.ts'
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
@@ -18,10 +18,12 @@ describe('contentSecurityPolicy', () => {
   })
 })
 
-test('finishHtmlPage compresses the same page in every form', async () => {
+test('an HtmlPage is the same page in every form, compressed once', async () => {
   const html = '<p>Twirl</p>'.repeat(200)
-  const { bodies, headers } = await finishHtmlPage(html, 'public')
-  expect(zlib.brotliDecompressSync(bodies.br).toString()).toBe(html)
-  expect(zlib.gunzipSync(bodies.gzip).toString()).toBe(html)
-  expect(headers).toMatchObject({ 'cache-control': 'public', vary: 'accept-encoding' })
+  const page = new HtmlPage(html, 'public')
+  expect(zlib.brotliDecompressSync(await page.body('br')).toString()).toBe(html)
+  expect(zlib.gunzipSync(await page.body('gzip')).toString()).toBe(html)
+  expect(String(await page.body('identity'))).toBe(html)
+  expect(await page.body('br')).toBe(await page.body('br'))
+  expect(page.headers).toMatchObject({ 'cache-control': 'public', vary: 'accept-encoding' })
 })

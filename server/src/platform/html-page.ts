@@ -6,30 +6,51 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
 // Beyond this a page of cards shrinks by few bytes and costs twice the time.
-const BROTLI_QUALITY = 5
+const BROTLI_QUALITY = 4
 
-/** A rendered page in every form in which it is sent. */
-export type HtmlPage = {
-  bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
-  headers: Record<string, string>
-}
+export type Encoding = 'br' | 'gzip' | 'identity'
 
-export async function finishHtmlPage(html: string, cacheControl: string): Promise<HtmlPage> {
-  const identity = Buffer.from(html)
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    gzip(identity),
-  ])
-  return {
-    bodies: { br, gzip: gz, identity },
-    headers: {
+/** A rendered page, ready to be sent: compressed when first asked for in that form, then kept. */
+export class HtmlPage {
+  readonly headers: Record<string, string>
+  readonly #html: Buffer
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(html: string, cacheControl: string) {
+    this.#html = Buffer.from(html)
+    this.headers = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': cacheControl,
       'content-security-policy': contentSecurityPolicy(html),
-      etag: `W/"${createHash('sha1').update(identity).digest('base64url')}"`,
+      etag: `W/"${createHash('sha1').update(this.#html).digest('base64url')}"`,
       vary: 'accept-encoding',
-    },
+    }
   }
+
+  get byteLength(): number {
+    return this.#html.byteLength
+  }
+
+  body(encoding: Encoding): Buffer | Promise<Buffer> {
+    if (encoding === 'identity') return this.#html
+    let body = this.#compressed.get(encoding)
+    if (!body) {
+      body = compress(this.#html, encoding)
+      this.#compressed.set(encoding, body)
+    }
+    return body
+  }
+}
+
+function compress(html: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  if (encoding === 'gzip') return gzip(html)
+  return brotli(html, {
+    params: {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: html.byteLength,
+      [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+    },
+  })
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g

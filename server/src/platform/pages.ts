@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { HtmlCache } from './html-cache.ts'
-import { finishHtmlPage, type HtmlPage } from './html-page.ts'
+import { type Encoding, HtmlPage } from './html-page.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** The web application's server side: a request for a page in, its HTML out. */
@@ -28,11 +28,11 @@ export function mountPages(
     try {
       const page = await cache.get(key, async () => {
         const response = await render(new Request(new URL(key, publicOrigin), { headers: { accept: 'text/html' } }))
-        if (isPublic(response)) return finishHtmlPage(await response.text(), response.headers.get('cache-control')!)
+        if (isPublic(response)) return new HtmlPage(await response.text(), response.headers.get('cache-control')!)
         passing = response
         return null
       })
-      if (page) return sendPage(request, reply, page)
+      if (page) return await sendPage(request, reply, page)
       passing ??= await render(new Request(url, { headers: { accept: 'text/html' } }))
       return await sendPassing(request, reply, passing)
     } catch (error) {
@@ -55,19 +55,22 @@ function isPublic(response: Response): boolean {
   return response.status === 200 && (response.headers.get('cache-control') ?? '').startsWith('public')
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { bodies, headers }: HtmlPage): FastifyReply {
-  reply.headers(SECURITY_HEADERS).headers(headers)
-  if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(bodies.br)
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(bodies.gzip)
-  return reply.send(bodies.identity)
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: HtmlPage): Promise<FastifyReply> {
+  reply.headers(SECURITY_HEADERS).headers(page.headers)
+  if (request.headers['if-none-match'] === page.headers['etag']) return reply.code(304).send()
+  const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '')
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(await page.body(encoding))
+}
+
+function chooseEncoding(accepted: string): Encoding {
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
 async function sendPassing(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
   const location = response.headers.get('location')
   reply.code(response.status).headers(SECURITY_HEADERS).header('cache-control', 'no-store')
   if (location) return reply.header('location', location).send()
-  const page = await finishHtmlPage(await response.text(), 'no-store')
-  return sendPage(request, reply.code(response.status), page)
+  return sendPage(request, reply, new HtmlPage(await response.text(), 'no-store'))
 }

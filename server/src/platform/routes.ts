@@ -29,12 +29,13 @@ export type Route = { endpoint: Endpoint; handler: Handler<Endpoint> }
 
 /** The calls that slices offer. Mounted on HTTP, called in process by page rendering, listed in OpenAPI. */
 export class Routes {
-  readonly #routes = new Map<Endpoint, Route>()
+  readonly #routes = new Map<string, Route>()
 
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
-    if (this.#routes.has(endpoint)) throw new Error(`${endpoint.path} is handled twice`)
+    const name = callName(endpoint)
+    if (this.#routes.has(name)) throw new Error(`${name} is handled twice`)
     // A map cannot tie each key's type to its value's; `answer` pairs them again.
-    this.#routes.set(endpoint, { endpoint, handler: handler as unknown as Handler<Endpoint> })
+    this.#routes.set(name, { endpoint, handler: handler as unknown as Handler<Endpoint> })
   }
 
   list(): Route[] {
@@ -42,10 +43,15 @@ export class Routes {
   }
 
   get(endpoint: Endpoint): Route {
-    const route = this.#routes.get(endpoint)
-    if (!route) throw new Error(`${endpoint.method} ${endpoint.path} has no handler`)
+    const route = this.#routes.get(callName(endpoint))
+    if (!route) throw new Error(`${callName(endpoint)} has no handler`)
     return route
   }
+}
+
+// By what it says, not by identity: the rendering bundle holds its own copy of the contract.
+function callName({ method, path }: Endpoint): string {
+  return `${method} ${path}`
 }
 
 /** Validates the input, runs the handler and holds its answer to the endpoint's schema. */
@@ -73,18 +79,7 @@ function parseInput(endpoint: Endpoint, input: unknown): unknown {
 /** Page rendering calls the same handlers without a detour over the network, as a visitor unknown to us. */
 export function inProcessTransport(routes: Routes, visitor: Visitor): Transport {
   return async (endpoint, input) => {
-    const result = await answer(findByPath(routes, endpoint), input, visitor)
+    const result = await answer(routes.get(endpoint), input, visitor)
     return result instanceof SerializedAnswer ? JSON.parse(result.json.toString()) : result
   }
-}
-
-// The rendering bundle holds its own copy of the contract, so endpoints are matched by what they say.
-function findByPath(routes: Routes, endpoint: Endpoint): Route {
-  const route = routes.list().find((route) => isSameCall(route.endpoint, endpoint))
-  if (!route) throw new Error(`${endpoint.method} ${endpoint.path} has no handler`)
-  return route
-}
-
-function isSameCall(a: Endpoint, b: Endpoint): boolean {
-  return a.method === b.method && a.path === b.path
 }

@@ -12,7 +12,6 @@ import { openPieces } from '../garment/garment.ts'
 import type { Garment } from '../garment/garment.ts'
 import type { Look } from '../look.ts'
 import type { Layer } from '../paint/svg-layer.ts'
-import { paletteHex } from '../palette.ts'
 import { polygon } from '../svg/path.ts'
 import { softSpot } from '../svg/soft-spot.ts'
 
@@ -24,8 +23,8 @@ export function floorAndInsides(
   bottomCloth: Cloth,
 ): Layer {
   const tone = shiftColor(look.scene.color, -0.33, 1.3)
-  const left = figure.legs.left.toe
-  const right = figure.legs.right.toe
+  const left = figure.legs.left.ground
+  const right = figure.legs.right.ground
   const reach = garment.plan.bottom.length === 'MAXI' ? 1.25 : 0.9
   const middle: [number, number] = [
     (left[0] + right[0]) / 2 + 26 + 40 * reach,
@@ -57,9 +56,8 @@ export function hairLayer(figure: Figure, look: Look): Layer {
 export function bodyOverlay(figure: Figure, garment: Garment, look: Look): Layer {
   const { frontLeg } = figure.pose
   const backLeg = frontLeg === 'left' ? 'right' : 'left'
-  const shoeColor = paletteHex(look.model.shoes.color)
   const drawn = (side: 'left' | 'right') =>
-    legLines(figure, side) + shoeMarkup(figure.legs[side], look.model.shoes.style, shoeColor)
+    legLines(figure, side) + shoeMarkup(figure.legs[side], look.model.shoes, figure.isBack)
   return {
     region: { left: 190, right: 710, top: 170, bottom: 1140 },
     markup:

@@ -23,13 +23,12 @@ import type { Layer } from '../paint/svg-layer.ts'
 
 /** Lines of the arms, bare shoulders and the straps across them. */
 export function armOverlay(figure: Figure, garment: Garment, look: Look, cloth: Cloth): Layer {
+  const bare = bareShoulders(look, figure.isBack)
   return {
     region: { left: 200, right: 700, top: 60, bottom: 640 },
     markup:
-      SIDES.map((side) => armLines(figure, figure.arms[side])).join('') +
-      bareShoulders(look, figure.isBack)
-        .map((side) => shoulderBlend(figure, figure.arms[side]))
-        .join('') +
+      SIDES.map((side) => armLines(figure, figure.arms[side], bare.includes(side))).join('') +
+      bare.map((side) => shoulderBlend(figure, figure.arms[side])).join('') +
       strapsMarkup(garment.bodice.straps, cloth, look.details.wideStraps),
   }
 }

@@ -123,7 +123,7 @@ function shoulderContour({ place, halfWidth }: Figure, arm: Arm, outer: Point[])
   return sampleSpline([slope, outer[7]!, outer[10]!], 12)
 }
 
-export function armLines(figure: Figure, arm: Arm): string {
+export function armLines(figure: Figure, arm: Arm, isBare: boolean): string {
   const { outer, inner } = armSides(arm)
   const { fingers, palm, thumb } = arm.hand
   const sides = (part: Limb, from: number, to = 1) =>
@@ -138,7 +138,7 @@ export function armLines(figure: Figure, arm: Arm): string {
       )
       .join('')
   return (
-    skinLine(figure, shoulderContour(figure, arm, outer)) +
+    (isBare ? skinLine(figure, shoulderContour(figure, arm, outer)) : '') +
     skinLine(figure, outer.slice(10, -2)) +
     skinLine(figure, inner.slice(18, -2)) +
     sides(palm, 0.08, 0.8) +

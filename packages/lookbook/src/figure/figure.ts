@@ -22,7 +22,16 @@ export const SHOULDER_Y = 272
 export const WAIST_Y = 425
 export const HIP_Y = 532
 
-export type Leg = { limb: Limb; knee: Point; ankle: Point; foot: Limb; toe: Point; ball: Point }
+export type Leg = {
+  limb: Limb
+  knee: Point
+  ankle: Point
+  foot: Limb
+  toe: Point
+  ball: Point
+  /** Where the shoe meets the floor. */
+  ground: Point
+}
 export type Arm = {
   limb: Limb
   shoulder: Point
@@ -67,8 +76,8 @@ export function buildFigure(look: Look, isBack: boolean): Figure {
     place,
     halfWidth,
     legs: {
-      left: buildLeg('left', pose, place, limbs),
-      right: buildLeg('right', pose, place, limbs),
+      left: buildLeg('left', pose, place, limbs, isBack),
+      right: buildLeg('right', pose, place, limbs, isBack),
     },
     arms: {
       left: buildArm('left', pose, place, halfWidth, limbs),
@@ -84,10 +93,19 @@ const thicken = (widths: readonly number[], factor: number): number[] =>
 const LEG_OUTER = [29, 35, 30, 22.5, 24.5, 18.5, 10.5, 9.6]
 const LEG_INNER = [34, 32, 26, 20.5, 22.5, 16, 9.6, 9.4]
 const ARM_WIDTHS = [8, 17, 17, 15.2, 13.2, 13.2, 10, 7]
+const HEEL_SHARE = 0.62
+/** From the ankle down to the tip of the heel. */
+const HEEL_HEIGHT = 84
 const FOOT_OUTER = [9.6, 9.8, 11.5, 16.5, 12.5, 2.4]
 const FOOT_INNER = [9.4, 9.8, 11.5, 15.5, 11.5, 2.4]
 
-function buildLeg(side: Side, pose: PoseShape, place: Figure['place'], thickness: number): Leg {
+function buildLeg(
+  side: Side,
+  pose: PoseShape,
+  place: Figure['place'],
+  thickness: number,
+  isBack: boolean,
+): Leg {
   const sign = side === 'left' ? -1 : 1
   const joints = pose.legs[side]
   const hip = place(joints.hip[0], joints.hip[1])
@@ -103,7 +121,9 @@ function buildLeg(side: Side, pose: PoseShape, place: Figure['place'], thickness
     sign < 0 ? inner : outer,
     60,
   )
-  const toe: Point = [ankle[0] + joints.toe[0], ankle[1] + joints.toe[1]]
+  // From behind one sees the heel, and the toes beyond it only foreshortened.
+  const reach = isBack ? HEEL_SHARE : 1
+  const toe: Point = [ankle[0] + joints.toe[0] * reach, ankle[1] + joints.toe[1] * reach]
   const ball = mixPoints(ankle, toe, 0.62)
   ball[0] += sign * 2
   const foot = buildLimb(
@@ -112,7 +132,8 @@ function buildLeg(side: Side, pose: PoseShape, place: Figure['place'], thickness
     FOOT_INNER,
     30,
   )
-  return { limb, knee, ankle, foot, toe, ball }
+  const ground: Point = isBack ? [(ankle[0] + toe[0]) / 2, ankle[1] + HEEL_HEIGHT] : toe
+  return { limb, knee, ankle, foot, toe, ball, ground }
 }
 
 function buildArm(

@@ -2,11 +2,34 @@ import { shiftColor } from '../color/oklch.ts'
 import type { Hex } from '../color/oklch.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Model } from '../look.ts'
+import { paletteHex } from '../palette.ts'
 import { num, polyline, smoothPath } from '../svg/path.ts'
 import type { Leg } from './figure.ts'
 
-export function shoeMarkup(leg: Leg, style: Model['shoes']['style'], color: Hex): string {
-  return style === 'pump' ? pump(leg, color) : sandal(leg, color)
+export function shoeMarkup(leg: Leg, shoes: Model['shoes'], isBack: boolean): string {
+  const color = paletteHex(shoes.color)
+  if (isBack) return heel(leg, shoes.style, color)
+  return shoes.style === 'pump' ? pump(leg, color) : sandal(leg, color)
+}
+
+/** The back of a shoe: a heel cup or an ankle strap above a slender heel. */
+function heel({ ankle, ground }: Leg, style: Model['shoes']['style'], color: Hex): string {
+  const dark = shiftColor(color, -0.1)
+  const x = num(ground[0])
+  const cupTop = num(ankle[1] + (style === 'pump' ? 16 : 26))
+  const cupBottom = num(ankle[1] + 42)
+  const floor = num(ground[1])
+  const sole = `M${x - 13} ${cupBottom + 6}Q${x} ${floor - 2} ${x + 13} ${cupBottom + 6}Z`
+  const stem = `M${x - 7} ${cupBottom - 4}L${x - 2.6} ${floor}H${x + 2.6}L${x + 7} ${cupBottom - 4}Z`
+  const cup = `M${x - 12} ${cupTop}Q${x} ${cupTop + 7} ${x + 12} ${cupTop}Q${x + 15} ${cupBottom - 6} ${x + 9} ${cupBottom + 2}H${x - 9}Q${x - 15} ${cupBottom - 6} ${x - 12} ${cupTop}Z`
+  const strap =
+    style === 'sandal'
+      ? `<path d="M${num(ankle[0] - 10)} ${num(ankle[1] + 2)}Q${num(ankle[0])} ${num(ankle[1] + 8)} ${num(ankle[0] + 10)} ${num(ankle[1] + 2)}" stroke="${color}" stroke-width="4" fill="none" stroke-linecap="round"/>`
+      : ''
+  return (
+    `<path d="${sole}" fill="${dark}"/><path d="${stem}" fill="${shiftColor(color, -0.05)}" stroke="${dark}" stroke-width="1"/>` +
+    `<path d="${cup}" fill="${color}" stroke="${dark}" stroke-width="1.3"/>${strap}`
+  )
 }
 
 function pump({ foot, toe, ankle, ball }: Leg, color: Hex): string {

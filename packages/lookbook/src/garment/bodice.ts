@@ -11,7 +11,13 @@ export type Bodice = Piece & { straps: Point[][] }
 
 const TOP_Y = 222
 
-export function buildBodice(figure: Figure, look: Look, plan: GarmentPlan): Bodice {
+/** `waistRadius` is the cloth's radius where a skirt without a seam goes on from the bodice. */
+export function buildBodice(
+  figure: Figure,
+  look: Look,
+  plan: GarmentPlan,
+  waistRadius: number | null,
+): Bodice {
   const { place, halfWidth } = figure
   const endY = plan.bodiceEndY
   const isLoose = look.details.bodice === 'loose'
@@ -38,8 +44,9 @@ export function buildBodice(figure: Figure, look: Look, plan: GarmentPlan): Bodi
       },
       cloth: (u, t) => {
         const y = heightAt(t)
-        const half = reach(y)
-        return [Math.asin(clamp((2 * u - 1) / 1.02, -1, 1)) * half * 0.8, y]
+        const own = reach(y) * 0.8
+        const radius = waistRadius === null ? own : lerp(own, waistRadius, smoothstep(330, endY, y))
+        return [Math.asin(clamp((2 * u - 1) * 1.02, -1, 1)) * radius, y]
       },
       outline: bent,
       occlusion: (_, t) =>

@@ -26,17 +26,23 @@ export type Garment = {
 export function buildGarment(figure: Figure, look: Look): Garment {
   const plan = planGarment(look)
   const { legs } = plan.bottom
+  const skirt = legs ? null : buildSkirt(figure, plan.bottom)
+  const runsOn = skirt !== null && look.garment === 'DRESS' && !plan.hasWaistSeam
   const trousers = legs ? buildTrousers(figure, plan.bottom, legs) : []
   return {
     plan,
-    bodice: buildBodice(figure, look, plan),
-    skirt: legs ? null : buildSkirt(figure, plan.bottom),
+    bodice: buildBodice(figure, look, plan, runsOn ? clothRadiusAtWaist(skirt) : null),
+    skirt,
     trousers: trousers.toSorted(
       (a, b) => Number(a.side === figure.pose.frontLeg) - Number(b.side === figure.pose.frontLeg),
     ),
     sleeves: buildSleeves(figure, look),
   }
 }
+
+/** Across the skirt's top edge the cloth spans half a turn of its radius. */
+const clothRadiusAtWaist = (skirt: Skirt): number =>
+  (skirt.panel.cloth(1, 0)[0] - skirt.panel.cloth(0, 0)[0]) / Math.PI
 
 function buildSleeves(figure: Figure, look: Look): Piece[] {
   const sleeves: Piece[] = []

@@ -121,7 +121,11 @@ export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve): Piece {
       position,
       height: (u, t) => {
         const q = clamp(2 * u - 1, -1, 1)
-        return halfWidth(t) * 0.6 * Math.sqrt(1 - q * q * 0.98) + relief(cut, u, q, clamp(t), phase)
+        const settled = isSetIn ? smoothstep(headShare * 0.4, headShare * 2.2, t) : 1
+        return (
+          halfWidth(t) * 0.6 * Math.sqrt(1 - q * q * 0.98) +
+          relief(cut, u, q, clamp(t), phase) * settled
+        )
       },
       cloth: (u, t) => [
         (u - 0.5) * halfWidth(t) * 2.2 + (arm.sign > 0 ? 700 : 200),
@@ -143,7 +147,7 @@ export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve): Piece {
     },
     lines: sleeveLines(cut, position, [left.at(-1)!, ...hem, right.at(-1)!], random),
     // Inside the armhole the sleeve runs into the bodice: only a faint seam belongs there.
-    edges: [outer.slice(isSetIn ? 3 : 0), inner.slice(isSetIn ? 14 : 0)],
+    edges: [outer.slice(isSetIn ? 5 : 0), inner.slice(isSetIn ? 14 : 0)],
   }
 }
 
@@ -212,7 +216,7 @@ function sleeveLines(
     })
     if (cut.relief === 'gathered') {
       lines.push({
-        points: [position(u, 0.1), position(u, 0.2), position(u + drift(), 0.32)],
+        points: [position(u, 0.24), position(u, 0.32), position(u + drift(), 0.42)],
         width: 1.5,
         opacity: 0.3,
         taper: (share) => Math.sin(Math.PI * share),

@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export type Child = { pid: number; port: number; startMs: number; stop: () => Promise<void> }
+
+/** Starts a server of ours and waits until it prints the port it listens on. */
+export async function startChild(file: string, args: string[], env: Record<string, string>): Promise<Child> {
+  const started = performance.now()
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await readPort(child)
+  return { pid: child.pid!, port, startMs: performance.now() - started, stop: () => stop(child) }
+}
+
+async function readPort(child: ChildProcess): Promise<number> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const port = /(?:listening on |open at http:\/\/localhost:)(\d+)/.exec(line)?.[1]
+    if (port) {
+      child.stdout!.resume()
+      return Number(port)
+    }
+  }
+  throw new Error('the server ended before it listened')
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

@@ -1,0 +1,148 @@
+// npm run bench [-- --products 300,100000] [--rounds 5] [--amount 8000]
+// Processor time per request, of the shop and its PostgreSQL, against a bare Fastify that sends the same
+// bytes. Rounds of both alternate; the table shows medians. Linux only: it reads /proc.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Child, startChild } from './child.ts'
+import { residentMegabytes } from './cpu-time.ts'
+import { cpuPerRequest, median, type Target } from './measure.ts'
+import { type RecordedAnswer, recordAnswers } from './record.ts'
+import { printTable } from './report.ts'
+import { openShop, type Shop } from './shop.ts'
+import { type BenchRequest, listingRequests, pageRequests, productRequests } from './workloads.ts'
+
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '300' },
+    rounds: { type: 'string', default: '5' },
+    amount: { type: 'string', default: '8000' },
+  },
+})
+const rounds = Number(values.rounds)
+const amount = Number(values.amount)
+
+type Workload = { name: string; goal: number; requests: (port: number) => Promise<BenchRequest[]> }
+
+const WORKLOADS: Workload[] = [
+  { name: 'listing call, 36 cards', goal: 2, requests: listingRequests },
+  { name: 'product call', goal: 2.5, requests: productRequests },
+  { name: 'cached page, collection', goal: 1.5, requests: () => pageRequests('/collections/1') },
+  { name: 'cached page, product', goal: 1.5, requests: () => pageRequests('/p/1') },
+]
+// Enough for the compiler to have optimised what is measured.
+const WARM_UP = 20_000
+
+const RENDERED_PAGE = '/collections/1'
+const RENDER_GOAL_MS = 8
+
+type Row = Record<string, string>
+const rows: Row[] = []
+const listingCost = new Map<number, number>()
+
+for (const products of values.products.split(',').map(Number)) {
+  const shop = await openShop(products)
+  try {
+    for (const workload of WORKLOADS) rows.push(await compare(shop, products, workload))
+    rows.push(render(shop, products), memory(shop, products), startUp(shop, products))
+  } finally {
+    await shop.close()
+  }
+}
+printTable(rows)
+printGrowth()
+
+async function compare(shop: Shop, products: number, { name, goal, requests: prepare }: Workload): Promise<Row> {
+  const requests = await prepare(shop.port)
+  const answers = await recordAnswers(shop.port, requests)
+  const reference = await startReference(answers)
+  const costs = await measureInTurns(
+    {
+      shop: { port: shop.port, pids: [shop.pid, shop.postgresPid] },
+      reference: { port: reference.port, pids: [reference.pid] },
+    },
+    requests,
+  ).finally(reference.stop)
+  const ratio = costs.shop / costs.reference
+  if (name.startsWith('listing')) listingCost.set(products, costs.shop)
+  return {
+    products: products.toLocaleString('en-US'),
+    work: name,
+    shop: `${costs.shop.toFixed(3)} ms`,
+    reference: `${costs.reference.toFixed(3)} ms`,
+    ratio: ratio.toFixed(2),
+    goal: `≤ ${goal}`,
+    met: ratio <= goal ? 'yes' : 'NO',
+  }
+}
+
+async function startReference(answers: RecordedAnswer[]): Promise<Child> {
+  const folder = mkdtempSync(join(tmpdir(), 'twirl-reference-'))
+  const file = join(folder, 'answers.json')
+  writeFileSync(file, JSON.stringify(answers))
+  const reference = await startChild('bench/reference.ts', [file], {})
+  rmSync(folder, { recursive: true })
+  return reference
+}
+
+type Contestants<Value> = Record<'shop' | 'reference', Value>
+
+/** Median cost of a request, each side measured in turn, so that a busy machine hits both alike. */
+async function measureInTurns(targets: Contestants<Target>, requests: BenchRequest[]): Promise<Contestants<number>> {
+  const costs: Contestants<number[]> = { shop: [], reference: [] }
+  for (const who of ['shop', 'reference'] as const) await cpuPerRequest(targets[who], requests, WARM_UP)
+  for (let round = 0; round < rounds; round++) {
+    for (const who of ['reference', 'shop'] as const) {
+      costs[who].push(await cpuPerRequest(targets[who], requests, amount))
+    }
+  }
+  return { shop: median(costs.shop), reference: median(costs.reference) }
+}
+
+function render(shop: Shop, products: number): Row {
+  const output = execFileSync(process.execPath, ['bench/render.ts', shop.databaseUrl, RENDERED_PAGE, '200'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const ms = Number(output.toString())
+  return {
+    products: products.toLocaleString('en-US'),
+    work: 'page rendered anew, 36 cards',
+    shop: `${ms.toFixed(2)} ms`,
+    goal: `≤ ${RENDER_GOAL_MS} ms`,
+    met: ms <= RENDER_GOAL_MS ? 'yes' : 'NO',
+  }
+}
+
+function memory(shop: Shop, products: number): Row {
+  const megabytes = residentMegabytes(shop.pid)
+  const goal = products > 300 ? 450 : 200
+  return {
+    products: products.toLocaleString('en-US'),
+    work: 'memory of the server after the load',
+    shop: `${megabytes.toFixed(0)} MB`,
+    goal: `≤ ${goal} MB`,
+    met: megabytes <= goal ? 'yes' : 'NO',
+  }
+}
+
+function startUp(shop: Shop, products: number): Row {
+  return {
+    products: products.toLocaleString('en-US'),
+    work: 'start of the server, second time',
+    shop: `${(shop.startMs / 1_000).toFixed(2)} s`,
+    goal: products > 300 ? '' : '≤ 2 s',
+    met: products > 300 ? '' : shop.startMs <= 2_000 ? 'yes' : 'NO',
+  }
+}
+
+function printGrowth(): void {
+  const [small, large] = [...listingCost.entries()].toSorted(([a], [b]) => a - b)
+  if (!small || !large) return
+  const growth = large[1] / small[1]
+  console.log(
+    `\nA listing among ${large[0].toLocaleString('en-US')} products costs ${growth.toFixed(2)} times one among ` +
+      `${small[0]} (goal ≤ 1.5: ${growth <= 1.5 ? 'met' : 'NOT met'}).`,
+  )
+}

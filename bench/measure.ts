@@ -1,0 +1,28 @@
+import autocannon from 'autocannon'
+import { cpuTime } from './cpu-time.ts'
+import type { BenchRequest } from './workloads.ts'
+
+export type Target = { port: number; pids: number[] }
+
+const CONNECTIONS = 16
+
+/** Sends a fixed number of requests; answers the processor milliseconds that each one cost the target. */
+export async function cpuPerRequest(target: Target, requests: BenchRequest[], amount: number): Promise<number> {
+  const before = cpuTime(target.pids)
+  const result = await autocannon({
+    url: `http://127.0.0.1:${target.port}`,
+    connections: CONNECTIONS,
+    amount,
+    requests: requests as autocannon.Request[],
+  })
+  if (result.errors > 0 || result.non2xx > 0) {
+    const statuses = JSON.stringify(result.statusCodeStats)
+    throw new Error(`${result.errors} errors among ${amount} requests, answers by status: ${statuses}`)
+  }
+  return (cpuTime(target.pids) - before) / amount
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)]!
+}

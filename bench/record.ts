@@ -1,0 +1,35 @@
+import { request as send } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { BenchRequest } from './workloads.ts'
+
+export type RecordedAnswer = {
+  method: 'GET' | 'PUT'
+  path: string
+  headers: Record<string, string>
+  /** As sent, compressed or not, in base64. */
+  body: string
+}
+
+// Set anew by whoever answers.
+const HOP_HEADERS = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']
+
+/** The shop's answer to each distinct path, for the reference to repeat byte by byte. */
+export async function recordAnswers(port: number, requests: BenchRequest[]): Promise<RecordedAnswer[]> {
+  const byPath = new Map(requests.map((request) => [request.path, request]))
+  return Promise.all([...byPath.values()].map((request) => recordAnswer(port, request)))
+}
+
+// Not fetch: it would unpack compressed answers on the way.
+function recordAnswer(port: number, { method, path, headers = {}, body }: BenchRequest): Promise<RecordedAnswer> {
+  return new Promise((resolve, reject) => {
+    send({ port, method, path, headers }, (response) => {
+      const kept = Object.entries(response.headers).filter(([name]) => !HOP_HEADERS.includes(name))
+      buffer(response).then((bytes) => {
+        const recorded = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+        resolve({ method, path, headers: recorded, body: bytes.toString('base64') })
+      }, reject)
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}

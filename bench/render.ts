@@ -1,0 +1,37 @@
+// Renders one page again and again, from the call to the compressed bytes, without any cache.
+// usage: render.ts DATABASE_URL PATH COUNT; prints the processor milliseconds of one render.
+import pino from 'pino'
+import { catalogRoutes } from '../server/src/catalog/catalog.routes.ts'
+import { CatalogReadModel } from '../server/src/catalog/read-model.ts'
+import { connectDatabase } from '../server/src/platform/database.ts'
+import { HtmlPage } from '../server/src/platform/html-page.ts'
+import type { PageRenderer } from '../server/src/platform/pages.ts'
+import { inProcessTransport, Routes } from '../server/src/platform/routes.ts'
+import { UNKNOWN_VISITOR } from '../server/src/platform/visitor.ts'
+
+const WARM_UP = 50
+const BUNDLE = new URL('../web/dist/server/server.js', import.meta.url).href
+
+const [url = '', path = '/', count = '200'] = process.argv.slice(2)
+const { db, close } = connectDatabase(url, pino({ level: 'silent' }))
+const catalog = new CatalogReadModel(db)
+await catalog.reload()
+const routes = new Routes()
+catalogRoutes(routes, catalog)
+const web = (await import(BUNDLE)) as {
+  createPageRenderer: (transport: ReturnType<typeof inProcessTransport>) => PageRenderer
+}
+const renderPage = web.createPageRenderer(inProcessTransport(routes, UNKNOWN_VISITOR))
+
+async function render(): Promise<void> {
+  const response = await renderPage(new Request(new URL(path, 'http://localhost')))
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+  await new HtmlPage(await response.text(), 'public').body('br')
+}
+
+for (let i = 0; i < WARM_UP; i++) await render()
+const before = process.cpuUsage()
+for (let i = 0; i < Number(count); i++) await render()
+const { user, system } = process.cpuUsage(before)
+console.log((user + system) / 1_000 / Number(count))
+await close()

@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { fillDemoShop } from '../server/demo/fill-demo-shop.ts'
+import { scaleCatalog } from '../server/demo/scale-catalog.ts'
+import { connectDatabase } from '../server/src/platform/database.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
+import { type Child, startChild } from './child.ts'
+
+const DEMO_PRODUCTS = 300
+
+export type Shop = Child & { databaseUrl: string; postgresPid: number; close: () => Promise<void> }
+
+/** The shop as a process of its own, on a database of its own with that many products. */
+export async function openShop(products: number): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), 'twirl-bench-'))
+  const log = pino({ level: 'silent' })
+  const dataDir = join(folder, 'postgres')
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log })
+  await migrate(postgres.connectionString)
+  await fill(postgres.connectionString, products, log)
+  const start = () =>
+    startChild('server/src/main.ts', [], {
+      PORT: '0',
+      DEMO: 'off',
+      PICTURE_PREFILL: 'off',
+      LOG_LEVEL: 'error',
+      DATA_DIR: folder,
+      DATABASE_URL: postgres.connectionString,
+      NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
+    })
+  // Once to fill the compile cache: what is measured is a second start.
+  await (await start()).stop()
+  const child = await start()
+  return {
+    ...child,
+    postgresPid: Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    databaseUrl: postgres.connectionString,
+    close: async () => {
+      await child.stop()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fill(url: string, products: number, log: pino.Logger): Promise<void> {
+  const { db, close } = connectDatabase(url, log)
+  await fillDemoShop(db)
+  if (products > DEMO_PRODUCTS) await scaleCatalog(db, products)
+  await close()
+}

@@ -1,0 +1,18 @@
+// The shop on an empty folder of its own, gone when it stops: for journeys and screenshots.
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = mkdtempSync(join(tmpdir(), 'twirl-e2e-'))
+// Root's PostgreSQL runs as another user, which must be able to enter.
+chmodSync(folder, 0o755)
+const shop = spawn(process.execPath, ['server/src/main.ts'], {
+  env: { ...process.env, NODE_ENV: 'production', DATA_DIR: folder, PICTURE_PREFILL: 'off' },
+  stdio: 'inherit',
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shop.kill('SIGTERM'))
+shop.on('exit', (code) => {
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})
