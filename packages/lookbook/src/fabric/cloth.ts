@@ -1,6 +1,6 @@
 import { hexToLinear, hexToOklch, mixColors, oklchToHex, shiftColor } from '../color/oklch.ts'
 import type { Hex, LinearRgb } from '../color/oklch.ts'
-import { lerp } from '../geometry/interpolate.ts'
+import { lerp, smoothstep } from '../geometry/interpolate.ts'
 import { isNamedByAccent } from '../look-color.ts'
 import type { Fabric } from '../look.ts'
 import type { Surface } from '../paint/surface.ts'
@@ -37,7 +37,7 @@ export async function prepareCloth(
   const lining = liningColor(fabric, colors.ground)
   return {
     surface: {
-      look: materialLook(fabric),
+      look: materialLook(fabric, colors.ground),
       tile: await printTile(fabric.print, colors, fabric.printScale, seed, pixelsPerUnit),
       sheen: sheenOf(colors.ground),
     },
@@ -80,20 +80,29 @@ function liningColor({ material }: Fabric, ground: Hex): Hex | null {
     case 'tulle':
       return shiftColor(ground, 0.02)
     case 'lace':
-      return hexToOklch(ground)[0] > 0.8
-        ? oklchToHex([0.86, 0.045, 45])
-        : mixColors(ground, oklchToHex([0.6, 0.08, 40]), 0.3)
+      // A tone of the lace itself: a nude lining would look like no lining.
+      return hexToOklch(ground)[0] > 0.7
+        ? shiftColor(ground, -0.075, 1.5)
+        : shiftColor(ground, 0.11, 0.8)
     default:
       return null
   }
 }
 
-/** Printed satin is duller than plain: full gloss would wash the print away. */
-function materialLook({ material, print }: Fabric): MaterialLook {
+function materialLook({ material, print }: Fabric, ground: Hex): MaterialLook {
   const look = MATERIAL_LOOKS[material]
+  const { gloss } = look
+  if (material !== 'satin' || !gloss) return look
+  // Full gloss would wash a print away.
   const isPrinted = !['solid', 'jacquard'].includes(print)
-  if (material !== 'satin' || !look.gloss || !isPrinted) return look
-  return { ...look, gloss: { ...look.gloss, strength: look.gloss.strength * 0.55 } }
+  const strength = gloss.strength * (isPrinted ? 0.55 : 1)
+  // On deep cloth a wide highlight reads as grey; a narrow one leaves the cloth deep.
+  const depth = 1 - smoothstep(0.3, 0.6, hexToOklch(ground)[0])
+  return {
+    ...look,
+    lift: look.lift * (1 - 0.6 * depth),
+    gloss: { strength, sharpness: gloss.sharpness * (1 + 2 * depth) },
+  }
 }
 
 /** Pale cloth shines white; deep cloth shines in a brighter tone of itself and stays deep. */
@@ -102,7 +111,7 @@ function sheenOf(ground: Hex): LinearRgb {
   return hexToLinear(
     oklchToHex([
       lerp(0.42, 1, Math.min(1, lightness * 1.12)),
-      Math.min(0.2, chroma * lerp(1.25, 0.35, lightness)),
+      Math.min(0.2, Math.max(0.02, chroma * lerp(1.5, 0.35, lightness))),
       hue,
     ]),
   )

@@ -12,7 +12,7 @@ import { TILE } from './prints/tile-drawing.ts'
 /** Few enough sizes that pictures of like width share a tile, close enough not to shimmer. */
 const TILE_SIZES = [64, 90, 128, 181, 256, 362, 512, 724, 1024, 1448] as const
 const UNITS_PER_TILE: Record<Fabric['printScale'], number> = { small: 410, medium: 500, large: 610 }
-const LACE_UNITS_PER_TILE = 300
+const LACE_UNITS_PER_TILE = 215
 /** Arrangements of a scattered print; a handful keeps the cache useful. */
 const ARRANGEMENTS = 5
 

@@ -42,13 +42,16 @@ export function wrappedDistance([ax, ay]: Point, [bx, by]: Point): number {
 export const turned = (degrees: number, markup: string): string =>
   `<g transform="rotate(${Math.round(degrees)})">${markup}</g>`
 
+/** Off the garment's middle line, so that motifs never sit symmetrically on a body. */
+const OFF_CENTER = 0.18
+
 /** Motif centers on a brick grid of `count` by `count`, every other row moved by half a step. */
 export function brickGrid(count: number): Point[] {
   const step = TILE / count
   const points: Point[] = []
   for (let row = 0; row < count; row++) {
     for (let column = 0; column < count; column++) {
-      points.push([column * step + (row % 2 ? step / 2 : 0), row * step])
+      points.push([(column + OFF_CENTER + (row % 2 ? 0.5 : 0)) * step, row * step])
     }
   }
   return points
