@@ -5,12 +5,14 @@ import { createInterface } from 'node:readline'
 export type Child = { pid: number; port: number; startMs: number; stop: () => Promise<void> }
 
 /** Starts a server of ours and waits until it prints the port it listens on. */
-export async function startChild(file: string, args: string[], env: Record<string, string>): Promise<Child> {
+export async function startChild(args: string[], env: Record<string, string>): Promise<Child> {
   const started = performance.now()
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // A child must not outlive a benchmark that failed.
+  process.once('exit', () => child.kill('SIGTERM'))
   const port = await readPort(child)
   return { pid: child.pid!, port, startMs: performance.now() - started, stop: () => stop(child) }
 }

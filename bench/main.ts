@@ -51,20 +51,23 @@ for (const products of values.products.split(',').map(Number)) {
     await shop.close()
   }
 }
-printTable(rows)
+printTable(rows, ['products', 'work', 'shop', 'reference', 'ratio', 'goal', 'met'])
 printGrowth()
 
-async function compare(shop: Shop, products: number, { name, goal, requests: prepare }: Workload): Promise<Row> {
+async function compare(
+  shop: Shop,
+  products: number,
+  { name, goal, requests: prepare }: Workload,
+): Promise<Row> {
   const requests = await prepare(shop.port)
   const answers = await recordAnswers(shop.port, requests)
   const reference = await startReference(answers)
-  const costs = await measureInTurns(
-    {
-      shop: { port: shop.port, pids: [shop.pid, shop.postgresPid] },
-      reference: { port: reference.port, pids: [reference.pid] },
-    },
-    requests,
-  ).finally(reference.stop)
+  const targets = {
+    shop: { port: shop.port, pids: [shop.pid, shop.postgresPid] },
+    reference: { port: reference.port, pids: [reference.pid] },
+  }
+  const costs = await measureInTurns(targets, requests)
+  await reference.stop()
   const ratio = costs.shop / costs.reference
   if (name.startsWith('listing')) listingCost.set(products, costs.shop)
   return {
@@ -82,7 +85,7 @@ async function startReference(answers: RecordedAnswer[]): Promise<Child> {
   const folder = mkdtempSync(join(tmpdir(), 'twirl-reference-'))
   const file = join(folder, 'answers.json')
   writeFileSync(file, JSON.stringify(answers))
-  const reference = await startChild('bench/reference.ts', [file], {})
+  const reference = await startChild(['bench/reference.ts', file], {})
   rmSync(folder, { recursive: true })
   return reference
 }
@@ -90,9 +93,13 @@ async function startReference(answers: RecordedAnswer[]): Promise<Child> {
 type Contestants<Value> = Record<'shop' | 'reference', Value>
 
 /** Median cost of a request, each side measured in turn, so that a busy machine hits both alike. */
-async function measureInTurns(targets: Contestants<Target>, requests: BenchRequest[]): Promise<Contestants<number>> {
+async function measureInTurns(
+  targets: Contestants<Target>,
+  requests: BenchRequest[],
+): Promise<Contestants<number>> {
   const costs: Contestants<number[]> = { shop: [], reference: [] }
-  for (const who of ['shop', 'reference'] as const) await cpuPerRequest(targets[who], requests, WARM_UP)
+  for (const who of ['shop', 'reference'] as const)
+    await cpuPerRequest(targets[who], requests, WARM_UP)
   for (let round = 0; round < rounds; round++) {
     for (const who of ['reference', 'shop'] as const) {
       costs[who].push(await cpuPerRequest(targets[who], requests, amount))
@@ -102,9 +109,13 @@ async function measureInTurns(targets: Contestants<Target>, requests: BenchReque
 }
 
 function render(shop: Shop, products: number): Row {
-  const output = execFileSync(process.execPath, ['bench/render.ts', shop.databaseUrl, RENDERED_PAGE, '200'], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const output = execFileSync(
+    process.execPath,
+    ['bench/render.ts', shop.databaseUrl, RENDERED_PAGE, '200'],
+    {
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
   const ms = Number(output.toString())
   return {
     products: products.toLocaleString('en-US'),

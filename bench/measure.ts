@@ -7,17 +7,23 @@ export type Target = { port: number; pids: number[] }
 const CONNECTIONS = 16
 
 /** Sends a fixed number of requests; answers the processor milliseconds that each one cost the target. */
-export async function cpuPerRequest(target: Target, requests: BenchRequest[], amount: number): Promise<number> {
+export async function cpuPerRequest(
+  target: Target,
+  requests: BenchRequest[],
+  amount: number,
+): Promise<number> {
   const before = cpuTime(target.pids)
   const result = await autocannon({
     url: `http://127.0.0.1:${target.port}`,
     connections: CONNECTIONS,
     amount,
-    requests: requests as autocannon.Request[],
+    requests,
   })
   if (result.errors > 0 || result.non2xx > 0) {
     const statuses = JSON.stringify(result.statusCodeStats)
-    throw new Error(`${result.errors} errors among ${amount} requests, answers by status: ${statuses}`)
+    throw new Error(
+      `${result.errors} errors among ${amount} requests, answers by status: ${statuses}`,
+    )
   }
   return (cpuTime(target.pids) - before) / amount
 }

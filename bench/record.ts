@@ -14,13 +14,19 @@ export type RecordedAnswer = {
 const HOP_HEADERS = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']
 
 /** The shop's answer to each distinct path, for the reference to repeat byte by byte. */
-export async function recordAnswers(port: number, requests: BenchRequest[]): Promise<RecordedAnswer[]> {
+export async function recordAnswers(
+  port: number,
+  requests: BenchRequest[],
+): Promise<RecordedAnswer[]> {
   const byPath = new Map(requests.map((request) => [request.path, request]))
   return Promise.all([...byPath.values()].map((request) => recordAnswer(port, request)))
 }
 
 // Not fetch: it would unpack compressed answers on the way.
-function recordAnswer(port: number, { method, path, headers = {}, body }: BenchRequest): Promise<RecordedAnswer> {
+function recordAnswer(
+  port: number,
+  { method, path, headers = {}, body }: BenchRequest,
+): Promise<RecordedAnswer> {
   return new Promise((resolve, reject) => {
     send({ port, method, path, headers }, (response) => {
       const kept = Object.entries(response.headers).filter(([name]) => !HOP_HEADERS.includes(name))

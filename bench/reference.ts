@@ -8,7 +8,11 @@ const answers = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as RecordedAn
 const app = Fastify()
 for (const { method, path, headers, body } of answers) {
   const bytes = Buffer.from(body, 'base64')
-  app.route({ method, url: path.split('?')[0]!, handler: (_request, reply) => reply.headers(headers).send(bytes) })
+  app.route({
+    method,
+    url: path.split('?')[0]!,
+    handler: (_request, reply) => reply.headers(headers).send(bytes),
+  })
 }
 await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(`listening on ${(app.server.address() as { port: number }).port}`)

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import { SERVER_FLAGS } from '../scripts/server-flags.mjs'
 import { fillDemoShop } from '../server/demo/fill-demo-shop.ts'
 import { scaleCatalog } from '../server/demo/scale-catalog.ts'
 import { connectDatabase } from '../server/src/platform/database.ts'
@@ -22,7 +23,7 @@ export async function openShop(products: number): Promise<Shop> {
   await migrate(postgres.connectionString)
   await fill(postgres.connectionString, products, log)
   const start = () =>
-    startChild('server/src/main.ts', [], {
+    startChild([...SERVER_FLAGS, 'server/src/main.ts'], {
       PORT: '0',
       DEMO: 'off',
       PICTURE_PREFILL: 'off',

@@ -1,9 +1,21 @@
 import { encodeCall } from '../packages/contract/src/client.ts'
-import { getProduct, listCollectionItems, type ProductPage } from '../packages/contract/src/catalog.ts'
+import {
+  getProduct,
+  listCollectionItems,
+  type ProductPage,
+} from '../packages/contract/src/catalog.ts'
 
-export type BenchRequest = { method: 'GET' | 'PUT'; path: string; headers?: Record<string, string>; body?: string }
+export type BenchRequest = {
+  method: 'GET' | 'PUT'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
 
-const JSON_HEADERS = { 'content-type': 'application/json', 'guest-id': 'BenchGuestBenchGuestBenchGuest12' }
+const JSON_HEADERS = {
+  'content-type': 'application/json',
+  'guest-id': 'BenchGuestBenchGuestBenchGuest12',
+}
 const PAGE = 36
 
 /** Visitors with their own seeds, half of them filtering or sorting, on the first pages of three collections. */
@@ -38,7 +50,11 @@ export async function productRequests(port: number): Promise<BenchRequest[]> {
 
 async function readListing(port: number, id: number): Promise<ProductPage> {
   const { url, body } = encodeCall(listCollectionItems, { id, limit: 100 })
-  const response = await fetch(`http://127.0.0.1:${port}${url}`, { method: 'PUT', headers: JSON_HEADERS, body: body! })
+  const response = await fetch(`http://127.0.0.1:${port}${url}`, {
+    method: 'PUT',
+    headers: JSON_HEADERS,
+    body: body!,
+  })
   return response.json() as Promise<ProductPage>
 }
 

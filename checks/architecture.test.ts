@@ -21,13 +21,19 @@ test('all of it was seen', () => {
 describe('a planted violation is found', () => {
   const planted: Record<string, [path: string, text: string][]> = {
     'the contract imports nothing of ours': [
-      ['packages/contract/src/x.ts', "import { lookFromSeed } from '@twirl/lookbook/look-from-seed'"],
+      [
+        'packages/contract/src/x.ts',
+        "import { lookFromSeed } from '@twirl/lookbook/look-from-seed'",
+      ],
     ],
     'the lookbook imports nothing of ours': [
       ['packages/lookbook/src/x.ts', "import { pictureUrl } from '@twirl/contract/pictures'"],
     ],
     'web imports of ours only itself and the contract': [
-      ['web/src/catalog/x.ts', "import { AppError } from '../../../server/src/platform/app-error.ts'"],
+      [
+        'web/src/catalog/x.ts',
+        "import { AppError } from '../../../server/src/platform/app-error.ts'",
+      ],
     ],
     'the server never imports web': [
       ['server/src/platform/x.ts', "const app = await import('../../../web/src/router.tsx')"],
@@ -37,7 +43,10 @@ describe('a planted violation is found', () => {
     ],
     'a slice enters another through public.ts, along the table': [
       ['server/src/inventory/x.ts', "import { catalogRoutes } from '../catalog/public.ts'"],
-      ['server/src/catalog/x.ts', "import { countFreeUnits } from '#inventory/inventory.queries.ts'"],
+      [
+        'server/src/catalog/x.ts',
+        "import { countFreeUnits } from '#inventory/inventory.queries.ts'",
+      ],
     ],
     'only main.ts and tests import the demo': [
       ['server/src/app.ts', "import { demoCatalog } from '../demo/catalog.ts'"],

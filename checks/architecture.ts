@@ -18,12 +18,17 @@ type Rule = (module: SourceModule, imported: ModuleImport) => boolean
 /** Each rule says when an import breaks it. */
 const IMPORT_RULES: Record<string, Rule> = {
   'the contract imports nothing of ours': ({ path }, { target }) =>
-    path.startsWith('packages/contract/') && isOurs(target) && !target.startsWith('packages/contract/'),
+    path.startsWith('packages/contract/') &&
+    isOurs(target) &&
+    !target.startsWith('packages/contract/'),
   'the lookbook imports nothing of ours': ({ path }, { target }) =>
-    path.startsWith('packages/lookbook/') && isOurs(target) && !target.startsWith('packages/lookbook/'),
+    path.startsWith('packages/lookbook/') &&
+    isOurs(target) &&
+    !target.startsWith('packages/lookbook/'),
   'web imports of ours only itself and the contract': ({ path }, { target }) =>
     path.startsWith('web/') && isOurs(target) && !/^(web|packages\/contract)\//.test(target),
-  'the server never imports web': ({ path }, { target }) => path.startsWith('server/') && target.startsWith('web/'),
+  'the server never imports web': ({ path }, { target }) =>
+    path.startsWith('server/') && target.startsWith('web/'),
   'the platform imports no slice': ({ path }, { target }) =>
     serverSlice(path) === 'platform' && (serverSlice(target) ?? 'platform') !== 'platform',
   'a slice enters another through public.ts, along the table': ({ path }, { target }) => {
@@ -32,7 +37,9 @@ const IMPORT_RULES: Record<string, Rule> = {
     return !target.endsWith('/public.ts') || !SLICE_TABLE[from]?.includes(to)
   },
   'only main.ts and tests import the demo': ({ path }, { target }) =>
-    target.startsWith('server/demo/') && !path.startsWith('server/demo/') && path !== 'server/src/main.ts',
+    target.startsWith('server/demo/') &&
+    !path.startsWith('server/demo/') &&
+    path !== 'server/src/main.ts',
   'Fastify only in routes, platform and app': ({ path }, { target }) =>
     path.startsWith('server/src/') &&
     /^@?fastify/.test(target) &&
@@ -53,7 +60,8 @@ const TEXT_RULES: Record<string, (module: SourceModule) => boolean> = {
     path.startsWith('server/') &&
     !path.endsWith('.queries.ts') &&
     serverSlice(path) !== 'platform' &&
-    (SQL.test(text) || imports.some(({ target, names }) => target === 'kysely' && names.includes('sql'))),
+    (SQL.test(text) ||
+      imports.some(({ target, names }) => target === 'kysely' && names.includes('sql'))),
   'the environment is read in main.ts only': ({ path, text }) =>
     path.startsWith('server/') && path !== 'server/src/main.ts' && text.includes('process.env'),
   'every server slice stands in the table': ({ path }) => {

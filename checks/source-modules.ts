@@ -17,11 +17,7 @@ export type ModuleImport = {
 }
 
 const ROOT = new URL('../', import.meta.url)
-const SOURCES = [
-  'packages/*/src/**/*.ts',
-  'server/{src,demo}/**/*.ts',
-  'web/src/**/*.{ts,tsx}',
-]
+const SOURCES = ['packages/*/src/**/*.ts', 'server/{src,demo}/**/*.ts', 'web/src/**/*.{ts,tsx}']
 
 export function readSourceModules(): SourceModule[] {
   return globSync(SOURCES, { cwd: ROOT })
@@ -41,10 +37,15 @@ export function parseModule(path: string, text: string): SourceModule {
   const reexports = module.staticExports
     .flatMap(({ entries }) => entries)
     .flatMap(({ moduleRequest, isType }) =>
-      moduleRequest ? [{ target: resolve(path, moduleRequest.value), isTypeOnly: isType, names: [] }] : [],
+      moduleRequest
+        ? [{ target: resolve(path, moduleRequest.value), isTypeOnly: isType, names: [] }]
+        : [],
     )
   const dynamic = module.dynamicImports
-    .map(({ moduleRequest }) => /^(['"])(.+)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[2])
+    .map(
+      ({ moduleRequest }) =>
+        /^(['"])(.+)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[2],
+    )
     .filter((specifier) => specifier !== undefined)
     .map((specifier) => ({ target: resolve(path, specifier), isTypeOnly: false, names: [] }))
   return { path, text, imports: [...imports, ...reexports, ...dynamic] }

@@ -27,7 +27,12 @@ export type AppDependencies = {
 }
 
 /** Builds the whole shop, ready to listen or to be called in process. Closing the app closes all it opened. */
-export async function buildApp({ config, databaseUrl, log, loadPages }: AppDependencies): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  databaseUrl,
+  log,
+  loadPages,
+}: AppDependencies): Promise<FastifyInstance> {
   const app = createHttp(log)
   const { db, close: closeDatabase } = connectDatabase(databaseUrl, log)
   app.addHook('onClose', closeDatabase)

@@ -27,7 +27,9 @@ async function start(): Promise<void> {
     await closeAll()
   })
   await mkdir(config.DATA_DIR, { recursive: true }).catch((cause: Error) => {
-    throw new StartupError(`cannot write to DATA_DIR ${config.DATA_DIR}: ${cause.message}`, { cause })
+    throw new StartupError(`cannot write to DATA_DIR ${config.DATA_DIR}: ${cause.message}`, {
+      cause,
+    })
   })
   const database = await openDatabase(config, log)
   openParts.push(database.stop)
@@ -65,12 +67,17 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<voi
     await app.listen({ host: HOST, port: PORT })
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartupError(`port ${PORT} is taken. Choose another: PORT=${PORT + 1} npm start`)
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`port ${PORT} is taken. Choose another: PORT=${PORT + 1} npm start`)
     throw new StartupError(`cannot listen on ${HOST}:${PORT}: ${message}`, { cause })
   }
 }
 
-function greet(app: FastifyInstance, { PORT, PUBLIC_ORIGIN, DEMO }: Config, isFilled: boolean): void {
+function greet(
+  app: FastifyInstance,
+  { PORT, PUBLIC_ORIGIN, DEMO }: Config,
+  isFilled: boolean,
+): void {
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : PORT
   const origin = PORT === 0 ? `http://localhost:${port}` : PUBLIC_ORIGIN

@@ -20,7 +20,11 @@ export type TestApp = {
   call: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<TestAnswer<E>>
 }
 
-export type TestAnswer<E extends Endpoint> = { status: number; body: EndpointOutput<E>; error: ErrorBody }
+type TestAnswer<E extends Endpoint> = {
+  status: number
+  body: EndpointOutput<E>
+  error: ErrorBody
+}
 
 export const GUEST_ID = 'TestGuestTestGuestTestGuestTest1'
 
@@ -61,5 +65,9 @@ async function call<E extends Endpoint>(
   })
   const answer: unknown = response.json()
   // Which of the two it is, the status tells; each test looks at the one it expects.
-  return { status: response.statusCode, body: answer as EndpointOutput<E>, error: answer as ErrorBody }
+  return {
+    status: response.statusCode,
+    body: answer as EndpointOutput<E>,
+    error: answer as ErrorBody,
+  }
 }

@@ -26,10 +26,19 @@ export async function insertCollection(
 /** A rentable mini dress in black, one unit in M, unless the test says otherwise. */
 export async function insertProduct(
   db: Database,
-  { colors = ['Black'], variants = [{ size: 'M', core: 1 }], collection_ids = [], ...overrides }: ProductSpec = {},
+  {
+    colors = ['Black'],
+    variants = [{ size: 'M', core: 1 }],
+    collection_ids = [],
+    ...overrides
+  }: ProductSpec = {},
 ): Promise<number> {
   const brand = overrides.brand ?? 'Maison Lune'
-  await db.insertInto('brand').values({ name: brand }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('brand')
+    .values({ name: brand })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const { id } = await db
     .insertInto('product')
     .values({
@@ -55,7 +64,12 @@ export async function insertProduct(
   return id
 }
 
-async function insertColor(db: Database, product_id: number, color: string, position: number): Promise<void> {
+async function insertColor(
+  db: Database,
+  product_id: number,
+  color: string,
+  position: number,
+): Promise<void> {
   await db
     .insertInto('color')
     .values({ name: color, hex: '#1a1a1a', position: 0 })

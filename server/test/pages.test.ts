@@ -5,10 +5,15 @@ import { insertCollection, insertProduct } from './factories.ts'
 
 const { app, db } = await buildTestApp({
   loadPages: loadWebApp,
-  prepare: async (db) => {
-    await insertCollection(db, { id: 1, name: 'Formal' })
+  prepare: async (empty) => {
+    await insertCollection(empty, { id: 1, name: 'Formal' })
     for (let i = 1; i <= 40; i++) {
-      await insertProduct(db, { id: i, title: `Dress <${i}>`, recommendation_score: i, collection_ids: [1] })
+      await insertProduct(empty, {
+        id: i,
+        title: `Dress <${i}>`,
+        recommendation_score: i,
+        collection_ids: [1],
+      })
     }
   },
 })
@@ -24,7 +29,9 @@ describe('pages arrive complete, without JavaScript', () => {
     const { statusCode, body } = await get('/collections/1')
     expect(statusCode).toBe(200)
     expect(body).toContain('<h1')
-    expect(new Set([...body.matchAll(/href="\/collections\/1\/p\/(\d+)"/g)].map(([, id]) => id)).size).toBe(36)
+    expect(
+      new Set([...body.matchAll(/href="\/collections\/1\/p\/(\d+)"/g)].map(([, id]) => id)).size,
+    ).toBe(36)
     expect(occurrences(body, /Rent From/g)).toBeGreaterThanOrEqual(36)
     expect(occurrences(body, /<img/g)).toBeGreaterThanOrEqual(36)
     expect(body).toContain('?page=2')
@@ -44,7 +51,9 @@ describe('pages arrive complete, without JavaScript', () => {
     expect(body).toContain('$16.99')
     expect(body).toContain('<link rel="canonical" href="')
     expect(body).toMatch(/href="[^"]*\/p\/7"/)
-    expect(occurrences(body, /\/pictures\/test000000000700\/(front|back|detail|swatch)-/g)).toBeGreaterThanOrEqual(4)
+    expect(
+      occurrences(body, /\/pictures\/test000000000700\/(front|back|detail|swatch)-/g),
+    ).toBeGreaterThanOrEqual(4)
   })
 })
 
@@ -58,7 +67,10 @@ describe('where an address leads', () => {
     const { statusCode, headers } = await get(url)
     expect(statusCode).toBeGreaterThanOrEqual(301)
     expect(statusCode).toBeLessThan(400)
-    expect(new URL(headers.location!, 'http://localhost').pathname + new URL(headers.location!, 'http://localhost').hash).toBe(target)
+    expect(
+      new URL(headers.location!, 'http://localhost').pathname +
+        new URL(headers.location!, 'http://localhost').hash,
+    ).toBe(target)
     expect(headers['cache-control']).toBe('no-store')
   })
 
@@ -88,8 +100,12 @@ describe('a public page', () => {
   })
 
   test('is sent compressed as the browser likes it', async () => {
-    expect((await get('/home', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br')
-    expect((await get('/home', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
+    expect(
+      (await get('/home', { 'accept-encoding': 'gzip, br' })).headers['content-encoding'],
+    ).toBe('br')
+    expect((await get('/home', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe(
+      'gzip',
+    )
     expect((await get('/home')).headers['content-encoding']).toBeUndefined()
   })
 
@@ -101,6 +117,8 @@ describe('a public page', () => {
   test('shows a change of the catalogue', async () => {
     await get('/p/8')
     await db.updateTable('product').set({ title: 'Renamed' }).where('id', '=', 8).execute()
-    await expect.poll(async () => (await get('/p/8')).body, { timeout: 10_000, interval: 50 }).toContain('Renamed')
+    await expect
+      .poll(async () => (await get('/p/8')).body, { timeout: 10_000, interval: 50 })
+      .toContain('Renamed')
   })
 })

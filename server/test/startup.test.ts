@@ -14,12 +14,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function startShop(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['server/src/main.ts'], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, DEMO: 'off', PICTURE_PREFILL: 'off', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: folder,
+      DEMO: 'off',
+      PICTURE_PREFILL: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
-async function outcome(env: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
+async function outcome(
+  env: Record<string, string>,
+): Promise<{ code: number | null; stderr: string }> {
   const shop = startShop(env)
   const [stderr] = await Promise.all([text(shop.stderr!), once(shop, 'exit')])
   return { code: shop.exitCode, stderr }
@@ -38,13 +46,19 @@ describe('what prevents a start is one clear line and a failing exit code', () =
     const { port } = other.address() as { port: number }
     const { code, stderr } = await outcome({ PORT: String(port), DATABASE_URL: databaseUrl })
     other.close()
-    expect(stderr).toBe(`twirl: port ${port} is taken. Choose another: PORT=${port + 1} npm start\n`)
+    expect(stderr).toBe(
+      `twirl: port ${port} is taken. Choose another: PORT=${port + 1} npm start\n`,
+    )
     expect(code).toBe(1)
   })
 
   test('a database that is not there, without its password', async () => {
-    const { code, stderr } = await outcome({ DATABASE_URL: 'postgres://twirl:secret@127.0.0.1:1/twirl' })
-    expect(stderr).toMatch(/^twirl: cannot use the database at 127\.0\.0\.1:1\/twirl: .*ECONNREFUSED.*\n$/)
+    const { code, stderr } = await outcome({
+      DATABASE_URL: 'postgres://twirl:secret@127.0.0.1:1/twirl',
+    })
+    expect(stderr).toMatch(
+      /^twirl: cannot use the database at 127\.0\.0\.1:1\/twirl: .*ECONNREFUSED.*\n$/,
+    )
     expect(stderr).not.toContain('secret')
     expect(code).toBe(1)
   })
@@ -53,12 +67,17 @@ describe('what prevents a start is one clear line and a failing exit code', () =
     const url = new URL(databaseUrl)
     url.password = 'wrong'
     const { code, stderr } = await outcome({ DATABASE_URL: url.href })
-    expect(stderr).toMatch(/^twirl: cannot use the database at .+: .*password authentication failed.*\n$/)
+    expect(stderr).toMatch(
+      /^twirl: cannot use the database at .+: .*password authentication failed.*\n$/,
+    )
     expect(code).toBe(1)
   })
 
   test('a data folder that cannot be made', async () => {
-    const { code, stderr } = await outcome({ DATA_DIR: '/dev/null/data', DATABASE_URL: databaseUrl })
+    const { code, stderr } = await outcome({
+      DATA_DIR: '/dev/null/data',
+      DATABASE_URL: databaseUrl,
+    })
     expect(stderr).toMatch(/^twirl: cannot write to DATA_DIR \/dev\/null\/data: .+\n$/)
     expect(code).toBe(1)
   })

@@ -32,7 +32,9 @@ export type SortedField = z.infer<typeof sortedField>
 /** The seed of the random order. Any number is welcome; the server folds it (decisions A103). */
 const randomSeed = z.int().check(z.gte(0), z.lte(2_147_483_647))
 
-const filterNames = z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(60)))
+const filterNames = z.optional(
+  z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(60)),
+)
 
 export const productFilter = z.object({
   brands: filterNames,

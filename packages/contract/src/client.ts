@@ -2,7 +2,11 @@ import type { Endpoint, EndpointInput, EndpointOutput } from './endpoint.ts'
 import type { ErrorBody } from './errors.ts'
 
 /** Carries one call. The browser's sends it over fetch, page rendering's runs it in process. */
-export type Transport = (endpoint: Endpoint, input: unknown, signal?: AbortSignal) => Promise<unknown>
+export type Transport = (
+  endpoint: Endpoint,
+  input: unknown,
+  signal?: AbortSignal,
+) => Promise<unknown>
 
 export type Client = <E extends Endpoint>(
   endpoint: E,
@@ -11,7 +15,11 @@ export type Client = <E extends Endpoint>(
 ) => Promise<EndpointOutput<E>>
 
 export function createClient(transport: Transport): Client {
-  return <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: { signal?: AbortSignal }) =>
+  return <E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    options?: { signal?: AbortSignal },
+  ) =>
     // The endpoint's own schema validated the answer on the server; the transport only carries it.
     transport(endpoint, input, options?.signal) as Promise<EndpointOutput<E>>
 }
@@ -43,7 +51,10 @@ export type FetchTransportOptions = {
   fetch?: typeof fetch
 }
 
-export function fetchTransport({ guestId, fetch = globalThis.fetch }: FetchTransportOptions): Transport {
+export function fetchTransport({
+  guestId,
+  fetch = globalThis.fetch,
+}: FetchTransportOptions): Transport {
   return async (endpoint, input, signal) => {
     const { url, body } = encodeCall(endpoint, input)
     const response = await send(fetch, url, {
@@ -61,7 +72,11 @@ export function fetchTransport({ guestId, fetch = globalThis.fetch }: FetchTrans
   }
 }
 
-async function send(fetch: typeof globalThis.fetch, url: string, init: RequestInit): Promise<Response> {
+async function send(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: RequestInit,
+): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (error) {
@@ -100,7 +115,7 @@ function connectionFailed(): CallError {
 
 /** Spec section 7: GET and DELETE send the payload as query parameters; POST and PUT as body. */
 export function encodeCall(endpoint: Endpoint, input: unknown): { url: string; body?: string } {
-  const rest = { ...(input as Record<string, unknown>) }
+  const rest = { ...(input as Record<string, string | number | boolean | null | undefined>) }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]

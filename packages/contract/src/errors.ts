@@ -3,14 +3,20 @@
 // lost connection and reloads the page.
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'Please check what you entered and try again.' },
-  INVALID_GUEST_ID: { status: 400, message: 'This visit could not be identified. Please reload the page.' },
+  INVALID_GUEST_ID: {
+    status: 400,
+    message: 'This visit could not be identified. Please reload the page.',
+  },
   MALFORMED_JSON: { status: 400, message: 'The request could not be read.' },
   UNAUTHORIZED: { status: 401, message: 'customer not login' },
   FORBIDDEN: {
     status: 403,
     message: "You don't have permission for this page. Please check with admin.",
   },
-  CROSS_SITE_REQUEST: { status: 403, message: 'This request came from another site and was refused.' },
+  CROSS_SITE_REQUEST: {
+    status: 403,
+    message: 'This request came from another site and was refused.',
+  },
   NOT_FOUND: { status: 404, message: 'We could not find what you are looking for.' },
   COLLECTION_NOT_FOUND: { status: 404, message: 'This collection is no longer here.' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'This piece is no longer here.' },
@@ -23,7 +29,10 @@ export const ERRORS = {
     status: 500,
     message: 'Something went wrong on our side. Please try again in a moment.',
   },
-  UNAVAILABLE: { status: 503, message: 'We are catching our breath. Please try again in a moment.' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'We are catching our breath. Please try again in a moment.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -56,6 +56,6 @@ type Paging = {
 }
 
 export function rangeOf({ skip, limit, page }: Paging): { skip: number; limit: number } {
-  const size = limit ?? page?.pageSize ?? PAGE_LIMIT_DEFAULT
-  return { skip: skip ?? ((page?.current ?? 1) - 1) * size, limit: size }
+  const pageSize = limit ?? page?.pageSize ?? PAGE_LIMIT_DEFAULT
+  return { skip: skip ?? ((page?.current ?? 1) - 1) * pageSize, limit: pageSize }
 }

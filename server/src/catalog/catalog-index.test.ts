@@ -30,21 +30,44 @@ const product = fc
     ),
   })
   .map(
-    ({ id, price, recommendation_score, first_new_in_time, isCore, isClearance, ...rest }): IndexedProduct => ({
+    ({
+      id,
+      price,
+      recommendation_score,
+      first_new_in_time,
+      isCore,
+      isClearance,
+      ...rest
+    }): IndexedProduct => ({
       ...rest,
-      keys: { id, price, recommendation_score, first_new_in_time, first_clearance_check_in_time: 0 },
-      cards: { CORE: isCore ? `core ${id}` : null, CLEARANCE: isClearance ? `clearance ${id}` : null },
+      keys: {
+        id,
+        price,
+        recommendation_score,
+        first_new_in_time,
+        first_clearance_check_in_time: 0,
+      },
+      cards: {
+        CORE: isCore ? `core ${id}` : null,
+        CLEARANCE: isClearance ? `clearance ${id}` : null,
+      },
     }),
   )
 
 const filter: fc.Arbitrary<ProductFilter> = fc.record({
   brands: fc.subarray(BRANDS),
-  sizes: fc.subarray([...SIZES.slice(0, 3)]),
+  sizes: fc.subarray(SIZES.slice(0, 3)),
   colors: fc.subarray(COLORS),
   types: fc.subarray(['DRESS', 'TOP'] as const).map((types) => [...types]),
   lengths: fc.subarray(['MINI', 'MAXI'] as const).map((lengths) => [...lengths]),
   is_only_available: fc.boolean(),
-  sorted_field: fc.constantFrom('RAND', 'RECOMMENDED', 'FIRST_NEW_IN_TIME', 'PRICE_ASC', 'PRICE_DESC'),
+  sorted_field: fc.constantFrom(
+    'RAND',
+    'RECOMMENDED',
+    'FIRST_NEW_IN_TIME',
+    'PRICE_ASC',
+    'PRICE_DESC',
+  ),
   random: fc.nat(1_000),
 })
 
@@ -54,13 +77,20 @@ const scope: fc.Arbitrary<ListingScope> = fc.oneof(
 )
 
 /** What a listing is, said plainly: keep what matches, sort, done. */
-function expectedCards(products: IndexedProduct[], where: ListingScope, by: ProductFilter): string[] {
-  const includes = (wanted: readonly string[] | undefined, value: string) => !wanted?.length || wanted.includes(value)
+function expectedCards(
+  products: IndexedProduct[],
+  where: ListingScope,
+  by: ProductFilter,
+): string[] {
+  const includes = (wanted: readonly string[] | undefined, value: string) =>
+    !wanted?.length || wanted.includes(value)
   return products
     .filter(({ cards }) => cards[where.pool] !== null)
     .filter(
       ({ collection_ids }) =>
-        where.pool === 'CLEARANCE' || where.collection_id === null || collection_ids.includes(where.collection_id),
+        where.pool === 'CLEARANCE' ||
+        where.collection_id === null ||
+        collection_ids.includes(where.collection_id),
     )
     .filter(({ brand }) => includes(by.brands, brand))
     .filter(({ type }) => includes(by.types, type))
@@ -68,7 +98,9 @@ function expectedCards(products: IndexedProduct[], where: ListingScope, by: Prod
     .filter(({ variants }) =>
       variants.some(
         ({ size, color, free }) =>
-          includes(by.sizes, size) && includes(by.colors, color) && (!by.is_only_available || free[where.pool] > 0),
+          includes(by.sizes, size) &&
+          includes(by.colors, color) &&
+          (!by.is_only_available || free[where.pool] > 0),
       ),
     )
     .map(({ keys, cards }) => ({ keys, card: cards[where.pool]! }))
@@ -84,7 +116,9 @@ describe('CatalogIndex', () => {
   test('lists what a plain filter and sort would, after any history of changes', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.oneof({ weight: 3, arbitrary: product }, fc.integer({ min: 1, max: 60 })), { maxLength: 120 }),
+        fc.array(fc.oneof({ weight: 3, arbitrary: product }, fc.integer({ min: 1, max: 60 })), {
+          maxLength: 120,
+        }),
         scope,
         filter,
         (history, where, by) => {
@@ -120,7 +154,8 @@ describe('CatalogIndex', () => {
           const index = new CatalogIndex()
           for (const one of products) index.put(one)
           const pages: string[] = []
-          for (let skip = 0; skip < 70; skip += limit) pages.push(...index.list(where, { filter: by, skip, limit }).cards)
+          for (let skip = 0; skip < 70; skip += limit)
+            pages.push(...index.list(where, { filter: by, skip, limit }).cards)
           expect(pages).toEqual(expectedCards(products, where, by))
         },
       ),
@@ -129,8 +164,16 @@ describe('CatalogIndex', () => {
 
   test('a name that nothing carries matches nothing and is not remembered', () => {
     const index = new CatalogIndex()
-    const by = { brands: ['Nobody'], is_only_available: false, sorted_field: 'RAND', random: 0 } as const
-    const listed = index.list({ pool: 'CORE', collection_id: 9 }, { filter: { ...by, brands: [...by.brands] }, skip: 0, limit: 5 })
+    const by = {
+      brands: ['Nobody'],
+      is_only_available: false,
+      sorted_field: 'RAND',
+      random: 0,
+    } as const
+    const listed = index.list(
+      { pool: 'CORE', collection_id: 9 },
+      { filter: { ...by, brands: [...by.brands] }, skip: 0, limit: 5 },
+    )
     expect(listed).toEqual({ cards: [], total: 0 })
   })
 })

@@ -65,7 +65,10 @@ export class CatalogIndex {
     return this.#facet(scopeFacet(scope)).count()
   }
 
-  list(scope: ListingScope, { filter, skip, limit }: ListingQuery): { cards: string[]; total: number } {
+  list(
+    scope: ListingScope,
+    { filter, skip, limit }: ListingQuery,
+  ): { cards: string[]; total: number } {
     const matches = this.#match(scope, filter)
     const total = matches.count()
     const order = this.#order(filter.sorted_field, foldSeed(filter.random))
@@ -76,7 +79,8 @@ export class CatalogIndex {
   #match(scope: ListingScope, filter: ProductFilter): Bitset {
     let matches = this.#facet(scopeFacet(scope))
     const narrow = (facets: string[]): void => {
-      if (facets.length) matches = matches.and(Bitset.union(facets.map((facet) => this.#facet(facet))))
+      if (facets.length)
+        matches = matches.and(Bitset.union(facets.map((facet) => this.#facet(facet))))
     }
     narrow((filter.brands ?? []).map((name) => `brand:${name}`))
     narrow((filter.types ?? []).map((name) => `type:${name}`))
@@ -105,7 +109,9 @@ export class CatalogIndex {
       if (entry) keys[slot] = sortKey(entry.keys, field, seed)
     }
     const id = (slot: number): number => this.#entries[slot]!.keys.id
-    return Uint32Array.from(this.#slots.values()).sort((a, b) => keys[a]! - keys[b]! || id(a) - id(b))
+    return Uint32Array.from(this.#slots.values()).sort(
+      (a, b) => keys[a]! - keys[b]! || id(a) - id(b),
+    )
   }
 
   #addToFacet(name: string, slot: number): void {
@@ -147,7 +153,11 @@ function scopeFacet(scope: ListingScope): string {
 }
 
 function facetsOf(product: IndexedProduct): Set<string> {
-  const facets = new Set([`brand:${product.brand}`, `type:${product.type}`, `length:${product.length}`])
+  const facets = new Set([
+    `brand:${product.brand}`,
+    `type:${product.type}`,
+    `length:${product.length}`,
+  ])
   if (product.cards.CLEARANCE) facets.add('offered:CLEARANCE')
   if (product.cards.CORE) {
     facets.add('offered:CORE')

@@ -52,12 +52,17 @@ const selectProducts = sql`
   where p.is_published and variants is not null`
 
 export async function listProducts(db: Database, ids: number[]): Promise<ProductRow[]> {
-  const { rows } = await sql<ProductRow>`${selectProducts} and p.id = any(${ids}) order by p.id`.execute(db)
+  const { rows } =
+    await sql<ProductRow>`${selectProducts} and p.id = any(${ids}) order by p.id`.execute(db)
   return rows
 }
 
 /** The next products after an id, for reading the whole catalogue in steps that stay short. */
-export async function listProductsAfter(db: Database, id: number, limit: number): Promise<ProductRow[]> {
+export async function listProductsAfter(
+  db: Database,
+  id: number,
+  limit: number,
+): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
     ${selectProducts} and p.id > ${id} order by p.id limit ${limit}`.execute(db)
   return rows

@@ -16,12 +16,17 @@ const VACATION = 2
 const HIDDEN = 3
 
 const { app, db, call } = await buildTestApp({
-  prepare: async (db) => {
-    await insertCollection(db, { id: FORMAL, name: 'Formal', position: 2 })
-    await insertCollection(db, { id: VACATION, name: 'Vacation', position: 1, kind: 'RECOMMENDED' })
-    await insertCollection(db, { id: HIDDEN, name: 'Hidden', is_visible: false })
+  prepare: async (empty) => {
+    await insertCollection(empty, { id: FORMAL, name: 'Formal', position: 2 })
+    await insertCollection(empty, {
+      id: VACATION,
+      name: 'Vacation',
+      position: 1,
+      kind: 'RECOMMENDED',
+    })
+    await insertCollection(empty, { id: HIDDEN, name: 'Hidden', is_visible: false })
     for (let i = 1; i <= 45; i++) {
-      await insertProduct(db, {
+      await insertProduct(empty, {
         id: i,
         title: `Dress ${i}`,
         brand: i % 2 ? 'Lune' : 'Sol',
@@ -35,7 +40,7 @@ const { app, db, call } = await buildTestApp({
         ],
       })
     }
-    await insertProduct(db, {
+    await insertProduct(empty, {
       id: 100,
       title: 'Two Colors',
       colors: ['Blush', 'Navy'],
@@ -49,7 +54,7 @@ const { app, db, call } = await buildTestApp({
         { size: 'M', color: 'Blush', core: 3 },
       ],
     })
-    await insertProduct(db, {
+    await insertProduct(empty, {
       id: 101,
       title: 'Last Chance',
       is_rentable: false,
@@ -60,8 +65,18 @@ const { app, db, call } = await buildTestApp({
       collection_ids: [FORMAL],
       variants: [{ size: 'M', clearance: 2 }],
     })
-    await insertProduct(db, { id: 102, title: 'Not Published', is_published: false, collection_ids: [FORMAL] })
-    await insertProduct(db, { id: 103, title: 'No Variants', variants: [], collection_ids: [FORMAL] })
+    await insertProduct(empty, {
+      id: 102,
+      title: 'Not Published',
+      is_published: false,
+      collection_ids: [FORMAL],
+    })
+    await insertProduct(empty, {
+      id: 103,
+      title: 'No Variants',
+      variants: [],
+      collection_ids: [FORMAL],
+    })
   },
 })
 
@@ -72,7 +87,9 @@ describe('PUT /ajax/collection/list', () => {
   test('answers visible collections by position', async () => {
     const { status, body } = await call(listCollections, {})
     expect(status).toBe(200)
-    expect(body.collections.map(({ id, name, kind, product_count }) => [id, name, kind, product_count])).toEqual([
+    expect(
+      body.collections.map(({ id, name, kind, product_count }) => [id, name, kind, product_count]),
+    ).toEqual([
       [VACATION, 'Vacation', 'RECOMMENDED', 1],
       [FORMAL, 'Formal', 'NORMAL', 46],
     ])
@@ -124,18 +141,30 @@ describe('PUT /ajax/collection/{id}/item', () => {
     const filter = { sorted_field: 'RAND', random: 7 } as const
     const whole = await call(listCollectionItems, { id: FORMAL, filter, limit: 100 })
     const first = await call(listCollectionItems, { id: FORMAL, filter, skip: 0, limit: 30 })
-    const second = await call(listCollectionItems, { id: FORMAL, filter, page: { current: 2, pageSize: 30 } })
+    const second = await call(listCollectionItems, {
+      id: FORMAL,
+      filter,
+      page: { current: 2, pageSize: 30 },
+    })
     expect([...first.body.products, ...second.body.products]).toEqual(whole.body.products)
-    const other = await call(listCollectionItems, { id: FORMAL, filter: { ...filter, random: 8 }, limit: 100 })
-    expect(other.body.products.map(({ id }) => id)).not.toEqual(whole.body.products.map(({ id }) => id))
+    const other = await call(listCollectionItems, {
+      id: FORMAL,
+      filter: { ...filter, random: 8 },
+      limit: 100,
+    })
+    expect(other.body.products.map(({ id }) => id)).not.toEqual(
+      whole.body.products.map(({ id }) => id),
+    )
   })
 
   test('filters by brand, length, and by size and color of one and the same variant', async () => {
     const ids = async (filter: object) =>
-      (await call(listCollectionItems, { id: FORMAL, filter, limit: 100 })).body.products.map(({ id }) => id)
-    expect(await ids({ brands: ['Sol'], lengths: ['MAXI'], sorted_field: 'FIRST_NEW_IN_TIME' })).toEqual([
-      42, 36, 30, 24, 18, 12, 6,
-    ])
+      (await call(listCollectionItems, { id: FORMAL, filter, limit: 100 })).body.products.map(
+        ({ id }) => id,
+      )
+    expect(
+      await ids({ brands: ['Sol'], lengths: ['MAXI'], sorted_field: 'FIRST_NEW_IN_TIME' }),
+    ).toEqual([42, 36, 30, 24, 18, 12, 6])
     expect(await ids({ colors: ['Navy'], sizes: ['XL'] })).toEqual([100])
     expect(await ids({ colors: ['Navy'], sizes: ['M'] })).toEqual([])
     expect(await ids({ colors: ['Navy'], sizes: ['XS'] })).toEqual([])
@@ -202,7 +231,9 @@ describe('GET /ajax/collection/{id}/random-display-product', () => {
 
   test('refuses too many and unknown collections', async () => {
     expect((await call(listRandomDisplayProducts, { id: FORMAL, limit: 13 })).status).toBe(400)
-    expect((await call(listRandomDisplayProducts, { id: 999 })).error.errorCode).toBe('COLLECTION_NOT_FOUND')
+    expect((await call(listRandomDisplayProducts, { id: 999 })).error.errorCode).toBe(
+      'COLLECTION_NOT_FOUND',
+    )
   })
 })
 
@@ -211,7 +242,9 @@ describe('GET /ajax/product/{id}', () => {
     const { status, body } = await call(getProduct, { id: 100 })
     expect(status).toBe(200)
     expect(productSchema.parse(body)).toEqual(body)
-    expect(body.variants.map(({ color, size, available_quantity }) => [color, size, available_quantity])).toEqual([
+    expect(
+      body.variants.map(({ color, size, available_quantity }) => [color, size, available_quantity]),
+    ).toEqual([
       ['Blush', 'M', 3],
       ['Navy', 'XS', 0],
       ['Navy', 'XL', 1],
@@ -285,7 +318,11 @@ describe('a change in the database', () => {
   })
 
   test('of a collection is shown too', async () => {
-    await db.updateTable('collection').set({ name: 'Holidays' }).where('id', '=', VACATION).execute()
+    await db
+      .updateTable('collection')
+      .set({ name: 'Holidays' })
+      .where('id', '=', VACATION)
+      .execute()
     await vi.waitFor(async () => {
       expect((await call(listCollectionItems, { id: VACATION })).body.name).toBe('Holidays')
     }, stepsUntilSeen)

@@ -25,7 +25,9 @@ export function catalogRoutes(routes: Routes, catalog: CatalogReadModel): void {
   routes.handle(listRandomDisplayProducts, ({ id, limit, random }) => {
     getCollection(catalog, id)
     const filter = { is_only_available: true, sorted_field: 'RAND', random } as const
-    return { products: catalog.listCards({ pool: 'CORE', collection_id: id }, { filter, skip: 0, limit }) }
+    return {
+      products: catalog.listCards({ pool: 'CORE', collection_id: id }, { filter, skip: 0, limit }),
+    }
   })
 
   routes.handle(getProduct, async ({ id, category }) => {

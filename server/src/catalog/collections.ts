@@ -9,7 +9,10 @@ type Selection = {
 }
 
 /** Empty lists select everything visible (decisions A101). */
-export function selectCollections(catalog: CatalogReadModel, { ids, exclude_ids, types }: Selection): Collection[] {
+export function selectCollections(
+  catalog: CatalogReadModel,
+  { ids, exclude_ids, types }: Selection,
+): Collection[] {
   return catalog
     .listCollections()
     .filter((collection) => !ids?.length || ids.includes(collection.id))
@@ -18,7 +21,10 @@ export function selectCollections(catalog: CatalogReadModel, { ids, exclude_ids,
     .map((collection) => toCollection(catalog, collection))
 }
 
-function toCollection(catalog: CatalogReadModel, { id, name, kind, description }: CollectionRow): Collection {
+function toCollection(
+  catalog: CatalogReadModel,
+  { id, name, kind, description }: CollectionRow,
+): Collection {
   const scope = { pool: 'CORE', collection_id: id } as const
   const filter = { is_only_available: false, sorted_field: 'RECOMMENDED', random: 0 } as const
   const [cover] = catalog.listCards(scope, { filter, skip: 0, limit: 1 })

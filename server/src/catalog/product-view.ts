@@ -25,7 +25,9 @@ function offer(product: ProductRow, pool: Pool) {
   const isClearance = pool === 'CLEARANCE'
   return {
     rental_price: isClearance ? null : toDollarsOrNull(product.rental_price_cents),
-    selling_price: toDollarsOrNull(isClearance ? product.clearance_price_cents : product.selling_price_cents),
+    selling_price: toDollarsOrNull(
+      isClearance ? product.clearance_price_cents : product.selling_price_cents,
+    ),
     retail_price: toDollarsOrNull(product.retail_price_cents),
     is_rentable: !isClearance && product.is_rentable,
     is_purchasable: isClearance || product.is_purchasable,
@@ -33,9 +35,11 @@ function offer(product: ProductRow, pool: Pool) {
   }
 }
 
-export function toCard(product: StockedProduct, pool: Pool): ProductCard {
+function toCard(product: StockedProduct, pool: Pool): ProductCard {
   const main = product.colors[0]!
-  const free = new Set(product.variants.filter((v) => freeUnits(product, v.sku)[pool] > 0).map((v) => v.size))
+  const free = new Set(
+    product.variants.filter((v) => freeUnits(product, v.sku)[pool] > 0).map((v) => v.size),
+  )
   return {
     id: product.id,
     title: product.title,
@@ -90,20 +94,29 @@ export function toProduct(product: StockedProduct, pool: Pool): Product {
 }
 
 export function toIndexed(product: StockedProduct): IndexedProduct {
-  const card = (pool: Pool) => (isOffered(product, pool) ? JSON.stringify(toCard(product, pool)) : null)
+  const card = (pool: Pool) =>
+    isOffered(product, pool) ? JSON.stringify(toCard(product, pool)) : null
   return {
     keys: {
       id: product.id,
       recommendation_score: product.recommendation_score,
       first_new_in_time: product.first_new_in_time.getTime(),
       first_clearance_check_in_time: product.first_clearance_check_in_time?.getTime() ?? 0,
-      price: product.clearance_price_cents ?? product.rental_price_cents ?? product.selling_price_cents ?? 0,
+      price:
+        product.clearance_price_cents ??
+        product.rental_price_cents ??
+        product.selling_price_cents ??
+        0,
     },
     brand: product.brand,
     type: product.type,
     length: product.length,
     collection_ids: product.collections.map(({ id }) => id),
-    variants: product.variants.map(({ sku, size, color }) => ({ size, color, free: freeUnits(product, sku) })),
+    variants: product.variants.map(({ sku, size, color }) => ({
+      size,
+      color,
+      free: freeUnits(product, sku),
+    })),
     cards: { CORE: card('CORE'), CLEARANCE: card('CLEARANCE') },
   }
 }
@@ -116,7 +129,9 @@ function freeUnits(product: StockedProduct, sku: string): Record<Pool, number> {
 function sortVariants({ variants, colors }: StockedProduct): ProductRow['variants'] {
   const colorOrder = colors.map(({ name }) => name)
   return variants.toSorted(
-    (a, b) => colorOrder.indexOf(a.color) - colorOrder.indexOf(b.color) || SIZES.indexOf(a.size) - SIZES.indexOf(b.size),
+    (a, b) =>
+      colorOrder.indexOf(a.color) - colorOrder.indexOf(b.color) ||
+      SIZES.indexOf(a.size) - SIZES.indexOf(b.size),
   )
 }
 

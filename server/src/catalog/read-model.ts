@@ -1,4 +1,10 @@
-import type { Product, ProductCard, ProductFilter, ProductPage, ProductSource } from '@twirl/contract/catalog'
+import type {
+  Product,
+  ProductCard,
+  ProductFilter,
+  ProductPage,
+  ProductSource,
+} from '@twirl/contract/catalog'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#platform/database.ts'
 import { SerializedAnswer } from '#platform/routes.ts'
@@ -73,7 +79,9 @@ export class CatalogReadModel {
     let json = this.#pages.get(key)
     if (!json) {
       const { cards, total } = this.#snapshot.index.list(scope, query)
-      json = Buffer.from(`{"name":${JSON.stringify(name)},"products":[${cards.join(',')}],"total":${total}}`)
+      json = Buffer.from(
+        `{"name":${JSON.stringify(name)},"products":[${cards.join(',')}],"total":${total}}`,
+      )
       this.#pages.set(key, json)
     }
     return new SerializedAnswer(json)
@@ -84,7 +92,10 @@ export class CatalogReadModel {
     return cards.map((card) => JSON.parse(card) as ProductCard)
   }
 
-  async findProduct(id: number, category: ProductSource): Promise<SerializedAnswer<Product> | undefined> {
+  async findProduct(
+    id: number,
+    category: ProductSource,
+  ): Promise<SerializedAnswer<Product> | undefined> {
     const pool: Pool = category === 'CLEARANCE' ? 'CLEARANCE' : 'CORE'
     const key = `${id}:${pool}`
     const known = this.#products.get(key)
@@ -112,4 +123,3 @@ function foldOrder(filter: ProductFilter): ProductFilter {
 function byteCache(maxSize: number): LRUCache<string, Buffer> {
   return new LRUCache({ maxSize, sizeCalculation: (json, key) => json.byteLength + key.length })
 }
-

@@ -22,7 +22,15 @@ function openPool(size: number): DrawPool {
 
 function job(name: string, overrides: Partial<DrawJob> = {}): DrawJob {
   const file = join(folder, name)
-  return { look: lookFromSeed(1), view: 'front', width: 120, format: 'avif', source: null, file, ...overrides }
+  return {
+    look: lookFromSeed(1),
+    view: 'front',
+    width: 120,
+    format: 'avif',
+    source: null,
+    file,
+    ...overrides,
+  }
 }
 
 test('draws more pictures than it has processes', async () => {
@@ -47,9 +55,13 @@ test('scales a finished picture down instead of drawing it again', async () => {
   await pool.draw(job('wide.avif', { width: 240 }))
   // A look of another garment: had it been drawn, the picture would differ from one scaled by hand.
   await pool.draw(job('small.avif', { look: lookFromSeed(2), source: join(folder, 'wide.avif') }))
-  await pool.draw(job('small-again.avif', { look: lookFromSeed(3), source: join(folder, 'wide.avif') }))
+  await pool.draw(
+    job('small-again.avif', { look: lookFromSeed(3), source: join(folder, 'wide.avif') }),
+  )
   const { readFileSync } = await import('node:fs')
-  expect(readFileSync(join(folder, 'small.avif')).equals(readFileSync(join(folder, 'small-again.avif')))).toBe(true)
+  expect(
+    readFileSync(join(folder, 'small.avif')).equals(readFileSync(join(folder, 'small-again.avif'))),
+  ).toBe(true)
 })
 
 test('refuses work when closed, also what was waiting', async () => {
@@ -58,5 +70,7 @@ test('refuses work when closed, also what was waiting', async () => {
   pool.close()
   const results = await Promise.allSettled(drawings)
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  await expect(pool.draw(job('late.avif'))).rejects.toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }))
+  await expect(pool.draw(job('late.avif'))).rejects.toThrow(
+    expect.objectContaining({ code: 'UNAVAILABLE' }),
+  )
 })

@@ -30,7 +30,8 @@ export class DrawPool {
   }
 
   draw(job: DrawJob): Promise<void> {
-    if (this.#isClosed || this.#waiting.length >= MAX_WAITING) return Promise.reject(new AppError('UNAVAILABLE'))
+    if (this.#isClosed || this.#waiting.length >= MAX_WAITING)
+      return Promise.reject(new AppError('UNAVAILABLE'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ job, resolve, reject })
       this.#next()
@@ -101,7 +102,12 @@ export class DrawPool {
 }
 
 function startChild(): ChildProcess {
-  const child = fork(DRAW_PROCESS, { serialization: 'json', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(DRAW_PROCESS, {
+    serialization: 'json',
+    // Not the shop's own flags: they are about the shop.
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return child
 }

@@ -56,7 +56,14 @@ export class PictureStore {
     const look = await findLook(this.#db, image_key)
     if (!look) throw new AppError('NOT_FOUND')
     await mkdir(dirname(file), { recursive: true })
-    await this.#pool.draw({ look, view, width, format, source: (await this.#findWider(request)) ?? null, file })
+    await this.#pool.draw({
+      look,
+      view,
+      width,
+      format,
+      source: (await this.#findWider(request)) ?? null,
+      file,
+    })
     return file
   }
 

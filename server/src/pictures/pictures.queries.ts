@@ -9,9 +9,14 @@ export type PictureDescription = {
   alts: Record<PictureView, string>
 }
 
-export async function describePictures(db: Database, imageKeys: string[]): Promise<PictureDescription[]> {
+export async function describePictures(
+  db: Database,
+  imageKeys: string[],
+): Promise<PictureDescription[]> {
   const { rows } = await sql<PictureDescription>`
-    select image_key, average_color, alts from picture where image_key = any(${imageKeys})`.execute(db)
+    select image_key, average_color, alts from picture where image_key = any(${imageKeys})`.execute(
+    db,
+  )
   return rows
 }
 

@@ -21,7 +21,11 @@ describe('GET /pictures/{image_key}/{view}-{width}.{format}', () => {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
     })
-    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 240, height: 320 })
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width: 240,
+      height: 320,
+    })
   })
 
   test('gives the same bytes again, and to all who ask at once', async () => {

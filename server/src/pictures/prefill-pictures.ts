@@ -3,7 +3,10 @@ import type { DrawPool } from './draw-pool.ts'
 import type { PictureStore } from './picture-store.ts'
 import { listImageKeys } from './pictures.queries.ts'
 
-type Log = { warn: (details: object, message: string) => void; info: (details: object, message: string) => void }
+type Log = {
+  warn: (details: object, message: string) => void
+  info: (details: object, message: string) => void
+}
 
 // A visitor's picture always goes first: look again after this long when the pool is busy.
 const BUSY_WAIT_MS = 2_000
@@ -32,7 +35,8 @@ export function prefillPictures(
   }
 
   async function untilIdle(): Promise<void> {
-    while (!pool.isIdle && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS).unref())
+    while (!pool.isIdle && !signal.aborted)
+      await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS).unref())
   }
 
   run().catch((error: unknown) => {

@@ -1,1 +1,1 @@
-export { describePictures, type PictureDescription } from './pictures.queries.ts'
+export { describePictures } from './pictures.queries.ts'

@@ -4,11 +4,18 @@ import { describeConfig, readConfig } from './config.ts'
 
 describe('readConfig', () => {
   test('has a default for everything', () => {
-    expect(readConfig({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', PUBLIC_ORIGIN: 'http://localhost:3000' })
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+    })
   })
 
   test('takes an empty value for none', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000, DATABASE_URL: undefined })
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+      PORT: 3000,
+      DATABASE_URL: undefined,
+    })
   })
 
   test.each([

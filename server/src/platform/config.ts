@@ -55,7 +55,10 @@ const settings = {
     example: 'on',
   },
   TWIRL_DEV: {
-    schema: z.enum(['0', '1']).default('0').transform((value) => value === '1'),
+    schema: z
+      .enum(['0', '1'])
+      .default('0')
+      .transform((value) => value === '1'),
     about: 'Set by npm run dev: pages come from the development server, with hot reload.',
     example: '0',
   },

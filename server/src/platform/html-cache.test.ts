@@ -4,7 +4,7 @@ import { HtmlPage } from './html-page.ts'
 
 const pageOf = (text: string): HtmlPage => new HtmlPage(text, 'public')
 
-const textOf = (page: HtmlPage | null): string | undefined => page?.body('identity').toString()
+const textOf = async (page: HtmlPage | null) => String(await page?.body('identity'))
 
 function setUp() {
   const state = { now: 0, renders: 0, text: 'first' }
@@ -59,7 +59,7 @@ describe('HtmlCache', () => {
       return pageOf('too early')
     })
     state.now = 20_000
-    expect(textOf(await cache.get('/home', async () => pageOf('new')))).toBe('new')
+    expect(await textOf(await cache.get('/home', async () => pageOf('new')))).toBe('new')
   })
 
   test('keeps neither a page that must not be kept nor a failure', async () => {

@@ -38,8 +38,10 @@ export class HtmlCache {
     if (!entry) return this.#render(key, render)
     const age = this.#now() - entry.rendered_at
     const isOutdated = entry.rendered_at <= this.#changed_at
-    if (isOutdated && this.#now() - this.#changed_at > STALE_AFTER_CHANGE_MS) return this.#render(key, render)
-    if (isOutdated || age > FRESH_MS) this.#render(key, render).catch(() => this.#entries.delete(key))
+    if (isOutdated && this.#now() - this.#changed_at > STALE_AFTER_CHANGE_MS)
+      return this.#render(key, render)
+    if (isOutdated || age > FRESH_MS)
+      this.#render(key, render).catch(() => this.#entries.delete(key))
     return entry.page
   }
 

@@ -3,11 +3,13 @@ import zlib from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, HtmlPage } from './html-page.ts'
 
-const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const hashOf = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 describe('contentSecurityPolicy', () => {
   test('names every inline script and nothing else', () => {
-    const html = '<script>a()</script><script type="module" src="/x.js"></script><script class="$tsr">b(1 < 2)</script>'
+    const html =
+      '<script>a()</script><script type="module" src="/x.js"></script><script class="$tsr">b(1 < 2)</script>'
     const policy = contentSecurityPolicy(html)
     expect(policy).toContain(`script-src 'self' ${hashOf('a()')} ${hashOf('b(1 < 2)')};`)
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")

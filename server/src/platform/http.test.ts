@@ -11,13 +11,22 @@ const origin = `http://localhost:${(app.server.address() as { port: number }).po
 
 type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
 
-async function send({ method = 'PUT', path = '/ajax/collection/list', headers = {}, body = '{}' }: Sent) {
+async function send({
+  method = 'PUT',
+  path = '/ajax/collection/list',
+  headers = {},
+  body = '{}',
+}: Sent) {
   const response = await fetch(origin + path, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
     ...(method === 'GET' ? {} : { body }),
   })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as ErrorBody }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as ErrorBody,
+  }
 }
 
 /** For requests that no client library would send. */
@@ -35,7 +44,11 @@ describe('every error under /ajax is JSON with one shape', () => {
     [413, 'PAYLOAD_TOO_LARGE', { body: JSON.stringify({ note: 'x'.repeat(70_000) }) }],
     [415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { 'content-type': 'text/plain' } }],
     [415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { 'content-type': 'application/json-patch+json' } }],
-    [415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { 'content-type': 'application/json; charset=utf-16' } }],
+    [
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      { headers: { 'content-type': 'application/json; charset=utf-16' } },
+    ],
     [415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { 'content-encoding': 'gzip' } }],
     [400, 'MALFORMED_JSON', { body: '{"ids":' }],
     [400, 'MALFORMED_JSON', { body: '' }],
@@ -60,7 +73,9 @@ describe('every error under /ajax is JSON with one shape', () => {
   })
 
   test('431 for headers that are too large', async () => {
-    const answer = await sendRaw(`GET /ajax/x HTTP/1.1\r\nhost: x\r\nbig: ${'x'.repeat(20_000)}\r\n\r\n`)
+    const answer = await sendRaw(
+      `GET /ajax/x HTTP/1.1\r\nhost: x\r\nbig: ${'x'.repeat(20_000)}\r\n\r\n`,
+    )
     expect(answer).toMatch(/^HTTP\/1\.1 431 /)
     expect(answer).toContain('"errorCode":"HEADERS_TOO_LARGE"')
   })

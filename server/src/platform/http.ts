@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Socket } from 'node:net'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { errorBody, ERRORS, type ErrorCode } from '@twirl/contract/errors'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
@@ -14,8 +20,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** A bare HTTP server with the shop's manners: JSON errors everywhere under /ajax, strict bodies, time limits. */
 export function createHttp(log: Logger): FastifyInstance {
   const app = Fastify({
-    // pino's own type is wider than the one Fastify declares for its logger.
-    loggerInstance: log as unknown as NonNullable<Parameters<typeof Fastify>[0]>['loggerInstance'] & Logger,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -29,19 +34,27 @@ export function createHttp(log: Logger): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply as unknown as ErrorReply)
     },
+    // Fastify's type would carry pino's logger along; nobody downstream needs to know which logger it is.
   }) as unknown as FastifyInstance
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
-    // Spec section 7: a DELETE carries its payload in the query, yet says it is JSON.
-    if (body === '' && request.method === 'DELETE') return undefined
-    return parseJsonBody(body)
-  })
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) => {
+      // Spec section 7: a DELETE carries its payload in the query, yet says it is JSON.
+      if (body === '' && request.method === 'DELETE') return undefined
+      return parseJsonBody(body)
+    },
+  )
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply))
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) {
-      request.log.warn({ ...describe(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'slow or failed')
+      request.log.warn(
+        { ...describe(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'slow or failed',
+      )
     } else {
       request.log.debug({ ...describe(request), status: reply.statusCode }, 'answered')
     }
@@ -77,7 +90,10 @@ function toAppError(error: FastifyError | AppError): AppError {
   const code = FASTIFY_CODES[error.code]
   if (code) return new AppError(code, { cause: error })
   if (error.statusCode === 400) return new AppError('BAD_REQUEST', { cause: error })
-  if (DATABASE_AWAY.test(error.code ?? '') || /timeout exceeded when trying to connect/.test(error.message)) {
+  if (
+    DATABASE_AWAY.test(error.code ?? '') ||
+    /timeout exceeded when trying to connect/.test(error.message)
+  ) {
     return new AppError('UNAVAILABLE', { cause: error })
   }
   return new AppError('INTERNAL_ERROR', { cause: error })
@@ -89,7 +105,11 @@ type ErrorReply = {
   send: (body: unknown) => ErrorReply
 }
 
-function sendError(raw: FastifyError | AppError, request: FastifyRequest, reply: ErrorReply): ErrorReply {
+function sendError(
+  raw: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: ErrorReply,
+): ErrorReply {
   const error = toAppError(raw)
   if (error.status >= 500) request.log.error({ err: raw, ...describe(request) }, error.message)
   return reply
@@ -104,7 +124,7 @@ function sendError(raw: FastifyError | AppError, request: FastifyRequest, reply:
 }
 
 /** Errors so early that there is no request yet: too large headers, a malformed request line, a slow client. */
-function answerClientError(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

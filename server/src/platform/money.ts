@@ -1,5 +1,5 @@
 /** Integer cents inside, dollars with two decimals on the wire (decisions A40). The only conversion. */
-export function toDollars(cents: number): number {
+function toDollars(cents: number): number {
   return cents / 100
 }
 

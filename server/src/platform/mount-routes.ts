@@ -30,7 +30,10 @@ function mountRoute(app: FastifyInstance, route: Route, publicOrigin: string): v
     handler: async (request, reply) => {
       const visitor = identifyVisitor(request.headers)
       // Path parameters last: a body or query must not replace the object that the path names.
-      const input = { ...((hasBody ? request.body : request.query) as object), ...(request.params as object) }
+      const input = {
+        ...((hasBody ? request.body : request.query) as object),
+        ...(request.params as object),
+      }
       const result = await answer(route, input, visitor)
       reply.headers(ANSWER_HEADERS)
       return reply.send(result instanceof SerializedAnswer ? result.json : JSON.stringify(result))
@@ -51,5 +54,6 @@ function assertSameSite({ headers }: FastifyRequest, publicOrigin: string): void
 function assertJson({ headers }: FastifyRequest): void {
   // A body that is compressed or loosely labelled could slip past the size limit or the parser.
   const isJson = JSON_MEDIA_TYPE.test(headers['content-type'] ?? '')
-  if (!isJson || headers['content-encoding'] !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  if (!isJson || headers['content-encoding'] !== undefined)
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE')
 }

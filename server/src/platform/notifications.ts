@@ -22,7 +22,11 @@ export async function subscribe(
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, application_name: 'twirl-listen', keepAlive: true })
+    const next = new pg.Client({
+      connectionString,
+      application_name: 'twirl-listen',
+      keepAlive: true,
+    })
     client = next
     next.on('error', () => lose(next))
     next.on('end', () => lose(next))

@@ -11,26 +11,41 @@ const CONNECT_TIMEOUT_MS = 5_000
 export type OpenDatabase = { url: string; stop: () => Promise<void> }
 
 /** Yours, when DATABASE_URL names one; otherwise a PostgreSQL of our own in the data folder. */
-export async function openDatabase({ DATABASE_URL, DATA_DIR }: Config, log: Logger): Promise<OpenDatabase> {
+export async function openDatabase(
+  { DATABASE_URL, DATA_DIR }: Config,
+  log: Logger,
+): Promise<OpenDatabase> {
   if (DATABASE_URL) {
     await assertUsable(DATABASE_URL)
     return { url: DATABASE_URL, stop: async () => {} }
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'postgres'), durable: true, log })
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(DATA_DIR, 'postgres'),
+    durable: true,
+    log,
+  })
   return { url: postgres.connectionString, stop: postgres.stop }
 }
 
 async function assertUsable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
   // Without a listener a server that hangs up while we connect would end the process with a stack trace.
   client.on('error', () => {})
   try {
     await client.connect()
   } catch (cause) {
-    throw new StartupError(`cannot use the database at ${withoutPassword(url)}: ${reasonOf(cause)}`, { cause })
+    throw new StartupError(
+      `cannot use the database at ${withoutPassword(url)}: ${reasonOf(cause)}`,
+      { cause },
+    )
   }
   try {
-    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+    const { rows } = await client.query<{ version: string }>(
+      `select current_setting('server_version_num') as version`,
+    )
     if (Number(rows[0]?.version) < OLDEST_SUPPORTED_VERSION) {
       throw new StartupError(`the database at ${withoutPassword(url)} is older than PostgreSQL 16`)
     }

@@ -7,7 +7,10 @@ import type { Route, Routes } from './routes.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 // Only its browser script is used: importing the package would keep 38 MB in memory for a page few visit.
-const REFERENCE_SCRIPT = new URL('js/standalone.js', import.meta.resolve('@scalar/fastify-api-reference'))
+const REFERENCE_SCRIPT = new URL(
+  'js/standalone.js',
+  import.meta.resolve('@scalar/fastify-api-reference'),
+)
 
 const REFERENCE_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Twirl API</title>
 <meta name="viewport" content="width=device-width"><div id="app"></div><script src="/docs/standalone.js"></script>
@@ -17,22 +20,34 @@ const REFERENCE_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><ti
 /** The calls as OpenAPI, read off the contract, and a page to browse them at /docs. */
 export function mountApiReference(app: FastifyInstance, routes: Routes): void {
   app.get('/docs/openapi.json', (_request, reply) =>
-    reply.headers(SECURITY_HEADERS).type('application/json').send(JSON.stringify(openApiDocument(routes))),
+    reply
+      .headers(SECURITY_HEADERS)
+      .type('application/json')
+      .send(JSON.stringify(openApiDocument(routes))),
   )
   app.get('/docs/standalone.js', (_request, reply) =>
-    reply.headers(SECURITY_HEADERS).type('text/javascript').send(createReadStream(REFERENCE_SCRIPT)),
+    reply
+      .headers(SECURITY_HEADERS)
+      .type('text/javascript')
+      .send(createReadStream(REFERENCE_SCRIPT)),
   )
   app.get('/docs', (_request, reply) =>
     reply
       .headers(SECURITY_HEADERS)
       // The page styles itself with style elements; what it runs stays named.
-      .header('content-security-policy', contentSecurityPolicy(REFERENCE_PAGE).replace("style-src 'self'", "style-src 'unsafe-inline'"))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(REFERENCE_PAGE).replace(
+          "style-src 'self'",
+          "style-src 'unsafe-inline'",
+        ),
+      )
       .type('text/html')
       .send(REFERENCE_PAGE),
   )
 }
 
-export function openApiDocument(routes: Routes): Record<string, unknown> {
+function openApiDocument(routes: Routes): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes.list()) {
     const { path, method } = route.endpoint
@@ -45,21 +60,39 @@ function describeCall({ endpoint }: Route): Record<string, unknown> {
   const input = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
   const { properties = {}, required = [] } = input
-  const rest = Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)))
+  const rest = Object.fromEntries(
+    Object.entries(properties).filter(([name]) => !names.includes(name)),
+  )
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   return {
     summary: endpoint.summary,
     parameters: [
-      { name: 'Guest-Id', in: 'header', required: endpoint.caller === 'shopper', schema: { type: 'string', pattern: '^[A-Za-z0-9]{32}$' } },
+      {
+        name: 'Guest-Id',
+        in: 'header',
+        required: endpoint.caller === 'shopper',
+        schema: { type: 'string', pattern: '^[A-Za-z0-9]{32}$' },
+      },
       ...names.map((name) => ({ name, in: 'path', required: true, schema: properties[name] })),
-      ...(hasBody ? [] : Object.entries(rest).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))),
+      ...(hasBody
+        ? []
+        : Object.entries(rest).map(([name, schema]) => ({
+            name,
+            in: 'query',
+            required: required.includes(name),
+            schema,
+          }))),
     ],
     ...(hasBody && {
       requestBody: {
         required: true,
         content: {
           'application/json': {
-            schema: { type: 'object', properties: rest, required: required.filter((name) => !names.includes(name)) },
+            schema: {
+              type: 'object',
+              properties: rest,
+              required: required.filter((name) => !names.includes(name)),
+            },
           },
         },
       },
@@ -67,7 +100,11 @@ function describeCall({ endpoint }: Route): Record<string, unknown> {
     responses: {
       200: {
         description: 'The answer',
-        content: { 'application/json': { schema: z.toJSONSchema(endpoint.output, { unrepresentable: 'any' }) } },
+        content: {
+          'application/json': {
+            schema: z.toJSONSchema(endpoint.output, { unrepresentable: 'any' }),
+          },
+        },
       },
       ...describeErrors(['BAD_REQUEST', ...endpoint.errors]),
     },
@@ -76,5 +113,7 @@ function describeCall({ endpoint }: Route): Record<string, unknown> {
 
 function describeErrors(codes: readonly (keyof typeof ERRORS)[]): Record<string, unknown> {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
-  return Object.fromEntries([...byStatus].map(([status, list]) => [status, { description: list.join(', ') }]))
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [status, { description: list.join(', ') }]),
+  )
 }

@@ -27,8 +27,11 @@ export function mountPages(
     let passing: Response | undefined
     try {
       const page = await cache.get(key, async () => {
-        const response = await render(new Request(new URL(key, publicOrigin), { headers: { accept: 'text/html' } }))
-        if (isPublic(response)) return new HtmlPage(await response.text(), response.headers.get('cache-control')!)
+        const response = await render(
+          new Request(new URL(key, publicOrigin), { headers: { accept: 'text/html' } }),
+        )
+        if (isPublic(response))
+          return new HtmlPage(await response.text(), response.headers.get('cache-control')!)
         passing = response
         return null
       })
@@ -37,12 +40,17 @@ export function mountPages(
       return await sendPassing(request, reply, passing)
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered')
-      return reply.code(500).headers(SECURITY_HEADERS).header('cache-control', 'no-store').type('text/html').send(ERROR_PAGE)
+      return reply
+        .code(500)
+        .headers(SECURITY_HEADERS)
+        .header('cache-control', 'no-store')
+        .type('text/html')
+        .send(ERROR_PAGE)
     }
   })
 }
 
-export function cacheKey(url: URL): string {
+function cacheKey(url: URL): string {
   const query = QUERY_KEYS.flatMap((name) => {
     const value = url.searchParams.get(name)
     return value === null ? [] : [`${name}=${encodeURIComponent(value)}`]
@@ -52,10 +60,16 @@ export function cacheKey(url: URL): string {
 
 // A route says with its headers whether everybody may see its page. Errors never count.
 function isPublic(response: Response): boolean {
-  return response.status === 200 && (response.headers.get('cache-control') ?? '').startsWith('public')
+  return (
+    response.status === 200 && (response.headers.get('cache-control') ?? '').startsWith('public')
+  )
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: HtmlPage): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: HtmlPage,
+): Promise<FastifyReply> {
   reply.headers(SECURITY_HEADERS).headers(page.headers)
   if (request.headers['if-none-match'] === page.headers['etag']) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '')
@@ -68,9 +82,18 @@ function chooseEncoding(accepted: string): Encoding {
   return accepted.includes('gzip') ? 'gzip' : 'identity'
 }
 
-async function sendPassing(request: FastifyRequest, reply: FastifyReply, response: Response): Promise<FastifyReply> {
+async function sendPassing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+): Promise<FastifyReply> {
   const location = response.headers.get('location')
   reply.code(response.status).headers(SECURITY_HEADERS).header('cache-control', 'no-store')
-  if (location) return reply.header('location', location).send()
+  if (location) {
+    // Decisions C16: an address that leads nowhere sends its visitor home, and us a note.
+    if (location === '/home' && request.url !== '/')
+      request.log.warn({ path: request.url.slice(0, 200) }, 'unknown path')
+    return reply.header('location', location).send()
+  }
   return sendPage(request, reply, new HtmlPage(await response.text(), 'no-store'))
 }

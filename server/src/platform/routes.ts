@@ -34,8 +34,7 @@ export class Routes {
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
     const name = callName(endpoint)
     if (this.#routes.has(name)) throw new Error(`${name} is handled twice`)
-    // A map cannot tie each key's type to its value's; `answer` pairs them again.
-    this.#routes.set(name, { endpoint, handler: handler as unknown as Handler<Endpoint> })
+    this.#routes.set(name, { endpoint, handler })
   }
 
   list(): Route[] {

@@ -12,7 +12,10 @@ export async function mountStaticFiles(app: FastifyInstance, root: string): Prom
     index: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
       for (const [name, value] of Object.entries(SECURITY_HEADERS)) reply.header(name, value)
     },
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,34 +13,56 @@ const SERVER_BUNDLE = new URL('../../../web/dist/server/server.js', import.meta.
 
 /** What web/src/server.ts exports. */
 type WebServerModule = {
-  createPageRenderer: (transport: Transport) => PageRenderer
+  createPageRenderer: (transport: Transport, report: (error: unknown) => string) => PageRenderer
 }
 
 /** The built pages, and the files that they refer to. */
-export async function loadWebApp(app: FastifyInstance, transport: Transport): Promise<PageRenderer> {
-  if (!existsSync(SERVER_BUNDLE)) throw new StartupError('the pages are not built yet: run npm run build')
+export async function loadWebApp(
+  app: FastifyInstance,
+  transport: Transport,
+): Promise<PageRenderer> {
+  if (!existsSync(SERVER_BUNDLE))
+    throw new StartupError('the pages are not built yet: run npm run build')
   await mountStaticFiles(app, join(WEB_FOLDER, 'dist/client'))
   const { createPageRenderer } = (await import(SERVER_BUNDLE.href)) as WebServerModule
-  return createPageRenderer(transport)
+  return createPageRenderer(transport, reporter(app))
 }
 
 /** For `npm run dev`: Vite serves the browser's modules with hot reload, and the pages from source. */
-export async function loadDevelopmentWebApp(app: FastifyInstance, transport: Transport): Promise<PageRenderer> {
+export async function loadDevelopmentWebApp(
+  app: FastifyInstance,
+  transport: Transport,
+): Promise<PageRenderer> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({
     root: WEB_FOLDER,
     appType: 'custom',
-    server: { middlewareMode: true, ws: { server: app.server } as never, hmr: { server: app.server } },
+    server: {
+      middlewareMode: true,
+      ws: { server: app.server } as never,
+      hmr: { server: app.server },
+    },
   })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/ajax/') || request.url.startsWith('/pictures/')) done()
     else vite.middlewares(request.raw, reply.raw, () => done())
   })
+  const report = reporter(app)
   const { ssr } = vite.environments
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('the page environment cannot run modules')
+  if (!ssr || !isRunnableDevEnvironment(ssr))
+    throw new Error('the page environment cannot run modules')
   return async (request) => {
     const { createPageRenderer } = (await ssr.runner.import('/src/server.ts')) as WebServerModule
-    return createPageRenderer(transport)(request)
+    return createPageRenderer(transport, report)(request)
+  }
+}
+
+/** Logs what nobody declared under an id that the page shows, so that a visitor can name it to us. */
+function reporter(app: FastifyInstance): (error: unknown) => string {
+  return (error) => {
+    const id = randomUUID()
+    app.log.error({ err: error, id }, 'a call failed while a page was rendered')
+    return id
   }
 }

@@ -1,0 +1,47 @@
+import { expect, expectAccessible, test, visit } from './shop.ts'
+
+const PAGES = [
+  '/home',
+  '/collections/1',
+  '/collections/1?page=2',
+  '/collections/2/p/1',
+  '/p/1',
+  '/empty-page#deleted',
+]
+
+for (const path of PAGES) {
+  test(`${path} is accessible and fits the screen`, async ({ page }) => {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}
+
+test('an address that leads nowhere leads home', async ({ page }) => {
+  await visit(page, '/no/such/page')
+  await expect(page).toHaveURL('/home')
+})
+
+test('a piece that is gone says so', async ({ page }) => {
+  await visit(page, '/p/999999')
+  await expect(page).toHaveURL('/empty-page#deleted')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('every link in header and footer leads to a page with content', async ({ page }) => {
+  await visit(page, '/home')
+  const links = page.locator('header a[href], footer a[href]')
+  const paths = await links.evaluateAll((all) => [
+    ...new Set(all.map((link) => link.getAttribute('href')!.split('#')[0]!)),
+  ])
+  expect(paths.length).toBeGreaterThan(4)
+  for (const path of paths) {
+    const response = await page.request.get(path)
+    expect(response.status(), path).toBe(200)
+    expect(await response.text(), path).toContain('<h1')
+  }
+})
