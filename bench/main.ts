@@ -45,14 +45,20 @@ const listingCost = new Map<number, number>()
 for (const products of values.products.split(',').map(Number)) {
   const shop = await openShop(products)
   try {
-    for (const workload of WORKLOADS) rows.push(await compare(shop, products, workload))
-    rows.push(render(shop, products), memory(shop, products), startUp(shop, products))
+    for (const workload of WORKLOADS) add(await compare(shop, products, workload))
+    for (const row of [render(shop, products), memory(shop, products), startUp(shop, products)])
+      add(row)
   } finally {
     await shop.close()
   }
 }
 printTable(rows, ['products', 'work', 'shop', 'reference', 'ratio', 'goal', 'met'])
 printGrowth()
+
+function add(row: Row): void {
+  rows.push(row)
+  console.error(`${row['products']} products: ${row['work']} done`)
+}
 
 async function compare(
   shop: Shop,

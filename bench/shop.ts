@@ -49,7 +49,7 @@ export async function openShop(products: number): Promise<Shop> {
 
 async function fill(url: string, products: number, log: pino.Logger): Promise<void> {
   const { db, close } = connectDatabase(url, log)
-  await fillDemoShop(db)
   if (products > DEMO_PRODUCTS) await scaleCatalog(db, products)
+  else await fillDemoShop(db)
   await close()
 }

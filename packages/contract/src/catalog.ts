@@ -147,21 +147,110 @@ export const listCollections = defineEndpoint({
   errors: [],
 })
 
+const facetOptions = z.array(z.object({ name: z.string(), count: z.int().check(z.gte(0)) }))
+
+/** How many products each option would show, all other filters kept. Options without any are listed with 0. */
+export const productFacets = z.object({
+  brands: facetOptions,
+  sizes: facetOptions,
+  colors: z.array(z.object({ name: z.string(), hex: z.string(), count: z.int().check(z.gte(0)) })),
+  types: facetOptions,
+  lengths: facetOptions,
+})
+export type ProductFacets = z.infer<typeof productFacets>
+
 export const productPage = z.object({
   name: z.string(),
   products: z.array(productCard),
   total: z.int().check(z.gte(0)),
+  /** Only when asked for with `with_facets`. */
+  facets: z.optional(productFacets),
 })
 export type ProductPage = z.infer<typeof productPage>
+
+const listing = {
+  filter: z.prefault(productFilter, {}),
+  with_facets: z._default(z.boolean(), false),
+  ...paging,
+}
 
 export const listCollectionItems = defineEndpoint({
   method: 'PUT',
   path: '/ajax/collection/{id}/item',
   summary: 'A page of a collection, filtered and in the order asked for.',
   caller: 'anyone',
-  input: z.object({ id: idParam, filter: z.prefault(productFilter, {}), ...paging }),
+  input: z.object({ id: idParam, ...listing }),
   output: productPage,
   errors: ['COLLECTION_NOT_FOUND'],
+})
+
+export const listClearanceItems = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/clearance/item',
+  summary: 'A page of the sale, filtered and in the order asked for.',
+  caller: 'anyone',
+  input: z.object(listing),
+  output: productPage,
+  errors: [],
+})
+
+const searchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+
+export const searchProducts = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/product/search',
+  summary:
+    'A page of what matches the words, best first unless sorted otherwise; small typing mistakes are forgiven.',
+  caller: 'anyone',
+  input: z.object({ query: searchText, ...listing }),
+  output: z.extend(productPage, {
+    /** What she probably meant, when her words as typed match nothing. */
+    did_you_mean: z.nullable(z.string()),
+  }),
+  errors: [],
+})
+
+export const suggestProducts = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/product/suggestion',
+  summary: 'A few products and collections while she types.',
+  caller: 'anyone',
+  input: z.object({ query: searchText, limit: z._default(numberParam(1, 12), 6) }),
+  output: z.object({
+    products: z.array(productCard),
+    collections: z.array(z.object({ id, name: z.string() })),
+    did_you_mean: z.nullable(z.string()),
+  }),
+  errors: [],
+})
+
+export const listProductAttributes = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/product-attribute/list',
+  summary: 'Brands and colors that the published catalogue uses.',
+  caller: 'anyone',
+  input: z.object({}),
+  output: z.object({
+    product_attributes: z.array(
+      z.object({ type: z.enum(['BRAND', 'COLOR']), name: z.string(), hex: z.nullable(z.string()) }),
+    ),
+  }),
+  errors: [],
+})
+
+export const listRecommendedProducts = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/recommendation/product',
+  summary:
+    'Pieces she might also like, by seed; never the open one, never one that is not available.',
+  caller: 'anyone',
+  input: z.object({
+    limit: z._default(numberParam(1, 12), 6), // spec section 9: recommendations 6
+    random: z._default(numberParam(0, 2_147_483_647), 0),
+    product_id: z.optional(idParam),
+  }),
+  output: z.object({ products: z.array(productCard) }),
+  errors: [],
 })
 
 export const listRandomDisplayProducts = defineEndpoint({

@@ -22,6 +22,10 @@ export const ERRORS = {
   PRODUCT_NOT_FOUND: { status: 404, message: 'This piece is no longer here.' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than we can take in one go.' },
+  TOO_MANY_FAVORITES: {
+    status: 409,
+    message: 'That is a lot of favorites. Let one go before you add another.',
+  },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is understood here.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a moment.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The request headers are too large.' },

@@ -59,3 +59,38 @@ export function rangeOf({ skip, limit, page }: Paging): { skip: number; limit: n
   const pageSize = limit ?? page?.pageSize ?? PAGE_LIMIT_DEFAULT
   return { skip: skip ?? ((page?.current ?? 1) - 1) * pageSize, limit: pageSize }
 }
+
+export const REQUIRED = 'Required' // spec section 5: the generic message
+
+/** A person's or group's name: trimmed, repeated spaces collapsed. */
+export const name = z.string().check(
+  z.overwrite((text) => text.trim().replaceAll(/\s+/g, ' ')),
+  z.minLength(1, REQUIRED),
+  z.maxLength(100),
+)
+
+/** Kept in lower case everywhere (decisions A67). */
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, REQUIRED),
+    z.maxLength(254),
+    z.regex(z.regexes.email, 'Please enter the correct email format'),
+  )
+
+const PHONE = /^[2-9]\d{2}[2-9]\d{6}$/
+const PHONE_MESSAGE = 'The correct cell phone format: 333-333-3333'
+
+/** Ten digits; dashes are for the eye (spec section 5). */
+export const phone = z.string().check(
+  z.overwrite((text) => text.replaceAll(/[-\s().]/g, '')),
+  z.minLength(1, REQUIRED),
+  z.regex(PHONE, PHONE_MESSAGE),
+)
+
+export const optionalPhone = z.nullable(phone)
+
+export const note = (maximum: number) =>
+  z.string().check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(maximum))

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { email, name, note, optionalPhone, phone } from './primitives.ts'
+
+/** Spec section 3: how she heard of us. */
+export const REFERRAL_SOURCES = [
+  'GOOGLE_SEARCH',
+  'FRIEND',
+  'INSTAGRAM',
+  'TIKTOK',
+  'LINKEDIN',
+  'HANDSHAKE',
+  'OTHER',
+] as const
+export const referralSource = z.enum(REFERRAL_SOURCES)
+export type ReferralSource = z.infer<typeof referralSource>
+
+/** Sent twice by a double click or a retry, a message with the same token is stored once. */
+const message_token = z.string().check(z.regex(/^[A-Za-z0-9]{32}$/))
+
+const received = z.object({ received: z.literal(true) })
+
+export const contactMessage = z.object({
+  name,
+  email,
+  phone_number: optionalPhone,
+  message: note(2_000),
+})
+
+export const sendContactMessage = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/contact-message',
+  summary: 'A question or a word from a visitor.',
+  caller: 'shopper',
+  input: z.extend(contactMessage, { message_token }),
+  output: received,
+  errors: ['TOO_MANY_REQUESTS'],
+})
+
+export const careerApplication = z.object({
+  name,
+  email,
+  phone_number: phone,
+  position: name,
+  referral_source: referralSource,
+  message: note(4_000),
+})
+
+export const sendCareerApplication = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/career-application',
+  summary: 'Somebody would like to work with us.',
+  caller: 'shopper',
+  input: z.extend(careerApplication, { message_token }),
+  output: received,
+  errors: ['TOO_MANY_REQUESTS'],
+})
+
+export const leadApplication = z.object({
+  name,
+  email,
+  phone_number: phone,
+  group_name: name,
+  group_size: z.int().check(z.gte(2, 'A group has at least 2 people'), z.lte(500)),
+  event_date: z.nullable(z.iso.date('Please choose a date')),
+  referral_source: referralSource,
+  message: z.string().check(z.trim(), z.maxLength(2_000)),
+})
+
+export const sendLeadApplication = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/lead-application',
+  summary: 'Somebody would like to lead a group rental.',
+  caller: 'shopper',
+  input: z.extend(leadApplication, { message_token }),
+  output: received,
+  errors: ['TOO_MANY_REQUESTS'],
+})
