@@ -6,6 +6,7 @@ import type { PaletteName } from '@twirl/lookbook/palette'
 import { pickWeighted } from '@twirl/lookbook/random'
 import type { Random } from '@twirl/lookbook/random'
 import { recolorLook } from '@twirl/lookbook/recolor-look'
+import { PRINT_GROUNDS } from '@twirl/lookbook/print-grounds'
 
 /** Closer than this, two colors of one product look like a mistake. */
 const LEAST_COLOR_DISTANCE = 0.13
@@ -114,26 +115,6 @@ const SOLID_COLORS: Record<Material, PaletteName[]> = {
   lace: ['white', 'black', 'blush', 'navy', 'emerald', 'wine', 'sky'],
 }
 
-const PRINT_GROUNDS: PaletteName[] = [
-  'ivory',
-  'butter',
-  'sky',
-  'navy',
-  'black',
-  'blush',
-  'sage',
-  'emerald',
-  'lilac',
-  'white',
-  'terracotta',
-  'aqua',
-  'wine',
-  'apricot',
-  'cobalt',
-  'rose',
-  'forest',
-]
-
 /** Prints whose ground, or whose naming thread, comes in a few colors only. */
 const PRINT_COLORS: Partial<Record<Print, PaletteName[]>> = {
   gingham: ['cornflower', 'cherry', 'rose', 'sage', 'lilac', 'black', 'marigold', 'navy', 'forest'],
@@ -144,7 +125,7 @@ const PRINT_COLORS: Partial<Record<Print, PaletteName[]>> = {
 }
 
 /** The colors this cloth is dyed or printed in. */
-export function colorwaysFor({ fabric }: Look): PaletteName[] {
+export function colorwaysFor({ fabric }: Look): readonly PaletteName[] {
   if (['solid', 'jacquard', 'rib', 'lace'].includes(fabric.print)) {
     return SOLID_COLORS[fabric.material]
   }

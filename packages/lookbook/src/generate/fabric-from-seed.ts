@@ -4,6 +4,7 @@ import type { PaletteName } from '../palette.ts'
 import { pickOne, pickWeighted } from '../random.ts'
 import type { Random } from '../random.ts'
 import { printAccents } from './print-accents.ts'
+import { PRINT_GROUNDS } from '../print-grounds.ts'
 
 export type FabricFamily =
   | 'print'
@@ -37,26 +38,6 @@ const PRINT_WEIGHTS: Partial<Record<Print, number>> = {
   houndstooth: 3,
   swirl: 7,
 }
-
-const PRINT_GROUNDS = [
-  'ivory',
-  'butter',
-  'sky',
-  'navy',
-  'black',
-  'blush',
-  'sage',
-  'emerald',
-  'lilac',
-  'white',
-  'terracotta',
-  'aqua',
-  'wine',
-  'apricot',
-  'cobalt',
-  'rose',
-  'forest',
-] as const satisfies readonly PaletteName[]
 
 /** The few materials that look right only in some colors. */
 const MATERIAL_COLORS = {
