@@ -32,9 +32,12 @@ export const GUEST_ID = 'TestGuestTestGuestTestGuestTest1'
 export async function buildTestApp({
   prepare,
   loadPages = null,
+  reach = (databaseUrl) => databaseUrl,
 }: {
   prepare?: (db: Database) => Promise<unknown>
   loadPages?: AppDependencies['loadPages']
+  /** How the shop itself reaches the database, where that differs from the test. */
+  reach?: (databaseUrl: string) => string | Promise<string>
 } = {}): Promise<TestApp> {
   const databaseUrl = await createTestDatabase()
   const log = pino({ level: 'silent' })
@@ -42,7 +45,7 @@ export async function buildTestApp({
   await prepare?.(db)
   const dataDir = mkdtempSync(join(tmpdir(), 'twirl-app-'))
   const config = readConfig({ DATA_DIR: dataDir, PICTURE_PREFILL: 'off' })
-  const app = await buildApp({ config, databaseUrl, log, loadPages })
+  const app = await buildApp({ config, databaseUrl: await reach(databaseUrl), log, loadPages })
   afterAll(async () => {
     await app.close()
     await close()

@@ -122,3 +122,9 @@ describe('a public page', () => {
       .toContain('Renamed')
   })
 })
+
+test('a page that is not for everybody is rendered with its whole address', async () => {
+  const { headers, body } = await get('/search?q=satin&utm_source=mail')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body).toContain('satin')
+})

@@ -18,6 +18,8 @@ const IMAGE_KEY = /^[a-z0-9]{16}$/
 export function pictureRoutes(app: FastifyInstance, pictures: PictureStore): void {
   app.get<{ Params: { image_key: string; file: string } }>(
     '/pictures/:image_key/:file',
+    // A first drawing takes its time; that is not worth a line in the log.
+    { logLevel: 'error' },
     async ({ params: { image_key, file } }, reply) => {
       const [, view, width, format] = PICTURE_FILE.exec(file) ?? []
       if (!IMAGE_KEY.test(image_key) || !format) throw new AppError('NOT_FOUND')

@@ -5,6 +5,8 @@ type AppErrorOptions = {
   message?: string
   /** What is wrong with which field, for forms. */
   fields?: Record<string, string>
+  /** When it is worth another try; becomes the Retry-After header. */
+  retry_after_seconds?: number
   cause?: unknown
 }
 
@@ -13,12 +15,17 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: Record<string, string> | undefined
+  readonly retry_after_seconds: number | undefined
 
-  constructor(code: ErrorCode, { message, fields, cause }: AppErrorOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    { message, fields, retry_after_seconds, cause }: AppErrorOptions = {},
+  ) {
     super(message ?? ERRORS[code].message, { cause })
     this.name = 'AppError'
     this.code = code
     this.status = ERRORS[code].status
     this.fields = fields
+    this.retry_after_seconds = retry_after_seconds
   }
 }

@@ -27,6 +27,7 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['PICTURE_WORKERS', '0'],
     ['DEMO', 'maybe'],
+    ['TRUST_PROXY', 'all'],
   ])('%s=%s is refused with name, value, reason and example', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^${name}=${value} is not usable: .+\\. Example: ${name}=.+`),

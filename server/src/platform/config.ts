@@ -54,6 +54,12 @@ const settings = {
     about: 'Whether idle workers draw the remaining pictures ahead of the first visitor.',
     example: 'on',
   },
+  TRUST_PROXY: {
+    schema: z.coerce.number().int().min(0).max(10).default(0),
+    about:
+      'How many proxies of yours stand in front: so many steps of X-Forwarded-For are believed. 0: none.',
+    example: '0',
+  },
   TWIRL_DEV: {
     schema: z
       .enum(['0', '1'])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -19,6 +20,7 @@ export class HtmlPage {
   constructor(html: string, cacheControl: string) {
     this.#html = Buffer.from(html)
     this.headers = {
+      ...SECURITY_HEADERS,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': cacheControl,
       'content-security-policy': contentSecurityPolicy(html),

@@ -9,6 +9,7 @@ import Fastify, {
 import { errorBody, ERRORS, type ErrorCode } from '@twirl/contract/errors'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { parseJsonBody } from './json-body.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -16,13 +17,21 @@ const BODY_LIMIT_BYTES = 64 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
+const RETRY_AFTER_SECONDS = 2
+
+type HttpOptions = {
+  log: Logger
+  /** How many steps of X-Forwarded-For are believed; see TRUST_PROXY in config.ts. */
+  trustedProxies: number
+}
 
 /** A bare HTTP server with the shop's manners: JSON errors everywhere under /ajax, strict bodies, time limits. */
-export function createHttp(log: Logger): FastifyInstance {
+export function createHttp({ log, trustedProxies }: HttpOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
+    trustProxy: trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -82,20 +91,12 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
 }
 
-// Connection lost, pool exhausted, shutting down or timed out: worth a retry, so 503 and not 500.
-const DATABASE_AWAY = /^(08|53|57)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/
-
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   const code = FASTIFY_CODES[error.code]
   if (code) return new AppError(code, { cause: error })
   if (error.statusCode === 400) return new AppError('BAD_REQUEST', { cause: error })
-  if (
-    DATABASE_AWAY.test(error.code ?? '') ||
-    /timeout exceeded when trying to connect/.test(error.message)
-  ) {
-    return new AppError('UNAVAILABLE', { cause: error })
-  }
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error })
   return new AppError('INTERNAL_ERROR', { cause: error })
 }
 
@@ -118,9 +119,14 @@ function sendError(
       ...SECURITY_HEADERS,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      ...(error.status === 503 || error.status === 429 ? { 'retry-after': '2' } : {}),
+      ...retryAfter(error),
     })
     .send(errorBody(request.id, error.code, error.message, error.fields))
+}
+
+function retryAfter({ status, retry_after_seconds }: AppError): Record<string, string> {
+  if (status !== 503 && status !== 429) return {}
+  return { 'retry-after': String(retry_after_seconds ?? RETRY_AFTER_SECONDS) }
 }
 
 /** Errors so early that there is no request yet: too large headers, a malformed request line, a slow client. */

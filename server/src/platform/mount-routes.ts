@@ -28,7 +28,7 @@ function mountRoute(app: FastifyInstance, route: Route, publicOrigin: string): v
       if (hasBody) assertJson(request)
     },
     handler: async (request, reply) => {
-      const visitor = identifyVisitor(request.headers)
+      const visitor = identifyVisitor(request.headers, request.ip)
       // Path parameters last: a body or query must not replace the object that the path names.
       const input = {
         ...((hasBody ? request.body : request.query) as object),

@@ -66,6 +66,7 @@ function describeCall({ endpoint }: Route): Record<string, unknown> {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   return {
     summary: endpoint.summary,
+    'x-caller': endpoint.caller,
     parameters: [
       {
         name: 'Guest-Id',

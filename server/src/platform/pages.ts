@@ -7,7 +7,7 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 /** The web application's server side: a request for a page in, its HTML out. */
 export type PageRenderer = (request: Request) => Promise<Response>
 
-// Only what changes the page is part of its cache key; campaign parameters and the like are not.
+// Only what changes a public page is part of its cache key; campaign parameters and the like are not.
 const QUERY_KEYS = ['page']
 
 const ERROR_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Twirl</title>
@@ -18,25 +18,27 @@ export function mountPages(
   app: FastifyInstance,
   { render, cache, publicOrigin }: { render: PageRenderer; cache: HtmlCache; publicOrigin: string },
 ): void {
+  const renderPath = (path: string) =>
+    render(new Request(new URL(path, publicOrigin), { headers: { accept: 'text/html' } }))
+
   app.get('/*', async (request, reply) => {
     // An unknown call must not be answered with a page.
     if (request.url.startsWith('/ajax/')) throw new AppError('NOT_FOUND')
-    const url = new URL(request.url, publicOrigin)
-    const key = cacheKey(url)
-    // What a render yields besides a page worth keeping: a redirect, a not-found, an error.
+    const key = cacheKey(request.url)
+    // What a render yields besides a page for everybody: a redirect, a not-found, her own page, an error.
     let passing: Response | undefined
     try {
       const page = await cache.get(key, async () => {
-        const response = await render(
-          new Request(new URL(key, publicOrigin), { headers: { accept: 'text/html' } }),
-        )
-        if (isPublic(response))
+        const response = await renderPath(key)
+        if (isPublic(response)) {
           return new HtmlPage(await response.text(), response.headers.get('cache-control')!)
+        }
         passing = response
         return null
       })
       if (page) return await sendPage(request, reply, page)
-      passing ??= await render(new Request(url, { headers: { accept: 'text/html' } }))
+      // Not for everybody, so what the key leaves out of the address may matter.
+      if (!passing || key !== request.url) passing = await renderPath(request.url)
       return await sendPassing(request, reply, passing)
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered')
@@ -50,12 +52,16 @@ export function mountPages(
   })
 }
 
-function cacheKey(url: URL): string {
-  const query = QUERY_KEYS.flatMap((name) => {
-    const value = url.searchParams.get(name)
-    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`]
-  })
-  return query.length ? `${url.pathname}?${query.join('&')}` : url.pathname
+function cacheKey(url: string): string {
+  const start = url.indexOf('?')
+  if (start < 0) return url
+  const asked = new URLSearchParams(url.slice(start))
+  const kept = new URLSearchParams()
+  for (const name of QUERY_KEYS) {
+    const value = asked.get(name)
+    if (value !== null) kept.set(name, value)
+  }
+  return kept.size ? `${url.slice(0, start)}?${kept.toString()}` : url.slice(0, start)
 }
 
 // A route says with its headers whether everybody may see its page. Errors never count.
@@ -70,7 +76,7 @@ async function sendPage(
   reply: FastifyReply,
   page: HtmlPage,
 ): Promise<FastifyReply> {
-  reply.headers(SECURITY_HEADERS).headers(page.headers)
+  reply.headers(page.headers)
   if (request.headers['if-none-match'] === page.headers['etag']) return reply.code(304).send()
   const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

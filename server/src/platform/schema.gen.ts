@@ -29,6 +29,20 @@ export interface Brand {
   name: string;
 }
 
+export interface CareerApplication {
+  created_at: Generated<Timestamp>;
+  email: string;
+  forwarded_at: Timestamp | null;
+  id: Generated<number>;
+  message: string;
+  message_token: string;
+  name: string;
+  owner: string;
+  phone_number: string;
+  position: string;
+  referral_source: string;
+}
+
 export interface Collection {
   description: string;
   id: Generated<number>;
@@ -47,6 +61,51 @@ export interface Color {
   hex: string;
   name: string;
   position: number;
+}
+
+export interface ContactMessage {
+  created_at: Generated<Timestamp>;
+  email: string;
+  forwarded_at: Timestamp | null;
+  id: Generated<number>;
+  message: string;
+  message_token: string;
+  name: string;
+  owner: string;
+  phone_number: string | null;
+}
+
+export interface Favorite {
+  collection_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  image_key: string | null;
+  owner: string;
+  product_id: number;
+  source: string;
+  trunk_show_id: number | null;
+}
+
+export interface LeadApplication {
+  created_at: Generated<Timestamp>;
+  email: string;
+  event_date: Timestamp | null;
+  forwarded_at: Timestamp | null;
+  group_name: string;
+  group_size: number;
+  id: Generated<number>;
+  message: string;
+  message_token: string;
+  name: string;
+  owner: string;
+  phone_number: string;
+  referral_source: string;
+}
+
+export interface LimitUse {
+  count: number;
+  key: string;
+  window_start: Timestamp;
 }
 
 export interface Picture {
@@ -84,6 +143,12 @@ export interface ProductColor {
   product_id: number;
 }
 
+export interface Setting {
+  key: string;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface Unit {
   id: Generated<Int8>;
   pool: string;
@@ -101,12 +166,18 @@ export interface Variant {
 
 export interface DB {
   brand: Brand;
+  career_application: CareerApplication;
   collection: Collection;
   collection_product: CollectionProduct;
   color: Color;
+  contact_message: ContactMessage;
+  favorite: Favorite;
+  lead_application: LeadApplication;
+  limit_use: LimitUse;
   picture: Picture;
   product: Product;
   product_color: ProductColor;
+  setting: Setting;
   unit: Unit;
   variant: Variant;
 }

@@ -1,35 +1,57 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { addressBlock } from './address-block.ts'
 import { AppError } from './app-error.ts'
 
 /** Who is calling, as far as we know. */
 export type Visitor = {
   /** SHA-256 of the Guest-Id; the id itself is a bearer secret and goes no further than this file. */
   guest_hash: string | null
+  /** SHA-256 of the network address, for limits; null when the call came over no network. */
+  address_hash: string | null
 }
 
-export const UNKNOWN_VISITOR: Visitor = { guest_hash: null }
+export const UNKNOWN_VISITOR: Visitor = { guest_hash: null, address_hash: null }
 
 const GUEST_ID = /^[A-Za-z0-9]{32}$/ // spec section 9, decisions A8
 
-export function identifyVisitor(headers: IncomingHttpHeaders): Visitor {
+export function identifyVisitor(headers: IncomingHttpHeaders, address: string): Visitor {
   const guestId = headers['guest-id']
-  if (guestId === undefined) return UNKNOWN_VISITOR
-  if (typeof guestId !== 'string' || !GUEST_ID.test(guestId)) throw new AppError('INVALID_GUEST_ID')
-  return new GuestVisitor(guestId)
+  if (guestId !== undefined && (typeof guestId !== 'string' || !GUEST_ID.test(guestId)))
+    throw new AppError('INVALID_GUEST_ID')
+  return new NetworkVisitor(guestId ?? null, address)
+}
+
+/** Whose the things are that a visitor keeps: one key, the same in every table. */
+export function ownerOf({ guest_hash }: Visitor): string {
+  if (guest_hash === null) throw new AppError('INVALID_GUEST_ID')
+  return `g:${guest_hash}`
 }
 
 /** Most calls never ask whose they are: hash only when they do. */
-class GuestVisitor implements Visitor {
-  readonly #guestId: string
-  #hash: string | undefined
+class NetworkVisitor implements Visitor {
+  readonly #guestId: string | null
+  readonly #address: string
+  #guestHash: string | undefined
+  #addressHash: string | undefined
 
-  constructor(guestId: string) {
+  constructor(guestId: string | null, address: string) {
     this.#guestId = guestId
+    this.#address = address
   }
 
-  get guest_hash(): string {
-    this.#hash ??= createHash('sha256').update(this.#guestId).digest('base64url')
-    return this.#hash
+  get guest_hash(): string | null {
+    if (this.#guestId === null) return null
+    this.#guestHash ??= sha256(this.#guestId)
+    return this.#guestHash
   }
+
+  get address_hash(): string {
+    this.#addressHash ??= sha256(addressBlock(this.#address))
+    return this.#addressHash
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }

@@ -1,0 +1,12 @@
+// Connection failures (08), too many of them (53) and a server that is going down or starting up (57).
+const AWAY_STATES = /^(08|53|57)...$/
+const AWAY_ERRNOS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
+// What the client says of a line that broke has no code.
+const AWAY_MESSAGES =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+
+/** The database cannot be asked right now: worth another try, so 503 and not 500. */
+export function isDatabaseAway(error: Error & { code?: string }): boolean {
+  const { code = '', message } = error
+  return AWAY_STATES.test(code) || AWAY_ERRNOS.has(code) || AWAY_MESSAGES.test(message)
+}
