@@ -33,7 +33,7 @@ export async function buildApp({
   log,
   loadPages,
 }: AppDependencies): Promise<FastifyInstance> {
-  const app = createHttp(log)
+  const app = createHttp({ log, trustedProxies: config.TRUST_PROXY })
   const { db, close: closeDatabase } = connectDatabase(databaseUrl, log)
   app.addHook('onClose', closeDatabase)
 
@@ -56,8 +56,8 @@ export async function buildApp({
   pictureRoutes(app, pictures)
   mountApiReference(app, routes)
   if (loadPages) {
-    const cache = new HtmlCache()
-    catalog.onChange(() => cache.invalidate())
+    const cache = config.TWIRL_DEV ? null : new HtmlCache()
+    catalog.onChange(() => cache?.invalidate())
     const render = await loadPages(app, inProcessTransport(routes, UNKNOWN_VISITOR))
     mountPages(app, { render, cache, publicOrigin: config.PUBLIC_ORIGIN })
   }

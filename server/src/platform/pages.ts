@@ -14,9 +14,16 @@ const ERROR_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>
 <meta name="viewport" content="width=device-width"><h1>Oops! Something went wrong</h1>
 <p>Please try again in a moment.</p><p><a href="">Reload this page</a></p></html>`
 
+type PageOptions = {
+  render: PageRenderer
+  /** Null while developing: each request then shows the code as it is. */
+  cache: HtmlCache | null
+  publicOrigin: string
+}
+
 export function mountPages(
   app: FastifyInstance,
-  { render, cache, publicOrigin }: { render: PageRenderer; cache: HtmlCache; publicOrigin: string },
+  { render, cache, publicOrigin }: PageOptions,
 ): void {
   const renderPath = (path: string) =>
     render(new Request(new URL(path, publicOrigin), { headers: { accept: 'text/html' } }))
@@ -28,14 +35,15 @@ export function mountPages(
     // What a render yields besides a page for everybody: a redirect, a not-found, her own page, an error.
     let passing: Response | undefined
     try {
-      const page = await cache.get(key, async () => {
+      const renderPublic = async () => {
         const response = await renderPath(key)
         if (isPublic(response)) {
           return new HtmlPage(await response.text(), response.headers.get('cache-control')!)
         }
         passing = response
         return null
-      })
+      }
+      const page = await (cache ? cache.get(key, renderPublic) : renderPublic())
       if (page) return await sendPage(request, reply, page)
       // Not for everybody, so what the key leaves out of the address may matter.
       if (!passing || key !== request.url) passing = await renderPath(request.url)
