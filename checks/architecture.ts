@@ -8,6 +8,9 @@ const SLICE_TABLE: Record<string, string[]> = {
   inventory: [],
   pictures: [],
   catalog: ['inventory', 'pictures'],
+  favorites: ['catalog', 'pictures'],
+  messages: [],
+  system: [],
 }
 
 const WEB_SHARED = ['ui', 'lib', 'styles']

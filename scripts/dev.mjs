@@ -1,6 +1,7 @@
 import './node-version.mjs'
 import { runCommand } from './fail.mjs'
 import { runNode } from './run-node.mjs'
+import { SERVER_FLAGS } from './server-flags.mjs'
 import { setUp } from './setup.mjs'
 
 // Pages reload through Vite, inside the server; only a change to the server's own code restarts it.
@@ -9,6 +10,6 @@ const WATCHED = ['server/src', 'server/migrations', 'packages/contract/src']
 await runCommand(async () => {
   await setUp()
   const watch = WATCHED.map((folder) => `--watch-path=${folder}`)
-  const args = [...watch, '--watch-preserve-output', 'server/src/main.ts', ...process.argv.slice(2)]
-  await runNode(args, { TWIRL_DEV: '1' })
+  const flags = [...SERVER_FLAGS, ...watch, '--watch-preserve-output']
+  await runNode([...flags, 'server/src/main.ts', ...process.argv.slice(2)], { TWIRL_DEV: '1' })
 })
