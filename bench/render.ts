@@ -17,7 +17,7 @@ const { db, close } = connectDatabase(url, pino({ level: 'silent' }))
 const catalog = new CatalogReadModel(db)
 await catalog.reload()
 const routes = new Routes()
-catalogRoutes(routes, catalog)
+catalogRoutes(routes, { catalog, favoriteMarks: () => null })
 const web = (await import(BUNDLE)) as {
   createPageRenderer: (transport: ReturnType<typeof inProcessTransport>) => PageRenderer
 }

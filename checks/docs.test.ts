@@ -10,7 +10,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
 // Generated at run time, or standing for many.
 const NOT_IN_THE_REPOSITORY =
-  /^(node_modules|\.data|web\/dist|\.env$|https?:)|[<{*…]|^[\w.-]+\/[\w.-]+\/$/
+  /^(node_modules|\.data|DATA_DIR|web\/dist|\.env$|https?:)|[<{*…]|^[\w.-]+\/[\w.-]+\/$/
 
 /** What a document claims is there: paths in code spans and targets of links. */
 function namedPaths(document: string): string[] {

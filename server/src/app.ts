@@ -4,6 +4,10 @@ import type { Logger } from 'pino'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { followCatalogChanges } from './catalog/follow-changes.ts'
 import { CatalogReadModel } from './catalog/read-model.ts'
+import { sitemapRoutes } from './catalog/sitemap.routes.ts'
+import { favoriteRoutes } from './favorites/favorites.routes.ts'
+import { FavoriteMarks, followFavoriteChanges, readMarksFrom } from './favorites/public.ts'
+import { messageRoutes } from './messages/messages.routes.ts'
 import { DrawPool } from './pictures/draw-pool.ts'
 import { PictureStore } from './pictures/picture-store.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
@@ -14,9 +18,12 @@ import { HtmlCache } from './platform/html-cache.ts'
 import { createHttp } from './platform/http.ts'
 import { mountRoutes } from './platform/mount-routes.ts'
 import { mountApiReference } from './platform/openapi.ts'
+import { Notifications } from './platform/notifications.ts'
 import { mountPages, type PageRenderer } from './platform/pages.ts'
 import { inProcessTransport, Routes } from './platform/routes.ts'
 import { UNKNOWN_VISITOR } from './platform/visitor.ts'
+import { followSettingChanges, ShopSettings } from './system/shop-settings.ts'
+import { systemRoutes } from './system/system.routes.ts'
 
 export type AppDependencies = {
   config: Config
@@ -37,9 +44,19 @@ export async function buildApp({
   const { db, close: closeDatabase } = connectDatabase(databaseUrl, log)
   app.addHook('onClose', closeDatabase)
 
+  const notifications = await Notifications.open(databaseUrl, log)
+  app.addHook('onClose', () => notifications.close())
+
   const catalog = new CatalogReadModel(db)
-  const changes = await followCatalogChanges(catalog, databaseUrl, log)
-  app.addHook('onClose', changes.close)
+  const catalogChanges = await followCatalogChanges(catalog, notifications, log)
+  app.addHook('onClose', catalogChanges.close)
+
+  const marks = new FavoriteMarks(readMarksFrom(db))
+  await followFavoriteChanges(marks, notifications)
+
+  const settings = new ShopSettings(db, log)
+  const settingChanges = await followSettingChanges(settings, notifications, log)
+  app.addHook('onClose', settingChanges.close)
 
   const pool = new DrawPool(config.PICTURE_WORKERS)
   const pictures = new PictureStore({ db, pool, dataDir: config.DATA_DIR })
@@ -50,14 +67,19 @@ export async function buildApp({
   }
 
   const routes = new Routes()
-  catalogRoutes(routes, catalog)
+  catalogRoutes(routes, { catalog, favoriteMarks: (visitor) => marks.findOrNone(visitor) })
+  favoriteRoutes(routes, { db, catalog, marks })
+  messageRoutes(routes, db)
+  systemRoutes(routes, settings)
 
   mountRoutes(app, routes, config.PUBLIC_ORIGIN)
   pictureRoutes(app, pictures)
+  sitemapRoutes(app, catalog, config.PUBLIC_ORIGIN)
   mountApiReference(app, routes)
   if (loadPages) {
     const cache = config.TWIRL_DEV ? null : new HtmlCache()
     catalog.onChange(() => cache?.invalidate())
+    settings.onChange(() => cache?.invalidate())
     const render = await loadPages(app, inProcessTransport(routes, UNKNOWN_VISITOR))
     mountPages(app, { render, cache, publicOrigin: config.PUBLIC_ORIGIN })
   }

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeCall } from '@twirl/contract/client'
@@ -17,16 +18,25 @@ export type TestApp = {
   db: Database
   databaseUrl: string
   /** Makes a call the way the browser does, as a guest. */
-  call: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<TestAnswer<E>>
+  call: <E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    sender?: Sender,
+  ) => Promise<TestAnswer<E>>
 }
+
+/** Who makes the call, where that is not the usual guest; a null guestId sends no Guest-Id. */
+type Sender = { guestId?: string | null; address?: string }
 
 type TestAnswer<E extends Endpoint> = {
   status: number
   body: EndpointOutput<E>
   error: ErrorBody
+  headers: OutgoingHttpHeaders
 }
 
 export const GUEST_ID = 'TestGuestTestGuestTestGuestTest1'
+export const OTHER_GUEST_ID = 'TestGuestTestGuestTestGuestTest2'
 
 /** The shop on a database of its own, for one test file. `prepare` fills the database before it opens. */
 export async function buildTestApp({
@@ -51,19 +61,21 @@ export async function buildTestApp({
     await close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { app, db, databaseUrl, call: (endpoint, input) => call(app, endpoint, input) }
+  return { app, db, databaseUrl, call: (...args) => call(app, ...args) }
 }
 
 async function call<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   input: EndpointInput<E>,
+  { guestId = GUEST_ID, address = '127.0.0.1' }: Sender = {},
 ): Promise<TestAnswer<E>> {
   const { url, body } = encodeCall(endpoint, input)
   const response = await app.inject({
     method: endpoint.method,
     url,
-    headers: { 'content-type': 'application/json', 'guest-id': GUEST_ID },
+    remoteAddress: address,
+    headers: { 'content-type': 'application/json', ...(guestId && { 'guest-id': guestId }) },
     ...(body === undefined ? {} : { body }),
   })
   const answer: unknown = response.json()
@@ -72,5 +84,6 @@ async function call<E extends Endpoint>(
     status: response.statusCode,
     body: answer as EndpointOutput<E>,
     error: answer as ErrorBody,
+    headers: response.headers,
   }
 }

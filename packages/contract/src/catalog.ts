@@ -159,27 +159,46 @@ export const productFacets = z.object({
 })
 export type ProductFacets = z.infer<typeof productFacets>
 
+/** A place in the order of a listing. It holds while products come and go, unlike an offset. */
+const cursor = z.string().check(z.regex(/^[\w-]{22}$/))
+
 export const productPage = z.object({
   name: z.string(),
   products: z.array(productCard),
   total: z.int().check(z.gte(0)),
+  /** How many products come before the first one. */
+  skip: z.int().check(z.gte(0)),
+  /** The places of the first and the last product, for `before` and `after`; null on an empty page. */
+  first_cursor: z.nullable(cursor),
+  last_cursor: z.nullable(cursor),
   /** Only when asked for with `with_facets`. */
   facets: z.optional(productFacets),
 })
 export type ProductPage = z.infer<typeof productPage>
 
+/**
+ * A page is asked for by offset, or next to a place that an earlier page with the same order told: `after`
+ * its last product or `before` its first one. With a place the offset is ignored.
+ */
 const listing = {
   filter: z.prefault(productFilter, {}),
   with_facets: z._default(z.boolean(), false),
+  after: z.optional(cursor),
+  before: z.optional(cursor),
   ...paging,
 }
+
+const oneCursor = z.refine<{ after?: string | undefined; before?: string | undefined }>(
+  ({ after, before }) => after === undefined || before === undefined,
+  { path: ['before'], error: 'Either after or before, not both' },
+)
 
 export const listCollectionItems = defineEndpoint({
   method: 'PUT',
   path: '/ajax/collection/{id}/item',
   summary: 'A page of a collection, filtered and in the order asked for.',
   caller: 'anyone',
-  input: z.object({ id: idParam, ...listing }),
+  input: z.object({ id: idParam, ...listing }).check(oneCursor),
   output: productPage,
   errors: ['COLLECTION_NOT_FOUND'],
 })
@@ -189,7 +208,7 @@ export const listClearanceItems = defineEndpoint({
   path: '/ajax/clearance/item',
   summary: 'A page of the sale, filtered and in the order asked for.',
   caller: 'anyone',
-  input: z.object(listing),
+  input: z.object(listing).check(oneCursor),
   output: productPage,
   errors: [],
 })
@@ -202,7 +221,7 @@ export const searchProducts = defineEndpoint({
   summary:
     'A page of what matches the words, best first unless sorted otherwise; small typing mistakes are forgiven.',
   caller: 'anyone',
-  input: z.object({ query: searchText, ...listing }),
+  input: z.object({ query: searchText, ...listing }).check(oneCursor),
   output: z.extend(productPage, {
     /** What she probably meant, when her words as typed match nothing. */
     did_you_mean: z.nullable(z.string()),

@@ -3,6 +3,8 @@ import { productCard, productSource } from './catalog.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParam, paging } from './primitives.ts'
 
+export const FAVORITES_PER_PAGE = 10 // spec section 9
+
 /** A favorite remembers where she met the piece and the picture she saw, so that it comes back in that color. */
 const favoriteInput = z.object({
   product_id: id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { email, name, note, optionalPhone, phone } from './primitives.ts'
+import { email, name, note, optionalNote, optionalPhone, phone, REQUIRED } from './primitives.ts'
 
 /** Spec section 3: how she heard of us. */
 export const REFERRAL_SOURCES = [
@@ -12,7 +12,7 @@ export const REFERRAL_SOURCES = [
   'HANDSHAKE',
   'OTHER',
 ] as const
-export const referralSource = z.enum(REFERRAL_SOURCES)
+export const referralSource = z.enum(REFERRAL_SOURCES, REQUIRED)
 export type ReferralSource = z.infer<typeof referralSource>
 
 /** Sent twice by a double click or a retry, a message with the same token is stored once. */
@@ -56,15 +56,23 @@ export const sendCareerApplication = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 })
 
+const CHOOSE_A_DATE = 'Please choose a date'
+
 export const leadApplication = z.object({
   name,
   email,
   phone_number: phone,
   group_name: name,
-  group_size: z.int().check(z.gte(2, 'A group has at least 2 people'), z.lte(500)),
-  event_date: z.nullable(z.iso.date('Please choose a date')),
+  group_size: z
+    .int(REQUIRED)
+    .check(
+      z.gte(2, 'A group has at least 2 people'),
+      z.lte(500, 'For more than 500 people please contact us'),
+    ),
+  // A year that PostgreSQL and people both understand: ISO also knows the year 0000.
+  event_date: z.nullable(z.iso.date(CHOOSE_A_DATE).check(z.regex(/^20/, CHOOSE_A_DATE))),
   referral_source: referralSource,
-  message: z.string().check(z.trim(), z.maxLength(2_000)),
+  message: optionalNote(2_000),
 })
 
 export const sendLeadApplication = defineEndpoint({

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
+import { SIZES } from './sizes.ts'
+
+export { SIZE_LABELS, SIZES, type Size } from './sizes.ts'
+
+export const id = z.int().check(z.gte(1), z.lte(2_147_483_647))
 
 /** A positive id that travels in a path or a query string, where everything is text. Bodies use `id`. */
 export const idParam = z.pipe(
-  z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/))]),
-  z.transform(Number),
+  z.union([z.int(), z.string().check(z.regex(/^\d{1,10}$/))]),
+  z.pipe(z.transform(Number), id),
 )
 
 /** A whole number in a query string, within bounds. */
@@ -13,25 +18,10 @@ export const numberParam = (minimum: number, maximum: number) =>
     z.pipe(z.transform(Number), z.int().check(z.gte(minimum), z.lte(maximum))),
   )
 
-export const id = z.int().check(z.gte(1), z.lte(2_147_483_647))
-
 /** Dollars with two decimals on the wire; integer cents inside (decisions A40). */
 export const money = z.number().check(z.gte(0), z.multipleOf(0.01))
 
-export const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'TWO_XL', 'THREE_XL'] as const
 export const size = z.enum(SIZES)
-export type Size = z.infer<typeof size>
-
-/** Spec section 3: TWO_XL and THREE_XL are shown as 2X and 3X. */
-export const SIZE_LABELS: Record<Size, string> = {
-  XS: 'XS',
-  S: 'S',
-  M: 'M',
-  L: 'L',
-  XL: 'XL',
-  TWO_XL: '2X',
-  THREE_XL: '3X',
-}
 
 // Every list may be asked by skip and limit or by a page object (decisions A73).
 const PAGE_LIMIT_DEFAULT = 20 // decisions C3
@@ -55,28 +45,34 @@ type Paging = {
   page?: { current?: number | undefined; pageSize?: number | undefined } | undefined
 }
 
-export function rangeOf({ skip, limit, page }: Paging): { skip: number; limit: number } {
-  const pageSize = limit ?? page?.pageSize ?? PAGE_LIMIT_DEFAULT
+export function rangeOf(
+  { skip, limit, page }: Paging,
+  defaultLimit: number = PAGE_LIMIT_DEFAULT,
+): { skip: number; limit: number } {
+  const pageSize = limit ?? page?.pageSize ?? defaultLimit
   return { skip: skip ?? ((page?.current ?? 1) - 1) * pageSize, limit: pageSize }
 }
 
 export const REQUIRED = 'Required' // spec section 5: the generic message
 
+const atMost = (maximum: number) =>
+  z.maxLength(maximum, `Please use at most ${maximum.toLocaleString('en-US')} characters`)
+
 /** A person's or group's name: trimmed, repeated spaces collapsed. */
-export const name = z.string().check(
+export const name = z.string(REQUIRED).check(
   z.overwrite((text) => text.trim().replaceAll(/\s+/g, ' ')),
   z.minLength(1, REQUIRED),
-  z.maxLength(100),
+  atMost(100),
 )
 
 /** Kept in lower case everywhere (decisions A67). */
 export const email = z
-  .string()
+  .string(REQUIRED)
   .check(
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, REQUIRED),
-    z.maxLength(254),
+    atMost(254),
     z.regex(z.regexes.email, 'Please enter the correct email format'),
   )
 
@@ -84,7 +80,7 @@ const PHONE = /^[2-9]\d{2}[2-9]\d{6}$/
 const PHONE_MESSAGE = 'The correct cell phone format: 333-333-3333'
 
 /** Ten digits; dashes are for the eye (spec section 5). */
-export const phone = z.string().check(
+export const phone = z.string(REQUIRED).check(
   z.overwrite((text) => text.replaceAll(/[-\s().]/g, '')),
   z.minLength(1, REQUIRED),
   z.regex(PHONE, PHONE_MESSAGE),
@@ -93,4 +89,7 @@ export const phone = z.string().check(
 export const optionalPhone = z.nullable(phone)
 
 export const note = (maximum: number) =>
-  z.string().check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(maximum))
+  z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), atMost(maximum))
+
+/** A note that may stay empty. */
+export const optionalNote = (maximum: number) => z.string().check(z.trim(), atMost(maximum))

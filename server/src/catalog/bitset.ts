@@ -48,15 +48,44 @@ export class Bitset {
     return total
   }
 
-  *values(): Generator<number> {
+  /** How many the two share, without building what they share. */
+  countAnd(other: Bitset): number {
+    const length = Math.min(this.#words.length, other.#words.length)
+    let total = 0
+    for (let i = 0; i < length; i++) total += popCount(this.#words[i]! & other.#words[i]!)
+    return total
+  }
+
+  intersects(other: Bitset): boolean {
+    const length = Math.min(this.#words.length, other.#words.length)
+    for (let i = 0; i < length; i++) if ((this.#words[i]! & other.#words[i]!) !== 0) return true
+    return false
+  }
+
+  isEmpty(): boolean {
+    return this.#words.every((word) => word === 0)
+  }
+
+  deleteAll(other: Bitset): void {
+    const length = Math.min(this.#words.length, other.#words.length)
+    for (let i = 0; i < length; i++) this.#words[i]! &= ~other.#words[i]!
+  }
+
+  forEach(visit: (index: number) => void): void {
     for (let i = 0; i < this.#words.length; i++) {
       let word = this.#words[i]!
       while (word !== 0) {
         const lowest = word & -word
-        yield i * 32 + 31 - Math.clz32(lowest)
+        visit(i * 32 + 31 - Math.clz32(lowest))
         word ^= lowest
       }
     }
+  }
+
+  values(): number[] {
+    const values: number[] = []
+    this.forEach((value) => values.push(value))
+    return values
   }
 
   #grow(length: number): void {

@@ -1,179 +1,225 @@
-import type { ProductFilter } from '@twirl/contract/catalog'
-import { SIZES } from '@twirl/contract/primitives'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CatalogIndex, type IndexedProduct, type ListingScope } from './catalog-index.ts'
-import { foldSeed, sortKey } from './product-order.ts'
+import {
+  anyCatalog,
+  anyFilter,
+  anyProduct,
+  anyScope,
+  listPlainly,
+  MAX_ID,
+} from '../../test/plain-catalog.ts'
+import { CatalogIndex } from './catalog-index.ts'
+import type { IndexedProduct } from './indexed-product.ts'
 
-const COLORS = ['Black', 'Blush']
-const BRANDS = ['Lune', 'Sol']
-
-const product = fc
-  .record({
-    id: fc.integer({ min: 1, max: 60 }),
-    brand: fc.constantFrom(...BRANDS),
-    type: fc.constantFrom('DRESS', 'TOP'),
-    length: fc.constantFrom('MINI', 'MAXI'),
-    price: fc.integer({ min: 1, max: 4 }),
-    recommendation_score: fc.integer({ min: 0, max: 3 }),
-    first_new_in_time: fc.integer({ min: 0, max: 3 }),
-    collection_ids: fc.uniqueArray(fc.integer({ min: 1, max: 2 })),
-    isCore: fc.boolean(),
-    isClearance: fc.boolean(),
-    variants: fc.uniqueArray(
-      fc.record({
-        size: fc.constantFrom(...SIZES.slice(0, 3)),
-        color: fc.constantFrom(...COLORS),
-        free: fc.record({ CORE: fc.nat(1), CLEARANCE: fc.nat(1) }),
-      }),
-      { minLength: 1, maxLength: 4, selector: ({ size, color }) => `${size}${color}` },
-    ),
-  })
-  .map(
-    ({
-      id,
-      price,
-      recommendation_score,
-      first_new_in_time,
-      isCore,
-      isClearance,
-      ...rest
-    }): IndexedProduct => ({
-      ...rest,
-      keys: {
-        id,
-        price,
-        recommendation_score,
-        first_new_in_time,
-        first_clearance_check_in_time: 0,
-      },
-      cards: {
-        CORE: isCore ? `core ${id}` : null,
-        CLEARANCE: isClearance ? `clearance ${id}` : null,
-      },
-    }),
-  )
-
-const filter: fc.Arbitrary<ProductFilter> = fc.record({
-  brands: fc.subarray(BRANDS),
-  sizes: fc.subarray(SIZES.slice(0, 3)),
-  colors: fc.subarray(COLORS),
-  types: fc.subarray(['DRESS', 'TOP'] as const).map((types) => [...types]),
-  lengths: fc.subarray(['MINI', 'MAXI'] as const).map((lengths) => [...lengths]),
-  is_only_available: fc.boolean(),
-  sorted_field: fc.constantFrom(
-    'RAND',
-    'RECOMMENDED',
-    'FIRST_NEW_IN_TIME',
-    'PRICE_ASC',
-    'PRICE_DESC',
-  ),
-  random: fc.nat(1_000),
-})
-
-const scope: fc.Arbitrary<ListingScope> = fc.oneof(
-  fc.constant({ pool: 'CLEARANCE' as const }),
-  fc.record({ pool: fc.constant('CORE' as const), collection_id: fc.constantFrom(null, 1, 2) }),
+// A product is put, or the one with that id is taken out.
+const change = fc.oneof(
+  { weight: 3, arbitrary: anyProduct },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: MAX_ID }) },
 )
+type Change = IndexedProduct | number
 
-/** What a listing is, said plainly: keep what matches, sort, done. */
-function expectedCards(
-  products: IndexedProduct[],
-  where: ListingScope,
-  by: ProductFilter,
-): string[] {
-  const includes = (wanted: readonly string[] | undefined, value: string) =>
-    !wanted?.length || wanted.includes(value)
-  return products
-    .filter(({ cards }) => cards[where.pool] !== null)
-    .filter(
-      ({ collection_ids }) =>
-        where.pool === 'CLEARANCE' ||
-        where.collection_id === null ||
-        collection_ids.includes(where.collection_id),
-    )
-    .filter(({ brand }) => includes(by.brands, brand))
-    .filter(({ type }) => includes(by.types, type))
-    .filter(({ length }) => includes(by.lengths, length))
-    .filter(({ variants }) =>
-      variants.some(
-        ({ size, color, free }) =>
-          includes(by.sizes, size) &&
-          includes(by.colors, color) &&
-          (!by.is_only_available || free[where.pool] > 0),
-      ),
-    )
-    .map(({ keys, cards }) => ({ keys, card: cards[where.pool]! }))
-    .toSorted((a, b) => order(a.keys, by) - order(b.keys, by) || a.keys.id - b.keys.id)
-    .map(({ card }) => card)
+class Shop {
+  readonly index = new CatalogIndex()
+  readonly known = new Map<number, IndexedProduct>()
+
+  apply(changes: Change[]): void {
+    for (const step of changes) {
+      if (typeof step === 'number') {
+        this.index.remove(step)
+        this.known.delete(step)
+      } else {
+        this.index.put(step)
+        this.known.set(step.keys.id, step)
+      }
+    }
+  }
 }
 
-function order(keys: IndexedProduct['keys'], { sorted_field, random }: ProductFilter): number {
-  return sortKey(keys, sorted_field, foldSeed(random))
-}
+const pageSize = fc.integer({ min: 1, max: 9 })
+const idsOf = (products: IndexedProduct[]): number[] => products.map(({ keys }) => keys.id)
 
 describe('CatalogIndex', () => {
   test('lists what a plain filter and sort would, after any history of changes', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.oneof({ weight: 3, arbitrary: product }, fc.integer({ min: 1, max: 60 })), {
-          maxLength: 120,
-        }),
-        scope,
-        filter,
-        (history, where, by) => {
-          const index = new CatalogIndex()
-          const known = new Map<number, IndexedProduct>()
-          for (const step of history) {
-            if (typeof step === 'number') {
-              index.remove(step)
-              known.delete(step)
-            } else {
-              index.put(step)
-              known.set(step.keys.id, step)
-            }
-          }
-          const expected = expectedCards([...known.values()], where, by)
-          const listed = index.list(where, { filter: by, skip: 0, limit: 100 })
-          expect(listed).toEqual({ cards: expected, total: expected.length })
-          expect(index.size).toBe(known.size)
+        fc.array(change, { maxLength: 80 }),
+        fc.array(change, { maxLength: 40 }),
+        anyScope,
+        anyFilter,
+        (before, after, scope, filter) => {
+          const shop = new Shop()
+          shop.apply(before)
+          // Sorted once now, so that later changes have to find their place in the order.
+          shop.index.list(scope, { filter, limit: 1 })
+          shop.apply(after)
+          const expected = listPlainly([...shop.known.values()], scope, filter)
+          const listed = shop.index.list(scope, { filter, limit: 100 })
+          expect(listed).toMatchObject({ total: expected.length, skip: 0 })
+          expect(listed.cards).toEqual(
+            expected.map(({ keys, cards }) => ({ id: keys.id, card: cards[scope.pool] })),
+          )
+          expect(shop.index.size).toBe(shop.known.size)
         },
       ),
       { numRuns: 300 },
     )
   })
 
-  test('pages partition the result: no repeat, no gap', () => {
+  test('pages by offset partition the result: no repeat, no gap', () => {
     fc.assert(
-      fc.property(
-        fc.uniqueArray(product, { selector: ({ keys }) => keys.id, maxLength: 60 }),
-        scope,
-        filter,
-        fc.integer({ min: 1, max: 9 }),
-        (products, where, by, limit) => {
-          const index = new CatalogIndex()
-          for (const one of products) index.put(one)
-          const pages: string[] = []
-          for (let skip = 0; skip < 70; skip += limit)
-            pages.push(...index.list(where, { filter: by, skip, limit }).cards)
-          expect(pages).toEqual(expectedCards(products, where, by))
-        },
-      ),
+      fc.property(anyCatalog, anyScope, anyFilter, pageSize, (products, scope, filter, limit) => {
+        const shop = new Shop()
+        shop.apply(products)
+        const pages: number[] = []
+        for (let skip = 0; skip < MAX_ID; skip += limit) {
+          const page = shop.index.list(scope, { filter, skip, limit })
+          expect(page.skip).toBe(Math.min(skip, page.total))
+          pages.push(...page.cards.map(({ id }) => id))
+        }
+        expect(pages).toEqual(idsOf(listPlainly(products, scope, filter)))
+      }),
     )
   })
 
-  test('a name that nothing carries matches nothing and is not remembered', () => {
-    const index = new CatalogIndex()
-    const by = {
+  describe('pages by place', () => {
+    const walk = fc.record({
+      products: anyCatalog,
+      scope: anyScope,
+      filter: anyFilter,
+      limit: pageSize,
+      // What happens between one page and the next: products come, go, sell out and change.
+      meanwhile: fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 12 }),
+    })
+
+    test('partition the result in both directions, and say where they stand', () => {
+      fc.assert(
+        fc.property(walk, ({ products, scope, filter, limit }) => {
+          const shop = new Shop()
+          shop.apply(products)
+          const expected = idsOf(listPlainly(products, scope, filter))
+          const down = walkPages(shop, { scope, filter, limit, direction: 'after', meanwhile: [] })
+          expect(down.flat()).toEqual(expected)
+          const up = walkPages(shop, { scope, filter, limit, direction: 'before', meanwhile: [] })
+          expect(up.toReversed().flat()).toEqual(expected.slice(0, -1))
+        }),
+      )
+    })
+
+    test.each(['after', 'before'] as const)(
+      'going %s: who stays is seen exactly once, who comes or goes at most once',
+      (direction) => {
+        fc.assert(
+          fc.property(walk, ({ products, scope, filter, limit, meanwhile }) => {
+            const shop = new Shop()
+            shop.apply(products)
+            const first = listPlainly(products, scope, filter)
+            const start = direction === 'after' ? [] : first.slice(-1)
+            const seen = [
+              ...idsOf(start),
+              ...walkPages(shop, { scope, filter, limit, direction, meanwhile }).flat(),
+            ]
+            const touched = new Set(
+              meanwhile.flat().map((step) => (typeof step === 'number' ? step : step.keys.id)),
+            )
+            const unmoved = seen.filter((id) => !touched.has(id))
+            expect(unmoved.toSorted((a, b) => a - b)).toEqual(
+              idsOf(first)
+                .filter((id) => !touched.has(id))
+                .toSorted((a, b) => a - b),
+            )
+            // A piece that is only added or sold out, at the place it had, cannot come twice either.
+            const repeated = seen.filter((id, i) => seen.indexOf(id) !== i)
+            expect(repeated.filter((id) => !movedWithin(id, products, meanwhile))).toEqual([])
+          }),
+          { numRuns: 300 },
+        )
+      },
+    )
+
+    test('a place of another order is refused at its field', () => {
+      const shop = new Shop()
+      shop.apply(fc.sample(anyProduct, { numRuns: 30, seed: 1 }))
+      const scope = { pool: 'CORE', collection_id: null } as const
+      const filter = { is_only_available: false, sorted_field: 'RAND', random: 1 } as const
+      const { last_cursor } = shop.index.list(scope, { filter, limit: 2 })
+      const other = { ...filter, random: 2 }
+      expect(() =>
+        shop.index.list(scope, { filter: other, limit: 2, after: last_cursor! }),
+      ).toThrow(
+        expect.objectContaining({ code: 'BAD_REQUEST', fields: { after: expect.any(String) } }),
+      )
+    })
+  })
+
+  test('prices sort by what the card of the pool leads with', () => {
+    const shop = new Shop()
+    const [sample] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
+    const piece = (id: number, price: number, clearance_price: number): IndexedProduct => ({
+      ...sample!,
+      keys: { ...sample!.keys, id, price, clearance_price },
+      cards: { CORE: `core ${id}`, CLEARANCE: `clearance ${id}` },
+    })
+    shop.apply([piece(1, 10, 90), piece(2, 20, 80), piece(3, 30, 70)])
+    const filter = { is_only_available: false, sorted_field: 'PRICE_ASC', random: 0 } as const
+    const ids = (scope: Parameters<CatalogIndex['list']>[0]) =>
+      shop.index.list(scope, { filter, limit: 9 }).cards.map(({ id }) => id)
+    expect(ids({ pool: 'CORE', collection_id: null })).toEqual([1, 2, 3])
+    expect(ids({ pool: 'CLEARANCE' })).toEqual([3, 2, 1])
+  })
+
+  test('a name that nothing carries matches nothing', () => {
+    const filter = {
       brands: ['Nobody'],
       is_only_available: false,
-      sorted_field: 'RAND',
+      sorted_field: 'RAND' as const,
       random: 0,
-    } as const
-    const listed = index.list(
+    }
+    const listed = new CatalogIndex().list(
       { pool: 'CORE', collection_id: 9 },
-      { filter: { ...by, brands: [...by.brands] }, skip: 0, limit: 5 },
+      { filter, limit: 5, with_facets: true },
     )
-    expect(listed).toEqual({ cards: [], total: 0 })
+    expect(listed).toEqual({
+      cards: [],
+      total: 0,
+      skip: 0,
+      first_cursor: null,
+      last_cursor: null,
+      facets: { brands: [], sizes: [], colors: [], types: [], lengths: [] },
+    })
   })
 })
+
+type Walk = Pick<Parameters<CatalogIndex['list']>[1], 'filter' | 'limit'> & {
+  scope: Parameters<CatalogIndex['list']>[0]
+  direction: 'after' | 'before'
+  meanwhile: Change[][]
+}
+
+/** Loads page after page from the first place (or page before page from the last), with changes in between. */
+function walkPages(shop: Shop, { scope, filter, limit, direction, meanwhile }: Walk): number[][] {
+  const { total } = shop.index.list(scope, { filter, limit: 1 })
+  const start =
+    direction === 'after'
+      ? shop.index.list(scope, { filter, limit })
+      : shop.index.list(scope, { filter, limit: 1, skip: Math.max(0, total - 1) })
+  const pages = direction === 'after' ? [start.cards.map(({ id }) => id)] : []
+  let cursor = direction === 'after' ? start.last_cursor : start.first_cursor
+  for (let step = 0; cursor !== null; step++) {
+    shop.apply(meanwhile[step] ?? [])
+    const page = shop.index.list(scope, { filter, limit, [direction]: cursor })
+    const all = shop.index.list(scope, { filter, limit: 100 }).cards.map(({ id }) => id)
+    pages.push(page.cards.map(({ id }) => id))
+    expect(all.slice(page.skip, page.skip + page.cards.length)).toEqual(pages.at(-1))
+    cursor = direction === 'after' ? page.last_cursor : page.first_cursor
+  }
+  return pages
+}
+
+/** Whether a product got another place in some order on the way. */
+function movedWithin(id: number, products: IndexedProduct[], meanwhile: Change[][]): boolean {
+  const keys = [...products, ...meanwhile.flat()]
+    .filter((step) => typeof step !== 'number')
+    .map((step) => step.keys)
+    .filter((key) => key.id === id)
+  return keys.some((key) => JSON.stringify(key) !== JSON.stringify(keys[0]))
+}

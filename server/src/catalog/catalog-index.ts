@@ -1,28 +1,35 @@
-import type { ProductFilter, SortedField } from '@twirl/contract/catalog'
-import type { Size } from '@twirl/contract/primitives'
-import { Bitset } from './bitset.ts'
-import { foldSeed, sortKey, type SortKeys } from './product-order.ts'
-
-/** Where a listing sells from. The pool decides which units count as available. */
-export type ListingScope = { pool: 'CORE'; collection_id: number | null } | { pool: 'CLEARANCE' }
-
-export type Pool = ListingScope['pool']
-
-export type IndexedProduct = {
-  keys: SortKeys
-  brand: string
-  type: string
-  length: string
-  collection_ids: number[]
-  variants: { size: Size; color: string; free: Record<Pool, number> }[]
-  /** Ready-made JSON of the card in each pool that offers the product; null where it is not offered. */
-  cards: Record<Pool, string | null>
-}
+import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog'
+import type { Bitset } from './bitset.ts'
+import { alphabetically, countFacets, listColors } from './catalog-facets.ts'
+import { FactSets, factsOf, scopeFact } from './fact-sets.ts'
+import { filterSets, narrow } from './filter-products.ts'
+import type { IndexedProduct, ListingScope } from './indexed-product.ts'
+import { writeCursor } from './listing-cursor.ts'
+import { type ListingOrder, pageOf, type PageRequest } from './listing-page.ts'
+import { hasSameKeys, orderName, type Pool, type ProductOrder, sortKey } from './product-order.ts'
+import { recommendSlots } from './recommend-products.ts'
+import { matchKey, ProductSearch, type SearchQuery, sortByScore } from './search-products.ts'
+import { SortedOrders } from './sorted-orders.ts'
 
 /** What stays in memory of a product; everything else about it lives in the bitsets. */
 type Entry = Pick<IndexedProduct, 'keys' | 'cards'>
 
-export type ListingQuery = { filter: ProductFilter; skip: number; limit: number }
+export type ListingQuery = PageRequest & {
+  filter: ProductFilter
+  with_facets?: boolean | undefined
+}
+
+export type ListedCard = { id: number; card: string }
+
+export type Listing = {
+  cards: ListedCard[]
+  total: number
+  /** How many come before the first of them. */
+  skip: number
+  first_cursor: string | null
+  last_cursor: string | null
+  facets?: ProductFacets
+}
 
 /**
  * The published catalogue as a set of bitsets (one per brand, size and color, collection, …) and sorted
@@ -33,8 +40,10 @@ export class CatalogIndex {
   readonly #slots = new Map<number, number>()
   readonly #entries: (Entry | undefined)[] = []
   readonly #freeSlots: number[] = []
-  readonly #facets = new Map<string, Bitset>()
-  readonly #orders = new Map<string, Uint32Array>()
+  readonly #facts = new FactSets()
+  readonly #palette = new Map<string, { hex: string; position: number }>()
+  readonly #orders = new SortedOrders((slot) => this.#entries[slot]?.keys)
+  readonly #search = new ProductSearch(this.#facts)
 
   get size(): number {
     return this.#slots.size
@@ -44,145 +53,142 @@ export class CatalogIndex {
     const known = this.#slots.get(product.keys.id)
     const slot = known ?? this.#freeSlots.pop() ?? this.#entries.length
     const before = this.#entries[slot]
-    if (before) this.#clearFacets(slot)
-    for (const facet of facetsOf(product)) this.#addToFacet(facet, slot)
+    if (before) this.#facts.clear(slot)
+    for (const fact of factsOf(product)) this.#facts.add(fact, slot)
+    for (const { name, hex, position } of product.colors) this.#palette.set(name, { hex, position })
     this.#slots.set(product.keys.id, slot)
     this.#entries[slot] = { keys: product.keys, cards: product.cards }
-    if (!before || !hasSameKeys(before.keys, product.keys)) this.#orders.clear()
+    this.#search.words.put(slot, product.text)
+    if (!before || !hasSameKeys(before.keys, product.keys)) this.#orders.touch(slot)
   }
 
   remove(id: number): void {
     const slot = this.#slots.get(id)
     if (slot === undefined) return
-    this.#clearFacets(slot)
+    this.#facts.clear(slot)
     this.#slots.delete(id)
     this.#entries[slot] = undefined
     this.#freeSlots.push(slot)
-    this.#orders.clear()
+    this.#search.words.remove(slot)
+    this.#orders.touch(slot)
+  }
+
+  findCard(id: number, pool: Pool): string | null {
+    const slot = this.#slots.get(id)
+    return slot === undefined ? null : this.#entries[slot]!.cards[pool]
   }
 
   count(scope: ListingScope): number {
-    return this.#facet(scopeFacet(scope)).count()
+    return this.#facts.get(scopeFact(scope)).count()
   }
 
-  list(
-    scope: ListingScope,
-    { filter, skip, limit }: ListingQuery,
-  ): { cards: string[]; total: number } {
-    const matches = this.#match(scope, filter)
-    const total = matches.count()
-    const order = this.#order(filter.sorted_field, foldSeed(filter.random))
-    const slots = walk(order, matches, Math.min(skip, total), Math.min(skip + limit, total))
-    return { cards: slots.map((slot) => this.#entries[slot]!.cards[scope.pool]!), total }
+  ids(scope: ListingScope): number[] {
+    return this.#facts
+      .get(scopeFact(scope))
+      .values()
+      .map((slot) => this.#entries[slot]!.keys.id)
+      .toSorted((a, b) => a - b)
   }
 
-  #match(scope: ListingScope, filter: ProductFilter): Bitset {
-    let matches = this.#facet(scopeFacet(scope))
-    const narrow = (facets: string[]): void => {
-      if (facets.length)
-        matches = matches.and(Bitset.union(facets.map((facet) => this.#facet(facet))))
+  brands(): string[] {
+    return this.#facts.names('brand:').toSorted(alphabetically)
+  }
+
+  colors(): { name: string; hex: string }[] {
+    return listColors(this.#facts, this.#palette)
+  }
+
+  list(scope: ListingScope, query: ListingQuery): Listing {
+    const base = this.#facts.get(scopeFact(scope))
+    return this.#listing(base, scope.pool, this.#order(query.filter, scope.pool), query)
+  }
+
+  /** Between the steps of putting many products. */
+  async relieve(): Promise<void> {
+    await this.#search.words.relieve()
+  }
+
+  /** Reads what texts have changed since the last search. */
+  async prepareSearch(): Promise<void> {
+    await this.#search.words.prepare()
+    this.#slotsInOrder(RECOMMENDED)
+  }
+
+  search(
+    search: SearchQuery,
+    query: ListingQuery,
+  ): { listing: Listing; did_you_mean: string | null } {
+    const { name, scores, slots, correctedFor } = this.#search.find(search, this.#entries.length)
+    const base = this.#facts.get(scopeFact(EVERYTHING)).and(slots)
+    const best: ListingOrder = {
+      name,
+      slots: sortByScore(this.#slotsInOrder(RECOMMENDED), scores),
+      placeOf: (slot) => {
+        const { id, recommendation_score } = this.#entries[slot]!.keys
+        return { key: matchKey(scores[slot]!, recommendation_score), id }
+      },
     }
-    narrow((filter.brands ?? []).map((name) => `brand:${name}`))
-    narrow((filter.types ?? []).map((name) => `type:${name}`))
-    narrow((filter.lengths ?? []).map((name) => `length:${name}`))
-    // Size, color and availability must hold for one and the same variant.
-    const stock = filter.is_only_available ? scope.pool : 'ANY'
-    const sizes = filter.sizes?.length ? filter.sizes : ['*']
-    const colors = filter.colors?.length ? filter.colors : ['*']
-    narrow(sizes.flatMap((size) => colors.map((color) => `${stock}:${size}:${color}`)))
-    return matches
-  }
-
-  #order(field: SortedField, seed: number): Uint32Array {
-    const name = field === 'RAND' ? `RAND:${seed}` : field
-    let order = this.#orders.get(name)
-    if (!order) {
-      order = this.#sort(field, seed)
-      this.#orders.set(name, order)
+    const isBestFirst = ['RAND', 'RECOMMENDED'].includes(query.filter.sorted_field)
+    const order = isBestFirst ? best : this.#order(query.filter, 'CORE')
+    const [first] = best.slots
+    return {
+      listing: this.#listing(base, 'CORE', order, query),
+      did_you_mean: first === undefined ? null : correctedFor(first),
     }
-    return order
   }
 
-  #sort(field: SortedField, seed: number): Uint32Array {
-    const keys = new Float64Array(this.#entries.length)
-    for (const [slot, entry] of this.#entries.entries()) {
-      if (entry) keys[slot] = sortKey(entry.keys, field, seed)
+  /** Pieces to look at next, drawn by seed; like the given one, when there is one. */
+  recommend(query: { product_id: number | null; seed: number; limit: number }): ListedCard[] {
+    const free = this.#facts.get(scopeFact(EVERYTHING)).and(this.#facts.get('CORE:*:*'))
+    const slots = recommendSlots(this.#facts, {
+      open: this.#slots.get(query.product_id ?? 0) ?? null,
+      limit: query.limit,
+      shuffled: this.#slotsInOrder({ field: 'RAND', seed: query.seed, pool: 'CORE' }),
+      available: free,
+      priceOf: (slot) => this.#entries[slot]!.keys.price,
+    })
+    return slots.map((slot) => this.#card(slot, 'CORE'))
+  }
+
+  #listing(base: Bitset, pool: Pool, order: ListingOrder, query: ListingQuery): Listing {
+    const { filter, with_facets } = query
+    const matches = narrow(base, filterSets(this.#facts, filter, pool))
+    const { slots, skip, total } = pageOf(order, matches, query)
+    const cursor = (slot: number | undefined): string | null =>
+      slot === undefined ? null : writeCursor(order.name, order.placeOf(slot))
+    return {
+      cards: slots.map((slot) => this.#card(slot, pool)),
+      total,
+      skip,
+      first_cursor: cursor(slots[0]),
+      last_cursor: cursor(slots.at(-1)),
+      ...(with_facets && {
+        facets: countFacets(this.#facts, base, { filter, pool, palette: this.#palette }),
+      }),
     }
-    const id = (slot: number): number => this.#entries[slot]!.keys.id
-    return Uint32Array.from(this.#slots.values()).sort(
-      (a, b) => keys[a]! - keys[b]! || id(a) - id(b),
-    )
   }
 
-  #addToFacet(name: string, slot: number): void {
-    let facet = this.#facets.get(name)
-    if (!facet) {
-      facet = new Bitset()
-      this.#facets.set(name, facet)
+  #card(slot: number, pool: Pool): ListedCard {
+    const { keys, cards } = this.#entries[slot]!
+    return { id: keys.id, card: cards[pool]! }
+  }
+
+  #order({ sorted_field, random }: ProductFilter, pool: Pool): ListingOrder {
+    const order = { field: sorted_field, seed: random, pool }
+    return {
+      name: orderName(order),
+      slots: this.#slotsInOrder(order),
+      placeOf: (slot) => {
+        const { keys } = this.#entries[slot]!
+        return { key: sortKey(keys, order), id: keys.id }
+      },
     }
-    facet.add(slot)
   }
 
-  #clearFacets(slot: number): void {
-    for (const facet of this.#facets.values()) facet.delete(slot)
-  }
-
-  // Names come from visitors: an unknown one must not leave a trace.
-  #facet(name: string): Bitset {
-    return this.#facets.get(name) ?? NOTHING
+  #slotsInOrder(order: ProductOrder): Uint32Array {
+    return this.#orders.get(order, () => this.#slots.values())
   }
 }
 
-const NOTHING = new Bitset(0)
-
-function walk(order: Uint32Array, matches: Bitset, from: number, to: number): number[] {
-  const slots: number[] = []
-  let position = 0
-  for (let i = 0; position < to; i++) {
-    const slot = order[i]!
-    if (!matches.has(slot)) continue
-    if (position >= from) slots.push(slot)
-    position++
-  }
-  return slots
-}
-
-function scopeFacet(scope: ListingScope): string {
-  if (scope.pool === 'CLEARANCE') return 'offered:CLEARANCE'
-  return scope.collection_id === null ? 'offered:CORE' : `collection:${scope.collection_id}`
-}
-
-function facetsOf(product: IndexedProduct): Set<string> {
-  const facets = new Set([
-    `brand:${product.brand}`,
-    `type:${product.type}`,
-    `length:${product.length}`,
-  ])
-  if (product.cards.CLEARANCE) facets.add('offered:CLEARANCE')
-  if (product.cards.CORE) {
-    facets.add('offered:CORE')
-    for (const id of product.collection_ids) facets.add(`collection:${id}`)
-  }
-  for (const { size, color, free } of product.variants) {
-    addVariantFacets(facets, 'ANY', size, color)
-    if (free.CORE > 0) addVariantFacets(facets, 'CORE', size, color)
-    if (free.CLEARANCE > 0) addVariantFacets(facets, 'CLEARANCE', size, color)
-  }
-  return facets
-}
-
-function addVariantFacets(facets: Set<string>, stock: string, size: string, color: string): void {
-  facets.add(`${stock}:${size}:${color}`)
-  facets.add(`${stock}:${size}:*`)
-  facets.add(`${stock}:*:${color}`)
-  facets.add(`${stock}:*:*`)
-}
-
-function hasSameKeys(a: SortKeys, b: SortKeys): boolean {
-  return (
-    a.recommendation_score === b.recommendation_score &&
-    a.first_new_in_time === b.first_new_in_time &&
-    a.first_clearance_check_in_time === b.first_clearance_check_in_time &&
-    a.price === b.price
-  )
-}
+const EVERYTHING: ListingScope = { pool: 'CORE', collection_id: null }
+const RECOMMENDED: ProductOrder = { field: 'RECOMMENDED', seed: 0, pool: 'CORE' }

@@ -21,7 +21,7 @@ export type ProductRow = {
   recommendation_score: number
   first_new_in_time: Date
   first_clearance_check_in_time: Date | null
-  colors: { name: string; hex: string; image_key: string }[]
+  colors: { name: string; hex: string; position: number; image_key: string }[]
   variants: { sku: string; size: Size; color: string }[]
   collection_ids: number[]
 }
@@ -34,7 +34,8 @@ const selectProducts = sql`
     colors, variants, collection_ids
   from product p
   cross join lateral (
-    select json_agg(json_build_object('name', c.name, 'hex', c.hex, 'image_key', pc.image_key)
+    select json_agg(
+      json_build_object('name', c.name, 'hex', c.hex, 'position', c.position, 'image_key', pc.image_key)
       order by pc.position) as colors
     from product_color pc join color c on c.name = pc.color
     where pc.product_id = p.id

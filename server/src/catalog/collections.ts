@@ -25,9 +25,7 @@ function toCollection(
   catalog: CatalogReadModel,
   { id, name, kind, description }: CollectionRow,
 ): Collection {
-  const scope = { pool: 'CORE', collection_id: id } as const
-  const filter = { is_only_available: false, sorted_field: 'RECOMMENDED', random: 0 } as const
-  const [cover] = catalog.listCards(scope, { filter, skip: 0, limit: 1 })
+  const cover = catalog.findCover(id)
   return {
     id,
     name,
@@ -36,6 +34,6 @@ function toCollection(
     image_key: cover?.image_key ?? null,
     average_color: cover?.average_color ?? null,
     image_alt: cover?.image_alt ?? null,
-    product_count: catalog.countProducts(scope),
+    product_count: catalog.countProducts({ pool: 'CORE', collection_id: id }),
   }
 }

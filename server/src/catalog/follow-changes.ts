@@ -1,10 +1,7 @@
-import { subscribe } from '#platform/notifications.ts'
+import type { Notifications } from '#platform/notifications.ts'
 import type { CatalogReadModel } from './read-model.ts'
 
-type Log = {
-  warn: (details: object, message: string) => void
-  error: (details: object, message: string) => void
-}
+type Log = { error: (details: object, message: string) => void }
 
 // One sale touches several rows: wait this long for its siblings before reading them together.
 const COLLECT_MS = 20
@@ -13,27 +10,18 @@ const RETRY_MS = 1_000
 /** Keeps the read model equal to the database for as long as the process lives. */
 export async function followCatalogChanges(
   catalog: CatalogReadModel,
-  connectionString: string,
+  notifications: Notifications,
   log: Log,
 ): Promise<{ close: () => Promise<void> }> {
   const changes = new ChangeCollector(catalog, log)
   // Listening first: a change during the first reading is heard, and read again afterwards.
-  const subscription = await subscribe(
-    connectionString,
-    'catalog_changed',
-    {
-      onNotification: (payload) => changes.add(payload),
-      onReconnect: () => changes.add(EVERYTHING),
-    },
-    log,
-  )
+  await notifications.subscribe({
+    channel: 'catalog_changed',
+    onNotification: (payload) => changes.add(payload),
+    onReconnect: () => changes.add(EVERYTHING),
+  })
   await changes.readEverything()
-  return {
-    close: async () => {
-      changes.stop()
-      await subscription.close()
-    },
-  }
+  return { close: async () => changes.stop() }
 }
 
 const EVERYTHING = '*'

@@ -1,5 +1,7 @@
 import type { SortedField } from '@twirl/contract/catalog'
 
+export type Pool = 'CORE' | 'CLEARANCE'
+
 // Seeds are folded so that visitors share results: 32 shuffles look random to each of them.
 const SEED_FOLDS = 32
 
@@ -20,15 +22,25 @@ export type SortKeys = {
   recommendation_score: number
   first_new_in_time: number
   first_clearance_check_in_time: number
-  /** What the card leads with: the rent where there is one, else the sale price. In cents. */
+  /** What the card leads with, in cents: the rent where there is one, else the selling price. */
   price: number
+  /** The same on sale. */
+  clearance_price: number
+}
+
+export type ProductOrder = { field: SortedField; seed: number; pool: Pool }
+
+/** Two orders of the same name are the same order. */
+export function orderName({ field, seed, pool }: ProductOrder): string {
+  if (field === 'RAND') return `RAND:${foldSeed(seed)}`
+  return field === 'PRICE_ASC' || field === 'PRICE_DESC' ? `${field}:${pool}` : field
 }
 
 /** Smaller comes first; equal keys fall back to the id, so that every order is total. */
-export function sortKey(keys: SortKeys, field: SortedField, seed: number): number {
+export function sortKey(keys: SortKeys, { field, seed, pool }: ProductOrder): number {
   switch (field) {
     case 'RAND':
-      return shuffleKey(seed, keys.id)
+      return shuffleKey(foldSeed(seed), keys.id)
     case 'RECOMMENDED':
       return -keys.recommendation_score
     case 'FIRST_NEW_IN_TIME':
@@ -36,8 +48,18 @@ export function sortKey(keys: SortKeys, field: SortedField, seed: number): numbe
     case 'FIRST_CLEARANCE_CHECK_IN_TIME':
       return -keys.first_clearance_check_in_time
     case 'PRICE_ASC':
-      return keys.price
+      return pool === 'CORE' ? keys.price : keys.clearance_price
     case 'PRICE_DESC':
-      return -keys.price
+      return -(pool === 'CORE' ? keys.price : keys.clearance_price)
   }
+}
+
+export function hasSameKeys(a: SortKeys, b: SortKeys): boolean {
+  return (
+    a.recommendation_score === b.recommendation_score &&
+    a.first_new_in_time === b.first_new_in_time &&
+    a.first_clearance_check_in_time === b.first_clearance_check_in_time &&
+    a.price === b.price &&
+    a.clearance_price === b.clearance_price
+  )
 }

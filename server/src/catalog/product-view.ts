@@ -2,8 +2,9 @@ import type { Product, ProductCard } from '@twirl/contract/catalog'
 import { PICTURE_VIEWS, pictureUrl, type PictureView } from '@twirl/contract/pictures'
 import { SIZES } from '@twirl/contract/primitives'
 import { toDollarsOrNull } from '#platform/money.ts'
-import type { IndexedProduct, Pool } from './catalog-index.ts'
 import type { ProductRow } from './catalog.queries.ts'
+import type { IndexedProduct } from './indexed-product.ts'
+import type { Pool } from './product-order.ts'
 
 /** A product with what other slices know about it: free units by sku, looks of its pictures. */
 export type StockedProduct = ProductRow & {
@@ -102,21 +103,24 @@ export function toIndexed(product: StockedProduct): IndexedProduct {
       recommendation_score: product.recommendation_score,
       first_new_in_time: product.first_new_in_time.getTime(),
       first_clearance_check_in_time: product.first_clearance_check_in_time?.getTime() ?? 0,
-      price:
-        product.clearance_price_cents ??
-        product.rental_price_cents ??
-        product.selling_price_cents ??
-        0,
+      price: product.rental_price_cents ?? product.selling_price_cents ?? 0,
+      clearance_price: product.clearance_price_cents ?? 0,
     },
     brand: product.brand,
     type: product.type,
     length: product.length,
+    colors: product.colors,
     collection_ids: product.collections.map(({ id }) => id),
     variants: product.variants.map(({ sku, size, color }) => ({
       size,
       color,
       free: freeUnits(product, sku),
     })),
+    text: {
+      title: product.title,
+      fabric: product.fabric,
+      description: product.description,
+    },
     cards: { CORE: card('CORE'), CLEARANCE: card('CLEARANCE') },
   }
 }

@@ -1,23 +1,29 @@
 import type {
   Product,
   ProductCard,
-  ProductFilter,
   ProductPage,
   ProductSource,
+  searchProducts,
+  suggestProducts,
 } from '@twirl/contract/catalog'
-import { LRUCache } from 'lru-cache'
+import type { EndpointOutput } from '@twirl/contract/endpoint'
 import type { Database } from '#platform/database.ts'
-import { SerializedAnswer } from '#platform/routes.ts'
-import { CatalogIndex, type ListingQuery, type ListingScope, type Pool } from './catalog-index.ts'
+import { AnswerCache, foldQuery, toCards, toPage } from './catalog-answers.ts'
+import { CatalogIndex, type ListingQuery } from './catalog-index.ts'
 import { type CollectionRow, listVisibleCollections } from './catalog.queries.ts'
+import type { ListingScope } from './indexed-product.ts'
 import { loadAllProducts, loadProducts } from './load-products.ts'
-import { foldSeed } from './product-order.ts'
+import { MarkableAnswer } from './markable-answer.ts'
+import { foldSeed, type Pool } from './product-order.ts'
 import { isOffered, toIndexed, toProduct } from './product-view.ts'
+import { findCollectionsByName } from './search-collections.ts'
 
 const PAGE_CACHE_BYTES = 24 * 1024 * 1024
 const PRODUCT_CACHE_BYTES = 16 * 1024 * 1024
 
 type Snapshot = { index: CatalogIndex; collections: CollectionRow[] }
+type Cards = { products: ProductCard[] }
+type Draw = { seed: number; limit: number }
 
 /**
  * The published catalogue as this process shows it. PostgreSQL is the truth; `reload` and `refresh` follow it.
@@ -26,8 +32,9 @@ type Snapshot = { index: CatalogIndex; collections: CollectionRow[] }
 export class CatalogReadModel {
   readonly #db: Database
   #snapshot: Snapshot = { index: new CatalogIndex(), collections: [] }
-  readonly #pages = byteCache(PAGE_CACHE_BYTES)
-  readonly #products = byteCache(PRODUCT_CACHE_BYTES)
+  #version = 0
+  readonly #pages = new AnswerCache(PAGE_CACHE_BYTES)
+  readonly #products = new AnswerCache(PRODUCT_CACHE_BYTES)
   readonly #listeners = new Set<() => void>()
 
   constructor(db: Database) {
@@ -44,6 +51,7 @@ export class CatalogReadModel {
     const index = new CatalogIndex()
     for await (const products of loadAllProducts(this.#db, collections)) {
       for (const product of products) index.put(toIndexed(product))
+      await index.relieve()
     }
     this.#snapshot = { index, collections }
     this.#changed()
@@ -73,53 +81,134 @@ export class CatalogReadModel {
     return this.#snapshot.index.count(scope)
   }
 
-  /** A page of cards, as JSON that is written once per distinct question. */
-  listPage(name: string, scope: ListingScope, query: ListingQuery): SerializedAnswer<ProductPage> {
-    const key = JSON.stringify([scope, { ...query, filter: foldOrder(query.filter) }])
-    let json = this.#pages.get(key)
-    if (!json) {
-      const { cards, total } = this.#snapshot.index.list(scope, query)
-      json = Buffer.from(
-        `{"name":${JSON.stringify(name)},"products":[${cards.join(',')}],"total":${total}}`,
-      )
-      this.#pages.set(key, json)
-    }
-    return new SerializedAnswer(json)
+  /** What has an address of its own: the sale shows the rest. */
+  listProductIds(): number[] {
+    return this.#snapshot.index.ids({ pool: 'CORE', collection_id: null })
   }
 
-  listCards(scope: ListingScope, query: ListingQuery): ProductCard[] {
-    const { cards } = this.#snapshot.index.list(scope, query)
-    return cards.map((card) => JSON.parse(card) as ProductCard)
+  listBrands(): string[] {
+    return this.#snapshot.index.brands()
+  }
+
+  listColors(): { name: string; hex: string }[] {
+    return this.#snapshot.index.colors()
+  }
+
+  /** A page of cards, as JSON that is written once per distinct question. */
+  listPage(name: string, scope: ListingScope, query: ListingQuery): MarkableAnswer<ProductPage> {
+    return this.#keep(['page', scope, foldQuery(query)], () =>
+      toPage(name, this.#snapshot.index.list(scope, query)),
+    )
+  }
+
+  listRandomCards(scope: ListingScope, { seed, limit }: Draw): MarkableAnswer<Cards> {
+    const filter = { is_only_available: true, sorted_field: 'RAND', random: seed } as const
+    return this.#keep(['random', scope, foldSeed(seed), limit], () =>
+      toCards(this.#snapshot.index.list(scope, { filter, limit }).cards),
+    )
+  }
+
+  recommend(query: Draw & { product_id: number | null }): MarkableAnswer<Cards> {
+    return this.#keep(['recommend', { ...query, seed: foldSeed(query.seed) }], () =>
+      toCards(this.#snapshot.index.recommend(query)),
+    )
+  }
+
+  async search(
+    text: string,
+    query: ListingQuery,
+  ): Promise<MarkableAnswer<EndpointOutput<typeof searchProducts>>> {
+    return this.#keepSearch(['search', text, foldQuery(query)], ({ index, collections }) => {
+      const { listing, did_you_mean } = index.search({ text, collections, isTyping: false }, query)
+      return toPage(text, listing, { did_you_mean })
+    })
+  }
+
+  async suggest(
+    text: string,
+    limit: number,
+  ): Promise<MarkableAnswer<EndpointOutput<typeof suggestProducts>>> {
+    const filter = { is_only_available: true, sorted_field: 'RECOMMENDED', random: 0 } as const
+    return this.#keepSearch(['suggest', text, limit], ({ index, collections }) => {
+      const found = index.search({ text, collections, isTyping: true }, { filter, limit })
+      return toCards(found.listing.cards, {
+        collections: findCollectionsByName(collections, text).slice(0, limit),
+        did_you_mean: found.did_you_mean,
+      })
+    })
+  }
+
+  /** The piece that stands for a collection. */
+  findCover(collection_id: number): ProductCard | undefined {
+    const filter = { is_only_available: false, sorted_field: 'RECOMMENDED', random: 0 } as const
+    const scope = { pool: 'CORE', collection_id } as const
+    const [cover] = this.#snapshot.index.list(scope, { filter, limit: 1 }).cards
+    return cover && (JSON.parse(cover.card) as ProductCard)
+  }
+
+  /** Whether anybody can see the product: published, with a variant, offered in one pool or the other. */
+  hasProduct(id: number): boolean {
+    const { index } = this.#snapshot
+    return (index.findCard(id, 'CORE') ?? index.findCard(id, 'CLEARANCE')) !== null
+  }
+
+  /** Cards by product id; what the pool does not offer is left out. */
+  findCards(ids: number[], pool: Pool): Map<number, ProductCard> {
+    const found = new Map<number, ProductCard>()
+    for (const id of ids) {
+      const card = this.#snapshot.index.findCard(id, pool)
+      if (card !== null) found.set(id, JSON.parse(card) as ProductCard)
+    }
+    return found
   }
 
   async findProduct(
     id: number,
     category: ProductSource,
-  ): Promise<SerializedAnswer<Product> | undefined> {
+  ): Promise<MarkableAnswer<Product> | undefined> {
     const pool: Pool = category === 'CLEARANCE' ? 'CLEARANCE' : 'CORE'
     const key = `${id}:${pool}`
-    const known = this.#products.get(key)
-    if (known) return new SerializedAnswer(known)
-    const { collections } = this.#snapshot
-    const [product] = await loadProducts(this.#db, [id], collections)
+    const known = this.#products.get<Product>(key)
+    if (known) return known
+    const version = this.#version
+    const [product] = await loadProducts(this.#db, [id], this.#snapshot.collections)
     if (!product || !isOffered(product, pool)) return undefined
-    const json = Buffer.from(JSON.stringify(toProduct(product, pool)))
-    this.#products.set(key, json)
-    return new SerializedAnswer(json)
+    const card = JSON.stringify(toProduct(product, pool))
+    const answer = new MarkableAnswer<Product>('', [{ id, card }], '')
+    // What was read before a change must not be kept after it.
+    if (version === this.#version) this.#products.set(key, answer)
+    return answer
+  }
+
+  #keep<Output>(question: unknown[], write: () => MarkableAnswer<Output>): MarkableAnswer<Output> {
+    const key = JSON.stringify(question)
+    let answer = this.#pages.get<Output>(key)
+    if (!answer) {
+      answer = write()
+      this.#pages.set(key, answer)
+    }
+    return answer
+  }
+
+  async #keepSearch<Output>(
+    question: unknown[],
+    write: (snapshot: Snapshot) => MarkableAnswer<Output>,
+  ): Promise<MarkableAnswer<Output>> {
+    const known = this.#pages.get<Output>(JSON.stringify(question))
+    if (known) return known
+    // Reading texts takes turns with other work: meanwhile another catalogue may have been loaded.
+    let snapshot: Snapshot
+    do {
+      snapshot = this.#snapshot
+      await snapshot.index.prepareSearch()
+    } while (snapshot !== this.#snapshot)
+    return this.#keep(question, () => write(snapshot))
   }
 
   #changed(): void {
+    this.#version++
     this.#pages.clear()
     this.#products.clear()
     for (const listener of this.#listeners) listener()
   }
-}
-
-// Visitors whose seeds fold alike see the same order, and where nothing is random no seed matters.
-function foldOrder(filter: ProductFilter): ProductFilter {
-  return { ...filter, random: filter.sorted_field === 'RAND' ? foldSeed(filter.random) : 0 }
-}
-
-function byteCache(maxSize: number): LRUCache<string, Buffer> {
-  return new LRUCache({ maxSize, sizeCalculation: (json, key) => json.byteLength + key.length })
 }

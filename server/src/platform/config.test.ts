@@ -28,6 +28,7 @@ describe('readConfig', () => {
     ['PICTURE_WORKERS', '0'],
     ['DEMO', 'maybe'],
     ['TRUST_PROXY', 'all'],
+    ['TRUST_PROXY', '10.0.0.1,'],
   ])('%s=%s is refused with name, value, reason and example', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^${name}=${value} is not usable: .+\\. Example: ${name}=.+`),

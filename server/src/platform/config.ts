@@ -1,13 +1,24 @@
 import * as z from 'zod'
 import { StartupError } from './startup-error.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const wholeNumber = (minimum: number, maximum: number) => {
+  const error = `must be a whole number from ${minimum} to ${maximum}`
+  return z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error })
+}
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'must be addresses or networks, separated by commas',
+})
+const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((address) => address.trim()))
+  .pipe(z.array(network))
 
 /** Every setting of the process. `.env.example` is held equal to this list by a test. */
 const settings = {
   PORT: {
-    schema: port.default(3000),
+    schema: wholeNumber(0, 65_535).default(3000),
     about: 'Port to listen on; 0 picks a free one.',
     example: '3000',
   },
@@ -45,7 +56,7 @@ const settings = {
     example: 'warn',
   },
   PICTURE_WORKERS: {
-    schema: z.coerce.number().int().min(1).max(64).default(1),
+    schema: wholeNumber(1, 64).default(1),
     about: 'How many pictures may be drawn at the same time.',
     example: '1',
   },
@@ -55,10 +66,10 @@ const settings = {
     example: 'on',
   },
   TRUST_PROXY: {
-    schema: z.coerce.number().int().min(0).max(10).default(0),
+    schema: addresses.default([]),
     about:
-      'How many proxies of yours stand in front: so many steps of X-Forwarded-For are believed. 0: none.',
-    example: '0',
+      'Addresses or networks of your proxies: only their X-Forwarded-For is believed. Empty: nobody.',
+    example: '127.0.0.1, 10.0.0.0/8',
   },
   TWIRL_DEV: {
     schema: z

@@ -21,8 +21,8 @@ const RETRY_AFTER_SECONDS = 2
 
 type HttpOptions = {
   log: Logger
-  /** How many steps of X-Forwarded-For are believed; see TRUST_PROXY in config.ts. */
-  trustedProxies: number
+  /** Whose X-Forwarded-For is believed; nobody's when empty. */
+  trustedProxies: string[]
 }
 
 /** A bare HTTP server with the shop's manners: JSON errors everywhere under /ajax, strict bodies, time limits. */
@@ -31,7 +31,7 @@ export function createHttp({ log, trustedProxies }: HttpOptions): FastifyInstanc
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    trustProxy: trustedProxies,
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,

@@ -8,10 +8,7 @@ type Use = { is_within: boolean; seconds_left: number }
  * Counts one use unless the budget is spent, in one statement, so that parallel uses cannot share the last
  * one. By the database's clock, which all processes share. Each use takes a few forgotten windows away.
  */
-export async function countUse(
-  db: Database,
-  { key, limit, windowSeconds }: Budget,
-): Promise<Use> {
+export async function countUse(db: Database, { key, limit, windowSeconds }: Budget): Promise<Use> {
   const { rows } = await sql<Use>`
     with current_window as (
       select to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}::int) * ${windowSeconds}::int) as start

@@ -1,0 +1,14 @@
+// Apart from the schemas: pages that only name sizes do not fetch the code that checks them.
+export const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'TWO_XL', 'THREE_XL'] as const
+export type Size = (typeof SIZES)[number]
+
+/** Spec section 3: TWO_XL and THREE_XL are shown as 2X and 3X. */
+export const SIZE_LABELS: Record<Size, string> = {
+  XS: 'XS',
+  S: 'S',
+  M: 'M',
+  L: 'L',
+  XL: 'XL',
+  TWO_XL: '2X',
+  THREE_XL: '3X',
+}

@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache'
+import type { ListedCard, Listing, ListingQuery } from './catalog-index.ts'
+import { MarkableAnswer } from './markable-answer.ts'
+import { foldSeed } from './product-order.ts'
+
+/** A page of a listing, and what else its call answers. */
+export function toPage<Output>(
+  name: string,
+  { cards, facets, ...place }: Listing,
+  extra: object = {},
+): MarkableAnswer<Output> {
+  const rest = { ...place, ...(facets && { facets }), ...extra }
+  return new MarkableAnswer(
+    `{"name":${JSON.stringify(name)},"products":[`,
+    cards,
+    `],${JSON.stringify(rest).slice(1)}`,
+  )
+}
+
+/** A few cards, and what else the call answers. */
+export function toCards<Output>(cards: ListedCard[], extra: object = {}): MarkableAnswer<Output> {
+  const rest = JSON.stringify(extra).slice(1)
+  return new MarkableAnswer('{"products":[', cards, rest === '}' ? ']}' : `],${rest}`)
+}
+
+// Visitors whose seeds fold alike see the same order, and where nothing is random no seed matters.
+export function foldQuery(query: ListingQuery): ListingQuery {
+  const { sorted_field, random } = query.filter
+  return {
+    ...query,
+    filter: { ...query.filter, random: sorted_field === 'RAND' ? foldSeed(random) : 0 },
+  }
+}
+
+/** The answers asked for most recently, up to that many bytes. */
+export class AnswerCache {
+  readonly #answers: LRUCache<string, MarkableAnswer<unknown>>
+
+  constructor(maxSize: number) {
+    this.#answers = new LRUCache({
+      maxSize,
+      sizeCalculation: (answer, key) => answer.byteLength + key.length,
+    })
+  }
+
+  // What the key asks for must decide the type: each kind of question begins its key with its name.
+  get<Output>(key: string): MarkableAnswer<Output> | undefined {
+    return this.#answers.get(key) as MarkableAnswer<Output> | undefined
+  }
+
+  set(key: string, answer: MarkableAnswer<unknown>): void {
+    this.#answers.set(key, answer)
+  }
+
+  clear(): void {
+    this.#answers.clear()
+  }
+}

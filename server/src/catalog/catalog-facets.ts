@@ -1,0 +1,69 @@
+import {
+  PRODUCT_LENGTHS,
+  PRODUCT_TYPES,
+  type ProductFacets,
+  type ProductFilter,
+} from '@twirl/contract/catalog'
+import { SIZES } from '@twirl/contract/primitives'
+import type { Bitset } from './bitset.ts'
+import type { FactSets } from './fact-sets.ts'
+import { filterSets, narrow, variantSet } from './filter-products.ts'
+import type { Pool } from './product-order.ts'
+
+export type Palette = ReadonlyMap<string, { hex: string; position: number }>
+
+type Question = { filter: ProductFilter; pool: Pool; palette: Palette }
+
+// Decisions A86: tops are found but not offered as a type; N_A is the absence of a length.
+const OFFERED_TYPES = PRODUCT_TYPES.filter((type) => type !== 'TOP')
+const OFFERED_LENGTHS = PRODUCT_LENGTHS.filter((length) => length !== 'N_A')
+
+/**
+ * How many products each option would show among `base`, with the filters of all other facets kept and
+ * those of its own ignored. Options are what occurs in `base` at all.
+ */
+export function countFacets(
+  facts: FactSets,
+  base: Bitset,
+  { filter, pool, palette }: Question,
+): ProductFacets {
+  const sets = filterSets(facts, filter, pool)
+  const others = {
+    brands: narrow(base, { ...sets, brands: null }),
+    types: narrow(base, { ...sets, types: null }),
+    lengths: narrow(base, { ...sets, lengths: null }),
+    variants: narrow(base, { brands: sets.brands, types: sets.types, lengths: sets.lengths }),
+  }
+  const occurring = (kind: string, names: readonly string[]): string[] =>
+    names.filter((name) => base.intersects(facts.get(kind + name)))
+  const byFact = (kind: string, names: readonly string[], rest: Bitset) =>
+    occurring(kind, names).map((name) => ({ name, count: rest.countAnd(facts.get(kind + name)) }))
+  const byVariant = (chosen: Pick<ProductFilter, 'sizes' | 'colors'>): number =>
+    others.variants.countAnd(variantSet(facts, { ...filter, ...chosen }, pool))
+
+  return {
+    brands: byFact('brand:', facts.names('brand:').toSorted(alphabetically), others.brands),
+    sizes: SIZES.filter((size) => base.intersects(facts.get(`ANY:${size}:*`))).map((size) => ({
+      name: size,
+      count: byVariant({ sizes: [size] }),
+    })),
+    colors: listColors(facts, palette)
+      .filter(({ name }) => base.intersects(facts.get(`ANY:*:${name}`)))
+      .map(({ name, hex }) => ({ name, hex, count: byVariant({ colors: [name] }) })),
+    types: byFact('type:', OFFERED_TYPES, others.types),
+    lengths: byFact('length:', OFFERED_LENGTHS, others.lengths),
+  }
+}
+
+/** The colors that published variants have, in the catalogue's order. */
+export function listColors(facts: FactSets, palette: Palette): { name: string; hex: string }[] {
+  return facts
+    .names('ANY:*:')
+    .map((name) => ({ name, ...palette.get(name)! }))
+    .toSorted((a, b) => a.position - b.position || alphabetically(a.name, b.name))
+    .map(({ name, hex }) => ({ name, hex }))
+}
+
+export function alphabetically(a: string, b: string): number {
+  return a.localeCompare(b, 'en')
+}

@@ -1,0 +1,42 @@
+import type { ProductFilter } from '@twirl/contract/catalog'
+import type { Bitset } from './bitset.ts'
+import { ANY_NAME, type FactSets } from './fact-sets.ts'
+import type { Pool } from './product-order.ts'
+
+/** What each part of a filter lets through; null where it lets everything through. */
+export type FilterSets = {
+  brands: Bitset | null
+  types: Bitset | null
+  lengths: Bitset | null
+  /** Size, color and availability must hold for one and the same variant, so they are one part. */
+  variants: Bitset
+}
+
+export function filterSets(facts: FactSets, filter: ProductFilter, pool: Pool): FilterSets {
+  const anyOf = (kind: string, names: string[] = []): Bitset | null =>
+    names.length ? facts.union(names.map((name) => `${kind}:${name}`)) : null
+  return {
+    brands: anyOf('brand', filter.brands),
+    types: anyOf('type', filter.types),
+    lengths: anyOf('length', filter.lengths),
+    variants: variantSet(facts, filter, pool),
+  }
+}
+
+export function variantSet(
+  facts: FactSets,
+  { sizes = [], colors = [], is_only_available }: ProductFilter,
+  pool: Pool,
+): Bitset {
+  const stock = is_only_available ? pool : 'ANY'
+  const orAny = (names: string[]): string[] => (names.length ? names : [ANY_NAME])
+  return facts.union(
+    orAny(sizes).flatMap((size) => orAny(colors).map((color) => `${stock}:${size}:${color}`)),
+  )
+}
+
+export function narrow(base: Bitset, sets: Partial<FilterSets>): Bitset {
+  let matches = base
+  for (const set of Object.values(sets)) if (set) matches = matches.and(set)
+  return matches
+}

@@ -1,0 +1,19 @@
+import type { Size } from '@twirl/contract/primitives'
+import type { Pool, SortKeys } from './product-order.ts'
+import type { ProductText } from './word-index.ts'
+
+/** Where a listing sells from. The pool decides price, and which units count as available. */
+export type ListingScope = { pool: 'CORE'; collection_id: number | null } | { pool: 'CLEARANCE' }
+
+export type IndexedProduct = {
+  keys: SortKeys
+  brand: string
+  type: string
+  length: string
+  colors: { name: string; hex: string; position: number }[]
+  collection_ids: number[]
+  variants: { size: Size; color: string; free: Record<Pool, number> }[]
+  text: ProductText
+  /** Ready-made JSON of the card in each pool that offers the product; null where it is not offered. */
+  cards: Record<Pool, string | null>
+}

@@ -1,0 +1,1 @@
+export { CatalogReadModel } from './read-model.ts'

@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyProduct } from '../../test/plain-catalog.ts'
+import { CatalogIndex } from './catalog-index.ts'
+import type { IndexedProduct } from './indexed-product.ts'
+
+type Spec = Partial<IndexedProduct> & { id: number; title?: string; score?: number }
+
+const [SAMPLE] = fc.sample(anyProduct, { numRuns: 1, seed: 7 })
+
+/** A dress that is there to be found by nothing but what the test says. */
+function piece({ id, title = `Piece${id}`, score = 0, ...overrides }: Spec): IndexedProduct {
+  const color = overrides.colors?.[0]?.name ?? 'Black'
+  return {
+    ...SAMPLE!,
+    brand: 'Nobody',
+    type: 'DRESS',
+    length: 'N_A',
+    collection_ids: [],
+    variants: [{ size: 'M', color, free: { CORE: 1, CLEARANCE: 0 } }],
+    cards: { CORE: `core ${id}`, CLEARANCE: null },
+    ...overrides,
+    text: { fabric: '', description: '', ...overrides.text, title },
+    keys: { ...SAMPLE!.keys, id, recommendation_score: score, first_new_in_time: id },
+  }
+}
+
+const COLLECTIONS = [
+  { id: 1, name: 'Wedding Guest' },
+  { id: 2, name: 'Formal' },
+]
+const BEST = { is_only_available: true, sorted_field: 'RAND', random: 0 } as const
+
+async function find(
+  index: CatalogIndex,
+  text: string,
+  { isTyping = false, filter = {} }: { isTyping?: boolean; filter?: object } = {},
+) {
+  await index.prepareSearch()
+  const { listing, did_you_mean } = index.search(
+    { text, collections: COLLECTIONS, isTyping },
+    { filter: { ...BEST, ...filter }, limit: 100 },
+  )
+  return { ids: listing.cards.map(({ id }) => id), did_you_mean }
+}
+
+function indexOf(...pieces: Spec[]): CatalogIndex {
+  const index = new CatalogIndex()
+  for (const spec of pieces) index.put(piece(spec))
+  return index
+}
+
+describe('a search', () => {
+  test('ranks title before brand and color, before collection, fabric and description', async () => {
+    const rose = { name: 'Rose', hex: '#ff0000', position: 1 }
+    const index = indexOf(
+      { id: 1, text: { title: '', fabric: '', description: 'A rose at the hip.' }, score: 9 },
+      { id: 2, text: { title: '', fabric: 'Rose satin', description: '' }, score: 9 },
+      { id: 4, colors: [rose] },
+      { id: 5, brand: 'Rose & Co', score: 1 },
+      { id: 6, title: 'Rose Gown' },
+    )
+    expect((await find(index, 'rose')).ids).toEqual([6, 5, 4, 2, 1])
+  })
+
+  test('finds by collection, type and length', async () => {
+    const index = indexOf(
+      { id: 1, collection_ids: [1] },
+      { id: 2, type: 'JUMPSUIT_ROMPER', length: 'MAXI' },
+      { id: 3, type: 'TOP' },
+    )
+    expect((await find(index, 'weddings')).ids).toEqual([1])
+    expect((await find(index, 'maxi rompers')).ids).toEqual([2])
+    expect((await find(index, 'jumpsuit')).ids).toEqual([2])
+    expect((await find(index, 'tops')).ids).toEqual([3])
+    expect((await find(index, 'N/A')).ids).toEqual([])
+  })
+
+  test('wants all words, in any order and field', async () => {
+    const index = indexOf(
+      { id: 1, title: 'Satin Gown', brand: 'Lune' },
+      { id: 2, title: 'Satin Top', brand: 'Sol' },
+    )
+    expect((await find(index, 'lune satin')).ids).toEqual([1])
+    expect((await find(index, 'satin')).ids).toEqual([1, 2])
+    expect((await find(index, 'satin velvet')).ids).toEqual([])
+  })
+
+  test('breaks ties by recommendation, then by id', async () => {
+    const index = indexOf(
+      { id: 3, title: 'Slip', score: 1 },
+      { id: 2, title: 'Slip', score: 1 },
+      { id: 1, title: 'Slip', score: 5 },
+    )
+    expect((await find(index, 'slip')).ids).toEqual([1, 2, 3])
+  })
+
+  test.each([
+    ['chifon', 'chiffon'],
+    ['emreald gwon', 'emerald gown'],
+    ['chiffon gwon', 'chiffon gown'],
+    ['embriodred', 'embroidered'],
+  ])('forgives %s and tells %s', async (typed, meant) => {
+    const index = indexOf({ id: 1, title: 'Emerald Embroidered Chiffon Gown' }, { id: 2 })
+    expect(await find(index, typed)).toEqual({ ids: [1], did_you_mean: meant })
+  })
+
+  test('a known word means itself: mini does not find midi', async () => {
+    const index = indexOf({ id: 1, title: 'Mini' }, { id: 2, title: 'Midi' })
+    expect(await find(index, 'mini')).toEqual({ ids: [1], did_you_mean: null })
+  })
+
+  test('a known word may still be a mistake where no piece has all words', async () => {
+    const index = indexOf({ id: 1, title: 'Lace Gown' }, { id: 2, title: 'Lake Tote' })
+    expect(await find(index, 'lake gown')).toEqual({ ids: [1], did_you_mean: 'lace gown' })
+  })
+
+  test.each(['gwn', 'xyz', '👗', 'gown xyzzyx'])(
+    'finds nothing for %s, and guesses nothing',
+    async (typed) => {
+      expect(await find(indexOf({ id: 1, title: 'Gown' }), typed)).toEqual({
+        ids: [],
+        did_you_mean: null,
+      })
+    },
+  )
+
+  test('completes the last word while she types', async () => {
+    const index = indexOf({ id: 1, title: 'Satin Gown' }, { id: 2, title: 'Sat Gown' })
+    expect((await find(index, 'gown s', { isTyping: true })).ids).toEqual([1, 2])
+    expect((await find(index, 'gown sat', { isTyping: true })).ids).toEqual([2, 1])
+    expect((await find(index, 'gown sat')).ids).toEqual([2])
+    expect((await find(index, 'gown sati')).ids).toEqual([1])
+  })
+
+  test('filters and sorts like a listing', async () => {
+    const index = indexOf(
+      { id: 1, title: 'Slip', brand: 'Lune' },
+      { id: 2, title: 'Slip', brand: 'Sol' },
+      { id: 3, title: 'Slip', brand: 'Lune', variants: [] },
+    )
+    expect((await find(index, 'slip', { filter: { brands: ['Lune'] } })).ids).toEqual([1])
+    const newest = { sorted_field: 'FIRST_NEW_IN_TIME' }
+    expect((await find(index, 'slip', { filter: newest })).ids).toEqual([2, 1])
+  })
+
+  test('follows changes: new words are found, old ones are not, a taken slot starts clean', async () => {
+    const index = indexOf({ id: 1, title: 'Satin Gown' }, { id: 2, title: 'Tulle Gown' })
+    expect((await find(index, 'satin')).ids).toEqual([1])
+    index.put(piece({ id: 1, title: 'Velvet Gown' }))
+    expect((await find(index, 'satin')).ids).toEqual([])
+    expect((await find(index, 'velvet')).ids).toEqual([1])
+    index.remove(1)
+    index.put(piece({ id: 9, title: 'Lace Top' }))
+    expect((await find(index, 'velvet')).ids).toEqual([])
+    expect((await find(index, 'lace')).ids).toEqual([9])
+    expect((await find(index, 'gown')).ids).toEqual([2])
+    index.put(piece({ id: 9, title: 'Velvet Top' }))
+    index.put(piece({ id: 9, title: 'Lace Top' }))
+    expect((await find(index, 'lace')).ids).toEqual([9])
+  })
+
+  test('those who search while texts are read wait for the same reading, and see later changes too', async () => {
+    const index = new CatalogIndex()
+    for (let id = 1; id <= 3_000; id++)
+      index.put(
+        piece({
+          id,
+          title: `Gown number${id}`,
+          text: { title: '', fabric: 'satin', description: 'x '.repeat(200) },
+        }),
+      )
+    const searches = Promise.all([find(index, 'gown'), find(index, 'gown')])
+    index.put(piece({ id: 1, title: 'Velvet' }))
+    index.remove(2)
+    const [one, two] = await searches
+    expect(one).toEqual(two)
+    expect((await find(index, 'gown')).ids).toHaveLength(2_998)
+    expect((await find(index, 'velvet')).ids).toEqual([1])
+    expect((await find(index, 'number2')).ids).not.toContain(2)
+  })
+
+  test('pages by place go through the best matches once', async () => {
+    const words = fc.constantFrom('gown', 'satin', 'lace')
+    const text = fc.record({
+      title: fc.array(words, { maxLength: 2 }).map((list) => list.join(' ')),
+      fabric: fc.array(words, { maxLength: 1 }).map((list) => list.join(' ')),
+      description: fc.array(words, { maxLength: 2 }).map((list) => list.join(' ')),
+    })
+    const pieces = fc.array(fc.record({ text, score: fc.integer({ min: -1, max: 1 }) }), {
+      maxLength: 40,
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        pieces,
+        words,
+        fc.integer({ min: 1, max: 7 }),
+        async (specs, query, limit) => {
+          const index = new CatalogIndex()
+          for (const [i, { text: words_, score }] of specs.entries())
+            index.put(piece({ id: i + 1, title: words_.title, text: words_, score }))
+          const { ids } = await find(index, query)
+          const seen: number[] = []
+          let after: string | undefined
+          do {
+            const search = { text: query, collections: [], isTyping: false }
+            const { listing } = index.search(search, { filter: BEST, limit, after })
+            expect(listing.skip).toBe(seen.length)
+            seen.push(...listing.cards.map(({ id }) => id))
+            after = listing.last_cursor ?? undefined
+          } while (after)
+          expect(seen).toEqual(ids)
+        },
+      ),
+    )
+  })
+})

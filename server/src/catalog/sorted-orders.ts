@@ -1,0 +1,74 @@
+import { orderName, type ProductOrder, sortKey, type SortKeys } from './product-order.ts'
+
+type Order = { slots: Uint32Array; moved: Set<number> }
+
+/**
+ * Slots of all products, sorted, one array per order that was asked for. A change only notes the slot; the
+ * next reader of an order merges what moved, so that a sale among 100,000 products sorts nothing anew.
+ */
+export class SortedOrders {
+  readonly #keysOf: (slot: number) => SortKeys | undefined
+  readonly #orders = new Map<string, Order>()
+
+  constructor(keysOf: (slot: number) => SortKeys | undefined) {
+    this.#keysOf = keysOf
+  }
+
+  /** The product of this slot came, went, or sorts differently now. */
+  touch(slot: number): void {
+    for (const { moved } of this.#orders.values()) moved.add(slot)
+  }
+
+  get(order: ProductOrder, allSlots: () => Iterable<number>): Uint32Array {
+    const name = orderName(order)
+    let known = this.#orders.get(name)
+    if (!known) {
+      known = { slots: new Uint32Array(), moved: new Set(allSlots()) }
+      this.#orders.set(name, known)
+    }
+    if (known.moved.size) {
+      known.slots = this.#merge(known, order)
+      known.moved = new Set()
+    }
+    return known.slots
+  }
+
+  #merge({ slots, moved }: Order, order: ProductOrder): Uint32Array {
+    const id = (slot: number): number => this.#keysOf(slot)!.id
+    const key = (slot: number): number => sortKey(this.#keysOf(slot)!, order)
+    const staying = slots.filter((slot) => !moved.has(slot))
+    const arriving = Uint32Array.from([...moved].filter((slot) => this.#keysOf(slot)))
+    const keys = new Float64Array(1 + arriving.reduce((most, slot) => Math.max(most, slot), 0))
+    for (const slot of arriving) keys[slot] = key(slot)
+    arriving.sort((a, b) => keys[a]! - keys[b]! || id(a) - id(b))
+
+    const merged = new Uint32Array(staying.length + arriving.length)
+    let from = 0
+    let to = 0
+    for (const slot of arriving) {
+      const until = findPlace(
+        staying,
+        from,
+        (other) => key(other) - keys[slot]! || id(other) - id(slot),
+      )
+      merged.set(staying.subarray(from, until), to)
+      to += until - from
+      merged[to++] = slot
+      from = until
+    }
+    merged.set(staying.subarray(from), to)
+    return merged
+  }
+}
+
+/** The first index from `from` on whose slot comes after the one that is compared. */
+function findPlace(slots: Uint32Array, from: number, compare: (slot: number) => number): number {
+  let low = from
+  let high = slots.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compare(slots[middle]!) > 0) high = middle
+    else low = middle + 1
+  }
+  return low
+}

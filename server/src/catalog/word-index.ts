@@ -1,0 +1,135 @@
+import { setImmediate } from 'node:timers/promises'
+import { Bitset } from './bitset.ts'
+import { hashText } from './hash-text.ts'
+import { PostingList } from './posting-list.ts'
+import { singular, splitWords } from './search-words.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** The words of a product that no filter knows. */
+export type ProductText = { title: string; fabric: string; description: string }
+
+const FIELDS = ['title', 'fabric', 'description'] as const
+export type TextField = (typeof FIELDS)[number]
+
+type Postings = Partial<Record<TextField, PostingList>>
+
+/** A word's postings and the slot that was added last, which tells a repetition within one text. */
+type WordEntry = { postings: Postings; lastSlot: number }
+
+// Other visitors wait no longer than this for their turn while texts are read.
+const SLICE_MS = 25
+
+// Texts take more memory than the postings made of them: a large catalogue must not hold them all at once.
+const MAX_WAITING = 5_000
+
+/**
+ * Which products use which word, in which field. Changed texts wait until somebody searches, or until
+ * too many wait; texts that have been read are let go.
+ */
+export class WordIndex {
+  readonly #vocabulary: Vocabulary
+  readonly #entries = new Map<string, WordEntry>()
+  /** The same by the word as written, so that reading a text folds no word twice. */
+  readonly #written = new Map<string, WordEntry>()
+  /** By slot, a hash of what was read there: a sale, which changes no text, costs nothing here. */
+  readonly #read: (number | undefined)[] = []
+  #waiting = new Map<number, ProductText | null>()
+  #reading: Promise<void> | undefined
+  #slotCount = 0
+
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary
+  }
+
+  put(slot: number, text: ProductText): void {
+    this.#slotCount = Math.max(this.#slotCount, slot + 1)
+    if (this.#read[slot] === hashOf(text)) this.#waiting.delete(slot)
+    else this.#waiting.set(slot, text)
+  }
+
+  remove(slot: number): void {
+    if (this.#read[slot] !== undefined) this.#waiting.set(slot, null)
+    else this.#waiting.delete(slot)
+  }
+
+  /** Postings of a word, by field. Ask `prepare` first. */
+  get(word: string): Postings | undefined {
+    return this.#entries.get(word)?.postings
+  }
+
+  /** Between the steps of loading many products. */
+  async relieve(): Promise<void> {
+    if (this.#waiting.size > MAX_WAITING) await this.prepare()
+  }
+
+  /** Reads what waits, in slices; whoever comes meanwhile waits for the same reading. */
+  async prepare(): Promise<void> {
+    if (this.#waiting.size === 0 && !this.#reading) return
+    this.#reading ??= this.#readAll().finally(() => {
+      this.#reading = undefined
+    })
+    await this.#reading
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#waiting.size) {
+      const changes = this.#waiting
+      this.#waiting = new Map()
+      this.#forget([...changes.keys()].filter((slot) => this.#read[slot] !== undefined))
+      let sliceEnd = performance.now() + SLICE_MS
+      for (const [slot, text] of changes) {
+        changes.delete(slot)
+        if (text) this.#readText(slot, text)
+        if (performance.now() < sliceEnd) continue
+        await setImmediate()
+        sliceEnd = performance.now() + SLICE_MS
+      }
+    }
+  }
+
+  #readText(slot: number, text: ProductText): void {
+    this.#read[slot] = hashOf(text)
+    // From the heaviest field to the lightest: a word counts where it weighs most.
+    for (const field of FIELDS) {
+      for (const written of splitWords(text[field])) {
+        const entry = this.#written.get(written) ?? this.#addWord(written)
+        if (entry.lastSlot === slot) continue
+        entry.lastSlot = slot
+        const list = (entry.postings[field] ??= new PostingList())
+        list.add(slot, this.#slotCount)
+      }
+    }
+  }
+
+  #addWord(written: string): WordEntry {
+    const word = singular(written)
+    let entry = this.#entries.get(word)
+    if (!entry) {
+      entry = { postings: {}, lastSlot: -1 }
+      this.#entries.set(word, entry)
+      this.#vocabulary.add(word)
+    }
+    this.#written.set(written, entry)
+    return entry
+  }
+
+  /** One pass over all words, however many products changed. */
+  #forget(slots: number[]): void {
+    if (slots.length === 0) return
+    const gone = new Bitset(this.#slotCount)
+    for (const slot of slots) {
+      gone.add(slot)
+      this.#read[slot] = undefined
+    }
+    for (const entry of this.#entries.values()) {
+      // What was forgotten may come back as the next text to read.
+      entry.lastSlot = -1
+      for (const list of Object.values(entry.postings)) list.deleteAll(gone)
+    }
+  }
+}
+
+function hashOf({ title, fabric, description }: ProductText): number {
+  // As a signed integer, which an array holds without a box.
+  return hashText(`${title}\n${fabric}\n${description}`) | 0
+}

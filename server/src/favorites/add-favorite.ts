@@ -1,0 +1,44 @@
+import { AppError } from '#platform/app-error.ts'
+import type { Database } from '#platform/database.ts'
+import type { CatalogReadModel } from '../catalog/public.ts'
+import {
+  countFavorites,
+  insertFavorite,
+  lockFavorites,
+  type NewFavorite,
+} from './favorites.queries.ts'
+
+// Far more than anybody looks through, few enough to read in one go.
+export const MAX_FAVORITES = 500
+
+/** Keeps a product and answers the favorite's id; keeping it again answers the same. */
+export async function addFavorite(
+  db: Database,
+  catalog: CatalogReadModel,
+  owner: string,
+  favorite: NewFavorite,
+): Promise<number> {
+  if (!catalog.hasProduct(favorite.product_id)) throw new AppError('PRODUCT_NOT_FOUND')
+  try {
+    return await db.transaction().execute((transaction) => keep(transaction, owner, favorite))
+  } catch (error) {
+    // Deleted this moment, and the read model has not heard yet.
+    if (isMissingProduct(error)) throw new AppError('PRODUCT_NOT_FOUND', { cause: error })
+    throw error
+  }
+}
+
+async function keep(db: Database, owner: string, favorite: NewFavorite): Promise<number> {
+  // One at a time per owner: otherwise two adds could both count what is left for one.
+  await lockFavorites(db, owner)
+  const { count, known_id } = await countFavorites(db, owner, favorite.product_id)
+  if (known_id !== null) return known_id
+  if (count >= MAX_FAVORITES) throw new AppError('TOO_MANY_FAVORITES')
+  return insertFavorite(db, owner, favorite)
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+function isMissingProduct(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
+}

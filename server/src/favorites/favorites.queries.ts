@@ -1,0 +1,67 @@
+import type { ProductSource } from '@twirl/contract/catalog'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+
+export type NewFavorite = {
+  product_id: number
+  source: ProductSource
+  trunk_show_id: number | null
+  collection_id: number | null
+  image_key: string | null
+}
+
+export type FavoriteRow = NewFavorite & { id: number }
+
+/** Until the transaction ends, nobody else adds for this owner. */
+export async function lockFavorites(db: Database, owner: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('favorite ' || ${owner}, 0))`.execute(db)
+}
+
+export async function countFavorites(
+  db: Database,
+  owner: string,
+  productId: number,
+): Promise<{ count: number; known_id: number | null }> {
+  const { rows } = await sql<{ count: number; known_id: number | null }>`
+    select count(*)::int as count, max(id) filter (where product_id = ${productId}) as known_id
+    from favorite where owner = ${owner}`.execute(db)
+  return rows[0]!
+}
+
+export async function insertFavorite(
+  db: Database,
+  owner: string,
+  favorite: NewFavorite,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('favorite')
+    .values({ owner, ...favorite })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function deleteFavorite(db: Database, owner: string, id: number): Promise<void> {
+  await db.deleteFrom('favorite').where('owner', '=', owner).where('id', '=', id).execute()
+}
+
+/** All of them, newest first: they are few (TOO_MANY_FAVORITES). */
+export async function listFavoriteRows(db: Database, owner: string): Promise<FavoriteRow[]> {
+  const { rows } = await sql<FavoriteRow>`
+    select id, product_id, source, trunk_show_id, collection_id, image_key
+    from favorite where owner = ${owner}
+    order by created_at desc, id desc`.execute(db)
+  return rows
+}
+
+export async function listMarkRows(
+  db: Database,
+  owner: string,
+): Promise<{ product_id: number; favorite_id: number }[]> {
+  return db
+    .selectFrom('favorite')
+    .select(['product_id', 'id as favorite_id'])
+    .where('owner', '=', owner)
+    .orderBy('id')
+    .execute()
+}

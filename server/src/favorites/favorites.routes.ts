@@ -1,0 +1,47 @@
+import * as contract from '@twirl/contract/favorites'
+import { rangeOf } from '@twirl/contract/primitives'
+import type { Database } from '#platform/database.ts'
+import type { Routes } from '#platform/routes.ts'
+import { ownerOf } from '#platform/visitor.ts'
+import type { CatalogReadModel } from '../catalog/public.ts'
+import { addFavorite } from './add-favorite.ts'
+import type { FavoriteMarks } from './favorite-marks.ts'
+import { deleteFavorite } from './favorites.queries.ts'
+import { listFavorites } from './list-favorites.ts'
+
+type Dependencies = { db: Database; catalog: CatalogReadModel; marks: FavoriteMarks }
+
+export function favoriteRoutes(routes: Routes, { db, catalog, marks }: Dependencies): void {
+  routes.handle(contract.addFavorite, async (input, visitor) => {
+    const owner = ownerOf(visitor)
+    const favorite_id = await addFavorite(db, catalog, owner, {
+      product_id: input.product_id,
+      source: input.source,
+      trunk_show_id: input.trunk_show_id ?? null,
+      collection_id: input.collection_id ?? null,
+      image_key: input.image_key ?? null,
+    })
+    // Not left to the notification: her next call must already see it.
+    marks.forget(owner)
+    return { favorite_id }
+  })
+
+  routes.handle(contract.removeFavorite, async ({ favoriteId }, visitor) => {
+    const owner = ownerOf(visitor)
+    await deleteFavorite(db, owner, favoriteId)
+    marks.forget(owner)
+    // The same whether it was hers, somebody else's or nobody's.
+    return { favorite_id: favoriteId }
+  })
+
+  routes.handle(contract.listFavorites, (paging, visitor) =>
+    listFavorites(db, catalog, ownerOf(visitor), rangeOf(paging, contract.FAVORITES_PER_PAGE)),
+  )
+
+  routes.handle(contract.listFavoriteMarks, async (_input, visitor) => {
+    const found = await marks.find(visitor)
+    return {
+      marks: [...found].map(([product_id, favorite_id]) => ({ product_id, favorite_id })),
+    }
+  })
+}

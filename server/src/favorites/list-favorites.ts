@@ -1,0 +1,78 @@
+import type { ProductCard } from '@twirl/contract/catalog'
+import type { FavoriteProduct } from '@twirl/contract/favorites'
+import { pictureUrl } from '@twirl/contract/pictures'
+import type { Database } from '#platform/database.ts'
+import type { CatalogReadModel } from '../catalog/public.ts'
+import { describePictures } from '../pictures/public.ts'
+import { type FavoriteRow, listFavoriteRows } from './favorites.queries.ts'
+
+/** A page of what she keeps, newest first. What left the catalogue is left out, also of the total. */
+export async function listFavorites(
+  db: Database,
+  catalog: CatalogReadModel,
+  owner: string,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ products: FavoriteProduct[]; total: number }> {
+  const rows = await listFavoriteRows(db, owner)
+  const shown = rows.filter(({ product_id }) => catalog.hasProduct(product_id))
+  const page = shown.slice(skip, skip + limit)
+  return { products: await toProducts(db, catalog, page), total: shown.length }
+}
+
+async function toProducts(
+  db: Database,
+  catalog: CatalogReadModel,
+  rows: FavoriteRow[],
+): Promise<FavoriteProduct[]> {
+  const ids = rows.map(({ product_id }) => product_id)
+  const core = catalog.findCards(ids, 'CORE')
+  const clearance = catalog.findCards(ids, 'CLEARANCE')
+  const kept = rows.flatMap((row) => {
+    // In the terms she met it on; where those ended, in the ones it is offered on now.
+    const [wanted, other] = row.source === 'CLEARANCE' ? [clearance, core] : [core, clearance]
+    const card = wanted.get(row.product_id) ?? other.get(row.product_id)
+    return card ? [{ row, card }] : []
+  })
+  const pictures = await describeChosenColors(db, kept)
+  return kept.map(({ row, card }) => ({
+    ...card,
+    ...pictures.get(row.id),
+    favorite_id: row.id,
+    source: row.source,
+    trunk_show_id: row.trunk_show_id,
+    // A link into a collection that is hidden or gone would lead nowhere.
+    collection_id:
+      row.collection_id !== null && catalog.findCollection(row.collection_id)
+        ? row.collection_id
+        : null,
+  }))
+}
+
+type ChosenPicture = Pick<ProductCard, 'image_key' | 'image_url' | 'average_color' | 'image_alt'>
+
+/** The pictures of the colors she saw, by favorite, where that is not the card's own and still exists. */
+async function describeChosenColors(
+  db: Database,
+  kept: { row: FavoriteRow; card: ProductCard }[],
+): Promise<Map<number, ChosenPicture>> {
+  const chosen = kept.filter(
+    ({ row, card }) =>
+      row.image_key !== card.image_key &&
+      card.colors.some(({ image_key }) => image_key === row.image_key),
+  )
+  if (chosen.length === 0) return new Map()
+  const pictures = await describePictures(
+    db,
+    chosen.flatMap(({ row }) => row.image_key ?? []),
+  )
+  const byKey = new Map(pictures.map((picture) => [picture.image_key, picture]))
+  return new Map(
+    chosen.flatMap(({ row }) => {
+      const picture = byKey.get(row.image_key ?? '')
+      if (!picture) return []
+      const { image_key, average_color, alts } = picture
+      const image_url = pictureUrl(image_key)
+      return [[row.id, { image_key, image_url, average_color, image_alt: alts.front }]]
+    }),
+  )
+}

@@ -1,0 +1,1 @@
+export { FavoriteMarks, followFavoriteChanges, readMarksFrom } from './favorite-marks.ts'

@@ -1,0 +1,113 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import pino from 'pino'
+import { createTestDatabase } from '../../test/database.ts'
+import { AppError } from './app-error.ts'
+import { connectDatabase, type Database } from './database.ts'
+import { takeBudget } from './limits.ts'
+
+const url = await createTestDatabase()
+const log = pino({ level: 'silent' })
+const { db, close } = connectDatabase(url, log)
+const another = connectDatabase(url, log)
+afterAll(async () => {
+  await close()
+  await another.close()
+})
+
+const DAY_SECONDS = 86_400
+const budget = (key: string, limit = 2) => ({ key, limit, windowSeconds: DAY_SECONDS })
+const isRefused = async (take: Promise<void>): Promise<boolean> =>
+  take.then(
+    () => false,
+    (error: unknown) => error instanceof AppError && error.code === 'TOO_MANY_REQUESTS',
+  )
+
+/** What takeBudget must not be: reading, deciding, then writing. */
+async function takeNaively(from: Database, key: string, limit: number): Promise<boolean> {
+  const row = await from
+    .selectFrom('limit_use')
+    .select('count')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if ((row?.count ?? 0) >= limit) return false
+  await from
+    .insertInto('limit_use')
+    .values({ key, window_start: new Date(0), count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key', 'window_start'])
+        .doUpdateSet((set) => ({ count: set('limit_use.count', '+', 1) })),
+    )
+    .execute()
+  return true
+}
+
+describe('a budget', () => {
+  test('gives its uses, then refuses and says how long to wait', async () => {
+    await takeBudget(db, budget('a'))
+    await takeBudget(db, budget('a'))
+    const error = await takeBudget(db, budget('a')).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+    const { retry_after_seconds = 0 } = error as AppError
+    expect(retry_after_seconds).toBeGreaterThan(0)
+    expect(retry_after_seconds).toBeLessThanOrEqual(DAY_SECONDS)
+    // Windows begin at round times.
+    const tomorrow = (Math.floor(Date.now() / 86_400_000) + 1) * DAY_SECONDS
+    expect(Math.abs(Date.now() / 1000 + retry_after_seconds - tomorrow)).toBeLessThan(5)
+  })
+
+  test('is its key’s own', async () => {
+    await takeBudget(db, budget('b', 1))
+    await takeBudget(db, budget('c', 1))
+    expect(await isRefused(takeBudget(db, budget('b', 1)))).toBe(true)
+  })
+
+  test('is shared by all processes, and exact when they take at once', async () => {
+    const takes = Array.from({ length: 100 }, (_, i) =>
+      isRefused(takeBudget(i % 2 ? db : another.db, budget('parallel', 20))),
+    )
+    const refused = await Promise.all(takes)
+    expect(refused.filter((was) => !was)).toHaveLength(20)
+  })
+
+  test('would not be exact if it read before it wrote', async () => {
+    const takes = Array.from({ length: 100 }, () => takeNaively(db, 'naive', 20))
+    const taken = await Promise.all(takes)
+    expect(taken.filter(Boolean).length).toBeGreaterThan(20)
+  })
+
+  test('begins anew with the next window', async () => {
+    await takeBudget(db, budget('again', 1))
+    await db
+      .updateTable('limit_use')
+      .set({ window_start: new Date(Date.now() - 1000 * DAY_SECONDS) })
+      .where('key', '=', 'again')
+      .execute()
+    expect(await isRefused(takeBudget(db, budget('again', 1)))).toBe(false)
+  })
+
+  test('gets a use back from a transaction that fails', async () => {
+    const failing = db.transaction().execute(async (transaction) => {
+      await takeBudget(transaction, budget('rolled back', 1))
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await isRefused(takeBudget(db, budget('rolled back', 1)))).toBe(false)
+  })
+
+  test('leaves no old windows behind', async () => {
+    const old = Array.from({ length: 25 }, (_, i) => ({
+      key: `old ${i}`,
+      window_start: new Date(Date.now() - 2_000 * DAY_SECONDS),
+      count: 1,
+    }))
+    await db.insertInto('limit_use').values(old).execute()
+    for (let i = 0; i < 3; i++) await takeBudget(db, budget('sweeping', 10))
+    const left = await db
+      .selectFrom('limit_use')
+      .select('key')
+      .where('key', 'like', 'old %')
+      .execute()
+    expect(left).toEqual([])
+  })
+})

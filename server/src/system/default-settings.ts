@@ -1,0 +1,22 @@
+import type { Settings } from '@twirl/contract/system'
+
+/** What holds until staff store something else. */
+export const DEFAULT_SETTINGS: Settings = {
+  // Spec section 1: mini from $16.99, midi and maxi from $19.99.
+  promo_banner: { text: 'Rent mini dresses for $16.99 · midi & maxi for $19.99' },
+  // Spec section 9, decisions C11: open from this day on, without an end.
+  top_banner: {
+    text: 'Dressing a whole group? Everyone picks her own, one box arrives.',
+    link: '/how-it-works/group-rental',
+    show_from: '2024-02-17',
+    show_until: null,
+  },
+  lead_a_group_url: null, // decisions A18: our own page
+  recommendation_collection_id: 3, // decisions C10
+  // Spec section 2: the footer's social links.
+  social_links: [
+    { name: 'Instagram', url: 'https://www.instagram.com/twirl.rentals' },
+    { name: 'TikTok', url: 'https://www.tiktok.com/@twirl.rentals' },
+    { name: 'Pinterest', url: 'https://www.pinterest.com/twirlrentals' },
+  ],
+}

@@ -1,0 +1,69 @@
+import { createClient } from '@twirl/contract/client'
+import { getSettings, settings } from '@twirl/contract/system'
+import pino from 'pino'
+import { describe, expect, test, vi } from 'vitest'
+import { buildTestApp } from '../../test/build-test-app.ts'
+import { DEFAULT_SETTINGS } from './default-settings.ts'
+import { ShopSettings } from './shop-settings.ts'
+
+const { db, call } = await buildTestApp({
+  prepare: (empty) => store(empty, 'recommendation_collection_id', 5),
+})
+
+async function store(into: typeof db, key: string, value: unknown): Promise<void> {
+  const json = JSON.stringify(value)
+  await into
+    .insertInto('setting')
+    .values({ key, value: json })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json }))
+    .execute()
+}
+
+const current = async () => (await call(getSettings, {})).body
+
+describe('GET /ajax/system/setting', () => {
+  test('answers what is stored over the defaults, to anyone', async () => {
+    const { status, body } = await call(getSettings, {}, { guestId: null })
+    expect(status).toBe(200)
+    expect(settings.parse(body)).toEqual(body)
+    expect(body).toEqual({ ...DEFAULT_SETTINGS, recommendation_collection_id: 5 })
+  })
+
+  test('follows a change, a value that does not fit, and its removal', async () => {
+    await store(db, 'lead_a_group_url', 'https://groups.example/lead')
+    await vi.waitFor(async () =>
+      expect((await current()).lead_a_group_url).toBe('https://groups.example/lead'),
+    )
+    await store(db, 'lead_a_group_url', 42)
+    await vi.waitFor(async () => expect((await current()).lead_a_group_url).toBeNull())
+    await db.deleteFrom('setting').execute()
+    await vi.waitFor(async () => expect(await current()).toEqual(DEFAULT_SETTINGS))
+  })
+})
+
+test('a page that is kept shows a change of settings', async () => {
+  const shop = await buildTestApp({
+    loadPages: async (_app, transport) => async () => {
+      const { promo_banner } = await createClient(transport)(getSettings, {})
+      return new Response(promo_banner.text, { headers: { 'cache-control': 'public, max-age=60' } })
+    },
+  })
+  const page = async () => (await shop.app.inject('/home')).body
+  expect(await page()).toBe(DEFAULT_SETTINGS.promo_banner.text)
+  await store(shop.db, 'promo_banner', { text: 'Half price today' })
+  await vi.waitFor(async () => expect(await page()).toBe('Half price today'), { timeout: 5_000 })
+})
+
+describe('ShopSettings', () => {
+  test('tells listeners and logs what it ignores', async () => {
+    const lines: string[] = []
+    const shop = new ShopSettings(db, pino({ level: 'warn' }, { write: (it) => lines.push(it) }))
+    let changes = 0
+    shop.onChange(() => changes++)
+    await store(db, 'unheard_of', 1)
+    await shop.reload()
+    expect(changes).toBe(1)
+    expect(shop.current).toEqual(DEFAULT_SETTINGS)
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ key: 'unheard_of' }])
+  })
+})

@@ -1,0 +1,114 @@
+import type { ProductFilter } from '@twirl/contract/catalog'
+import { SIZES } from '@twirl/contract/primitives'
+import fc from 'fast-check'
+import type { IndexedProduct, ListingScope } from '#catalog/indexed-product.ts'
+import { sortKey } from '#catalog/product-order.ts'
+
+// Generated catalogues, and what a listing of them is, said plainly: keep what matches, sort, done.
+
+const BRANDS = ['Lune', 'Sol']
+const COLORS = ['Black', 'Blush']
+const SOME_SIZES = SIZES.slice(0, 3)
+export const MAX_ID = 60
+
+export const anyProduct: fc.Arbitrary<IndexedProduct> = fc
+  .record({
+    id: fc.integer({ min: 1, max: MAX_ID }),
+    brand: fc.constantFrom(...BRANDS),
+    type: fc.constantFrom('DRESS', 'TOP'),
+    length: fc.constantFrom('MINI', 'MAXI', 'N_A'),
+    price: fc.integer({ min: 1, max: 4 }),
+    clearance_price: fc.integer({ min: 1, max: 4 }),
+    recommendation_score: fc.integer({ min: 0, max: 3 }),
+    first_new_in_time: fc.integer({ min: 0, max: 3 }),
+    first_clearance_check_in_time: fc.integer({ min: 0, max: 3 }),
+    collection_ids: fc.uniqueArray(fc.integer({ min: 1, max: 2 })),
+    offered: fc.record({ CORE: fc.boolean(), CLEARANCE: fc.boolean() }),
+    variants: fc.uniqueArray(
+      fc.record({
+        size: fc.constantFrom(...SOME_SIZES),
+        color: fc.constantFrom(...COLORS),
+        free: fc.record({ CORE: fc.nat(1), CLEARANCE: fc.nat(1) }),
+      }),
+      { minLength: 1, maxLength: 4, selector: ({ size, color }) => `${size}${color}` },
+    ),
+  })
+  .map(({ brand, type, length, collection_ids, variants, offered, ...keys }) => ({
+    keys,
+    brand,
+    type,
+    length,
+    colors: COLORS.map((name, position) => ({ name, hex: `#00000${position}`, position })),
+    collection_ids,
+    variants,
+    text: { title: '', fabric: '', description: '' },
+    cards: {
+      CORE: offered.CORE ? `core ${keys.id}` : null,
+      CLEARANCE: offered.CLEARANCE ? `clearance ${keys.id}` : null,
+    },
+  }))
+
+export const anyFilter: fc.Arbitrary<ProductFilter> = fc.record({
+  brands: fc.subarray(BRANDS),
+  sizes: fc.subarray(SOME_SIZES),
+  colors: fc.subarray(COLORS),
+  types: fc.subarray(['DRESS', 'TOP'] as const).map((types) => [...types]),
+  lengths: fc.subarray(['MINI', 'MAXI'] as const).map((lengths) => [...lengths]),
+  is_only_available: fc.boolean(),
+  sorted_field: fc.constantFrom(
+    'RAND',
+    'RECOMMENDED',
+    'FIRST_NEW_IN_TIME',
+    'FIRST_CLEARANCE_CHECK_IN_TIME',
+    'PRICE_ASC',
+    'PRICE_DESC',
+  ),
+  random: fc.nat(1_000),
+})
+
+export const anyScope: fc.Arbitrary<ListingScope> = fc.oneof(
+  fc.constant({ pool: 'CLEARANCE' as const }),
+  fc.record({ pool: fc.constant('CORE' as const), collection_id: fc.constantFrom(null, 1, 2) }),
+)
+
+export const anyCatalog = fc.uniqueArray(anyProduct, {
+  selector: ({ keys }) => keys.id,
+  maxLength: MAX_ID,
+})
+
+export function isInScope({ cards, collection_ids }: IndexedProduct, scope: ListingScope): boolean {
+  if (cards[scope.pool] === null) return false
+  if (scope.pool === 'CLEARANCE' || scope.collection_id === null) return true
+  return collection_ids.includes(scope.collection_id)
+}
+
+export function passesFilter(
+  { brand, type, length, variants }: IndexedProduct,
+  scope: ListingScope,
+  filter: ProductFilter,
+): boolean {
+  const includes = (wanted: readonly string[] | undefined, value: string) =>
+    !wanted?.length || wanted.includes(value)
+  return (
+    includes(filter.brands, brand) &&
+    includes(filter.types, type) &&
+    includes(filter.lengths, length) &&
+    variants.some(
+      ({ size, color, free }) =>
+        includes(filter.sizes, size) &&
+        includes(filter.colors, color) &&
+        (!filter.is_only_available || free[scope.pool] > 0),
+    )
+  )
+}
+
+export function listPlainly(
+  products: IndexedProduct[],
+  scope: ListingScope,
+  filter: ProductFilter,
+): IndexedProduct[] {
+  const order = { field: filter.sorted_field, seed: filter.random, pool: scope.pool }
+  return products
+    .filter((product) => isInScope(product, scope) && passesFilter(product, scope, filter))
+    .toSorted((a, b) => sortKey(a.keys, order) - sortKey(b.keys, order) || a.keys.id - b.keys.id)
+}
