@@ -4,6 +4,12 @@ import { createInterface } from 'node:readline'
 
 export type Child = { pid: number; port: number; startMs: number; stop: () => Promise<void> }
 
+// A child must not outlive a benchmark that failed.
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGTERM')
+})
+
 /** Starts a server of ours and waits until it prints the port it listens on. */
 export async function startChild(args: string[], env: Record<string, string>): Promise<Child> {
   const started = performance.now()
@@ -11,8 +17,8 @@ export async function startChild(args: string[], env: Record<string, string>): P
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // A child must not outlive a benchmark that failed.
-  process.once('exit', () => child.kill('SIGTERM'))
+  children.add(child)
+  child.once('exit', () => children.delete(child))
   const port = await readPort(child)
   return { pid: child.pid!, port, startMs: performance.now() - started, stop: () => stop(child) }
 }

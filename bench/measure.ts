@@ -6,18 +6,30 @@ export type Target = { port: number; pids: number[] }
 
 const CONNECTIONS = 16
 
-/** Sends a fixed number of requests; answers the processor milliseconds that each one cost the target. */
+/**
+ * Sends a fixed number of requests; answers the processor milliseconds that each one cost the target. Every
+ * connection begins the list anew, unless the requests are to be dealt out: then none is sent twice.
+ */
 export async function cpuPerRequest(
   target: Target,
   requests: BenchRequest[],
   amount: number,
+  { isDealt = false }: { isDealt?: boolean } = {},
 ): Promise<number> {
+  if (isDealt && requests.length < amount) throw new Error('too few requests to send each once')
+  let dealt = 0
   const before = cpuTime(target.pids)
   const result = await autocannon({
     url: `http://127.0.0.1:${target.port}`,
     connections: CONNECTIONS,
     amount,
     requests,
+    ...(isDealt && {
+      setupClient: (client: autocannon.Client) => {
+        const mine = dealt++
+        client.setRequests(requests.filter((_, i) => i % CONNECTIONS === mine))
+      },
+    }),
   })
   if (result.errors > 0 || result.non2xx > 0) {
     const statuses = JSON.stringify(result.statusCodeStats)

@@ -13,12 +13,12 @@ export type RecordedAnswer = {
 // Set anew by whoever answers.
 const HOP_HEADERS = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']
 
-/** The shop's answer to each distinct path, for the reference to repeat byte by byte. */
+/** The shop's answer to one request of each path, for the reference to repeat byte by byte. */
 export async function recordAnswers(
   port: number,
   requests: BenchRequest[],
 ): Promise<RecordedAnswer[]> {
-  const byPath = new Map(requests.map((request) => [request.path, request]))
+  const byPath = new Map(requests.map((request) => [request.path.split('?')[0], request]))
   return Promise.all([...byPath.values()].map((request) => recordAnswer(port, request)))
 }
 

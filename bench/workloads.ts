@@ -1,8 +1,11 @@
 import { encodeCall } from '../packages/contract/src/client.ts'
 import {
   getProduct,
+  listClearanceItems,
   listCollectionItems,
+  listRecommendedProducts,
   type ProductPage,
+  searchProducts,
 } from '../packages/contract/src/catalog.ts'
 
 export type BenchRequest = {
@@ -33,8 +36,7 @@ export async function listingRequests(): Promise<BenchRequest[]> {
   return Array.from({ length: 480 }, (_, i) => {
     const filter = { ...filters[i % filters.length], random: (i * 7919) % 1_000 }
     const input = { id: 1 + (i % 3), filter, skip: (i % 2) * PAGE, limit: PAGE }
-    const { url, body } = encodeCall(listCollectionItems, input)
-    return { method: 'PUT', path: url, headers: JSON_HEADERS, body: body! }
+    return putRequest(encodeCall(listCollectionItems, input))
   })
 }
 
@@ -46,6 +48,55 @@ export async function productRequests(port: number): Promise<BenchRequest[]> {
     const { url } = encodeCall(getProduct, { id, category: 'COLLECTION' })
     return { method: 'GET', path: url, headers: JSON_HEADERS }
   })
+}
+
+/** The sale as its page asks for it: with the counts of every filter. */
+export async function saleRequests(): Promise<BenchRequest[]> {
+  const filters = [
+    {},
+    {},
+    { sizes: ['M'] },
+    { sorted_field: 'PRICE_ASC' },
+    { types: ['DRESS'], colors: ['Black', 'Navy'] },
+    { sorted_field: 'FIRST_CLEARANCE_CHECK_IN_TIME' },
+  ] as const
+  return Array.from({ length: 240 }, (_, i) => {
+    const filter = { ...filters[i % filters.length], random: (i * 7919) % 1_000 }
+    const input = { filter, with_facets: true, skip: (i % 2) * PAGE, limit: PAGE }
+    return putRequest(encodeCall(listClearanceItems, input))
+  })
+}
+
+const WORDS = ['dress', 'black', 'satin', 'gown', 'mini', 'emrald', 'weding guest', 'chifon midi']
+
+export async function searchRequests(): Promise<BenchRequest[]> {
+  return WORDS.flatMap((query) =>
+    [0, PAGE].map((skip) =>
+      putRequest(encodeCall(searchProducts, { query, with_facets: true, skip, limit: PAGE })),
+    ),
+  )
+}
+
+/** More different searches than the shop keeps answers of, so that each one is a search. */
+export async function freshSearchRequests(): Promise<BenchRequest[]> {
+  const queries = WORDS.flatMap((first) => WORDS.map((second) => `${first} ${second}`))
+  return [...WORDS, ...queries].flatMap((query) =>
+    Array.from({ length: 60 }, (_, skip) =>
+      putRequest(encodeCall(searchProducts, { query, skip, limit: PAGE })),
+    ),
+  )
+}
+
+export async function recommendationRequests(): Promise<BenchRequest[]> {
+  return Array.from({ length: 300 }, (_, i) => {
+    const input = { product_id: 1 + (i % 100), random: (i * 7919) % 1_000 }
+    const { url } = encodeCall(listRecommendedProducts, input)
+    return { method: 'GET', path: url, headers: JSON_HEADERS }
+  })
+}
+
+function putRequest({ url, body }: ReturnType<typeof encodeCall>): BenchRequest {
+  return { method: 'PUT', path: url, headers: JSON_HEADERS, body: body! }
 }
 
 async function readListing(port: number, id: number): Promise<ProductPage> {

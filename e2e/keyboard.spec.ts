@@ -15,10 +15,10 @@ test('the occasions open, list the collections and close by keyboard', async ({
 }) => {
   test.skip(isMobile, 'a phone has the drawer')
   await visit(page, '/home')
-  const menu = page.locator('header summary', { hasText: 'RENT BY OCCASIONS' })
+  const menu = page.locator('header summary:visible', { hasText: 'RENT BY OCCASIONS' })
   await menu.focus()
   await page.keyboard.press('Enter')
-  const formal = page.locator('header').getByRole('link', { name: 'Formal' })
+  const formal = page.locator('header').getByRole('link', { name: 'Formal', exact: true })
   await expect(formal).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(formal).toBeHidden()

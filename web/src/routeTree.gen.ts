@@ -11,11 +11,26 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as CareersRouteImport } from './routes/careers'
+import { Route as ContactUsRouteImport } from './routes/contact-us'
+import { Route as DamagedItemsPolicyRouteImport } from './routes/damaged-items-policy'
 import { Route as EmptyPageRouteImport } from './routes/empty-page'
+import { Route as FaqRouteImport } from './routes/faq'
+import { Route as FavoritesRouteImport } from './routes/favorites'
 import { Route as HomeRouteImport } from './routes/home'
+import { Route as LeadAGroupRouteImport } from './routes/lead-a-group'
+import { Route as OurMissionRouteImport } from './routes/our-mission'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
+import { Route as ReturnsRouteImport } from './routes/returns'
+import { Route as SearchRouteImport } from './routes/search'
+import { Route as SizeChartsRouteImport } from './routes/size-charts'
 import { Route as CollectionsIndexRouteImport } from './routes/collections.index'
+import { Route as HowItWorksIndexRouteImport } from './routes/how-it-works.index'
+import { Route as HowItWorksGroupRentalRouteImport } from './routes/how-it-works.group-rental'
 import { Route as PProductIdRouteImport } from './routes/p.$productId'
+import { Route as SaleIndexRouteImport } from './routes/sale.index'
 import { Route as CollectionsCollectionIdIndexRouteImport } from './routes/collections.$collectionId.index'
+import { Route as SalePProductIdRouteImport } from './routes/sale.p.$productId'
 import { Route as CollectionsCollectionIdPProductIdRouteImport } from './routes/collections.$collectionId.p.$productId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -28,9 +43,34 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CareersRoute = CareersRouteImport.update({
+  id: '/careers',
+  path: '/careers',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactUsRoute = ContactUsRouteImport.update({
+  id: '/contact-us',
+  path: '/contact-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DamagedItemsPolicyRoute = DamagedItemsPolicyRouteImport.update({
+  id: '/damaged-items-policy',
+  path: '/damaged-items-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const EmptyPageRoute = EmptyPageRouteImport.update({
   id: '/empty-page',
   path: '/empty-page',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FavoritesRoute = FavoritesRouteImport.update({
+  id: '/favorites',
+  path: '/favorites',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomeRoute = HomeRouteImport.update({
@@ -38,14 +78,59 @@ const HomeRoute = HomeRouteImport.update({
   path: '/home',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LeadAGroupRoute = LeadAGroupRouteImport.update({
+  id: '/lead-a-group',
+  path: '/lead-a-group',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OurMissionRoute = OurMissionRouteImport.update({
+  id: '/our-mission',
+  path: '/our-mission',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReturnsRoute = ReturnsRouteImport.update({
+  id: '/returns',
+  path: '/returns',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SizeChartsRoute = SizeChartsRouteImport.update({
+  id: '/size-charts',
+  path: '/size-charts',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CollectionsIndexRoute = CollectionsIndexRouteImport.update({
   id: '/collections/',
   path: '/collections/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HowItWorksIndexRoute = HowItWorksIndexRouteImport.update({
+  id: '/how-it-works/',
+  path: '/how-it-works/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HowItWorksGroupRentalRoute = HowItWorksGroupRentalRouteImport.update({
+  id: '/how-it-works/group-rental',
+  path: '/how-it-works/group-rental',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PProductIdRoute = PProductIdRouteImport.update({
   id: '/p/$productId',
   path: '/p/$productId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SaleIndexRoute = SaleIndexRouteImport.update({
+  id: '/sale/',
+  path: '/sale/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CollectionsCollectionIdIndexRoute =
@@ -54,6 +139,11 @@ const CollectionsCollectionIdIndexRoute =
     path: '/collections/$collectionId/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const SalePProductIdRoute = SalePProductIdRouteImport.update({
+  id: '/sale/p/$productId',
+  path: '/sale/p/$productId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CollectionsCollectionIdPProductIdRoute =
   CollectionsCollectionIdPProductIdRouteImport.update({
     id: '/collections/$collectionId/p/$productId',
@@ -64,20 +154,50 @@ const CollectionsCollectionIdPProductIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/careers': typeof CareersRoute
+  '/contact-us': typeof ContactUsRoute
+  '/damaged-items-policy': typeof DamagedItemsPolicyRoute
   '/empty-page': typeof EmptyPageRoute
+  '/faq': typeof FaqRoute
+  '/favorites': typeof FavoritesRoute
   '/home': typeof HomeRoute
+  '/lead-a-group': typeof LeadAGroupRoute
+  '/our-mission': typeof OurMissionRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/returns': typeof ReturnsRoute
+  '/search': typeof SearchRoute
+  '/size-charts': typeof SizeChartsRoute
+  '/how-it-works/group-rental': typeof HowItWorksGroupRentalRoute
   '/p/$productId': typeof PProductIdRoute
   '/collections/': typeof CollectionsIndexRoute
+  '/how-it-works/': typeof HowItWorksIndexRoute
+  '/sale/': typeof SaleIndexRoute
+  '/sale/p/$productId': typeof SalePProductIdRoute
   '/collections/$collectionId/': typeof CollectionsCollectionIdIndexRoute
   '/collections/$collectionId/p/$productId': typeof CollectionsCollectionIdPProductIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/careers': typeof CareersRoute
+  '/contact-us': typeof ContactUsRoute
+  '/damaged-items-policy': typeof DamagedItemsPolicyRoute
   '/empty-page': typeof EmptyPageRoute
+  '/faq': typeof FaqRoute
+  '/favorites': typeof FavoritesRoute
   '/home': typeof HomeRoute
+  '/lead-a-group': typeof LeadAGroupRoute
+  '/our-mission': typeof OurMissionRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/returns': typeof ReturnsRoute
+  '/search': typeof SearchRoute
+  '/size-charts': typeof SizeChartsRoute
+  '/how-it-works/group-rental': typeof HowItWorksGroupRentalRoute
   '/p/$productId': typeof PProductIdRoute
   '/collections': typeof CollectionsIndexRoute
+  '/how-it-works': typeof HowItWorksIndexRoute
+  '/sale': typeof SaleIndexRoute
+  '/sale/p/$productId': typeof SalePProductIdRoute
   '/collections/$collectionId': typeof CollectionsCollectionIdIndexRoute
   '/collections/$collectionId/p/$productId': typeof CollectionsCollectionIdPProductIdRoute
 }
@@ -85,10 +205,25 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/careers': typeof CareersRoute
+  '/contact-us': typeof ContactUsRoute
+  '/damaged-items-policy': typeof DamagedItemsPolicyRoute
   '/empty-page': typeof EmptyPageRoute
+  '/faq': typeof FaqRoute
+  '/favorites': typeof FavoritesRoute
   '/home': typeof HomeRoute
+  '/lead-a-group': typeof LeadAGroupRoute
+  '/our-mission': typeof OurMissionRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/returns': typeof ReturnsRoute
+  '/search': typeof SearchRoute
+  '/size-charts': typeof SizeChartsRoute
+  '/how-it-works/group-rental': typeof HowItWorksGroupRentalRoute
   '/p/$productId': typeof PProductIdRoute
   '/collections/': typeof CollectionsIndexRoute
+  '/how-it-works/': typeof HowItWorksIndexRoute
+  '/sale/': typeof SaleIndexRoute
+  '/sale/p/$productId': typeof SalePProductIdRoute
   '/collections/$collectionId/': typeof CollectionsCollectionIdIndexRoute
   '/collections/$collectionId/p/$productId': typeof CollectionsCollectionIdPProductIdRoute
 }
@@ -97,30 +232,75 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/careers'
+    | '/contact-us'
+    | '/damaged-items-policy'
     | '/empty-page'
+    | '/faq'
+    | '/favorites'
     | '/home'
+    | '/lead-a-group'
+    | '/our-mission'
+    | '/privacy-policy'
+    | '/returns'
+    | '/search'
+    | '/size-charts'
+    | '/how-it-works/group-rental'
     | '/p/$productId'
     | '/collections/'
+    | '/how-it-works/'
+    | '/sale/'
+    | '/sale/p/$productId'
     | '/collections/$collectionId/'
     | '/collections/$collectionId/p/$productId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/careers'
+    | '/contact-us'
+    | '/damaged-items-policy'
     | '/empty-page'
+    | '/faq'
+    | '/favorites'
     | '/home'
+    | '/lead-a-group'
+    | '/our-mission'
+    | '/privacy-policy'
+    | '/returns'
+    | '/search'
+    | '/size-charts'
+    | '/how-it-works/group-rental'
     | '/p/$productId'
     | '/collections'
+    | '/how-it-works'
+    | '/sale'
+    | '/sale/p/$productId'
     | '/collections/$collectionId'
     | '/collections/$collectionId/p/$productId'
   id:
     | '__root__'
     | '/'
     | '/$'
+    | '/careers'
+    | '/contact-us'
+    | '/damaged-items-policy'
     | '/empty-page'
+    | '/faq'
+    | '/favorites'
     | '/home'
+    | '/lead-a-group'
+    | '/our-mission'
+    | '/privacy-policy'
+    | '/returns'
+    | '/search'
+    | '/size-charts'
+    | '/how-it-works/group-rental'
     | '/p/$productId'
     | '/collections/'
+    | '/how-it-works/'
+    | '/sale/'
+    | '/sale/p/$productId'
     | '/collections/$collectionId/'
     | '/collections/$collectionId/p/$productId'
   fileRoutesById: FileRoutesById
@@ -128,10 +308,25 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  CareersRoute: typeof CareersRoute
+  ContactUsRoute: typeof ContactUsRoute
+  DamagedItemsPolicyRoute: typeof DamagedItemsPolicyRoute
   EmptyPageRoute: typeof EmptyPageRoute
+  FaqRoute: typeof FaqRoute
+  FavoritesRoute: typeof FavoritesRoute
   HomeRoute: typeof HomeRoute
+  LeadAGroupRoute: typeof LeadAGroupRoute
+  OurMissionRoute: typeof OurMissionRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
+  ReturnsRoute: typeof ReturnsRoute
+  SearchRoute: typeof SearchRoute
+  SizeChartsRoute: typeof SizeChartsRoute
+  HowItWorksGroupRentalRoute: typeof HowItWorksGroupRentalRoute
   PProductIdRoute: typeof PProductIdRoute
   CollectionsIndexRoute: typeof CollectionsIndexRoute
+  HowItWorksIndexRoute: typeof HowItWorksIndexRoute
+  SaleIndexRoute: typeof SaleIndexRoute
+  SalePProductIdRoute: typeof SalePProductIdRoute
   CollectionsCollectionIdIndexRoute: typeof CollectionsCollectionIdIndexRoute
   CollectionsCollectionIdPProductIdRoute: typeof CollectionsCollectionIdPProductIdRoute
 }
@@ -152,11 +347,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/careers': {
+      id: '/careers'
+      path: '/careers'
+      fullPath: '/careers'
+      preLoaderRoute: typeof CareersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact-us': {
+      id: '/contact-us'
+      path: '/contact-us'
+      fullPath: '/contact-us'
+      preLoaderRoute: typeof ContactUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/damaged-items-policy': {
+      id: '/damaged-items-policy'
+      path: '/damaged-items-policy'
+      fullPath: '/damaged-items-policy'
+      preLoaderRoute: typeof DamagedItemsPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/empty-page': {
       id: '/empty-page'
       path: '/empty-page'
       fullPath: '/empty-page'
       preLoaderRoute: typeof EmptyPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq': {
+      id: '/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof FaqRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/favorites': {
+      id: '/favorites'
+      path: '/favorites'
+      fullPath: '/favorites'
+      preLoaderRoute: typeof FavoritesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home': {
@@ -166,11 +396,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HomeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lead-a-group': {
+      id: '/lead-a-group'
+      path: '/lead-a-group'
+      fullPath: '/lead-a-group'
+      preLoaderRoute: typeof LeadAGroupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/our-mission': {
+      id: '/our-mission'
+      path: '/our-mission'
+      fullPath: '/our-mission'
+      preLoaderRoute: typeof OurMissionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/returns': {
+      id: '/returns'
+      path: '/returns'
+      fullPath: '/returns'
+      preLoaderRoute: typeof ReturnsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/size-charts': {
+      id: '/size-charts'
+      path: '/size-charts'
+      fullPath: '/size-charts'
+      preLoaderRoute: typeof SizeChartsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/collections/': {
       id: '/collections/'
       path: '/collections'
       fullPath: '/collections/'
       preLoaderRoute: typeof CollectionsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/how-it-works/': {
+      id: '/how-it-works/'
+      path: '/how-it-works'
+      fullPath: '/how-it-works/'
+      preLoaderRoute: typeof HowItWorksIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/how-it-works/group-rental': {
+      id: '/how-it-works/group-rental'
+      path: '/how-it-works/group-rental'
+      fullPath: '/how-it-works/group-rental'
+      preLoaderRoute: typeof HowItWorksGroupRentalRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/p/$productId': {
@@ -180,11 +466,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PProductIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/sale/': {
+      id: '/sale/'
+      path: '/sale'
+      fullPath: '/sale/'
+      preLoaderRoute: typeof SaleIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/collections/$collectionId/': {
       id: '/collections/$collectionId/'
       path: '/collections/$collectionId'
       fullPath: '/collections/$collectionId/'
       preLoaderRoute: typeof CollectionsCollectionIdIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sale/p/$productId': {
+      id: '/sale/p/$productId'
+      path: '/sale/p/$productId'
+      fullPath: '/sale/p/$productId'
+      preLoaderRoute: typeof SalePProductIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/collections/$collectionId/p/$productId': {
@@ -200,10 +500,25 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  CareersRoute: CareersRoute,
+  ContactUsRoute: ContactUsRoute,
+  DamagedItemsPolicyRoute: DamagedItemsPolicyRoute,
   EmptyPageRoute: EmptyPageRoute,
+  FaqRoute: FaqRoute,
+  FavoritesRoute: FavoritesRoute,
   HomeRoute: HomeRoute,
+  LeadAGroupRoute: LeadAGroupRoute,
+  OurMissionRoute: OurMissionRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
+  ReturnsRoute: ReturnsRoute,
+  SearchRoute: SearchRoute,
+  SizeChartsRoute: SizeChartsRoute,
+  HowItWorksGroupRentalRoute: HowItWorksGroupRentalRoute,
   PProductIdRoute: PProductIdRoute,
   CollectionsIndexRoute: CollectionsIndexRoute,
+  HowItWorksIndexRoute: HowItWorksIndexRoute,
+  SaleIndexRoute: SaleIndexRoute,
+  SalePProductIdRoute: SalePProductIdRoute,
   CollectionsCollectionIdIndexRoute: CollectionsCollectionIdIndexRoute,
   CollectionsCollectionIdPProductIdRoute:
     CollectionsCollectionIdPProductIdRoute,

@@ -25,6 +25,7 @@ test('endpoints keep what a call needs and lose their schemas', () => {
   expect(stripped).toContain('input: undefined')
   expect(stripped).toContain('output: undefined')
   expect(stripped).not.toContain('z.object')
+  expect(stripped).not.toContain("'Sizes'")
 })
 
 test('a schema with a name stays, marked as free of side effects', () => {

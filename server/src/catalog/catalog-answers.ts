@@ -52,6 +52,16 @@ export class AnswerCache {
     this.#answers.set(key, answer)
   }
 
+  /** The answer to a question: kept, or written now. */
+  keep<Output>(key: string, write: () => MarkableAnswer<Output>): MarkableAnswer<Output> {
+    let answer = this.get<Output>(key)
+    if (!answer) {
+      answer = write()
+      this.set(key, answer)
+    }
+    return answer
+  }
+
   clear(): void {
     this.#answers.clear()
   }

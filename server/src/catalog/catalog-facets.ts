@@ -42,7 +42,7 @@ export function countFacets(
     others.variants.countAnd(variantSet(facts, { ...filter, ...chosen }, pool))
 
   return {
-    brands: byFact('brand:', facts.names('brand:').toSorted(alphabetically), others.brands),
+    brands: byFact('brand:', listBrands(facts), others.brands),
     sizes: SIZES.filter((size) => base.intersects(facts.get(`ANY:${size}:*`))).map((size) => ({
       name: size,
       count: byVariant({ sizes: [size] }),
@@ -55,6 +55,10 @@ export function countFacets(
   }
 }
 
+export function listBrands(facts: FactSets): string[] {
+  return facts.names('brand:').toSorted(alphabetically)
+}
+
 /** The colors that published variants have, in the catalogue's order. */
 export function listColors(facts: FactSets, palette: Palette): { name: string; hex: string }[] {
   return facts
@@ -64,6 +68,6 @@ export function listColors(facts: FactSets, palette: Palette): { name: string; h
     .map(({ name, hex }) => ({ name, hex }))
 }
 
-export function alphabetically(a: string, b: string): number {
+function alphabetically(a: string, b: string): number {
   return a.localeCompare(b, 'en')
 }

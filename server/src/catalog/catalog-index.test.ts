@@ -136,6 +136,25 @@ describe('CatalogIndex', () => {
       },
     )
 
+    test('by offset instead, a piece that sells out would take another one with it', () => {
+      const shop = new Shop()
+      const [sample] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
+      for (let id = 1; id <= 4; id++)
+        shop.apply([
+          { ...sample!, keys: { ...sample!.keys, id }, cards: { CORE: '', CLEARANCE: null } },
+        ])
+      const scope = { pool: 'CORE', collection_id: null } as const
+      const query = {
+        filter: { is_only_available: false, sorted_field: 'RECOMMENDED', random: 0 },
+        limit: 2,
+      } as const
+      const first = shop.index.list(scope, query)
+      shop.apply([1])
+      const ids = (page: { cards: { id: number }[] }) => page.cards.map(({ id }) => id)
+      expect(ids(shop.index.list(scope, { ...query, skip: 2 }))).toEqual([4])
+      expect(ids(shop.index.list(scope, { ...query, after: first.last_cursor! }))).toEqual([3, 4])
+    })
+
     test('a place of another order is refused at its field', () => {
       const shop = new Shop()
       shop.apply(fc.sample(anyProduct, { numRuns: 30, seed: 1 }))

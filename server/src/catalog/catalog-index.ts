@@ -1,6 +1,6 @@
 import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog'
 import type { Bitset } from './bitset.ts'
-import { alphabetically, countFacets, listColors } from './catalog-facets.ts'
+import { countFacets, listBrands, listColors } from './catalog-facets.ts'
 import { FactSets, factsOf, scopeFact } from './fact-sets.ts'
 import { filterSets, narrow } from './filter-products.ts'
 import type { IndexedProduct, ListingScope } from './indexed-product.ts'
@@ -90,12 +90,9 @@ export class CatalogIndex {
       .toSorted((a, b) => a - b)
   }
 
-  brands(): string[] {
-    return this.#facts.names('brand:').toSorted(alphabetically)
-  }
-
-  colors(): { name: string; hex: string }[] {
-    return listColors(this.#facts, this.#palette)
+  /** Brands alphabetically, colors in the catalogue's order. */
+  attributes(): { brands: string[]; colors: { name: string; hex: string }[] } {
+    return { brands: listBrands(this.#facts), colors: listColors(this.#facts, this.#palette) }
   }
 
   list(scope: ListingScope, query: ListingQuery): Listing {
@@ -118,8 +115,10 @@ export class CatalogIndex {
     search: SearchQuery,
     query: ListingQuery,
   ): { listing: Listing; did_you_mean: string | null } {
-    const { name, scores, slots, correctedFor } = this.#search.find(search, this.#entries.length)
-    const base = this.#facts.get(scopeFact(EVERYTHING)).and(slots)
+    const { name, scores, slots, correctedFor } = this.#search.find(search, {
+      slotCount: this.#entries.length,
+      among: this.#facts.get(scopeFact(EVERYTHING)),
+    })
     const best: ListingOrder = {
       name,
       slots: sortByScore(this.#slotsInOrder(RECOMMENDED), scores),
@@ -132,7 +131,7 @@ export class CatalogIndex {
     const order = isBestFirst ? best : this.#order(query.filter, 'CORE')
     const [first] = best.slots
     return {
-      listing: this.#listing(base, 'CORE', order, query),
+      listing: this.#listing(slots, 'CORE', order, query),
       did_you_mean: first === undefined ? null : correctedFor(first),
     }
   }

@@ -72,12 +72,15 @@ export function catalogRoutes(
     return product
   })
 
-  routes.handle(listProductAttributes, () => ({
-    product_attributes: [
-      ...catalog.listBrands().map((name) => ({ type: 'BRAND' as const, name, hex: null })),
-      ...catalog.listColors().map((color) => ({ type: 'COLOR' as const, ...color })),
-    ],
-  }))
+  routes.handle(listProductAttributes, () => {
+    const { brands, colors } = catalog.listAttributes()
+    return {
+      product_attributes: [
+        ...brands.map((name) => ({ type: 'BRAND' as const, name, hex: null })),
+        ...colors.map((color) => ({ type: 'COLOR' as const, ...color })),
+      ],
+    }
+  })
 }
 
 type Listing = z.output<(typeof listClearanceItems)['input']>

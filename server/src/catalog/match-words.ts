@@ -1,3 +1,4 @@
+import type { Bitset } from './bitset.ts'
 import type { SlotSet } from './posting-list.ts'
 import type { QueryWord } from './search-words.ts'
 import type { Meaning, Vocabulary } from './vocabulary.ts'
@@ -9,6 +10,8 @@ export type WordSources = {
   vocabulary: Vocabulary
   sourcesOf: (word: string) => Source[]
   slotCount: number
+  /** The products that may be found at all. */
+  among: Bitset
 }
 
 export type WordMatches = {
@@ -49,9 +52,7 @@ export function matchWords(
   const strict = asTyped.map((candidates, i) => () => orElse(candidates, () => correct(i)))
   const loose = asTyped.map((candidates, i) => () => [...candidates, ...correct(i)])
   return (
-    score(words, strict, sources.slotCount) ??
-    score(words, loose, sources.slotCount) ??
-    noMatches(sources.slotCount)
+    score(words, strict, sources) ?? score(words, loose, sources) ?? noMatches(sources.slotCount)
   )
 }
 
@@ -105,7 +106,7 @@ function toCandidates(
 function score(
   words: QueryWord[],
   wanted: (() => Candidate[])[],
-  slotCount: number,
+  { slotCount, among }: WordSources,
 ): WordMatches | null {
   let scores: Uint16Array | null = null
   const used: Candidate[][] = []
@@ -114,7 +115,7 @@ function score(
     if (candidates.length === 0) return null
     used.push(candidates)
     const points = bestPoints(candidates, slotCount)
-    scores = scores ? addWhereBoth(scores, points) : points
+    scores = scores ? addWhereBoth(scores, points) : keepAmong(points, among)
     if (!scores.some((sum) => sum > 0)) return null
   }
   return scores && toMatches(words, used, scores)
@@ -130,6 +131,11 @@ function bestPoints(candidates: Candidate[], slotCount: number): Uint16Array {
       })
     }
   }
+  return points
+}
+
+function keepAmong(points: Uint16Array, among: Bitset): Uint16Array {
+  for (let slot = 0; slot < points.length; slot++) if (!among.has(slot)) points[slot] = 0
   return points
 }
 

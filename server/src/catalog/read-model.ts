@@ -6,7 +6,7 @@ import type {
   searchProducts,
   suggestProducts,
 } from '@twirl/contract/catalog'
-import type { EndpointOutput } from '@twirl/contract/endpoint'
+import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import type { Database } from '#platform/database.ts'
 import { AnswerCache, foldQuery, toCards, toPage } from './catalog-answers.ts'
 import { CatalogIndex, type ListingQuery } from './catalog-index.ts'
@@ -23,6 +23,7 @@ const PRODUCT_CACHE_BYTES = 16 * 1024 * 1024
 
 type Snapshot = { index: CatalogIndex; collections: CollectionRow[] }
 type Cards = { products: ProductCard[] }
+type Found<E extends Endpoint> = Promise<MarkableAnswer<EndpointOutput<E>>>
 type Draw = { seed: number; limit: number }
 
 /**
@@ -86,50 +87,40 @@ export class CatalogReadModel {
     return this.#snapshot.index.ids({ pool: 'CORE', collection_id: null })
   }
 
-  listBrands(): string[] {
-    return this.#snapshot.index.brands()
-  }
-
-  listColors(): { name: string; hex: string }[] {
-    return this.#snapshot.index.colors()
+  listAttributes(): { brands: string[]; colors: { name: string; hex: string }[] } {
+    return this.#snapshot.index.attributes()
   }
 
   /** A page of cards, as JSON that is written once per distinct question. */
   listPage(name: string, scope: ListingScope, query: ListingQuery): MarkableAnswer<ProductPage> {
-    return this.#keep(['page', scope, foldQuery(query)], () =>
+    return this.#pages.keep(keyOf('page', scope, foldQuery(query)), () =>
       toPage(name, this.#snapshot.index.list(scope, query)),
     )
   }
 
   listRandomCards(scope: ListingScope, { seed, limit }: Draw): MarkableAnswer<Cards> {
     const filter = { is_only_available: true, sorted_field: 'RAND', random: seed } as const
-    return this.#keep(['random', scope, foldSeed(seed), limit], () =>
+    return this.#pages.keep(keyOf('random', scope, foldSeed(seed), limit), () =>
       toCards(this.#snapshot.index.list(scope, { filter, limit }).cards),
     )
   }
 
   recommend(query: Draw & { product_id: number | null }): MarkableAnswer<Cards> {
-    return this.#keep(['recommend', { ...query, seed: foldSeed(query.seed) }], () =>
+    return this.#pages.keep(keyOf('recommend', { ...query, seed: foldSeed(query.seed) }), () =>
       toCards(this.#snapshot.index.recommend(query)),
     )
   }
 
-  async search(
-    text: string,
-    query: ListingQuery,
-  ): Promise<MarkableAnswer<EndpointOutput<typeof searchProducts>>> {
-    return this.#keepSearch(['search', text, foldQuery(query)], ({ index, collections }) => {
+  search(text: string, query: ListingQuery): Found<typeof searchProducts> {
+    return this.#keepSearch(keyOf('search', text, foldQuery(query)), ({ index, collections }) => {
       const { listing, did_you_mean } = index.search({ text, collections, isTyping: false }, query)
       return toPage(text, listing, { did_you_mean })
     })
   }
 
-  async suggest(
-    text: string,
-    limit: number,
-  ): Promise<MarkableAnswer<EndpointOutput<typeof suggestProducts>>> {
+  suggest(text: string, limit: number): Found<typeof suggestProducts> {
     const filter = { is_only_available: true, sorted_field: 'RECOMMENDED', random: 0 } as const
-    return this.#keepSearch(['suggest', text, limit], ({ index, collections }) => {
+    return this.#keepSearch(keyOf('suggest', text, limit), ({ index, collections }) => {
       const found = index.search({ text, collections, isTyping: true }, { filter, limit })
       return toCards(found.listing.cards, {
         collections: findCollectionsByName(collections, text).slice(0, limit),
@@ -141,8 +132,8 @@ export class CatalogReadModel {
   /** The piece that stands for a collection. */
   findCover(collection_id: number): ProductCard | undefined {
     const filter = { is_only_available: false, sorted_field: 'RECOMMENDED', random: 0 } as const
-    const scope = { pool: 'CORE', collection_id } as const
-    const [cover] = this.#snapshot.index.list(scope, { filter, limit: 1 }).cards
+    const query = { filter, limit: 1 }
+    const [cover] = this.#snapshot.index.list({ pool: 'CORE', collection_id }, query).cards
     return cover && (JSON.parse(cover.card) as ProductCard)
   }
 
@@ -180,21 +171,11 @@ export class CatalogReadModel {
     return answer
   }
 
-  #keep<Output>(question: unknown[], write: () => MarkableAnswer<Output>): MarkableAnswer<Output> {
-    const key = JSON.stringify(question)
-    let answer = this.#pages.get<Output>(key)
-    if (!answer) {
-      answer = write()
-      this.#pages.set(key, answer)
-    }
-    return answer
-  }
-
   async #keepSearch<Output>(
-    question: unknown[],
+    key: string,
     write: (snapshot: Snapshot) => MarkableAnswer<Output>,
   ): Promise<MarkableAnswer<Output>> {
-    const known = this.#pages.get<Output>(JSON.stringify(question))
+    const known = this.#pages.get<Output>(key)
     if (known) return known
     // Reading texts takes turns with other work: meanwhile another catalogue may have been loaded.
     let snapshot: Snapshot
@@ -202,7 +183,7 @@ export class CatalogReadModel {
       snapshot = this.#snapshot
       await snapshot.index.prepareSearch()
     } while (snapshot !== this.#snapshot)
-    return this.#keep(question, () => write(snapshot))
+    return this.#pages.keep(key, () => write(snapshot))
   }
 
   #changed(): void {
@@ -211,4 +192,9 @@ export class CatalogReadModel {
     this.#products.clear()
     for (const listener of this.#listeners) listener()
   }
+}
+
+// What is asked for comes first: it decides the type of the answer.
+function keyOf(asked: string, ...details: unknown[]): string {
+  return JSON.stringify([asked, ...details])
 }

@@ -28,7 +28,10 @@ export class ProductSearch {
   }
 
   /** Ask `words.prepare` first. */
-  find({ text, collections, isTyping }: SearchQuery, slotCount: number): SearchMatches {
+  find(
+    { text, collections, isTyping }: SearchQuery,
+    range: { slotCount: number; among: Bitset },
+  ): SearchMatches {
     const names = this.#nameSources(collections)
     const words = queryWords(text)
     const matches = matchWords(
@@ -36,12 +39,13 @@ export class ProductSearch {
       {
         vocabulary: this.#vocabulary,
         sourcesOf: (word) => [...this.#textSources(word), ...(names.get(word) ?? [])],
-        slotCount,
+        ...range,
       },
       { isTyping },
     )
-    const slots = new Bitset(slotCount)
-    for (let slot = 0; slot < slotCount; slot++) if (matches.scores[slot]! > 0) slots.add(slot)
+    const slots = new Bitset(range.slotCount)
+    for (let slot = 0; slot < range.slotCount; slot++)
+      if (matches.scores[slot]! > 0) slots.add(slot)
     return { ...matches, slots, name: `MATCH:${words.map(({ typed }) => typed).join(' ')}` }
   }
 

@@ -1,5 +1,7 @@
 import { orderName, type ProductOrder, sortKey, type SortKeys } from './product-order.ts'
 
+const MOST_MOVED = 1 / 4
+
 type Order = { slots: Uint32Array; moved: Set<number> }
 
 /**
@@ -16,7 +18,11 @@ export class SortedOrders {
 
   /** The product of this slot came, went, or sorts differently now. */
   touch(slot: number): void {
-    for (const { moved } of this.#orders.values()) moved.add(slot)
+    for (const [name, { slots, moved }] of this.#orders) {
+      moved.add(slot)
+      // After so many changes sorting anew is no dearer, and nobody may ever ask for this order again.
+      if (moved.size > slots.length * MOST_MOVED) this.#orders.delete(name)
+    }
   }
 
   get(order: ProductOrder, allSlots: () => Iterable<number>): Uint32Array {

@@ -9,7 +9,7 @@ import type { Vocabulary } from './vocabulary.ts'
 export type ProductText = { title: string; fabric: string; description: string }
 
 const FIELDS = ['title', 'fabric', 'description'] as const
-export type TextField = (typeof FIELDS)[number]
+type TextField = (typeof FIELDS)[number]
 
 type Postings = Partial<Record<TextField, PostingList>>
 
@@ -48,7 +48,8 @@ export class WordIndex {
   }
 
   remove(slot: number): void {
-    if (this.#read[slot] !== undefined) this.#waiting.set(slot, null)
+    // While others are being read, its text may be on its way in.
+    if (this.#read[slot] !== undefined || this.#reading) this.#waiting.set(slot, null)
     else this.#waiting.delete(slot)
   }
 

@@ -5,7 +5,6 @@ import { menuCollections } from './collection-kinds.ts'
 type CollectionHeaderProps = {
   name: string
   description: string
-  total: number
   /** All of them: the neighbors are one step away. */
   collections: Collection[]
 }
@@ -13,17 +12,14 @@ type CollectionHeaderProps = {
 const CHIP =
   'inline-flex min-h-10 items-center rounded-full border border-line px-4 text-sm font-semibold whitespace-nowrap transition hover:border-berry hover:text-berry aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white'
 
-export function CollectionHeader({ name, description, total, collections }: CollectionHeaderProps) {
+export function CollectionHeader({ name, description, collections }: CollectionHeaderProps) {
   return (
     <>
       <header className="flex flex-col gap-3 pt-10 pb-6 lg:pt-14 lg:pb-8">
         <h1 className="text-4xl">{name}</h1>
         <p className="max-w-read text-ink-soft">{description}</p>
-        <p className="text-sm text-ink-mute tabular-nums">
-          {total} {total === 1 ? 'product' : 'products'}
-        </p>
       </header>
-      <nav aria-label="Occasions" className="pb-8 lg:pb-10">
+      <nav aria-label="Occasions" className="pb-4 lg:pb-6">
         <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0">
           {menuCollections(collections).map((collection) => (
             <li key={collection.id}>

@@ -26,29 +26,33 @@ export function ProductCard({
   heading: Heading = 'h2',
   heart,
 }: ProductCardProps) {
-  const [isBackWanted, hover] = useHoverIntent()
+  const [isBackWanted, intent] = useHoverIntent()
   const isSoldOut = product.available_sizes.length === 0
   return (
-    <article className="group relative" {...hover}>
-      <div className="relative transition-transform duration-[320ms] group-hover:-translate-y-1 motion-reduce:transform-none">
-        <Picture
-          imageKey={product.image_key}
-          alt={product.image_alt}
-          color={product.average_color}
-          sizes={pictureSizes}
-          priority={priority}
-          className={isSoldOut ? 'opacity-70' : ''}
-        />
-        {isBackWanted && (
+    <article className="group relative" {...intent}>
+      <div className="transition-transform duration-[320ms] group-hover:-translate-y-1 motion-reduce:transform-none">
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- passes taps on to the link, which has the keys */}
+        <div className="card-views" onClick={passOnTap}>
           <Picture
             imageKey={product.image_key}
-            view="back"
-            alt=""
+            alt={product.image_alt}
+            color={product.average_color}
             sizes={pictureSizes}
-            priority="eager"
-            className="absolute! inset-0 opacity-0 transition-opacity group-hover:opacity-100"
+            priority={priority}
+            className={isSoldOut ? 'opacity-70' : ''}
           />
-        )}
+          <div className="card-back" style={{ backgroundColor: product.average_color }}>
+            {isBackWanted && (
+              <Picture
+                imageKey={product.image_key}
+                view="back"
+                alt=""
+                sizes={pictureSizes}
+                priority="eager"
+              />
+            )}
+          </div>
+        </div>
       </div>
       <div className="flex flex-col gap-0.5 pt-3">
         <p className="text-xs text-ink-mute">{product.brand}</p>
@@ -72,6 +76,11 @@ export function ProductCard({
       {heart && <div className="absolute top-2 right-2 z-10">{heart}</div>}
     </article>
   )
+}
+
+// On a touch screen the views lie above the link's area, so that they can be swiped (product-card.css).
+function passOnTap({ currentTarget }: MouseEvent): void {
+  currentTarget.closest('article')?.querySelector('a')?.click()
 }
 
 // The clicked picture alone grows into the product page's. One name may stand only once in a page, and the

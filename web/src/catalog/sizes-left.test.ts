@@ -1,4 +1,4 @@
-import type { Size } from '@twirl/contract/primitives'
+import type { Size } from '@twirl/contract/sizes'
 import { expect, test } from 'vitest'
 import { sizesLeftText } from './sizes-left.ts'
 

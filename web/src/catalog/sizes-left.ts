@@ -1,4 +1,4 @@
-import { SIZE_LABELS, SIZES, type Size } from '@twirl/contract/primitives'
+import { SIZE_LABELS, SIZES, type Size } from '@twirl/contract/sizes'
 
 /** Runs of neighboring sizes as the card says them: "XS–L left", "XS, M–XL left". */
 export function sizesLeftText(available: readonly Size[]): string {

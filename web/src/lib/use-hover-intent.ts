@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
 const INTENT_MS = 90
 
-/** True once a mouse has rested on the element; a finger or a passing pointer asks for nothing. */
+/** True once a mouse has rested on the element or a finger has touched it; a passing pointer asks for nothing. */
 export function useHoverIntent() {
   const [isIntended, setIntended] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -10,6 +10,9 @@ export function useHoverIntent() {
   const handlers = {
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       if (pointerType === 'mouse') timer.current = setTimeout(() => setIntended(true), INTENT_MS)
+    },
+    onPointerDown: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'touch') setIntended(true)
     },
     onPointerLeave: () => clearTimeout(timer.current),
   }

@@ -1,36 +1,69 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { linkOptions, useHydrated } from '@tanstack/react-router'
-import type { ProductSource } from '@twirl/contract/catalog'
+import {
+  type LinkProps,
+  linkOptions,
+  useHydrated,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router'
+import type { Product, ProductSource } from '@twirl/contract/catalog'
 import { pictureUrl } from '@twirl/contract/pictures'
-import { findBreadcrumbCollection } from '#catalog/breadcrumb-collection.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { productQuery } from '#catalog/catalog-queries.ts'
-import { ProductDetails } from '#catalog/product-details.tsx'
+import { findBreadcrumbCollection } from '#catalog/product/breadcrumb-collection.ts'
+import { ProductDetails } from '#catalog/product/product-details.tsx'
+import { productJsonLd } from '#catalog/product/product-json-ld.ts'
+import { RowSkeleton } from '#catalog/product/row-skeleton.tsx'
+import { useNearViewport } from '#lib/use-near-viewport.ts'
 import { PageHead } from '#shell/page-head.tsx'
+import { breadcrumbJsonLd } from '#ui/breadcrumb-json-ld.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { JsonLd } from '#ui/json-ld.tsx'
+import { heartIn } from './-listing-heart.tsx'
+import { linkToMet } from './-product-link.ts'
 
 // The product page stands on several routes, which differ in what they offer and in the way back. Its loader
 // has a file of its own, so that the page's code is fetched with the page.
 
+const ProductRows = lazy(() =>
+  import('#catalog/product/product-rows.tsx').then((module) => ({ default: module.ProductRows })),
+)
+const rowHeart = heartIn('ALL')
+
 type ProductPageProps = {
   productId: string
   source: ProductSource
-  cameFrom?: number
+  /** The collection in the address. */
+  cameFrom?: number | null
   /** From the address. */
-  color: string | undefined
-  onChooseColor: (color: string) => void
+  color?: string
 }
 
-export function ProductPage({
-  productId,
-  source,
-  cameFrom,
-  color,
-  onChooseColor,
-}: ProductPageProps) {
+export function ProductPage({ productId, source, cameFrom = null, color }: ProductPageProps) {
   const { data: product } = useSuspenseQuery(productQuery(Number(productId), source))
-  const collection = findBreadcrumbCollection(product, cameFrom)
+  const { origin = '' } = useRouter()
+  const navigate = useNavigate()
   // The server keeps one page per product for every color, so the chosen one shows once scripts run.
   const isHydrated = useHydrated()
+  const crumbs = toCrumbs(product, source, cameFrom)
+  const renderHeart = useMemo(() => heartIn(source, cameFrom), [source, cameFrom])
+
+  // Where she met it goes with it: so it leads there again from among the recently viewed.
+  useEffect(() => {
+    void import('#catalog/product/recently-viewed.ts').then(({ rememberViewed }) =>
+      rememberViewed(product, { source, collection_id: cameFrom }),
+    )
+  }, [product, source, cameFrom])
+
+  const chooseColor = (chosen: string) =>
+    void navigate({
+      to: '.',
+      search: { color: chosen },
+      replace: true,
+      resetScroll: false,
+      viewTransition: false,
+    })
+
   return (
     <div className="page-width pt-4 lg:pt-6">
       <PageHead
@@ -39,31 +72,62 @@ export function ProductPage({
         canonicalPath={`/p/${product.id}`}
         imagePath={pictureUrl(product.image_key, 'front', 1080, 'jpeg')}
       />
+      <JsonLd data={import.meta.env.SSR ? productJsonLd(product, origin) : null} />
+      <JsonLd data={import.meta.env.SSR ? breadcrumbJsonLd(crumbs, origin) : null} />
       <div className="pb-4 lg:pb-6">
-        <Breadcrumb
-          crumbs={[
-            { name: 'Collections', link: linkOptions({ to: '/home', hash: 'occasions' }) },
-            ...(collection
-              ? [
-                  {
-                    name: collection.name,
-                    link: linkOptions({
-                      to: '/collections/$collectionId',
-                      params: { collectionId: String(collection.id) },
-                    }),
-                  },
-                ]
-              : []),
-            { name: product.title },
-          ]}
-        />
+        <Breadcrumb crumbs={crumbs} />
       </div>
       <ProductDetails
         key={product.id}
         product={product}
         color={isHydrated && color ? color : null}
-        onChooseColor={onChooseColor}
+        onChooseColor={chooseColor}
+        renderHeart={(image_key) => renderHeart({ ...product, image_key })}
       />
+      <WhenNear>
+        <ProductRows product={product} linkToMet={linkToMet} renderHeart={rowHeart} />
+      </WhenNear>
+    </div>
+  )
+}
+
+type Crumb = { name: string; link?: LinkProps; path?: string }
+
+/** Spec section 2: Collections and the collection's name, or Sale, then the title. */
+function toCrumbs(product: Product, source: ProductSource, cameFrom: number | null): Crumb[] {
+  const self = { name: product.title }
+  if (source === 'CLEARANCE')
+    return [{ name: 'Sale', link: linkOptions({ to: '/sale' }), path: '/sale' }, self]
+  const collections = {
+    name: 'Collections',
+    link: linkOptions({ to: '/home', hash: 'occasions' }),
+    path: '/home',
+  }
+  const collection = findBreadcrumbCollection(product, cameFrom ?? undefined)
+  if (!collection) return [collections, self]
+  return [
+    collections,
+    {
+      name: collection.name,
+      link: linkOptions({
+        to: '/collections/$collectionId',
+        params: { collectionId: String(collection.id) },
+      }),
+      path: `/collections/${collection.id}`,
+    },
+    self,
+  ]
+}
+
+function WhenNear({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} className="min-h-130 pt-16 lg:pt-24">
+      {useNearViewport(place) ? (
+        <Suspense fallback={<RowSkeleton />}>{children}</Suspense>
+      ) : (
+        <RowSkeleton />
+      )}
     </div>
   )
 }

@@ -5,11 +5,15 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react'
 import { collectionsQuery } from '#catalog/catalog-queries.ts'
 import { menuCollections } from '#catalog/collection-kinds.ts'
+import { settingsQuery } from '#lib/settings-query.ts'
+import { isBannerOpen } from '#shell/banner-dates.ts'
 import { ErrorView } from '#shell/error-view.tsx'
 import { Footer } from '#shell/footer.tsx'
 import { Header } from '#shell/header.tsx'
 import { MAIN_ID } from '#shell/main-id.ts'
+import { LEAD_A_GROUP_PAGE } from '#shell/menu-links.ts'
 import { PromoBanner } from '#shell/promo-banner.tsx'
+import { TopBanner } from '#shell/top-banner.tsx'
 import { usePageFocus } from '#shell/use-page-focus.ts'
 import styles from '#styles/app.css?url'
 import { BackToTop } from '#ui/back-to-top.tsx'
@@ -39,8 +43,13 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'manifest', href: '/site.webmanifest' },
     ],
   }),
-  loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(collectionsQuery())
+  loader: async ({ context: { queryClient } }) => {
+    const [settings] = await Promise.all([
+      queryClient.ensureQueryData(settingsQuery()),
+      queryClient.ensureQueryData(collectionsQuery()),
+    ])
+    // Decided here and sent along: the browser's clock may say another day than the page it hydrates.
+    return { isBannerOpen: isBannerOpen(settings.top_banner, new Date()) }
   },
   shellComponent: Document,
   component: Root,
@@ -63,6 +72,8 @@ function Document({ children }: { children: ReactNode }) {
 
 function Root() {
   const collections = menuCollections(useSuspenseQuery(collectionsQuery()).data)
+  const { data: settings } = useSuspenseQuery(settingsQuery())
+  const leadAGroupUrl = settings.lead_a_group_url ?? LEAD_A_GROUP_PAGE
   usePageFocus()
   return (
     <>
@@ -72,12 +83,17 @@ function Root() {
       >
         Skip to content
       </a>
-      <PromoBanner />
-      <Header collections={collections} />
+      <PromoBanner text={settings.promo_banner.text} />
+      {Route.useLoaderData().isBannerOpen && <TopBanner {...settings.top_banner} />}
+      <Header collections={collections} leadAGroupUrl={leadAGroupUrl} />
       <main id={MAIN_ID} tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer collections={collections} />
+      <Footer
+        collections={collections}
+        leadAGroupUrl={leadAGroupUrl}
+        socialLinks={settings.social_links}
+      />
       <BackToTop focusId={MAIN_ID} />
       <LiveRegion />
     </>

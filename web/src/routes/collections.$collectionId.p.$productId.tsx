@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toColorSearch } from '#catalog/color-search.ts'
-import { ProductSkeleton } from '#catalog/product-skeleton.tsx'
+import { toColorSearch } from '#catalog/product/color-search.ts'
+import { ProductSkeleton } from '#catalog/product/product-skeleton.tsx'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { toId } from '#lib/to-id.ts'
 import { loadProduct } from './-load-product.ts'
@@ -16,22 +16,12 @@ export const Route = createFileRoute('/collections/$collectionId/p/$productId')(
 
 function CollectionProduct() {
   const { collectionId, productId } = Route.useParams()
-  const { color } = Route.useSearch()
-  const navigate = Route.useNavigate()
   return (
     <ProductPage
+      {...Route.useSearch()}
       productId={productId}
       source="COLLECTION"
-      cameFrom={toId(collectionId) ?? undefined}
-      color={color}
-      onChooseColor={(chosen) =>
-        void navigate({
-          search: { color: chosen },
-          replace: true,
-          resetScroll: false,
-          viewTransition: false,
-        })
-      }
+      cameFrom={toId(collectionId)}
     />
   )
 }

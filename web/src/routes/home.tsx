@@ -47,7 +47,7 @@ function Window({ collections, displayed }: { collections: Collection[]; display
       <HowItWorks />
       <Occasions collections={collections} />
       <RandomDisplay collection={displayed} products={looks.slice(0, DISPLAYED)} />
-      <GroupBand collections={collections} />
+      <GroupBand />
     </>
   )
 }

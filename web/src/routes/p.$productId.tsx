@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toColorSearch } from '#catalog/color-search.ts'
-import { ProductSkeleton } from '#catalog/product-skeleton.tsx'
+import { toColorSearch } from '#catalog/product/color-search.ts'
+import { ProductSkeleton } from '#catalog/product/product-skeleton.tsx'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { loadProduct } from './-load-product.ts'
 import { ProductPage } from './-product-page.tsx'
@@ -14,22 +14,5 @@ export const Route = createFileRoute('/p/$productId')({
 })
 
 function PlainProduct() {
-  const { productId } = Route.useParams()
-  const { color } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <ProductPage
-      productId={productId}
-      source="ALL"
-      color={color}
-      onChooseColor={(chosen) =>
-        void navigate({
-          search: { color: chosen },
-          replace: true,
-          resetScroll: false,
-          viewTransition: false,
-        })
-      }
-    />
-  )
+  return <ProductPage {...Route.useParams()} {...Route.useSearch()} source="ALL" />
 }

@@ -1,75 +1,104 @@
 import { Link } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog'
+import type { Settings } from '@twirl/contract/system'
 import type { ReactNode } from 'react'
+import { MenuLink } from './menu-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 const LINK =
   'inline-flex min-h-8 items-center text-white/85 underline-offset-4 hover:text-gold hover:underline'
 const COLLECTIONS_SHOWN = 4 // spec section 2
 
-/** Takes the collections that menus show. */
-export function Footer({ collections }: { collections: Collection[] }) {
+type FooterProps = {
+  /** Those that menus show. */
+  collections: Collection[]
+  leadAGroupUrl: string
+  socialLinks: Settings['social_links']
+}
+
+export function Footer({ collections, leadAGroupUrl, socialLinks }: FooterProps) {
+  const groups = [
+    {
+      title: 'Rent',
+      links: [
+        ['Rent By Occasions', '/collections'],
+        ...collections
+          .slice(0, COLLECTIONS_SHOWN)
+          .map(({ id, name }) => [name, `/collections/${id}`] as const),
+      ],
+    },
+    {
+      title: 'Together',
+      links: [
+        ['Group Rental', '/how-it-works/group-rental'],
+        ['Lead a Group', leadAGroupUrl],
+        ['Size Charts', '/size-charts'],
+        ['Our Mission', '/our-mission'],
+      ],
+    },
+    {
+      title: 'Help',
+      links: [
+        ['FAQ', '/faq'],
+        ['Returns', '/returns'],
+        ['Damaged Items Policy', '/damaged-items-policy'],
+        ['Careers', '/careers'],
+        ['Contact Us', '/contact-us'],
+      ],
+    },
+  ] as const
   return (
     <footer className="on-ink mt-26 bg-ink text-white">
-      <div className="page-width grid gap-10 py-14 md:grid-cols-[2fr_1fr_1fr] lg:py-18">
-        <div>
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-18">
+        <div className="max-lg:col-span-2">
           <Wordmark className="[&>svg]:text-gold" />
           <p className="max-w-80 pt-3 text-white/85">
             Dresses for the nights you get ready together. Rent for 21 days, or keep the one you
             love.
           </p>
+          {socialLinks.length > 0 && (
+            <ul aria-label="Twirl elsewhere" className="flex flex-wrap gap-2 pt-6">
+              {socialLinks.map(({ name, url }) => (
+                <li key={name}>
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noopener"
+                    className="inline-flex min-h-10 items-center rounded-full border border-white/40 px-4 text-sm hover:border-gold hover:text-gold"
+                  >
+                    {name}
+                    <span className="sr-only">, opens in a new tab</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
-        <FooterLinks title="Rent By Occasions">
-          {collections.slice(0, COLLECTIONS_SHOWN).map(({ id, name }) => (
-            <li key={id}>
-              <Link
-                to="/collections/$collectionId"
-                params={{ collectionId: String(id) }}
-                className={LINK}
-              >
-                {name}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link
-              to="/home"
-              hash="occasions"
-              activeOptions={{ includeHash: true }}
-              className={LINK}
-            >
-              All occasions
-            </Link>
-          </li>
-        </FooterLinks>
-        <FooterLinks title="Good to know">
-          <li>
-            <Link
-              to="/home"
-              hash="how-it-works"
-              activeOptions={{ includeHash: true }}
-              className={LINK}
-            >
-              How it works
-            </Link>
-          </li>
-          <li>
-            <Link to="/home" hash="groups" activeOptions={{ includeHash: true }} className={LINK}>
-              Renting as a group
-            </Link>
-          </li>
-        </FooterLinks>
+        {groups.map(({ title, links }) => (
+          <FooterGroup key={title} title={title}>
+            {links.map(([name, to]) => (
+              <li key={to}>
+                <MenuLink to={to} className={LINK}>
+                  {name}
+                </MenuLink>
+              </li>
+            ))}
+          </FooterGroup>
+        ))}
       </div>
       <div className="page-width">
-        <p className="border-t border-white/20 py-6 text-sm text-white/75">
+        <p className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-white/20 py-5 text-sm text-white/75">
           © Twirl. All rights reserved.
+          <Link to="/privacy-policy" className={LINK}>
+            Privacy Policy
+          </Link>
         </p>
       </div>
     </footer>
   )
 }
 
-function FooterLinks({ title, children }: { title: string; children: ReactNode }) {
+function FooterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <nav aria-label={title}>
       <p className="pb-3 font-semibold text-gold">{title}</p>

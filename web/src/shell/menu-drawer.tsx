@@ -1,20 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog'
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { HowItWorksLinks } from './how-it-works-links.tsx'
+import { MenuLink } from './menu-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 const DRAWER_ID = 'menu-drawer'
 const ICON_BUTTON = '-mx-2.5 grid size-11 place-items-center rounded-full hover:text-berry'
-const LINK =
-  'flex min-h-12 items-center font-display text-2xl font-[560] aria-[current=page]:text-berry'
+const ITEM =
+  'flex min-h-14 items-center justify-between text-sm font-semibold tracking-[0.04em] aria-[current=page]:text-berry'
 
 // Opens and closes the drawer before any script has arrived, in browsers that know these attributes. React
 // has no name for them.
 const byCommand = (command: 'show-modal' | 'close') => ({ command, commandfor: DRAWER_ID })
 const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype
 
-export function MenuDrawer({ collections }: { collections: Collection[] }) {
+type MenuDrawerProps = { collections: Collection[]; leadAGroupUrl: string }
+
+export function MenuDrawer({ collections, leadAGroupUrl }: MenuDrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
   const openWithoutCommand = () => {
@@ -45,7 +49,7 @@ export function MenuDrawer({ collections }: { collections: Collection[] }) {
         className="drawer m-0 h-dvh max-h-none w-[min(22rem,88vw)] max-w-none bg-paper text-ink shadow-overlay"
       >
         <nav aria-label="Main" className="flex min-h-full flex-col px-6 pt-2 pb-10">
-          <div className="flex items-center justify-between">
+          <div className="flex items-center justify-between pb-4">
             <Wordmark />
             <button
               type="button"
@@ -57,36 +61,62 @@ export function MenuDrawer({ collections }: { collections: Collection[] }) {
               <Icon name="close" />
             </button>
           </div>
-          <p className="pt-8 pb-2 text-sm font-semibold tracking-[0.04em] text-ink-mute">
-            RENT BY OCCASIONS
-          </p>
-          <ul>
-            {collections.map(({ id, name }) => (
-              <li key={id}>
-                <Link
-                  to="/collections/$collectionId"
-                  params={{ collectionId: String(id) }}
-                  onClick={close}
-                  className={LINK}
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-6 border-t border-line pt-6">
-            <Link
-              to="/home"
-              hash="how-it-works"
-              activeOptions={{ includeHash: true }}
-              onClick={close}
-              className="flex min-h-11 items-center text-sm font-semibold tracking-[0.04em]"
-            >
-              HOW IT WORKS
-            </Link>
-          </p>
+          <Branch label="RENT BY OCCASIONS" isOpen>
+            <ul>
+              {collections.map(({ id, name }) => (
+                <li key={id}>
+                  <Link
+                    to="/collections/$collectionId"
+                    params={{ collectionId: String(id) }}
+                    onClick={close}
+                    className="flex min-h-12 items-center font-display text-2xl font-[560] aria-[current=page]:text-berry"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Branch>
+          <Branch label="HOW IT WORKS">
+            <div className="grid gap-4">
+              <HowItWorksLinks
+                collections={collections}
+                leadAGroupUrl={leadAGroupUrl}
+                onFollow={close}
+              />
+            </div>
+          </Branch>
+          <MenuLink to={leadAGroupUrl} onClick={close} className={ITEM}>
+            LEAD A GROUP
+          </MenuLink>
+          <Link to="/sale" onClick={close} className={`border-t border-line ${ITEM}`}>
+            SALE
+          </Link>
         </nav>
       </dialog>
     </>
+  )
+}
+
+function Branch({
+  label,
+  isOpen,
+  children,
+}: {
+  label: string
+  isOpen?: boolean
+  children: ReactNode
+}) {
+  return (
+    <details open={isOpen} className="group/branch border-b border-line">
+      <summary className={`list-none ${ITEM}`}>
+        {label}
+        <Icon
+          name="chevron-down"
+          className="size-5 transition-transform group-open/branch:rotate-180"
+        />
+      </summary>
+      <div className="pb-5">{children}</div>
+    </details>
   )
 }

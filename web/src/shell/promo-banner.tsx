@@ -1,12 +1,18 @@
-/** Prices: spec section 9. */
-export function PromoBanner() {
+/** The bar above everything; prices in its text stand out. */
+export function PromoBanner({ text }: { text: string }) {
+  if (!text) return null
   return (
     <aside aria-label="Rental prices" className="bg-ink px-4 py-2 text-center text-sm text-white">
-      Rent mini dresses for <strong className="font-semibold text-butter">$16.99</strong>
-      <span aria-hidden="true" className="px-1.5 text-gold">
-        ·
-      </span>
-      midi &amp; maxi for <strong className="font-semibold text-butter">$19.99</strong>
+      {text.split(/(\$\d+(?:\.\d\d)?)/).map((part, index) =>
+        index % 2 ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other name
+          <strong key={index} className="font-semibold text-butter">
+            {part}
+          </strong>
+        ) : (
+          part
+        ),
+      )}
     </aside>
   )
 }

@@ -24,7 +24,7 @@ export function BackToTop({ focusId }: { focusId: string }) {
       aria-label="Back to top"
       onClick={goUp}
       inert={!isFarDown}
-      className="fixed right-4 bottom-4 z-20 grid size-12 place-items-center rounded-full border border-line bg-paper text-ink shadow-overlay transition-opacity hover:text-berry inert:pointer-events-none inert:opacity-0 lg:right-8 lg:bottom-8"
+      className="fixed right-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-20 grid size-12 place-items-center rounded-full border border-line bg-paper text-ink shadow-overlay transition-opacity hover:text-berry inert:pointer-events-none inert:opacity-0 lg:right-8 lg:bottom-8"
     >
       <Icon name="arrow-up" className="size-5" />
     </button>

@@ -7,16 +7,18 @@ const PATHS = {
   'arrow-up': 'M12 19V5M6 11l6-6 6 6',
   'arrow-right': 'M5 12h14M13 6l6 6-6 6',
   check: 'M5 12.5l4.5 4.5L19 7.5',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.4 15.4 20 20',
+  heart:
+    'M12 20.2C7.2 16.4 3.5 13 3.5 8.9 3.5 6.2 5.6 4.2 8.1 4.2c1.6 0 3 .8 3.9 2.1.9-1.3 2.3-2.1 3.9-2.1 2.5 0 4.6 2 4.6 4.7 0 4.1-3.7 7.5-8.5 11.3Z',
 } as const
 
 /** Decoration only: whatever holds it carries the name. */
-export function Icon({
-  name,
-  className = 'size-6',
-}: {
-  name: keyof typeof PATHS
-  className?: string
-}) {
+export function Icon({ name, className }: { name: keyof typeof PATHS; className?: string }) {
+  return <Glyph path={PATHS[name]} className={className} />
+}
+
+/** For drawings that only one place needs: they are fetched with it. */
+export function Glyph({ path, className = 'size-6' }: { path: string; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -28,7 +30,7 @@ export function Icon({
       aria-hidden="true"
       className={className}
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   )
 }

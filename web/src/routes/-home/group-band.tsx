@@ -1,11 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { Collection } from '@twirl/contract/catalog'
-import { menuCollections } from '#catalog/collection-kinds.ts'
 import { buttonClass } from '#ui/button-class.ts'
 
 /** Numbers: spec section 9. */
-export function GroupBand({ collections }: { collections: Collection[] }) {
-  const [first] = menuCollections(collections)
+export function GroupBand() {
   return (
     <section id="groups" className="page-width pt-20 lg:pt-26">
       <div className="grid items-center gap-8 overflow-hidden rounded-band bg-lilac md:grid-cols-2">
@@ -18,15 +15,14 @@ export function GroupBand({ collections }: { collections: Collection[] }) {
             Everyone picks her own look and pays for herself. We send a single box to your
             coordinator, you all wear it for 14 days, and one box comes back.
           </p>
-          {first && (
-            <Link
-              to="/collections/$collectionId"
-              params={{ collectionId: String(first.id) }}
-              className={buttonClass('outline')}
-            >
-              Start with {first.name}
+          <div className="flex flex-wrap gap-3 pt-1">
+            <Link to="/lead-a-group" className={buttonClass()}>
+              Lead a group
             </Link>
-          )}
+            <Link to="/how-it-works/group-rental" className={buttonClass('outline')}>
+              How group rental works
+            </Link>
+          </div>
         </div>
         <img
           src="/art/one-box.svg"

@@ -1,3 +1,6 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '#ui/icon.tsx'
+
 // Numbers: spec section 9.
 const STEPS = [
   {
@@ -20,7 +23,16 @@ const STEPS = [
 export function HowItWorks() {
   return (
     <section id="how-it-works" className="page-width pt-20 lg:pt-26">
-      <h2 className="text-4xl">How it works</h2>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <h2 className="text-4xl">How it works</h2>
+        <Link
+          to="/how-it-works"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-berry underline-offset-4 hover:underline"
+        >
+          How to rent and return
+          <Icon name="arrow-right" className="size-5" />
+        </Link>
+      </div>
       <ol className="grid gap-4 pt-8 md:grid-cols-3 md:gap-5 lg:gap-6 lg:pt-10">
         {STEPS.map(({ title, surface, text }, index) => (
           <li key={title} className={`rounded-band p-7 lg:p-9 ${surface}`}>

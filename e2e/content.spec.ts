@@ -1,0 +1,83 @@
+import { expect, expectAccessible, test, visit } from './shop.ts'
+
+/** What each page must say; the numbers are those of spec section 9. */
+const PAGES: Record<string, string[]> = {
+  '/how-it-works': ['21 days', '$16.99', '$19.99', '5–7 business days', '$50', '$65', '$9.99'],
+  '/how-it-works/group-rental': ['14 days', '72 hours of receipt', 'group leader', 'coordinator'],
+  '/faq': ['$16.99', '21 days', '14 days', '72 hours', '$65', '$50', '$9.99', '5–7 business days'],
+  '/returns': ['21 days', '14 days', '72 hours of receipt', '$9.99', 'end of the day in New York'],
+  '/damaged-items-policy': ['72 hours', '14 days', 'full price'],
+  '/our-mission': ['$16.99'],
+  '/careers': ['Garment care'],
+  '/contact-us': ['Send message'],
+  '/lead-a-group': ['14 days', '72 hours of receipt'],
+  '/size-charts': ['XS', '3X', '81–84', 'How to measure', '$9.99'],
+  '/privacy-policy': ['guest id', '32 random characters', 'never stored'],
+  '/empty-page': ['Nothing on this hanger'],
+}
+
+for (const [path, texts] of Object.entries(PAGES)) {
+  test(`${path} says what it must, is accessible and fits the screen`, async ({ page }) => {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    const main = page.getByRole('main')
+    for (const text of texts) await expect(main, text).toContainText(text)
+    await expectAccessible(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+
+  test(`${path} tells search engines about itself, and its links lead somewhere`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'the same HTML')
+    await visit(page, path)
+    await expect(page).toHaveTitle(/ · Twirl$/)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{30,}/)
+    // Nothing to find on the empty page.
+    if (path !== '/empty-page') {
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+        'href',
+        new RegExp(`${path}$`),
+      )
+    }
+    const hrefs = await page
+      .getByRole('main')
+      .locator('a[href]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+    for (const href of new Set(hrefs)) {
+      if (href.startsWith('#')) await expect(page.locator(href)).toHaveCount(1)
+      else expect((await page.request.get(href)).status(), href).toBe(200)
+    }
+  })
+}
+
+test('the questions open one by one and are there for search engines', async ({ page }) => {
+  await visit(page, '/faq#groups')
+  const questions = page.getByRole('main').locator('details')
+  expect(await questions.count()).toBeGreaterThanOrEqual(18)
+  const pays = questions.filter({ hasText: 'Who pays for a group order?' })
+  await pays.locator('summary').click()
+  await expect(pays.getByText('Everyone pays for herself')).toBeVisible()
+  const json = await page.request.get('/faq').then((response) => response.text())
+  const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(json)![1]!
+  const { mainEntity } = JSON.parse(data) as { mainEntity: { name: string }[] }
+  expect(mainEntity).toHaveLength(await questions.count())
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('answers can be read and the menu can be used', async ({ page, isMobile }) => {
+    await visit(page, '/faq')
+    await page.locator('main summary').first().click()
+    await expect(page.locator('main details p').first()).toBeVisible()
+    if (isMobile) return
+    await page.locator('header summary:visible', { hasText: 'HOW IT WORKS' }).click()
+    await page.locator('header').getByRole('link', { name: 'How to Rent and Return' }).click()
+    await expect(page).toHaveURL('/how-it-works')
+  })
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test, visit } from './shop.ts'
+
+const hearts = (page: Page) => page.getByRole('button', { name: /^Add .* to favorites$/ })
+
+/** Adds the first few pieces on the page; tells the titles. */
+async function addFavorites(page: Page, count: number): Promise<void> {
+  for (let added = 0; added < count; added++) {
+    const heart = page.getByRole('main').locator('article').nth(added).getByRole('button')
+    await expect(async () => {
+      if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
+      await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })
+    }).toPass()
+  }
+}
+
+test('a guest keeps a piece and finds it again where she met it', async ({ page }) => {
+  await visit(page, '/collections/2')
+  const heart = hearts(page).first()
+  const name = (await heart.getAttribute('aria-label'))!.replace(/^Add (.*) to favorites$/, '$1')
+  await addFavorites(page, 1)
+  await expect(page.getByRole('button', { name: `Remove ${name} from favorites` })).toBeVisible()
+
+  await visit(page, '/favorites')
+  const link = page.getByRole('main').getByRole('link', { name })
+  await expect(link).toHaveAttribute('href', /^\/collections\/2\/p\/\d+$/)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: `Remove ${name} from favorites` }).click()
+  await expect(page.getByText("You don't have any Items yet")).toBeVisible()
+  await page.getByRole('link', { name: /^Shop / }).click()
+  await expect(page).toHaveURL(/\/collections\/\d+$/)
+})
+
+test('letting the last one on a page go leads to page 1', async ({ page }) => {
+  await visit(page, '/sale')
+  await addFavorites(page, 11)
+  await visit(page, '/favorites?page=2')
+  const articles = page.getByRole('main').locator('article')
+  await expect(articles).toHaveCount(1)
+  await expect(articles.getByRole('link')).toHaveAttribute('href', /^\/sale\/p\/\d+$/)
+  await articles.getByRole('button').click()
+  await expect(page).toHaveURL('/favorites')
+  await expect(articles).toHaveCount(10)
+})
+
+test('a heart that the server refuses goes back and says so', async ({ page }) => {
+  await visit(page, '/collections/2')
+  await page.route('**/ajax/favorite', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        id: 'x',
+        message: 'That is a lot of favorites.',
+        errorCode: 'TOO_MANY_FAVORITES',
+      }),
+    }),
+  )
+  const heart = page.getByRole('main').locator('article').first().getByRole('button')
+  await expect(async () => {
+    await heart.click()
+    await expect(page.locator('#live-region')).toHaveText('That is a lot of favorites.', {
+      timeout: 1_000,
+    })
+  }).toPass()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('an empty page of favorites is accessible', async ({ page }) => {
+  await visit(page, '/favorites')
+  await expect(page.getByText("You don't have any Items yet")).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { cardIds, expect, expectAccessible, test, visit } from './shop.ts'
+
+const cards = (page: Page) => page.getByRole('main').locator('article')
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** Chooses a size: on a wide screen it counts at once, on a phone when she applies. */
+async function chooseSize(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) {
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filter' })
+    await sheet.getByRole('checkbox', { name: /^M \d/ }).check({ force: true })
+    await sheet.getByRole('button', { name: /^Show \d+$/, disabled: false }).click()
+    await expect(sheet).toBeHidden()
+  } else {
+    await page.locator('summary', { hasText: 'Size' }).click()
+    await page.getByRole('checkbox', { name: /^M \d/ }).check({ force: true })
+    await page.keyboard.press('Escape')
+  }
+  await expect(page.getByRole('button', { name: 'Remove M' })).toBeVisible()
+}
+
+async function loadMore(page: Page, total: number): Promise<void> {
+  await page.getByRole('link', { name: 'LOAD MORE PRODUCTS' }).click()
+  await expect(cards(page)).toHaveCount(total)
+}
+
+/** Opens a card in the middle of what is loaded and tells where she was. */
+async function openSome(page: Page) {
+  const ids = await cardIds(page)
+  await cards(page)
+    .nth(Math.floor(ids.length * 0.6))
+    .scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollBy(0, 37))
+  const place = await scrollY(page)
+  const href = page.url()
+  const title = cards(page)
+    .nth(Math.floor(ids.length * 0.6))
+    .getByRole('link')
+  await title.evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL(/\/p\/\d+/)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
+  return { ids, place, href }
+}
+
+async function expectSamePlace(page: Page, before: Awaited<ReturnType<typeof openSome>>) {
+  await expect(page).toHaveURL(before.href)
+  await expect(cards(page)).toHaveCount(before.ids.length)
+  expect(await cardIds(page)).toEqual(before.ids)
+  await expect
+    .poll(async () => Math.abs((await scrollY(page)) - before.place))
+    .toBeLessThanOrEqual(2)
+}
+
+test('a shopper filters, loads three more pages, opens a dress and comes back to her place', async ({
+  page,
+  isMobile,
+}) => {
+  await visit(page, '/search?q=dress')
+  await chooseSize(page, isMobile)
+  const first = await cards(page).count()
+  expect(first).toBe(36)
+  for (const total of [72, 108, 144]) await loadMore(page, total)
+  await expect(page).toHaveURL('/search?q=dress&page=4')
+
+  const before = await openSome(page)
+  await page.goBack()
+  await expectSamePlace(page, before)
+  await expect(page.getByRole('button', { name: 'Remove M' })).toBeVisible()
+
+  await page.reload()
+  await expectSamePlace(page, before)
+  await expect(page.getByRole('button', { name: 'Remove M' })).toBeVisible()
+
+  await page.goForward()
+  await expect(page).toHaveURL(/\/p\/\d+/)
+  await page.reload()
+  await page.goBack()
+  await expectSamePlace(page, before)
+})
+
+test('the page she landed on keeps its order, on the way back too', async ({ page }) => {
+  await visit(page, '/collections/1?utm_source=mail')
+  const landed = await cardIds(page)
+  await loadMore(page, 72)
+  const both = await cardIds(page)
+  expect(both.slice(0, 36)).toEqual(landed)
+  expect(new Set(both).size).toBe(72)
+  const before = await openSome(page)
+  await page.goBack()
+  await expectSamePlace(page, before)
+})
+
+test('a new entry starts clean', async ({ page, isMobile }) => {
+  await visit(page, '/collections/1')
+  await chooseSize(page, isMobile)
+  await page
+    .getByRole('navigation', { name: 'Occasions' })
+    .getByRole('link', { name: 'Date Party' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Date Party' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove M' })).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Formal' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove M' })).toBeVisible()
+})
+
+test('a deep link to page 3 goes both ways without a repeat', async ({ page }) => {
+  await visit(page, '/search?q=dress&page=3')
+  await expect(page.getByText(/CURRENTLY DISPLAYING 73-108 OF \d+ PRODUCTS/)).toBeVisible()
+  const third = await cardIds(page)
+  const anchor = cards(page).first()
+  await anchor.scrollIntoViewIfNeeded()
+  const link = await anchor.getByRole('link').getAttribute('href')
+  const kept = page.locator(`main a[href="${link}"]`)
+  await page.evaluate(() => window.scrollBy(0, 200))
+  const before = (await kept.boundingBox())!.y
+  await page
+    .getByRole('link', { name: 'LOAD PREVIOUS PRODUCTS' })
+    .evaluate((element: HTMLElement) => element.click())
+  await expect(cards(page)).toHaveCount(72)
+  await expect(page).toHaveURL('/search?q=dress&page=2')
+  expect(Math.abs((await kept.boundingBox())!.y - before)).toBeLessThanOrEqual(2)
+  await expect(kept).toBeFocused()
+  await loadMore(page, 108)
+  const all = await cardIds(page)
+  expect(all.slice(36, 72)).toEqual(third)
+  expect(new Set(all).size).toBe(108)
+})
+
+test('each facet tells how many pieces an option would show, and tops are not offered', async ({
+  page,
+  isMobile,
+}) => {
+  await visit(page, '/sale')
+  if (isMobile) await page.getByRole('button', { name: /^Filter/ }).click()
+  else await page.locator('summary', { hasText: 'Type' }).click()
+  const types = page.getByRole('group', { name: 'Type' })
+  await expect(types.getByRole('checkbox', { name: /^Dress \d+ products$/ })).toBeVisible()
+  await expect(types.getByRole('checkbox', { name: /^Top/ })).toHaveCount(0)
+})
+
+test('the sale sorts by price', async ({ page }) => {
+  await visit(page, '/sale')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, low to high')
+  const prices = async () =>
+    (await cards(page).locator('.text-berry-deep').allTextContents()).map((text) =>
+      Number(text.slice(1)),
+    )
+  await expect
+    .poll(async () => {
+      const all = await prices()
+      return all.length > 1 && all.every((price, index) => index === 0 || price >= all[index - 1]!)
+    })
+    .toBe(true)
+})
+
+test('words that match nothing lead somewhere', async ({ page }) => {
+  await visit(page, '/search?q=sattin')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('sattin')
+  await visit(page, '/search?q=zzzzqqqq')
+  await expect(page.getByRole('heading', { name: 'Where are you off to?' })).toBeVisible()
+})
+
+for (const path of ['/sale', '/search?q=satin', '/search?q=zzzzqqqq']) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+}
+
+test('open filters are accessible', async ({ page, isMobile }) => {
+  await visit(page, '/collections/1')
+  if (isMobile) await page.getByRole('button', { name: /^Filter/ }).click()
+  else await page.locator('summary', { hasText: 'Color' }).click()
+  await expect(page.getByRole('checkbox', { name: /\d+ products/ }).first()).toBeAttached()
+  await expectAccessible(page)
+})

@@ -1,0 +1,82 @@
+import { expect, expectAccessible, test, visit } from './shop.ts'
+
+test('pictures open large, zoom and turn by keyboard', async ({ page }) => {
+  await visit(page, '/collections/3/p/3')
+  const zoom = page.getByRole('button', { name: 'Zoom', exact: true })
+  await zoom.click()
+  const lightbox = page.getByRole('dialog', { name: /^Pictures of/ })
+  await expect(lightbox).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox.getByText('Back 2 of 4')).toBeVisible()
+  await page.keyboard.press('+')
+  await expect(lightbox.getByRole('button', { name: 'Zoom out' })).toHaveAttribute(
+    'aria-disabled',
+    'false',
+  )
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toBeHidden()
+  await expect(zoom).toBeFocused()
+})
+
+test('the size guide stands beside the sizes', async ({ page }) => {
+  await visit(page, '/collections/3/p/3')
+  await page.getByRole('button', { name: 'Size guide' }).click()
+  const guide = page.getByRole('dialog', { name: 'Size guide' })
+  await expect(guide.getByRole('rowheader', { name: '3X' })).toBeVisible()
+  await expectAccessible(page)
+  await guide.getByRole('button', { name: 'Close' }).click()
+  await expect(guide).toBeHidden()
+})
+
+test('a size that cannot be had stays in reach and says why', async ({ page }) => {
+  await visit(page, '/collections/3/p/3')
+  const soldOut = page.locator('input[name=size][aria-disabled=true]').first()
+  await soldOut.focus()
+  await soldOut.click({ force: true })
+  await expect(soldOut).not.toBeChecked()
+  await expect(page.locator('#size-availability')).toHaveText(/Sold out in|does not come in/)
+})
+
+test('she finds more to like and what she saw before', async ({ page }) => {
+  await visit(page, '/p/5')
+  await visit(page, '/sale')
+  await visit(page, '/collections/3/p/3')
+  await page
+    .getByRole('heading', { name: 'Fabric and care' })
+    .or(page.getByText('Delivery', { exact: true }))
+    .first()
+    .scrollIntoViewIfNeeded()
+  const row = page.getByRole('region', { name: 'YOU MIGHT ALSO LIKE' })
+  await row.scrollIntoViewIfNeeded()
+  await expect(row.locator('article')).toHaveCount(6)
+  for (const link of await row.locator('article a').all())
+    await expect(link).toHaveAttribute('href', /^\/collections\/3\/p\/\d+$/)
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(viewed.getByRole('link')).toHaveCount(1)
+  await expect(viewed.getByRole('link')).toHaveAttribute('href', '/p/5')
+})
+
+test('search engines read one address, a group of variants and a rental that is no sale', async ({
+  page,
+}) => {
+  const html = await (await page.request.get('/collections/3/p/3')).text()
+  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/p\/3"/)
+  expect(html).toMatch(/<meta property="og:image" content="[^"]*front-1080\.jpeg"/)
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+  )
+  expect(blocks.map((block) => block['@type'])).toEqual(['ProductGroup', 'BreadcrumbList'])
+  expect(JSON.stringify(blocks[0])).toContain('LeaseOut')
+})
+
+test('on the sale it is sold, not rented', async ({ page }) => {
+  await visit(page, '/sale')
+  await page.getByRole('main').locator('article').first().getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/sale\/p\/\d+$/)
+  const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(breadcrumb.getByRole('link')).toHaveText(['Sale'])
+  await expect(page.getByRole('heading', { name: /^Buy Now \$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Rent From/ })).toBeHidden()
+})

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test, visit } from './shop.ts'
+
+const openSearch = async (page: Page) => {
+  await page.locator('header').first().getByRole('link', { name: 'Search' }).click()
+  return page.getByRole('dialog', { name: 'Search' })
+}
+
+test('typing suggests pieces with pictures; arrows and Enter open one', async ({ page }) => {
+  await visit(page, '/returns')
+  const dialog = await openSearch(page)
+  const box = dialog.getByRole('combobox')
+  await expect(box).toBeFocused()
+  await box.pressSequentially('satin')
+  const pieces = dialog.getByRole('group', { name: 'Pieces' }).getByRole('option')
+  await expect(pieces.first()).toBeVisible()
+  await expect(pieces.first().locator('img')).toHaveCount(1)
+  await expect(dialog.getByRole('status')).toContainText(/piece(s)? suggested/)
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(pieces.first()).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await pieces.first().getAttribute('id'))!)
+  await expect(box).toBeFocused()
+  const href = await pieces.first().getAttribute('href')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(href!)
+  await expect(dialog).toBeHidden()
+})
+
+test('Enter leads to the results, and the words are remembered until cleared', async ({ page }) => {
+  await visit(page, '/returns')
+  await (await openSearch(page)).getByRole('combobox').fill('velvet')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=velvet')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('velvet')
+
+  await visit(page, '/faq')
+  const dialog = await openSearch(page)
+  const recent = dialog.getByRole('group', { name: 'Recent searches' })
+  await expect(recent.getByRole('option')).toHaveText(['velvet'])
+  await dialog.getByRole('button', { name: 'Clear recent searches' }).click()
+  await expect(recent).toBeHidden()
+  await expect(dialog.getByRole('combobox')).toBeFocused()
+})
+
+test('before anything is typed the occasions are offered; Escape closes', async ({ page }) => {
+  await visit(page, '/returns')
+  const dialog = await openSearch(page)
+  const occasions = dialog.getByRole('group', { name: 'Occasions' })
+  await expect(occasions.getByRole('option', { name: 'Formal' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('header').first().getByRole('link', { name: 'Search' })).toBeFocused()
+})
+
+test('only the words she stopped at are asked for', async ({ page }) => {
+  await visit(page, '/returns')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/ajax/product/suggestion') asked.push(url.searchParams.get('query')!)
+  })
+  const dialog = await openSearch(page)
+  await dialog.getByRole('combobox').pressSequentially('satin', { delay: 20 })
+  await expect(dialog.getByRole('group', { name: 'Pieces' })).toBeVisible()
+  expect(asked).toEqual(['satin'])
+})
+
+test('a slip of the keys gets a hint', async ({ page }) => {
+  await visit(page, '/returns')
+  const dialog = await openSearch(page)
+  await page.route('/ajax/product/suggestion?query=stain*', (route) =>
+    route.fulfill({ json: { products: [], collections: [], did_you_mean: 'satin' } }),
+  )
+  await dialog.getByRole('combobox').fill('stain')
+  await dialog.getByRole('group', { name: 'Did you mean' }).getByRole('option').click()
+  await expect(dialog.getByRole('combobox')).toHaveValue('satin')
+  await expect(dialog.getByRole('group', { name: 'Pieces' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the link leads to a plain form', async ({ page }) => {
+    await visit(page, '/returns')
+    await page.locator('header').first().getByRole('link', { name: 'Search' }).click()
+    await page.getByRole('search').getByRole('searchbox').fill('satin')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/search?q=satin')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('satin')
+  })
+})

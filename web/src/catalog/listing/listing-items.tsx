@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ProductCard as Product } from '@twirl/contract/catalog'
+import { memo, type ReactNode } from 'react'
+import { ProductCard } from '../product-card.tsx'
+import { FIRST_ROW, GRID_PICTURE_SIZES } from '../product-grid.tsx'
+import { inChosenColor } from './chosen-color.ts'
+import { listingPageQuery } from './listing-queries.ts'
+import type { ListingSource } from './listing-source.ts'
+import type { ListingState, LoadedPage } from './listing-state.ts'
+
+type ListingItemsProps = {
+  source: ListingSource
+  filter: ListingState['filter']
+  seed: number
+  loadedPage: LoadedPage
+  isAtTop: boolean
+  renderHeart?: ((product: Product) => ReactNode) | undefined
+}
+
+/** One page's cards as list items. Pages on screen do not render again when another joins them. */
+export const ListingItems = memo(function ListingItems({
+  source,
+  filter,
+  seed,
+  loadedPage,
+  isAtTop,
+  renderHeart,
+}: ListingItemsProps) {
+  const { products } = useSuspenseQuery(listingPageQuery(source, { filter, seed }, loadedPage)).data
+  return products.map((each, index) => {
+    const { product, color } = inChosenColor(each, filter.colors)
+    return (
+      <li key={product.id}>
+        <ProductCard
+          product={product}
+          link={source.linkToProduct(product, color)}
+          pictureSizes={GRID_PICTURE_SIZES}
+          priority={isAtTop ? priorityAt(index) : 'lazy'}
+          heart={renderHeart?.(product)}
+        />
+      </li>
+    )
+  })
+})
+
+function priorityAt(index: number): 'first' | 'eager' | 'lazy' {
+  if (index === 0) return 'first'
+  return index < FIRST_ROW ? 'eager' : 'lazy'
+}

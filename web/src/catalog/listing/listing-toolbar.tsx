@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Dropdown } from '#ui/dropdown.tsx'
+import { Glyph } from '#ui/icon.tsx'
+import {
+  countChoices,
+  FACET_NAMES,
+  FACETS,
+  type ListingFilter,
+  withAvailability,
+} from './listing-filter.ts'
+import { facetsQuery } from './listing-queries.ts'
+import type { ListingSource } from './listing-source.ts'
+import { SortSelect } from './sort-select.tsx'
+
+// The bar is there at once; what it opens is fetched when she reaches for it.
+const loadPanel = () => import('./facet-panel.tsx')
+const loadSheet = () => import('./filter-sheet.tsx')
+const FacetPanel = lazy(() => loadPanel().then((module) => ({ default: module.FacetPanel })))
+const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })))
+const ActiveFilters = lazy(() =>
+  import('./active-filters.tsx').then((module) => ({ default: module.ActiveFilters })),
+)
+
+type ListingToolbarProps = {
+  source: ListingSource
+  filter: ListingFilter
+  countText: string
+  onChoose: (filter: ListingFilter) => void
+}
+
+export function ListingToolbar({ source, filter, countText, onChoose }: ListingToolbarProps) {
+  const queryClient = useQueryClient()
+  const [openFacet, setOpenFacet] = useState<string | null>(null)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const choices = countChoices(filter)
+  const prepare = () => {
+    void (matchMedia('(min-width: 62rem)').matches ? loadPanel() : loadSheet())
+    void queryClient.prefetchQuery(facetsQuery(source, filter))
+  }
+  return (
+    <>
+      <div
+        data-toolbar=""
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        className="sticky top-(--header-height) z-20 -mx-4 flex items-center gap-2 bg-paper px-4 py-2.5 md:-mx-6 md:px-6 lg:mx-0 lg:px-0"
+      >
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setSheetOpen(true)}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-sm font-semibold lg:hidden"
+        >
+          <Glyph path="M4 7h16M7 12h10M10 17h4" className="size-5" />
+          Filter
+          {choices > 0 && <Count value={choices} />}
+        </button>
+        <div role="group" aria-label="Filters" className="flex items-center gap-2 max-lg:hidden">
+          {FACETS.map((facet) => (
+            <Dropdown
+              key={facet}
+              group="filters"
+              label={
+                <>
+                  {FACET_NAMES[facet]}
+                  {filter[facet] && <Count value={filter[facet].length} />}
+                </>
+              }
+              onToggle={(isOpen) =>
+                setOpenFacet((open) => (isOpen ? facet : open === facet ? null : open))
+              }
+            >
+              {openFacet === facet && (
+                <Suspense>
+                  <FacetPanel source={source} facet={facet} filter={filter} onChoose={onChoose} />
+                </Suspense>
+              )}
+            </Dropdown>
+          ))}
+          <label className="ml-2 inline-flex min-h-11 items-center gap-2 text-sm whitespace-nowrap">
+            <input
+              type="checkbox"
+              checked={!filter.with_sold_out}
+              onChange={({ target }) => onChoose(withAvailability(filter, target.checked))}
+              className="size-4.5 accent-berry"
+            />
+            Only available
+          </label>
+        </div>
+        <p className="ml-auto pr-1 text-sm whitespace-nowrap text-ink-mute tabular-nums">
+          {countText}
+        </p>
+        <SortSelect
+          sorts={source.sorts}
+          chosen={filter.sorted_field}
+          onChoose={(field) => onChoose({ ...filter, sorted_field: field })}
+        />
+      </div>
+      <div className={choices > 0 ? 'min-h-13' : 'h-3'}>
+        {choices > 0 && (
+          <Suspense>
+            <ActiveFilters filter={filter} onChoose={onChoose} />
+          </Suspense>
+        )}
+      </div>
+      {isSheetOpen && (
+        <Suspense>
+          <FilterSheet
+            source={source}
+            filter={filter}
+            onApply={onChoose}
+            onClose={() => setSheetOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Count({ value }: { value: number }) {
+  return (
+    <span className="grid h-5 min-w-5 place-items-center rounded-full bg-berry px-1.5 text-xs text-white tabular-nums">
+      <span className="sr-only">, chosen: </span>
+      {value}
+    </span>
+  )
+}

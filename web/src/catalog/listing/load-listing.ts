@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { listingPageQuery, PAGE_SIZE } from './listing-queries.ts'
+import { collectionSource, type ListingSource, saleSource, searchSource } from './listing-source.ts'
+import { type ListingState, newListing } from './listing-state.ts'
+import { pageCount } from './loaded-pages.ts'
+import { getSessionSeed, LANDING_SEED } from './session-seed.ts'
+
+type Request = { queryClient: QueryClient; page: number; location: Pick<ParsedLocation, 'state'> }
+
+// Routes import this file when they load: their loaders are part of every page's first scripts.
+export const loadCollection = (request: Request, id: number) =>
+  loadListing(request, collectionSource(id))
+export const loadSale = (request: Request) => loadListing(request, saleSource)
+export const loadSearch = (request: Request, words: string) =>
+  loadListing(request, searchSource(words))
+
+/**
+ * The listing as its history entry knows it, with everything that it shows already fetched; a new entry
+ * starts with one page and no filter.
+ *
+ * A page that the server rendered is the same for everybody and therefore has the landing seed. It keeps
+ * that order (see useEntryRestoring) until she changes a filter or opens another listing: her own seed would
+ * make the cards jump under her eyes, and a page 2 of another order would repeat some and skip others.
+ */
+async function loadListing(
+  { queryClient, page, location }: Request,
+  source: ListingSource,
+): Promise<ListingState> {
+  const listing =
+    location.state.listing ??
+    newListing(page, import.meta.env.SSR ? LANDING_SEED : getSessionSeed())
+  const [first] = await Promise.all(
+    listing.pages.map((each) =>
+      queryClient.ensureQueryData(listingPageQuery(source, listing, each)),
+    ),
+  )
+  const last = pageCount(first?.total ?? 0, PAGE_SIZE)
+  if (!location.state.listing && page > last)
+    throw redirect({ ...source.linkToPage(last), replace: true, statusCode: 302 })
+  return listing
+}

@@ -1,0 +1,49 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type MouseEvent, useState } from 'react'
+import { isPlainClick } from '#lib/is-plain-click.ts'
+import { buttonClass } from '#ui/button-class.ts'
+
+type LoadPageLinkProps = {
+  link: LinkProps
+  /** Fetches the page and adds it to those on screen. */
+  load: () => Promise<void>
+  children: string
+}
+
+/** A link to the neighboring page that, once scripts run, adds that page to the ones on screen. */
+export function LoadPageLink({ link, load, children }: LoadPageLinkProps) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+
+  async function loadHere(event: MouseEvent) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    if (state === 'busy') return
+    setState('busy')
+    try {
+      await load()
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <Link
+        {...link}
+        // The page alone is not what a click shows.
+        preload={false}
+        aria-busy={state === 'busy'}
+        onClick={(event) => void loadHere(event)}
+        className={`${buttonClass('outline')} text-sm tracking-[0.04em]`}
+      >
+        {children}
+      </Link>
+      {state === 'failed' && (
+        <p role="alert" className="text-sm text-error">
+          These did not load. Please try again.
+        </p>
+      )}
+    </div>
+  )
+}

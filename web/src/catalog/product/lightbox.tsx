@@ -1,0 +1,175 @@
+import { PICTURE_VIEWS, type PictureWidth } from '@twirl/contract/pictures'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Glyph, Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { VIEW_NAMES } from './picture-views.ts'
+import { useZoomGestures } from './use-zoom-gestures.ts'
+import { NO_ZOOM, type Zoom, ZOOM_STEP, zoomAt } from './zoom.ts'
+
+type LightboxProps = {
+  title: string
+  imageKey: string
+  averageColor: string
+  alts: string[]
+  start: number
+  /** Tells which view she saw last. */
+  onClose: (position: number) => void
+}
+
+const WIDTHS: readonly PictureWidth[] = [1440]
+const LAST = PICTURE_VIEWS.length - 1
+const ROUND =
+  'grid size-11 place-items-center rounded-full bg-paper text-ink transition hover:text-berry aria-disabled:opacity-40 aria-disabled:hover:text-ink'
+
+/** One view at a time, as large as the screen and four times that. */
+export function Lightbox({ title, imageKey, averageColor, alts, start, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const [position, setPosition] = useState(start)
+  const [zoom, setZoom] = useState<Zoom>(NO_ZOOM)
+  const gestures = useZoomGestures(stage, zoom, setZoom)
+  const view = PICTURE_VIEWS[position] ?? 'front'
+
+  useEffect(() => {
+    const opened = dialog.current
+    const opener = document.activeElement
+    opened?.showModal()
+    return () => {
+      opened?.close()
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
+
+  const show = (wanted: number) => {
+    if (wanted < 0 || wanted > LAST) return
+    setPosition(wanted)
+    setZoom(NO_ZOOM)
+  }
+
+  const followKeys = (event: KeyboardEvent) => {
+    const act = {
+      ArrowLeft: () => show(position - 1),
+      ArrowRight: () => show(position + 1),
+      '+': () => setZoom(zoomAt(zoom, ZOOM_STEP)),
+      '=': () => setZoom(zoomAt(zoom, ZOOM_STEP)),
+      '-': () => setZoom(zoomAt(zoom, 1 / ZOOM_STEP)),
+      '0': () => setZoom(NO_ZOOM),
+    }[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for what the buttons do
+    <dialog
+      ref={dialog}
+      aria-label={`Pictures of ${title}`}
+      onKeyDown={followKeys}
+      onClose={() => onClose(position)}
+      className="on-ink m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-ink/95 text-white"
+    >
+      <div className="grid h-full place-items-center px-4 pt-16 pb-24">
+        <div
+          ref={stage}
+          {...gestures}
+          className="aspect-3/4 w-[min(100%,calc((100dvh-10rem)*0.75))] touch-none overflow-hidden rounded-picture data-zoomed:cursor-grab"
+          data-zoomed={zoom.scale > 1 ? '' : undefined}
+        >
+          <div
+            className="h-full w-full"
+            style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+          >
+            <Picture
+              key={view}
+              imageKey={imageKey}
+              view={view}
+              alt={alts[position] ?? ''}
+              color={averageColor}
+              widths={WIDTHS}
+              sizes="1440px"
+              priority="eager"
+              className="h-full select-none [&>img]:pointer-events-none"
+            />
+          </div>
+        </div>
+      </div>
+      <div className="absolute inset-x-4 top-3 flex items-center justify-between">
+        <p aria-live="polite" className="text-sm font-semibold">
+          {VIEW_NAMES[view]}{' '}
+          <span className="font-normal text-white/80 tabular-nums">
+            {position + 1} of {LAST + 1}
+          </span>
+        </p>
+        <div className="flex gap-2">
+          <RoundButton
+            name="Zoom out"
+            isEnd={zoom.scale <= 1}
+            onClick={() => setZoom(zoomAt(zoom, 1 / ZOOM_STEP))}
+          >
+            <Glyph path="M5 12h14" className="size-5" />
+          </RoundButton>
+          <RoundButton
+            name="Zoom in"
+            isEnd={zoom.scale >= 4}
+            onClick={() => setZoom(zoomAt(zoom, ZOOM_STEP))}
+          >
+            <Glyph path="M12 5v14M5 12h14" className="size-5" />
+          </RoundButton>
+          <RoundButton name="Close pictures" onClick={() => onClose(position)}>
+            <Icon name="close" className="size-5" />
+          </RoundButton>
+        </div>
+      </div>
+      <div className="absolute inset-x-4 bottom-4 flex items-center justify-center gap-3">
+        <RoundButton name="Previous view" isEnd={position === 0} onClick={() => show(position - 1)}>
+          <Icon name="chevron-left" className="size-5" />
+        </RoundButton>
+        {PICTURE_VIEWS.map((each, index) => (
+          <button
+            key={each}
+            type="button"
+            aria-label={`${VIEW_NAMES[each]} view`}
+            aria-current={index === position}
+            onClick={() => show(index)}
+            className="w-12 rounded-input border-2 border-transparent p-0.5 aria-[current=true]:border-white"
+          >
+            <Picture
+              imageKey={imageKey}
+              view={each}
+              alt=""
+              color={averageColor}
+              widths={[240]}
+              sizes="48px"
+              className="rounded-input!"
+            />
+          </button>
+        ))}
+        <RoundButton name="Next view" isEnd={position === LAST} onClick={() => show(position + 1)}>
+          <Icon name="chevron-right" className="size-5" />
+        </RoundButton>
+      </div>
+    </dialog>
+  )
+}
+
+type RoundButtonProps = {
+  name: string
+  isEnd?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function RoundButton({ name, isEnd = false, onClick, children }: RoundButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={isEnd}
+      onClick={isEnd ? undefined : onClick}
+      className={ROUND}
+    >
+      {children}
+    </button>
+  )
+}

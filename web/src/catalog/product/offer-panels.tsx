@@ -1,0 +1,66 @@
+import type { Product } from '@twirl/contract/catalog'
+import type { ReactNode } from 'react'
+import { Price } from '#ui/price.tsx'
+import { buyNowText, percentOff, rentFromText } from '../price-texts.ts'
+
+/** The price bar of phones watches whether they are in sight. */
+export const OFFERS_ID = 'offers'
+
+/** What can be done with the piece, as it is offered here (decisions A25). */
+export function OfferPanels({ product }: { product: Product }) {
+  const { rental_price, selling_price } = product
+  const isRented = product.is_rentable && !product.is_clearance && rental_price !== null
+  const isSold = product.is_purchasable && selling_price !== null
+  if (!isRented && !isSold) {
+    return (
+      <p id={OFFERS_ID} className="rounded-picture bg-shell p-5">
+        This piece is taking a break. It cannot be rented or bought right now.
+      </p>
+    )
+  }
+  return (
+    <div id={OFFERS_ID} className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+      {isRented && (
+        <OfferPanel title={rentFromText(rental_price)} surface="bg-blush">
+          <li>Yours for 21 days</li>
+          <li>Cleaning included</li>
+          <li>Free round-trip shipping from $50</li>
+        </OfferPanel>
+      )}
+      {isSold && (
+        <OfferPanel title={buyNowText(selling_price)} surface="bg-shell">
+          <RetailPrice sellingPrice={selling_price} retailPrice={product.retail_price} />
+          <li>Gently used, yours to keep</li>
+          <li>Free shipping from $50</li>
+        </OfferPanel>
+      )}
+    </div>
+  )
+}
+
+type OfferPanelProps = { title: string; surface: string; children: ReactNode }
+
+function OfferPanel({ title, surface, children }: OfferPanelProps) {
+  return (
+    <section className={`rounded-picture p-5 ${surface}`}>
+      <h2 className="text-xl tabular-nums">{title}</h2>
+      <ul className="flex flex-col gap-1.5 pt-3 text-sm">{children}</ul>
+    </section>
+  )
+}
+
+type RetailPriceProps = { sellingPrice: number; retailPrice: number | null }
+
+function RetailPrice({ sellingPrice, retailPrice }: RetailPriceProps) {
+  const percent = percentOff(sellingPrice, retailPrice)
+  if (percent === null || retailPrice === null) return null
+  return (
+    <li>
+      <s className="text-ink-mute">
+        <span className="sr-only">Retail price </span>
+        <Price amount={retailPrice} />
+      </s>{' '}
+      <span className="font-semibold text-berry-deep">{percent}% off</span>
+    </li>
+  )
+}

@@ -1,0 +1,161 @@
+import { PICTURE_VIEWS, type PictureWidth } from '@twirl/contract/pictures'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { Glyph, Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { VIEW_NAMES } from './picture-views.ts'
+
+const loadLightbox = () => import('./lightbox.tsx')
+const Lightbox = lazy(() => loadLightbox().then((module) => ({ default: module.Lightbox })))
+
+type ProductGalleryProps = {
+  title: string
+  imageKey: string
+  averageColor: string
+  /** One per view, in gallery order. */
+  alts: string[]
+}
+
+const VIEW_WIDTHS: readonly PictureWidth[] = [480, 720, 1080, 1440]
+const THUMBNAIL_WIDTHS: readonly PictureWidth[] = [240]
+const VIEW_SIZES = '(min-width: 992px) min(640px, 48vw), calc(100vw - 32px)'
+
+/** A strip that scrolls and snaps by itself; buttons, thumbnails and arrow keys only move it. */
+export function ProductGallery({ title, imageKey, averageColor, alts }: ProductGalleryProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  const [position, setPosition] = useState(0)
+  const [isZoomed, setZoomed] = useState(false)
+
+  const show = (wanted: number) => {
+    const index = Math.min(Math.max(wanted, 0), PICTURE_VIEWS.length - 1)
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth })
+  }
+
+  const followScroll = () => {
+    if (strip.current) setPosition(Math.round(strip.current.scrollLeft / strip.current.clientWidth))
+  }
+
+  const followKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    show(position + (event.key === 'ArrowRight' ? 1 : -1))
+  }
+
+  return (
+    <section
+      aria-label={`Pictures of ${title}`}
+      className="flex flex-col gap-3 lg:flex-row-reverse lg:justify-end lg:gap-4"
+    >
+      <div className="group relative lg:w-full lg:max-w-[calc((100svh-5.5rem)*0.75)]">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- arrow keys move the scroller; the zoom has a button too */}
+        <div
+          ref={strip}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
+          tabIndex={0}
+          role="group"
+          aria-label="Views"
+          onScroll={followScroll}
+          onKeyDown={followKeys}
+          onClick={() => setZoomed(true)}
+          data-product-picture=""
+          className="flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto scroll-smooth rounded-picture [scrollbar-width:none]"
+        >
+          {PICTURE_VIEWS.map((view, index) => (
+            <Picture
+              key={`${imageKey}-${view}`}
+              imageKey={imageKey}
+              view={view}
+              alt={alts[index] ?? ''}
+              color={averageColor}
+              widths={VIEW_WIDTHS}
+              sizes={VIEW_SIZES}
+              priority={index === 0 ? 'first' : 'lazy'}
+              className="w-full shrink-0 snap-start"
+            />
+          ))}
+        </div>
+        <StepButton
+          name="Previous view"
+          icon="chevron-left"
+          isEnd={position === 0}
+          onClick={() => show(position - 1)}
+        />
+        <StepButton
+          name="Next view"
+          icon="chevron-right"
+          isEnd={position === PICTURE_VIEWS.length - 1}
+          onClick={() => show(position + 1)}
+        />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setZoomed(true)}
+          onPointerEnter={() => void loadLightbox()}
+          className="absolute right-3 bottom-3 inline-flex min-h-11 items-center gap-2 rounded-full bg-paper/85 px-4 text-sm font-semibold transition hover:bg-paper"
+        >
+          <Glyph path="M12 5v14M5 12h14" className="size-4.5" />
+          Zoom
+        </button>
+      </div>
+      <ul className="grid grid-cols-4 gap-2 sm:max-w-96 lg:w-20 lg:shrink-0 lg:grid-cols-1 lg:content-start lg:gap-3">
+        {PICTURE_VIEWS.map((view, index) => (
+          <li key={view}>
+            <button
+              type="button"
+              aria-label={`${VIEW_NAMES[view]} view`}
+              aria-current={index === position}
+              onClick={() => show(index)}
+              className="block w-full rounded-picture border-2 border-transparent p-0.5 aria-[current=true]:border-ink"
+            >
+              <Picture
+                key={imageKey}
+                imageKey={imageKey}
+                view={view}
+                alt=""
+                color={averageColor}
+                widths={THUMBNAIL_WIDTHS}
+                sizes="88px"
+                className="rounded-input!"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isZoomed && (
+        <Suspense>
+          <Lightbox
+            title={title}
+            imageKey={imageKey}
+            averageColor={averageColor}
+            alts={alts}
+            start={position}
+            onClose={(last) => {
+              setZoomed(false)
+              show(last)
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type StepButtonProps = {
+  name: string
+  icon: 'chevron-left' | 'chevron-right'
+  isEnd: boolean
+  onClick: () => void
+}
+
+function StepButton({ name, icon, isEnd, onClick }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={isEnd}
+      onClick={onClick}
+      className={`absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-paper/85 transition hover:bg-paper aria-disabled:cursor-default aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-100 ${icon === 'chevron-left' ? 'left-3' : 'right-3'}`}
+    >
+      <Icon name={icon} className="size-5" />
+    </button>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Product, Variant } from '@twirl/contract/catalog'
+import { pictureUrl } from '@twirl/contract/pictures'
+import { SIZE_LABELS } from '@twirl/contract/sizes'
+import { RENTAL_DAYS } from '#lib/business-numbers.ts'
+
+const LEASE_OUT = 'http://purl.org/goodrelations/v1#LeaseOut'
+const SELL = 'http://purl.org/goodrelations/v1#Sell'
+
+/** The piece as search engines read it: one group, a variant per size and color. */
+export function productJsonLd(product: Product, origin: string) {
+  const url = `${origin}/p/${product.id}`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProductGroup',
+    '@id': url,
+    url,
+    name: product.title,
+    description: product.description,
+    brand: { '@type': 'Brand', name: product.brand },
+    material: product.fabric,
+    image: origin + pictureUrl(product.image_key, 'front', 1080, 'jpeg'),
+    productGroupID: String(product.id),
+    variesBy: ['https://schema.org/size', 'https://schema.org/color'],
+    hasVariant: product.variants.map((variant) => toVariant(product, variant, origin)),
+  }
+}
+
+function toVariant(product: Product, variant: Variant, origin: string) {
+  const { image_key } = product.colors.find(({ name }) => name === variant.color) ?? product
+  const offers = toOffers(product, variant, origin)
+  return {
+    '@type': 'Product',
+    sku: variant.sku,
+    name: `${product.title}, ${variant.color}, ${SIZE_LABELS[variant.size]}`,
+    size: SIZE_LABELS[variant.size],
+    color: variant.color,
+    image: origin + pictureUrl(image_key, 'front', 1080, 'jpeg'),
+    ...(offers.length > 0 && { offers }),
+  }
+}
+
+function toOffers(product: Product, variant: Variant, origin: string): object[] {
+  const offer = {
+    '@type': 'Offer',
+    url: `${origin}/p/${product.id}?color=${encodeURIComponent(variant.color)}`,
+    availability: `https://schema.org/${variant.available_quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+    // What is rented has been worn before, and what is sold was rented before.
+    itemCondition: 'https://schema.org/UsedCondition',
+  }
+  const offers: object[] = []
+  if (product.is_purchasable && product.selling_price !== null) {
+    offers.push({
+      ...offer,
+      businessFunction: SELL,
+      price: product.selling_price.toFixed(2),
+      priceCurrency: 'USD',
+    })
+  }
+  if (product.is_rentable && product.rental_price !== null) {
+    // Only as a price for days: a plain `price` would be read as what the piece costs to keep.
+    offers.push({
+      ...offer,
+      businessFunction: LEASE_OUT,
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: product.rental_price.toFixed(2),
+        priceCurrency: 'USD',
+        referenceQuantity: {
+          '@type': 'QuantitativeValue',
+          value: RENTAL_DAYS,
+          unitCode: 'DAY',
+        },
+      },
+    })
+  }
+  return offers
+}

@@ -1,0 +1,70 @@
+import type { Size } from '@twirl/contract/sizes'
+import type { ReactNode } from 'react'
+import { availabilityText, type SizeOption } from './variant-stock.ts'
+
+type SizeChoiceProps = {
+  sizes: SizeOption[]
+  chosen: Size | null
+  /** Why what she just tried cannot be had. */
+  objection: string | null
+  onChoose: (size: Size | null) => void
+  onObject: (reason: string) => void
+  /** Stands beside the legend. */
+  guide: ReactNode
+}
+
+const BUTTON =
+  'grid h-11 min-w-11 place-items-center rounded-full border border-line-strong px-2 sm:min-w-13 text-sm font-semibold outline-2 outline-offset-2 outline-transparent transition hover:border-ink peer-checked:border-ink peer-checked:bg-ink peer-checked:text-white peer-focus-visible:outline-focus'
+const DISABLED = 'border-dashed font-normal text-ink-mute line-through'
+
+/** What cannot be had stays within reach and says why (WCAG: a disabled control gets no focus). */
+export function SizeChoice({
+  sizes,
+  chosen,
+  objection,
+  onChoose,
+  onObject,
+  guide,
+}: SizeChoiceProps) {
+  return (
+    <div className="relative">
+      <div className="absolute -top-3 right-0">{guide}</div>
+      <fieldset id="sizes" aria-describedby="size-availability">
+        <legend className="text-sm font-semibold">Size</legend>
+        <div className="flex flex-wrap gap-2 pt-2.5">
+          {sizes.map(({ size, label, reason }) => (
+            <label key={size} className="relative" title={reason ?? undefined}>
+              <input
+                type="radio"
+                name="size"
+                value={size}
+                checked={size === chosen}
+                aria-disabled={reason !== null}
+                onChange={() => (reason === null ? onChoose(size) : onObject(reason))}
+                className="peer sr-only"
+              />
+              <span className={reason === null ? BUTTON : `${BUTTON} ${DISABLED}`}>{label}</span>
+              {reason !== null && <span className="sr-only"> {reason}</span>}
+            </label>
+          ))}
+        </div>
+        <p
+          id="size-availability"
+          role="status"
+          className="flex min-h-9 flex-wrap items-center gap-x-3 pt-2 text-sm text-ink-soft"
+        >
+          {objection ?? availabilityText(sizes, chosen)}
+        </p>
+        {chosen && (
+          <button
+            type="button"
+            onClick={() => onChoose(null)}
+            className="min-h-8 text-sm font-semibold text-berry underline underline-offset-4 hover:text-berry-deep"
+          >
+            Clear size
+          </button>
+        )}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PictureView } from '@twirl/contract/pictures'
+import { Picture } from '#ui/picture.tsx'
+
+/** A drawn picture and the color that stands in for it. */
+export type Look = { image_key: string; average_color: string; view?: PictureView }
+
+const SIZES = '(min-width: 992px) 210px, calc(33vw - 32px)'
+
+/** Pictures side by side, every second one a step lower. They decorate; the text says it all. */
+export function LookStrip({ looks }: { looks: Look[] }) {
+  return (
+    <div className="grid grid-cols-3 gap-3 pb-4 lg:gap-4 lg:pb-6">
+      {looks.map(({ image_key, average_color, view = 'front' }) => (
+        <Picture
+          key={image_key + view}
+          imageKey={image_key}
+          view={view}
+          alt=""
+          color={average_color}
+          sizes={SIZES}
+          className="even:translate-y-4 lg:even:translate-y-6"
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { buttonClass } from '#ui/button-class.ts'
+
+type Step = { name: string; link: LinkProps }
+
+type NextStepProps = { title: string; text: string; first: Step; second?: Step }
+
+/** How a page ends: one clear way on, and perhaps another. */
+export function NextStep({ title, text, first, second }: NextStepProps) {
+  return (
+    <section className="pt-20 lg:pt-26">
+      <div className="flex flex-col items-center gap-4 rounded-band bg-blush px-6 py-12 text-center lg:py-16">
+        <h2 className="text-3xl">{title}</h2>
+        <p className="max-w-[52ch] text-ink-soft">{text}</p>
+        <div className="flex flex-wrap justify-center gap-3 pt-2">
+          <Link {...first.link} className={buttonClass()}>
+            {first.name}
+          </Link>
+          {second && (
+            <Link {...second.link} className={buttonClass('outline')}>
+              {second.name}
+            </Link>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

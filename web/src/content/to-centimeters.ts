@@ -1,0 +1,12 @@
+const CENTIMETERS_PER_INCH = 2.54
+
+/** "34½–35½" in inches as "88–90": whole centimeters are what tapes are read by. */
+export function toCentimeters(inches: string): string {
+  return inches
+    .split('–')
+    .map((bound) => {
+      const half = bound.endsWith('½') ? 0.5 : 0
+      return String(Math.round((Number(bound.replace('½', '')) + half) * CENTIMETERS_PER_INCH))
+    })
+    .join('–')
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps, useHydrated } from '@tanstack/react-router'
+import type { FavoriteProduct } from '@twirl/contract/favorites'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { buttonClass } from '#ui/button-class.ts'
+import { FAVORITES_PAGE_SIZE, favoritesPageQuery } from './favorite-queries.ts'
+import { pageAfterRemoval } from './favorites-page-rule.ts'
+import { HeartButton } from './heart-button.tsx'
+
+type FavoritesViewProps = {
+  page: number
+  linkToPage: (page: number) => LinkProps
+  goToPage: (page: number) => void
+  /** A card with its heart, as list items hold them. */
+  renderCard: (product: FavoriteProduct, heart: ReactNode) => ReactNode
+  renderGrid: (cards: ReactNode) => ReactNode
+  skeleton: ReactNode
+  /** What an empty page offers as the one next step. */
+  nextStep: ReactNode
+}
+
+export function FavoritesView({
+  page,
+  linkToPage,
+  goToPage,
+  renderCard,
+  renderGrid,
+  skeleton,
+  nextStep,
+}: FavoritesViewProps) {
+  const isHydrated = useHydrated()
+  const { data, isError, refetch } = useQuery({
+    ...favoritesPageQuery(page),
+    enabled: isHydrated,
+    placeholderData: (before) => before,
+  })
+  const title = useRef<HTMLHeadingElement>(null)
+
+  // The card she let go takes its focus with it.
+  const afterRemoval = () => {
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+  }
+
+  const isPageEmpty = data?.products.length === 0 && page > 1
+  useEffect(() => {
+    if (isPageEmpty) goToPage(pageAfterRemoval(page, 0))
+  }, [isPageEmpty, page, goToPage])
+
+  const pageCount = data ? Math.ceil(data.total / FAVORITES_PAGE_SIZE) : 1
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-10 pb-8 lg:pt-14 lg:pb-10">
+        <h1 ref={title} tabIndex={-1} className="text-4xl">
+          Favorites
+        </h1>
+        {data && data.total > 0 && (
+          <p className="text-sm text-ink-mute tabular-nums">
+            {data.total} {data.total === 1 ? 'piece' : 'pieces'}
+          </p>
+        )}
+      </header>
+      {isError ? (
+        <div role="alert" className="flex flex-col items-start gap-4 py-12">
+          <p>Your favorites did not load.</p>
+          <button type="button" onClick={() => void refetch()} className={buttonClass('outline')}>
+            Try again
+          </button>
+        </div>
+      ) : !data || isPageEmpty ? (
+        <div aria-hidden="true">{skeleton}</div>
+      ) : data.total === 0 ? (
+        <div className="flex flex-col items-center gap-5 py-10 text-center lg:py-16">
+          <img src="/art/empty-hangers.svg" alt="" width="320" height="192" className="w-70" />
+          <h2 className="text-2xl">You don't have any Items yet</h2>
+          <p className="max-w-read text-ink-soft">
+            Press the heart on a piece you like. It waits for you here, in the color you saw.
+          </p>
+          {nextStep}
+        </div>
+      ) : (
+        renderGrid(
+          data.products.map((product) => (
+            <li key={product.favorite_id}>
+              {renderCard(
+                product,
+                <HeartButton
+                  favorable={{
+                    product_id: product.id,
+                    title: product.title,
+                    source: product.source,
+                    collection_id: product.collection_id,
+                    trunk_show_id: product.trunk_show_id,
+                    image_key: product.image_key,
+                  }}
+                  onToggled={afterRemoval}
+                />,
+              )}
+            </li>
+          )),
+        )
+      )}
+      {pageCount > 1 && (
+        <nav
+          aria-label="Pages of favorites"
+          className="flex items-center justify-center gap-6 pt-12"
+        >
+          {page > 1 && (
+            <Link {...linkToPage(page - 1)} className={buttonClass('outline')}>
+              Previous
+            </Link>
+          )}
+          <p className="text-sm text-ink-soft tabular-nums">
+            Page {page} of {pageCount}
+          </p>
+          {page < pageCount && (
+            <Link {...linkToPage(page + 1)} className={buttonClass('outline')}>
+              Next
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReferralSource } from '@twirl/contract/messages'
+import { api } from '#lib/api.ts'
+import { SelectField, TextArea, TextField } from './field.tsx'
+import { checkWith, type FormValues, type MessageCall } from './message-call.ts'
+import { MessageForm } from './message-form.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { REFERRAL_LABELS } from './referral-labels.ts'
+
+async function load(): Promise<MessageCall> {
+  const { careerApplication, sendCareerApplication } = await import('@twirl/contract/messages')
+  return {
+    check: (values) => checkWith(careerApplication, toApplication(values)),
+    send: (values, message_token) =>
+      api(sendCareerApplication, { ...toApplication(values), message_token }),
+  }
+}
+
+function toApplication(values: FormValues) {
+  const { name = '', email = '', phone_number = '', position = '', message = '' } = values
+  // The schema refuses what is none of them.
+  const referral_source = values.referral_source as ReferralSource
+  return { name, email, phone_number, position, referral_source, message }
+}
+
+export function CareerForm() {
+  return (
+    <MessageForm
+      title="Apply"
+      load={load}
+      button="Send application"
+      sent={{
+        title: 'Your application is with us.',
+        text: 'A person reads every one of them. You hear from us either way.',
+      }}
+    >
+      <PersonFields phoneHint="For a first talk, nothing else." />
+      <TextField
+        name="position"
+        label="What would you like to do?"
+        placeholder="Garment care, campus, …"
+        maxLength={100}
+      />
+      <SelectField
+        name="referral_source"
+        label="How did you hear of us?"
+        options={REFERRAL_LABELS}
+      />
+      <TextArea
+        name="message"
+        label="About you"
+        rows={8}
+        maxLength={4000}
+        hint="What you have done, what you are good at, when you could start. Links are welcome."
+      />
+    </MessageForm>
+  )
+}

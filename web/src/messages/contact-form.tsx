@@ -1,0 +1,43 @@
+import { api } from '#lib/api.ts'
+import { TextArea } from './field.tsx'
+import { checkWith, emptyToNull, type FormValues, type MessageCall } from './message-call.ts'
+import { MessageForm } from './message-form.tsx'
+import { PersonFields } from './person-fields.tsx'
+
+async function load(): Promise<MessageCall> {
+  const { contactMessage, sendContactMessage } = await import('@twirl/contract/messages')
+  return {
+    check: (values) => checkWith(contactMessage, toMessage(values)),
+    send: (values, message_token) =>
+      api(sendContactMessage, { ...toMessage(values), message_token }),
+  }
+}
+
+const toMessage = ({ name = '', email = '', phone_number, message = '' }: FormValues) => ({
+  name,
+  email,
+  phone_number: emptyToNull(phone_number),
+  message,
+})
+
+export function ContactForm() {
+  return (
+    <MessageForm
+      title="Contact us"
+      load={load}
+      button="Send message"
+      sent={{
+        title: 'Your message is with us.',
+        text: 'A person reads it and answers to the email address you gave us.',
+      }}
+    >
+      <PersonFields isPhoneOptional phoneHint="Only if you would rather have a call or a text." />
+      <TextArea
+        name="message"
+        label="Your message"
+        maxLength={2000}
+        hint="About an order? Its number helps."
+      />
+    </MessageForm>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReferralSource } from '@twirl/contract/messages'
+import { api } from '#lib/api.ts'
+import { SelectField, TextArea, TextField } from './field.tsx'
+import { checkWith, emptyToNull, type FormValues, type MessageCall } from './message-call.ts'
+import { MessageForm } from './message-form.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { REFERRAL_LABELS } from './referral-labels.ts'
+
+async function load(): Promise<MessageCall> {
+  const { leadApplication, sendLeadApplication } = await import('@twirl/contract/messages')
+  return {
+    check: (values) => checkWith(leadApplication, toApplication(values)),
+    send: (values, message_token) =>
+      api(sendLeadApplication, { ...toApplication(values), message_token }),
+  }
+}
+
+function toApplication(values: FormValues) {
+  const { name = '', email = '', phone_number = '', group_name = '', message = '' } = values
+  return {
+    name,
+    email,
+    phone_number,
+    group_name,
+    // No number at all is none, and not zero.
+    group_size: values.group_size?.trim() ? Number(values.group_size) : Number.NaN,
+    event_date: emptyToNull(values.event_date),
+    // The schema refuses what is none of them.
+    referral_source: values.referral_source as ReferralSource,
+    message,
+  }
+}
+
+export function LeadForm() {
+  return (
+    <MessageForm
+      title="Lead a group"
+      load={load}
+      button="Send application"
+      sent={{
+        title: 'We have it.',
+        text: 'We look at your date and your numbers and come back to you with a plan.',
+      }}
+    >
+      <PersonFields phoneHint="To plan your date and the delivery with you." />
+      <TextField
+        name="group_name"
+        label="Your group"
+        placeholder="Zeta Lambda Nu, Magnolia University"
+        maxLength={100}
+        isWide
+      />
+      <TextField
+        name="group_size"
+        label="How many are you?"
+        type="text"
+        inputMode="numeric"
+        maxLength={4}
+        hint="Two or more; a good guess is fine."
+      />
+      <TextField
+        name="event_date"
+        label="When is it?"
+        type="date"
+        hint="Leave it open if you don’t know yet."
+        isOptional
+      />
+      <SelectField
+        name="referral_source"
+        label="How did you hear of us?"
+        options={REFERRAL_LABELS}
+        isWide
+      />
+      <TextArea
+        name="message"
+        label="Theme, wishes, questions"
+        rows={5}
+        maxLength={2000}
+        isOptional
+      />
+    </MessageForm>
+  )
+}

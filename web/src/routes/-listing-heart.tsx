@@ -1,0 +1,11 @@
+import type { ProductCard, ProductSource } from '@twirl/contract/catalog'
+import { HeartButton } from '#favorites/heart-button.tsx'
+
+/** A favorite remembers where the piece was met and in which color (spec section 3). */
+export const heartIn =
+  (source: ProductSource, collectionId: number | null = null) =>
+  ({ id, title, image_key }: Pick<ProductCard, 'id' | 'title' | 'image_key'>) => (
+    <HeartButton
+      favorable={{ product_id: id, title, source, collection_id: collectionId, image_key }}
+    />
+  )

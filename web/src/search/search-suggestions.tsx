@@ -1,0 +1,152 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { linkOptions } from '@tanstack/react-router'
+import { suggestProducts, type Collection } from '@twirl/contract/catalog'
+import { type RefObject, useState } from 'react'
+import { api } from '#lib/api.ts'
+import { forgetSearches, readSearches, rememberSearch } from './recent-searches.ts'
+import { SuggestedProduct } from './suggested-product.tsx'
+import { SuggestionGroup, SuggestionOption } from './suggestion-option.tsx'
+import type { SuggestionList } from './suggestion-list.ts'
+import { useDebounced } from './use-debounced.ts'
+import { useSuggestionKeys } from './use-suggestion-keys.ts'
+
+const LIST_ID = 'search-options'
+const TYPING_REST_MS = 150
+const PRODUCTS = 6
+
+type SearchSuggestionsProps = {
+  query: string
+  /** Offered before she has typed anything. */
+  collections: Pick<Collection, 'id' | 'name'>[]
+  input: RefObject<HTMLInputElement | null>
+  onChange: (list: SuggestionList) => void
+  onQuery: (query: string) => void
+  onFollow: () => void
+}
+
+const suggestionsQuery = (query: string) => ({
+  queryKey: ['suggestions', query],
+  // The signal ends what she has typed past.
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api(suggestProducts, { query, limit: PRODUCTS }, { signal }),
+})
+
+export function SearchSuggestions({
+  query,
+  collections,
+  input,
+  onChange,
+  onQuery,
+  onFollow,
+}: SearchSuggestionsProps) {
+  const [recent, setRecent] = useState(readSearches)
+  const typed = useDebounced(query.trim(), TYPING_REST_MS)
+  const { data, isError } = useQuery({
+    ...suggestionsQuery(typed),
+    enabled: typed !== '',
+    placeholderData: keepPreviousData,
+  })
+  const found = typed === '' ? undefined : data
+  const list = useSuggestionKeys({ listId: LIST_ID, input, onChange })
+
+  const follow = (text: string) => () => {
+    rememberSearch(text)
+    onFollow()
+  }
+  const searchFor = (text: string) => linkOptions({ to: '/search', search: { q: text } })
+  const occasions = typed === '' ? collections : (found?.collections ?? [])
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {found && countText(found.products.length)}
+      </p>
+      {isError && typed !== '' && (
+        <p className="pt-4 text-ink-soft">
+          Suggestions are taking a break. Press Enter to see all results.
+        </p>
+      )}
+      <div
+        ref={list}
+        id={LIST_ID}
+        role="listbox"
+        aria-label="Suggestions"
+        className="grid gap-6 pt-3"
+      >
+        {typed === '' && recent.length > 0 && (
+          <SuggestionGroup name="Recent searches">
+            {recent.map((text) => (
+              <SuggestionOption key={text} link={searchFor(text)} onFollow={follow(text)}>
+                {text}
+              </SuggestionOption>
+            ))}
+          </SuggestionGroup>
+        )}
+        {found?.did_you_mean && (
+          <SuggestionGroup name="Did you mean">
+            <SuggestionOption
+              link={searchFor(found.did_you_mean)}
+              onFollow={(event) => {
+                // She stays here, with the words she meant.
+                event.preventDefault()
+                onQuery(found.did_you_mean ?? '')
+                input.current?.focus()
+              }}
+            >
+              {found.did_you_mean}
+            </SuggestionOption>
+          </SuggestionGroup>
+        )}
+        {found && found.products.length > 0 && (
+          <SuggestionGroup name="Pieces" className="grid gap-x-6 md:grid-cols-2">
+            {found.products.map((product) => (
+              <SuggestedProduct key={product.id} product={product} onFollow={follow(typed)} />
+            ))}
+          </SuggestionGroup>
+        )}
+        {occasions.length > 0 && (
+          <SuggestionGroup name="Occasions" className="flex flex-wrap gap-2">
+            {occasions.map(({ id, name }) => (
+              <SuggestionOption
+                key={id}
+                isChip
+                link={linkOptions({
+                  to: '/collections/$collectionId',
+                  params: { collectionId: String(id) },
+                })}
+                onFollow={onFollow}
+              >
+                {name}
+              </SuggestionOption>
+            ))}
+          </SuggestionGroup>
+        )}
+        {found && (
+          <SuggestionGroup name="Results">
+            <SuggestionOption link={searchFor(typed)} onFollow={follow(typed)}>
+              {found.products.length > 0 ? `All results for “${typed}”` : `Search for “${typed}”`}
+            </SuggestionOption>
+          </SuggestionGroup>
+        )}
+      </div>
+      {typed === '' && recent.length > 0 && (
+        <button
+          type="button"
+          onClick={() => {
+            forgetSearches()
+            setRecent([])
+            input.current?.focus()
+          }}
+          className="mt-4 min-h-11 text-sm text-ink-soft underline underline-offset-4 hover:text-berry"
+        >
+          Clear recent searches
+        </button>
+      )}
+    </>
+  )
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'No piece matches.'
+  return count === 1 ? '1 piece suggested.' : `${count} pieces suggested.`
+}

@@ -1,0 +1,18 @@
+import type { Settings } from '@twirl/contract/system'
+
+const SHOP_TIME_ZONE = 'America/New_York'
+
+// Swedish writes dates as the wire does: 2024-02-17. Such texts can be compared as they are.
+const shopDay = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE })
+
+/**
+ * The top banner stays closed before its first day (spec section 2, decisions C11). Days are the shop's,
+ * whole, and both ends count.
+ */
+export function isBannerOpen(
+  { text, show_from, show_until }: Settings['top_banner'],
+  now: Date,
+): boolean {
+  const today = shopDay.format(now)
+  return text !== '' && show_from <= today && (show_until === null || today <= show_until)
+}

@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+type MenuLinkProps = {
+  /** A path of ours, perhaps with a hash, or an address elsewhere: settings know both. */
+  to: string
+  className?: string
+  onClick?: () => void
+  children: ReactNode
+}
+
+export function MenuLink({ to, ...rest }: MenuLinkProps) {
+  if (!to.startsWith('/')) return <a href={to} rel="noopener" {...rest} />
+  const [path, hash] = to.split('#')
+  return <Link to={path} hash={hash} activeOptions={{ includeHash: Boolean(hash) }} {...rest} />
+}

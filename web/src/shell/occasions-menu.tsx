@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import type { Collection } from '@twirl/contract/catalog'
+import { lazy, Suspense, useState } from 'react'
+import { HeaderMenu } from './header-menu.tsx'
+
+const OccasionPreview = lazy(() =>
+  import('./occasion-preview.tsx').then(({ OccasionPreview: preview }) => ({ default: preview })),
+)
+
+/** Takes the collections that menus show. What they hold is fetched once the menu has been opened. */
+export function OccasionsMenu({ collections }: { collections: Collection[] }) {
+  const [wasOpened, setOpened] = useState(false)
+  return (
+    <HeaderMenu label="RENT BY OCCASIONS" onOpen={() => setOpened(true)}>
+      <div className="page-width grid min-h-120 grid-cols-[15rem_1fr] gap-10 py-8 tracking-normal">
+        <ul>
+          {collections.map(({ id, name }) => (
+            <li key={id}>
+              <Link
+                to="/collections/$collectionId"
+                params={{ collectionId: String(id) }}
+                data-collection={id}
+                className="flex min-h-11 items-center rounded-full px-4 font-display text-xl font-[560] hover:text-berry aria-[current=page]:text-berry data-previewed:bg-blush data-previewed:text-berry-deep"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {wasOpened && (
+          <Suspense>
+            <OccasionPreview collections={collections} />
+          </Suspense>
+        )}
+      </div>
+    </HeaderMenu>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+type CarouselProps = {
+  heading: ReactNode
+  headingClass?: string
+  /** List items. */
+  children: ReactNode
+}
+
+/** A row that scrolls and snaps by itself; the buttons move it by what fits (WCAG 2.5.7). */
+export function Carousel({ heading, headingClass = 'text-3xl', children }: CarouselProps) {
+  const row = useRef<HTMLUListElement>(null)
+  const [ends, setEnds] = useState({ isStart: true, isEnd: false })
+  const headingId = useId()
+
+  const follow = () => {
+    if (!row.current) return
+    const { scrollLeft, scrollWidth, clientWidth } = row.current
+    setEnds({ isStart: scrollLeft < 8, isEnd: scrollLeft + clientWidth > scrollWidth - 8 })
+  }
+  const step = (direction: 1 | -1) =>
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8 })
+
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="flex items-center justify-between gap-4 pb-6">
+        <h2 id={headingId} className={headingClass}>
+          {heading}
+        </h2>
+        <div className="flex gap-2">
+          <StepButton
+            name="Scroll back"
+            icon="chevron-left"
+            isEnd={ends.isStart}
+            onClick={() => step(-1)}
+          />
+          <StepButton
+            name="Scroll on"
+            icon="chevron-right"
+            isEnd={ends.isEnd}
+            onClick={() => step(1)}
+          />
+        </div>
+      </div>
+      <ul
+        ref={row}
+        onScroll={follow}
+        className="-mx-4 -my-2 flex snap-x scroll-px-4 gap-3 overflow-x-auto scroll-smooth px-4 py-2 [scrollbar-width:none] md:-mx-6 md:scroll-px-6 md:gap-5 md:px-6 lg:mx-0 lg:scroll-px-0 lg:gap-6 lg:px-0 [&>li]:shrink-0 [&>li]:snap-start"
+      >
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+type StepButtonProps = {
+  name: string
+  icon: 'chevron-left' | 'chevron-right'
+  isEnd: boolean
+  onClick: () => void
+}
+
+function StepButton({ name, icon, isEnd, onClick }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={isEnd}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-full border border-line-strong transition hover:border-ink aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-ink-mute"
+    >
+      <Icon name={icon} className="size-5" />
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './icon.tsx'
+
+type SheetProps = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Stays in reach below what scrolls. */
+  footer?: ReactNode
+}
+
+/** Comes up from below on a phone, from the right on a wide screen. Open for as long as it is rendered. */
+export function Sheet({ title, onClose, children, footer }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const opened = dialog.current
+    if (!opened) return undefined
+    const opener = document.activeElement
+    opened.showModal()
+    return () => {
+      opened.close()
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
+
+  const closeOnBackdrop = ({ target }: MouseEvent) => {
+    if (target === dialog.current) onClose()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop closes; keys have Escape
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClick={closeOnBackdrop}
+      onClose={onClose}
+      className="sheet m-0 max-w-none bg-paper text-ink shadow-overlay"
+    >
+      <div className="flex h-full max-h-[inherit] flex-col">
+        <header className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-3 pl-5 lg:pl-7">
+          <h2 id={titleId} className="text-2xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="grid size-11 place-items-center rounded-full hover:text-berry"
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 lg:px-7">
+          {children}
+        </div>
+        {footer && (
+          <footer className="flex shrink-0 gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-7">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  )
+}
