@@ -20,7 +20,7 @@ test('what is missing is said at the fields and above the form', async ({ page }
   await page.getByRole('button', { name: 'Send message' }).click()
   const name = page.getByLabel('Your name')
   await expect(name).toBeFocused()
-  await expect(name).toHaveAccessibleDescription('! Required')
+  await expect(name).toHaveAccessibleDescription('Required')
   await expect(page.getByText('3 fields need another look')).toBeVisible()
   await expectAccessible(page)
 
@@ -30,7 +30,7 @@ test('what is missing is said at the fields and above the form', async ({ page }
   await email.fill('ada')
   await expect(email).not.toHaveAttribute('aria-invalid')
   await page.getByLabel('Your message').focus()
-  await expect(email).toHaveAccessibleDescription('! Please enter the correct email format')
+  await expect(email).toHaveAccessibleDescription('Please enter the correct email format')
 })
 
 test('a phone number is shown 3-3-4 while it is typed and checked when it is left', async ({
@@ -74,7 +74,8 @@ test('a try that fails keeps every word, and the next one carries the same token
   await visit(page, '/contact-us')
   const calls = callsTo(page, '/ajax/contact-message')
   await fillContact(page)
-  await page.route('/ajax/contact-message', (route) => route.fulfill({ status: 504, body: '' }), {
+  // A proxy's page instead of our answer: browsers write a failed status into the console.
+  await page.route('/ajax/contact-message', (route) => route.fulfill({ body: '<html>' }), {
     times: 1,
   })
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -82,7 +83,9 @@ test('a try that fails keeps every word, and the next one carries the same token
   await expect(page.getByLabel('Your message')).toHaveValue('Is the blue one back in May?')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('heading', { name: 'Your message is with us.' })).toBeVisible()
-  const tokens = calls.map((call) => (call.postDataJSON() as { message_token: string }).message_token)
+  const tokens = calls.map(
+    (call) => (call.postDataJSON() as { message_token: string }).message_token,
+  )
   expect(tokens).toHaveLength(2)
   expect(new Set(tokens).size).toBe(1)
 })
@@ -98,7 +101,9 @@ test('an application to lead a group is sent with everything a plan needs', asyn
   await page.getByLabel('When is it?').fill('2027-05-01')
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByLabel('How many are you?')).toBeFocused()
-  await expect(page.getByText('A group has at least 2 people', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('How many are you?')).toHaveAccessibleDescription(
+    /^A group has at least 2 people/,
+  )
   await page.getByLabel('How many are you?').fill('12')
   await page.getByLabel('How did you hear of us?').selectOption('A friend')
   await page.getByRole('button', { name: 'Send application' }).click()

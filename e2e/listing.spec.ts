@@ -9,12 +9,12 @@ async function chooseSize(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) {
     await page.getByRole('button', { name: /^Filter/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Filter' })
-    await sheet.getByRole('checkbox', { name: /^M \d/ }).check({ force: true })
+    await sheet.locator('label', { hasText: /^M\d/ }).click()
     await sheet.getByRole('button', { name: /^Show \d+$/, disabled: false }).click()
     await expect(sheet).toBeHidden()
   } else {
     await page.locator('summary', { hasText: 'Size' }).click()
-    await page.getByRole('checkbox', { name: /^M \d/ }).check({ force: true })
+    await page.locator('details[open] label', { hasText: /^M\d/ }).click()
     await page.keyboard.press('Escape')
   }
   await expect(page.getByRole('button', { name: 'Remove M' })).toBeVisible()

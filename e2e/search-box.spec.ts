@@ -19,7 +19,10 @@ test('typing suggests pieces with pictures; arrows and Enter open one', async ({
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
   await expect(pieces.first()).toHaveAttribute('aria-selected', 'true')
-  await expect(box).toHaveAttribute('aria-activedescendant', (await pieces.first().getAttribute('id'))!)
+  await expect(box).toHaveAttribute(
+    'aria-activedescendant',
+    (await pieces.first().getAttribute('id'))!,
+  )
   await expect(box).toBeFocused()
   const href = await pieces.first().getAttribute('href')
   await page.keyboard.press('Enter')

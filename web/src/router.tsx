@@ -26,7 +26,10 @@ export function getRouter() {
     // Query decides what is still fresh.
     defaultPreloadStaleTime: 0,
     // What the loaders fetched travels inside the page, as text: cheaper to write and to read than a script.
-    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    // Only the server writes it; the condition keeps that code out of the browser's scripts.
+    dehydrate: () => ({
+      queries: import.meta.env.SSR ? JSON.stringify(dehydrate(queryClient)) : '',
+    }),
     hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries)),
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

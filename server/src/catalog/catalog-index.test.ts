@@ -141,7 +141,7 @@ describe('CatalogIndex', () => {
       const [sample] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
       for (let id = 1; id <= 4; id++)
         shop.apply([
-          { ...sample!, keys: { ...sample!.keys, id }, cards: { CORE: '', CLEARANCE: null } },
+          { ...sample!, keys: { ...sample!.keys, id }, cards: { CORE: 'core', CLEARANCE: null } },
         ])
       const scope = { pool: 'CORE', collection_id: null } as const
       const query = {

@@ -18,8 +18,8 @@ import { foldSeed, type Pool } from './product-order.ts'
 import { isOffered, toIndexed, toProduct } from './product-view.ts'
 import { findCollectionsByName } from './search-collections.ts'
 
-const PAGE_CACHE_BYTES = 24 * 1024 * 1024
-const PRODUCT_CACHE_BYTES = 16 * 1024 * 1024
+const PAGE_CACHE_BYTES = 16 * 1024 * 1024
+const PRODUCT_CACHE_BYTES = 12 * 1024 * 1024
 
 type Snapshot = { index: CatalogIndex; collections: CollectionRow[] }
 type Cards = { products: ProductCard[] }

@@ -28,20 +28,17 @@ export class FavoriteMarks {
     this.#readMarks = readMarks
   }
 
-  async find(visitor: Visitor): Promise<Marks> {
+  /** At once when they are known, which listings rely on. */
+  find(visitor: Visitor): Marks | Promise<Marks> {
     if (visitor.guest_hash === null) return NO_MARKS
     const owner = ownerOf(visitor)
     return this.#kept.get(owner) ?? this.#reads.get(owner) ?? this.#read(owner)
   }
 
   /** For what can do without: hearts stay empty while the database is away, the page is shown. */
-  async findOrNone(visitor: Visitor): Promise<Marks> {
-    try {
-      return await this.find(visitor)
-    } catch (error) {
-      if (error instanceof Error && isDatabaseAway(error)) return NO_MARKS
-      throw error
-    }
+  findOrNone(visitor: Visitor): Marks | Promise<Marks> {
+    const marks = this.find(visitor)
+    return marks instanceof Promise ? marks.catch(noneWhileAway) : marks
   }
 
   forget(owner: string): void {
@@ -68,6 +65,11 @@ export class FavoriteMarks {
     this.#reads.set(owner, read)
     return read
   }
+}
+
+function noneWhileAway(error: unknown): Marks {
+  if (error instanceof Error && isDatabaseAway(error)) return NO_MARKS
+  throw error
 }
 
 export function readMarksFrom(db: Database): ReadMarks {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { addressBlock } from './address-block.ts'
 import { AppError } from './app-error.ts'
@@ -53,5 +53,5 @@ class NetworkVisitor implements Visitor {
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+  return hash('sha256', text, 'base64url')
 }

@@ -77,18 +77,18 @@ type SizeTableProps = {
 
 function SizeTable({ title, chart, show }: SizeTableProps) {
   return (
-    <table className="w-full border-collapse overflow-hidden rounded-picture text-left tabular-nums">
+    <table className="w-full border-collapse overflow-hidden rounded-picture text-left text-sm tabular-nums sm:text-base">
       <caption className="pb-4 text-left font-display text-2xl font-[560]">{title}</caption>
       <thead className="bg-blush">
         <tr>
-          <th scope="col" className="px-3 py-3 font-semibold sm:px-5">
+          <th scope="col" className="px-2 py-3 font-semibold sm:px-5">
             Size
           </th>
-          <th scope="col" className="px-3 py-3 font-semibold sm:px-5">
+          <th scope="col" className="px-2 py-3 font-semibold sm:px-5">
             US
           </th>
           {MEASURES.map((name) => (
-            <th key={name} scope="col" className="px-3 py-3 font-semibold sm:px-5">
+            <th key={name} scope="col" className="px-2 py-3 font-semibold sm:px-5">
               {TITLES[name]}
             </th>
           ))}
@@ -97,12 +97,12 @@ function SizeTable({ title, chart, show }: SizeTableProps) {
       <tbody>
         {chart.map(({ size, us, ...measures }) => (
           <tr key={size} className="border-b border-line even:bg-shell/60">
-            <th scope="row" className="px-3 py-3 font-semibold sm:px-5">
+            <th scope="row" className="px-2 py-3 font-semibold sm:px-5">
               {SIZE_LABELS[size]}
             </th>
-            <td className="px-3 py-3 text-ink-soft sm:px-5">{us}</td>
+            <td className="px-2 py-3 whitespace-nowrap text-ink-soft sm:px-5">{us}</td>
             {MEASURES.map((name) => (
-              <td key={name} className="px-3 py-3 whitespace-nowrap text-ink-soft sm:px-5">
+              <td key={name} className="px-2 py-3 whitespace-nowrap text-ink-soft sm:px-5">
                 {show(measures[name])}
               </td>
             ))}

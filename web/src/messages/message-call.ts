@@ -1,5 +1,5 @@
 import { isCallError } from '@twirl/contract/client'
-import type * as z from 'zod/mini'
+import { ERRORS } from '@twirl/contract/errors'
 import type { FieldErrors } from './form-state.ts'
 
 /** What the inputs hold, by name, as text. */
@@ -11,8 +11,15 @@ export type MessageCall = {
   send: (values: FormValues, messageToken: string) => Promise<unknown>
 }
 
+/** What we need of a contract's schema. */
+type Schema = {
+  safeParse: (input: unknown) => {
+    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
+  }
+}
+
 /** The first complaint about each field, in the schema's words. */
-export function checkWith(schema: z.ZodMiniType, input: unknown): FieldErrors {
+export function checkWith(schema: Schema, input: unknown): FieldErrors {
   const { error } = schema.safeParse(input)
   const errors: FieldErrors = {}
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message
@@ -22,11 +29,12 @@ export function checkWith(schema: z.ZodMiniType, input: unknown): FieldErrors {
 /** What a server's answer says about single fields; empty when it says nothing. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
   if (!isCallError(error) || !('fields' in error) || typeof error.fields !== 'object') return {}
-  return { ...error.fields } as FieldErrors
+  return { ...error.fields }
 }
 
+/** Our own errors speak for themselves; of anything else only one thing is sure. */
 export function failureText(error: unknown): string {
-  if (isCallError(error) && error.status > 0) return error.message
+  if (isCallError(error) && error.code in ERRORS) return error.message
   return 'We could not reach the shop. Please check your connection and try again.'
 }
 

@@ -33,6 +33,7 @@ export function MessageForm({ title, load, button, sent, children }: MessageForm
 
   if (status === 'sent') return <SentView {...sent} />
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its fields
     <form
       ref={form}
       noValidate

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ListingSkeleton } from '#catalog/listing/listing-skeleton.tsx'
-import { saleSource } from '#catalog/listing/listing-source.ts'
+import { saleSource } from '#catalog/listing/sale-source.ts'
 import { toPageSearch } from '#catalog/listing/loaded-pages.ts'
 import { ProductListing } from '#catalog/listing/product-listing.tsx'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'

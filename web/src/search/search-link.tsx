@@ -5,9 +5,7 @@ import { isPlainClick } from '#lib/is-plain-click.ts'
 import { Icon } from '#ui/icon.tsx'
 
 const load = () => import('./search-dialog.tsx')
-const SearchDialog = lazy(() =>
-  load().then(({ SearchDialog: dialog }) => ({ default: dialog })),
-)
+const SearchDialog = lazy(() => load().then(({ SearchDialog: dialog }) => ({ default: dialog })))
 
 /**
  * Leads to the page of results, which has a form of its own. Once scripts run it opens the search right here;

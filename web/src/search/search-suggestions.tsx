@@ -124,7 +124,9 @@ export function SearchSuggestions({
         {found && (
           <SuggestionGroup name="Results">
             <SuggestionOption link={searchFor(typed)} onFollow={follow(typed)}>
-              {found.products.length > 0 ? `All results for “${typed}”` : `Search for “${typed}”`}
+              <span className="font-semibold text-berry">
+                {found.products.length > 0 ? `All results for “${typed}”` : `Search for “${typed}”`}
+              </span>
             </SuggestionOption>
           </SuggestionGroup>
         )}

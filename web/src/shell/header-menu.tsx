@@ -66,7 +66,6 @@ export function HeaderMenu({ label, onOpen, children }: HeaderMenuProps) {
       }}
       className="group/menu"
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a summary is a button */}
       <summary
         onClick={keepOpen}
         className="flex min-h-11 list-none items-center gap-1 hover:text-berry group-open/menu:text-berry"

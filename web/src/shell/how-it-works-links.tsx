@@ -12,12 +12,12 @@ type HowItWorksLinksProps = {
 /** The same two groups in the menu and in the drawer. */
 export function HowItWorksLinks({ collections, leadAGroupUrl, onFollow }: HowItWorksLinksProps) {
   const id = useId()
-  return howItWorksGroups(collections, leadAGroupUrl).map(({ title, links }) => (
+  return howItWorksGroups(collections, leadAGroupUrl).map(({ title, links }, index) => (
     <div key={title}>
-      <p id={id + title} className="pb-1 font-display text-xl font-[560]">
+      <p id={`${id}${index}`} className="pb-1 font-display text-xl font-[560]">
         {title}
       </p>
-      <ul aria-labelledby={id + title}>
+      <ul aria-labelledby={`${id}${index}`}>
         {links.map(({ name, to }) => (
           <li key={name}>
             <MenuLink

@@ -9,8 +9,18 @@ type MenuLinkProps = {
   children: ReactNode
 }
 
-export function MenuLink({ to, ...rest }: MenuLinkProps) {
-  if (!to.startsWith('/')) return <a href={to} rel="noopener" {...rest} />
+export function MenuLink({ to, children, ...rest }: MenuLinkProps) {
+  if (!to.startsWith('/')) {
+    return (
+      <a href={to} rel="noopener" {...rest}>
+        {children}
+      </a>
+    )
+  }
   const [path, hash] = to.split('#')
-  return <Link to={path} hash={hash} activeOptions={{ includeHash: Boolean(hash) }} {...rest} />
+  return (
+    <Link to={path} hash={hash} activeOptions={{ includeHash: Boolean(hash) }} {...rest}>
+      {children}
+    </Link>
+  )
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '@twirl/contract/system'
-import { useLayoutEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { MenuLink } from './menu-link.tsx'
 
@@ -7,14 +7,14 @@ const DISMISSED_KEY = 'top-banner-dismissed'
 
 /** Stands in the page for everybody; who closed it does not see it again in this session. */
 export function TopBanner({ text, link }: Settings['top_banner']) {
-  const [isDismissed, setDismissed] = useState(false)
-
-  // Before the first paint that is ours: the page itself cannot know.
-  useLayoutEffect(() => {
-    if (readDismissed() === text) setDismissed(true)
-  }, [text])
-
-  if (isDismissed) return null
+  const [isClosed, setClosed] = useState(false)
+  // The page itself cannot know: it is the same for everybody.
+  const wasClosed = useSyncExternalStore(
+    neverChanges,
+    () => readDismissed() === text,
+    () => false,
+  )
+  if (isClosed || wasClosed) return null
   return (
     <aside
       aria-label="News"
@@ -32,7 +32,7 @@ export function TopBanner({ text, link }: Settings['top_banner']) {
         aria-label="Close the news"
         onClick={() => {
           storeDismissed(text)
-          setDismissed(true)
+          setClosed(true)
         }}
         className="absolute inset-y-0 right-1 grid w-10 place-items-center hover:text-berry lg:right-6"
       >
@@ -41,6 +41,8 @@ export function TopBanner({ text, link }: Settings['top_banner']) {
     </aside>
   )
 }
+
+const neverChanges = () => () => {}
 
 // Storage may be forbidden; the banner then only stays away until the next page load.
 function readDismissed(): string | null {

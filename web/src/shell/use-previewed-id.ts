@@ -15,7 +15,7 @@ export function usePreviewedId(section: RefObject<HTMLElement | null>): number |
   useEffect(() => {
     const panel = section.current?.parentElement
     if (!panel) return undefined
-    let timer: ReturnType<typeof setTimeout>
+    let timer: ReturnType<typeof setTimeout> | undefined
     const preview = ({ target, type }: Event) => {
       clearTimeout(timer)
       const name = (target as Element).closest<HTMLElement>('[data-collection]')
@@ -24,6 +24,9 @@ export function usePreviewedId(section: RefObject<HTMLElement | null>): number |
     }
     const listening = new AbortController()
     const { signal } = listening
+    // She may have been there before this code was.
+    const reached = panel.querySelector<HTMLElement>('[data-collection]:is(:hover, :focus)')
+    if (reached) timer = setTimeout(setPreviewedId, 0, Number(reached.dataset.collection))
     panel.addEventListener('pointerover', preview, { signal })
     panel.addEventListener('focusin', preview, { signal })
     panel.addEventListener('keydown', moveByArrows, { signal })

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { useLightDismiss } from './use-light-dismiss.ts'
 
@@ -14,6 +14,11 @@ type DropdownProps = {
 export function Dropdown({ label, group, onToggle, children }: DropdownProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useLightDismiss(details)
+  // She may have opened it before scripts ran.
+  useEffect(() => {
+    if (details.current?.open) onToggle(true)
+    // oxlint-disable-next-line react/exhaustive-deps -- on mount only
+  }, [])
   return (
     <details
       ref={details}

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { clearFilter, type ListingFilter, toChips } from './listing-filter.ts'
+import { toChips } from './filter-choices.ts'
+import { clearFilter, type ListingFilter } from './listing-filter.ts'
 
 type ActiveFiltersProps = { filter: ListingFilter; onChoose: (filter: ListingFilter) => void }
 

@@ -1,5 +1,6 @@
 import type { ProductFacets } from '@twirl/contract/catalog'
-import { type Facet, type ListingFilter, optionName, toggleOption } from './listing-filter.ts'
+import { optionName, toggleOption } from './filter-choices.ts'
+import type { Facet, ListingFilter } from './listing-filter.ts'
 
 type FacetOptionsProps = {
   facet: Facet

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { FacetOptions } from './facet-options.tsx'
-import { type Facet, FACET_NAMES, type ListingFilter, withFacet } from './listing-filter.ts'
+import { withFacet } from './filter-choices.ts'
+import { type Facet, FACET_NAMES, type ListingFilter } from './listing-filter.ts'
 import { facetsQuery } from './listing-queries.ts'
 import type { ListingSource } from './listing-source.ts'
 

@@ -4,7 +4,7 @@ import type {
   ProductType,
   SortedField,
 } from '@twirl/contract/catalog'
-import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
+import type { Size } from '@twirl/contract/sizes'
 
 /** What she narrowed a listing to. Absent means untouched, so that nothing but her choices is kept. */
 export type ListingFilter = {
@@ -31,36 +31,6 @@ export const FACET_NAMES: Record<Facet, string> = {
   brands: 'Brand',
 }
 
-const OPTION_NAMES: Partial<Record<string, string>> = {
-  ...SIZE_LABELS,
-  MINI: 'Mini',
-  MIDI: 'Midi',
-  MAXI: 'Maxi',
-  N_A: 'Other lengths',
-  TOP: 'Top',
-  DRESS: 'Dress',
-  SET: 'Set',
-  JUMPSUIT_ROMPER: 'Jumpsuit or romper',
-}
-
-/** Brands and colors are names already. */
-export function optionName(facet: Facet, option: string): string {
-  return facet === 'brands' || facet === 'colors' ? option : (OPTION_NAMES[option] ?? option)
-}
-
-export function toggleOption(filter: ListingFilter, facet: Facet, option: string): ListingFilter {
-  const chosen: string[] = filter[facet] ?? []
-  const next = chosen.includes(option)
-    ? chosen.filter((each) => each !== option)
-    : [...chosen, option]
-  return withFacet(filter, facet, next)
-}
-
-export function withFacet(filter: ListingFilter, facet: Facet, options: string[]): ListingFilter {
-  const { [facet]: _, ...rest } = filter
-  return options.length > 0 ? { ...rest, [facet]: options } : rest
-}
-
 export function withAvailability(filter: ListingFilter, isOnlyAvailable: boolean): ListingFilter {
   const { with_sold_out: _, ...rest } = filter
   return isOnlyAvailable ? rest : { ...rest, with_sold_out: true }
@@ -71,23 +41,12 @@ export function clearFilter({ sorted_field }: ListingFilter): ListingFilter {
   return sorted_field ? { sorted_field } : {}
 }
 
-export type Chip = { name: string; without: ListingFilter }
-
-/** What is active, each with the filter that remains when it is taken away. */
-export function toChips(filter: ListingFilter): Chip[] {
-  const chips = FACETS.flatMap((facet) =>
-    (filter[facet] ?? []).map((option) => ({
-      name: optionName(facet, option),
-      without: toggleOption(filter, facet, option),
-    })),
-  )
-  return filter.with_sold_out
-    ? [...chips, { name: 'Sold out too', without: withAvailability(filter, true) }]
-    : chips
-}
-
+/** How many chips it makes: counted here, because the chips themselves come later. */
 export function countChoices(filter: ListingFilter): number {
-  return toChips(filter).length
+  return FACETS.reduce(
+    (sum, facet) => sum + (filter[facet]?.length ?? 0),
+    filter.with_sold_out ? 1 : 0,
+  )
 }
 
 /** As the calls want it. `random` is the seed of the order (decisions A103). */

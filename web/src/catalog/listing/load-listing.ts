@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { listingPageQuery, PAGE_SIZE } from './listing-queries.ts'
-import { collectionSource, type ListingSource, saleSource, searchSource } from './listing-source.ts'
+import { collectionSource } from './collection-source.ts'
+import type { ListingSource } from './listing-source.ts'
 import { type ListingState, newListing } from './listing-state.ts'
 import { pageCount } from './loaded-pages.ts'
+import { saleSource } from './sale-source.ts'
+import { searchSource } from './search-source.ts'
 import { getSessionSeed, LANDING_SEED } from './session-seed.ts'
 
 type Request = { queryClient: QueryClient; page: number; location: Pick<ParsedLocation, 'state'> }

@@ -9,13 +9,15 @@ import { clearFilter, countChoices, type ListingFilter } from './listing-filter.
 import { ListingItems } from './listing-items.tsx'
 import { listingPageQuery } from './listing-queries.ts'
 import type { ListingSource } from './listing-source.ts'
-import { type ListingState, type LoadedPage, newListing } from './listing-state.ts'
+import type { ListingState, LoadedPage } from './listing-state.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { LoadPageLink } from './load-page-link.tsx'
 import { displayingText, shownRange } from './loaded-pages.ts'
-import { getSessionSeed } from './session-seed.ts'
 import { useEntryRestoring } from './use-entry-restoring.ts'
 import { usePlaceKeeping } from './use-place-keeping.ts'
+
+// What she does with a listing, fetched when she reaches for it.
+const loadActions = () => import('./listing-actions.ts')
 
 type ProductListingProps = {
   source: ListingSource
@@ -41,22 +43,10 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
   const latest = useRef<ListingFilter>(null)
   useEntryRestoring(listing)
 
-  const putIntoEntry = (next: ListingState, page: number) =>
-    router.navigate({
-      ...source.linkToPage(page),
-      state: (state) => ({ ...state, listing: next }),
-      replace: true,
-      resetScroll: false,
-      viewTransition: false,
-    })
-
   const addPage = async (added: LoadedPage) => {
     holdPlace()
-    await queryClient.ensureQueryData(listingPageQuery(source, listing, added))
-    await putIntoEntry(
-      { ...listing, pages: added.before ? [added, ...pages] : [...pages, added] },
-      added.page,
-    )
+    const actions = await loadActions()
+    await actions.addPage({ router, queryClient, source }, listing, added)
   }
   const previous = { page: Math.max(first.page - 1, 1), before: top.first_cursor ?? undefined }
   const next = { page: last.page + 1, after: bottom.last_cursor ?? undefined }
@@ -64,14 +54,12 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
   const choose = async (chosen: ListingFilter) => {
     latest.current = chosen
     setWanted(chosen)
-    const narrowed = newListing(1, getSessionSeed(), chosen)
     try {
-      const answer = await queryClient.ensureQueryData(
-        listingPageQuery(source, narrowed, narrowed.pages[0]!),
-      )
-      if (latest.current !== chosen) return
-      await putIntoEntry(narrowed, 1)
-      announce(countText(answer.total))
+      const actions = await loadActions()
+      const isLatest = () => latest.current === chosen
+      const total = await actions.narrow({ router, queryClient, source }, chosen, isLatest)
+      if (total === null) return
+      announce(countText(total))
       if (root.current && root.current.getBoundingClientRect().top < 0)
         root.current.scrollIntoView({ behavior: 'instant' })
     } catch {
@@ -81,7 +69,11 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
   }
 
   return (
-    <div ref={root} className="scroll-mt-(--header-height)">
+    <div
+      ref={root}
+      onPointerEnter={() => void loadActions()}
+      className="scroll-mt-(--header-height)"
+    >
       <ListingToolbar
         source={source}
         filter={wanted ?? filter}
