@@ -41,7 +41,7 @@ export async function buildApp({
   loadPages,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = createHttp({ log, trustedProxies: config.TRUST_PROXY })
-  const { db, close: closeDatabase } = connectDatabase(databaseUrl, log)
+  const { db, close: closeDatabase } = connectDatabase(databaseUrl, log, config.DATABASE_WAIT_MS)
   app.addHook('onClose', closeDatabase)
 
   const notifications = await Notifications.open(databaseUrl, log)

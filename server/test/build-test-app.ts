@@ -54,7 +54,11 @@ export async function buildTestApp({
   const { db, close } = connectDatabase(databaseUrl, log)
   await prepare?.(db)
   const dataDir = mkdtempSync(join(tmpdir(), 'twirl-app-'))
-  const config = readConfig({ DATA_DIR: dataDir, PICTURE_PREFILL: 'off' })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PICTURE_PREFILL: 'off',
+    DATABASE_WAIT_MS: '20000',
+  })
   const app = await buildApp({ config, databaseUrl: await reach(databaseUrl), log, loadPages })
   afterAll(async () => {
     await app.close()

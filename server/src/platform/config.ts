@@ -40,6 +40,11 @@ const settings = {
     about: 'Your PostgreSQL (16 or newer). Empty: one is kept in DATA_DIR.',
     example: 'postgres://twirl:secret@db.example:5432/twirl',
   },
+  DATABASE_WAIT_MS: {
+    schema: wholeNumber(100, 60_000).default(1_000),
+    about: 'How long a call may wait for a database connection before it asks for patience.',
+    example: '1000',
+  },
   DATA_DIR: {
     schema: z.string().min(1).default('.data'),
     about: 'Folder for the embedded PostgreSQL and for drawn pictures.',

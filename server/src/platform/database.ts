@@ -40,12 +40,16 @@ export type DatabaseConnection = {
   close: () => Promise<void>
 }
 
-export function connectDatabase(connectionString: string, log: Log): DatabaseConnection {
+export function connectDatabase(
+  connectionString: string,
+  log: Log,
+  waitMs = 1_000,
+): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString,
     Client: NamedStatementClient,
     max: 16,
-    connectionTimeoutMillis: 1_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: 3_000,
     lock_timeout: 2_000,

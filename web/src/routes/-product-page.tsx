@@ -41,7 +41,7 @@ type ProductPageProps = {
 
 export function ProductPage({ productId, source, cameFrom = null, color }: ProductPageProps) {
   const { data: product } = useSuspenseQuery(productQuery(Number(productId), source))
-  const { origin = '' } = useRouter()
+  const { origin } = useRouter()
   const navigate = useNavigate()
   // The server keeps one page per product for every color, so the chosen one shows once scripts run.
   const isHydrated = useHydrated()

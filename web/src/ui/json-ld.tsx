@@ -7,7 +7,6 @@ export function JsonLd({ data }: { data: object | null }) {
     <script
       type="application/ld+json"
       suppressHydrationWarning
-      // oxlint-disable-next-line react/no-danger -- data, with what could end the script escaped
       dangerouslySetInnerHTML={{ __html: toSafeJson(data ?? {}) }}
     />
   )

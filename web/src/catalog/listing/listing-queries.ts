@@ -1,36 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { ProductFacets } from '@twirl/contract/catalog'
-import { type ListingFilter, toProductFilter } from './listing-filter.ts'
-import type { ListingSource } from './listing-source.ts'
-import type { ListingState, LoadedPage } from './listing-state.ts'
-import { LANDING_SEED } from './session-seed.ts'
-
-export const PAGE_SIZE = 36 // decisions C3
-
-export const listingPageQuery = (
-  source: ListingSource,
-  { filter, seed }: Pick<ListingState, 'filter' | 'seed'>,
-  { page, ...place }: LoadedPage,
-) =>
-  queryOptions({
-    queryKey: [...source.key, 'page', filter, seed, page, place],
-    queryFn: ({ signal }) =>
-      source.fetch(
-        {
-          filter: toProductFilter(filter, seed),
-          skip: (page - 1) * PAGE_SIZE,
-          limit: PAGE_SIZE,
-          ...place,
-        },
-        { signal },
-      ),
-  })
-
-const NO_FACETS: ProductFacets = { brands: [], sizes: [], colors: [], types: [], lengths: [] }
-
-/** How many products a filter would show, and each option beside it. The order does not matter here. */
-export const facetsQuery = (source: ListingSource, { sorted_field: _, ...filter }: ListingFilter) =>
-  queryOptions({
+export function facetsQuery(source: ListingSource, chosen: ListingFilter) {
+  const { sorted_field: _, ...filter } = chosen
+  return queryOptions({
     queryKey: [...source.key, 'facets', filter],
     queryFn: async ({ signal }) => {
       const { total, facets = NO_FACETS } = await source.fetch(
@@ -40,3 +10,4 @@ export const facetsQuery = (source: ListingSource, { sorted_field: _, ...filter 
       return { total, facets }
     },
   })
+}

@@ -57,9 +57,9 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
     try {
       const actions = await loadActions()
       const isLatest = () => latest.current === chosen
-      const total = await actions.narrow({ router, queryClient, source }, chosen, isLatest)
-      if (total === null) return
-      announce(countText(total))
+      const found = await actions.narrow({ router, queryClient, source }, chosen, isLatest)
+      if (found === null) return
+      announce(countText(found))
       if (root.current && root.current.getBoundingClientRect().top < 0)
         root.current.scrollIntoView({ behavior: 'instant' })
     } catch {

@@ -61,7 +61,6 @@ export function Lightbox({ title, imageKey, averageColor, alts, start, onClose }
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for what the buttons do
     <dialog
       ref={dialog}
       aria-label={`Pictures of ${title}`}

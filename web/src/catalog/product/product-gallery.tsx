@@ -46,7 +46,7 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
       className="flex flex-col gap-3 lg:flex-row-reverse lg:justify-end lg:gap-4"
     >
       <div className="group relative lg:w-full lg:max-w-[calc((100svh-5.5rem)*0.75)]">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- arrow keys move the scroller; the zoom has a button too */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the scroller; the zoom has a button too */}
         <div
           ref={strip}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard

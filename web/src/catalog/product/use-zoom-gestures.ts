@@ -47,7 +47,7 @@ export function useZoomGestures(
       const before = pointers.current.get(event.pointerId)
       if (!before) return
       const now = { x: event.clientX, y: event.clientY }
-      const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId)
+      const other = [...pointers.current].find(([id]) => id !== event.pointerId)
       pointers.current.set(event.pointerId, now)
       if (!other) {
         change((each) => panBy(each, now.x - before.x, now.y - before.y))

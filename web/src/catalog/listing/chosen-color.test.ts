@@ -1,0 +1,27 @@
+import type { ProductCard } from '@twirl/contract/catalog'
+import { expect, test } from 'vitest'
+import { inChosenColor } from './chosen-color.ts'
+
+const product = {
+  title: 'Reverie Midi',
+  image_key: 'blushkey',
+  image_alt: 'as drawn',
+  average_color: '#fcc',
+  colors: [
+    { name: 'Blush', hex: '#fcc', image_key: 'blushkey' },
+    { name: 'Sky', hex: '#ccf', image_key: 'skykey' },
+  ],
+} as ProductCard
+
+test('who asks for a color sees the piece in it, and opens it in it', () => {
+  const shown = inChosenColor(product, ['Sky'])
+  expect(shown.color).toBe('Sky')
+  expect(shown.product).toMatchObject({ image_key: 'skykey', image_alt: 'Reverie Midi in Sky' })
+})
+
+test.each([{ chosen: undefined }, { chosen: ['Blush'] }, { chosen: ['Rust'] }])(
+  'with $chosen it stays as it is',
+  ({ chosen }) => {
+    expect(inChosenColor(product, chosen)).toEqual({ product })
+  },
+)
