@@ -32,13 +32,16 @@ export class CallError extends Error {
   readonly status: number
   readonly code: string
   readonly id: string
+  /** What is wrong with which field, for forms. */
+  readonly fields: Record<string, string> | undefined
 
-  constructor(status: number, body: Pick<ErrorBody, 'id' | 'message' | 'errorCode'>) {
+  constructor(status: number, body: Pick<ErrorBody, 'id' | 'message' | 'errorCode' | 'fields'>) {
     super(body.message)
     this.name = 'CallError'
     this.status = status
     this.code = body.errorCode
     this.id = body.id
+    this.fields = body.fields
   }
 }
 

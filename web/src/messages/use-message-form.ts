@@ -17,7 +17,8 @@ export function useMessageForm(
   load: () => Promise<MessageCall>,
 ) {
   const [state, dispatch] = useReducer(nextFormState, FRESH_FORM)
-  const token = useRef<string>(undefined)
+  // The same words sent again are the same message, stored once; changed words are another one.
+  const attempt = useRef<{ words: string; token: string }>(undefined)
   // A second press may come before the first one has rendered.
   const isSending = useRef(false)
 
@@ -48,9 +49,10 @@ export function useMessageForm(
         dispatch({ type: 'refused', errors })
         return
       }
-      token.current ??= newMessageToken()
-      await send(values, token.current)
-      token.current = undefined
+      const words = JSON.stringify(values)
+      if (attempt.current?.words !== words) attempt.current = { words, token: newMessageToken() }
+      await send(values, attempt.current.token)
+      attempt.current = undefined
       dispatch({ type: 'sent' })
     } catch (error) {
       const errors = fieldErrorsOf(error)
