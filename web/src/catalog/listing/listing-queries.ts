@@ -1,3 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ProductFacets } from '@twirl/contract/catalog'
+import { type ListingFilter, toProductFilter } from './listing-filter.ts'
+import type { ListingSource } from './listing-source.ts'
+import type { ListingState, LoadedPage } from './listing-state.ts'
+import { LANDING_SEED } from './session-seed.ts'
+
+export const PAGE_SIZE = 36 // decisions C3
+
+export const listingPageQuery = (
+  source: ListingSource,
+  { filter, seed }: Pick<ListingState, 'filter' | 'seed'>,
+  { page, ...place }: LoadedPage,
+) =>
+  queryOptions({
+    queryKey: [...source.key, 'page', filter, seed, page, place],
+    queryFn: ({ signal }) =>
+      source.fetch(
+        {
+          filter: toProductFilter(filter, seed),
+          skip: (page - 1) * PAGE_SIZE,
+          limit: PAGE_SIZE,
+          ...place,
+        },
+        { signal },
+      ),
+  })
+
+const NO_FACETS: ProductFacets = { brands: [], sizes: [], colors: [], types: [], lengths: [] }
+
+/** How many products a filter would show, and each option beside it. The order does not matter here. */
 export function facetsQuery(source: ListingSource, chosen: ListingFilter) {
   const { sorted_field: _, ...filter } = chosen
   return queryOptions({
