@@ -43,7 +43,8 @@ export type DatabaseConnection = {
 export function connectDatabase(
   connectionString: string,
   log: Log,
-  waitMs = 1_000,
+  // Patient by default, for tools that run alone; the shop itself gives up sooner.
+  waitMs = 15_000,
 ): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString,
