@@ -56,6 +56,7 @@ test('a shopper filters, loads three more pages, opens a dress and comes back to
   page,
   isMobile,
 }) => {
+  test.slow()
   await visit(page, '/search?q=dress')
   await chooseSize(page, isMobile)
   const first = await cards(page).count()

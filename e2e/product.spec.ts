@@ -40,13 +40,10 @@ test('a size that cannot be had stays in reach and says why', async ({ page }) =
 
 test('she finds more to like and what she saw before', async ({ page }) => {
   await visit(page, '/p/5')
+  await page.waitForFunction(() => localStorage.getItem('recently-viewed'))
   await visit(page, '/sale')
   await visit(page, '/collections/3/p/3')
-  await page
-    .getByRole('heading', { name: 'Fabric and care' })
-    .or(page.getByText('Delivery', { exact: true }))
-    .first()
-    .scrollIntoViewIfNeeded()
+  await page.getByText('Fabric and care').scrollIntoViewIfNeeded()
   const row = page.getByRole('region', { name: 'YOU MIGHT ALSO LIKE' })
   await row.scrollIntoViewIfNeeded()
   await expect(row.locator('article')).toHaveCount(6)
@@ -79,4 +76,25 @@ test('on the sale it is sold, not rented', async ({ page }) => {
   await expect(breadcrumb.getByRole('link')).toHaveText(['Sale'])
   await expect(page.getByRole('heading', { name: /^Buy Now \$/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Rent From/ })).toBeHidden()
+})
+
+test.describe('with real pictures', () => {
+  test.use({ hasPictures: true })
+
+  test('the four views of a piece are drawn', async ({ page }) => {
+    await visit(page, '/p/1')
+    const gallery = page.getByRole('main').locator('picture img')
+    await expect
+      .poll(
+        () =>
+          gallery.evaluateAll(
+            (images) =>
+              images.filter((image) => (image as HTMLImageElement).naturalWidth > 100).length,
+          ),
+        {
+          timeout: 60_000,
+        },
+      )
+      .toBeGreaterThanOrEqual(4)
+  })
 })

@@ -8,7 +8,13 @@ const folder = mkdtempSync(join(tmpdir(), 'twirl-e2e-'))
 // Root's PostgreSQL runs as another user, which must be able to enter.
 chmodSync(folder, 0o755)
 const shop = spawn(process.execPath, ['server/src/main.ts'], {
-  env: { ...process.env, NODE_ENV: 'production', DATA_DIR: folder, PICTURE_PREFILL: 'off' },
+  env: {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    PICTURE_PREFILL: 'off',
+    DATABASE_WAIT_MS: '20000',
+  },
   stdio: 'inherit',
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shop.kill('SIGTERM'))

@@ -1,25 +1,41 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
 
-/** A page that must stay silent: any console error or warning, or failed script, fails the journey. */
-export const test = base.extend({
-  page: async ({ page }, provide) => {
+/**
+ * A page that must stay silent: any console error or warning, or failed script, fails the journey. Its
+ * pictures are blank: drawing hundreds would take longer than the journey that scrolls past them. Where
+ * pictures matter, `test.use({ hasPictures: true })` brings the real ones.
+ */
+export const test = base.extend<{ hasPictures: boolean }>({
+  hasPictures: [false, { option: true }],
+  page: async ({ page, hasPictures }, provide) => {
     const complaints: string[] = []
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(String(error)))
+    if (!hasPictures) await page.route('**/pictures/**', (route) => route.fulfill(BLANK_PICTURE))
     await provide(page)
     expect(complaints, 'the console stays silent').toEqual([])
   },
 })
+
+const BLANK_PICTURE = {
+  contentType: 'image/svg+xml',
+  body: '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>',
+}
 
 export { expect }
 
 /** Opens a page and waits until its scripts have taken over, where there are any. Pictures may still be drawn. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
-  await page.waitForFunction(() => !('$_TSR' in window))
+  await page.waitForFunction(
+    () =>
+      !matchMedia('(scripting: enabled)').matches ||
+      (!('$_TSR' in window) &&
+        Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__reactFiber'))),
+  )
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
@@ -31,7 +47,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** The ids of the cards on the page, in order. */
 export async function cardIds(page: Page): Promise<string[]> {
-  const links = await page.getByRole('main').locator('a[href*="/p/"]').all()
-  const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')))
-  return [...new Set(hrefs.map((href) => href!.split('/').at(-1)!))]
+  const hrefs = await page
+    .getByRole('main')
+    .locator('a[href*="/p/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  return [...new Set(hrefs.map((href) => href.split('?')[0]!.split('/').at(-1)!))]
 }
