@@ -110,15 +110,16 @@ test('a deep link to page 3 goes both ways without a repeat', async ({ page }) =
   await visit(page, '/search?q=dress&page=3')
   await expect(page.getByText(/CURRENTLY DISPLAYING 73-108 OF \d+ PRODUCTS/)).toBeVisible()
   const third = await cardIds(page)
-  const anchor = cards(page).first()
-  await anchor.scrollIntoViewIfNeeded()
-  const link = await anchor.getByRole('link').getAttribute('href')
-  const kept = page.locator(`main a[href="${link}"]`)
-  await page.evaluate(() => window.scrollBy(0, 200))
-  const before = (await kept.boundingBox())!.y
-  await page
+  const kept = page.locator(`main a[href="/p/${third[0]}"]`)
+  // In one step, so that nothing can move between the look and the press.
+  const before = await page
     .getByRole('link', { name: 'LOAD PREVIOUS PRODUCTS' })
-    .evaluate((element: HTMLElement) => element.click())
+    .evaluate((link: HTMLElement, first) => {
+      window.scrollBy(0, 200)
+      const { y } = document.querySelector(`main a[href="/p/${first}"]`)!.getBoundingClientRect()
+      link.click()
+      return y
+    }, third[0])
   await expect(cards(page)).toHaveCount(72)
   await expect(page).toHaveURL('/search?q=dress&page=2')
   expect(Math.abs((await kept.boundingBox())!.y - before)).toBeLessThanOrEqual(2)

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { Favorable } from './toggle-favorite.ts'
 import { Heart } from './heart.tsx'
+import type { Favorable } from './toggle-favorite.ts'
 
 export type HeartButtonProps = { favorable: Favorable; onToggled?: () => void }
 
@@ -11,8 +12,17 @@ const LiveHeart = lazy(() =>
 
 /** Pages are the same for everybody: a heart is empty until her own marks are known. */
 export function HeartButton(props: HeartButtonProps) {
-  const empty = <Heart title={props.favorable.title} isFavorite={false} />
-  if (!useHydrated()) return empty
+  const queryClient = useQueryClient()
+  const isHydrated = useHydrated()
+  // A press is not lost while the rest is on its way.
+  const toggle = async () => {
+    const { toggleFavorite } = await import('./toggle-favorite.ts')
+    if (await toggleFavorite(queryClient, props.favorable)) props.onToggled?.()
+  }
+  const empty = (
+    <Heart title={props.favorable.title} isFavorite={false} onToggle={() => void toggle()} />
+  )
+  if (!isHydrated) return empty
   return (
     <Suspense fallback={empty}>
       <LiveHeart {...props} />

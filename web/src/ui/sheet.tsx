@@ -52,8 +52,8 @@ export function Sheet({ title, onClose, children, footer }: SheetProps) {
             <Icon name="close" />
           </button>
         </header>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard */}
         <div
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
           tabIndex={0}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 lg:px-7"
         >
