@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { isCallError } from '@twirl/contract/client'
 import { pictureUrl } from '@twirl/contract/pictures'
 import { useMemo } from 'react'
 import { collectionsQuery } from '#catalog/catalog-queries.ts'
@@ -25,13 +24,8 @@ export const Route = createFileRoute('/collections/$collectionId/')({
     handler: async ({ context: { queryClient }, params, deps: { page }, location }) => {
       const id = toId(params.collectionId)
       if (!id) throw notFound()
-      try {
-        const { loadCollection } = await import('#catalog/listing/load-listing.ts')
-        return await loadCollection({ queryClient, page, location }, id)
-      } catch (error) {
-        if (isCallError(error) && error.code === 'COLLECTION_NOT_FOUND') throw notFound()
-        throw error
-      }
+      const { loadCollection } = await import('#catalog/listing/load-listing.ts')
+      return loadCollection({ queryClient, page, location }, id)
     },
   },
   headers: publicPageHeaders,

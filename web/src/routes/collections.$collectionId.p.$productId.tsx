@@ -3,12 +3,14 @@ import { toColorSearch } from '#catalog/product/color-search.ts'
 import { ProductSkeleton } from '#catalog/product/product-skeleton.tsx'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { toId } from '#lib/to-id.ts'
-import { loadProduct } from './-load-product.ts'
 import { ProductPage } from './-product-page.tsx'
 
 export const Route = createFileRoute('/collections/$collectionId/p/$productId')({
   validateSearch: toColorSearch,
-  loader: ({ context, params }) => loadProduct(context.queryClient, params.productId, 'COLLECTION'),
+  loader: async ({ context, params }) => {
+    const { loadProduct } = await import('./-load-product.ts')
+    return loadProduct(context.queryClient, params.productId, 'COLLECTION')
+  },
   headers: publicPageHeaders,
   component: CollectionProduct,
   pendingComponent: ProductSkeleton,

@@ -2,12 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { toColorSearch } from '#catalog/product/color-search.ts'
 import { ProductSkeleton } from '#catalog/product/product-skeleton.tsx'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
-import { loadProduct } from './-load-product.ts'
 import { ProductPage } from './-product-page.tsx'
 
 export const Route = createFileRoute('/sale/p/$productId')({
   validateSearch: toColorSearch,
-  loader: ({ context, params }) => loadProduct(context.queryClient, params.productId, 'CLEARANCE'),
+  loader: async ({ context, params }) => {
+    const { loadProduct } = await import('./-load-product.ts')
+    return loadProduct(context.queryClient, params.productId, 'CLEARANCE')
+  },
   headers: publicPageHeaders,
   component: SaleProduct,
   pendingComponent: ProductSkeleton,

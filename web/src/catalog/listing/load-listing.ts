@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { isCallError } from '@twirl/contract/client'
 import { listingPageQuery, PAGE_SIZE } from './listing-queries.ts'
 import { collectionSource } from './collection-source.ts'
 import type { ListingSource } from './listing-source.ts'
@@ -12,8 +13,14 @@ import { getSessionSeed, LANDING_SEED } from './session-seed.ts'
 type Request = { queryClient: QueryClient; page: number; location: Pick<ParsedLocation, 'state'> }
 
 // Routes import this file when they load: their loaders are part of every page's first scripts.
-export const loadCollection = (request: Request, id: number) =>
-  loadListing(request, collectionSource(id))
+export async function loadCollection(request: Request, id: number): Promise<ListingState> {
+  try {
+    return await loadListing(request, collectionSource(id))
+  } catch (error) {
+    if (isCallError(error) && error.code === 'COLLECTION_NOT_FOUND') throw notFound()
+    throw error
+  }
+}
 export const loadSale = (request: Request) => loadListing(request, saleSource)
 export const loadSearch = (request: Request, words: string) =>
   loadListing(request, searchSource(words))
