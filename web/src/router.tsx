@@ -8,6 +8,15 @@ import { NotFoundView } from './shell/not-found-view.tsx'
 // rendered anew): otherwise every visitor would ask again for what her page already holds.
 const STALE_MS = 5 * 60_000
 
+// After a full load the browser and the page's own inline script have set the place. Without this, taking over
+// would throw everybody to the top who began to scroll before the scripts had arrived.
+let hasRendered = false
+function isFirstRender(): boolean {
+  const isFirst = !hasRendered
+  hasRendered = true
+  return isFirst
+}
+
 export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: STALE_MS, retry: false } },
@@ -15,7 +24,7 @@ export function getRouter() {
   return createRouter({
     routeTree,
     context: { queryClient },
-    scrollRestoration: true,
+    scrollRestoration: () => import.meta.env.SSR || !isFirstRender(),
     defaultPreload: 'intent',
     defaultViewTransition: true,
     defaultErrorComponent: ErrorView,
