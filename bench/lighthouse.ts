@@ -9,7 +9,7 @@ import { printTable } from './report.ts'
 
 const PORT = 3197
 const DEBUGGING_PORT = 9333
-const PAGES = ['/home', '/collections/1', '/p/1']
+const PAGES = ['/home', '/collections/1', '/p/1', '/sale']
 const RUNS = 3
 const GOALS: Record<string, number> = {
   performance: 95,

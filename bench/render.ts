@@ -8,16 +8,20 @@ import { HtmlPage } from '../server/src/platform/html-page.ts'
 import type { PageRenderer } from '../server/src/platform/pages.ts'
 import { inProcessTransport, Routes } from '../server/src/platform/routes.ts'
 import { UNKNOWN_VISITOR } from '../server/src/platform/visitor.ts'
+import { ShopSettings } from '../server/src/system/shop-settings.ts'
+import { systemRoutes } from '../server/src/system/system.routes.ts'
 
 const WARM_UP = 50
 const BUNDLE = new URL('../web/dist/server/server.js', import.meta.url).href
 
 const [url = '', path = '/', count = '200'] = process.argv.slice(2)
-const { db, close } = connectDatabase(url, pino({ level: 'silent' }))
+const log = pino({ level: 'silent' })
+const { db, close } = connectDatabase(url, log)
 const catalog = new CatalogReadModel(db)
 await catalog.reload()
 const routes = new Routes()
 catalogRoutes(routes, { catalog, favoriteMarks: () => null })
+systemRoutes(routes, new ShopSettings(db, log))
 const web = (await import(BUNDLE)) as {
   createPageRenderer: (transport: ReturnType<typeof inProcessTransport>) => PageRenderer
 }

@@ -21,6 +21,7 @@ import { mountApiReference } from './platform/openapi.ts'
 import { Notifications } from './platform/notifications.ts'
 import { mountPages, type PageRenderer } from './platform/pages.ts'
 import { inProcessTransport, Routes } from './platform/routes.ts'
+import { followEndedSessions, Sessions } from './platform/sessions.ts'
 import { UNKNOWN_VISITOR } from './platform/visitor.ts'
 import { followSettingChanges, ShopSettings } from './system/shop-settings.ts'
 import { systemRoutes } from './system/system.routes.ts'
@@ -47,6 +48,9 @@ export async function buildApp({
   const notifications = await Notifications.open(databaseUrl, log)
   app.addHook('onClose', () => notifications.close())
 
+  const sessions = new Sessions(db)
+  await followEndedSessions(sessions, notifications)
+
   const catalog = new CatalogReadModel(db)
   const catalogChanges = await followCatalogChanges(catalog, notifications, log)
   app.addHook('onClose', catalogChanges.close)
@@ -72,7 +76,7 @@ export async function buildApp({
   messageRoutes(routes, db)
   systemRoutes(routes, settings)
 
-  mountRoutes(app, routes, config.PUBLIC_ORIGIN)
+  mountRoutes(app, routes, { publicOrigin: config.PUBLIC_ORIGIN, sessions })
   pictureRoutes(app, pictures)
   sitemapRoutes(app, catalog, config.PUBLIC_ORIGIN)
   mountApiReference(app, routes)

@@ -26,13 +26,15 @@ export type TestApp = {
 }
 
 /** Who makes the call, where that is not the usual guest; a null guestId sends no Guest-Id. */
-type Sender = { guestId?: string | null; address?: string }
+type Sender = { guestId?: string | null; address?: string; cookie?: string | undefined }
 
 type TestAnswer<E extends Endpoint> = {
   status: number
   body: EndpointOutput<E>
   error: ErrorBody
   headers: OutgoingHttpHeaders
+  /** What a browser would send with its next call: the cookies that were set, without those that ended. */
+  cookie: string
 }
 
 export const GUEST_ID = 'TestGuestTestGuestTestGuestTest1'
@@ -72,14 +74,18 @@ async function call<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   input: EndpointInput<E>,
-  { guestId = GUEST_ID, address = '127.0.0.1' }: Sender = {},
+  { guestId = GUEST_ID, address = '127.0.0.1', cookie }: Sender = {},
 ): Promise<TestAnswer<E>> {
   const { url, body } = encodeCall(endpoint, input)
   const response = await app.inject({
     method: endpoint.method,
     url,
     remoteAddress: address,
-    headers: { 'content-type': 'application/json', ...(guestId && { 'guest-id': guestId }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(guestId && { 'guest-id': guestId }),
+      ...(cookie && { cookie }),
+    },
     ...(body === undefined ? {} : { body }),
   })
   const answer: unknown = response.json()
@@ -89,5 +95,9 @@ async function call<E extends Endpoint>(
     body: answer as EndpointOutput<E>,
     error: answer as ErrorBody,
     headers: response.headers,
+    cookie: response.cookies
+      .filter(({ value }) => value !== '')
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; '),
   }
 }

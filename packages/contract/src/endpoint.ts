@@ -5,9 +5,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Who may make a call. `anyone` needs no identity; `shopper` needs a Guest-Id (a guest or a customer),
- * because the call reads or writes something that belongs to its caller.
+ * because the call reads or writes something that belongs to its caller; `customer` needs a login besides.
  */
-export type Caller = 'anyone' | 'shopper'
+export type Caller = 'anyone' | 'shopper' | 'customer'
 
 export type Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,

@@ -8,6 +8,18 @@ export const ERRORS = {
     message: 'This visit could not be identified. Please reload the page.',
   },
   MALFORMED_JSON: { status: 400, message: 'The request could not be read.' },
+  INCORRECT_PASSWORD: { status: 400, message: "This password isn't correct. Try again!" },
+  INCORRECT_VERIFICATION_CODE: { status: 400, message: "This code isn't correct. Try again!" },
+  PASSWORD_REQUIRED: { status: 400, message: 'Please enter your password to go on.' },
+  COMMON_PASSWORD: {
+    status: 400,
+    message: 'This password is on every list of common ones. Please choose another.',
+  },
+  LINK_HAS_EXPIRED: {
+    status: 400,
+    message: 'This link has been used or is too old. Please ask for a new one.',
+  },
+  CUSTOMER_NOT_REGISTERED: { status: 400, message: 'Could not find your account!' },
   UNAUTHORIZED: { status: 401, message: 'customer not login' },
   FORBIDDEN: {
     status: 403,
@@ -20,11 +32,25 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'We could not find what you are looking for.' },
   COLLECTION_NOT_FOUND: { status: 404, message: 'This collection is no longer here.' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'This piece is no longer here.' },
+  CUSTOMER_NOT_FOUND: { status: 404, message: 'Could not find your account!' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than we can take in one go.' },
   TOO_MANY_FAVORITES: {
     status: 409,
     message: 'That is a lot of favorites. Let one go before you add another.',
+  },
+  EMAIL_ALREADY_REGISTERED: { status: 409, message: 'This email has an account already.' },
+  PHONE_NUMBER_ALREADY_REGISTERED: {
+    status: 409,
+    message: 'This phone number has an account already.',
+  },
+  CUSTOMER_ALREADY_REGISTERED: {
+    status: 409,
+    message: 'You have an account with this email and this phone number already.',
+  },
+  CONTACT_CONFLICT: {
+    status: 409,
+    message: 'This email and this phone number belong to two different accounts.',
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is understood here.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a moment.' },

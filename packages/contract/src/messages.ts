@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { email, name, note, optionalNote, optionalPhone, phone, REQUIRED } from './primitives.ts'
+import {
+  date,
+  email,
+  name,
+  note,
+  optionalNote,
+  optionalPhone,
+  phone,
+  REQUIRED,
+} from './primitives.ts'
 
 /** Spec section 3: how she heard of us. */
 export const REFERRAL_SOURCES = [
@@ -56,8 +65,6 @@ export const sendCareerApplication = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 })
 
-const CHOOSE_A_DATE = 'Please choose a date'
-
 export const leadApplication = z.object({
   name,
   email,
@@ -69,8 +76,7 @@ export const leadApplication = z.object({
       z.gte(2, 'A group has at least 2 people'),
       z.lte(500, 'For more than 500 people please contact us'),
     ),
-  // A year that PostgreSQL and people both understand: ISO also knows the year 0000.
-  event_date: z.nullable(z.iso.date(CHOOSE_A_DATE).check(z.regex(/^20/, CHOOSE_A_DATE))),
+  event_date: z.nullable(date),
   referral_source: referralSource,
   message: optionalNote(2_000),
 })

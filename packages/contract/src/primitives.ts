@@ -93,3 +93,8 @@ export const note = (maximum: number) =>
 
 /** A note that may stay empty. */
 export const optionalNote = (maximum: number) => z.string().check(z.trim(), atMost(maximum))
+
+const CHOOSE_A_DATE = 'Please choose a date'
+
+/** A day, YYYY-MM-DD, of a year that PostgreSQL and people both understand: ISO also knows the year 0000. */
+export const date = z.iso.date(CHOOSE_A_DATE).check(z.regex(/^(19|20)/, CHOOSE_A_DATE))

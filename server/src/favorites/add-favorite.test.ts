@@ -31,7 +31,8 @@ const { db, call } = await buildTestApp({
   },
 })
 
-const ownerFrom = (guestId: string) => ownerOf(identifyVisitor({ 'guest-id': guestId }, '::1'))
+const ownerFrom = (guestId: string) =>
+  ownerOf(identifyVisitor({ 'guest-id': guestId }, '::1', null))
 const favorite = (product_id: number) => ({
   product_id,
   source: 'ALL' as const,

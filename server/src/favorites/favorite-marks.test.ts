@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { UNKNOWN_VISITOR, type Visitor } from '#platform/visitor.ts'
 import { FavoriteMarks, type Marks } from './favorite-marks.ts'
 
-const VISITOR: Visitor = { guest_hash: 'abc', address_hash: null }
+const VISITOR: Visitor = { guest_hash: 'abc', address_hash: null, session: null }
 const OWNER = 'g:abc'
 const BEFORE: Marks = new Map()
 const AFTER: Marks = new Map([[7, 1]])

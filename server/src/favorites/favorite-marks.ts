@@ -30,7 +30,7 @@ export class FavoriteMarks {
 
   /** At once when they are known, which listings rely on. */
   find(visitor: Visitor): Marks | Promise<Marks> {
-    if (visitor.guest_hash === null) return NO_MARKS
+    if (visitor.guest_hash === null && visitor.session === null) return NO_MARKS
     const owner = ownerOf(visitor)
     return this.#kept.get(owner) ?? this.#reads.get(owner) ?? this.#read(owner)
   }

@@ -185,7 +185,7 @@ test('limits hold hashes, never a Guest-Id or an address', async () => {
   await call(sendContactMessage, contact(), { address: '203.0.113.9' })
   const uses = await db.selectFrom('limit_use').select('key').execute()
   expect(uses.map(({ key }) => key.replace(/[\w-]{43}$/, '<hash>')).toSorted()).toEqual([
-    'message by g:<hash>',
-    'message from <hash>',
+    'message_by_owner g:<hash>',
+    'message_from_address <hash>',
   ])
 })

@@ -9,7 +9,11 @@ import { storeMessage } from './store-message.ts'
 const { db, close } = connectDatabase(await createTestDatabase(), pino({ level: 'silent' }))
 afterAll(close)
 
-const visitor = identifyVisitor({ 'guest-id': 'StoreMessageStoreMessageStoreMes' }, '203.0.113.9')
+const visitor = identifyVisitor(
+  { 'guest-id': 'StoreMessageStoreMessageStoreMes' },
+  '203.0.113.9',
+  null,
+)
 const message = (message_token: string) => ({ message_token, name: '', email: '', message: '' })
 
 async function countStored(message_token: string): Promise<number> {

@@ -70,6 +70,12 @@ const settings = {
     about: 'Whether idle workers draw the remaining pictures ahead of the first visitor.',
     example: 'on',
   },
+  SECRET_KEY: {
+    schema: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+    about:
+      'Key of codes, signatures and waiting messages; the same for all processes. Empty: made once, kept in DATA_DIR.',
+    example: 'openssl rand -base64 32',
+  },
   TRUST_PROXY: {
     schema: addresses.default([]),
     about:

@@ -3,7 +3,8 @@ import pino from 'pino'
 import { createTestDatabase } from '../../test/database.ts'
 import { AppError } from './app-error.ts'
 import { connectDatabase, type Database } from './database.ts'
-import { takeBudget } from './limits.ts'
+import type { Limit } from './limit-table.ts'
+import { returnUse, takeUse } from './limits.ts'
 
 const url = await createTestDatabase()
 const log = pino({ level: 'silent' })
@@ -15,14 +16,14 @@ afterAll(async () => {
 })
 
 const DAY_SECONDS = 86_400
-const budget = (key: string, limit = 2) => ({ key, limit, windowSeconds: DAY_SECONDS })
+const atMost = (limit: number): Limit => ({ name: 'test', limit, windowSeconds: DAY_SECONDS })
 const isRefused = async (take: Promise<void>): Promise<boolean> =>
   take.then(
     () => false,
     (error: unknown) => error instanceof AppError && error.code === 'TOO_MANY_REQUESTS',
   )
 
-/** What takeBudget must not be: reading, deciding, then writing. */
+/** What takeUse must not be: reading, deciding, then writing. */
 async function takeNaively(from: Database, key: string, limit: number): Promise<boolean> {
   const row = await from
     .selectFrom('limit_use')
@@ -42,11 +43,11 @@ async function takeNaively(from: Database, key: string, limit: number): Promise<
   return true
 }
 
-describe('a budget', () => {
+describe('a limit', () => {
   test('gives its uses, then refuses and says how long to wait', async () => {
-    await takeBudget(db, budget('a'))
-    await takeBudget(db, budget('a'))
-    const error = await takeBudget(db, budget('a')).catch((thrown: unknown) => thrown)
+    await takeUse(db, atMost(2), 'a')
+    await takeUse(db, atMost(2), 'a')
+    const error = await takeUse(db, atMost(2), 'a').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
     const { retry_after_seconds = 0 } = error as AppError
     expect(retry_after_seconds).toBeGreaterThan(0)
@@ -57,14 +58,14 @@ describe('a budget', () => {
   })
 
   test('is its key’s own', async () => {
-    await takeBudget(db, budget('b', 1))
-    await takeBudget(db, budget('c', 1))
-    expect(await isRefused(takeBudget(db, budget('b', 1)))).toBe(true)
+    await takeUse(db, atMost(1), 'b')
+    await takeUse(db, atMost(1), 'c')
+    expect(await isRefused(takeUse(db, atMost(1), 'b'))).toBe(true)
   })
 
   test('is shared by all processes, and exact when they take at once', async () => {
     const takes = Array.from({ length: 100 }, (_, i) =>
-      isRefused(takeBudget(i % 2 ? db : another.db, budget('parallel', 20))),
+      isRefused(takeUse(i % 2 ? db : another.db, atMost(20), 'parallel')),
     )
     const refused = await Promise.all(takes)
     expect(refused.filter((was) => !was)).toHaveLength(20)
@@ -77,22 +78,46 @@ describe('a budget', () => {
   })
 
   test('begins anew with the next window', async () => {
-    await takeBudget(db, budget('again', 1))
+    await takeUse(db, atMost(1), 'again')
     await db
       .updateTable('limit_use')
       .set({ window_start: new Date(Date.now() - 1000 * DAY_SECONDS) })
-      .where('key', '=', 'again')
+      .where('key', '=', 'test again')
       .execute()
-    expect(await isRefused(takeBudget(db, budget('again', 1)))).toBe(false)
+    expect(await isRefused(takeUse(db, atMost(1), 'again'))).toBe(false)
   })
 
   test('gets a use back from a transaction that fails', async () => {
     const failing = db.transaction().execute(async (transaction) => {
-      await takeBudget(transaction, budget('rolled back', 1))
+      await takeUse(transaction, atMost(1), 'rolled back')
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
-    expect(await isRefused(takeBudget(db, budget('rolled back', 1)))).toBe(false)
+    expect(await isRefused(takeUse(db, atMost(1), 'rolled back'))).toBe(false)
+  })
+
+  test('of misses gets a use back from a hit', async () => {
+    await takeUse(db, atMost(1), 'hit')
+    await returnUse(db, atMost(1), 'hit')
+    expect(await isRefused(takeUse(db, atMost(1), 'hit'))).toBe(false)
+    expect(await isRefused(takeUse(db, atMost(1), 'hit'))).toBe(true)
+  })
+
+  test('has the numbers that staff stored, where they fit', async () => {
+    await db
+      .insertInto('setting')
+      .values({
+        key: 'limits',
+        value: JSON.stringify({ test: { limit: 1 }, other: { limit: 'x' } }),
+      })
+      .execute()
+    const other: Limit = { ...atMost(1), name: 'other' }
+    await takeUse(db, atMost(2), 'stored')
+    await takeUse(db, other, 'stored')
+    expect(await isRefused(takeUse(db, atMost(2), 'stored'))).toBe(true)
+    expect(await isRefused(takeUse(db, other, 'stored'))).toBe(true)
+    await db.deleteFrom('setting').execute()
+    expect(await isRefused(takeUse(db, atMost(2), 'stored'))).toBe(false)
   })
 
   test('leaves no old windows behind', async () => {
@@ -102,7 +127,7 @@ describe('a budget', () => {
       count: 1,
     }))
     await db.insertInto('limit_use').values(old).execute()
-    for (let i = 0; i < 3; i++) await takeBudget(db, budget('sweeping', 10))
+    for (let i = 0; i < 3; i++) await takeUse(db, atMost(10), 'sweeping')
     const left = await db
       .selectFrom('limit_use')
       .select('key')

@@ -1,7 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
-import { answer, type Route, type Routes, SerializedAnswer } from './routes.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { answer, type LoginChange, type Route, type Routes, SerializedAnswer } from './routes.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import { type SessionCookie, sessionCookie } from './session-cookie.ts'
+import type { Session, Sessions } from './sessions.ts'
 import { identifyVisitor } from './visitor.ts'
 
 const JSON_MEDIA_TYPE = /^application\/json(; ?charset=utf-8)?$/i
@@ -11,12 +14,20 @@ const ANSWER_HEADERS = {
   'cache-control': 'no-store',
 }
 
+type MountOptions = { publicOrigin: string; sessions: Sessions }
+
 /** Serves every declared call over HTTP. */
-export function mountRoutes(app: FastifyInstance, routes: Routes, publicOrigin: string): void {
-  for (const route of routes.list()) mountRoute(app, route, publicOrigin)
+export function mountRoutes(app: FastifyInstance, routes: Routes, options: MountOptions): void {
+  const cookie = sessionCookie(options.publicOrigin)
+  for (const route of routes.list()) mountRoute(app, route, options, cookie)
 }
 
-function mountRoute(app: FastifyInstance, route: Route, publicOrigin: string): void {
+function mountRoute(
+  app: FastifyInstance,
+  route: Route,
+  { publicOrigin, sessions }: MountOptions,
+  cookie: SessionCookie,
+): void {
   const { method, path } = route.endpoint
   const hasBody = method === 'POST' || method === 'PUT'
   app.route({
@@ -28,17 +39,44 @@ function mountRoute(app: FastifyInstance, route: Route, publicOrigin: string): v
       if (hasBody) assertJson(request)
     },
     handler: async (request, reply) => {
-      const visitor = identifyVisitor(request.headers, request.ip)
+      const token = cookie.read(request.headers.cookie)
+      const session = token ? await findSession(route, sessions, token) : null
+      // Ended elsewhere: her browser need not bring it again.
+      if (session === null && token) reply.header('set-cookie', cookie.ended())
+      const visitor = identifyVisitor(request.headers, request.ip, session ?? null)
       // Path parameters last: a body or query must not replace the object that the path names.
       const input = {
         ...((hasBody ? request.body : request.query) as object),
         ...(request.params as object),
       }
-      const result = await answer(route, input, visitor)
+      const result = await answer(route, input, visitor, loginChange(reply, cookie))
       reply.headers(ANSWER_HEADERS)
       return reply.send(result instanceof SerializedAnswer ? result.json : JSON.stringify(result))
     },
   })
+}
+
+/** Undefined when nobody can tell: what anyone may see is shown without the database. */
+async function findSession(
+  { endpoint }: Route,
+  sessions: Sessions,
+  token: string,
+): Promise<Session | null | undefined> {
+  try {
+    return await sessions.find(token)
+  } catch (error) {
+    if (endpoint.caller === 'anyone' && error instanceof Error && isDatabaseAway(error))
+      return undefined
+    throw error
+  }
+}
+
+function loginChange(reply: FastifyReply, cookie: SessionCookie): LoginChange {
+  return {
+    start: (session) =>
+      void reply.removeHeader('set-cookie').header('set-cookie', cookie.started(session)),
+    end: () => void reply.removeHeader('set-cookie').header('set-cookie', cookie.ended()),
+  }
 }
 
 /** A page of another site must not act for our visitor (decisions section 5). */

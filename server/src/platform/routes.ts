@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import type { Transport } from '@twirl/contract/client'
 import { AppError } from './app-error.ts'
-import type { Visitor } from './visitor.ts'
+import type { StartedSession } from './sessions.ts'
+import { sessionOf, type Visitor } from './visitor.ts'
 
 /**
  * An answer that was written as JSON once and is sent many times. Whoever builds one validates what goes
@@ -20,9 +21,13 @@ export class SerializedAnswer<Output> {
 
 type Answer<E extends Endpoint> = EndpointOutput<E> | SerializedAnswer<EndpointOutput<E>>
 
+/** What a call may do to its caller's login. */
+export type LoginChange = { start: (session: StartedSession) => void; end: () => void }
+
 export type Handler<E extends Endpoint> = (
   input: z.output<E['input']>,
   visitor: Visitor,
+  login: LoginChange,
 ) => Answer<E> | Promise<Answer<E>>
 
 export type Route = { endpoint: Endpoint; handler: Handler<Endpoint> }
@@ -58,9 +63,11 @@ export async function answer(
   { endpoint, handler }: Route,
   input: unknown,
   visitor: Visitor,
+  login: LoginChange,
 ): Promise<unknown> {
-  if (endpoint.caller === 'shopper' && !visitor.guest_hash) throw new AppError('INVALID_GUEST_ID')
-  const result = await handler(parseInput(endpoint, input), visitor)
+  if (endpoint.caller !== 'anyone' && !visitor.guest_hash) throw new AppError('INVALID_GUEST_ID')
+  if (endpoint.caller === 'customer') sessionOf(visitor)
+  const result = await handler(parseInput(endpoint, input), visitor, login)
   if (result instanceof SerializedAnswer) return result
   // Parsing drops whatever the schema does not name, so that no column leaks.
   return endpoint.output.parse(result)
@@ -75,10 +82,15 @@ function parseInput(endpoint: Endpoint, input: unknown): unknown {
   throw new AppError('BAD_REQUEST', { message: field ? `${field}: ${reason}` : reason, fields })
 }
 
+const nobodyLogsIn = () => {
+  throw new Error('a page cannot log anybody in or out while it is rendered')
+}
+const NO_LOGIN_CHANGE: LoginChange = { start: nobodyLogsIn, end: nobodyLogsIn }
+
 /** Page rendering calls the same handlers without a detour over the network, as a visitor unknown to us. */
 export function inProcessTransport(routes: Routes, visitor: Visitor): Transport {
   return async (endpoint, input) => {
-    const result = await answer(routes.get(endpoint), input, visitor)
+    const result = await answer(routes.get(endpoint), input, visitor, NO_LOGIN_CHANGE)
     return result instanceof SerializedAnswer ? JSON.parse(result.json.toString()) : result
   }
 }

@@ -43,6 +43,11 @@ export interface CareerApplication {
   referral_source: string;
 }
 
+export interface Chapter {
+  sorority_id: number;
+  university_id: number;
+}
+
 export interface Collection {
   description: string;
   id: Generated<number>;
@@ -73,6 +78,25 @@ export interface ContactMessage {
   name: string;
   owner: string;
   phone_number: string | null;
+}
+
+export interface Customer {
+  created_at: Generated<Timestamp>;
+  dress_size: string | null;
+  email: string;
+  first_name: string;
+  graduation_date: Timestamp | null;
+  id: Generated<number>;
+  is_not_sorority_member: Generated<boolean>;
+  last_name: string;
+  password_hash: string | null;
+  phone_number: string;
+  referral_source: string | null;
+  removed_at: Timestamp | null;
+  role: string | null;
+  sorority_id: number | null;
+  university_id: number | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Favorite {
@@ -106,6 +130,29 @@ export interface LimitUse {
   count: number;
   key: string;
   window_start: Timestamp;
+}
+
+export interface MailLink {
+  created_at: Generated<Timestamp>;
+  customer_id: number;
+  email: string | null;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: string;
+  used_at: Timestamp | null;
+}
+
+export interface Outbox {
+  channel: string;
+  created_at: Generated<Timestamp>;
+  dedupe_key: string;
+  due_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  id: Generated<Int8>;
+  last_error: string | null;
+  sealed: Buffer | null;
+  sent_at: Timestamp | null;
+  tries: Generated<number>;
 }
 
 export interface Picture {
@@ -143,10 +190,23 @@ export interface ProductColor {
   product_id: number;
 }
 
+export interface Session {
+  created_at: Generated<Timestamp>;
+  customer_id: number;
+  expires_at: Timestamp;
+  is_move_pending: Generated<boolean>;
+  token_hash: string;
+}
+
 export interface Setting {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface Sorority {
+  id: Generated<number>;
+  name: string;
 }
 
 export interface Unit {
@@ -157,6 +217,11 @@ export interface Unit {
   wear_count: Generated<number>;
 }
 
+export interface University {
+  id: Generated<number>;
+  name: string;
+}
+
 export interface Variant {
   color: string;
   product_id: number;
@@ -164,20 +229,43 @@ export interface Variant {
   sku: string;
 }
 
+export interface Verification {
+  code_hash: string;
+  contact_hash: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  guest_hash: string;
+  id: Generated<number>;
+  proof_expires_at: Timestamp | null;
+  proof_hash: string | null;
+  proof_used_at: Timestamp | null;
+  purpose: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface DB {
   brand: Brand;
   career_application: CareerApplication;
+  chapter: Chapter;
   collection: Collection;
   collection_product: CollectionProduct;
   color: Color;
   contact_message: ContactMessage;
+  customer: Customer;
   favorite: Favorite;
   lead_application: LeadApplication;
   limit_use: LimitUse;
+  mail_link: MailLink;
+  outbox: Outbox;
   picture: Picture;
   product: Product;
   product_color: ProductColor;
+  session: Session;
   setting: Setting;
+  sorority: Sorority;
   unit: Unit;
+  university: University;
   variant: Variant;
+  verification: Verification;
 }

@@ -7,7 +7,7 @@ const GUEST_ID = 'VisitorTestVisitorTestVisitorTes'
 
 describe('a visitor', () => {
   test('is known by hashes only', () => {
-    const visitor = identifyVisitor({ 'guest-id': GUEST_ID }, '203.0.113.9')
+    const visitor = identifyVisitor({ 'guest-id': GUEST_ID }, '203.0.113.9', null)
     expect(visitor.guest_hash).toMatch(/^[\w-]{43}$/)
     expect(visitor.address_hash).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(visitor)).not.toContain(GUEST_ID)
@@ -15,14 +15,14 @@ describe('a visitor', () => {
   })
 
   test('without a Guest-Id owns nothing', () => {
-    const visitor = identifyVisitor({}, '203.0.113.9')
+    const visitor = identifyVisitor({}, '203.0.113.9', null)
     expect(visitor.guest_hash).toBeNull()
     expect(() => ownerOf(visitor)).toThrow(expect.objectContaining({ code: 'INVALID_GUEST_ID' }))
     expect(() => ownerOf(UNKNOWN_VISITOR)).toThrow('could not be identified')
   })
 
   test('shares the address of her /64', () => {
-    const hash = (address: string) => identifyVisitor({}, address).address_hash
+    const hash = (address: string) => identifyVisitor({}, address, null).address_hash
     expect(hash('2001:db8:1:2::1')).toBe(hash('2001:db8:1:2:ffff::9'))
     expect(hash('2001:db8:1:2::1')).not.toBe(hash('2001:db8:1:3::1'))
     expect(hash('::ffff:203.0.113.9')).toBe(hash('203.0.113.9'))

@@ -2,40 +2,64 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { addressBlock } from './address-block.ts'
 import { AppError } from './app-error.ts'
+import type { Session } from './sessions.ts'
 
 /** Who is calling, as far as we know. */
 export type Visitor = {
   /** SHA-256 of the Guest-Id; the id itself is a bearer secret and goes no further than this file. */
-  guest_hash: string | null
+  readonly guest_hash: string | null
   /** SHA-256 of the network address, for limits; null when the call came over no network. */
-  address_hash: string | null
+  readonly address_hash: string | null
+  /** Her login; a guest has none. */
+  readonly session: Session | null
 }
 
-export const UNKNOWN_VISITOR: Visitor = { guest_hash: null, address_hash: null }
+export const UNKNOWN_VISITOR: Visitor = { guest_hash: null, address_hash: null, session: null }
 
 const GUEST_ID = /^[A-Za-z0-9]{32}$/ // spec section 9, decisions A8
 
-export function identifyVisitor(headers: IncomingHttpHeaders, address: string): Visitor {
+export function identifyVisitor(
+  headers: IncomingHttpHeaders,
+  address: string,
+  session: Session | null,
+): Visitor {
   const guestId = headers['guest-id']
   if (guestId !== undefined && (typeof guestId !== 'string' || !GUEST_ID.test(guestId)))
     throw new AppError('INVALID_GUEST_ID')
-  return new NetworkVisitor(guestId ?? null, address)
+  return new NetworkVisitor(guestId ?? null, address, session)
 }
 
 /** Whose the things are that a visitor keeps: one key, the same in every table. */
-export function ownerOf({ guest_hash }: Visitor): string {
-  if (guest_hash === null) throw new AppError('INVALID_GUEST_ID')
-  return `g:${guest_hash}`
+export function ownerOf({ guest_hash, session }: Visitor): string {
+  if (session) return customerOwner(session.customer_id)
+  return guestOwner(guest_hash)
+}
+
+export function guestOwner(guestHash: string | null): string {
+  if (guestHash === null) throw new AppError('INVALID_GUEST_ID')
+  return `g:${guestHash}`
+}
+
+export function customerOwner(customerId: number): string {
+  return `c:${customerId}`
+}
+
+/** For what only customers may do. */
+export function sessionOf({ session }: Visitor): Session {
+  if (!session) throw new AppError('UNAUTHORIZED')
+  return session
 }
 
 /** Most calls never ask whose they are: hash only when they do. */
 class NetworkVisitor implements Visitor {
+  readonly session: Session | null
   readonly #guestId: string | null
   readonly #address: string
   #guestHash: string | undefined
   #addressHash: string | undefined
 
-  constructor(guestId: string | null, address: string) {
+  constructor(guestId: string | null, address: string, session: Session | null) {
+    this.session = session
     this.#guestId = guestId
     this.#address = address
   }

@@ -1,5 +1,11 @@
 import type { Database } from '#platform/database.ts'
 
+/** Without the limits, which PostgreSQL itself looks up when it counts (platform/limits.queries.ts). */
 export async function listStoredSettings(db: Database): Promise<{ key: string; value: unknown }[]> {
-  return db.selectFrom('setting').select(['key', 'value']).orderBy('key').execute()
+  return db
+    .selectFrom('setting')
+    .select(['key', 'value'])
+    .where('key', '<>', 'limits')
+    .orderBy('key')
+    .execute()
 }

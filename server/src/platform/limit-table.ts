@@ -1,0 +1,54 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export type Limit = {
+  /** Names it in the setting `limits`, which replaces its numbers: {"login_by_guest": {"limit": 20}}. */
+  name: string
+  /** At least 1. */
+  limit: number
+  /** At most a day, after which windows are forgotten. Windows begin at round times, the same for everybody. */
+  windowSeconds: number
+}
+
+/** How often something may be done, and by whom counted. Where an address counts, many people may share it. */
+const NUMBERS = {
+  message_by_owner: [5, HOUR],
+  message_from_address: [20, HOUR],
+
+  // Wrong passwords. An account alone is never locked for somebody who has not missed herself.
+  login_by_guest: [10, 15 * MINUTE],
+  login_from_address: [100, HOUR],
+  login_to_account: [100, HOUR],
+
+  // Codes sent.
+  code_again: [1, MINUTE],
+  code_to_contact_hour: [5, HOUR],
+  code_to_contact_day: [10, DAY],
+  code_by_guest: [5, HOUR],
+  code_from_address: [20, HOUR],
+  code_in_all: [2_000, HOUR],
+  // Wrong codes: five for one code is the code's own rule, ten a day for one contact.
+  wrong_code_to_contact: [10, DAY],
+  wrong_code_from_address: [60, HOUR],
+
+  reset_link_to_contact: [5, HOUR],
+  reset_link_by_guest: [5, HOUR],
+  reset_link_from_address: [20, HOUR],
+  wrong_link_from_address: [30, HOUR],
+
+  // Asking whether a contact has an account: the ones that have none.
+  unknown_contact_by_guest: [20, HOUR],
+  unknown_contact_from_address: [100, HOUR],
+
+  register_by_guest: [10, HOUR],
+  register_from_address: [30, HOUR],
+} as const satisfies Record<string, readonly [number, number]>
+
+export const LIMITS = Object.fromEntries(
+  Object.entries(NUMBERS).map(([name, [limit, windowSeconds]]) => [
+    name,
+    { name, limit, windowSeconds },
+  ]),
+  // The keys cannot be followed through Object.entries.
+) as Record<keyof typeof NUMBERS, Limit>

@@ -1,0 +1,64 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const SEAL = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const TOKEN_BYTES = 32
+
+/** What the database alone must not reveal: hashes of short codes, sealed messages, signatures of links. */
+export class Secrets {
+  readonly #key: string
+  readonly #derived = new Map<string, Buffer>()
+
+  constructor(key: string) {
+    this.#key = key
+  }
+
+  /** Tells values apart without storing them. `purpose` keeps hashes of different things apart. */
+  hmac(purpose: string, text: string): string {
+    return createHmac('sha256', this.#keyFor(purpose)).update(text).digest('base64url')
+  }
+
+  seal(text: string): Buffer {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv(SEAL, this.#keyFor('seal'), nonce)
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), body])
+  }
+
+  /** Throws when the text was changed or sealed with another key. */
+  unseal(sealed: Buffer): string {
+    const cipher = createDecipheriv(SEAL, this.#keyFor('seal'), sealed.subarray(0, NONCE_BYTES))
+    cipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+    const body = sealed.subarray(NONCE_BYTES + TAG_BYTES)
+    return Buffer.concat([cipher.update(body), cipher.final()]).toString('utf8')
+  }
+
+  #keyFor(purpose: string): Buffer {
+    let key = this.#derived.get(purpose)
+    if (!key) {
+      key = Buffer.from(hkdfSync('sha256', this.#key, '', purpose, 32))
+      this.#derived.set(purpose, key)
+    }
+    return key
+  }
+}
+
+/** 256 random bits, for cookies, links and proofs. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** The key of a shop that was given none: made once, kept beside its data, readable by its owner alone. */
+export function keptKey(dataDir: string): string {
+  const path = join(dataDir, 'secret-key')
+  try {
+    // Never over an existing one: of two processes that start at once, the second reads the first one's.
+    writeFileSync(path, newToken(), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8')
+}
