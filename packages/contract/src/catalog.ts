@@ -180,7 +180,7 @@ export type ProductPage = z.infer<typeof productPage>
  * A page is asked for by offset, or next to a place that an earlier page with the same order told: `after`
  * its last product or `before` its first one. With a place the offset is ignored.
  */
-const listing = {
+export const listing = {
   filter: z.prefault(productFilter, {}),
   with_facets: z._default(z.boolean(), false),
   after: z.optional(cursor),
@@ -188,7 +188,7 @@ const listing = {
   ...paging,
 }
 
-const oneCursor = z.refine<{ after?: string | undefined; before?: string | undefined }>(
+export const oneCursor = z.refine<{ after?: string | undefined; before?: string | undefined }>(
   ({ after, before }) => after === undefined || before === undefined,
   { path: ['before'], error: 'Either after or before, not both' },
 )
@@ -289,9 +289,14 @@ export const listRandomDisplayProducts = defineEndpoint({
 export const getProduct = defineEndpoint({
   method: 'GET',
   path: '/ajax/product/{id}',
-  summary: 'A product with its variants, as the given category sells it.',
+  summary:
+    'A product with its variants, as the given category sells it. One of an event is shown to whoever joined it.',
   caller: 'anyone',
-  input: z.object({ id: idParam, category: z._default(productSource, 'ALL') }),
+  input: z.object({
+    id: idParam,
+    category: z._default(productSource, 'ALL'),
+    trunk_show_id: z.optional(idParam),
+  }),
   output: product,
   errors: ['PRODUCT_NOT_FOUND'],
 })

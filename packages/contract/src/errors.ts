@@ -20,6 +20,45 @@ export const ERRORS = {
     message: 'This link has been used or is too old. Please ask for a new one.',
   },
   CUSTOMER_NOT_REGISTERED: { status: 400, message: 'Could not find your account!' },
+  NO_MATCHED_TRUNK_SHOW: {
+    status: 400,
+    message: 'That is not the password of an event we know. Please check it with your leader.',
+  },
+  NO_ACTIVE_TRUNK_SHOW: { status: 400, message: 'This event is not open right now.' },
+  NO_LOGINED_TRUNK_SHOW_ID_EXISTS: {
+    status: 400,
+    message: 'Please find your group and enter its password first.',
+  },
+  TRUNK_SHOW_IS_EXPIRED: { status: 400, message: 'This event has ended.' },
+  NOT_CORRECT_TRUNK_SHOW_TYPE: {
+    status: 400,
+    message: 'This function is currently only available for Sorority Trunk Shows.',
+  },
+  CUSTOMER_NOT_MEMBER_OF_SORORITY: {
+    status: 400,
+    message:
+      'Please add a university and sorority to your account to be able to request this item.',
+  },
+  TRUNK_SHOW_DELETED: {
+    status: 400,
+    message: 'This questionnaire has been deleted, please contact the house lead.',
+  },
+  TRUNK_SHOW_CANCELED: {
+    status: 400,
+    message: 'This questionnaire has been canceled, please contact the house lead.',
+  },
+  QUESTIONNAIRE_CLOSED: {
+    status: 400,
+    message: 'This questionnaire has been closed, please contact the house lead.',
+  },
+  QUESTIONNAIRE_EXPIRED: {
+    status: 400,
+    message: 'This questionnaire has expired, please contact the house lead.',
+  },
+  QUESTIONNAIRE_ALREADY_EXISTS: {
+    status: 409,
+    message: 'Hi beautiful, you have filled out this survey!',
+  },
   UNAUTHORIZED: { status: 401, message: 'customer not login' },
   FORBIDDEN: {
     status: 403,

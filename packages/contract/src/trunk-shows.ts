@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { listing, oneCursor, productPage } from './catalog.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { id, idParam, REQUIRED, size } from './primitives.ts'
+
+/** Spec section 3: the two ways to find a group. */
+export const GROUP_TYPES = ['SORORITY_TRUNK_SHOW', 'GROUP_RENTAL'] as const
+export const groupType = z.enum(GROUP_TYPES)
+export type GroupType = z.infer<typeof groupType>
+
+/** Spec section 3. ONLINE_GROUP is a group rental, the others are a sorority's (decisions A3). */
+export const TRUNK_SHOW_KINDS = ['ONLINE', 'IN_PERSON', 'BOTH', 'ONLINE_GROUP'] as const
+export type TrunkShowKind = (typeof TRUNK_SHOW_KINDS)[number]
+
+/** The name of an event in links: lower case, digits and dashes. */
+export const alias = z
+  .string(REQUIRED)
+  .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9-]{1,60}$/, 'Please check the link'))
+
+/** Which event: a chapter's, or the one that an alias names; without any of them a group rental. */
+const search = {
+  university_id: z.optional(z.nullable(id)),
+  sorority_id: z.optional(z.nullable(id)),
+  trunk_show_alias_id: z.optional(z.nullable(alias)),
+}
+
+/** Passwords of events are shared by word of mouth: case and outer blanks do not matter. */
+export const eventPassword = z
+  .string(REQUIRED)
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, REQUIRED), z.maxLength(64))
+
+const time = z.iso.datetime()
+
+export const checkOnlineTrunkShow = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/trunk-show/check-online-trunk-show',
+  summary: 'Whether an event is open for a chapter or an alias.',
+  caller: 'shopper',
+  input: z.object(search),
+  output: z.object({
+    if_exists: z.boolean(),
+    theme: z.nullable(z.string()),
+    online_end_time: z.nullable(time),
+    trunk_show_type: z.nullable(groupType),
+  }),
+  errors: ['NO_ACTIVE_TRUNK_SHOW', 'TOO_MANY_REQUESTS'],
+})
+
+/** What everybody who joined an event knows of it (spec section 3). */
+export const trunkShow = z.object({
+  trunk_show_id: id,
+  theme: z.string(),
+  online_end_time: time,
+  trunk_show_type: groupType,
+  lead_name: z.nullable(z.string()),
+  trunk_show_alias_id: z.string(),
+  university_name: z.nullable(z.string()),
+  sorority_name: z.nullable(z.string()),
+  hand_out_date: z.nullable(z.iso.date()),
+  product_count: z.int(),
+  /** The event's own pieces: 'Lead Recommendations' of a group rental. */
+  has_own_products: z.boolean(),
+  /** For the side menu, by position. */
+  collections: z.array(z.object({ id, name: z.string(), product_count: z.int() })),
+})
+export type TrunkShow = z.infer<typeof trunkShow>
+
+export const loginTrunkShow = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/trunk-show/login',
+  summary: 'Joins an event with its password. A group rental is found by its password alone.',
+  caller: 'shopper',
+  input: z.object({ ...search, password: eventPassword }),
+  output: z.object({ trunk_show_id: id, trunk_show_type: groupType }),
+  errors: ['NO_MATCHED_TRUNK_SHOW', 'NO_ACTIVE_TRUNK_SHOW', 'TOO_MANY_REQUESTS'],
+})
+
+export const logoutTrunkShow = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/trunk-show/logout',
+  summary: 'Leaves an event, or all of them.',
+  caller: 'shopper',
+  input: z.object({ trunk_show_id: z.optional(z.nullable(id)) }),
+  output: z.object({ trunk_show_id: z.null() }),
+  errors: [],
+})
+
+export const getTrunkShow = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/trunk-show/{id}',
+  summary: 'The event she joined.',
+  caller: 'shopper',
+  input: z.object({ id: idParam }),
+  output: trunkShow,
+  errors: [
+    'NO_LOGINED_TRUNK_SHOW_ID_EXISTS',
+    'TRUNK_SHOW_IS_EXPIRED',
+    'NOT_CORRECT_TRUNK_SHOW_TYPE',
+  ],
+})
+
+export const listTrunkShowItems = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/trunk-show/{id}/item',
+  summary: "A page of the event's pieces, of one of its collections, or of its own ones.",
+  caller: 'shopper',
+  input: z
+    .object({
+      id: idParam,
+      collection_id: z.optional(z.nullable(id)),
+      /** Only what the event itself brings: 'Lead Recommendations'. */
+      is_own_products: z._default(z.boolean(), false),
+      /** What her flow expects the event to be. */
+      trunk_show_type: z.optional(groupType),
+      ...listing,
+    })
+    .check(oneCursor),
+  output: z.extend(productPage, { theme: z.string(), trunk_show_type: groupType }),
+  errors: [
+    'NO_LOGINED_TRUNK_SHOW_ID_EXISTS',
+    'TRUNK_SHOW_IS_EXPIRED',
+    'NOT_CORRECT_TRUNK_SHOW_TYPE',
+    'COLLECTION_NOT_FOUND',
+  ],
+})
+
+const requestedProduct = z.object({
+  requested_product_id: id,
+  product_id: id,
+  size,
+})
+
+export const requestProduct = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/requested-product',
+  summary: "Asks for a piece at the chapter's next show; asking again answers the same request.",
+  caller: 'shopper',
+  input: z.object({ product_id: id, size, trunk_show_id: z.optional(z.nullable(id)) }),
+  output: requestedProduct,
+  // In the order in which they are checked (decisions C23).
+  errors: [
+    'NOT_CORRECT_TRUNK_SHOW_TYPE',
+    'UNAUTHORIZED',
+    'CUSTOMER_NOT_MEMBER_OF_SORORITY',
+    'PRODUCT_NOT_FOUND',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+export const listRequestedProducts = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/requested-product',
+  summary: 'What she asked for and has not yet taken back.',
+  caller: 'customer',
+  input: z.object({}),
+  output: z.object({ requested_products: z.array(requestedProduct) }),
+  errors: [],
+})
+
+export const takeBackRequestedProduct = defineEndpoint({
+  method: 'DELETE',
+  path: '/ajax/requested-product/{id}',
+  summary: 'Takes a request back; one that is gone already is fine.',
+  caller: 'customer',
+  input: z.object({ id: idParam }),
+  output: z.object({ requested_product_id: id }),
+  errors: [],
+})
