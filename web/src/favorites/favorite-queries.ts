@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listFavoriteMarks, listFavorites } from '@twirl/contract/favorites'
 import { api } from '#lib/api.ts'
+import { VISITOR } from '#lib/visitor-queries.ts'
 
 export const FAVORITES_PAGE_SIZE = 10 // spec section 9
 
@@ -10,7 +11,7 @@ export type FavoriteMarks = Readonly<Record<number, number>>
 /** Asked for once: afterwards her own toggles keep it true. */
 export const favoriteMarksQuery = () =>
   queryOptions({
-    queryKey: ['favorite-marks'],
+    queryKey: [VISITOR, 'favorite-marks'],
     queryFn: async ({ signal }): Promise<FavoriteMarks> => {
       const { marks } = await api(listFavoriteMarks, {}, { signal })
       return Object.fromEntries(
@@ -23,7 +24,7 @@ export const favoriteMarksQuery = () =>
 
 export const favoritesPageQuery = (page: number) =>
   queryOptions({
-    queryKey: ['favorites', page],
+    queryKey: [VISITOR, 'favorites', page],
     queryFn: ({ signal }) =>
       api(
         listFavorites,

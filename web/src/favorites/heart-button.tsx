@@ -1,31 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useEffect, useState } from 'react'
+import { hasHint } from '#lib/hint-cookie.ts'
 import { Heart } from './heart.tsx'
+import { useIsFavorite } from './shown-favorites.ts'
 import type { Favorable } from './toggle-favorite.ts'
 
-export type HeartButtonProps = { favorable: Favorable; onToggled?: () => void }
+type HeartButtonProps = { favorable: Favorable; onToggled?: () => void }
 
-const LiveHeart = lazy(() =>
-  import('./live-heart.tsx').then((module) => ({ default: module.LiveHeart })),
-)
-
-/** Pages are the same for everybody: a heart is empty until her own marks are known. */
-export function HeartButton(props: HeartButtonProps) {
+export function HeartButton({ favorable, onToggled }: HeartButtonProps) {
   const queryClient = useQueryClient()
-  const isHydrated = useHydrated()
+  const isFavorite = useIsFavorite(favorable.product_id)
+  const [isTwirling, setTwirling] = useState(false)
+
+  useEffect(() => {
+    if (!hasHint('hearts', 'signed-in')) return
+    void import('./follow-marks.ts').then(({ followMarks }) => followMarks(queryClient))
+  }, [queryClient])
+
   // A press is not lost while the rest is on its way.
   const toggle = async () => {
+    setTwirling(!isFavorite)
     const { toggleFavorite } = await import('./toggle-favorite.ts')
-    if (await toggleFavorite(queryClient, props.favorable)) props.onToggled?.()
+    if (await toggleFavorite(queryClient, favorable)) onToggled?.()
   }
-  const empty = (
-    <Heart title={props.favorable.title} isFavorite={false} onToggle={() => void toggle()} />
-  )
-  if (!isHydrated) return empty
+
   return (
-    <Suspense fallback={empty}>
-      <LiveHeart {...props} />
-    </Suspense>
+    <Heart
+      title={favorable.title}
+      isFavorite={isFavorite}
+      isTwirling={isTwirling && isFavorite}
+      onToggle={() => void toggle()}
+    />
   )
 }

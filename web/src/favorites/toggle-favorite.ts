@@ -3,9 +3,11 @@ import { isCallError } from '@twirl/contract/client'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import { addFavorite, removeFavorite } from '@twirl/contract/favorites'
 import { api } from '#lib/api.ts'
+import { VISITOR } from '#lib/visitor-queries.ts'
+import { leaveHint } from '#lib/hint-cookie.ts'
 import { announce } from '#ui/live-region.tsx'
 import { type FavoriteMarks, favoriteMarksQuery } from './favorite-queries.ts'
-import { clearPending, setPending } from './pending-toggles.ts'
+import { clearPending, followMarks, isPending, setPending } from './follow-marks.ts'
 
 export type Favorable = EndpointInput<typeof addFavorite> & { title: string }
 
@@ -15,17 +17,21 @@ export async function toggleFavorite(
   { title, ...favorite }: Favorable,
 ): Promise<boolean> {
   const id = favorite.product_id
+  // Pressing again while the first press is on its way would ask for the same thing twice.
+  if (isPending(id)) return false
+  followMarks(queryClient)
   try {
     const known = (await queryClient.ensureQueryData(favoriteMarksQuery()))[id]
     setPending(id, known === undefined)
     if (known === undefined) {
       const { favorite_id } = await api(addFavorite, favorite)
       writeMark(queryClient, id, favorite_id)
+      leaveHint('hearts')
     } else {
       await api(removeFavorite, { favoriteId: known })
       writeMark(queryClient, id, undefined)
     }
-    await queryClient.invalidateQueries({ queryKey: ['favorites'] })
+    await queryClient.invalidateQueries({ queryKey: [VISITOR, 'favorites'] })
     announce(`${title} ${known === undefined ? 'added to' : 'removed from'} favorites`)
     return true
   } catch (error) {
