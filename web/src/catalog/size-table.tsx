@@ -1,12 +1,13 @@
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { SIZE_CHART } from './size-chart.ts'
 
-const CELL = 'px-3 py-3 text-left whitespace-nowrap tabular-nums first:pl-4 last:pr-4'
+const CELL =
+  'px-1 py-3 text-left whitespace-nowrap tabular-nums first:pl-3 last:pr-2 sm:px-3 sm:first:pl-4 sm:last:pr-4'
 
 export function SizeTable() {
   return (
-    <div className="overflow-hidden rounded-picture border border-line">
-      <table className="w-full border-collapse text-sm">
+    <div className="overflow-x-auto rounded-picture border border-line">
+      <table className="w-full border-collapse text-[0.8125rem] sm:text-sm">
         <caption className="sr-only">Sizes XS to 3X with bust, waist and hip in inches</caption>
         <thead className="bg-blush">
           <tr>

@@ -87,7 +87,7 @@ export function Footer({ collections, leadAGroupUrl, socialLinks }: FooterProps)
         ))}
       </div>
       <div className="page-width">
-        <p className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-white/20 py-5 text-sm text-white/75">
+        <p className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-t border-white/20 py-5 pr-16 text-sm text-white/75">
           © Twirl. All rights reserved.
           <Link to="/privacy-policy" className={LINK}>
             Privacy Policy
