@@ -19,6 +19,8 @@ try {
       `--url=${postgres.connectionString}`,
       '--out-file=server/src/platform/schema.gen.ts',
       '--exclude-pattern=migration',
+      // As server/src/platform/database.ts reads them.
+      '--type-mapping={"int8":"number"}',
       ...process.argv.slice(2),
     ],
     { stdio: 'inherit' },

@@ -2,11 +2,11 @@ import './node-version.mjs'
 import { ensureBuilt } from './build.mjs'
 import { runCommand } from './fail.mjs'
 import { runNode } from './run-node.mjs'
-import { SERVER_FLAGS } from './server-flags.mjs'
+import { SERVER_ENV, SERVER_FLAGS } from './server-flags.mjs'
 import { setUp } from './setup.mjs'
 
 await runCommand(async () => {
   await setUp()
   await ensureBuilt()
-  await runNode([...SERVER_FLAGS, 'server/src/main.ts', ...process.argv.slice(2)])
+  await runNode([...SERVER_FLAGS, 'server/src/main.ts', ...process.argv.slice(2)], SERVER_ENV)
 })

@@ -6,11 +6,13 @@ import { encodeCall } from '@twirl/contract/client'
 import type { Endpoint, EndpointInput, EndpointOutput } from '@twirl/contract/endpoint'
 import type { ErrorBody } from '@twirl/contract/errors'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { type AppDependencies, buildApp } from '#app.ts'
 import { readConfig } from '#platform/config.ts'
+import type { ShownMessage } from '#dev-outbox/read-outbox.ts'
 import { connectDatabase, type Database } from '#platform/database.ts'
+import { Secrets } from '#platform/secrets.ts'
 import { createTestDatabase } from './database.ts'
 
 export type TestApp = {
@@ -23,6 +25,8 @@ export type TestApp = {
     input: EndpointInput<E>,
     sender?: Sender,
   ) => Promise<TestAnswer<E>>
+  /** What was written to an e-mail address or a phone number, newest first. */
+  outbox: (to: string) => Promise<ShownMessage[]>
 }
 
 /** Who makes the call, where that is not the usual guest; a null guestId sends no Guest-Id. */
@@ -40,19 +44,30 @@ type TestAnswer<E extends Endpoint> = {
 export const GUEST_ID = 'TestGuestTestGuestTestGuestTest1'
 export const OTHER_GUEST_ID = 'TestGuestTestGuestTestGuestTest2'
 
+const SECRET_KEY = 'TestSecretTestSecretTestSecretTest'
+/** The shop's own: for what a test stores or signs in its place. */
+export const testSecrets = new Secrets(SECRET_KEY)
+
 /** The shop on a database of its own, for one test file. `prepare` fills the database before it opens. */
 export async function buildTestApp({
   prepare,
   loadPages = null,
   reach = (databaseUrl) => databaseUrl,
+  settings = {},
+  besides,
+  log = pino({ level: 'silent' }),
 }: {
   prepare?: (db: Database) => Promise<unknown>
   loadPages?: AppDependencies['loadPages']
   /** How the shop itself reaches the database, where that differs from the test. */
   reach?: (databaseUrl: string) => string | Promise<string>
+  /** Environment variables that matter to the test. */
+  settings?: Record<string, string>
+  /** Another process of the same shop: its database is shared. */
+  besides?: TestApp
+  log?: Logger
 } = {}): Promise<TestApp> {
-  const databaseUrl = await createTestDatabase()
-  const log = pino({ level: 'silent' })
+  const databaseUrl = besides?.databaseUrl ?? (await createTestDatabase())
   const { db, close } = connectDatabase(databaseUrl, log)
   await prepare?.(db)
   const dataDir = mkdtempSync(join(tmpdir(), 'twirl-app-'))
@@ -60,14 +75,33 @@ export async function buildTestApp({
     DATA_DIR: dataDir,
     PICTURE_PREFILL: 'off',
     DATABASE_WAIT_MS: '20000',
+    SECRET_KEY,
+    ...settings,
   })
-  const app = await buildApp({ config, databaseUrl: await reach(databaseUrl), log, loadPages })
+  const app = await buildApp({
+    config,
+    databaseUrl: await reach(databaseUrl),
+    log,
+    loadPages,
+    lookupFloorMs: 0,
+  })
   afterAll(async () => {
     await app.close()
     await close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { app, db, databaseUrl, call: (...args) => call(app, ...args) }
+  return {
+    app,
+    db,
+    databaseUrl,
+    call: (...args) => call(app, ...args),
+    outbox: (to) => readOutbox(app, to),
+  }
+}
+
+async function readOutbox(app: FastifyInstance, to: string): Promise<ShownMessage[]> {
+  const response = await app.inject({ url: '/dev/outbox.json', query: { to } })
+  return response.json<ShownMessage[]>()
 }
 
 async function call<E extends Endpoint>(

@@ -1,7 +1,9 @@
+import { argon2Sync } from 'node:crypto'
+import type { School } from '@twirl/contract/schools'
 import { lookFromSeed } from '@twirl/lookbook/look-from-seed'
 import type { Insertable } from 'kysely'
 import type { Database } from '#platform/database.ts'
-import type { Collection, Product } from '#platform/schema.gen.ts'
+import type { Collection, Customer, Product } from '#platform/schema.gen.ts'
 
 type VariantSpec = { size: string; color?: string; core?: number; clearance?: number }
 
@@ -103,4 +105,60 @@ async function insertVariant(
   const pools = [...Array<string>(core).fill('CORE'), ...Array<string>(clearance).fill('CLEARANCE')]
   const units = pools.map((pool) => ({ sku, pool, state: 'IN_HOUSE' }))
   if (units.length) await db.insertInto('unit').values(units).execute()
+}
+
+export async function insertChapter(
+  db: Database,
+  university: School,
+  sorority: School,
+): Promise<void> {
+  const ignoreKnown = (table: 'university' | 'sorority', school: School) =>
+    db
+      .insertInto(table)
+      .values(school)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  await ignoreKnown('university', university)
+  await ignoreKnown('sorority', sorority)
+  await db
+    .insertInto('chapter')
+    .values({ university_id: university.id, sorority_id: sorority.id })
+    .execute()
+}
+
+export const CUSTOMER_PASSWORD = 'rosewood41'
+
+// Of CUSTOMER_PASSWORD, as cheap as argon2 gets: tests log in often.
+const PASSWORD_HASH = hashCheaply(CUSTOMER_PASSWORD)
+
+let customers = 0
+
+/** A customer with contacts of her own and CUSTOMER_PASSWORD, unless the test says otherwise. */
+export async function insertCustomer(
+  db: Database,
+  overrides: Partial<Insertable<Customer>> = {},
+): Promise<{ id: number; email: string; phone_number: string }> {
+  const number = ++customers
+  return db
+    .insertInto('customer')
+    .values({
+      first_name: 'Nora',
+      last_name: 'Lane',
+      email: `customer${number}@example.com`,
+      phone_number: `404${String(5_550_000 + number)}`,
+      password_hash: PASSWORD_HASH,
+      ...overrides,
+    })
+    .returning(['id', 'email', 'phone_number'])
+    .executeTakeFirstOrThrow()
+}
+
+function hashCheaply(password: string): string {
+  const salt = Buffer.alloc(16, 7)
+  const cheap = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
+  const hash = argon2Sync('argon2id', { message: password, nonce: salt, ...cheap })
+  const [saltText, hashText] = [salt, hash].map((bytes) =>
+    bytes.toString('base64').replaceAll('=', ''),
+  )
+  return `$argon2id$v=19$m=8,t=1,p=1$${saltText}$${hashText}`
 }

@@ -1,12 +1,17 @@
+import * as accounts from '@twirl/contract/accounts'
 import * as catalog from '@twirl/contract/catalog'
 import type { Endpoint } from '@twirl/contract/endpoint'
 import * as favorites from '@twirl/contract/favorites'
 import * as messages from '@twirl/contract/messages'
+import * as rsvp from '@twirl/contract/rsvp'
+import * as schools from '@twirl/contract/schools'
 import * as system from '@twirl/contract/system'
+import * as trunkShows from '@twirl/contract/trunk-shows'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildTestApp, GUEST_ID } from './build-test-app.ts'
 import { insertCollection, insertProduct } from './factories.ts'
+import { insertTrunkShow } from './trunk-show-factory.ts'
 
 const RUNS = 3_000
 
@@ -14,10 +19,11 @@ const { app } = await buildTestApp({
   prepare: async (empty) => {
     await insertCollection(empty, { id: 1 })
     for (const id of [1, 2]) await insertProduct(empty, { id, collection_ids: [1] })
+    await insertTrunkShow(empty, { alias: 'event', products: [1], collection_ids: [1] })
   },
 })
 
-const endpoints = [catalog, favorites, messages, system]
+const endpoints = [accounts, schools, catalog, favorites, messages, rsvp, system, trunkShows]
   .flatMap((module) => Object.values<unknown>(module))
   .filter(
     (value): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value,
@@ -76,6 +82,26 @@ const FIELDS = [
   'name',
   'email',
   'phone_number',
+  'account',
+  'password',
+  'new_password',
+  'verification_code',
+  'verification_message_type',
+  'register_id',
+  'token',
+  'university_id',
+  'sorority_id',
+  'trunk_show_id',
+  'trunk_show_alias_id',
+  'trunk_show_type',
+  'collection_id',
+  'is_own_products',
+  'size',
+  'cell_phone',
+  'dress_size',
+  'note',
+  'prefill_ref',
+  'invitation',
   'message',
   'message_token',
   'with_facets',

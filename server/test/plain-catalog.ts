@@ -2,7 +2,8 @@ import type { ProductFilter } from '@twirl/contract/catalog'
 import { SIZES } from '@twirl/contract/primitives'
 import fc from 'fast-check'
 import type { IndexedProduct, ListingScope } from '#catalog/indexed-product.ts'
-import { sortKey } from '#catalog/product-order.ts'
+import { sortKey, type SortKeys } from '#catalog/product-order.ts'
+import type { Selection } from '#catalog/selection.ts'
 
 // Generated catalogues, and what a listing of them is, said plainly: keep what matches, sort, done.
 
@@ -17,6 +18,7 @@ export const anyProduct: fc.Arbitrary<IndexedProduct> = fc
     brand: fc.constantFrom(...BRANDS),
     type: fc.constantFrom('DRESS', 'TOP'),
     length: fc.constantFrom('MINI', 'MAXI', 'N_A'),
+    is_rentable: fc.boolean(),
     price: fc.integer({ min: 1, max: 4 }),
     clearance_price: fc.integer({ min: 1, max: 4 }),
     recommendation_score: fc.integer({ min: 0, max: 3 }),
@@ -33,11 +35,12 @@ export const anyProduct: fc.Arbitrary<IndexedProduct> = fc
       { minLength: 1, maxLength: 4, selector: ({ size, color }) => `${size}${color}` },
     ),
   })
-  .map(({ brand, type, length, collection_ids, variants, offered, ...keys }) => ({
+  .map(({ brand, type, length, is_rentable, collection_ids, variants, offered, ...keys }) => ({
     keys,
     brand,
     type,
     length,
+    is_rentable,
     colors: COLORS.map((name, position) => ({ name, hex: `#00000${position}`, position })),
     collection_ids,
     variants,
@@ -66,9 +69,20 @@ export const anyFilter: fc.Arbitrary<ProductFilter> = fc.record({
   random: fc.nat(1_000),
 })
 
+const anySelection: fc.Arbitrary<Selection> = fc.record({
+  id: fc.constant('selection'),
+  version: fc.nat(3),
+  product_ids: fc.uniqueArray(fc.integer({ min: 1, max: MAX_ID })),
+  collection_ids: fc.subarray([1, 2]),
+  rents: fc
+    .array(fc.tuple(fc.integer({ min: 1, max: MAX_ID }), fc.integer({ min: 1, max: 4 })))
+    .map((rents) => new Map(rents)),
+})
+
 export const anyScope: fc.Arbitrary<ListingScope> = fc.oneof(
   fc.constant({ pool: 'CLEARANCE' as const }),
   fc.record({ pool: fc.constant('CORE' as const), collection_id: fc.constantFrom(null, 1, 2) }),
+  fc.record({ pool: fc.constant('CORE' as const), selection: anySelection }),
 )
 
 export const anyCatalog = fc.uniqueArray(anyProduct, {
@@ -76,10 +90,31 @@ export const anyCatalog = fc.uniqueArray(anyProduct, {
   maxLength: MAX_ID,
 })
 
-export function isInScope({ cards, collection_ids }: IndexedProduct, scope: ListingScope): boolean {
+export function isInScope(product: IndexedProduct, scope: ListingScope): boolean {
+  const { cards, collection_ids, is_rentable, keys } = product
   if (cards[scope.pool] === null) return false
+  if ('selection' in scope) {
+    const { selection } = scope
+    const isChosen = selection.product_ids.includes(keys.id)
+    return (
+      is_rentable &&
+      (isChosen || selection.collection_ids.some((id) => collection_ids.includes(id)))
+    )
+  }
   if (scope.pool === 'CLEARANCE' || scope.collection_id === null) return true
   return collection_ids.includes(scope.collection_id)
+}
+
+/** In a selection its own rents count, and its chosen pieces are recommended before any other. */
+function keysIn(scope: ListingScope, keys: SortKeys): SortKeys {
+  if (!('selection' in scope)) return keys
+  const { rents, product_ids } = scope.selection
+  const rank = product_ids.indexOf(keys.id)
+  return {
+    ...keys,
+    price: rents.get(keys.id) ?? keys.price,
+    recommendation_score: rank < 0 ? keys.recommendation_score : 2 ** 40 - rank,
+  }
 }
 
 export function passesFilter(
@@ -110,5 +145,8 @@ export function listPlainly(
   const order = { field: filter.sorted_field, seed: filter.random, pool: scope.pool }
   return products
     .filter((product) => isInScope(product, scope) && passesFilter(product, scope, filter))
-    .toSorted((a, b) => sortKey(a.keys, order) - sortKey(b.keys, order) || a.keys.id - b.keys.id)
+    .toSorted((a, b) => {
+      const [first, second] = [keysIn(scope, a.keys), keysIn(scope, b.keys)]
+      return sortKey(first, order) - sortKey(second, order) || first.id - second.id
+    })
 }

@@ -1,8 +1,18 @@
+import { login } from '@twirl/contract/accounts'
 import type { Caller } from '@twirl/contract/endpoint'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, GUEST_ID } from './build-test-app.ts'
+import { CUSTOMER_PASSWORD, insertCustomer } from './factories.ts'
 
-const { app } = await buildTestApp()
+const shop = await buildTestApp()
+const { app } = shop
+const { email } = await insertCustomer(shop.db)
+const logIn = () => shop.call(login, { account: email, password: CUSTOMER_PASSWORD })
+let cookie = ''
+// Anew for each call: one of them logs out.
+beforeEach(async () => {
+  cookie = (await logIn()).cookie
+})
 
 /** Written by hand: a call that is not here, or that lets in somebody else, fails the test. */
 const WHO_MAY_CALL: Record<string, Caller> = {
@@ -22,7 +32,42 @@ const WHO_MAY_CALL: Record<string, Caller> = {
   'POST /ajax/contact-message': 'shopper',
   'POST /ajax/career-application': 'shopper',
   'POST /ajax/lead-application': 'shopper',
+  'GET /ajax/customer/current-customer': 'shopper',
+  'PUT /ajax/customer/check-phone-number': 'shopper',
+  'GET /ajax/customer/get-by-phone-number': 'shopper',
+  'GET /ajax/customer/get-by-email': 'shopper',
+  'POST /ajax/customer/send-verification-code': 'shopper',
+  'PUT /ajax/customer/check-verification-code': 'shopper',
+  'POST /ajax/customer/register': 'shopper',
+  'POST /ajax/customer/login': 'shopper',
+  'PUT /ajax/customer/logout': 'shopper',
+  'PUT /ajax/customer/profile': 'customer',
+  'POST /ajax/customer/email/send-email-reset-password-link': 'shopper',
+  'PUT /ajax/customer/email/check-email-reset-password-link': 'shopper',
+  'PUT /ajax/customer/email/confirm-email': 'shopper',
+  'PUT /ajax/customer/reset-password': 'shopper',
+  'GET /ajax/university/list': 'anyone',
+  'GET /ajax/sorority/list': 'anyone',
+  'PUT /ajax/trunk-show/check-online-trunk-show': 'shopper',
+  'PUT /ajax/trunk-show/login': 'shopper',
+  'PUT /ajax/trunk-show/logout': 'shopper',
+  'GET /ajax/trunk-show/{id}': 'shopper',
+  'PUT /ajax/trunk-show/{id}/item': 'shopper',
+  'POST /ajax/requested-product': 'shopper',
+  'PUT /ajax/requested-product': 'customer',
+  'DELETE /ajax/requested-product/{id}': 'customer',
+  'PUT /ajax/questionnaire/check': 'shopper',
+  'PUT /ajax/questionnaire/get-by-email': 'shopper',
+  'PUT /ajax/questionnaire/get-by-phone-number': 'shopper',
+  'POST /ajax/questionnaire': 'shopper',
   'GET /ajax/system/setting': 'anyone',
+}
+
+/** What becomes of a visitor we cannot tell, of a guest and of a customer. */
+const WHO_GETS_IN: Record<Caller, string[]> = {
+  anyone: ['let in', 'let in', 'let in'],
+  shopper: ['INVALID_GUEST_ID', 'let in', 'let in'],
+  customer: ['INVALID_GUEST_ID', 'UNAUTHORIZED', 'let in'],
 }
 
 type OpenApi = { paths: Record<string, Record<string, { 'x-caller': Caller }>> }
@@ -52,9 +97,11 @@ describe.each(Object.entries(WHO_MAY_CALL))('%s', (name, caller) => {
   }
 
   test(`is for ${caller}`, async () => {
-    const refusal = caller === 'anyone' ? undefined : 'INVALID_GUEST_ID'
     const [unknown, guest] = [await send({}), await send({ 'guest-id': GUEST_ID })]
-    expect(unknown === 'INVALID_GUEST_ID' ? unknown : undefined).toBe(refusal)
-    expect(guest).not.toBe('INVALID_GUEST_ID')
+    const customer = await send({ 'guest-id': GUEST_ID, cookie })
+    const refusals = [unknown, guest, customer].map((code) =>
+      code === 'INVALID_GUEST_ID' || code === 'UNAUTHORIZED' ? code : 'let in',
+    )
+    expect(refusals).toEqual(WHO_GETS_IN[caller])
   })
 })

@@ -6,7 +6,8 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, OTHER_GUEST_ID } from '../../test/build-test-app.ts'
 
-const { app, db, call } = await buildTestApp()
+const MAILBOX = 'desk@twirl.test'
+const { app, db, call, outbox } = await buildTestApp({ settings: { MESSAGES_TO: MAILBOX } })
 
 const PHONE = 'The correct cell phone format: 333-333-3333'
 const CHARACTERS = (maximum: string) => `Please use at most ${maximum} characters`
@@ -40,6 +41,7 @@ const stored = async (table: (typeof FORMS)[number][0]) =>
 
 beforeEach(async () => {
   for (const [table] of FORMS) await db.deleteFrom(table).execute()
+  await db.deleteFrom('outbox').execute()
   await db.deleteFrom('limit_use').execute()
 })
 
@@ -48,7 +50,7 @@ describe.each(FORMS)('%s', (table, endpoint, newMessage) => {
   const send = async (message: object, sender: Parameters<typeof call>[2] = {}) =>
     call(endpoint, message as never, sender)
 
-  test('is stored tidily and waits to be forwarded', async () => {
+  test('is stored tidily', async () => {
     const { status, body } = await send(newMessage())
     expect([status, body]).toEqual([200, { received: true }])
     expect(await stored(table)).toMatchObject([
@@ -58,17 +60,28 @@ describe.each(FORMS)('%s', (table, endpoint, newMessage) => {
         phone_number: '3334445555',
         message: 'Hello!',
         created_at: expect.any(Date),
-        forwarded_at: null,
       },
     ])
   })
 
-  test('sent again with its token is stored once and answered alike', async () => {
+  test('goes to our mailbox alone, whole, and an answer goes to its writer', async () => {
+    await send(newMessage())
+    const [mail, ...others] = await outbox(MAILBOX)
+    expect(others).toEqual([])
+    expect(await outbox('ada@example.com')).toEqual([])
+    for (const words of ['Ada Lovelace', 'ada@example.com', '333-444-5555', '> Hello!'])
+      expect(mail!.text).toContain(words)
+    expect(mail!.subject).toContain('Ada Lovelace')
+    expect(mail!.text).toContain('An answer to this mail goes to ada@example.com.')
+  })
+
+  test('sent again with its token is stored and forwarded once and answered alike', async () => {
     const message = newMessage()
     const first = await send(message)
     const second = await send({ ...message, name: 'Changed' })
     expect([second.status, second.body]).toEqual([first.status, first.body])
     expect(await stored(table)).toMatchObject([{ name: 'Ada Lovelace' }])
+    expect(await outbox(MAILBOX)).toHaveLength(1)
   })
 
   test('sent 20 times at once is stored once and taken from the budget once', async () => {
@@ -76,6 +89,7 @@ describe.each(FORMS)('%s', (table, endpoint, newMessage) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(message)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await stored(table)).toHaveLength(1)
+    expect(await outbox(MAILBOX)).toHaveLength(1)
     const uses = await db.selectFrom('limit_use').select('count').execute()
     expect(uses).toEqual([{ count: 1 }, { count: 1 }])
   })
@@ -96,6 +110,7 @@ describe.each(FORMS)('%s', (table, endpoint, newMessage) => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600)
     expect((await send(messages[0]!)).status).toBe(200)
     expect(await stored(table)).toHaveLength(5)
+    expect(await outbox(MAILBOX)).toHaveLength(5)
     expect((await send(newMessage(), { guestId: OTHER_GUEST_ID })).status).toBe(200)
   })
 
@@ -137,10 +152,23 @@ test.each([
   },
 )
 
+test('the mail of an application tells the rest of the form', async () => {
+  await call(sendCareerApplication, career())
+  const [careerMail] = await outbox(MAILBOX)
+  expect(careerMail!.text).toContain('Position: Stylist\nHeard of us through: handshake\n')
+  await call(sendLeadApplication, lead())
+  const [leadMail] = await outbox(MAILBOX)
+  expect(leadMail!.text).toContain(
+    'Group: Chess Club\nPeople: 12\nDate: 2027-05-01\nHeard of us through: friend\n',
+  )
+})
+
 test('a phone number is optional to contact us, a date and a word to lead a group', async () => {
   expect((await call(sendContactMessage, { ...contact(), phone_number: null })).status).toBe(200)
+  expect((await outbox(MAILBOX))[0]!.text).not.toContain('Phone')
   const application = { ...lead(), event_date: null, message: '' }
   expect((await call(sendLeadApplication, application)).status).toBe(200)
+  expect((await outbox(MAILBOX))[0]!.text).toMatch(/Date: not known yet\n[^>]+$/)
 })
 
 describe('one address', () => {

@@ -4,7 +4,9 @@ import {
   sendLeadApplication,
 } from '@twirl/contract/messages'
 import type { Database } from '#platform/database.ts'
+import type { Outbox } from '#platform/outbox.ts'
 import type { Routes } from '#platform/routes.ts'
+import { careerMail, contactMail, leadMail } from './message-mails.ts'
 import {
   insertCareerApplication,
   insertContactMessage,
@@ -12,27 +14,43 @@ import {
 } from './messages.queries.ts'
 import { storeMessage } from './store-message.ts'
 
+type Dependencies = {
+  db: Database
+  outbox: Outbox
+  /** Where our people read what visitors write. */
+  mailbox: string
+}
+
 const RECEIVED = { received: true } as const
 
-export function messageRoutes(routes: Routes, db: Database): void {
+export function messageRoutes(routes: Routes, { db, outbox, mailbox }: Dependencies): void {
+  const store = { db, outbox }
+
   routes.handle(sendContactMessage, async (message, visitor) => {
-    await storeMessage(db, visitor, (transaction, owner) =>
-      insertContactMessage(transaction, { owner, ...message }),
-    )
+    await storeMessage(store, visitor, {
+      kind: 'contact_message',
+      insert: (transaction, owner) => insertContactMessage(transaction, { owner, ...message }),
+      mail: contactMail(mailbox, message),
+    })
     return RECEIVED
   })
 
   routes.handle(sendCareerApplication, async (application, visitor) => {
-    await storeMessage(db, visitor, (transaction, owner) =>
-      insertCareerApplication(transaction, { owner, ...application }),
-    )
+    await storeMessage(store, visitor, {
+      kind: 'career_application',
+      insert: (transaction, owner) =>
+        insertCareerApplication(transaction, { owner, ...application }),
+      mail: careerMail(mailbox, application),
+    })
     return RECEIVED
   })
 
   routes.handle(sendLeadApplication, async (application, visitor) => {
-    await storeMessage(db, visitor, (transaction, owner) =>
-      insertLeadApplication(transaction, { owner, ...application }),
-    )
+    await storeMessage(store, visitor, {
+      kind: 'lead_application',
+      insert: (transaction, owner) => insertLeadApplication(transaction, { owner, ...application }),
+      mail: leadMail(mailbox, application),
+    })
     return RECEIVED
   })
 }

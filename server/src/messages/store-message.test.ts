@@ -1,6 +1,8 @@
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database.ts'
+import { Outbox } from '#platform/outbox.ts'
+import { newToken, Secrets } from '#platform/secrets.ts'
 import { identifyVisitor } from '#platform/visitor.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { insertContactMessage } from './messages.queries.ts'
@@ -8,6 +10,7 @@ import { storeMessage } from './store-message.ts'
 
 const { db, close } = connectDatabase(await createTestDatabase(), pino({ level: 'silent' }))
 afterAll(close)
+const outbox = new Outbox(new Secrets(newToken()))
 
 const visitor = identifyVisitor(
   { 'guest-id': 'StoreMessageStoreMessageStoreMes' },
@@ -15,6 +18,7 @@ const visitor = identifyVisitor(
   null,
 )
 const message = (message_token: string) => ({ message_token, name: '', email: '', message: '' })
+const mail = { to: 'hello@twirl.test', subject: '', html: '', text: '' }
 
 async function countStored(message_token: string): Promise<number> {
   const rows = await db
@@ -25,13 +29,37 @@ async function countStored(message_token: string): Promise<number> {
   return rows.length
 }
 
-test('a message sent ten times at once is stored once', async () => {
+async function countForwarded(): Promise<number> {
+  const rows = await db.selectFrom('outbox').select('id').execute()
+  return rows.length
+}
+
+test('a message sent ten times at once is stored and forwarded once', async () => {
   const store = () =>
-    storeMessage(db, visitor, (transaction, owner) =>
-      insertContactMessage(transaction, { owner, ...message('guarded') }),
-    )
+    storeMessage({ db, outbox }, visitor, {
+      kind: 'contact_message',
+      insert: (transaction, owner) =>
+        insertContactMessage(transaction, { owner, ...message('guarded') }),
+      mail,
+    })
   await Promise.all(Array.from({ length: 10 }, store))
   expect(await countStored('guarded')).toBe(1)
+  expect(await countForwarded()).toBe(1)
+})
+
+test('a message that cannot be stored is not forwarded', async () => {
+  const before = await countForwarded()
+  const storing = storeMessage({ db, outbox }, visitor, {
+    kind: 'contact_message',
+    insert: async (transaction, owner) => {
+      const id = await insertContactMessage(transaction, { owner, ...message('undone') })
+      await outbox.putMail(transaction, 'undone', mail)
+      throw new Error(`message ${id} is rolled back`)
+    },
+    mail,
+  })
+  await expect(storing).rejects.toThrow('is rolled back')
+  expect(await countForwarded()).toBe(before)
 })
 
 test('looking first would store it twice, were it not for the constraint', async () => {
@@ -41,18 +69,21 @@ test('looking first would store it twice, were it not for the constraint', async
     .execute()
   let looked = 0
   const { promise: bothLooked, resolve } = Promise.withResolvers<void>()
-  const insertNaively = async (transaction: Database, owner: string): Promise<boolean> => {
+  const insertNaively = async (transaction: Database, owner: string): Promise<number | null> => {
     const known = await countStored('naive')
     looked += 1
     if (looked === 2) resolve()
     await bothLooked
-    if (known > 0) return false
-    await transaction
+    if (known > 0) return null
+    const { id } = await transaction
       .insertInto('contact_message')
       .values({ owner, ...message('naive') })
-      .execute()
-    return true
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
   }
-  await Promise.all([1, 2].map(() => storeMessage(db, visitor, insertNaively)))
+  const storeNaively = () =>
+    storeMessage({ db, outbox }, visitor, { kind: 'contact_message', insert: insertNaively, mail })
+  await Promise.all([1, 2].map(storeNaively))
   expect(await countStored('naive')).toBe(2)
 })

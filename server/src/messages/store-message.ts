@@ -1,21 +1,32 @@
 import type { Database } from '#platform/database.ts'
 import { LIMITS } from '#platform/limit-table.ts'
 import { takeUse } from '#platform/limits.ts'
+import type { Mail, Outbox } from '#platform/outbox.ts'
 import { ownerOf, type Visitor } from '#platform/visitor.ts'
 
+type NewMessage = {
+  kind: 'contact_message' | 'career_application' | 'lead_application'
+  /** The id of a new message; null when it is stored already. */
+  insert: (transaction: Database, owner: string) => Promise<number | null>
+  /** The message as our mailbox gets it. Its writer gets none: anyone could name anyone as the writer. */
+  mail: Mail
+}
+
 /**
- * Stores a message once, within what one sender may write in an hour. The use is taken after the insert,
- * in its transaction: sending again what is stored is free, and a refused message leaves nothing behind.
+ * Stores and forwards a message once, within what one sender may write in an hour. The use is taken after the
+ * insert, in its transaction: sending again what is stored is free, and a refused message leaves nothing behind.
  */
 export async function storeMessage(
-  db: Database,
+  { db, outbox }: { db: Database; outbox: Outbox },
   visitor: Visitor,
-  insert: (transaction: Database, owner: string) => Promise<boolean>,
+  { kind, insert, mail }: NewMessage,
 ): Promise<void> {
   const owner = ownerOf(visitor)
   await db.transaction().execute(async (transaction) => {
-    const isNew = await insert(transaction, owner)
-    if (isNew) await takeMessageUses(transaction, owner, visitor.address_hash)
+    const id = await insert(transaction, owner)
+    if (id === null) return
+    await takeMessageUses(transaction, owner, visitor.address_hash)
+    await outbox.putMail(transaction, `${kind} ${id}`, mail)
   })
 }
 

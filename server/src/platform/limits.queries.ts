@@ -2,20 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Limit } from './limit-table.ts'
 
-type Use = { is_within: boolean; seconds_left: number }
+type Count = {
+  /** Uses so far, this one included; null when the limit was reached before. */
+  used: number | null
+  seconds_left: number
+}
 
 /**
  * Counts one use unless the limit is reached, in one statement, so that parallel uses cannot share the last
  * one. By the database's clock, which all processes share. Each use takes a few forgotten windows away.
  */
-export async function countUse(db: Database, limit: Limit, subject: string): Promise<Use> {
-  const { rows } = await sql<Use>`
+export async function countUse(db: Database, limit: Limit, subject: string): Promise<Count> {
+  const { rows } = await sql<Count>`
     with ${currentWindow(limit)}, counted as (
       insert into limit_use (key, window_start, count)
       select ${keyOf(limit, subject)}, start, 1 from current_window
       on conflict (key, window_start) do update set count = limit_use.count + 1
         where limit_use.count < (select max_count from current_window)
-      returning key
+      returning count
     ), swept as (
       delete from limit_use where (key, window_start) in (
         select key, window_start from limit_use
@@ -24,7 +28,7 @@ export async function countUse(db: Database, limit: Limit, subject: string): Pro
         for update skip locked
       )
     )
-    select exists (select from counted) as is_within,
+    select (select count from counted) as used,
       ceil(extract(epoch from start - now()))::int + seconds as seconds_left
     from current_window`.execute(db)
   return rows[0]!

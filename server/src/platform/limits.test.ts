@@ -4,7 +4,8 @@ import { createTestDatabase } from '../../test/database.ts'
 import { AppError } from './app-error.ts'
 import { connectDatabase, type Database } from './database.ts'
 import type { Limit } from './limit-table.ts'
-import { returnUse, takeUse } from './limits.ts'
+import { addressUses, countMisses, takeUse, takeUses } from './limits.ts'
+import { UNKNOWN_VISITOR } from './visitor.ts'
 
 const url = await createTestDatabase()
 const log = pino({ level: 'silent' })
@@ -17,7 +18,7 @@ afterAll(async () => {
 
 const DAY_SECONDS = 86_400
 const atMost = (limit: number): Limit => ({ name: 'test', limit, windowSeconds: DAY_SECONDS })
-const isRefused = async (take: Promise<void>): Promise<boolean> =>
+const isRefused = async (take: Promise<unknown>): Promise<boolean> =>
   take.then(
     () => false,
     (error: unknown) => error instanceof AppError && error.code === 'TOO_MANY_REQUESTS',
@@ -96,11 +97,18 @@ describe('a limit', () => {
     expect(await isRefused(takeUse(db, atMost(1), 'rolled back'))).toBe(false)
   })
 
-  test('of misses gets a use back from a hit', async () => {
-    await takeUse(db, atMost(1), 'hit')
-    await returnUse(db, atMost(1), 'hit')
-    expect(await isRefused(takeUse(db, atMost(1), 'hit'))).toBe(false)
-    expect(await isRefused(takeUse(db, atMost(1), 'hit'))).toBe(true)
+  test('says how many were used and when it begins anew', async () => {
+    expect(await takeUse(db, atMost(3), 'counted')).toMatchObject({ used: 1 })
+    const { used, seconds_left } = await takeUse(db, atMost(3), 'counted')
+    expect(used).toBe(2)
+    expect(seconds_left).toBeGreaterThan(0)
+    expect(seconds_left).toBeLessThanOrEqual(DAY_SECONDS)
+  })
+
+  test('by address counts nothing for a call that came over no network', () => {
+    const visitor = { ...UNKNOWN_VISITOR, address_hash: 'hash' }
+    expect(addressUses(atMost(1), visitor)).toEqual([{ limit: atMost(1), subject: 'hash' }])
+    expect(addressUses(atMost(1), UNKNOWN_VISITOR)).toEqual([])
   })
 
   test('has the numbers that staff stored, where they fit', async () => {
@@ -134,5 +142,47 @@ describe('a limit', () => {
       .where('key', 'like', 'old %')
       .execute()
     expect(left).toEqual([])
+  })
+})
+
+describe('countMisses', () => {
+  const tryOnce = <Hit>(subject: string, attempt: () => Promise<Hit | null>) =>
+    countMisses(
+      db,
+      (transaction) => takeUses(transaction, [{ limit: atMost(2), subject }]),
+      attempt,
+    )
+  const miss = async () => null
+
+  test('counts what misses and nothing else', async () => {
+    for (let i = 0; i < 5; i++) expect(await tryOnce('hits', async () => 'hit')).toBe('hit')
+    for (let i = 0; i < 5; i++) {
+      const broken = tryOnce('hits', () => Promise.reject(new Error('broken')))
+      await expect(broken).rejects.toThrow('broken')
+    }
+    expect([await tryOnce('hits', miss), await tryOnce('hits', miss)]).toEqual([null, null])
+    expect(await isRefused(tryOnce('hits', async () => 'hit'))).toBe(true)
+  })
+
+  test('lets no more parallel tries through than there are left', async () => {
+    let tries = 0
+    const attempt = async () => {
+      tries += 1
+      return null
+    }
+    await Promise.allSettled(Array.from({ length: 20 }, () => tryOnce('parallel tries', attempt)))
+    expect(tries).toBe(2)
+  })
+
+  test('refused by one limit uses up nothing of the others', async () => {
+    await tryOnce('full', miss)
+    await tryOnce('full', miss)
+    const both = (transaction: Database) =>
+      takeUses(transaction, [
+        { limit: atMost(1), subject: 'free' },
+        { limit: atMost(2), subject: 'full' },
+      ])
+    expect(await isRefused(countMisses(db, both, miss))).toBe(true)
+    expect(await isRefused(takeUse(db, atMost(1), 'free'))).toBe(false)
   })
 })

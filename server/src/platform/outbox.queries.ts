@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Database } from './database.ts'
 
 export async function insertMessage(
@@ -10,5 +11,22 @@ export async function insertMessage(
     .insertInto('outbox')
     .values({ channel, dedupe_key, sealed })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute()
+}
+
+/** Those whose content is still there. */
+export function listNewestMessages(
+  db: Database,
+  limit: number,
+): Promise<
+  { id: number; channel: string; sealed: Buffer; created_at: Date; sent_at: Date | null }[]
+> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'channel', 'sealed', 'created_at', 'sent_at'])
+    .where('sealed', 'is not', null)
+    .$narrowType<{ sealed: NotNull }>()
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import type { Transport } from '@twirl/contract/client'
 import { AppError } from './app-error.ts'
+import { parseInput } from './parse-input.ts'
 import type { StartedSession } from './sessions.ts'
 import { sessionOf, type Visitor } from './visitor.ts'
 
@@ -67,19 +68,10 @@ export async function answer(
 ): Promise<unknown> {
   if (endpoint.caller !== 'anyone' && !visitor.guest_hash) throw new AppError('INVALID_GUEST_ID')
   if (endpoint.caller === 'customer') sessionOf(visitor)
-  const result = await handler(parseInput(endpoint, input), visitor, login)
+  const result = await handler(parseInput(endpoint.input, input), visitor, login)
   if (result instanceof SerializedAnswer) return result
   // Parsing drops whatever the schema does not name, so that no column leaks.
   return endpoint.output.parse(result)
-}
-
-function parseInput(endpoint: Endpoint, input: unknown): unknown {
-  const parsed = endpoint.input.safeParse(input)
-  if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
-  const [field, reason] = Object.entries(fields)[0] ?? []
-  throw new AppError('BAD_REQUEST', { message: field ? `${field}: ${reason}` : reason, fields })
 }
 
 const nobodyLogsIn = () => {

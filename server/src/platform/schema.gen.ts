@@ -9,8 +9,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -32,7 +30,6 @@ export interface Brand {
 export interface CareerApplication {
   created_at: Generated<Timestamp>;
   email: string;
-  forwarded_at: Timestamp | null;
   id: Generated<number>;
   message: string;
   message_token: string;
@@ -71,7 +68,6 @@ export interface Color {
 export interface ContactMessage {
   created_at: Generated<Timestamp>;
   email: string;
-  forwarded_at: Timestamp | null;
   id: Generated<number>;
   message: string;
   message_token: string;
@@ -110,11 +106,22 @@ export interface Favorite {
   trunk_show_id: number | null;
 }
 
+export interface Invitation {
+  created_at: Generated<Timestamp>;
+  customer_id: number | null;
+  dress_size: string | null;
+  email: string | null;
+  first_name: string | null;
+  id: Generated<number>;
+  last_name: string | null;
+  phone_number: string | null;
+  trunk_show_id: number;
+}
+
 export interface LeadApplication {
   created_at: Generated<Timestamp>;
   email: string;
   event_date: Timestamp | null;
-  forwarded_at: Timestamp | null;
   group_name: string;
   group_size: number;
   id: Generated<number>;
@@ -134,7 +141,7 @@ export interface LimitUse {
 
 export interface MailLink {
   created_at: Generated<Timestamp>;
-  customer_id: number;
+  customer_id: number | null;
   email: string | null;
   expires_at: Timestamp;
   purpose: string;
@@ -148,7 +155,7 @@ export interface Outbox {
   dedupe_key: string;
   due_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   last_error: string | null;
   sealed: Buffer | null;
   sent_at: Timestamp | null;
@@ -160,6 +167,16 @@ export interface Picture {
   average_color: string;
   image_key: string;
   look: Json;
+}
+
+export interface PrefillRef {
+  contact_hash: string;
+  customer_id: number | null;
+  expires_at: Timestamp;
+  guest_hash: string;
+  invitation_id: number | null;
+  token_hash: string;
+  trunk_show_id: number;
 }
 
 export interface Product {
@@ -190,6 +207,32 @@ export interface ProductColor {
   product_id: number;
 }
 
+export interface Questionnaire {
+  cell_phone: string;
+  contact_conflict_resolution: string | null;
+  created_at: Generated<Timestamp>;
+  customer_id: number | null;
+  dress_size: string;
+  email: string;
+  first_name: string;
+  id: Generated<number>;
+  is_email_proven: boolean;
+  is_phone_proven: boolean;
+  last_name: string;
+  note: string;
+  trunk_show_id: number;
+}
+
+export interface RequestedProduct {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  customer_id: number;
+  id: Generated<number>;
+  product_id: number;
+  size: string;
+  trunk_show_id: number | null;
+}
+
 export interface Session {
   created_at: Generated<Timestamp>;
   customer_id: number;
@@ -209,8 +252,48 @@ export interface Sorority {
   name: string;
 }
 
+export interface TrunkShow {
+  alias: string;
+  closes_at: Timestamp;
+  created_at: Generated<Timestamp>;
+  hand_out_date: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  lead_customer_id: number | null;
+  lead_name: string | null;
+  opens_at: Timestamp;
+  password_hash: string | null;
+  rsvp_closes_at: Timestamp | null;
+  rsvp_state: Generated<string>;
+  shipping_address: Json | null;
+  sorority_id: number | null;
+  state: Generated<string>;
+  theme: string;
+  university_id: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TrunkShowCollection {
+  collection_id: number;
+  position: number;
+  trunk_show_id: number;
+}
+
+export interface TrunkShowGrant {
+  joined_at: Generated<Timestamp>;
+  owner: string;
+  trunk_show_id: number;
+}
+
+export interface TrunkShowProduct {
+  position: number;
+  product_id: number;
+  rental_price_cents: number | null;
+  trunk_show_id: number;
+}
+
 export interface Unit {
-  id: Generated<Int8>;
+  id: Generated<number>;
   pool: string;
   sku: string;
   state: string;
@@ -254,16 +337,24 @@ export interface DB {
   contact_message: ContactMessage;
   customer: Customer;
   favorite: Favorite;
+  invitation: Invitation;
   lead_application: LeadApplication;
   limit_use: LimitUse;
   mail_link: MailLink;
   outbox: Outbox;
   picture: Picture;
+  prefill_ref: PrefillRef;
   product: Product;
   product_color: ProductColor;
+  questionnaire: Questionnaire;
+  requested_product: RequestedProduct;
   session: Session;
   setting: Setting;
   sorority: Sorority;
+  trunk_show: TrunkShow;
+  trunk_show_collection: TrunkShowCollection;
+  trunk_show_grant: TrunkShowGrant;
+  trunk_show_product: TrunkShowProduct;
   unit: Unit;
   university: University;
   variant: Variant;

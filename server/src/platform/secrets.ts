@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hash,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -51,8 +58,24 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
+/** What is stored of a token: it has too many bits to be guessed, so that no key is needed. */
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'base64url')
+}
+
+/** With the shop's own key; all its processes must have the same. */
+export function openSecrets({
+  SECRET_KEY,
+  DATA_DIR,
+}: {
+  SECRET_KEY?: string | undefined
+  DATA_DIR: string
+}): Secrets {
+  return new Secrets(SECRET_KEY ?? keptKey(DATA_DIR))
+}
+
 /** The key of a shop that was given none: made once, kept beside its data, readable by its owner alone. */
-export function keptKey(dataDir: string): string {
+function keptKey(dataDir: string): string {
   const path = join(dataDir, 'secret-key')
   try {
     // Never over an existing one: of two processes that start at once, the second reads the first one's.

@@ -19,28 +19,37 @@ export async function findSession(
     .executeTakeFirst()
 }
 
+/** Each new one takes a few away that ended by themselves, so that they do not pile up. */
 export async function insertSession(
   db: Database,
   session: { token_hash: string; customer_id: number; expires_at: Date },
 ): Promise<void> {
-  await db.insertInto('session').values(session).execute()
-}
-
-/** With it some that ended by themselves, so that they do not pile up. */
-export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
   const expired = db
     .selectFrom('session')
     .select('token_hash')
     .where('expires_at', '<', new Date())
     .limit(10)
+    .forUpdate()
+    .skipLocked()
   await db
-    .deleteFrom('session')
-    .where((row) => row.or([row('token_hash', '=', tokenHash), row('token_hash', 'in', expired)]))
+    .with('swept', (query) => query.deleteFrom('session').where('token_hash', 'in', expired))
+    .insertInto('session')
+    .values(session)
     .execute()
 }
 
-export async function deleteSessionsOf(db: Database, customerId: number): Promise<void> {
-  await db.deleteFrom('session').where('customer_id', '=', customerId).execute()
+export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Answers whose tokens ended. */
+export async function deleteSessionsOf(db: Database, customerId: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('session')
+    .where('customer_id', '=', customerId)
+    .returning('token_hash')
+    .execute()
+  return rows.map(({ token_hash }) => token_hash)
 }
 
 export async function setMovePending(

@@ -1,14 +1,13 @@
-import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Database } from './database.ts'
 import type { Notifications } from './notifications.ts'
-import { newToken } from './secrets.ts'
+import { hashToken, newToken } from './secrets.ts'
 import { deleteSession, findSession, insertSession, type SessionRow } from './sessions.queries.ts'
 
 export type Session = Readonly<SessionRow>
 
 /** What her browser gets to keep. */
-export type StartedSession = { token: string; expires_at: Date }
+export type StartedSession = { token: string; token_hash: string; expires_at: Date }
 
 const SESSION_DAYS = 30 // decisions section 5
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -21,6 +20,7 @@ const MAX_REMEMBERED = 20_000
 export class Sessions {
   readonly #db: Database
   readonly #remembered = new LRUCache<string, Session>({ max: MAX_REMEMBERED, ttl: REMEMBER_MS })
+  #endings = 0
 
   constructor(db: Database) {
     this.#db = db
@@ -31,16 +31,20 @@ export class Sessions {
     const tokenHash = hashToken(token)
     const remembered = this.#remembered.get(tokenHash)
     if (remembered) return remembered
+    const endings = this.#endings
     const session = (await findSession(this.#db, tokenHash)) ?? null
-    if (session) this.#remembered.set(tokenHash, session)
+    // One that ended while it was read may be it: answered, but not remembered.
+    if (session && endings === this.#endings) this.#remembered.set(tokenHash, session)
     return session
   }
 
   forget(tokenHash: string): void {
+    this.#endings += 1
     this.#remembered.delete(tokenHash)
   }
 
   forgetAll(): void {
+    this.#endings += 1
     this.#remembered.clear()
   }
 }
@@ -50,7 +54,7 @@ export async function startSession(
   db: Database,
   customerId: number,
   previous: Session | null,
-): Promise<StartedSession & { token_hash: string }> {
+): Promise<StartedSession> {
   if (previous) await deleteSession(db, previous.token_hash)
   const token = newToken()
   const token_hash = hashToken(token)
@@ -69,8 +73,4 @@ export function followEndedSessions(
     onNotification: (tokenHash) => sessions.forget(tokenHash),
     onReconnect: () => sessions.forgetAll(),
   })
-}
-
-function hashToken(token: string): string {
-  return hash('sha256', token, 'base64url')
 }

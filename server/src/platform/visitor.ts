@@ -30,13 +30,18 @@ export function identifyVisitor(
 }
 
 /** Whose the things are that a visitor keeps: one key, the same in every table. */
-export function ownerOf({ guest_hash, session }: Visitor): string {
-  if (session) return customerOwner(session.customer_id)
-  return guestOwner(guest_hash)
+export function ownerOf(visitor: Visitor): string {
+  if (visitor.session) return customerOwner(visitor.session.customer_id)
+  return guestOwner(guestHashOf(visitor))
 }
 
-export function guestOwner(guestHash: string | null): string {
-  if (guestHash === null) throw new AppError('INVALID_GUEST_ID')
+/** For what belongs to her guest id, logged in or not. */
+export function guestHashOf({ guest_hash }: Visitor): string {
+  if (guest_hash === null) throw new AppError('INVALID_GUEST_ID')
+  return guest_hash
+}
+
+export function guestOwner(guestHash: string): string {
   return `g:${guestHash}`
 }
 

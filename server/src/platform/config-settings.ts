@@ -1,0 +1,157 @@
+import * as z from 'zod'
+
+const wholeNumber = (minimum: number, maximum: number) => {
+  const error = `must be a whole number from ${minimum} to ${maximum}`
+  return z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error })
+}
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+const mailbox = z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, {
+  error: 'must be an e-mail address, with or without a name',
+})
+
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: 'must be addresses or networks, separated by commas',
+})
+const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((address) => address.trim()))
+  .pipe(z.array(network))
+
+/** One environment variable. */
+export type Setting = {
+  schema: z.ZodType
+  about: string
+  example: string
+  /** Never printed. */
+  isSecret?: true
+  /** Settings that make no sense without each other. */
+  needs?: readonly string[]
+}
+
+/** Every setting of the process. `.env.example` is held equal to this list by a test. */
+export const SETTINGS = {
+  PORT: {
+    schema: wholeNumber(0, 65_535).default(3000),
+    about: 'Port to listen on; 0 picks a free one.',
+    example: '3000',
+  },
+  HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    about: 'Address to listen on; 0.0.0.0 opens the shop to the network.',
+    example: '127.0.0.1',
+  },
+  PUBLIC_ORIGIN: {
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .refine((value) => new URL(value).origin === value, 'must be an origin without a path')
+      .optional(),
+    about: 'Where shoppers reach the shop. Links, canonical addresses and cookies follow it.',
+    example: 'https://twirl.example',
+  },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    about: 'Your PostgreSQL (16 or newer). Empty: one is kept in DATA_DIR.',
+    example: 'postgres://twirl:secret@db.example:5432/twirl',
+    isSecret: true,
+  },
+  DATABASE_WAIT_MS: {
+    schema: wholeNumber(100, 60_000).default(1_000),
+    about: 'How long a call may wait for a database connection before it asks for patience.',
+    example: '1000',
+  },
+  DATA_DIR: {
+    schema: z.string().min(1).default('.data'),
+    about: 'Folder for the embedded PostgreSQL and for drawn pictures.',
+    example: '.data',
+  },
+  DEMO: {
+    schema: flag.default(true),
+    about: 'Whether an empty database is filled with the demo shop.',
+    example: 'on',
+  },
+  DEV_OUTBOX: {
+    schema: flag.optional(),
+    about:
+      'Whether anyone may read what the shop wrote, at /dev/outbox. Empty: only when PUBLIC_ORIGIN is http on this machine.',
+    example: 'off',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    about: 'How much is logged, as JSON lines on standard output.',
+    example: 'warn',
+  },
+  MAIL_FROM: {
+    schema: mailbox.optional(),
+    about: 'Who mails come from.',
+    example: 'Twirl <hello@twirl.example>',
+  },
+  MESSAGES_TO: {
+    schema: z.email({ error: 'must be an e-mail address' }).default('hello@twirl.test'),
+    about: 'Your mailbox for what visitors write in the forms.',
+    example: 'hello@twirl.example',
+  },
+  PICTURE_WORKERS: {
+    schema: wholeNumber(1, 64).default(1),
+    about: 'How many pictures may be drawn at the same time.',
+    example: '1',
+  },
+  PICTURE_PREFILL: {
+    schema: flag.default(true),
+    about: 'Whether idle workers draw the remaining pictures ahead of the first visitor.',
+    example: 'on',
+  },
+  SECRET_KEY: {
+    schema: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+    about:
+      'Key of codes, signatures and waiting messages; the same for all processes. Empty: made once, kept in DATA_DIR.',
+    example: 'openssl rand -base64 32',
+    isSecret: true,
+  },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/ }).optional(),
+    about: 'Your mail server. Empty: mails are kept in the outbox and reach nobody.',
+    example: 'smtps://twirl:secret@smtp.example:465',
+    isSecret: true,
+    needs: ['MAIL_FROM', 'MESSAGES_TO'],
+  },
+  TRUST_PROXY: {
+    schema: addresses.default([]),
+    about:
+      'Addresses or networks of your proxies: only their X-Forwarded-For is believed. Empty: nobody.',
+    example: '127.0.0.1, 10.0.0.0/8',
+  },
+  TWILIO_ACCOUNT_SID: {
+    schema: z
+      .string()
+      .regex(/^AC[0-9a-f]{32}$/, { error: 'must be AC and 32 hex digits' })
+      .optional(),
+    about: 'Your Twilio account. Empty: text messages are kept in the outbox and reach nobody.',
+    example: 'AC0123456789abcdef0123456789abcdef',
+    needs: ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  },
+  TWILIO_AUTH_TOKEN: {
+    schema: z.string().optional(),
+    about: 'Its token.',
+    example: 'from the Twilio console',
+    isSecret: true,
+    needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_FROM'],
+  },
+  TWILIO_FROM: {
+    schema: z
+      .string()
+      .regex(/^\+\d{8,15}$/, { error: 'must be + and digits' })
+      .optional(),
+    about: 'The number that text messages come from.',
+    example: '+14045550100',
+    needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+  },
+  TWIRL_DEV: {
+    schema: z
+      .enum(['0', '1'])
+      .default('0')
+      .transform((value) => value === '1'),
+    about: 'Set by npm run dev: pages come from the development server, with hot reload.',
+    example: '0',
+  },
+} as const satisfies Record<string, Setting>

@@ -1,0 +1,11 @@
+// Mail programs take no style sheet and few of them web fonts, so every element carries its style. Colors are
+// those of web/src/styles/app.css.
+export const TEXT_FONT = "Figtree,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
+export const DISPLAY_FONT = 'Fraunces,Georgia,serif'
+export const INK = '#271924'
+export const INK_MUTE = '#6e5d6a'
+export const BERRY = '#b31555'
+export const SHELL = '#f8eee7'
+export const PAPER = '#fcfaf6'
+export const LILAC = '#eadff8'
+export const LINE = '#ddd4da'

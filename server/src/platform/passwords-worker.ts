@@ -1,0 +1,31 @@
+import { argon2Sync } from 'node:crypto'
+import { constants, platform, setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+
+// A thread of Passwords (passwords-pool.ts): hashes one password after the other.
+
+export type HashJob = {
+  password: string
+  salt: Uint8Array
+  memory_kib: number
+  passes: number
+  lanes: number
+  hash_bytes: number
+}
+
+// On Linux a thread has a priority of its own, elsewhere this would slow down the whole shop. Not the lowest:
+// on a busy machine that one gets next to no time (docs/decisions/0010-accounts.md).
+if (platform() === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
+
+parentPort?.on('message', ({ password, salt, memory_kib, passes, lanes, hash_bytes }: HashJob) => {
+  const hash: Uint8Array = argon2Sync('argon2id', {
+    message: password,
+    nonce: salt,
+    memory: memory_kib,
+    passes,
+    parallelism: lanes,
+    tagLength: hash_bytes,
+  })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort?.postMessage(hash)
+})

@@ -1,0 +1,67 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { PasswordsPool } from './passwords-pool.ts'
+
+// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
+const MEMORY_KIB = 19 * 1024
+const PASSES = 2
+const LANES = 1
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+type StoredHash = {
+  memory_kib: number
+  passes: number
+  lanes: number
+  salt: Uint8Array
+  hash: Uint8Array
+}
+
+/** Hashes of passwords, in PHC notation, so that each says how it was made. */
+export class Passwords {
+  readonly #pool = new PasswordsPool()
+  // What nobody's password gives, to be compared with where there is nothing to compare with.
+  readonly #decoy: StoredHash = {
+    memory_kib: MEMORY_KIB,
+    passes: PASSES,
+    lanes: LANES,
+    salt: randomBytes(SALT_BYTES),
+    hash: randomBytes(HASH_BYTES),
+  }
+
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES)
+    const parameters = { memory_kib: MEMORY_KIB, passes: PASSES, lanes: LANES }
+    const hash = await this.#pool.hash({ password, salt, ...parameters, hash_bytes: HASH_BYTES })
+    return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${toBase64(salt)}$${toBase64(hash)}`
+  }
+
+  /** Without a stored hash it takes as long, and the password is wrong. */
+  async verify(stored: string | null, password: string): Promise<boolean> {
+    const { hash, ...parameters } = stored === null ? this.#decoy : parseHash(stored)
+    const given = await this.#pool.hash({ password, ...parameters, hash_bytes: hash.length })
+    return timingSafeEqual(given, hash)
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close()
+  }
+}
+
+function parseHash(stored: string): StoredHash {
+  const [, memory, passes, lanes, salt, hash] = PHC.exec(stored) ?? []
+  if (!salt || !hash) throw new Error('a stored password hash is not argon2id in PHC notation')
+  return {
+    memory_kib: Number(memory),
+    passes: Number(passes),
+    lanes: Number(lanes),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+
+/** As PHC writes it, without padding. */
+function toBase64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replaceAll('=', '')
+}

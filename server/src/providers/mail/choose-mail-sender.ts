@@ -1,0 +1,18 @@
+import type { Config } from '#platform/config.ts'
+import type { MessageSender } from '#platform/message-sender.ts'
+import { keepInOutbox } from '../keep-in-outbox.ts'
+
+type Log = { warn: (details: object, message: string) => void }
+
+export async function chooseMailSender(
+  { SMTP_URL, MAIL_FROM, DEV_OUTBOX }: Config,
+  log: Log,
+): Promise<MessageSender<'MAIL'>> {
+  if (!SMTP_URL || !MAIL_FROM) {
+    if (!DEV_OUTBOX) log.warn({}, 'SMTP_URL is not set: mails reach nobody')
+    return keepInOutbox()
+  }
+  // Loaded when needed: a shop on a developer's machine sends no mail.
+  const { smtpSender } = await import('./smtp.ts')
+  return smtpSender(SMTP_URL, MAIL_FROM)
+}

@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer'
+import { type MessageSender, SendError } from '#platform/message-sender.ts'
+
+const CONNECT_MS = 10_000
+const SILENCE_MS = 30_000
+
+/** Sends mails through the shop's mail server. */
+export function smtpSender(url: string, from: string): MessageSender<'MAIL'> {
+  const transport = createTransport({
+    url,
+    pool: true,
+    // The outbox tries again, and counts.
+    maxRequeues: 0,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ to, replyTo, subject, html, text }, messageId) => {
+      try {
+        await transport.sendMail({
+          from,
+          // As objects: a text would be read as a list of addresses.
+          to: { name: '', address: to },
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+          subject,
+          html,
+          text,
+          messageId: `<${messageId}>`,
+          // So that nobody's holiday notice answers (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (error) {
+        throw toSendError(error as SmtpError)
+      }
+    },
+    keepsContent: false,
+    close: () => transport.close(),
+  }
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
+
+/** Only the codes of an answer are kept: its words often repeat the address. */
+function toSendError({ code = 'ERROR', responseCode, response = '' }: SmtpError): SendError {
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
+  const reason = ['SMTP', code, responseCode, enhanced].filter(Boolean).join(' ')
+  // A wrong password or a server that turns everybody away says nothing about this mail.
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return new SendError(reason, { isPermanent: isAboutMail && (responseCode ?? 500) >= 500 })
+}

@@ -1,0 +1,74 @@
+import * as accounts from '@twirl/contract/accounts'
+import type { Endpoint, EndpointInput } from '@twirl/contract/endpoint'
+import type { TestApp } from './build-test-app.ts'
+import { CUSTOMER_PASSWORD } from './factories.ts'
+
+type Purpose = accounts.VerificationMessageType
+type Contact = { phone_number: string } | { email: string }
+
+let visitors = 0
+
+/** Somebody with a guest id, an address and a cookie jar of her own. */
+export function newVisitor(shop: TestApp) {
+  const number = ++visitors
+  const guestId = `Visitor${String(number).padStart(25, '0')}`
+  const address = `198.51.${Math.floor(number / 250)}.${1 + (number % 250)}`
+  let cookie = ''
+
+  /** `at` is another process of the shop. */
+  const call = async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, at = shop) => {
+    const answer = await at.call(endpoint, input, { guestId, address, cookie })
+    if (answer.headers['set-cookie']) cookie = answer.cookie
+    return answer
+  }
+  const askForCode = async (contact: Contact, verification_message_type: Purpose) =>
+    call(accounts.sendVerificationCode, { ...contact, verification_message_type })
+  const checkCode = async (contact: Contact, type: Purpose, verification_code: string) =>
+    call(accounts.checkVerificationCode, {
+      ...contact,
+      verification_code,
+      verification_message_type: type,
+    })
+
+  return {
+    guestId,
+    address,
+    call,
+    get cookie(): string {
+      return cookie
+    },
+    /** Comes with a cookie that she got elsewhere. */
+    bring: (other: string) => {
+      cookie = other
+    },
+    askForCode,
+    checkCode,
+    /** Asks for a code and reads it. */
+    getCode: async (contact: Contact, type: Purpose): Promise<string> => {
+      await askForCode(contact, type)
+      return readCode(shop, contact)
+    },
+    /** … and turns it into a proof. */
+    prove: async (contact: Contact, type: Purpose): Promise<string> => {
+      await askForCode(contact, type)
+      const { body } = await checkCode(contact, type, await readCode(shop, contact))
+      return body.register_id!
+    },
+    logIn: async (account: string, password: string = CUSTOMER_PASSWORD) =>
+      call(accounts.login, { account, password }),
+    logOut: async () => call(accounts.logout, {}),
+    current: async (at = shop) => (await call(accounts.getCurrentCustomer, {}, at)).body,
+  }
+}
+
+/** Of the newest message to that contact. */
+export async function readCode(shop: TestApp, contact: Contact): Promise<string> {
+  const to = 'email' in contact ? contact.email : contact.phone_number
+  const [newest] = await shop.outbox(to)
+  return /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? 'no code was sent'
+}
+
+/** A code that is not that one. */
+export function wrongCode(code: string, by = 1): string {
+  return String((Number(code) + by) % 1_000_000).padStart(6, '0')
+}
