@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Child, startChild } from './child.ts'
 import { residentMegabytes } from './cpu-time.ts'
+import { LOGINS, measureLoginLoad } from './login-load.ts'
 import { cpuPerRequest, median, type Target } from './measure.ts'
 import { type RecordedAnswer, recordAnswers } from './record.ts'
 import { printTable } from './report.ts'
@@ -21,6 +22,7 @@ import {
   recommendationRequests,
   saleRequests,
   searchRequests,
+  trunkShowRequests,
 } from './workloads.ts'
 
 const { values } = parseArgs({
@@ -58,11 +60,15 @@ const WORKLOADS: Workload[] = [
     isFresh: true,
   },
   { name: 'recommendation call', goal: 2, requests: recommendationRequests },
+  { name: 'event listing call, 36 cards', goal: 2, requests: trunkShowRequests },
 ]
 // Enough for the compiler to have optimised what is measured.
 const WARM_UP = 20_000
 // Work costs a hundred times what sending bytes costs: one request where others get so many.
 const FRESH_SHARE = 20
+
+const LOGIN_LOAD = `listing call during ${LOGINS} logins`
+const LOGIN_LOAD_GOAL = 1.5
 
 const RENDERED_PAGE = '/collections/1'
 const RENDER_GOAL_MS = 8
@@ -76,6 +82,7 @@ for (const products of values.products.split(',').map(Number)) {
   try {
     for (const workload of WORKLOADS.filter(({ name }) => name.includes(values.only)))
       add(await compare(shop, products, workload))
+    if (LOGIN_LOAD.includes(values.only)) add(await compareLogins(shop, products))
     for (const row of [render(shop, products), memory(shop, products), startUp(shop, products)])
       add(row)
   } finally {
@@ -115,6 +122,22 @@ async function compare(
     ...(typeof goal === 'number'
       ? { goal: `≤ ${goal}`, met: ratio <= goal ? 'yes' : 'NO' }
       : { goal: `≤ ${goal.ms} ms`, met: costs.shop <= goal.ms ? 'yes' : 'NO' }),
+  }
+}
+
+/** Its reference is the same call while nobody logs in. */
+async function compareLogins(shop: Shop, products: number): Promise<Row> {
+  const requests = await listingRequests()
+  const { idleMs, busyMs } = await measureLoginLoad(shop.port, requests, rounds)
+  const ratio = busyMs / idleMs
+  return {
+    products: products.toLocaleString('en-US'),
+    work: LOGIN_LOAD,
+    shop: `${busyMs.toFixed(3)} ms`,
+    reference: `${idleMs.toFixed(3)} ms`,
+    ratio: ratio.toFixed(2),
+    goal: `≤ ${LOGIN_LOAD_GOAL}`,
+    met: ratio <= LOGIN_LOAD_GOAL ? 'yes' : 'NO',
   }
 }
 

@@ -20,7 +20,7 @@ const { db, close } = connectDatabase(url, log)
 const catalog = new CatalogReadModel(db)
 await catalog.reload()
 const routes = new Routes()
-catalogRoutes(routes, { catalog, favoriteMarks: () => null })
+catalogRoutes(routes, { catalog, favoriteMarks: () => null, findEvent: async () => null })
 systemRoutes(routes, new ShopSettings(db, log))
 const web = (await import(BUNDLE)) as {
   createPageRenderer: (transport: ReturnType<typeof inProcessTransport>) => PageRenderer

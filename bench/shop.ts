@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { SERVER_FLAGS } from '../scripts/server-flags.mjs'
+import { SERVER_ENV, SERVER_FLAGS } from '../scripts/server-flags.mjs'
 import { fillDemoShop } from '../server/demo/fill-demo-shop.ts'
 import { scaleCatalog } from '../server/demo/scale-catalog.ts'
 import { connectDatabase } from '../server/src/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
+import { openSecrets } from '../server/src/platform/secrets.ts'
 import { type Child, startChild } from './child.ts'
 
 const DEMO_PRODUCTS = 300
@@ -21,12 +22,15 @@ export async function openShop(products: number): Promise<Shop> {
   const dataDir = join(folder, 'postgres')
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log })
   await migrate(postgres.connectionString)
-  await fill(postgres.connectionString, products, log)
+  await fill(postgres.connectionString, products, folder, log)
   const start = () =>
     startChild([...SERVER_FLAGS, 'server/src/main.ts'], {
+      ...SERVER_ENV,
       PORT: '0',
       DEMO: 'off',
       PICTURE_PREFILL: 'off',
+      // Visitors of the bench have addresses of their own.
+      TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'error',
       DATA_DIR: folder,
       DATABASE_URL: postgres.connectionString,
@@ -47,9 +51,15 @@ export async function openShop(products: number): Promise<Shop> {
   }
 }
 
-async function fill(url: string, products: number, log: pino.Logger): Promise<void> {
+async function fill(
+  url: string,
+  products: number,
+  folder: string,
+  log: pino.Logger,
+): Promise<void> {
   const { db, close } = connectDatabase(url, log)
   if (products > DEMO_PRODUCTS) await scaleCatalog(db, products)
-  else await fillDemoShop(db)
+  // Whatever else the demo shop has: logins, events.
+  await fillDemoShop(db, openSecrets({ DATA_DIR: folder }))
   await close()
 }

@@ -7,6 +7,8 @@ import {
   type ProductPage,
   searchProducts,
 } from '../packages/contract/src/catalog.ts'
+import { listTrunkShowItems, loginTrunkShow } from '../packages/contract/src/trunk-shows.ts'
+import { DEMO_GROUPS } from '../server/demo/guide.ts'
 
 export type BenchRequest = {
   method: 'GET' | 'PUT'
@@ -47,6 +49,24 @@ export async function productRequests(port: number): Promise<BenchRequest[]> {
   return ids.map((id) => {
     const { url } = encodeCall(getProduct, { id, category: 'COLLECTION' })
     return { method: 'GET', path: url, headers: JSON_HEADERS }
+  })
+}
+
+/** The same in an event that she joined, as its page asks for it. */
+export async function trunkShowRequests(port: number): Promise<BenchRequest[]> {
+  const { alias, password } = DEMO_GROUPS.find(({ state }) => state === 'open')!
+  const joining = encodeCall(loginTrunkShow, { trunk_show_alias_id: alias, password })
+  const joined = await fetch(`http://127.0.0.1:${port}${joining.url}`, {
+    method: 'PUT',
+    headers: JSON_HEADERS,
+    body: joining.body!,
+  })
+  const { trunk_show_id } = (await joined.json()) as { trunk_show_id: number }
+  const filters = [{}, {}, { sizes: ['M'] }, { sorted_field: 'RECOMMENDED' }] as const
+  return Array.from({ length: 240 }, (_, i) => {
+    const filter = { ...filters[i % filters.length], random: (i * 7919) % 1_000 }
+    const input = { id: trunk_show_id, filter, skip: (i % 2) * PAGE, limit: PAGE }
+    return putRequest(encodeCall(listTrunkShowItems, input))
   })
 }
 

@@ -38,8 +38,16 @@ describe('a planted violation is found', () => {
     'the server never imports web': [
       ['server/src/platform/x.ts', "const app = await import('../../../web/src/router.tsx')"],
     ],
-    'the platform imports no slice': [
+    'the platform imports no slice and no provider': [
       ['server/src/platform/x.ts', "export { countFreeUnits } from '../inventory/public.ts'"],
+      ['server/src/platform/y.ts', "import { smtpSender } from '../providers/mail/smtp.ts'"],
+    ],
+    'providers import of ours only the platform': [
+      ['server/src/providers/mail/x.ts', "import type { Product } from '#catalog/public.ts'"],
+      ['server/src/providers/mail/y.ts', "import { buildApp } from '../../app.ts'"],
+    ],
+    'slices know the types of providers, app.ts chooses the provider': [
+      ['server/src/messages/x.ts', "import { smtpSender } from '#providers/mail/smtp.ts'"],
     ],
     'a slice enters another through public.ts, along the table': [
       ['server/src/inventory/x.ts', "import { catalogRoutes } from '../catalog/public.ts'"],

@@ -10,8 +10,16 @@ const SLICE_TABLE: Record<string, string[]> = {
   catalog: ['inventory', 'pictures'],
   favorites: ['catalog', 'pictures'],
   messages: [],
+  schools: [],
+  accounts: ['schools'],
   system: [],
+  'dev-outbox': [],
+  'trunk-shows': ['catalog'],
+  rsvp: ['trunk-shows'],
 }
+
+/** Folders of server/src that are no slices, from the bottom up. */
+const BELOW_SLICES = ['platform', 'providers']
 
 const WEB_SHARED = ['ui', 'lib', 'styles']
 const WEB_MEETING_PLACES = ['routes', 'shell']
@@ -32,11 +40,19 @@ const IMPORT_RULES: Record<string, Rule> = {
     path.startsWith('web/') && isOurs(target) && !/^(web|packages\/contract)\//.test(target),
   'the server never imports web': ({ path }, { target }) =>
     path.startsWith('server/') && target.startsWith('web/'),
-  'the platform imports no slice': ({ path }, { target }) =>
-    serverSlice(path) === 'platform' && (serverSlice(target) ?? 'platform') !== 'platform',
+  'the platform imports no slice and no provider': ({ path }, { target }) =>
+    serverFolder(path) === 'platform' && (serverFolder(target) ?? 'platform') !== 'platform',
+  'providers import of ours only the platform': ({ path }, { target }) =>
+    serverFolder(path) === 'providers' &&
+    isOurs(target) &&
+    !BELOW_SLICES.includes(serverFolder(target) ?? ''),
+  'slices know the types of providers, app.ts chooses the provider': (
+    { path },
+    { target, isTypeOnly },
+  ) => serverSlice(path) !== undefined && serverFolder(target) === 'providers' && !isTypeOnly,
   'a slice enters another through public.ts, along the table': ({ path }, { target }) => {
     const [from, to] = [serverSlice(path), serverSlice(target)]
-    if (!from || !to || from === to || from === 'platform' || to === 'platform') return false
+    if (!from || !to || from === to) return false
     return !target.endsWith('/public.ts') || !SLICE_TABLE[from]?.includes(to)
   },
   'only main.ts and tests import the demo': ({ path }, { target }) =>
@@ -46,7 +62,7 @@ const IMPORT_RULES: Record<string, Rule> = {
   'Fastify only in routes, platform and app': ({ path }, { target }) =>
     path.startsWith('server/src/') &&
     /^@?fastify/.test(target) &&
-    serverSlice(path) !== 'platform' &&
+    serverFolder(path) !== 'platform' &&
     !/\.routes\.ts$|^server\/src\/(app|main)\.ts$/.test(path),
   'web slices never import each other': ({ path }, { target }) => {
     const [from, to] = [webFolder(path), webFolder(target)]
@@ -62,14 +78,14 @@ const TEXT_RULES: Record<string, (module: SourceModule) => boolean> = {
   'SQL only in *.queries.ts': ({ path, text, imports }) =>
     path.startsWith('server/') &&
     !path.endsWith('.queries.ts') &&
-    serverSlice(path) !== 'platform' &&
+    serverFolder(path) !== 'platform' &&
     (SQL.test(text) ||
       imports.some(({ target, names }) => target === 'kysely' && names.includes('sql'))),
   'the environment is read in main.ts only': ({ path, text }) =>
     path.startsWith('server/') && path !== 'server/src/main.ts' && text.includes('process.env'),
   'every server slice stands in the table': ({ path }) => {
     const slice = serverSlice(path)
-    return slice !== undefined && slice !== 'platform' && !(slice in SLICE_TABLE)
+    return slice !== undefined && !(slice in SLICE_TABLE)
   },
 }
 
@@ -117,6 +133,11 @@ function isOurs(target: string): boolean {
 }
 
 function serverSlice(path: string): string | undefined {
+  const folder = serverFolder(path)
+  return folder && BELOW_SLICES.includes(folder) ? undefined : folder
+}
+
+function serverFolder(path: string): string | undefined {
   return /^server\/src\/([\w-]+)\//.exec(path)?.[1]
 }
 

@@ -21,6 +21,19 @@ export async function hasProducts(db: Database): Promise<boolean> {
   return rows[0]?.exists ?? false
 }
 
+/** Whether the products are the demo's own: no other shop names its garments like this. */
+export async function hasDemoCatalog(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (select from variant where product_id = 1 and sku like 'TW-0001-%')`.execute(db)
+  return rows[0]?.exists ?? false
+}
+
+export async function hasCustomers(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (select from customer)`.execute(db)
+  return rows[0]?.exists ?? false
+}
+
 export async function insertBrands(db: Database, names: string[]): Promise<void> {
   await sql`insert into brand (name) select unnest(${names}::text[])`.execute(db)
 }

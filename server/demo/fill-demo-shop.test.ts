@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase } from '../src/platform/database.ts'
+import { Passwords } from '../src/platform/passwords.ts'
+import { testSecrets } from '../test/build-test-app.ts'
 import { createTestDatabase } from '../test/database.ts'
+import { insertProduct } from '../test/factories.ts'
 import { demoCatalog } from './catalog.ts'
 import { fillDemoShop } from './fill-demo-shop.ts'
+import { DEMO_LOGINS } from './guide.ts'
 import { scaleCatalog } from './scale-catalog.ts'
 
 const log = { error: () => {} }
@@ -25,7 +29,10 @@ const measured = await open()
 describe('an empty database', () => {
   let answers: boolean[]
   beforeAll(async () => {
-    answers = await Promise.all([fillDemoShop(shop.db), fillDemoShop(shop.db)])
+    answers = await Promise.all([
+      fillDemoShop(shop.db, testSecrets),
+      fillDemoShop(shop.db, testSecrets),
+    ])
   })
 
   test('is filled once, even by two processes that start together', async () => {
@@ -40,7 +47,7 @@ describe('an empty database', () => {
   })
 
   test('is left alone when it is full', async () => {
-    expect(await fillDemoShop(shop.db)).toBe(false)
+    expect(await fillDemoShop(shop.db, testSecrets)).toBe(false)
     expect(await shop.count('product')).toBe(300)
   })
 
@@ -49,6 +56,42 @@ describe('an empty database', () => {
       select nextval(pg_get_serial_sequence('product', 'id'))::int as product,
         nextval(pg_get_serial_sequence('collection', 'id'))::int as collection`.execute(shop.db)
     expect(rows).toEqual([{ product: 301, collection: 9 }])
+  })
+
+  test('gets the four logins of the guide, whose passwords open them', async () => {
+    const passwords = new Passwords()
+    const customers = await shop.db
+      .selectFrom('customer')
+      .select(['id', 'email', 'phone_number', 'password_hash', 'role'])
+      .orderBy('id')
+      .execute()
+    expect(customers.map(({ email }) => email)).toEqual(DEMO_LOGINS.map(({ email }) => email))
+    expect(customers.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+    expect(customers.map(({ role }) => role)).toEqual([null, null, null, 'ADMIN'])
+    for (const [i, { password, phone_number }] of DEMO_LOGINS.entries()) {
+      const customer = customers[i]!
+      expect(customer.phone_number).toBe(phone_number)
+      expect(await passwords.verify(customer.password_hash, password)).toBe(true)
+    }
+    await passwords.close()
+  })
+
+  test('of an earlier version gets what it lacks; no other shop does', async () => {
+    await shop.db.deleteFrom('trunk_show').execute()
+    await shop.db.deleteFrom('customer').execute()
+    await shop.db.deleteFrom('chapter').execute()
+    await shop.db.deleteFrom('sorority').execute()
+    await shop.db.deleteFrom('university').execute()
+    expect(await fillDemoShop(shop.db, testSecrets)).toBe(false)
+    expect(await shop.count('customer')).toBe(4)
+    expect(await shop.count('chapter')).toBe(4)
+    expect(await shop.count('trunk_show')).toBe(8)
+
+    const own = await open()
+    await insertProduct(own.db, { id: 1 })
+    expect(await fillDemoShop(own.db, testSecrets)).toBe(false)
+    const counts = ['product', 'customer', 'trunk_show'].map((table) => own.count(table))
+    expect(await Promise.all(counts)).toEqual([1, 0, 0])
   })
 
   test('dates its products back from today', async () => {

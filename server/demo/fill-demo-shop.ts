@@ -1,13 +1,24 @@
 import type { Database } from '../src/platform/database.ts'
-import { hasProducts, lockDemo } from './demo.queries.ts'
+import type { Secrets } from '../src/platform/secrets.ts'
+import { hasCustomers, hasDemoCatalog, hasProducts, lockDemo } from './demo.queries.ts'
+import { fillAccounts } from './fill-accounts.ts'
 import { fillCatalog } from './fill-catalog.ts'
+import { fillTrunkShows } from './fill-trunk-shows.ts'
+import { hasTrunkShows } from './trunk-shows.queries.ts'
 
-/** Fills an empty shop, all of it or nothing; answers whether it did. Each topic has its own fill function. */
-export async function fillDemoShop(db: Database): Promise<boolean> {
+/**
+ * Fills an empty shop, all of it or nothing; answers whether it was empty. Each topic has its own fill function.
+ * A demo shop of an earlier version gets the topics it lacks. Nobody else's shop does: all the world knows
+ * the logins.
+ */
+export async function fillDemoShop(db: Database, secrets: Secrets): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lockDemo(transaction)
-    if (await hasProducts(transaction)) return false
-    await fillCatalog(transaction)
-    return true
+    const isEmpty = !(await hasProducts(transaction))
+    if (isEmpty) await fillCatalog(transaction)
+    if (!(await hasDemoCatalog(transaction))) return false
+    if (!(await hasCustomers(transaction))) await fillAccounts(transaction)
+    if (!(await hasTrunkShows(transaction))) await fillTrunkShows(transaction, secrets)
+    return isEmpty
   })
 }

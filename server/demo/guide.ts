@@ -2,10 +2,30 @@
 // and codes from here, so that what is printed is what works.
 
 export const DEMO_LOGINS = [
-  { who: 'Sorority member', email: 'ava@twirl.test', password: 'twirl2026' },
-  { who: 'No sorority', email: 'mia@twirl.test', password: 'twirl2026' },
-  { who: 'Group leader', email: 'chloe@twirl.test', password: 'twirl2026' },
-  { who: 'Staff', email: 'staff@twirl.test', password: 'twirlstaff2026' },
+  {
+    who: 'Sorority member',
+    email: 'ava@twirl.test',
+    phone_number: '4045550131',
+    password: 'twirl2026',
+  },
+  {
+    who: 'No sorority',
+    email: 'mia@twirl.test',
+    phone_number: '4045550132',
+    password: 'twirl2026',
+  },
+  {
+    who: 'Group leader',
+    email: 'chloe@twirl.test',
+    phone_number: '4045550133',
+    password: 'twirl2026',
+  },
+  {
+    who: 'Staff',
+    email: 'staff@twirl.test',
+    phone_number: '4045550134',
+    password: 'twirlstaff2026',
+  },
 ] as const
 
 export const DEMO_GROUPS = [
@@ -35,6 +55,9 @@ export const DEMO_GROUPS = [
   },
 ] as const
 
+/** On the roster of Spring Formal, without an account. */
+export const DEMO_INVITED = { alias: 'magnolia-zln', email: 'emma@twirl.test' } as const
+
 export const DEMO_CARDS = [
   { number: '4242424242424242', outcome: 'accepted' },
   { number: '5555555555554444', outcome: 'accepted' },
@@ -55,18 +78,31 @@ export const DEMO_COUPONS = [
   { code: 'SLEEPY', effect: 'not active' },
 ] as const
 
+type Links = {
+  /** As the invitation mail would bring it. */
+  invitationUrl: string
+  /** Null where nobody may read it. */
+  outboxUrl: string | null
+}
+
 /** Printed at start, so that nobody has to look for a way in. */
-export function demoGuide(origin: string): string {
+export function demoGuide({ invitationUrl, outboxUrl }: Links): string {
   return [
     'To try in the demo shop',
     section(
       'Log in',
-      DEMO_LOGINS.map(({ who, email, password }) => [who, email, password]),
+      DEMO_LOGINS.map(({ who, email, phone_number, password }) => [
+        who,
+        email,
+        phone_number.replace(/(...)(...)/, '$1-$2-'),
+        password,
+      ]),
     ),
     section(
       'Join a group',
       DEMO_GROUPS.map(({ who, alias, password, state }) => [who, alias, password, state]),
     ),
+    section('Answer an invitation', [[invitationUrl]]),
     section(
       'Pay by card',
       DEMO_CARDS.map(({ number, outcome }) => [number, outcome]),
@@ -76,7 +112,7 @@ export function demoGuide(origin: string): string {
       DEMO_COUPONS.map(({ code, effect }) => [code, effect]),
     ),
     section('Break the tax service', [['zip 99999', 'answers like an outage']]),
-    section('Read the mail', [[`${origin}/dev/outbox`]]),
+    ...(outboxUrl ? [section('Read the mail', [[outboxUrl]])] : []),
   ].join('\n')
 }
 

@@ -22,8 +22,8 @@ create table customer (
   first_name text not null,
   last_name text not null,
   -- In lower case, so that one address has one account.
-  email text not null unique check (email = lower(email)),
-  phone_number text not null unique check (phone_number ~ '^[2-9][0-9]{2}[2-9][0-9]{6}$'),
+  email text not null check (email = lower(email)),
+  phone_number text not null check (phone_number ~ '^[2-9][0-9]{2}[2-9][0-9]{6}$'),
   -- argon2id in PHC notation; null for whoever never set one.
   password_hash text,
   graduation_date date,
@@ -39,6 +39,10 @@ create table customer (
   removed_at timestamptz,
   foreign key (university_id, sorority_id) references chapter
 );
+
+-- Whoever was removed may come back with the same contacts.
+create unique index customer_email on customer (email) where removed_at is null;
+create unique index customer_phone_number on customer (phone_number) where removed_at is null;
 
 -- A code that was sent. Neither the code nor the contact is stored: HMACs with a key that is not in the database.
 create table verification (
@@ -61,16 +65,18 @@ create table verification (
 create index on verification (contact_hash, purpose, guest_hash, id desc);
 create index on verification (expires_at);
 
--- The links in our mails, by the hash of their token.
+-- The links in our mails, by the hash of their token. A customer has one of each purpose: the newest.
 create table mail_link (
   token_hash text primary key,
   purpose text not null check (purpose in ('RESET_PASSWORD', 'CONFIRM_EMAIL')),
-  customer_id integer not null references customer,
+  -- Null for an address without account: nothing is mailed, yet as much is written.
+  customer_id integer references customer,
   -- The address to be confirmed.
-  email text,
+  email text check ((purpose = 'CONFIRM_EMAIL') = (email is not null)),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  unique (customer_id, purpose)
 );
 
-create index on mail_link (customer_id, purpose);
+create index on mail_link (expires_at);

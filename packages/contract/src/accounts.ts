@@ -32,7 +32,7 @@ export const newPassword = z
   .check(
     z.minLength(1, REQUIRED),
     z.maxLength(128, 'Please use at most 128 characters'),
-    z.regex(/^(?=.*[A-Za-z])(?=.*\d).{6,}$/s, PASSWORD_MESSAGE),
+    z.regex(/^(?=.*\p{L})(?=.*\d).{6,}$/su, PASSWORD_MESSAGE),
   )
 
 /** A password to be compared: whatever she typed, within reason. */
@@ -123,10 +123,10 @@ const contact = {
   email: z.optional(email),
 }
 type Contact = { phone_number?: string | undefined; email?: string | undefined }
-const hasOneContact = z.refine<Contact>(
-  ({ phone_number, email: address }) => (phone_number === undefined) !== (address === undefined),
-  { message: 'Please give a phone number or an email', path: ['phone_number'] },
-)
+const isOneContact = ({ phone_number, email: address }: Contact): boolean =>
+  (phone_number === undefined) !== (address === undefined)
+const ONE_CONTACT = { message: 'Please give a phone number or an email', path: ['phone_number'] }
+const hasOneContact = z.refine<Contact>(isOneContact, ONE_CONTACT)
 
 export const sendVerificationCode = defineEndpoint({
   method: 'POST',
@@ -180,24 +180,36 @@ export const register = defineEndpoint({
   path: '/ajax/customer/register',
   summary: 'Opens an account for a proven phone number and logs in.',
   caller: 'shopper',
-  input: z.object({
-    first_name: name,
-    last_name: name,
-    email,
-    phone_number: phone,
-    password: newPassword,
-    /** The phone's proof: the code itself, or what checking it answered. */
-    verification_code: z.optional(verificationCode),
-    register_id: z.optional(secret),
-    referral_source: z.optional(z.nullable(referralSource)),
-    university_id: z.optional(z.nullable(id)),
-    sorority_id: z.optional(z.nullable(id)),
-    graduation_date: z.optional(z.nullable(date)),
-    dress_size: z.optional(z.nullable(size)),
-    contact_conflict_resolution: z.optional(contactConflictResolution),
-    /** Of the account that holds her e-mail, where she chose to go on with that one. */
-    account_password: z.optional(password),
-  }),
+  input: z
+    .object({
+      first_name: name,
+      last_name: name,
+      email,
+      phone_number: phone,
+      password: newPassword,
+      /** The phone's proof: the code itself, or what checking it answered. */
+      verification_code: z.optional(verificationCode),
+      register_id: z.optional(secret),
+      referral_source: z.optional(z.nullable(referralSource)),
+      university_id: z.optional(z.nullable(id)),
+      sorority_id: z.optional(z.nullable(id)),
+      graduation_date: z.optional(z.nullable(date)),
+      dress_size: z.optional(z.nullable(size)),
+      contact_conflict_resolution: z.optional(contactConflictResolution),
+      /** Of the account that holds her e-mail, where she chose to go on with that one. */
+      account_password: z.optional(password),
+    })
+    .check(
+      z.refine(
+        ({ verification_code, register_id }) => (verification_code ?? register_id) !== undefined,
+        { message: REQUIRED, path: ['verification_code'] },
+      ),
+      z.refine(
+        ({ contact_conflict_resolution: resolution, account_password }) =>
+          !resolution?.endsWith('_CELL_PHONE') || account_password !== undefined,
+        { message: REQUIRED, path: ['account_password'] },
+      ),
+    ),
   output: customer,
   errors: [
     'INCORRECT_VERIFICATION_CODE',
@@ -320,9 +332,11 @@ export const resetPassword = defineEndpoint({
   input: z
     .object({
       new_password: newPassword,
+      /** Of the link in our mail. */
       token: z.optional(z.string()),
-      register_id: z.optional(secret),
+      /** A code to the contact, or what checking it answered. */
       ...contact,
+      register_id: z.optional(secret),
       verification_code: z.optional(verificationCode),
       /** Her current one, when she is logged in. */
       password: z.optional(password),
@@ -333,6 +347,11 @@ export const resetPassword = defineEndpoint({
           [token, register_id, verification_code, current].filter((proof) => proof !== undefined)
             .length === 1,
         { message: 'Please use one way to prove that it is you', path: ['token'] },
+      ),
+      z.refine(
+        (given) =>
+          (given.register_id ?? given.verification_code) === undefined || isOneContact(given),
+        ONE_CONTACT,
       ),
     ),
   output: z.object({ changed: z.literal(true) }),

@@ -267,6 +267,8 @@ export const listRecommendedProducts = defineEndpoint({
     limit: z._default(numberParam(1, 12), 6), // spec section 9: recommendations 6
     random: z._default(numberParam(0, 2_147_483_647), 0),
     product_id: z.optional(idParam),
+    /** Inside an event: only what it offers, to whoever joined it. */
+    trunk_show_id: z.optional(idParam),
   }),
   output: z.object({ products: z.array(productCard) }),
   errors: [],

@@ -34,14 +34,21 @@ export class CallError extends Error {
   readonly id: string
   /** What is wrong with which field, for forms. */
   readonly fields: Record<string, string> | undefined
+  /** How long to wait before another try makes sense, where the answer said so. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, body: Pick<ErrorBody, 'id' | 'message' | 'errorCode' | 'fields'>) {
+  constructor(
+    status: number,
+    body: Pick<ErrorBody, 'id' | 'message' | 'errorCode' | 'fields'>,
+    retryAfterSeconds?: number,
+  ) {
     super(body.message)
     this.name = 'CallError'
     this.status = status
     this.code = body.errorCode
     this.id = body.id
     this.fields = body.fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -100,7 +107,13 @@ async function readAnswer(response: Response): Promise<unknown> {
       message: 'ajax() response not in JSON format',
     })
   }
-  if (!response.ok) throw new CallError(response.status, answer as ErrorBody)
+  if (!response.ok)
+    throw new CallError(
+      response.status,
+      answer as ErrorBody,
+      // None is no wait at all.
+      Number(response.headers.get('retry-after')) || undefined,
+    )
   return answer
 }
 

@@ -37,8 +37,9 @@ export const checkQuestionnaire = defineEndpoint({
 })
 
 /**
- * What is on file for somebody on the event's roster. In clear only with proof; otherwise masked, with a
- * reference that the form sends back, so that the server fills in what she need not see (decisions section 5).
+ * What is on file for somebody on the event's roster. In clear only with proof; otherwise hidden behind dots, with
+ * a reference that the form sends back, so that the server fills in what she need not see (decisions section 5).
+ * Then only the contact that she typed herself shows a few characters: '•••-•••-4821', 'e•••@example.com'.
  */
 const lookup = z.object({
   exists: z.boolean(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { listing, oneCursor, productPage } from './catalog.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { eventPassword } from './event-password.ts'
 import { id, idParam, REQUIRED, size } from './primitives.ts'
 
 /** Spec section 3: the two ways to find a group. */
@@ -24,10 +25,22 @@ const search = {
   trunk_show_alias_id: z.optional(z.nullable(alias)),
 }
 
-/** Passwords of events are shared by word of mouth: case and outer blanks do not matter. */
-export const eventPassword = z
-  .string(REQUIRED)
-  .check(z.trim(), z.toLowerCase(), z.minLength(1, REQUIRED), z.maxLength(64))
+type Chapter = {
+  university_id?: number | null | undefined
+  sorority_id?: number | null | undefined
+}
+
+/** A chapter is named by both. */
+const wholeChapter = [
+  z.refine<Chapter>(({ university_id, sorority_id }) => !university_id || !!sorority_id, {
+    path: ['sorority_id'],
+    error: REQUIRED,
+  }),
+  z.refine<Chapter>(({ university_id, sorority_id }) => !sorority_id || !!university_id, {
+    path: ['university_id'],
+    error: REQUIRED,
+  }),
+] as const
 
 const time = z.iso.datetime()
 
@@ -36,7 +49,7 @@ export const checkOnlineTrunkShow = defineEndpoint({
   path: '/ajax/trunk-show/check-online-trunk-show',
   summary: 'Whether an event is open for a chapter or an alias.',
   caller: 'shopper',
-  input: z.object(search),
+  input: z.object(search).check(...wholeChapter),
   output: z.object({
     if_exists: z.boolean(),
     theme: z.nullable(z.string()),
@@ -70,7 +83,7 @@ export const loginTrunkShow = defineEndpoint({
   path: '/ajax/trunk-show/login',
   summary: 'Joins an event with its password. A group rental is found by its password alone.',
   caller: 'shopper',
-  input: z.object({ ...search, password: eventPassword }),
+  input: z.object({ ...search, password: eventPassword }).check(...wholeChapter),
   output: z.object({ trunk_show_id: id, trunk_show_type: groupType }),
   errors: ['NO_MATCHED_TRUNK_SHOW', 'NO_ACTIVE_TRUNK_SHOW', 'TOO_MANY_REQUESTS'],
 })

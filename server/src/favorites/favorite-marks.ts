@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import type { Database } from '#platform/database.ts'
 import { isDatabaseAway } from '#platform/database-away.ts'
+import { KeptReads } from '#platform/kept-reads.ts'
 import type { Notifications } from '#platform/notifications.ts'
 import { ownerOf, type Visitor } from '#platform/visitor.ts'
 import { listMarkRows } from './favorites.queries.ts'
@@ -15,24 +15,20 @@ const NO_MARKS: Marks = new Map()
 // In owners and their marks together; some 10 MB.
 const MAX_KEPT = 100_000
 
-/** The hearts of recent visitors, kept until they change: most have none, and asking again costs no query. */
+/** The hearts of recent visitors: most have none. */
 export class FavoriteMarks {
-  readonly #kept = new LRUCache<string, Marks>({
-    maxSize: MAX_KEPT,
-    sizeCalculation: (marks) => 1 + marks.size,
-  })
-  readonly #reads = new Map<string, Promise<Marks>>()
-  readonly #readMarks: ReadMarks
+  readonly #marks: KeptReads<string, Marks>
 
   constructor(readMarks: ReadMarks) {
-    this.#readMarks = readMarks
+    this.#marks = new KeptReads(readMarks, {
+      maxSize: MAX_KEPT,
+      sizeOf: (marks) => 1 + marks.size,
+    })
   }
 
-  /** At once when they are known, which listings rely on. */
   find(visitor: Visitor): Marks | Promise<Marks> {
     if (visitor.guest_hash === null && visitor.session === null) return NO_MARKS
-    const owner = ownerOf(visitor)
-    return this.#kept.get(owner) ?? this.#reads.get(owner) ?? this.#read(owner)
+    return this.#marks.get(ownerOf(visitor))
   }
 
   /** For what can do without: hearts stay empty while the database is away, the page is shown. */
@@ -42,28 +38,11 @@ export class FavoriteMarks {
   }
 
   forget(owner: string): void {
-    this.#kept.delete(owner)
-    this.#reads.delete(owner)
+    this.#marks.forget(owner)
   }
 
   forgetAll(): void {
-    this.#kept.clear()
-    this.#reads.clear()
-  }
-
-  #read(owner: string): Promise<Marks> {
-    // A reading that was forgotten on its way may be older than the change: answered, but not kept.
-    const isCurrent = () => this.#reads.get(owner) === read
-    const read = this.#readMarks(owner)
-      .then((marks) => {
-        if (isCurrent()) this.#kept.set(owner, marks)
-        return marks
-      })
-      .finally(() => {
-        if (isCurrent()) this.#reads.delete(owner)
-      })
-    this.#reads.set(owner, read)
-    return read
+    this.#marks.forgetAll()
   }
 }
 

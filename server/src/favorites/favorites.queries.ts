@@ -12,9 +12,14 @@ export type NewFavorite = {
 
 export type FavoriteRow = NewFavorite & { id: number }
 
-/** Until the transaction ends, nobody else adds for this owner. */
-export async function lockFavorites(db: Database, owner: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('favorite ' || ${owner}, 0))`.execute(db)
+/**
+ * Until the transaction ends, nobody else adds for these owners. Whoever names the same two waits for the
+ * other, never in a circle: they are locked in the order of their names.
+ */
+export async function lockFavorites(db: Database, ...owners: string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('favorite ' || owner, 0))
+    from unnest(${owners.toSorted()}::text[]) as owner`.execute(db)
 }
 
 export async function countFavorites(
@@ -43,6 +48,15 @@ export async function insertFavorite(
 
 export async function deleteFavorite(db: Database, owner: string, id: number): Promise<void> {
   await db.deleteFrom('favorite').where('owner', '=', owner).where('id', '=', id).execute()
+}
+
+/** What the new owner has already stays as it is; nothing is left to the old one. */
+export async function moveFavoriteRows(db: Database, from: string, to: string): Promise<void> {
+  await sql`
+    with moved as (delete from favorite where owner = ${from} returning *)
+    insert into favorite (id, owner, product_id, source, trunk_show_id, collection_id, image_key, created_at)
+    select id, ${to}, product_id, source, trunk_show_id, collection_id, image_key, created_at from moved
+    on conflict (owner, product_id) do nothing`.execute(db)
 }
 
 /** All of them, newest first: they are few (TOO_MANY_FAVORITES). */

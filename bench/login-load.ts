@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request as send } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Burst, BurstResult } from './login-burst.ts'
+import { median } from './measure.ts'
+import type { BenchRequest } from './workloads.ts'
+
+export const LOGINS = 200
+const IDLE_REQUESTS = 400
+// A shop with visitors, not one under attack: what is measured is what logins do to it.
+const PAUSE_MS = 5
+
+type LoginLoad = { idleMs: number; busyMs: number }
+
+/**
+ * How long a call takes while nobody and while many log in, medians of calls one after the other. Rounds of both
+ * alternate, so that a busy machine hits both alike.
+ */
+export async function measureLoginLoad(
+  port: number,
+  requests: BenchRequest[],
+  rounds: number,
+): Promise<LoginLoad> {
+  const burst = fork(fileURLToPath(new URL('login-burst.ts', import.meta.url)))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times = { idle: [] as number[], busy: [] as number[] }
+  let sent = 0
+  const measure = async (into: number[]) => {
+    await setTimeout(PAUSE_MS)
+    const start = performance.now()
+    await answerOf(port, agent, requests[sent++ % requests.length]!)
+    into.push(performance.now() - start)
+  }
+  // Once for nothing: the first passwords start the threads, the first calls the compiler.
+  for (let round = 0; round <= rounds; round++) {
+    const isWarmUp = round === 0
+    const idle: number[] = []
+    for (let i = 0; i < IDLE_REQUESTS; i++) await measure(idle)
+    const busy: number[] = []
+    const over = new AbortController()
+    const logins = sendBurst(burst, { port, logins: LOGINS }).finally(() => over.abort())
+    while (!over.signal.aborted) await measure(busy)
+    await logins
+    if (isWarmUp) continue
+    times.idle = times.idle.concat(idle)
+    times.busy = times.busy.concat(busy)
+  }
+  burst.kill()
+  agent.destroy()
+  return { idleMs: median(times.idle), busyMs: median(times.busy) }
+}
+
+/** Some are answered, the others asked for patience: anything else is no load to measure by. */
+async function sendBurst(child: ChildProcess, burst: Burst): Promise<void> {
+  child.send(burst)
+  const [{ statuses }] = (await once(child, 'message')) as [BurstResult]
+  if (!statuses.includes(200) || statuses.some((status) => status !== 200 && status !== 503))
+    throw new Error(`the logins were answered with ${[...new Set(statuses)].join(', ')}`)
+}
+
+function answerOf(
+  port: number,
+  agent: Agent,
+  { method, path, headers = {}, body }: BenchRequest,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    send({ port, method, path, headers, agent }, (response) => {
+      response.resume().once('end', resolve)
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}

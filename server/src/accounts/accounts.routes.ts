@@ -1,0 +1,110 @@
+import * as contract from '@twirl/contract/accounts'
+import { deleteSession } from '#platform/sessions.queries.ts'
+import type { Routes } from '#platform/routes.ts'
+import { sessionOf } from '#platform/visitor.ts'
+import type { Accounts } from './accounts.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { contactOf } from './contact.ts'
+import { getCurrentCustomer } from './current-customer.ts'
+import { hasAccount } from './has-account.ts'
+import { logInByCode, logInByPassword } from './log-in.ts'
+import { checkCode } from './proof.ts'
+import { register } from './register.ts'
+import { findResetCustomer, sendResetLink } from './reset-link.ts'
+import { changePassword, resetByLink, resetByProof } from './reset-password.ts'
+import { sendCode } from './send-code.ts'
+import { updateProfile } from './update-profile.ts'
+
+export function accountRoutes(routes: Routes, accounts: Accounts): void {
+  routes.handle(contract.getCurrentCustomer, (_input, visitor) =>
+    getCurrentCustomer(accounts, visitor),
+  )
+
+  routes.handle(contract.checkPhoneNumber, async ({ phone_number }, visitor) => ({
+    exists: await hasAccount(accounts, phone_number, visitor),
+  }))
+
+  routes.handle(contract.getByPhoneNumber, async ({ phone_number }, visitor) => ({
+    exists: await hasAccount(accounts, phone_number, visitor),
+  }))
+
+  routes.handle(contract.getByEmail, async ({ email }, visitor) => ({
+    exists: await hasAccount(accounts, email, visitor),
+  }))
+
+  routes.handle(contract.sendVerificationCode, (input, visitor) =>
+    sendCode(
+      accounts,
+      { contact: contactOf(input), purpose: input.verification_message_type },
+      visitor,
+    ),
+  )
+
+  routes.handle(contract.checkVerificationCode, async (input, visitor) => {
+    const { verification_code, verification_message_type: purpose } = input
+    if (purpose === 'CUSTOMER_UPDATE_PHONE_NUMBER') sessionOf(visitor)
+    const claim = { contact: contactOf(input), purpose, verification_code }
+    const register_id = await checkCode(accounts, visitor, claim)
+    return { valid: register_id !== null, register_id }
+  })
+
+  routes.handle(contract.register, async (registration, visitor, login) => {
+    const { customer, session } = await register(accounts, registration, visitor)
+    login.start(session)
+    return customer
+  })
+
+  routes.handle(contract.login, async (input, visitor, login) => {
+    const { account, password, verification_code = '' } = input
+    const { customer, session } =
+      password === undefined
+        ? await logInByCode(accounts, visitor, account, verification_code)
+        : await logInByPassword(accounts, visitor, account, password)
+    login.start(session)
+    return customer
+  })
+
+  routes.handle(contract.logout, async (_input, { session }, login) => {
+    if (session) {
+      await deleteSession(accounts.db, session.token_hash)
+      accounts.sessions.forget(session.token_hash)
+    }
+    login.end()
+    return { logged_in: false as const }
+  })
+
+  routes.handle(contract.updateProfile, (change, visitor) =>
+    updateProfile(accounts, change, visitor),
+  )
+
+  routes.handle(contract.sendResetPasswordLink, async ({ email }, visitor) => {
+    await sendResetLink(accounts, email, visitor)
+    return { sent: true as const }
+  })
+
+  routes.handle(contract.checkResetPasswordLink, async ({ token }, visitor) => ({
+    valid: (await findResetCustomer(accounts, token, visitor)) !== null,
+  }))
+
+  routes.handle(contract.confirmEmail, async ({ token }, visitor) => ({
+    email: await confirmEmail(accounts, token, visitor),
+  }))
+
+  routes.handle(contract.resetPassword, async (input, visitor, login) => {
+    const { new_password, token, password } = input
+    if (password !== undefined) {
+      const { session } = await changePassword(accounts, visitor, password, new_password)
+      login.start(session)
+    } else if (token === undefined) {
+      const claim = {
+        ...input,
+        contact: contactOf(input),
+        purpose: 'CUSTOMER_RESET_PASSWORD',
+      } as const
+      await resetByProof(accounts, visitor, claim, new_password)
+    } else {
+      await resetByLink(accounts, visitor, token, new_password)
+    }
+    return { changed: true as const }
+  })
+}

@@ -1,0 +1,21 @@
+import type { Database } from '#platform/database.ts'
+import type { Outbox } from '#platform/outbox.ts'
+import type { Passwords } from '#platform/passwords.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { Sessions } from '#platform/sessions.ts'
+import type { GuestMove } from './move-guest-things.ts'
+
+/** What every use case of this slice works with. */
+export type Accounts = {
+  db: Database
+  secrets: Secrets
+  outbox: Outbox
+  passwords: Passwords
+  sessions: Sessions
+  moves: GuestMove[]
+  /** The event she shops in. */
+  findCurrentTrunkShow: (db: Database, owner: string) => Promise<number | null>
+  /** For links in mails: what a request says of its host is never believed. */
+  publicOrigin: string
+  log: { error: (details: object, message: string) => void }
+}

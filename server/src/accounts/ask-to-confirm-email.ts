@@ -1,0 +1,35 @@
+import type { Database } from '#platform/database.ts'
+import { LIMITS } from '#platform/limit-table.ts'
+import { takeUses } from '#platform/limits.ts'
+import { hashToken, newToken } from '#platform/secrets.ts'
+import { confirmEmailMail, emailChangeNotice } from './account-mails.ts'
+import type { Accounts } from './accounts.ts'
+import type { CustomerRow } from './customers.queries.ts'
+import { putMailLink } from './mail-links.queries.ts'
+import { hashContact } from './proof.ts'
+
+const CONFIRM_SECONDS = 24 * 60 * 60
+
+/** Her e-mail changes once a link proves that the new one is hers; the one she has is told at once. */
+export async function askToConfirmEmail(
+  { secrets, outbox, publicOrigin }: Accounts,
+  transaction: Database,
+  customer: Pick<CustomerRow, 'id' | 'first_name' | 'email'>,
+  email: string,
+): Promise<void> {
+  await takeUses(transaction, [
+    { limit: LIMITS.confirm_link_by_customer, subject: `customer ${customer.id}` },
+    { limit: LIMITS.confirm_link_to_contact, subject: hashContact(secrets, email) },
+  ])
+  const token = newToken()
+  const token_hash = hashToken(token)
+  const link = { token_hash, purpose: 'CONFIRM_EMAIL', customer_id: customer.id, email } as const
+  await putMailLink(transaction, link, CONFIRM_SECONDS)
+  const url = `${publicOrigin}/account/confirm-email/${encodeURIComponent(email)}?token=${token}`
+  await outbox.putMail(
+    transaction,
+    `confirm email ${token_hash}`,
+    confirmEmailMail(customer, email, url),
+  )
+  await outbox.putMail(transaction, `email change ${token_hash}`, emailChangeNotice(customer))
+}

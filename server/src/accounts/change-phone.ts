@@ -1,0 +1,16 @@
+import type { Database } from '#platform/database.ts'
+import { newToken } from '#platform/secrets.ts'
+import { phoneChangedNotice } from './account-mails.ts'
+import type { Accounts } from './accounts.ts'
+import { type CustomerRow, updateCustomer } from './customers.queries.ts'
+
+/** To a number that was proven to be hers. */
+export async function changePhone(
+  { outbox }: Accounts,
+  transaction: Database,
+  customer: CustomerRow,
+  phone_number: string,
+): Promise<void> {
+  await updateCustomer(transaction, customer.id, { phone_number })
+  await outbox.putMail(transaction, `phone changed ${newToken()}`, phoneChangedNotice(customer))
+}

@@ -1,0 +1,66 @@
+import { newPassword } from '@twirl/contract/accounts'
+import { describe, expect, test } from 'vitest'
+import { assertUncommonPassword, isCommonPassword } from './common-password.ts'
+
+const about = { email: 'nora.lane@example.com', first_name: 'Nora', last_name: 'Lane' }
+
+// From the heads of the well-known lists, those that our rule lets through.
+const COMMON =
+  `password1 password123 Password1 passw0rd p4ssw0rd p@ssw0rd1 abc123 abc1234 abcd1234 123abc 1q2w3e4r
+  1q2w3e4r5t q1w2e3r4 1qaz2wsx 1qaz2wsx3edc qazwsx123 zaq12wsx qwerty1 qwerty12 qwerty123 qwerty123456 qwe123 123qwe
+  1234qwer qwer1234 asd123 asdf1234 zxc123 zxcvbnm1 a12345 a123456 a1234567 a123456789 123456a 123456789a aa123456
+  aa1234567 1a2b3c a1b2c3d4 123123a iloveyou1 iloveyou2 iloveyou12 princess1 princess12 sunshine1 monkey1 monkey12
+  dragon1 football1 baseball1 basketball1 charlie1 ashley1 ashley12 jessica1 nicole1 michael1 jordan1 jordan23
+  hunter2 blink182 trustno1 letmein1 welcome1 welcome123 admin123 admin1234 test123 test1234 testing123 hello123
+  login123 pass123 pass1234 love123 lovely1 babygirl1 butterfly1 chocolate1 summer2024 Winter2025! spring2026
+  woaini1314 fuckyou1 shadow1 master1 superman1 pokemon1 soccer12 tinkerbell1 user1234 guest123 root123 changeme1
+  111111a a111111 123321a 654321a q123456 z123456 dress123 sorority1 october2020`.split(/\s+/)
+
+// Hers: whoever knows her name would try them.
+const OWN = ['nora2026', 'Nora123', 'lane99', 'noralane1', 'nora.lane1', 'NoraLane2001']
+
+const FINE = [
+  'twirl2026',
+  'twirlstaff2026',
+  'rosewood41',
+  'nora-walks-4-miles',
+  'h7Kq0vTz',
+  'blue giraffe 9',
+  'password for my dresses 7',
+  'correct7horse',
+  '9 lives of a cat',
+  'noras 2nd prom dress',
+  'schönes2Kleid',
+  'ночь2026вечер',
+  'qk3461',
+]
+
+describe('isCommonPassword', () => {
+  test.each(COMMON)('refuses %s, which the rule lets through', (password) => {
+    expect(newPassword.safeParse(password).success).toBe(true)
+    expect(isCommonPassword(password, about)).toBe(true)
+  })
+
+  test.each(OWN)('refuses %s to Nora Lane and to nobody else', (password) => {
+    expect(isCommonPassword(password, about)).toBe(true)
+    const other = { email: 'mia@example.com', first_name: 'Mia', last_name: 'Stone' }
+    expect(isCommonPassword(password, other)).toBe(false)
+  })
+
+  test('refuses her address', () => {
+    expect(
+      isCommonPassword('Nora.Lane2@Example.com', { ...about, email: 'nora.lane2@example.com' }),
+    ).toBe(true)
+  })
+
+  test.each(FINE)('takes %s', (password) => {
+    expect(isCommonPassword(password, about)).toBe(false)
+  })
+})
+
+test('assertUncommonPassword answers the code of the contract', () => {
+  expect(() => assertUncommonPassword('password1', about)).toThrow(
+    expect.objectContaining({ code: 'COMMON_PASSWORD' }),
+  )
+  expect(() => assertUncommonPassword('twirl2026', about)).not.toThrow()
+})

@@ -1,0 +1,36 @@
+import { AppError } from '#platform/app-error.ts'
+import type { Database } from '#platform/database.ts'
+import { LIMITS } from '#platform/limit-table.ts'
+import { addressUses, countMisses, takeUses } from '#platform/limits.ts'
+import { hashToken } from '#platform/secrets.ts'
+import { againIfTaken } from '#platform/unique-violation.ts'
+import type { Visitor } from '#platform/visitor.ts'
+import type { Accounts } from './accounts.ts'
+import { findHolder, updateCustomer } from './customers.queries.ts'
+import { deleteLinks, spendLink } from './mail-links.queries.ts'
+
+/** Makes the address of a confirmation link her e-mail. The token proves it is hers; she need not be logged in. */
+export async function confirmEmail(
+  { db }: Accounts,
+  token: string,
+  visitor: Visitor,
+): Promise<string> {
+  const email = await countMisses(
+    db,
+    (transaction) => takeUses(transaction, addressUses(LIMITS.wrong_link_from_address, visitor)),
+    () =>
+      againIfTaken(() => db.transaction().execute((transaction) => confirm(transaction, token))),
+  )
+  if (email === null) throw new AppError('LINK_HAS_EXPIRED')
+  return email
+}
+
+async function confirm(transaction: Database, token: string): Promise<string | null> {
+  const link = await spendLink(transaction, hashToken(token), 'CONFIRM_EMAIL')
+  if (!link?.email) return null
+  if (await findHolder(transaction, link.email)) throw new AppError('EMAIL_ALREADY_REGISTERED')
+  await updateCustomer(transaction, link.customer_id, { email: link.email })
+  // One that waits in her old mailbox must not open her account any more.
+  await deleteLinks(transaction, link.customer_id, 'RESET_PASSWORD')
+  return link.email
+}

@@ -1,0 +1,92 @@
+import { getCurrentCustomer, login, logout } from '@twirl/contract/accounts'
+import { describe, expect, test } from 'vitest'
+import { buildTestApp } from '../../test/build-test-app.ts'
+import { insertChapter, insertCustomer } from '../../test/factories.ts'
+import { newVisitor } from '../../test/new-visitor.ts'
+
+const shop = await buildTestApp()
+const { db, call } = shop
+
+describe('GET /ajax/customer/current-customer', () => {
+  test('knows nothing of a guest but that she is one', async () => {
+    const { status, body } = await call(getCurrentCustomer, {})
+    const { logged_in, is_not_sorority_member, ...rest } = body
+    expect([status, logged_in, is_not_sorority_member]).toEqual([200, false, false])
+    expect(new Set(Object.values(rest))).toEqual(new Set([null]))
+  })
+
+  test('shows a customer her own data, the names of her schools too, and no more', async () => {
+    const [university, sorority] = [
+      { id: 1, name: 'Magnolia University' },
+      { id: 2, name: 'Zeta Lambda Nu' },
+    ]
+    await insertChapter(db, university, sorority)
+    const { id, email, phone_number } = await insertCustomer(db, {
+      university_id: university.id,
+      sorority_id: sorority.id,
+      graduation_date: '2028-05-15',
+      dress_size: 'TWO_XL',
+    })
+    const visitor = newVisitor(shop)
+    await visitor.logIn(email)
+    expect(await visitor.current()).toEqual({
+      id,
+      first_name: 'Nora',
+      last_name: 'Lane',
+      email,
+      phone_number,
+      logged_in: true,
+      graduation_date: '2028-05-15',
+      sorority_id: 2,
+      sorority_name: 'Zeta Lambda Nu',
+      dress_size: 'TWO_XL',
+      trunk_show_id: null,
+      university_id: 1,
+      university_name: 'Magnolia University',
+      is_not_sorority_member: false,
+      pending_email: null,
+      role: null,
+    })
+  })
+
+  test('does not find a customer who was removed; she can log out, and nobody logs in as her', async () => {
+    const { id, email } = await insertCustomer(db)
+    const visitor = newVisitor(shop)
+    await visitor.logIn(email)
+    await db.updateTable('customer').set({ removed_at: new Date() }).where('id', '=', id).execute()
+    const { status, error } = await visitor.call(getCurrentCustomer, {})
+    expect([status, error.errorCode, error.message]).toEqual([
+      404,
+      'CUSTOMER_NOT_FOUND',
+      'Could not find your account!',
+    ])
+    expect((await visitor.call(logout, {})).status).toBe(200)
+    expect((await visitor.current()).logged_in).toBe(false)
+    const again = await visitor.call(login, { account: email, password: 'rosewood41' })
+    expect(again.error.errorCode).toBe('CUSTOMER_NOT_REGISTERED')
+  })
+
+  test('takes a cookie that opens nothing for none, and ends it', async () => {
+    const { body, headers } = await call(getCurrentCustomer, {}, { cookie: 'sid=made-up' })
+    expect(body.logged_in).toBe(false)
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^sid=; .*Expires=Thu, 01 Jan 1970/),
+      expect.stringMatching(/^signed-in=; .*Expires=Thu, 01 Jan 1970/),
+    ])
+  })
+
+  test('a session ends after 30 days', async () => {
+    const { id, email } = await insertCustomer(db)
+    const visitor = newVisitor(shop)
+    const { headers } = await visitor.logIn(email)
+    const [cookie] = headers['set-cookie'] as string[]
+    const expires = Date.parse(/Expires=([^;]+)/.exec(cookie!)![1]!)
+    expect(Math.abs(expires - Date.now() - 30 * 86_400_000)).toBeLessThan(60_000)
+    await db
+      .updateTable('session')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('customer_id', '=', id)
+      .execute()
+    expect((await visitor.current()).logged_in).toBe(false)
+  })
+})

@@ -1,0 +1,45 @@
+import type { Customer } from '@twirl/contract/accounts'
+import { AppError } from '#platform/app-error.ts'
+import { customerOwner, type Visitor } from '#platform/visitor.ts'
+import type { Accounts } from './accounts.ts'
+import { findShownCustomer } from './customers.queries.ts'
+import { moveAgain } from './move-guest-things.ts'
+
+const GUEST: Customer = {
+  id: null,
+  first_name: null,
+  last_name: null,
+  email: null,
+  phone_number: null,
+  logged_in: false,
+  graduation_date: null,
+  sorority_id: null,
+  sorority_name: null,
+  dress_size: null,
+  trunk_show_id: null,
+  university_id: null,
+  university_name: null,
+  is_not_sorority_member: false,
+  pending_email: null,
+  role: null,
+}
+
+export async function getCurrentCustomer(accounts: Accounts, visitor: Visitor): Promise<Customer> {
+  const { session } = visitor
+  if (!session) return GUEST
+  if (session.is_move_pending) await moveAgain(accounts, visitor, session)
+  return describeCustomer(accounts, session.customer_id)
+}
+
+export async function describeCustomer(
+  { db, findCurrentTrunkShow }: Accounts,
+  id: number,
+): Promise<Customer> {
+  const customer = await findShownCustomer(db, id)
+  if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
+  return {
+    ...customer,
+    logged_in: true,
+    trunk_show_id: await findCurrentTrunkShow(db, customerOwner(id)),
+  }
+}

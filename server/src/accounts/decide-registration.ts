@@ -1,0 +1,60 @@
+import type { ContactConflictResolution } from '@twirl/contract/accounts'
+
+type ConflictCode =
+  | 'EMAIL_ALREADY_REGISTERED'
+  | 'PHONE_NUMBER_ALREADY_REGISTERED'
+  | 'CUSTOMER_ALREADY_REGISTERED'
+  | 'CONTACT_CONFLICT'
+
+export type RegistrationDecision =
+  | { act: 'OPEN_ACCOUNT' }
+  /** Her phone number is proven: she may go on with the account that has it. */
+  | { act: 'LOG_IN_BY_PHONE'; customer_id: number; takes_email: boolean }
+  /** Her e-mail is not: the account that has it opens with its own password only. */
+  | { act: 'LOG_IN_BY_PASSWORD'; customer_id: number; takes_phone: boolean }
+  | { act: 'REFUSE'; code: ConflictCode }
+
+type Known = {
+  /** Who has the phone number, which is proven. */
+  phone_holder: number | null
+  /** Who has the e-mail, which anybody may have typed. */
+  email_holder: number | null
+  resolution: ContactConflictResolution | undefined
+}
+
+/** What becomes of a registration when its contacts are known already: unproven input never changes an account. */
+export function decideRegistration(known: Known): RegistrationDecision {
+  const { phone_holder: byPhone, email_holder: byEmail } = known
+  if (byPhone === null && byEmail === null) return { act: 'OPEN_ACCOUNT' }
+  const wished = wishedLogin(known)
+  if (wished) return wished
+  if (byEmail === null) return { act: 'REFUSE', code: 'PHONE_NUMBER_ALREADY_REGISTERED' }
+  if (byPhone === null) return { act: 'REFUSE', code: 'EMAIL_ALREADY_REGISTERED' }
+  const code = byPhone === byEmail ? 'CUSTOMER_ALREADY_REGISTERED' : 'CONTACT_CONFLICT'
+  return { act: 'REFUSE', code }
+}
+
+/** What she chose, where it is hers to choose. */
+function wishedLogin({
+  phone_holder: byPhone,
+  email_holder: byEmail,
+  resolution,
+}: Known): RegistrationDecision | null {
+  switch (resolution) {
+    case 'USE_OLD_EMAIL':
+      if (byPhone === null) return null
+      return { act: 'LOG_IN_BY_PHONE', customer_id: byPhone, takes_email: false }
+    case 'USE_NEW_EMAIL':
+      if (byPhone === null || byEmail !== null) return null
+      return { act: 'LOG_IN_BY_PHONE', customer_id: byPhone, takes_email: true }
+    case 'USE_OLD_CELL_PHONE':
+      if (byEmail === null || byEmail === byPhone) return null
+      return { act: 'LOG_IN_BY_PASSWORD', customer_id: byEmail, takes_phone: false }
+    case 'USE_NEW_CELL_PHONE':
+      if (byEmail === null || byPhone !== null) return null
+      return { act: 'LOG_IN_BY_PASSWORD', customer_id: byEmail, takes_phone: true }
+    case 'UNCONFIRMED':
+    case undefined:
+      return null
+  }
+}

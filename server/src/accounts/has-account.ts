@@ -1,0 +1,24 @@
+import { LIMITS } from '#platform/limit-table.ts'
+import { addressUses, countMisses, takeUses } from '#platform/limits.ts'
+import { guestHashOf, type Visitor } from '#platform/visitor.ts'
+import type { Accounts } from './accounts.ts'
+import type { Contact } from './contact.ts'
+import { findHolder } from './customers.queries.ts'
+
+/** Whether a contact has an account. Whoever goes through a list of them mostly asks for ones that have none. */
+export async function hasAccount(
+  { db }: Accounts,
+  contact: Contact,
+  visitor: Visitor,
+): Promise<boolean> {
+  const uses = [
+    { limit: LIMITS.unknown_contact_by_guest, subject: guestHashOf(visitor) },
+    ...addressUses(LIMITS.unknown_contact_from_address, visitor),
+  ]
+  const holder = await countMisses(
+    db,
+    (transaction) => takeUses(transaction, uses),
+    async () => (await findHolder(db, contact)) ?? null,
+  )
+  return holder !== null
+}

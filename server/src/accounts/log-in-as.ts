@@ -1,0 +1,34 @@
+import type { Customer } from '@twirl/contract/accounts'
+import type { Database } from '#platform/database.ts'
+import { setMovePending } from '#platform/sessions.queries.ts'
+import { type StartedSession, startSession } from '#platform/sessions.ts'
+import type { Visitor } from '#platform/visitor.ts'
+import type { Accounts } from './accounts.ts'
+import { describeCustomer } from './current-customer.ts'
+import { forgetMoved, moveGuestThings } from './move-guest-things.ts'
+
+export type LoggedIn = { customer: Customer; session: StartedSession }
+
+/**
+ * Logs in whoever `identify` finds, in its transaction. Where it finds nobody, what it wrote stays (a wrong
+ * code counts) and nobody is logged in.
+ */
+export async function logInAs(
+  accounts: Accounts,
+  visitor: Visitor,
+  identify: (transaction: Database) => Promise<number | null>,
+): Promise<LoggedIn | null> {
+  const started = await accounts.db.transaction().execute(async (transaction) => {
+    const customerId = await identify(transaction)
+    if (customerId === null) return null
+    const session = await startSession(transaction, customerId, visitor.session)
+    const isMoved = await moveGuestThings(accounts, transaction, visitor, customerId)
+    if (!isMoved) await setMovePending(transaction, session.token_hash, true)
+    return { customerId, session }
+  })
+  if (!started) return null
+  if (visitor.session) accounts.sessions.forget(visitor.session.token_hash)
+  forgetMoved(accounts, visitor, started.customerId)
+  const customer = await describeCustomer(accounts, started.customerId)
+  return { customer, session: started.session }
+}

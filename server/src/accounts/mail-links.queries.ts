@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+
+export type LinkPurpose = 'RESET_PASSWORD' | 'CONFIRM_EMAIL'
+
+type NewLink = {
+  token_hash: string
+  purpose: LinkPurpose
+  /** Null for an address without account. */
+  customer_id: number | null
+  /** The address to be confirmed. */
+  email: string | null
+}
+
+/** In place of the customer's last link for this purpose. Each new one takes a few old ones away. */
+export async function putMailLink(
+  db: Database,
+  { token_hash, purpose, customer_id, email }: NewLink,
+  seconds: number,
+): Promise<void> {
+  await sql`
+    with swept as (
+      delete from mail_link where token_hash in (
+        select token_hash from mail_link
+        where expires_at < now()
+          -- Not the one that is replaced below: a statement changes a row once.
+          and (customer_id is null or customer_id is distinct from ${customer_id}::int)
+        order by expires_at limit 10
+        for update skip locked
+      )
+    )
+    insert into mail_link (token_hash, purpose, customer_id, email, expires_at)
+    values (${token_hash}, ${purpose}, ${customer_id}::int, ${email},
+      now() + ${seconds} * interval '1 second')
+    on conflict (customer_id, purpose) do update set
+      token_hash = excluded.token_hash, email = excluded.email,
+      created_at = now(), expires_at = excluded.expires_at, used_at = null`.execute(db)
+}
+
+type OpenLink = { customer_id: number; email: string | null }
+
+const isOpen = (tokenHash: string, purpose: LinkPurpose) => sql`
+  token_hash = ${tokenHash} and purpose = ${purpose} and customer_id is not null
+  and used_at is null and expires_at > now()`
+
+export async function findOpenLink(
+  db: Database,
+  tokenHash: string,
+  purpose: LinkPurpose,
+): Promise<OpenLink | undefined> {
+  const { rows } = await sql<OpenLink>`
+    select customer_id, email from mail_link where ${isOpen(tokenHash, purpose)}`.execute(db)
+  return rows[0]
+}
+
+/** Spends a link; of many at once one is the first. */
+export async function spendLink(
+  db: Database,
+  tokenHash: string,
+  purpose: LinkPurpose,
+): Promise<OpenLink | undefined> {
+  const { rows } = await sql<OpenLink>`
+    update mail_link set used_at = now() where ${isOpen(tokenHash, purpose)}
+    returning customer_id, email`.execute(db)
+  return rows[0]
+}
+
+export async function deleteLinks(
+  db: Database,
+  customerId: number,
+  purpose: LinkPurpose,
+): Promise<void> {
+  await db
+    .deleteFrom('mail_link')
+    .where('customer_id', '=', customerId)
+    .where('purpose', '=', purpose)
+    .execute()
+}

@@ -1,0 +1,130 @@
+import { login } from '@twirl/contract/accounts'
+import { getProduct } from '@twirl/contract/catalog'
+import { addFavorite, listFavoriteMarks, listFavorites } from '@twirl/contract/favorites'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildTestApp } from '../../test/build-test-app.ts'
+import { insertCustomer, insertProduct } from '../../test/factories.ts'
+import { newVisitor } from '../../test/new-visitor.ts'
+
+const DRESSES = [1, 2, 3, 4, 5]
+
+const shop = await buildTestApp({
+  prepare: async (empty) => {
+    for (const id of DRESSES) await insertProduct(empty, { id })
+  },
+})
+const otherProcess = await buildTestApp({ besides: shop })
+const { db } = shop
+
+beforeEach(() => db.deleteFrom('limit_use').execute())
+
+type Visitor = ReturnType<typeof newVisitor>
+
+const keep = async (visitor: Visitor, ...ids: number[]) => {
+  for (const product_id of ids) await visitor.call(addFavorite, { product_id })
+}
+const kept = async (visitor: Visitor) => {
+  const { products } = (await visitor.call(listFavorites, { limit: 100 })).body
+  const { marks } = (await visitor.call(listFavoriteMarks, {})).body
+  const ids = products.map(({ id }) => id)
+  expect(new Set(marks.map(({ product_id }) => product_id))).toEqual(new Set(ids))
+  return ids.toSorted((a, b) => a - b)
+}
+
+describe('what a guest kept', () => {
+  test('is hers after her login, with what she had; the hearts show it at once', async () => {
+    const { email } = await insertCustomer(db)
+    const laptop = newVisitor(shop)
+    await laptop.logIn(email)
+    await keep(laptop, 1, 2)
+    const phone = newVisitor(shop)
+    await keep(phone, 2, 3)
+    await phone.logIn(email)
+    expect(await kept(phone)).toEqual([1, 2, 3])
+    expect((await phone.call(getProduct, { id: 3 })).body.favorite_id).not.toBeNull()
+    expect(await kept(laptop)).toEqual([1, 2, 3])
+  })
+
+  test('is hers after she signed in by code too', async () => {
+    const { phone_number } = await insertCustomer(db)
+    const visitor = newVisitor(shop)
+    await keep(visitor, 4)
+    const verification_code = await visitor.getCode({ phone_number }, 'CUSTOMER_LOGIN')
+    await visitor.call(login, { account: phone_number, verification_code })
+    expect(await kept(visitor)).toEqual([4])
+  })
+
+  test('is gone from the guest after she logs out, and back with her next login', async () => {
+    const { email } = await insertCustomer(db)
+    const visitor = newVisitor(shop)
+    await keep(visitor, 1)
+    await visitor.logIn(email)
+    await keep(visitor, 2)
+    await visitor.logOut()
+    expect(await kept(visitor)).toEqual([])
+    expect((await visitor.call(getProduct, { id: 1 })).body.favorite_id).toBeNull()
+    // Somebody else at the same device has her own.
+    await keep(visitor, 5)
+    expect(await kept(visitor)).toEqual([5])
+    await visitor.logIn(email)
+    expect(await kept(visitor)).toEqual([1, 2, 5])
+  })
+
+  test('stays once, whatever logs in at once', async () => {
+    const { email } = await insertCustomer(db)
+    const visitors = Array.from({ length: 8 }, () => newVisitor(shop))
+    await Promise.all(visitors.map((visitor, i) => keep(visitor, 1 + (i % 5), 1 + ((i + 2) % 5))))
+    await Promise.all(visitors.map((visitor) => visitor.logIn(email)))
+    for (const visitor of visitors) expect(await kept(visitor)).toEqual(DRESSES)
+  })
+})
+
+describe('when it cannot be moved', () => {
+  const breakMoves = () =>
+    sql`create trigger broken before delete on favorite
+      for each row execute function fail_on_purpose()`.execute(db)
+  const mendMoves = () => sql`drop trigger broken on favorite`.execute(db)
+  const isPending = async (customerId: number) => {
+    const [session] = await db
+      .selectFrom('session')
+      .select('is_move_pending')
+      .where('customer_id', '=', customerId)
+      .execute()
+    return session?.is_move_pending
+  }
+
+  test('she is logged in all the same, and it is tried again', async () => {
+    await sql`create function fail_on_purpose() returns trigger language plpgsql as
+      $$ begin raise exception 'on purpose'; end $$`.execute(db)
+    const { id, email } = await insertCustomer(db)
+    const visitor = newVisitor(shop)
+    await keep(visitor, 1, 2)
+
+    await breakMoves()
+    const { status, body } = await visitor.logIn(email)
+    expect([status, body.id]).toEqual([200, id])
+    expect(await kept(visitor)).toEqual([])
+    expect(await isPending(id)).toBe(true)
+    // Still broken: she notices nothing of it.
+    expect((await visitor.current()).id).toBe(id)
+    expect(await isPending(id)).toBe(true)
+
+    await mendMoves()
+    expect((await visitor.current()).id).toBe(id)
+    expect(await kept(visitor)).toEqual([1, 2])
+    expect(await isPending(id)).toBe(false)
+  })
+
+  test('any process tries again', async () => {
+    const { id, email } = await insertCustomer(db)
+    const visitor = newVisitor(shop)
+    await keep(visitor, 3)
+    await breakMoves()
+    await visitor.logIn(email)
+    await mendMoves()
+    expect((await visitor.current(otherProcess)).id).toBe(id)
+    expect(await isPending(id)).toBe(false)
+    await vi.waitFor(async () => expect(await kept(visitor)).toEqual([3]), { timeout: 2_000 })
+  })
+})

@@ -1,0 +1,98 @@
+import type { VerificationMessageType } from '@twirl/contract/accounts'
+import { AppError } from '#platform/app-error.ts'
+import type { Database } from '#platform/database.ts'
+import { LIMITS } from '#platform/limit-table.ts'
+import { addressUses, countMisses, takeUses } from '#platform/limits.ts'
+import { hashToken, newToken, type Secrets } from '#platform/secrets.ts'
+import { guestHashOf, type Visitor } from '#platform/visitor.ts'
+import type { Accounts } from './accounts.ts'
+import type { Contact } from './contact.ts'
+import { type CodeScope, tryCode, spendProofHash } from './verification.queries.ts'
+
+const PROOF_SECONDS = 15 * 60 // safety.md 2.4
+
+/** That a contact is hers: by the code that was sent there, or by what checking it answered. */
+export type Claim = {
+  contact: Contact
+  purpose: VerificationMessageType
+  verification_code?: string | undefined
+  register_id?: string | undefined
+}
+
+export function scopeOf(
+  secrets: Secrets,
+  { contact, purpose }: Pick<Claim, 'contact' | 'purpose'>,
+  visitor: Visitor,
+): CodeScope {
+  return { purpose, contact_hash: hashContact(secrets, contact), guest_hash: guestHashOf(visitor) }
+}
+
+export function hashContact(secrets: Secrets, contact: Contact): string {
+  return secrets.hmac('contact', contact)
+}
+
+/** Six digits are quickly tried out: only with our key do they give this hash. */
+export function hashCode(
+  secrets: Secrets,
+  { purpose, contact_hash, guest_hash }: CodeScope,
+  code: string,
+): string {
+  return secrets.hmac('verification code', `${purpose} ${contact_hash} ${guest_hash} ${code}`)
+}
+
+/** Turns a right code into a proof; null when it is wrong. */
+export async function checkCode(
+  accounts: Accounts,
+  visitor: Visitor,
+  claim: Claim & { verification_code: string },
+): Promise<string | null> {
+  const { db, secrets } = accounts
+  const proof = newToken()
+  return countWrongProofs(accounts, visitor, claim, async () => {
+    const scope = scopeOf(secrets, claim, visitor)
+    const isRight = await tryCode(db, scope, hashCode(secrets, scope, claim.verification_code), {
+      hash: hashToken(proof),
+      seconds: PROOF_SECONDS,
+    })
+    return isRight ? proof : null
+  })
+}
+
+/** Spends the claim in a transaction. A wrong code counts only if that commits; a right one is free again if not. */
+export async function spendProof(
+  transaction: Database,
+  secrets: Secrets,
+  visitor: Visitor,
+  claim: Claim,
+): Promise<boolean> {
+  const scope = scopeOf(secrets, claim, visitor)
+  const { register_id, verification_code } = claim
+  if (register_id !== undefined) return spendProofHash(transaction, scope, hashToken(register_id))
+  if (verification_code === undefined) return false
+  return tryCode(transaction, scope, hashCode(secrets, scope, verification_code), null)
+}
+
+/** Runs what needs a proof and answers null without a right one, within what one may get wrong. */
+export async function withProof<Result>(
+  accounts: Accounts,
+  visitor: Visitor,
+  claim: Claim,
+  attempt: () => Promise<Result | null>,
+): Promise<Result> {
+  const result = await countWrongProofs(accounts, visitor, claim, attempt)
+  if (result === null) throw new AppError('INCORRECT_VERIFICATION_CODE')
+  return result
+}
+
+async function countWrongProofs<Result>(
+  { db, secrets }: Accounts,
+  visitor: Visitor,
+  { contact, register_id }: Claim,
+  attempt: () => Promise<Result | null>,
+): Promise<Result | null> {
+  const uses = addressUses(LIMITS.wrong_code_from_address, visitor)
+  // An old proof cannot be guessed: only codes count for the contact, where strangers could use them up.
+  if (register_id === undefined)
+    uses.push({ limit: LIMITS.wrong_code_to_contact, subject: hashContact(secrets, contact) })
+  return countMisses(db, (transaction) => takeUses(transaction, uses), attempt)
+}

@@ -1,0 +1,72 @@
+import { AppError } from '#platform/app-error.ts'
+import { LIMITS } from '#platform/limit-table.ts'
+import { addressUses, takeUses } from '#platform/limits.ts'
+import { againIfTaken } from '#platform/unique-violation.ts'
+import { guestHashOf, type Visitor } from '#platform/visitor.ts'
+import { assertMembership } from '../schools/public.ts'
+import type { Accounts } from './accounts.ts'
+import { checkPassword } from './check-password.ts'
+import { assertUncommonPassword } from './common-password.ts'
+import { type CustomerRow, findHolder } from './customers.queries.ts'
+import { type LoggedIn, logInAs } from './log-in-as.ts'
+import { spendProof, withProof } from './proof.ts'
+import { membershipOf, type Registration, settleRegistration } from './settle-registration.ts'
+
+/**
+ * Opens an account for a proven phone number, or goes on with one that has her contacts already. A conflict
+ * uses nothing up: she chooses and sends the same proof again.
+ */
+export async function register(
+  accounts: Accounts,
+  registration: Registration,
+  visitor: Visitor,
+): Promise<LoggedIn> {
+  const { db, passwords } = accounts
+  await db
+    .transaction()
+    .execute((transaction) =>
+      takeUses(transaction, [
+        { limit: LIMITS.register_by_guest, subject: guestHashOf(visitor) },
+        ...addressUses(LIMITS.register_from_address, visitor),
+      ]),
+    )
+  assertUncommonPassword(registration.password, registration)
+  await assertMembership(db, membershipOf(registration))
+  // Hashing takes long: not in a transaction, which would keep a connection from others.
+  const prepared = {
+    opened: await openEmailHolder(accounts, registration, visitor),
+    password_hash: await passwords.hash(registration.password),
+  }
+  const claim = {
+    contact: registration.phone_number,
+    purpose: 'CUSTOMER_REGISTER',
+    register_id: registration.register_id,
+    verification_code: registration.verification_code,
+  } as const
+  return withProof(accounts, visitor, claim, () =>
+    againIfTaken(() =>
+      logInAs(accounts, visitor, async (transaction) => {
+        if (!(await spendProof(transaction, accounts.secrets, visitor, claim))) return null
+        return settleRegistration(accounts, transaction, registration, prepared)
+      }),
+    ),
+  )
+}
+
+/** The account that has her e-mail, where she chose it and knows its password. */
+async function openEmailHolder(
+  accounts: Accounts,
+  { email, account_password, contact_conflict_resolution: resolution }: Registration,
+  visitor: Visitor,
+): Promise<CustomerRow | null> {
+  if (!resolution?.endsWith('_CELL_PHONE') || account_password === undefined) return null
+  const holder = await findHolder(accounts.db, email)
+  const isRight = await checkPassword(
+    accounts,
+    visitor,
+    { contact: email, holder },
+    account_password,
+  )
+  if (!holder || !isRight) throw new AppError('INCORRECT_PASSWORD')
+  return holder
+}

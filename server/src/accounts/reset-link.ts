@@ -1,0 +1,53 @@
+import { LIMITS } from '#platform/limit-table.ts'
+import { addressUses, countMisses, takeUses } from '#platform/limits.ts'
+import { undone, underSavepoint } from '#platform/savepoint.ts'
+import { hashToken, newToken } from '#platform/secrets.ts'
+import { guestHashOf, type Visitor } from '#platform/visitor.ts'
+import { resetLinkMail } from './account-mails.ts'
+import type { Accounts } from './accounts.ts'
+import { findHolder } from './customers.queries.ts'
+import { findOpenLink, putMailLink } from './mail-links.queries.ts'
+import { hashContact } from './proof.ts'
+
+const RESET_SECONDS = 60 * 60 // decisions A20
+
+/** Mails a link to set a new password. For an address without account it works as long, and mails nothing. */
+export async function sendResetLink(
+  { db, secrets, outbox, publicOrigin }: Accounts,
+  email: string,
+  visitor: Visitor,
+): Promise<void> {
+  const holder = await findHolder(db, email)
+  const token = newToken()
+  const token_hash = hashToken(token)
+  await db.transaction().execute(async (transaction) => {
+    await takeUses(transaction, [
+      { limit: LIMITS.reset_link_to_contact, subject: hashContact(secrets, email) },
+      { limit: LIMITS.reset_link_by_guest, subject: guestHashOf(visitor) },
+      ...addressUses(LIMITS.reset_link_from_address, visitor),
+    ])
+    await putMailLink(
+      transaction,
+      { token_hash, purpose: 'RESET_PASSWORD', customer_id: holder?.id ?? null, email: null },
+      RESET_SECONDS,
+    )
+    const mail = resetLinkMail(email, `${publicOrigin}/reset-password?token=${token}`)
+    const keepOrUndo = holder ? underSavepoint : undone
+    await keepOrUndo(transaction, () =>
+      outbox.putMail(transaction, `reset link ${token_hash}`, mail),
+    )
+  })
+}
+
+/** Whose password a link may set; null when it was used or is too old. Tokens are too long to be guessed often. */
+export async function findResetCustomer(
+  { db }: Accounts,
+  token: string,
+  visitor: Visitor,
+): Promise<number | null> {
+  return countMisses(
+    db,
+    (transaction) => takeUses(transaction, addressUses(LIMITS.wrong_link_from_address, visitor)),
+    async () => (await findOpenLink(db, hashToken(token), 'RESET_PASSWORD'))?.customer_id ?? null,
+  )
+}

@@ -1,0 +1,89 @@
+import { AppError } from '#platform/app-error.ts'
+import type { Database } from '#platform/database.ts'
+import { hashToken } from '#platform/secrets.ts'
+import { sessionOf, type Visitor } from '#platform/visitor.ts'
+import type { Accounts } from './accounts.ts'
+import { checkPassword } from './check-password.ts'
+import { assertUncommonPassword } from './common-password.ts'
+import { type CustomerRow, findCustomer, lockCustomer, findHolder } from './customers.queries.ts'
+import { type LoggedIn, logInAs } from './log-in-as.ts'
+import { spendLink } from './mail-links.queries.ts'
+import { type Claim, spendProof, withProof } from './proof.ts'
+import { findResetCustomer } from './reset-link.ts'
+import { setPassword } from './set-password.ts'
+
+/** By the link in a mail. Nobody is logged in by it. */
+export async function resetByLink(
+  accounts: Accounts,
+  visitor: Visitor,
+  token: string,
+  newPassword: string,
+): Promise<void> {
+  const customerId = await findResetCustomer(accounts, token, visitor)
+  const customer = customerId === null ? undefined : await findCustomer(accounts.db, customerId)
+  if (!customer) throw new AppError('LINK_HAS_EXPIRED')
+  const isChanged = await setAndLogOut(accounts, customer, newPassword, async (transaction) => {
+    return (await spendLink(transaction, hashToken(token), 'RESET_PASSWORD')) !== undefined
+  })
+  if (!isChanged) throw new AppError('LINK_HAS_EXPIRED')
+}
+
+/** By a code that was sent to a contact of hers, or its proof. Nobody is logged in by it. */
+export async function resetByProof(
+  accounts: Accounts,
+  visitor: Visitor,
+  claim: Claim,
+  newPassword: string,
+): Promise<void> {
+  await withProof(accounts, visitor, claim, async () => {
+    const customer = await findHolder(accounts.db, claim.contact)
+    return setAndLogOut(accounts, customer, newPassword, (transaction) =>
+      spendProof(transaction, accounts.secrets, visitor, claim),
+    )
+  })
+}
+
+/** By the password she has. She stays logged in, with a session of her own; the others end. */
+export async function changePassword(
+  accounts: Accounts,
+  visitor: Visitor,
+  password: string,
+  newPassword: string,
+): Promise<LoggedIn> {
+  const customer = await findCustomer(accounts.db, sessionOf(visitor).customer_id)
+  if (!customer) throw new AppError('UNAUTHORIZED')
+  const account = { contact: customer.email, holder: customer }
+  if (!(await checkPassword(accounts, visitor, account, password)))
+    throw new AppError('INCORRECT_PASSWORD')
+  assertUncommonPassword(newPassword, customer)
+  const password_hash = await accounts.passwords.hash(newPassword)
+  let ended: string[] = []
+  const loggedIn = await logInAs(accounts, visitor, async (transaction) => {
+    const current = await lockCustomer(transaction, customer.id)
+    if (current?.password_hash !== customer.password_hash) return null
+    ended = await setPassword(accounts, transaction, customer, password_hash)
+    return customer.id
+  })
+  for (const tokenHash of ended) accounts.sessions.forget(tokenHash)
+  if (!loggedIn) throw new AppError('INCORRECT_PASSWORD')
+  return loggedIn
+}
+
+/** Null when it is not proven, or nobody's: which of them, neither the answer nor its time tells. */
+async function setAndLogOut(
+  accounts: Accounts,
+  customer: CustomerRow | undefined,
+  newPassword: string,
+  prove: (transaction: Database) => Promise<boolean>,
+): Promise<true | null> {
+  const password_hash = await accounts.passwords.hash(newPassword)
+  const ended = await accounts.db.transaction().execute(async (transaction) => {
+    if (!(await prove(transaction)) || !customer) return null
+    // Not before: a stranger could try out what her name is.
+    assertUncommonPassword(newPassword, customer)
+    return setPassword(accounts, transaction, customer, password_hash)
+  })
+  if (!ended) return null
+  for (const tokenHash of ended) accounts.sessions.forget(tokenHash)
+  return true
+}

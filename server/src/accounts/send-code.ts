@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import type { VerificationMessageType } from '@twirl/contract/accounts'
+import { REQUIRED } from '@twirl/contract/primitives'
+import { AppError } from '#platform/app-error.ts'
+import type { Database } from '#platform/database.ts'
+import { LIMITS } from '#platform/limit-table.ts'
+import { addressUses, takeUse, takeUses } from '#platform/limits.ts'
+import { undone, underSavepoint } from '#platform/savepoint.ts'
+import { sessionOf, type Visitor } from '#platform/visitor.ts'
+import type { Accounts } from './accounts.ts'
+import { codeMail, codeText } from './account-mails.ts'
+import { type Contact, isEmail } from './contact.ts'
+import { findHolder } from './customers.queries.ts'
+import { hashCode, scopeOf } from './proof.ts'
+import { type CodeScope, insertVerification } from './verification.queries.ts'
+
+const CODE_SECONDS = 10 * 60 // decisions section 5
+
+// Calls to these cost whoever makes them.
+const PREMIUM_NUMBER = /^(900|\d{3}976)/
+
+type CodeRequest = { contact: Contact; purpose: VerificationMessageType }
+
+/** Sends a code. Contacts without account get the same answer after the same work, and no message. */
+export async function sendCode(
+  accounts: Accounts,
+  request: CodeRequest,
+  visitor: Visitor,
+): Promise<{ expires_in: number; resend_in: number }> {
+  const { db, secrets } = accounts
+  assertMayAsk(request, visitor)
+  const isWanted = await isCodeWanted(db, request)
+  const scope = scopeOf(secrets, request, visitor)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  return db.transaction().execute(async (transaction) => {
+    const resend_in = await takeSendUses(transaction, scope, visitor)
+    const codeHash = hashCode(secrets, scope, code)
+    const id = await insertVerification(transaction, scope, codeHash, CODE_SECONDS)
+    const keepOrUndo = isWanted ? underSavepoint : undone
+    await keepOrUndo(transaction, () =>
+      putCode(accounts, transaction, `code ${id}`, request.contact, code),
+    )
+    return { expires_in: CODE_SECONDS, resend_in }
+  })
+}
+
+function assertMayAsk({ contact, purpose }: CodeRequest, visitor: Visitor): void {
+  if (purpose === 'CUSTOMER_UPDATE_PHONE_NUMBER') sessionOf(visitor)
+  const isForPhone = purpose === 'CUSTOMER_REGISTER' || purpose === 'CUSTOMER_UPDATE_PHONE_NUMBER'
+  if (isForPhone && isEmail(contact)) throw wrongPhone(REQUIRED)
+  if (PREMIUM_NUMBER.test(contact)) throw wrongPhone('We cannot send a text to this number')
+}
+
+function wrongPhone(reason: string): AppError {
+  return new AppError('BAD_REQUEST', { fields: { phone_number: reason } })
+}
+
+/** A new phone is proven whoever has it; to log in or to reset, somebody must have the contact. */
+async function isCodeWanted(db: Database, { contact, purpose }: CodeRequest): Promise<boolean> {
+  if (purpose === 'CUSTOMER_REGISTER' || purpose === 'CUSTOMER_UPDATE_PHONE_NUMBER') return true
+  return (await findHolder(db, contact)) !== undefined
+}
+
+/** Answers in how many seconds another code may be asked for. */
+async function takeSendUses(
+  transaction: Database,
+  { contact_hash, guest_hash }: CodeScope,
+  visitor: Visitor,
+): Promise<number> {
+  const { seconds_left } = await takeUse(transaction, LIMITS.code_again, contact_hash)
+  await takeUses(transaction, [
+    { limit: LIMITS.code_to_contact_hour, subject: contact_hash },
+    { limit: LIMITS.code_to_contact_day, subject: contact_hash },
+    { limit: LIMITS.code_by_guest, subject: guest_hash },
+    ...addressUses(LIMITS.code_from_address, visitor),
+    { limit: LIMITS.code_in_all, subject: 'all' },
+  ])
+  return seconds_left
+}
+
+async function putCode(
+  { outbox, publicOrigin }: Accounts,
+  transaction: Database,
+  cause: string,
+  contact: Contact,
+  code: string,
+): Promise<void> {
+  if (isEmail(contact)) await outbox.putMail(transaction, cause, codeMail(contact, code))
+  else await outbox.putTextMessage(transaction, cause, codeText(contact, code, publicOrigin))
+}

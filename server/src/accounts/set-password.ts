@@ -1,0 +1,25 @@
+import type { Database } from '#platform/database.ts'
+import { newToken } from '#platform/secrets.ts'
+import { deleteSessionsOf } from '#platform/sessions.queries.ts'
+import { passwordChangedNotice } from './account-mails.ts'
+import type { Accounts } from './accounts.ts'
+import { type CustomerRow, updateCustomer } from './customers.queries.ts'
+import { deleteLinks } from './mail-links.queries.ts'
+
+/** Sets her new password and ends all her sessions; answers whose tokens ended, to be forgotten after the commit. */
+export async function setPassword(
+  { outbox }: Accounts,
+  transaction: Database,
+  customer: CustomerRow,
+  password_hash: string,
+): Promise<string[]> {
+  // First of all: a login with the old password that is under way waits here, or ends with the sessions below.
+  await updateCustomer(transaction, customer.id, { password_hash })
+  await deleteLinks(transaction, customer.id, 'RESET_PASSWORD')
+  await outbox.putMail(
+    transaction,
+    `password changed ${newToken()}`,
+    passwordChangedNotice(customer),
+  )
+  return deleteSessionsOf(transaction, customer.id)
+}

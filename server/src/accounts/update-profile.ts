@@ -1,0 +1,125 @@
+import type { Customer, updateProfile as endpoint } from '@twirl/contract/accounts'
+import type * as z from 'zod/mini'
+import { AppError } from '#platform/app-error.ts'
+import type { Database } from '#platform/database.ts'
+import type { Session } from '#platform/sessions.ts'
+import { againIfTaken } from '#platform/unique-violation.ts'
+import { sessionOf, type Visitor } from '#platform/visitor.ts'
+import { assertMembership } from '../schools/public.ts'
+import type { Accounts } from './accounts.ts'
+import { askToConfirmEmail } from './ask-to-confirm-email.ts'
+import { changePhone } from './change-phone.ts'
+import { checkPassword } from './check-password.ts'
+import { describeCustomer } from './current-customer.ts'
+import {
+  type CustomerRow,
+  findCustomer,
+  findHolder,
+  lockCustomer,
+  updateCustomer,
+} from './customers.queries.ts'
+import { deleteLinks } from './mail-links.queries.ts'
+import { mergeMembership } from './merge-membership.ts'
+import { spendProof, withProof } from './proof.ts'
+
+type ProfileChange = z.output<(typeof endpoint)['input']>
+
+const RECENT_LOGIN_MS = 15 * 60 * 1_000 // safety.md 2.5
+
+/** Changes what is named and leaves the rest. A new phone number needs its proof; a new e-mail waits for its own. */
+export async function updateProfile(
+  accounts: Accounts,
+  change: ProfileChange,
+  visitor: Visitor,
+): Promise<Customer> {
+  const session = sessionOf(visitor)
+  const customer = await findCustomer(accounts.db, session.customer_id)
+  if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
+  const hasNewEmail = change.email !== undefined && change.email !== customer.email
+  const newPhone = change.phone_number === customer.phone_number ? undefined : change.phone_number
+  if (hasNewEmail || newPhone !== undefined)
+    await assertItIsHer(accounts, visitor, session, customer, change.password)
+
+  const { register_id, verification_code } = change
+  const purpose = 'CUSTOMER_UPDATE_PHONE_NUMBER' as const
+  const claim = newPhone && { contact: newPhone, purpose, register_id, verification_code }
+  const save = () =>
+    againIfTaken(() =>
+      accounts.db.transaction().execute(async (transaction) => {
+        if (claim && !(await spendProof(transaction, accounts.secrets, visitor, claim))) return null
+        await saveChange(accounts, transaction, customer.id, change)
+        return true
+      }),
+    )
+  await (claim ? withProof(accounts, visitor, claim, save) : save())
+  return describeCustomer(accounts, customer.id)
+}
+
+/** Her contacts open her account: whoever finds her device lying around must not change them. */
+async function assertItIsHer(
+  accounts: Accounts,
+  visitor: Visitor,
+  session: Session,
+  customer: CustomerRow,
+  password: string | undefined,
+): Promise<void> {
+  if (Date.now() - session.created_at.getTime() <= RECENT_LOGIN_MS) return
+  if (password === undefined) throw new AppError('PASSWORD_REQUIRED')
+  const account = { contact: customer.email, holder: customer }
+  if (!(await checkPassword(accounts, visitor, account, password)))
+    throw new AppError('INCORRECT_PASSWORD')
+}
+
+async function saveChange(
+  accounts: Accounts,
+  transaction: Database,
+  customerId: number,
+  change: ProfileChange,
+): Promise<void> {
+  const { email, phone_number } = change
+  const customer = await lockCustomer(transaction, customerId)
+  if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
+  await saveDetails(transaction, customer, change)
+  if (email !== undefined) await saveEmail(accounts, transaction, customer, email)
+  if (phone_number !== undefined && phone_number !== customer.phone_number)
+    await savePhone(accounts, transaction, customer, phone_number)
+}
+
+async function saveDetails(
+  transaction: Database,
+  customer: CustomerRow,
+  change: ProfileChange,
+): Promise<void> {
+  const membership = mergeMembership(customer, change)
+  await assertMembership(transaction, membership)
+  await updateCustomer(transaction, customer.id, {
+    ...membership,
+    first_name: change.first_name,
+    last_name: change.last_name,
+    graduation_date: change.graduation_date,
+    dress_size: change.dress_size,
+  })
+}
+
+async function saveEmail(
+  accounts: Accounts,
+  transaction: Database,
+  customer: CustomerRow,
+  email: string,
+): Promise<void> {
+  // The one she has: she changed her mind about another.
+  if (email === customer.email) await deleteLinks(transaction, customer.id, 'CONFIRM_EMAIL')
+  else if (await findHolder(transaction, email)) throw new AppError('EMAIL_ALREADY_REGISTERED')
+  else await askToConfirmEmail(accounts, transaction, customer, email)
+}
+
+async function savePhone(
+  accounts: Accounts,
+  transaction: Database,
+  customer: CustomerRow,
+  phoneNumber: string,
+): Promise<void> {
+  if (await findHolder(transaction, phoneNumber))
+    throw new AppError('PHONE_NUMBER_ALREADY_REGISTERED')
+  await changePhone(accounts, transaction, customer, phoneNumber)
+}

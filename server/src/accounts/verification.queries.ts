@@ -1,0 +1,77 @@
+import type { VerificationMessageType } from '@twirl/contract/accounts'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+
+/** What a code is for, to whom it was sent and who asked for it: it works for nothing and nobody else. */
+export type CodeScope = {
+  purpose: VerificationMessageType
+  contact_hash: string
+  guest_hash: string
+}
+
+const MAX_TRIES = 5 // decisions section 5
+
+/** Each new one takes a few old ones away. */
+export async function insertVerification(
+  db: Database,
+  { purpose, contact_hash, guest_hash }: CodeScope,
+  code_hash: string,
+  seconds: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with swept as (
+      delete from verification where id in (
+        select id from verification where expires_at < now() - interval '1 hour'
+        order by expires_at limit 10
+        for update skip locked
+      )
+    )
+    insert into verification (purpose, contact_hash, guest_hash, code_hash, expires_at)
+    values (${purpose}, ${contact_hash}, ${guest_hash}, ${code_hash},
+      now() + ${seconds} * interval '1 second')
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
+/**
+ * Tries a code against the newest one that was sent; it counts, right or wrong. One statement, so that of
+ * many right ones at once one is the first. A right code leaves the proof behind, if there is to be one.
+ */
+export async function tryCode(
+  db: Database,
+  { purpose, contact_hash, guest_hash }: CodeScope,
+  code_hash: string,
+  proof: { hash: string; seconds: number } | null,
+): Promise<boolean> {
+  const isRight = sql`code_hash = ${code_hash}`
+  const { rows } = await sql<{ is_right: boolean }>`
+    update verification set
+      tries = tries + 1,
+      used_at = case when ${isRight} then now() end,
+      proof_hash = case when ${isRight} then ${proof?.hash ?? null} end,
+      proof_expires_at = case when ${isRight} then
+        now() + ${proof?.seconds ?? null}::int * interval '1 second' end
+    where id = (
+        select id from verification
+        where contact_hash = ${contact_hash} and purpose = ${purpose} and guest_hash = ${guest_hash}
+        order by id desc limit 1
+      )
+      and tries < ${MAX_TRIES} and used_at is null and expires_at > now()
+    returning used_at is not null as is_right`.execute(db)
+  return rows[0]?.is_right ?? false
+}
+
+/** Spends a proof; false when it is none, was used, is too old or is for something else. */
+export async function spendProofHash(
+  db: Database,
+  { purpose, contact_hash, guest_hash }: CodeScope,
+  proof_hash: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update verification set proof_used_at = now()
+    where proof_hash = ${proof_hash} and purpose = ${purpose}
+      and contact_hash = ${contact_hash} and guest_hash = ${guest_hash}
+      and proof_used_at is null and proof_expires_at > now()
+    returning id`.execute(db)
+  return rows.length > 0
+}

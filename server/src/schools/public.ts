@@ -1,0 +1,1 @@
+export { assertMembership } from './assert-membership.ts'

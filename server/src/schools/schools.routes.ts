@@ -1,0 +1,14 @@
+import * as contract from '@twirl/contract/schools'
+import type { Database } from '#platform/database.ts'
+import type { Routes } from '#platform/routes.ts'
+import { listSororities, listUniversities } from './schools.queries.ts'
+
+export function schoolRoutes(routes: Routes, db: Database): void {
+  routes.handle(contract.listUniversities, async () => ({
+    universities: await listUniversities(db),
+  }))
+
+  routes.handle(contract.listSororities, async ({ university_id }) => ({
+    sororities: await listSororities(db, university_id),
+  }))
+}
