@@ -1,12 +1,20 @@
 import type { Transport } from '@twirl/contract/client'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { accountRoutes } from './accounts/accounts.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { followCatalogChanges } from './catalog/follow-changes.ts'
+import type { FindMarks } from './catalog/public.ts'
 import { CatalogReadModel } from './catalog/read-model.ts'
 import { sitemapRoutes } from './catalog/sitemap.routes.ts'
+import { devOutboxRoutes } from './dev-outbox/dev-outbox.routes.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
-import { FavoriteMarks, followFavoriteChanges, readMarksFrom } from './favorites/public.ts'
+import {
+  FavoriteMarks,
+  followFavoriteChanges,
+  moveFavorites,
+  readMarksFrom,
+} from './favorites/public.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { DrawPool } from './pictures/draw-pool.ts'
 import { PictureStore } from './pictures/picture-store.ts'
@@ -20,11 +28,28 @@ import { mountRoutes } from './platform/mount-routes.ts'
 import { mountApiReference } from './platform/openapi.ts'
 import { Notifications } from './platform/notifications.ts'
 import { mountPages, type PageRenderer } from './platform/pages.ts'
+import { Outbox } from './platform/outbox.ts'
+import { Passwords } from './platform/passwords.ts'
 import { inProcessTransport, Routes } from './platform/routes.ts'
+import { openSecrets } from './platform/secrets.ts'
 import { followEndedSessions, Sessions } from './platform/sessions.ts'
 import { UNKNOWN_VISITOR } from './platform/visitor.ts'
+import { startSending } from './providers/start-sending.ts'
+import { calendarRoutes } from './rsvp/calendar.routes.ts'
+import { rsvpRoutes } from './rsvp/rsvp.routes.ts'
+import { schoolRoutes } from './schools/schools.routes.ts'
 import { followSettingChanges, ShopSettings } from './system/shop-settings.ts'
 import { systemRoutes } from './system/system.routes.ts'
+import {
+  findCurrentTrunkShow,
+  findOffer,
+  followGrantChanges,
+  followTrunkShowChanges,
+  Grants,
+  moveGrants,
+  TrunkShows,
+} from './trunk-shows/public.ts'
+import { trunkShowRoutes } from './trunk-shows/trunk-shows.routes.ts'
 
 export type AppDependencies = {
   config: Config
@@ -32,7 +57,12 @@ export type AppDependencies = {
   log: Logger
   /** Loads the web application's server side; tests of the calls alone go without pages. */
   loadPages: ((app: FastifyInstance, transport: Transport) => Promise<PageRenderer>) | null
+  /** Tests do not wait. */
+  lookupFloorMs?: number
 }
+
+// Well above what looking somebody up costs, well below what anybody waits for.
+const LOOKUP_FLOOR_MS = 150
 
 /** Builds the whole shop, ready to listen or to be called in process. Closing the app closes all it opened. */
 export async function buildApp({
@@ -40,6 +70,7 @@ export async function buildApp({
   databaseUrl,
   log,
   loadPages,
+  lookupFloorMs = LOOKUP_FLOOR_MS,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = createHttp({ log, trustedProxies: config.TRUST_PROXY })
   const { db, close: closeDatabase } = connectDatabase(databaseUrl, log, config.DATABASE_WAIT_MS)
@@ -51,12 +82,23 @@ export async function buildApp({
   const sessions = new Sessions(db)
   await followEndedSessions(sessions, notifications)
 
+  const secrets = openSecrets(config)
+  const outbox = new Outbox(secrets)
+  const sending = await startSending(config, { db, outbox, notifications, log })
+  app.addHook('onClose', sending.close)
+
   const catalog = new CatalogReadModel(db)
   const catalogChanges = await followCatalogChanges(catalog, notifications, log)
   app.addHook('onClose', catalogChanges.close)
 
   const marks = new FavoriteMarks(readMarksFrom(db))
   await followFavoriteChanges(marks, notifications)
+
+  const trunkShows = new TrunkShows(db)
+  await followTrunkShowChanges(trunkShows, notifications)
+  const grants = new Grants(db)
+  await followGrantChanges(grants, notifications)
+  const eventDoor = { trunkShows, grants }
 
   const settings = new ShopSettings(db, log)
   const settingChanges = await followSettingChanges(settings, notifications, log)
@@ -70,16 +112,51 @@ export async function buildApp({
     app.addHook('onClose', async () => prefill.stop())
   }
 
+  const passwords = new Passwords()
+  app.addHook('onClose', () => passwords.close())
+
   const routes = new Routes()
-  catalogRoutes(routes, { catalog, favoriteMarks: (visitor) => marks.findOrNone(visitor) })
+  accountRoutes(routes, {
+    db,
+    secrets,
+    outbox,
+    passwords,
+    sessions,
+    // What a guest keeps becomes hers when she logs in.
+    moves: [
+      { move: moveFavorites, forget: (owner) => marks.forget(owner) },
+      { move: moveGrants, forget: (owner) => grants.forget(owner) },
+    ],
+    findCurrentTrunkShow,
+    publicOrigin: config.PUBLIC_ORIGIN,
+    log,
+  })
+  const favoriteMarks: FindMarks = (visitor) => marks.findOrNone(visitor)
+  catalogRoutes(routes, {
+    catalog,
+    favoriteMarks,
+    findEvent: (visitor, trunkShowId) => findOffer(eventDoor, visitor, trunkShowId),
+  })
   favoriteRoutes(routes, { db, catalog, marks })
-  messageRoutes(routes, db)
+  messageRoutes(routes, { db, outbox, mailbox: config.MESSAGES_TO })
+  schoolRoutes(routes, db)
   systemRoutes(routes, settings)
+  rsvpRoutes(routes, {
+    db,
+    secrets,
+    outbox,
+    publicOrigin: config.PUBLIC_ORIGIN,
+    log,
+    lookupFloorMs,
+  })
+  trunkShowRoutes(routes, { ...eventDoor, db, secrets, catalog, favoriteMarks })
 
   mountRoutes(app, routes, { publicOrigin: config.PUBLIC_ORIGIN, sessions })
   pictureRoutes(app, pictures)
   sitemapRoutes(app, catalog, config.PUBLIC_ORIGIN)
+  calendarRoutes(app, db, config.PUBLIC_ORIGIN)
   mountApiReference(app, routes)
+  if (config.DEV_OUTBOX) devOutboxRoutes(app, { db, outbox })
   if (loadPages) {
     const cache = config.TWIRL_DEV ? null : new HtmlCache()
     catalog.onChange(() => cache?.invalidate())

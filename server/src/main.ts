@@ -2,15 +2,18 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
-import { demoGuide } from '../demo/guide.ts'
+import type { Logger } from 'pino'
+import { DEMO_INVITED, demoGuide } from '../demo/guide.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { connectDatabase } from './platform/database.ts'
+import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { openDatabase } from './platform/open-database.ts'
+import { openSecrets } from './platform/secrets.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { loadDevelopmentWebApp, loadWebApp } from './platform/web-app.ts'
+import { invitationLink } from './rsvp/public.ts'
 
 // Longer than the longest call may take, shorter than what supervisors usually allow.
 const SHUTDOWN_MS = 20_000
@@ -20,7 +23,7 @@ const openParts: (() => Promise<void>)[] = []
 
 async function start(): Promise<void> {
   const config = readFromEnvironment()
-  const log = pino({ level: config.LOG_LEVEL })
+  const log = createLog(config.LOG_LEVEL)
   // First of all: a signal during the start must not leave a database running.
   closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an unexpected error')
@@ -34,7 +37,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(config, log)
   openParts.push(database.stop)
   await migrate(database.url)
-  const isFilled = config.DEMO && (await fillDemo(database.url, log))
+  const isFilled = config.DEMO && (await fillDemo(config, database.url, log))
   const loadPages = config.TWIRL_DEV ? loadDevelopmentWebApp : loadWebApp
   const app = await buildApp({ config, databaseUrl: database.url, log, loadPages })
   openParts.push(() => app.close())
@@ -51,12 +54,12 @@ function readFromEnvironment(): Config {
   return { ...config, DATA_DIR: resolve(config.DATA_DIR) }
 }
 
-async function fillDemo(url: string, log: pino.Logger): Promise<boolean> {
+async function fillDemo(config: Config, url: string, log: Logger): Promise<boolean> {
   const { db, close } = connectDatabase(url, log)
   try {
     // Loaded when needed: the demo brings a picture vocabulary that a shop in business never uses.
     const { fillDemoShop } = await import('../demo/fill-demo-shop.ts')
-    return await fillDemoShop(db)
+    return await fillDemoShop(db, openSecrets(config))
   } finally {
     await close()
   }
@@ -73,17 +76,20 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<voi
   }
 }
 
-function greet(
-  app: FastifyInstance,
-  { PORT, PUBLIC_ORIGIN, DEMO }: Config,
-  isFilled: boolean,
-): void {
+const INVITATION_SECONDS = 30 * 24 * 60 * 60
+
+function greet(app: FastifyInstance, config: Config, isFilled: boolean): void {
+  const { PORT, PUBLIC_ORIGIN, DEMO, DEV_OUTBOX } = config
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : PORT
   const origin = PORT === 0 ? `http://localhost:${port}` : PUBLIC_ORIGIN
   if (isFilled) console.log('Filled the empty database with the demo shop.')
   console.log(`\nTwirl is open at ${origin}\n`)
-  if (DEMO) console.log(demoGuide(origin))
+  if (!DEMO) return
+  const { alias, email } = DEMO_INVITED
+  const expires = Math.floor(Date.now() / 1_000) + INVITATION_SECONDS
+  const invitationUrl = invitationLink(origin, openSecrets(config), alias, email, expires)
+  console.log(demoGuide({ invitationUrl, outboxUrl: DEV_OUTBOX ? `${origin}/dev/outbox` : null }))
 }
 
 try {

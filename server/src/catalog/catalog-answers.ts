@@ -1,7 +1,10 @@
+import type { ProductCard } from '@twirl/contract/catalog'
 import { LRUCache } from 'lru-cache'
 import type { ListedCard, Listing, ListingQuery } from './catalog-index.ts'
+import type { ListingScope } from './indexed-product.ts'
 import { MarkableAnswer } from './markable-answer.ts'
 import { foldSeed } from './product-order.ts'
+import { onTermsOf } from './selection.ts'
 
 /** A page of a listing, and what else its call answers. */
 export function toPage<Output>(
@@ -21,6 +24,23 @@ export function toPage<Output>(
 export function toCards<Output>(cards: ListedCard[], extra: object = {}): MarkableAnswer<Output> {
   const rest = JSON.stringify(extra).slice(1)
   return new MarkableAnswer('{"products":[', cards, rest === '}' ? ']}' : `],${rest}`)
+}
+
+/** The cards as the scope offers them: the index knows those of the pools. */
+export function cardsIn(scope: ListingScope, cards: ListedCard[]): ListedCard[] {
+  if (!('selection' in scope)) return cards
+  return cards.map(({ id, card }) => {
+    // Written by toIndexed.
+    const product = JSON.parse(card) as ProductCard
+    return { id, card: JSON.stringify(onTermsOf(scope.selection, product)) }
+  })
+}
+
+/** Tells scopes apart in the key of an answer. */
+export function scopeName(scope: ListingScope): string {
+  if (scope.pool === 'CLEARANCE') return 'sale'
+  if ('selection' in scope) return `${scope.selection.id}:${scope.selection.version}`
+  return `collection:${scope.collection_id ?? 'all'}`
 }
 
 // Visitors whose seeds fold alike see the same order, and where nothing is random no seed matters.

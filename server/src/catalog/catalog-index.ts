@@ -1,13 +1,14 @@
 import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog'
 import type { Bitset } from './bitset.ts'
 import { countFacets, listBrands, listColors } from './catalog-facets.ts'
-import { FactSets, factsOf, scopeFact } from './fact-sets.ts'
+import { FactSets, factsOf, scopeSet } from './fact-sets.ts'
 import { filterSets, narrow } from './filter-products.ts'
-import type { IndexedProduct, ListingScope } from './indexed-product.ts'
+import { EVERYTHING, type IndexedProduct, type ListingScope } from './indexed-product.ts'
 import { writeCursor } from './listing-cursor.ts'
 import { type ListingOrder, pageOf, type PageRequest } from './listing-page.ts'
 import { hasSameKeys, orderName, type Pool, type ProductOrder, sortKey } from './product-order.ts'
 import { recommendSlots } from './recommend-products.ts'
+import { hasOwnOrder, selectedOrder } from './selected-order.ts'
 import { matchKey, ProductSearch, type SearchQuery, sortByScore } from './search-products.ts'
 import { SortedOrders } from './sorted-orders.ts'
 
@@ -79,12 +80,16 @@ export class CatalogIndex {
   }
 
   count(scope: ListingScope): number {
-    return this.#facts.get(scopeFact(scope)).count()
+    return this.#offered(scope).count()
+  }
+
+  has(scope: ListingScope, id: number): boolean {
+    const slot = this.#slots.get(id)
+    return slot !== undefined && this.#offered(scope).has(slot)
   }
 
   ids(scope: ListingScope): number[] {
-    return this.#facts
-      .get(scopeFact(scope))
+    return this.#offered(scope)
       .values()
       .map((slot) => this.#entries[slot]!.keys.id)
       .toSorted((a, b) => a - b)
@@ -96,8 +101,8 @@ export class CatalogIndex {
   }
 
   list(scope: ListingScope, query: ListingQuery): Listing {
-    const base = this.#facts.get(scopeFact(scope))
-    return this.#listing(base, scope.pool, this.#order(query.filter, scope.pool), query)
+    const base = this.#offered(scope)
+    return this.#listing(base, scope.pool, this.#order(query.filter, scope, base), query)
   }
 
   /** Between the steps of putting many products. */
@@ -117,7 +122,7 @@ export class CatalogIndex {
   ): { listing: Listing; did_you_mean: string | null } {
     const { name, scores, slots, correctedFor } = this.#search.find(search, {
       slotCount: this.#entries.length,
-      among: this.#facts.get(scopeFact(EVERYTHING)),
+      among: this.#offered(EVERYTHING),
     })
     const best: ListingOrder = {
       name,
@@ -128,7 +133,7 @@ export class CatalogIndex {
       },
     }
     const isBestFirst = ['RAND', 'RECOMMENDED'].includes(query.filter.sorted_field)
-    const order = isBestFirst ? best : this.#order(query.filter, 'CORE')
+    const order = isBestFirst ? best : this.#order(query.filter, EVERYTHING, slots)
     const [first] = best.slots
     return {
       listing: this.#listing(slots, 'CORE', order, query),
@@ -137,16 +142,22 @@ export class CatalogIndex {
   }
 
   /** Pieces to look at next, drawn by seed; like the given one, when there is one. */
-  recommend(query: { product_id: number | null; seed: number; limit: number }): ListedCard[] {
-    const free = this.#facts.get(scopeFact(EVERYTHING)).and(this.#facts.get('CORE:*:*'))
+  recommend(
+    scope: ListingScope,
+    query: { product_id: number | null; seed: number; limit: number },
+  ): ListedCard[] {
     const slots = recommendSlots(this.#facts, {
       open: this.#slots.get(query.product_id ?? 0) ?? null,
       limit: query.limit,
       shuffled: this.#slotsInOrder({ field: 'RAND', seed: query.seed, pool: 'CORE' }),
-      available: free,
+      available: this.#offered(scope).and(this.#facts.get(`${scope.pool}:*:*`)),
       priceOf: (slot) => this.#entries[slot]!.keys.price,
     })
-    return slots.map((slot) => this.#card(slot, 'CORE'))
+    return slots.map((slot) => this.#card(slot, scope.pool))
+  }
+
+  #offered(scope: ListingScope): Bitset {
+    return scopeSet(this.#facts, scope, (id) => this.#slots.get(id))
   }
 
   #listing(base: Bitset, pool: Pool, order: ListingOrder, query: ListingQuery): Listing {
@@ -172,8 +183,14 @@ export class CatalogIndex {
     return { id: keys.id, card: cards[pool]! }
   }
 
-  #order({ sorted_field, random }: ProductFilter, pool: Pool): ListingOrder {
-    const order = { field: sorted_field, seed: random, pool }
+  #order(
+    { sorted_field, random }: ProductFilter,
+    scope: ListingScope,
+    slots: Bitset,
+  ): ListingOrder {
+    const order = { field: sorted_field, seed: random, pool: scope.pool }
+    if ('selection' in scope && hasOwnOrder(scope.selection, sorted_field))
+      return selectedOrder(scope.selection, slots, order, (slot) => this.#entries[slot]!.keys)
     return {
       name: orderName(order),
       slots: this.#slotsInOrder(order),
@@ -189,5 +206,4 @@ export class CatalogIndex {
   }
 }
 
-const EVERYTHING: ListingScope = { pool: 'CORE', collection_id: null }
 const RECOMMENDED: ProductOrder = { field: 'RECOMMENDED', seed: 0, pool: 'CORE' }

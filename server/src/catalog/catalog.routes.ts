@@ -6,69 +6,71 @@ import {
   listProductAttributes,
   listRandomDisplayProducts,
   listRecommendedProducts,
+  type ProductSource,
   searchProducts,
   suggestProducts,
 } from '@twirl/contract/catalog'
-import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
-import { rangeOf } from '@twirl/contract/primitives'
-import type * as z from 'zod/mini'
 import { AppError } from '#platform/app-error.ts'
 import type { Routes } from '#platform/routes.ts'
 import type { Visitor } from '#platform/visitor.ts'
+import { toCards } from './catalog-answers.ts'
 import { selectCollections } from './collections.ts'
-import type { FavoriteMarks, MarkableAnswer } from './markable-answer.ts'
+import { EVERYTHING } from './indexed-product.ts'
+import { toListingQuery } from './listing-query.ts'
+import type { ProductTerms } from './product-answers.ts'
 import type { CatalogReadModel } from './read-model.ts'
+import type { SelectionTerms } from './selection.ts'
+import { type FindMarks, withMarks } from './with-marks.ts'
 
 export type CatalogDependencies = {
   catalog: CatalogReadModel
-  /** Who asks decides the hearts; where they are kept is not the catalogue's business. */
-  favoriteMarks: (visitor: Visitor) => FavoriteMarks | null | Promise<FavoriteMarks | null>
+  favoriteMarks: FindMarks
+  /** What an event offers to a visitor; null unless she joined it. */
+  findEvent: (visitor: Visitor, trunkShowId: number) => Promise<SelectionTerms | null>
 }
 
 export function catalogRoutes(
   routes: Routes,
-  { catalog, favoriteMarks }: CatalogDependencies,
+  { catalog, favoriteMarks, findEvent }: CatalogDependencies,
 ): void {
-  /** Answers with products that carry the visitor's hearts. */
-  function handleMarked<E extends Endpoint>(
-    endpoint: E,
-    respond: (
-      input: z.output<E['input']>,
-    ) => MarkableAnswer<EndpointOutput<E>> | Promise<MarkableAnswer<EndpointOutput<E>>>,
-  ): void {
-    routes.handle(endpoint, async (input, visitor) => {
-      const answer = await respond(input)
-      const marks = favoriteMarks(visitor)
-      return answer.answerFor(marks instanceof Promise ? await marks : marks)
-    })
-  }
+  const handleMarked = withMarks(routes, favoriteMarks)
 
   routes.handle(listCollections, (input) => ({ collections: selectCollections(catalog, input) }))
 
   handleMarked(listCollectionItems, ({ id, ...listing }) => {
     const { name } = getCollection(catalog, id)
-    return catalog.listPage(name, { pool: 'CORE', collection_id: id }, toQuery(listing))
+    return catalog.listPage(name, { pool: 'CORE', collection_id: id }, toListingQuery(listing))
   })
 
   handleMarked(listClearanceItems, (listing) =>
-    catalog.listPage('Sale', { pool: 'CLEARANCE' }, toQuery(listing)),
+    catalog.listPage('Sale', { pool: 'CLEARANCE' }, toListingQuery(listing)),
   )
 
-  handleMarked(searchProducts, ({ query, ...listing }) => catalog.search(query, toQuery(listing)))
+  handleMarked(searchProducts, ({ query, ...listing }) =>
+    catalog.search(query, toListingQuery(listing)),
+  )
 
   handleMarked(suggestProducts, ({ query, limit }) => catalog.suggest(query, limit))
 
-  handleMarked(listRecommendedProducts, ({ product_id = null, random, limit }) =>
-    catalog.recommend({ product_id, seed: random, limit }),
-  )
+  handleMarked(listRecommendedProducts, async (input, visitor) => {
+    const { product_id = null, random, limit, trunk_show_id } = input
+    const query = { product_id, seed: random, limit }
+    if (trunk_show_id === undefined) return catalog.recommend(EVERYTHING, query)
+    // Inside an event its own pieces, so that nobody falls out of it (decisions C10).
+    const event = await findEvent(visitor, trunk_show_id)
+    if (!event?.isOpen) return toCards([])
+    return catalog.recommend({ pool: 'CORE', selection: event.selection }, query)
+  })
 
   handleMarked(listRandomDisplayProducts, ({ id, limit, random }) => {
     getCollection(catalog, id)
     return catalog.listRandomCards({ pool: 'CORE', collection_id: id }, { seed: random, limit })
   })
 
-  handleMarked(getProduct, async ({ id, category }) => {
-    const product = await catalog.findProduct(id, category)
+  handleMarked(getProduct, async ({ id, category, trunk_show_id }, visitor) => {
+    const terms = await findTerms(category, trunk_show_id, (event) => findEvent(visitor, event))
+    const product = terms && (await catalog.findProduct(id, terms))
+    // An event's piece is not there for whoever has not joined, so that events cannot be probed (decisions A102).
     if (!product) throw new AppError('PRODUCT_NOT_FOUND')
     return product
   })
@@ -84,10 +86,16 @@ export function catalogRoutes(
   })
 }
 
-type Listing = z.output<(typeof listClearanceItems)['input']>
-
-function toQuery({ filter, with_facets, after, before, ...paging }: Listing) {
-  return { filter, with_facets, after, before, ...rangeOf(paging) }
+/** An event's terms hold on its own pages; anywhere else the event she is in changes nothing (decisions C8, C9). */
+async function findTerms(
+  category: ProductSource,
+  trunkShowId: number | undefined,
+  findEvent: (trunkShowId: number) => Promise<SelectionTerms | null>,
+): Promise<ProductTerms | null> {
+  if (category === 'CLEARANCE') return 'CLEARANCE'
+  if (category === 'ALL') return 'CORE'
+  if (trunkShowId !== undefined) return findEvent(trunkShowId)
+  return category === 'COLLECTION' ? 'CORE' : null
 }
 
 function getCollection(catalog: CatalogReadModel, id: number) {

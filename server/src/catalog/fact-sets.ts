@@ -1,5 +1,6 @@
 import { Bitset } from './bitset.ts'
 import type { IndexedProduct, ListingScope } from './indexed-product.ts'
+import type { Selection } from './selection.ts'
 
 const NOTHING = new Bitset(0)
 
@@ -51,9 +52,31 @@ export class FactSets {
   }
 }
 
-export function scopeFact(scope: ListingScope): string {
-  if (scope.pool === 'CLEARANCE') return 'offered:CLEARANCE'
-  return scope.collection_id === null ? 'offered:CORE' : `collection:${scope.collection_id}`
+/** What a scope offers. */
+export function scopeSet(
+  facts: FactSets,
+  scope: ListingScope,
+  slotOf: (id: number) => number | undefined,
+): Bitset {
+  if (scope.pool === 'CLEARANCE') return facts.get('offered:CLEARANCE')
+  if ('selection' in scope) return selectedSet(facts, scope.selection, slotOf)
+  return facts.get(
+    scope.collection_id === null ? 'offered:CORE' : `collection:${scope.collection_id}`,
+  )
+}
+
+function selectedSet(
+  facts: FactSets,
+  { product_ids, collection_ids }: Selection,
+  slotOf: (id: number) => number | undefined,
+): Bitset {
+  const chosen = new Bitset()
+  for (const id of product_ids) {
+    const slot = slotOf(id)
+    if (slot !== undefined) chosen.add(slot)
+  }
+  const collections = collection_ids.map((id) => facts.get(`collection:${id}`))
+  return Bitset.union([chosen, ...collections]).and(facts.get('offered:RENT'))
 }
 
 export function factsOf(product: IndexedProduct): Set<string> {
@@ -65,6 +88,7 @@ export function factsOf(product: IndexedProduct): Set<string> {
   if (product.cards.CLEARANCE) facts.add('offered:CLEARANCE')
   if (product.cards.CORE) {
     facts.add('offered:CORE')
+    if (product.is_rentable) facts.add('offered:RENT')
     for (const id of product.collection_ids) facts.add(`collection:${id}`)
   }
   for (const { size, color, free } of product.variants) {

@@ -109,6 +109,7 @@ export function toIndexed(product: StockedProduct): IndexedProduct {
     brand: product.brand,
     type: product.type,
     length: product.length,
+    is_rentable: product.is_rentable,
     colors: product.colors,
     collection_ids: product.collections.map(({ id }) => id),
     variants: product.variants.map(({ sku, size, color }) => ({

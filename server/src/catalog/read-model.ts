@@ -2,24 +2,23 @@ import type {
   Product,
   ProductCard,
   ProductPage,
-  ProductSource,
   searchProducts,
   suggestProducts,
 } from '@twirl/contract/catalog'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import type { Database } from '#platform/database.ts'
-import { AnswerCache, foldQuery, toCards, toPage } from './catalog-answers.ts'
-import { CatalogIndex, type ListingQuery } from './catalog-index.ts'
+import { AnswerCache, cardsIn, foldQuery, scopeName, toCards, toPage } from './catalog-answers.ts'
+import { CatalogIndex, type Listing, type ListingQuery } from './catalog-index.ts'
 import { type CollectionRow, listVisibleCollections } from './catalog.queries.ts'
-import type { ListingScope } from './indexed-product.ts'
+import { EVERYTHING, type ListingScope } from './indexed-product.ts'
 import { loadAllProducts, loadProducts } from './load-products.ts'
-import { MarkableAnswer } from './markable-answer.ts'
+import type { MarkableAnswer } from './markable-answer.ts'
+import { ProductAnswers, type ProductTerms } from './product-answers.ts'
 import { foldSeed, type Pool } from './product-order.ts'
-import { isOffered, toIndexed, toProduct } from './product-view.ts'
+import { toIndexed } from './product-view.ts'
 import { findCollectionsByName } from './search-collections.ts'
 
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024
-const PRODUCT_CACHE_BYTES = 12 * 1024 * 1024
 
 type Snapshot = { index: CatalogIndex; collections: CollectionRow[] }
 type Cards = { products: ProductCard[] }
@@ -33,13 +32,13 @@ type Draw = { seed: number; limit: number }
 export class CatalogReadModel {
   readonly #db: Database
   #snapshot: Snapshot = { index: new CatalogIndex(), collections: [] }
-  #version = 0
   readonly #pages = new AnswerCache(PAGE_CACHE_BYTES)
-  readonly #products = new AnswerCache(PRODUCT_CACHE_BYTES)
+  readonly #products: ProductAnswers
   readonly #listeners = new Set<() => void>()
 
   constructor(db: Database) {
     this.#db = db
+    this.#products = new ProductAnswers(db)
   }
 
   /** Called after each change, so that what was made from the catalogue can be thrown away. */
@@ -84,30 +83,39 @@ export class CatalogReadModel {
 
   /** What has an address of its own: the sale shows the rest. */
   listProductIds(): number[] {
-    return this.#snapshot.index.ids({ pool: 'CORE', collection_id: null })
+    return this.#snapshot.index.ids(EVERYTHING)
   }
 
   listAttributes(): { brands: string[]; colors: { name: string; hex: string }[] } {
     return this.#snapshot.index.attributes()
   }
 
-  /** A page of cards, as JSON that is written once per distinct question. */
-  listPage(name: string, scope: ListingScope, query: ListingQuery): MarkableAnswer<ProductPage> {
-    return this.#pages.keep(keyOf('page', scope, foldQuery(query)), () =>
-      toPage(name, this.#snapshot.index.list(scope, query)),
+  /** A page of cards, as JSON that is written once per distinct question. The scope decides name and extra. */
+  listPage<Extra extends object>(
+    name: string,
+    scope: ListingScope,
+    query: ListingQuery,
+    extra?: Extra,
+  ): MarkableAnswer<ProductPage & Extra> {
+    return this.#pages.keep(keyOf('page', scopeName(scope), foldQuery(query)), () =>
+      toPage(name, this.#list(scope, query), extra),
     )
   }
 
   listRandomCards(scope: ListingScope, { seed, limit }: Draw): MarkableAnswer<Cards> {
     const filter = { is_only_available: true, sorted_field: 'RAND', random: seed } as const
-    return this.#pages.keep(keyOf('random', scope, foldSeed(seed), limit), () =>
-      toCards(this.#snapshot.index.list(scope, { filter, limit }).cards),
+    return this.#pages.keep(keyOf('random', scopeName(scope), foldSeed(seed), limit), () =>
+      toCards(this.#list(scope, { filter, limit }).cards),
     )
   }
 
-  recommend(query: Draw & { product_id: number | null }): MarkableAnswer<Cards> {
-    return this.#pages.keep(keyOf('recommend', { ...query, seed: foldSeed(query.seed) }), () =>
-      toCards(this.#snapshot.index.recommend(query)),
+  recommend(
+    scope: ListingScope,
+    query: Draw & { product_id: number | null },
+  ): MarkableAnswer<Cards> {
+    const asked = { ...query, seed: foldSeed(query.seed) }
+    return this.#pages.keep(keyOf('recommend', scopeName(scope), asked), () =>
+      toCards(cardsIn(scope, this.#snapshot.index.recommend(scope, query))),
     )
   }
 
@@ -153,22 +161,17 @@ export class CatalogReadModel {
     return found
   }
 
-  async findProduct(
-    id: number,
-    category: ProductSource,
-  ): Promise<MarkableAnswer<Product> | undefined> {
-    const pool: Pool = category === 'CLEARANCE' ? 'CLEARANCE' : 'CORE'
-    const key = `${id}:${pool}`
-    const known = this.#products.get<Product>(key)
-    if (known) return known
-    const version = this.#version
-    const [product] = await loadProducts(this.#db, [id], this.#snapshot.collections)
-    if (!product || !isOffered(product, pool)) return undefined
-    const card = JSON.stringify(toProduct(product, pool))
-    const answer = new MarkableAnswer<Product>('', [{ id, card }], '')
-    // What was read before a change must not be kept after it.
-    if (version === this.#version) this.#products.set(key, answer)
-    return answer
+  /** Undefined when it is not offered on these terms; of a selection, when that does not hold it. */
+  async findProduct(id: number, terms: ProductTerms): Promise<MarkableAnswer<Product> | undefined> {
+    const { index, collections } = this.#snapshot
+    const isHeld =
+      typeof terms === 'string' || index.has({ pool: 'CORE', selection: terms.selection }, id)
+    return isHeld ? this.#products.find(id, terms, collections) : undefined
+  }
+
+  #list(scope: ListingScope, query: ListingQuery): Listing {
+    const listing = this.#snapshot.index.list(scope, query)
+    return { ...listing, cards: cardsIn(scope, listing.cards) }
   }
 
   async #keepSearch<Output>(
@@ -187,7 +190,6 @@ export class CatalogReadModel {
   }
 
   #changed(): void {
-    this.#version++
     this.#pages.clear()
     this.#products.clear()
     for (const listener of this.#listeners) listener()

@@ -63,6 +63,7 @@ Allow: /
 Disallow: /ajax/
 Disallow: /favorites
 Disallow: /search
+Disallow: /trunk-show
 Sitemap: ${origin}/sitemap.xml
 `
 }

@@ -1,0 +1,12 @@
+import type { listClearanceItems } from '@twirl/contract/catalog'
+import { rangeOf } from '@twirl/contract/primitives'
+import type * as z from 'zod/mini'
+import type { ListingQuery } from './catalog-index.ts'
+
+/** What every call for a listing may say. */
+type ListingInput = z.output<(typeof listClearanceItems)['input']>
+
+export function toListingQuery(input: ListingInput): ListingQuery {
+  const { filter, with_facets, after, before, ...paging } = input
+  return { filter, with_facets, after, before, ...rangeOf(paging) }
+}

@@ -1,0 +1,70 @@
+import type { Product } from '@twirl/contract/catalog'
+import type { Database } from '#platform/database.ts'
+import { AnswerCache } from './catalog-answers.ts'
+import type { CollectionRow } from './catalog.queries.ts'
+import { loadProducts } from './load-products.ts'
+import { MarkableAnswer } from './markable-answer.ts'
+import type { Pool } from './product-order.ts'
+import { isOffered, type StockedProduct, toProduct } from './product-view.ts'
+import { onTermsOf, type SelectionTerms } from './selection.ts'
+
+const CACHE_BYTES = 12 * 1024 * 1024
+
+/** On what terms a product is shown: those of a pool, or of a selection that holds it. */
+export type ProductTerms = Pool | SelectionTerms
+
+/** Products with their variants, read when asked for and kept as bytes until something changes. */
+export class ProductAnswers {
+  readonly #db: Database
+  readonly #kept = new AnswerCache(CACHE_BYTES)
+  #version = 0
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Undefined when nobody offers it on these terms. */
+  async find(
+    id: number,
+    terms: ProductTerms,
+    collections: CollectionRow[],
+  ): Promise<MarkableAnswer<Product> | undefined> {
+    const key = `${id}:${nameOf(terms)}`
+    const known = this.#kept.get<Product>(key)
+    if (known) return known
+    const version = this.#version
+    const [product] = await loadProducts(this.#db, [id], collections)
+    const shown = product && showOn(terms, product)
+    if (!shown) return undefined
+    const answer = new MarkableAnswer<Product>('', [{ id, card: JSON.stringify(shown) }], '')
+    // What was read before a change must not be kept after it.
+    if (version === this.#version) this.#kept.set(key, answer)
+    return answer
+  }
+
+  clear(): void {
+    this.#version++
+    this.#kept.clear()
+  }
+}
+
+function nameOf(terms: ProductTerms): string {
+  if (typeof terms === 'string') return terms
+  const { selection, isOpen } = terms
+  return `${selection.id}:${selection.version}:${isOpen}`
+}
+
+function showOn(terms: ProductTerms, product: StockedProduct): Product | undefined {
+  if (typeof terms === 'string')
+    return isOffered(product, terms) ? toProduct(product, terms) : undefined
+  if (!product.is_rentable) return undefined
+  const shown = onTermsOf(terms.selection, toProduct(product, 'CORE'))
+  return terms.isOpen ? shown : withoutStock(shown)
+}
+
+function withoutStock(product: Product): Product {
+  return {
+    ...product,
+    variants: product.variants.map((variant) => ({ ...variant, available_quantity: 0 })),
+  }
+}

@@ -1,0 +1,38 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import type { Questionnaire } from '#platform/schema.gen.ts'
+import type { Claim } from './settle-answer.ts'
+
+export type StoredAnswer = Claim & { id: number }
+
+/** Those with the same e-mail or phone number. */
+export async function listAnswersWith(
+  db: Database,
+  trunkShowId: number,
+  contacts: { email: string | null; cell_phone: string | null },
+): Promise<StoredAnswer[]> {
+  const { rows } = await sql<StoredAnswer>`
+    select id, email, cell_phone, is_email_proven, is_phone_proven
+    from questionnaire
+    where trunk_show_id = ${trunkShowId}
+      and (email = ${contacts.email} or cell_phone = ${contacts.cell_phone})
+    order by id`.execute(db)
+  return rows
+}
+
+/** Throws when somebody with one of these contacts was faster. */
+export async function insertAnswer(
+  db: Database,
+  answer: Insertable<Questionnaire>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('questionnaire')
+    .values(answer)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function deleteAnswers(db: Database, ids: number[]): Promise<void> {
+  await sql`delete from questionnaire where id = any(${ids})`.execute(db)
+}

@@ -1,0 +1,47 @@
+import { type Questionnaire, questionnaire } from '@twirl/contract/rsvp'
+import type { Database } from '#platform/database.ts'
+import { parseInput } from '#platform/parse-input.ts'
+import { hashToken, type Secrets } from '#platform/secrets.ts'
+import { guestHashOf, type Visitor } from '#platform/visitor.ts'
+import { hashContact } from './contact.ts'
+import { takePrefillRef } from './prefill.queries.ts'
+import { findOnFile, type OnFile } from './roster.queries.ts'
+
+export type TypedForm = { [Field in keyof Questionnaire]?: Questionnaire[Field] | undefined }
+
+/** The form with what her reference stands for where she typed nothing. What neither has is still required. */
+export function completeForm(typed: TypedForm, onFile: Partial<OnFile>): Questionnaire {
+  return parseInput(questionnaire, {
+    email: typed.email ?? onFile.email ?? undefined,
+    cell_phone: typed.cell_phone ?? onFile.cell_phone ?? undefined,
+    first_name: typed.first_name ?? onFile.first_name ?? undefined,
+    last_name: typed.last_name ?? onFile.last_name ?? undefined,
+    dress_size: typed.dress_size ?? onFile.dress_size ?? undefined,
+    note: typed.note ?? '',
+  })
+}
+
+/** Nothing for a reference that is used, too old, not hers, or for another contact than the one in her form. */
+export async function takePrefill(
+  { db, secrets }: { db: Database; secrets: Secrets },
+  visitor: Visitor,
+  trunkShowId: number,
+  { prefill_ref, email, cell_phone }: TypedForm & { prefill_ref?: string | undefined },
+): Promise<Partial<OnFile>> {
+  if (prefill_ref === undefined) return {}
+  const reference = await takePrefillRef(db, {
+    token_hash: hashToken(prefill_ref),
+    guest_hash: guestHashOf(visitor),
+    trunk_show_id: trunkShowId,
+  })
+  const onFile = reference && (await findOnFile(db, reference))
+  if (!onFile) return {}
+  const contacts = [
+    { kind: 'EMAIL', value: email ?? onFile.email ?? '' },
+    { kind: 'PHONE', value: cell_phone ?? onFile.cell_phone ?? '' },
+  ] as const
+  const isForHer = contacts.some(
+    (contact) => hashContact(secrets, contact) === reference.contact_hash,
+  )
+  return isForHer ? onFile : {}
+}

@@ -1,0 +1,29 @@
+const NEW_YORK = 'America/New_York' // spec section 9
+
+const TIME = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: NEW_YORK,
+  timeZoneName: 'short',
+})
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Sun, Nov 22, 11:59 PM EST */
+export function timeInWords(time: Date): string {
+  return TIME.format(time)
+}
+
+/** Tuesday, December 1, 2026, for 2026-12-01: a day is the same everywhere. */
+export function dayInWords(date: string): string {
+  return DAY.format(new Date(date))
+}

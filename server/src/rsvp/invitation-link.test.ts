@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { Secrets } from '#platform/secrets.ts'
+import { invitationLink, provenEmail } from './invitation-link.ts'
+
+const secrets = new Secrets('a key for tests')
+const EXPIRES = 2_000_000_000
+const NOW = (EXPIRES - 1) * 1_000
+const EMAIL = 'emma+party@example.com'
+
+const link = invitationLink('https://twirl.example', secrets, 'spring', EMAIL, EXPIRES)
+const values = [...new URLSearchParams(link.slice(link.indexOf('?')))]
+const { signature } = Object.fromEntries(values) as { signature: string }
+const invitation = { email: EMAIL, expires: EXPIRES, signature }
+
+describe('invitationLink', () => {
+  test('carries the alias and the address first, then what proves them', () => {
+    expect(link.startsWith('https://twirl.example/#/questionnaire?')).toBe(true)
+    expect(values).toEqual([
+      ['id', 'spring'],
+      ['email', EMAIL],
+      ['expires', String(EXPIRES)],
+      ['signature', expect.stringMatching(/^[\w-]{43}$/)],
+    ])
+  })
+})
+
+describe('provenEmail', () => {
+  test('is the address of a link of ours', () => {
+    expect(provenEmail(secrets, 'spring', invitation, NOW)).toBe(EMAIL)
+  })
+
+  test.each([
+    ['another event', 'autumn', {}],
+    ['another address', 'spring', { email: 'other@example.com' }],
+    ['another time', 'spring', { expires: EXPIRES + 1 }],
+    ['another signature', 'spring', { signature: 'A'.repeat(43) }],
+  ])('is nothing with %s', (_, alias, change) => {
+    expect(provenEmail(secrets, alias, { ...invitation, ...change }, NOW)).toBeNull()
+  })
+
+  test('is nothing once it is too old, with another key, or without a link', () => {
+    expect(provenEmail(secrets, 'spring', invitation, EXPIRES * 1_000)).toBeNull()
+    expect(provenEmail(new Secrets('another key'), 'spring', invitation, NOW)).toBeNull()
+    expect(provenEmail(secrets, 'spring', undefined, NOW)).toBeNull()
+  })
+})

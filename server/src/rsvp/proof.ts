@@ -1,0 +1,33 @@
+import type { Invitation } from '@twirl/contract/rsvp'
+import type { Database } from '#platform/database.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { Visitor } from '#platform/visitor.ts'
+import type { Contact } from './contact.ts'
+import { provenEmail } from './invitation-link.ts'
+import { findCustomer, type KnownCustomer, type OnFile } from './roster.queries.ts'
+
+/**
+ * What a visitor has proved of herself: an address, by the link that was mailed there; her account, and with it
+ * her phone number, by her login. Not her account's address: nobody confirms that when signing up.
+ */
+export type Proof = { email: string | null; customer: KnownCustomer | null }
+
+export async function findProof(
+  { db, secrets }: { db: Database; secrets: Secrets },
+  visitor: Visitor,
+  alias: string,
+  invitation: Invitation | undefined,
+): Promise<Proof> {
+  const { session } = visitor
+  return {
+    email: provenEmail(secrets, alias, invitation),
+    customer: (session && (await findCustomer(db, session.customer_id))) ?? null,
+  }
+}
+
+/** Whether it is herself whom she looked up. */
+export function provesToBe({ email, customer }: Proof, contact: Contact, onFile: OnFile): boolean {
+  if (email !== null && (email === onFile.email || email === contact.value)) return true
+  if (!customer) return false
+  return customer.id === onFile.customer_id || customer.phone_number === onFile.cell_phone
+}

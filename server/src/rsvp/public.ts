@@ -1,0 +1,1 @@
+export { invitationLink } from './invitation-link.ts'

@@ -1,0 +1,54 @@
+import * as contract from '@twirl/contract/rsvp'
+import type { Database } from '#platform/database.ts'
+import type { Outbox } from '#platform/outbox.ts'
+import type { Routes } from '#platform/routes.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { noSoonerThan } from '#platform/time-floor.ts'
+import { checkQuestionnaire } from './check-questionnaire.ts'
+import { findGuest } from './find-guest.ts'
+import { sendQuestionnaire } from './send-questionnaire.ts'
+
+type Dependencies = {
+  db: Database
+  secrets: Secrets
+  outbox: Outbox
+  publicOrigin: string
+  log: { info: (details: object, message: string) => void }
+  /** Calls that must not tell by their time whom we know take at least this long. */
+  lookupFloorMs: number
+}
+
+export function rsvpRoutes(routes: Routes, dependencies: Dependencies): void {
+  const { lookupFloorMs } = dependencies
+
+  routes.handle(contract.checkQuestionnaire, ({ trunk_show_alias_id, invitation }, visitor) =>
+    checkQuestionnaire(dependencies, visitor, trunk_show_alias_id, invitation),
+  )
+
+  routes.handle(
+    contract.findGuestByEmail,
+    ({ trunk_show_alias_id, email, invitation }, visitor) => {
+      const lookup = {
+        alias: trunk_show_alias_id,
+        contact: { kind: 'EMAIL', value: email },
+        invitation,
+      } as const
+      return noSoonerThan(lookupFloorMs, () => findGuest(dependencies, visitor, lookup))
+    },
+  )
+
+  routes.handle(contract.findGuestByPhoneNumber, (input, visitor) => {
+    const { trunk_show_alias_id, cell_phone, invitation } = input
+    const lookup = {
+      alias: trunk_show_alias_id,
+      contact: { kind: 'PHONE', value: cell_phone },
+      invitation,
+    } as const
+    return noSoonerThan(lookupFloorMs, () => findGuest(dependencies, visitor, lookup))
+  })
+
+  routes.handle(contract.sendQuestionnaire, async (form, visitor) => {
+    await noSoonerThan(lookupFloorMs, () => sendQuestionnaire(dependencies, visitor, form))
+    return { received: true as const }
+  })
+}

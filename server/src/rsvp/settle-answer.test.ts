@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Claim, settleAnswer } from './settle-answer.ts'
+
+const EMMA = { email: 'emma@example.com', cell_phone: '4045550001' }
+const OTHER = { email: 'other@example.com', cell_phone: '4045550002' }
+
+const claim = (contacts: { email: string; cell_phone: string }, proven = ''): Claim => ({
+  ...contacts,
+  is_email_proven: proven.includes('e'),
+  is_phone_proven: proven.includes('p'),
+})
+const sameEmail = { ...OTHER, email: EMMA.email }
+const samePhone = { ...OTHER, cell_phone: EMMA.cell_phone }
+
+describe('settleAnswer', () => {
+  test.each<[string, Claim, Claim[], string]>([
+    ['nobody answered', claim(EMMA), [], 'STORE'],
+    ['unproven, her e-mail is taken', claim(EMMA), [claim(sameEmail)], 'LEAVE'],
+    ['unproven, her phone is taken', claim(EMMA), [claim(samePhone)], 'LEAVE'],
+    ['unproven, both are taken', claim(EMMA), [claim(sameEmail), claim(samePhone)], 'LEAVE'],
+    ['unproven, taken by somebody proven', claim(EMMA), [claim(EMMA, 'e')], 'LEAVE'],
+    [
+      'proven, and answered before with that proof',
+      claim(EMMA, 'e'),
+      [claim(EMMA, 'e')],
+      'ALREADY_EXISTS',
+    ],
+    [
+      'proven by phone, and answered before',
+      claim(EMMA, 'p'),
+      [claim(samePhone, 'p')],
+      'ALREADY_EXISTS',
+    ],
+    ['proven, the other proved nothing', claim(EMMA, 'e'), [claim(EMMA)], 'STORE'],
+    ['proven, a stranger uses her phone', claim(EMMA, 'e'), [claim(samePhone)], 'STORE'],
+    [
+      'proven by e-mail, the phone is proven to be another’s',
+      claim(EMMA, 'e'),
+      [claim(samePhone, 'p')],
+      'LEAVE',
+    ],
+    [
+      'proven by e-mail, somebody used it with a phone of her own',
+      claim(EMMA, 'e'),
+      [claim(sameEmail, 'p')],
+      'STORE',
+    ],
+    [
+      'one may be replaced, the other not',
+      claim(EMMA, 'e'),
+      [claim(sameEmail), claim(samePhone, 'e')],
+      'LEAVE',
+    ],
+  ])('%s: %s', (_, sender, stored, outcome) => {
+    expect(settleAnswer(sender, stored).outcome).toBe(outcome)
+  })
+
+  test('whoever proves nothing never replaces anybody and never learns anything', () => {
+    const anyClaim = fc
+      .record({
+        email: fc.constantFrom(EMMA.email, OTHER.email),
+        cell_phone: fc.constantFrom(EMMA.cell_phone, OTHER.cell_phone),
+        is_email_proven: fc.boolean(),
+        is_phone_proven: fc.boolean(),
+      })
+      .filter(({ email, cell_phone }) => email === EMMA.email || cell_phone === EMMA.cell_phone)
+    fc.assert(
+      fc.property(fc.array(anyClaim, { minLength: 1, maxLength: 2 }), (stored) => {
+        expect(settleAnswer(claim(EMMA), stored)).toEqual({ outcome: 'LEAVE', owners: stored })
+      }),
+    )
+  })
+})

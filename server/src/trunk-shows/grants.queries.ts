@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+
+export async function listGrantedIds(db: Database, owner: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('trunk_show_grant')
+    .select('trunk_show_id')
+    .where('owner', '=', owner)
+    .execute()
+  return rows.map(({ trunk_show_id }) => trunk_show_id)
+}
+
+/** Joining again makes it the event joined last. */
+export async function putGrant(db: Database, owner: string, trunkShowId: number): Promise<void> {
+  await sql`
+    insert into trunk_show_grant (owner, trunk_show_id) values (${owner}, ${trunkShowId})
+    on conflict (owner, trunk_show_id) do update set joined_at = now()`.execute(db)
+}
+
+/** One event's, or all of them. */
+export async function deleteGrants(
+  db: Database,
+  owner: string,
+  trunkShowId: number | null,
+): Promise<void> {
+  await sql`
+    delete from trunk_show_grant
+    where owner = ${owner} and (${trunkShowId}::int is null or trunk_show_id = ${trunkShowId})`.execute(
+    db,
+  )
+}
+
+/**
+ * What she joined as a guest is hers as a customer. In order of the events, so that two moves to one customer
+ * cannot wait for each other.
+ */
+export async function moveGrants(db: Database, from: string, to: string): Promise<void> {
+  await sql`
+    with moved as (
+      delete from trunk_show_grant where owner = ${from} returning trunk_show_id, joined_at
+    )
+    insert into trunk_show_grant (owner, trunk_show_id, joined_at)
+    select ${to}, trunk_show_id, joined_at from moved order by trunk_show_id
+    on conflict (owner, trunk_show_id) do update
+      set joined_at = greatest(trunk_show_grant.joined_at, excluded.joined_at)`.execute(db)
+}
+
+/** The event joined last of those that are open. */
+export async function findCurrentTrunkShow(db: Database, owner: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id
+    from trunk_show_grant g join trunk_show t on t.id = g.trunk_show_id
+    where g.owner = ${owner} and t.state = 'OPEN' and t.kind <> 'IN_PERSON'
+      and now() >= t.opens_at and now() < t.closes_at
+    order by g.joined_at desc, t.id desc
+    limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,43 @@
+import type { Database } from '#platform/database.ts'
+import { KeptReads } from '#platform/kept-reads.ts'
+import type { Notifications } from '#platform/notifications.ts'
+import { listGrantedIds } from './grants.queries.ts'
+
+// In owners and their grants together; some 10 MB.
+const MAX_KEPT = 100_000
+
+/** Who joined which events: a listing must not cost a query just to know that. */
+export class Grants {
+  readonly #ids: KeptReads<string, number[]>
+
+  constructor(db: Database) {
+    this.#ids = new KeptReads((owner) => listGrantedIds(db, owner), {
+      maxSize: MAX_KEPT,
+      sizeOf: (ids) => 1 + ids.length,
+    })
+  }
+
+  async has(owner: string, trunkShowId: number): Promise<boolean> {
+    if ((await this.#ids.get(owner)).includes(trunkShowId)) return true
+    // She may have joined through another process this moment: nobody is turned away on what was kept.
+    this.#ids.forget(owner)
+    return (await this.#ids.get(owner)).includes(trunkShowId)
+  }
+
+  forget(owner: string): void {
+    this.#ids.forget(owner)
+  }
+
+  forgetAll(): void {
+    this.#ids.forgetAll()
+  }
+}
+
+/** Forgets what other processes changed, for as long as this one lives. */
+export function followGrantChanges(grants: Grants, notifications: Notifications): Promise<void> {
+  return notifications.subscribe({
+    channel: 'trunk_show_grant_changed',
+    onNotification: (owner) => grants.forget(owner),
+    onReconnect: () => grants.forgetAll(),
+  })
+}

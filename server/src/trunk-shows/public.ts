@@ -1,0 +1,8 @@
+export { findOffer } from './enter-trunk-show.ts'
+export { unknownEventUses } from './find-trunk-show.ts'
+export { findCurrentTrunkShow, moveGrants } from './grants.queries.ts'
+export { followGrantChanges, Grants } from './grants.ts'
+export { hostOf } from './host-of.ts'
+export { isOnline } from './trunk-show-kinds.ts'
+export { findTrunkShowByAlias, type TrunkShowRow } from './trunk-shows.queries.ts'
+export { followTrunkShowChanges, TrunkShows } from './trunk-shows.ts'

@@ -1,0 +1,36 @@
+/**
+ * What staff say of an event.
+ * DRAFT: nobody else knows of it. SCHEDULED: invited guests may answer, its shop stays shut. OPEN: its shop opens
+ * and closes by itself at its times. CLOSED: shut before its time. CANCELED and DELETED speak for themselves.
+ */
+export type TrunkShowState = 'DRAFT' | 'SCHEDULED' | 'OPEN' | 'CLOSED' | 'CANCELED' | 'DELETED'
+
+/** What may follow. Whoever shopped in an open event must not see it vanish: it is closed or canceled first. */
+const NEXT_STATES: Record<TrunkShowState, readonly TrunkShowState[]> = {
+  DRAFT: ['SCHEDULED', 'OPEN', 'DELETED'],
+  SCHEDULED: ['DRAFT', 'OPEN', 'CANCELED', 'DELETED'],
+  OPEN: ['SCHEDULED', 'CLOSED', 'CANCELED'],
+  CLOSED: ['OPEN', 'DELETED'],
+  CANCELED: ['DELETED'],
+  DELETED: [],
+}
+
+/** From which states an event may be moved to this one. */
+export function statesBefore(to: TrunkShowState): TrunkShowState[] {
+  return TRUNK_SHOW_STATES.filter((from) => NEXT_STATES[from].includes(to))
+}
+
+// The record above is written out in full.
+export const TRUNK_SHOW_STATES = Object.keys(NEXT_STATES) as TrunkShowState[]
+
+type Times = { state: TrunkShowState; opens_at: Date; closes_at: Date }
+
+/** Whether its shop is still ahead, open or over: what staff said, and the time. */
+export function phaseOf(
+  { state, opens_at, closes_at }: Times,
+  now = new Date(),
+): 'AHEAD' | 'OPEN' | 'OVER' {
+  if (state === 'DRAFT' || state === 'SCHEDULED') return 'AHEAD'
+  if (state !== 'OPEN' || now >= closes_at) return 'OVER'
+  return now < opens_at ? 'AHEAD' : 'OPEN'
+}

@@ -1,0 +1,117 @@
+import type { TrunkShowKind } from '@twirl/contract/trunk-shows'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import { statesBefore, type TrunkShowState } from './trunk-show-states.ts'
+
+export type TrunkShowRow = {
+  id: number
+  kind: TrunkShowKind
+  theme: string
+  alias: string
+  university_id: number | null
+  sorority_id: number | null
+  university_name: string | null
+  sorority_name: string | null
+  lead_name: string | null
+  state: TrunkShowState
+  opens_at: Date
+  closes_at: Date
+  rsvp_state: 'OPEN' | 'CLOSED'
+  rsvp_closes_at: Date | null
+  /** YYYY-MM-DD */
+  hand_out_date: string | null
+  updated_at: Date
+}
+
+const COLUMNS = sql`
+  t.id, kind, theme, alias, university_id, sorority_id, u.name as university_name, s.name as sorority_name,
+  lead_name, state, opens_at, closes_at, rsvp_state, rsvp_closes_at, hand_out_date::text, updated_at`
+
+const FROM = sql`
+  from trunk_show t
+  left join university u on u.id = university_id
+  left join sorority s on s.id = sorority_id`
+
+export async function findTrunkShowByAlias(
+  db: Database,
+  alias: string,
+): Promise<TrunkShowRow | undefined> {
+  const { rows } = await sql<TrunkShowRow>`
+    select ${COLUMNS} ${FROM} where alias = ${alias}`.execute(db)
+  return rows[0]
+}
+
+/** An event with what it offers: its own products and its collections, each by position. */
+export type OfferingTrunkShowRow = TrunkShowRow & {
+  products: { product_id: number; rental_price_cents: number | null }[]
+  collection_ids: number[]
+}
+
+export async function findOfferingTrunkShow(
+  db: Database,
+  id: number,
+): Promise<OfferingTrunkShowRow | undefined> {
+  const { rows } = await sql<OfferingTrunkShowRow>`
+    select ${COLUMNS},
+      (select coalesce(json_agg(
+          json_build_object('product_id', product_id, 'rental_price_cents', rental_price_cents)
+          order by position, product_id), '[]')
+        from trunk_show_product where trunk_show_id = t.id) as products,
+      (select coalesce(array_agg(collection_id order by position, collection_id), '{}')
+        from trunk_show_collection where trunk_show_id = t.id) as collection_ids
+    ${FROM} where t.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** By what an event is looked for; a group rental by its password alone. */
+export type TrunkShowSearch =
+  | { alias: string }
+  | { university_id: number; sorority_id: number }
+  | { group_password_hash: string }
+
+export type FoundTrunkShow = Pick<
+  TrunkShowRow,
+  'id' | 'kind' | 'theme' | 'state' | 'opens_at' | 'closes_at'
+>
+
+/**
+ * The events that a search means, the one that closes first leading; with a password, those it opens. What
+ * nobody knows of and what has no shop here is left out.
+ */
+export async function searchTrunkShows(
+  db: Database,
+  search: TrunkShowSearch,
+  passwordHash: string | null,
+): Promise<FoundTrunkShow[]> {
+  const { rows } = await sql<FoundTrunkShow>`
+    select id, kind, theme, state, opens_at, closes_at
+    from trunk_show
+    where ${condition(search)}
+      and (${passwordHash}::text is null or password_hash = ${passwordHash})
+      and kind <> 'IN_PERSON' and state not in ('DRAFT', 'DELETED')
+    order by closes_at, id`.execute(db)
+  return rows
+}
+
+function condition(search: TrunkShowSearch): RawBuilder<unknown> {
+  if ('alias' in search) return sql`alias = ${search.alias}`
+  if ('university_id' in search)
+    return sql`university_id = ${search.university_id} and sorority_id = ${search.sorority_id}`
+  return sql`password_hash = ${search.group_password_hash} and kind = 'ONLINE_GROUP'`
+}
+
+/** Answers whether the event was in a state from which it may be moved there. */
+export async function moveTrunkShow(
+  db: Database,
+  id: number,
+  to: TrunkShowState,
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('trunk_show')
+    .set({ state: to, updated_at: new Date() })
+    .where('id', '=', id)
+    .where('state', 'in', statesBefore(to))
+    .returning('id')
+    .execute()
+  return moved.length > 0
+}

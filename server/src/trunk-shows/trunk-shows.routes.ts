@@ -1,0 +1,102 @@
+import * as contract from '@twirl/contract/trunk-shows'
+import { AppError } from '#platform/app-error.ts'
+import type { Database } from '#platform/database.ts'
+import type { Routes } from '#platform/routes.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { ownerOf, sessionOf } from '#platform/visitor.ts'
+import {
+  type CatalogReadModel,
+  type FindMarks,
+  toListingQuery,
+  withMarks,
+} from '../catalog/public.ts'
+import { describeTrunkShow } from './describe-trunk-show.ts'
+import { type Door, enterTrunkShow } from './enter-trunk-show.ts'
+import { hashEventPassword } from './event-password.ts'
+import { findTrunkShow } from './find-trunk-show.ts'
+import { deleteGrants } from './grants.queries.ts'
+import { joinTrunkShow } from './join-trunk-show.ts'
+import { offerOf } from './offer-of.ts'
+import { requestProduct } from './request-product.ts'
+import { closeRequest, listOpenRequests } from './requested-products.queries.ts'
+import { groupTypeOf } from './trunk-show-kinds.ts'
+import type { TrunkShowSearch } from './trunk-shows.queries.ts'
+
+type Dependencies = Door & {
+  db: Database
+  secrets: Secrets
+  catalog: CatalogReadModel
+  favoriteMarks: FindMarks
+}
+
+export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): void {
+  const { db, secrets, catalog, grants, favoriteMarks } = dependencies
+  const handleMarked = withMarks(routes, favoriteMarks)
+
+  routes.handle(contract.checkOnlineTrunkShow, (input, visitor) =>
+    findTrunkShow(db, visitor, toSearch(input)),
+  )
+
+  routes.handle(contract.loginTrunkShow, async ({ password, ...input }, visitor) => {
+    const passwordHash = hashEventPassword(secrets, password)
+    const search = toSearch(input) ?? { group_password_hash: passwordHash }
+    const joined = await joinTrunkShow(db, visitor, search, passwordHash)
+    // Not left to the notification: her next call must already see it.
+    grants.forget(ownerOf(visitor))
+    return joined
+  })
+
+  routes.handle(contract.logoutTrunkShow, async ({ trunk_show_id = null }, visitor) => {
+    const owner = ownerOf(visitor)
+    await deleteGrants(db, owner, trunk_show_id)
+    grants.forget(owner)
+    return { trunk_show_id: null }
+  })
+
+  routes.handle(contract.getTrunkShow, async ({ id }, visitor) =>
+    describeTrunkShow(catalog, await enterTrunkShow(dependencies, visitor, id)),
+  )
+
+  handleMarked(contract.listTrunkShowItems, async (input, visitor) => {
+    const { id, collection_id, is_own_products, trunk_show_type: expected, ...listing } = input
+    const event = await enterTrunkShow(dependencies, visitor, id)
+    const trunk_show_type = groupTypeOf(event.kind)
+    if (expected && expected !== trunk_show_type) throw new AppError('NOT_CORRECT_TRUNK_SHOW_TYPE')
+    if (collection_id && !catalog.findCollection(collection_id))
+      throw new AppError('COLLECTION_NOT_FOUND')
+    const { theme } = event
+    const selection = offerOf(event, { collection_id, is_own_products })
+    const scope = { pool: 'CORE', selection } as const
+    return catalog.listPage(theme, scope, toListingQuery(listing), { theme, trunk_show_type })
+  })
+
+  routes.handle(contract.requestProduct, ({ trunk_show_id = null, ...input }, visitor) =>
+    requestProduct(dependencies, visitor, { ...input, trunk_show_id }),
+  )
+
+  routes.handle(contract.listRequestedProducts, async (_input, visitor) => ({
+    requested_products: await listOpenRequests(db, sessionOf(visitor).customer_id),
+  }))
+
+  routes.handle(contract.takeBackRequestedProduct, async ({ id }, visitor) => {
+    await closeRequest(db, sessionOf(visitor).customer_id, id)
+    // The same whether it was hers, somebody else's or nobody's.
+    return { requested_product_id: id }
+  })
+}
+
+type SearchInput = {
+  university_id?: number | null | undefined
+  sorority_id?: number | null | undefined
+  trunk_show_alias_id?: string | null | undefined
+}
+
+/** Null when she names neither an alias nor a chapter: then it is a group rental. */
+function toSearch({
+  university_id,
+  sorority_id,
+  trunk_show_alias_id,
+}: SearchInput): TrunkShowSearch | null {
+  if (trunk_show_alias_id) return { alias: trunk_show_alias_id }
+  return university_id && sorority_id ? { university_id, sorority_id } : null
+}
