@@ -7,6 +7,14 @@ const PAGES = [
   '/collections/2/p/1',
   '/p/1',
   '/empty-page#deleted',
+  '/account/login',
+  '/account/code-login',
+  '/account/sign-up',
+  '/account/forgot',
+  '/account/confirm-email/ava@twirl.test',
+  '/account/confirm-email/ava@twirl.test?token=from-a-mail',
+  '/account/enter-code/4045550131/CUSTOMER_LOGIN',
+  '/reset-password',
 ]
 
 for (const path of PAGES) {

@@ -45,7 +45,7 @@ export function withoutSchemas(code: string): string {
       statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declaration?.type !== 'VariableDeclaration') continue
     for (const { init } of declaration.declarations) {
-      if (!init || !/^\{?\s*\w*:?\s*z\./.test(code.slice(init.start, init.end))) continue
+      if (!init || !/^[[{]?\s*\w*:?\s*z\s*\./.test(code.slice(init.start, init.end))) continue
       edits.push({ ...spanOf(init), replace: (text) => `/* @__PURE__ */ (() => (${text}))()` })
     }
   }

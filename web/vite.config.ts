@@ -8,7 +8,21 @@ import { stripSchemas } from './strip-schemas.ts'
 // Small and shared by most pages: one file compresses better than a dozen. Nothing here may import a schema.
 const SHOP =
   /(web[\\/]src[\\/](lib[\\/](format-dollars|to-id)|ui[\\/](picture|price|skeleton|skeleton-page)|favorites[\\/]heart(-button)?|catalog[\\/](price-texts|product-prices|product-grid|product-grid-skeleton|collection-kinds|listing[\\/]loaded-pages))|contract[\\/]src[\\/](sizes|endpoint|pictures))\.tsx?$/
-const VENDOR = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/
+// What every page needs and few releases change; without what only forms need.
+const VENDOR =
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/](?!.*useBlocker)/
+const SCHEMAS = /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]primitives\.ts$/
+// For pages of accounts and events alike: neither should bring the other's along.
+const STEPS =
+  /web[\\/]src[\\/](lib[\\/](tab-note|use-seconds-until)|accounts[\\/](account-frame|customer-query|use-session))\.tsx?$/
+const FORMS = /web[\\/]src[\\/]ui[\\/]form[\\/]/
+// The steps of getting in, in one file: who takes one takes the next. Rules and calls come when she types.
+const ACCOUNT = /web[\\/]src[\\/]accounts[\\/](?!.*(-calls?|-queries)\.ts$)/
+
+// Every page carries the names of all files that can follow it: most are nothing but a hash, and what every
+// page has is not named as something to fetch ahead.
+const NAMED_CHUNKS = /^(vendor|shop|rolldown-runtime)$/
+const HAD_BY_ALL = /[\\/](vendor|shop|rolldown-runtime)-/
 
 export default defineConfig({
   plugins: [
@@ -29,11 +43,18 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page needs and few releases change, in one file: compresses better and stays cached.
+            chunkFileNames: ({ name }) =>
+              NAMED_CHUNKS.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+            // The first group that takes a file keeps it, and what it imports.
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: VENDOR },
                 { name: 'shop', test: SHOP },
+                { name: 'schemas', test: SCHEMAS },
+                { name: 'start', tags: ['$initial'] },
+                { name: 'steps', test: STEPS },
+                { name: 'forms', test: FORMS },
+                { name: 'account', test: ACCOUNT },
               ],
             },
           },
@@ -41,5 +62,12 @@ export default defineConfig({
       },
     },
   },
-  build: { target: 'es2022', manifest: true },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    modulePreload: {
+      resolveDependencies: (file, needed) =>
+        needed.filter((each) => each !== file && !HAD_BY_ALL.test(each)),
+    },
+  },
 })

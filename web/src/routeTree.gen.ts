@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as AccountRouteImport } from './routes/_account'
 import { Route as CareersRouteImport } from './routes/careers'
 import { Route as ContactUsRouteImport } from './routes/contact-us'
 import { Route as DamagedItemsPolicyRouteImport } from './routes/damaged-items-policy'
@@ -19,19 +20,35 @@ import { Route as FaqRouteImport } from './routes/faq'
 import { Route as FavoritesRouteImport } from './routes/favorites'
 import { Route as HomeRouteImport } from './routes/home'
 import { Route as LeadAGroupRouteImport } from './routes/lead-a-group'
+import { Route as LoginRouteImport } from './routes/login'
 import { Route as OurMissionRouteImport } from './routes/our-mission'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
+import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SizeChartsRouteImport } from './routes/size-charts'
+import { Route as AccountResetPasswordRouteImport } from './routes/_account.reset-password'
 import { Route as CollectionsIndexRouteImport } from './routes/collections.index'
 import { Route as HowItWorksIndexRouteImport } from './routes/how-it-works.index'
 import { Route as HowItWorksGroupRentalRouteImport } from './routes/how-it-works.group-rental'
 import { Route as PProductIdRouteImport } from './routes/p.$productId'
 import { Route as SaleIndexRouteImport } from './routes/sale.index'
+import { Route as TrunkShowIndexRouteImport } from './routes/trunk-show.index'
+import { Route as TrunkShowEnterPasswordRouteImport } from './routes/trunk-show.enter-password'
+import { Route as TrunkShowFindRouteImport } from './routes/trunk-show.find'
+import { Route as TrunkShowNotActiveRouteImport } from './routes/trunk-show.not-active'
+import { Route as TrunkShowNotFoundRouteImport } from './routes/trunk-show.not-found'
+import { Route as AccountAccountCodeLoginRouteImport } from './routes/_account.account.code-login'
+import { Route as AccountAccountForgotRouteImport } from './routes/_account.account.forgot'
+import { Route as AccountAccountLoginRouteImport } from './routes/_account.account.login'
+import { Route as AccountAccountSignUpRouteImport } from './routes/_account.account.sign-up'
+import { Route as AccountAccountSororityDetailsRouteImport } from './routes/_account.account.sorority-details'
 import { Route as CollectionsCollectionIdIndexRouteImport } from './routes/collections.$collectionId.index'
 import { Route as SalePProductIdRouteImport } from './routes/sale.p.$productId'
+import { Route as TrunkShowPProductIdRouteImport } from './routes/trunk-show.p.$productId'
+import { Route as AccountAccountConfirmEmailEmailRouteImport } from './routes/_account.account.confirm-email.$email'
 import { Route as CollectionsCollectionIdPProductIdRouteImport } from './routes/collections.$collectionId.p.$productId'
+import { Route as AccountAccountEnterCodePhoneNumberVerificationMessageTypeRouteImport } from './routes/_account.account.enter-code.$phoneNumber.$verificationMessageType'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -41,6 +58,10 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountRoute = AccountRouteImport.update({
+  id: '/_account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CareersRoute = CareersRouteImport.update({
@@ -83,6 +104,11 @@ const LeadAGroupRoute = LeadAGroupRouteImport.update({
   path: '/lead-a-group',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OurMissionRoute = OurMissionRouteImport.update({
   id: '/our-mission',
   path: '/our-mission',
@@ -91,6 +117,11 @@ const OurMissionRoute = OurMissionRouteImport.update({
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
   id: '/privacy-policy',
   path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReturnsRoute = ReturnsRouteImport.update({
@@ -107,6 +138,11 @@ const SizeChartsRoute = SizeChartsRouteImport.update({
   id: '/size-charts',
   path: '/size-charts',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AccountResetPasswordRoute = AccountResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => AccountRoute,
 } as any)
 const CollectionsIndexRoute = CollectionsIndexRouteImport.update({
   id: '/collections/',
@@ -133,6 +169,57 @@ const SaleIndexRoute = SaleIndexRouteImport.update({
   path: '/sale/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TrunkShowIndexRoute = TrunkShowIndexRouteImport.update({
+  id: '/trunk-show/',
+  path: '/trunk-show/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TrunkShowEnterPasswordRoute = TrunkShowEnterPasswordRouteImport.update({
+  id: '/trunk-show/enter-password',
+  path: '/trunk-show/enter-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TrunkShowFindRoute = TrunkShowFindRouteImport.update({
+  id: '/trunk-show/find',
+  path: '/trunk-show/find',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TrunkShowNotActiveRoute = TrunkShowNotActiveRouteImport.update({
+  id: '/trunk-show/not-active',
+  path: '/trunk-show/not-active',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TrunkShowNotFoundRoute = TrunkShowNotFoundRouteImport.update({
+  id: '/trunk-show/not-found',
+  path: '/trunk-show/not-found',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountAccountCodeLoginRoute = AccountAccountCodeLoginRouteImport.update({
+  id: '/account/code-login',
+  path: '/account/code-login',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountAccountForgotRoute = AccountAccountForgotRouteImport.update({
+  id: '/account/forgot',
+  path: '/account/forgot',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountAccountLoginRoute = AccountAccountLoginRouteImport.update({
+  id: '/account/login',
+  path: '/account/login',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountAccountSignUpRoute = AccountAccountSignUpRouteImport.update({
+  id: '/account/sign-up',
+  path: '/account/sign-up',
+  getParentRoute: () => AccountRoute,
+} as any)
+const AccountAccountSororityDetailsRoute =
+  AccountAccountSororityDetailsRouteImport.update({
+    id: '/account/sorority-details',
+    path: '/account/sorority-details',
+    getParentRoute: () => AccountRoute,
+  } as any)
 const CollectionsCollectionIdIndexRoute =
   CollectionsCollectionIdIndexRouteImport.update({
     id: '/collections/$collectionId/',
@@ -144,11 +231,28 @@ const SalePProductIdRoute = SalePProductIdRouteImport.update({
   path: '/sale/p/$productId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TrunkShowPProductIdRoute = TrunkShowPProductIdRouteImport.update({
+  id: '/trunk-show/p/$productId',
+  path: '/trunk-show/p/$productId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountAccountConfirmEmailEmailRoute =
+  AccountAccountConfirmEmailEmailRouteImport.update({
+    id: '/account/confirm-email/$email',
+    path: '/account/confirm-email/$email',
+    getParentRoute: () => AccountRoute,
+  } as any)
 const CollectionsCollectionIdPProductIdRoute =
   CollectionsCollectionIdPProductIdRouteImport.update({
     id: '/collections/$collectionId/p/$productId',
     path: '/collections/$collectionId/p/$productId',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute =
+  AccountAccountEnterCodePhoneNumberVerificationMessageTypeRouteImport.update({
+    id: '/account/enter-code/$phoneNumber/$verificationMessageType',
+    path: '/account/enter-code/$phoneNumber/$verificationMessageType',
+    getParentRoute: () => AccountRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -162,19 +266,35 @@ export interface FileRoutesByFullPath {
   '/favorites': typeof FavoritesRoute
   '/home': typeof HomeRoute
   '/lead-a-group': typeof LeadAGroupRoute
+  '/login': typeof LoginRoute
   '/our-mission': typeof OurMissionRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
+  '/profile': typeof ProfileRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
   '/size-charts': typeof SizeChartsRoute
+  '/reset-password': typeof AccountResetPasswordRoute
   '/how-it-works/group-rental': typeof HowItWorksGroupRentalRoute
   '/p/$productId': typeof PProductIdRoute
+  '/trunk-show/enter-password': typeof TrunkShowEnterPasswordRoute
+  '/trunk-show/find': typeof TrunkShowFindRoute
+  '/trunk-show/not-active': typeof TrunkShowNotActiveRoute
+  '/trunk-show/not-found': typeof TrunkShowNotFoundRoute
   '/collections/': typeof CollectionsIndexRoute
   '/how-it-works/': typeof HowItWorksIndexRoute
   '/sale/': typeof SaleIndexRoute
+  '/trunk-show/': typeof TrunkShowIndexRoute
+  '/account/code-login': typeof AccountAccountCodeLoginRoute
+  '/account/forgot': typeof AccountAccountForgotRoute
+  '/account/login': typeof AccountAccountLoginRoute
+  '/account/sign-up': typeof AccountAccountSignUpRoute
+  '/account/sorority-details': typeof AccountAccountSororityDetailsRoute
   '/sale/p/$productId': typeof SalePProductIdRoute
+  '/trunk-show/p/$productId': typeof TrunkShowPProductIdRoute
   '/collections/$collectionId/': typeof CollectionsCollectionIdIndexRoute
+  '/account/confirm-email/$email': typeof AccountAccountConfirmEmailEmailRoute
   '/collections/$collectionId/p/$productId': typeof CollectionsCollectionIdPProductIdRoute
+  '/account/enter-code/$phoneNumber/$verificationMessageType': typeof AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -187,24 +307,41 @@ export interface FileRoutesByTo {
   '/favorites': typeof FavoritesRoute
   '/home': typeof HomeRoute
   '/lead-a-group': typeof LeadAGroupRoute
+  '/login': typeof LoginRoute
   '/our-mission': typeof OurMissionRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
+  '/profile': typeof ProfileRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
   '/size-charts': typeof SizeChartsRoute
+  '/reset-password': typeof AccountResetPasswordRoute
   '/how-it-works/group-rental': typeof HowItWorksGroupRentalRoute
   '/p/$productId': typeof PProductIdRoute
+  '/trunk-show/enter-password': typeof TrunkShowEnterPasswordRoute
+  '/trunk-show/find': typeof TrunkShowFindRoute
+  '/trunk-show/not-active': typeof TrunkShowNotActiveRoute
+  '/trunk-show/not-found': typeof TrunkShowNotFoundRoute
   '/collections': typeof CollectionsIndexRoute
   '/how-it-works': typeof HowItWorksIndexRoute
   '/sale': typeof SaleIndexRoute
+  '/trunk-show': typeof TrunkShowIndexRoute
+  '/account/code-login': typeof AccountAccountCodeLoginRoute
+  '/account/forgot': typeof AccountAccountForgotRoute
+  '/account/login': typeof AccountAccountLoginRoute
+  '/account/sign-up': typeof AccountAccountSignUpRoute
+  '/account/sorority-details': typeof AccountAccountSororityDetailsRoute
   '/sale/p/$productId': typeof SalePProductIdRoute
+  '/trunk-show/p/$productId': typeof TrunkShowPProductIdRoute
   '/collections/$collectionId': typeof CollectionsCollectionIdIndexRoute
+  '/account/confirm-email/$email': typeof AccountAccountConfirmEmailEmailRoute
   '/collections/$collectionId/p/$productId': typeof CollectionsCollectionIdPProductIdRoute
+  '/account/enter-code/$phoneNumber/$verificationMessageType': typeof AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/_account': typeof AccountRouteWithChildren
   '/careers': typeof CareersRoute
   '/contact-us': typeof ContactUsRoute
   '/damaged-items-policy': typeof DamagedItemsPolicyRoute
@@ -213,19 +350,35 @@ export interface FileRoutesById {
   '/favorites': typeof FavoritesRoute
   '/home': typeof HomeRoute
   '/lead-a-group': typeof LeadAGroupRoute
+  '/login': typeof LoginRoute
   '/our-mission': typeof OurMissionRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
+  '/profile': typeof ProfileRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
   '/size-charts': typeof SizeChartsRoute
+  '/_account/reset-password': typeof AccountResetPasswordRoute
   '/how-it-works/group-rental': typeof HowItWorksGroupRentalRoute
   '/p/$productId': typeof PProductIdRoute
+  '/trunk-show/enter-password': typeof TrunkShowEnterPasswordRoute
+  '/trunk-show/find': typeof TrunkShowFindRoute
+  '/trunk-show/not-active': typeof TrunkShowNotActiveRoute
+  '/trunk-show/not-found': typeof TrunkShowNotFoundRoute
   '/collections/': typeof CollectionsIndexRoute
   '/how-it-works/': typeof HowItWorksIndexRoute
   '/sale/': typeof SaleIndexRoute
+  '/trunk-show/': typeof TrunkShowIndexRoute
+  '/_account/account/code-login': typeof AccountAccountCodeLoginRoute
+  '/_account/account/forgot': typeof AccountAccountForgotRoute
+  '/_account/account/login': typeof AccountAccountLoginRoute
+  '/_account/account/sign-up': typeof AccountAccountSignUpRoute
+  '/_account/account/sorority-details': typeof AccountAccountSororityDetailsRoute
   '/sale/p/$productId': typeof SalePProductIdRoute
+  '/trunk-show/p/$productId': typeof TrunkShowPProductIdRoute
   '/collections/$collectionId/': typeof CollectionsCollectionIdIndexRoute
+  '/_account/account/confirm-email/$email': typeof AccountAccountConfirmEmailEmailRoute
   '/collections/$collectionId/p/$productId': typeof CollectionsCollectionIdPProductIdRoute
+  '/_account/account/enter-code/$phoneNumber/$verificationMessageType': typeof AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -240,19 +393,35 @@ export interface FileRouteTypes {
     | '/favorites'
     | '/home'
     | '/lead-a-group'
+    | '/login'
     | '/our-mission'
     | '/privacy-policy'
+    | '/profile'
     | '/returns'
     | '/search'
     | '/size-charts'
+    | '/reset-password'
     | '/how-it-works/group-rental'
     | '/p/$productId'
+    | '/trunk-show/enter-password'
+    | '/trunk-show/find'
+    | '/trunk-show/not-active'
+    | '/trunk-show/not-found'
     | '/collections/'
     | '/how-it-works/'
     | '/sale/'
+    | '/trunk-show/'
+    | '/account/code-login'
+    | '/account/forgot'
+    | '/account/login'
+    | '/account/sign-up'
+    | '/account/sorority-details'
     | '/sale/p/$productId'
+    | '/trunk-show/p/$productId'
     | '/collections/$collectionId/'
+    | '/account/confirm-email/$email'
     | '/collections/$collectionId/p/$productId'
+    | '/account/enter-code/$phoneNumber/$verificationMessageType'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -265,23 +434,40 @@ export interface FileRouteTypes {
     | '/favorites'
     | '/home'
     | '/lead-a-group'
+    | '/login'
     | '/our-mission'
     | '/privacy-policy'
+    | '/profile'
     | '/returns'
     | '/search'
     | '/size-charts'
+    | '/reset-password'
     | '/how-it-works/group-rental'
     | '/p/$productId'
+    | '/trunk-show/enter-password'
+    | '/trunk-show/find'
+    | '/trunk-show/not-active'
+    | '/trunk-show/not-found'
     | '/collections'
     | '/how-it-works'
     | '/sale'
+    | '/trunk-show'
+    | '/account/code-login'
+    | '/account/forgot'
+    | '/account/login'
+    | '/account/sign-up'
+    | '/account/sorority-details'
     | '/sale/p/$productId'
+    | '/trunk-show/p/$productId'
     | '/collections/$collectionId'
+    | '/account/confirm-email/$email'
     | '/collections/$collectionId/p/$productId'
+    | '/account/enter-code/$phoneNumber/$verificationMessageType'
   id:
     | '__root__'
     | '/'
     | '/$'
+    | '/_account'
     | '/careers'
     | '/contact-us'
     | '/damaged-items-policy'
@@ -290,24 +476,41 @@ export interface FileRouteTypes {
     | '/favorites'
     | '/home'
     | '/lead-a-group'
+    | '/login'
     | '/our-mission'
     | '/privacy-policy'
+    | '/profile'
     | '/returns'
     | '/search'
     | '/size-charts'
+    | '/_account/reset-password'
     | '/how-it-works/group-rental'
     | '/p/$productId'
+    | '/trunk-show/enter-password'
+    | '/trunk-show/find'
+    | '/trunk-show/not-active'
+    | '/trunk-show/not-found'
     | '/collections/'
     | '/how-it-works/'
     | '/sale/'
+    | '/trunk-show/'
+    | '/_account/account/code-login'
+    | '/_account/account/forgot'
+    | '/_account/account/login'
+    | '/_account/account/sign-up'
+    | '/_account/account/sorority-details'
     | '/sale/p/$productId'
+    | '/trunk-show/p/$productId'
     | '/collections/$collectionId/'
+    | '/_account/account/confirm-email/$email'
     | '/collections/$collectionId/p/$productId'
+    | '/_account/account/enter-code/$phoneNumber/$verificationMessageType'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  AccountRoute: typeof AccountRouteWithChildren
   CareersRoute: typeof CareersRoute
   ContactUsRoute: typeof ContactUsRoute
   DamagedItemsPolicyRoute: typeof DamagedItemsPolicyRoute
@@ -316,17 +519,25 @@ export interface RootRouteChildren {
   FavoritesRoute: typeof FavoritesRoute
   HomeRoute: typeof HomeRoute
   LeadAGroupRoute: typeof LeadAGroupRoute
+  LoginRoute: typeof LoginRoute
   OurMissionRoute: typeof OurMissionRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
+  ProfileRoute: typeof ProfileRoute
   ReturnsRoute: typeof ReturnsRoute
   SearchRoute: typeof SearchRoute
   SizeChartsRoute: typeof SizeChartsRoute
   HowItWorksGroupRentalRoute: typeof HowItWorksGroupRentalRoute
   PProductIdRoute: typeof PProductIdRoute
+  TrunkShowEnterPasswordRoute: typeof TrunkShowEnterPasswordRoute
+  TrunkShowFindRoute: typeof TrunkShowFindRoute
+  TrunkShowNotActiveRoute: typeof TrunkShowNotActiveRoute
+  TrunkShowNotFoundRoute: typeof TrunkShowNotFoundRoute
   CollectionsIndexRoute: typeof CollectionsIndexRoute
   HowItWorksIndexRoute: typeof HowItWorksIndexRoute
   SaleIndexRoute: typeof SaleIndexRoute
+  TrunkShowIndexRoute: typeof TrunkShowIndexRoute
   SalePProductIdRoute: typeof SalePProductIdRoute
+  TrunkShowPProductIdRoute: typeof TrunkShowPProductIdRoute
   CollectionsCollectionIdIndexRoute: typeof CollectionsCollectionIdIndexRoute
   CollectionsCollectionIdPProductIdRoute: typeof CollectionsCollectionIdPProductIdRoute
 }
@@ -345,6 +556,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_account': {
+      id: '/_account'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/careers': {
@@ -403,6 +621,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LeadAGroupRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/our-mission': {
       id: '/our-mission'
       path: '/our-mission'
@@ -415,6 +640,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy-policy'
       fullPath: '/privacy-policy'
       preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile': {
+      id: '/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/returns': {
@@ -437,6 +669,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/size-charts'
       preLoaderRoute: typeof SizeChartsRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_account/reset-password': {
+      id: '/_account/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof AccountResetPasswordRouteImport
+      parentRoute: typeof AccountRoute
     }
     '/collections/': {
       id: '/collections/'
@@ -473,6 +712,76 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SaleIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/trunk-show/': {
+      id: '/trunk-show/'
+      path: '/trunk-show'
+      fullPath: '/trunk-show/'
+      preLoaderRoute: typeof TrunkShowIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/trunk-show/enter-password': {
+      id: '/trunk-show/enter-password'
+      path: '/trunk-show/enter-password'
+      fullPath: '/trunk-show/enter-password'
+      preLoaderRoute: typeof TrunkShowEnterPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/trunk-show/find': {
+      id: '/trunk-show/find'
+      path: '/trunk-show/find'
+      fullPath: '/trunk-show/find'
+      preLoaderRoute: typeof TrunkShowFindRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/trunk-show/not-active': {
+      id: '/trunk-show/not-active'
+      path: '/trunk-show/not-active'
+      fullPath: '/trunk-show/not-active'
+      preLoaderRoute: typeof TrunkShowNotActiveRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/trunk-show/not-found': {
+      id: '/trunk-show/not-found'
+      path: '/trunk-show/not-found'
+      fullPath: '/trunk-show/not-found'
+      preLoaderRoute: typeof TrunkShowNotFoundRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_account/account/code-login': {
+      id: '/_account/account/code-login'
+      path: '/account/code-login'
+      fullPath: '/account/code-login'
+      preLoaderRoute: typeof AccountAccountCodeLoginRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/_account/account/forgot': {
+      id: '/_account/account/forgot'
+      path: '/account/forgot'
+      fullPath: '/account/forgot'
+      preLoaderRoute: typeof AccountAccountForgotRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/_account/account/login': {
+      id: '/_account/account/login'
+      path: '/account/login'
+      fullPath: '/account/login'
+      preLoaderRoute: typeof AccountAccountLoginRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/_account/account/sign-up': {
+      id: '/_account/account/sign-up'
+      path: '/account/sign-up'
+      fullPath: '/account/sign-up'
+      preLoaderRoute: typeof AccountAccountSignUpRouteImport
+      parentRoute: typeof AccountRoute
+    }
+    '/_account/account/sorority-details': {
+      id: '/_account/account/sorority-details'
+      path: '/account/sorority-details'
+      fullPath: '/account/sorority-details'
+      preLoaderRoute: typeof AccountAccountSororityDetailsRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/collections/$collectionId/': {
       id: '/collections/$collectionId/'
       path: '/collections/$collectionId'
@@ -487,6 +796,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SalePProductIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/trunk-show/p/$productId': {
+      id: '/trunk-show/p/$productId'
+      path: '/trunk-show/p/$productId'
+      fullPath: '/trunk-show/p/$productId'
+      preLoaderRoute: typeof TrunkShowPProductIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_account/account/confirm-email/$email': {
+      id: '/_account/account/confirm-email/$email'
+      path: '/account/confirm-email/$email'
+      fullPath: '/account/confirm-email/$email'
+      preLoaderRoute: typeof AccountAccountConfirmEmailEmailRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/collections/$collectionId/p/$productId': {
       id: '/collections/$collectionId/p/$productId'
       path: '/collections/$collectionId/p/$productId'
@@ -494,12 +817,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CollectionsCollectionIdPProductIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_account/account/enter-code/$phoneNumber/$verificationMessageType': {
+      id: '/_account/account/enter-code/$phoneNumber/$verificationMessageType'
+      path: '/account/enter-code/$phoneNumber/$verificationMessageType'
+      fullPath: '/account/enter-code/$phoneNumber/$verificationMessageType'
+      preLoaderRoute: typeof AccountAccountEnterCodePhoneNumberVerificationMessageTypeRouteImport
+      parentRoute: typeof AccountRoute
+    }
   }
 }
+
+interface AccountRouteChildren {
+  AccountResetPasswordRoute: typeof AccountResetPasswordRoute
+  AccountAccountCodeLoginRoute: typeof AccountAccountCodeLoginRoute
+  AccountAccountForgotRoute: typeof AccountAccountForgotRoute
+  AccountAccountLoginRoute: typeof AccountAccountLoginRoute
+  AccountAccountSignUpRoute: typeof AccountAccountSignUpRoute
+  AccountAccountSororityDetailsRoute: typeof AccountAccountSororityDetailsRoute
+  AccountAccountConfirmEmailEmailRoute: typeof AccountAccountConfirmEmailEmailRoute
+  AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute: typeof AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute
+}
+
+const AccountRouteChildren: AccountRouteChildren = {
+  AccountResetPasswordRoute: AccountResetPasswordRoute,
+  AccountAccountCodeLoginRoute: AccountAccountCodeLoginRoute,
+  AccountAccountForgotRoute: AccountAccountForgotRoute,
+  AccountAccountLoginRoute: AccountAccountLoginRoute,
+  AccountAccountSignUpRoute: AccountAccountSignUpRoute,
+  AccountAccountSororityDetailsRoute: AccountAccountSororityDetailsRoute,
+  AccountAccountConfirmEmailEmailRoute: AccountAccountConfirmEmailEmailRoute,
+  AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute:
+    AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute,
+}
+
+const AccountRouteWithChildren =
+  AccountRoute._addFileChildren(AccountRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  AccountRoute: AccountRouteWithChildren,
   CareersRoute: CareersRoute,
   ContactUsRoute: ContactUsRoute,
   DamagedItemsPolicyRoute: DamagedItemsPolicyRoute,
@@ -508,17 +865,25 @@ const rootRouteChildren: RootRouteChildren = {
   FavoritesRoute: FavoritesRoute,
   HomeRoute: HomeRoute,
   LeadAGroupRoute: LeadAGroupRoute,
+  LoginRoute: LoginRoute,
   OurMissionRoute: OurMissionRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
+  ProfileRoute: ProfileRoute,
   ReturnsRoute: ReturnsRoute,
   SearchRoute: SearchRoute,
   SizeChartsRoute: SizeChartsRoute,
   HowItWorksGroupRentalRoute: HowItWorksGroupRentalRoute,
   PProductIdRoute: PProductIdRoute,
+  TrunkShowEnterPasswordRoute: TrunkShowEnterPasswordRoute,
+  TrunkShowFindRoute: TrunkShowFindRoute,
+  TrunkShowNotActiveRoute: TrunkShowNotActiveRoute,
+  TrunkShowNotFoundRoute: TrunkShowNotFoundRoute,
   CollectionsIndexRoute: CollectionsIndexRoute,
   HowItWorksIndexRoute: HowItWorksIndexRoute,
   SaleIndexRoute: SaleIndexRoute,
+  TrunkShowIndexRoute: TrunkShowIndexRoute,
   SalePProductIdRoute: SalePProductIdRoute,
+  TrunkShowPProductIdRoute: TrunkShowPProductIdRoute,
   CollectionsCollectionIdIndexRoute: CollectionsCollectionIdIndexRoute,
   CollectionsCollectionIdPProductIdRoute:
     CollectionsCollectionIdPProductIdRoute,

@@ -6,6 +6,9 @@ const contract = `
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 export const size = z.enum(['S', 'M'])
+const wholePage = [z.refine(() => true)]
+const name = z
+  .string()
 export const LIMIT = 36
 export const listSizes = defineEndpoint({
   method: 'PUT',
@@ -30,6 +33,11 @@ test('endpoints keep what a call needs and lose their schemas', () => {
 
 test('a schema with a name stays, marked as free of side effects', () => {
   expect(stripped).toContain("export const size = /* @__PURE__ */ (() => (z.enum(['S', 'M'])))()")
+})
+
+test('so do lists of them, and those that take several lines', () => {
+  expect(stripped).toContain('const name = /* @__PURE__ */ (() => (z\n  .string()))()')
+  expect(stripped).toContain('const wholePage = /* @__PURE__ */ (() => ([z.refine(() => true)]))()')
 })
 
 test('what is no schema stays as it was', () => {

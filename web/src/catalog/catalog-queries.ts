@@ -7,6 +7,7 @@ import {
   type ProductSource,
 } from '@twirl/contract/catalog'
 import { api } from '#lib/api.ts'
+import { VISITOR } from '#lib/visitor-queries.ts'
 
 export const collectionsQuery = () =>
   queryOptions({
@@ -21,16 +22,19 @@ export const randomDisplayQuery = (collectionId: number, limit: number) =>
       (await api(listRandomDisplayProducts, { id: collectionId, limit }, { signal })).products,
   })
 
-export const productQuery = (id: number, category: ProductSource) =>
+/** `trunk_show_id`: inside an event, whose pieces are shown to whoever joined it. */
+export const productQuery = (id: number, category: ProductSource, trunk_show_id?: number) =>
   queryOptions({
-    queryKey: ['product', id, category],
-    queryFn: ({ signal }) => api(getProduct, { id, category }, { signal }),
+    queryKey: [...ownKey(trunk_show_id), 'product', id, category],
+    queryFn: ({ signal }) => api(getProduct, { id, category, trunk_show_id }, { signal }),
   })
 
-export const recommendationsQuery = (productId: number, seed: number) =>
+export const recommendationsQuery = (product_id: number, random: number, trunk_show_id?: number) =>
   queryOptions({
-    queryKey: ['recommendations', productId, seed],
+    queryKey: [...ownKey(trunk_show_id), 'recommendations', product_id, random],
     queryFn: async ({ signal }) =>
-      (await api(listRecommendedProducts, { product_id: productId, random: seed }, { signal }))
+      (await api(listRecommendedProducts, { product_id, random, trunk_show_id }, { signal }))
         .products,
   })
+
+const ownKey = (trunkShowId: number | undefined) => (trunkShowId ? [VISITOR, trunkShowId] : [])

@@ -1,5 +1,6 @@
-import { linkOptions } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { REFUND_DAYS, REFUND_HOURS_GROUP, RENTAL_DAYS_GROUP } from '#lib/business-numbers.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { ContentHeader } from './content-header.tsx'
 import { FactList } from './fact-list.tsx'
 import { type Look, LookStrip } from './look-strip.tsx'
@@ -44,6 +45,11 @@ export function GroupRentalPage({ looks }: { looks: Look[] }) {
         One theme, one box, everyone dressed. Your group shops together online, each of you pays for
         herself, and you wear it for {RENTAL_DAYS_GROUP} days.
       </ContentHeader>
+      <p className="-mt-4 pb-10 lg:-mt-8">
+        <Link to="/trunk-show/find" className={buttonClass()}>
+          Find my group
+        </Link>
+      </p>
       <div className="grid gap-5 md:grid-cols-2 lg:gap-6">
         <section className="rounded-band bg-lilac p-7 lg:p-10">
           <h2 className="pb-3 text-3xl">Sorority trunk shows</h2>

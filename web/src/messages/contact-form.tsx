@@ -1,6 +1,7 @@
 import { api } from '#lib/api.ts'
-import { TextArea } from './field.tsx'
-import { checkWith, emptyToNull, type FormValues, type MessageCall } from './message-call.ts'
+import { TextArea } from '#ui/form/field.tsx'
+import { checkWith, emptyToNull, type FormValues } from '#ui/form/form-call.ts'
+import type { MessageCall } from './message-call.ts'
 import { MessageForm } from './message-form.tsx'
 import { PersonFields } from './person-fields.tsx'
 

@@ -1,7 +1,8 @@
 import type { ReferralSource } from '@twirl/contract/messages'
 import { api } from '#lib/api.ts'
-import { SelectField, TextArea, TextField } from './field.tsx'
-import { checkWith, emptyToNull, type FormValues, type MessageCall } from './message-call.ts'
+import { SelectField, TextArea, TextField } from '#ui/form/field.tsx'
+import { checkWith, emptyToNull, type FormValues } from '#ui/form/form-call.ts'
+import type { MessageCall } from './message-call.ts'
 import { MessageForm } from './message-form.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { REFERRAL_LABELS } from './referral-labels.ts'
@@ -68,7 +69,7 @@ export function LeadForm() {
       <SelectField
         name="referral_source"
         label="How did you hear of us?"
-        options={REFERRAL_LABELS}
+        options={Object.entries(REFERRAL_LABELS)}
         isWide
       />
       <TextArea

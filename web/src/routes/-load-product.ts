@@ -10,10 +10,11 @@ export async function loadProduct(
   queryClient: QueryClient,
   productId: string,
   source: ProductSource,
+  trunkShowId?: number,
 ): Promise<void> {
   const id = toId(productId)
   try {
-    const product = id && (await queryClient.ensureQueryData(productQuery(id, source)))
+    const product = id && (await queryClient.ensureQueryData(productQuery(id, source, trunkShowId)))
     if (product && product.variants.length > 0) return
   } catch (error) {
     if (!isCallError(error) || error.code !== 'PRODUCT_NOT_FOUND') throw error

@@ -8,11 +8,13 @@ import {
 } from '@tanstack/react-router'
 import type { Product, ProductSource } from '@twirl/contract/catalog'
 import { pictureUrl } from '@twirl/contract/pictures'
+import type { Size } from '@twirl/contract/sizes'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { productQuery } from '#catalog/catalog-queries.ts'
 import { findBreadcrumbCollection } from '#catalog/product/breadcrumb-collection.ts'
 import { ProductDetails } from '#catalog/product/product-details.tsx'
 import { productJsonLd } from '#catalog/product/product-json-ld.ts'
+import type { RentalTerms } from '#catalog/product/rental-terms.ts'
 import { RowSkeleton } from '#catalog/product/row-skeleton.tsx'
 import { useNearViewport } from '#lib/use-near-viewport.ts'
 import { PageHead } from '#shell/page-head.tsx'
@@ -20,40 +22,54 @@ import { breadcrumbJsonLd } from '#ui/breadcrumb-json-ld.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { heartIn } from './-listing-heart.tsx'
-import { linkToMet } from './-product-link.ts'
 
 // The product page stands on several routes, which differ in what they offer and in the way back. Its loader
 // has a file of its own, so that the page's code is fetched with the page.
 
 const ProductRows = lazy(() =>
-  import('#catalog/product/product-rows.tsx').then((module) => ({ default: module.ProductRows })),
+  import('./-product-rows.tsx').then((module) => ({ default: module.ProductRows })),
 )
-const rowHeart = heartIn('ALL')
 
 type ProductPageProps = {
   productId: string
   source: ProductSource
   /** The collection in the address. */
   cameFrom?: number | null
+  /** The event in which she shops it. */
+  trunkShowId?: number
   /** From the address. */
   color?: string
+  /** How it is rented here; otherwise as everywhere. */
+  terms?: RentalTerms
+  renderActions?: (product: Product, size: Size | null) => ReactNode
 }
 
-export function ProductPage({ productId, source, cameFrom = null, color }: ProductPageProps) {
-  const { data: product } = useSuspenseQuery(productQuery(Number(productId), source))
+export function ProductPage({
+  productId,
+  source,
+  cameFrom = null,
+  trunkShowId,
+  color,
+  terms,
+  renderActions,
+}: ProductPageProps) {
+  const { data: product } = useSuspenseQuery(productQuery(Number(productId), source, trunkShowId))
   const { origin } = useRouter()
   const navigate = useNavigate()
   // The server keeps one page per product for every color, so the chosen one shows once scripts run.
   const isHydrated = useHydrated()
   const crumbs = toCrumbs(product, source, cameFrom)
-  const renderHeart = useMemo(() => heartIn(source, cameFrom), [source, cameFrom])
+  const renderHeart = useMemo(
+    () => heartIn(source, cameFrom, trunkShowId),
+    [source, cameFrom, trunkShowId],
+  )
 
   // Where she met it goes with it: so it leads there again from among the recently viewed.
   useEffect(() => {
     void import('#catalog/product/recently-viewed.ts').then(({ rememberViewed }) =>
-      rememberViewed(product, { source, collection_id: cameFrom }),
+      rememberViewed(product, { source, collection_id: cameFrom, trunk_show_id: trunkShowId }),
     )
-  }, [product, source, cameFrom])
+  }, [product, source, cameFrom, trunkShowId])
 
   const chooseColor = (chosen: string) =>
     void navigate({
@@ -69,7 +85,8 @@ export function ProductPage({ productId, source, cameFrom = null, color }: Produ
       <PageHead
         title={`${product.title} by ${product.brand}`}
         description={product.description}
-        canonicalPath={`/p/${product.id}`}
+        // What an event offers is for its group.
+        canonicalPath={trunkShowId ? undefined : `/p/${product.id}`}
         imagePath={pictureUrl(product.image_key, 'front', 1080, 'jpeg')}
       />
       <JsonLd data={import.meta.env.SSR ? productJsonLd(product, origin) : null} />
@@ -83,9 +100,11 @@ export function ProductPage({ productId, source, cameFrom = null, color }: Produ
         color={isHydrated && color ? color : null}
         onChooseColor={chooseColor}
         renderHeart={(image_key) => renderHeart({ ...product, image_key })}
+        terms={terms}
+        renderActions={renderActions && ((size) => renderActions(product, size))}
       />
       <WhenNear>
-        <ProductRows product={product} linkToMet={linkToMet} renderHeart={rowHeart} />
+        <ProductRows product={product} trunkShowId={trunkShowId} />
       </WhenNear>
     </div>
   )
@@ -93,11 +112,13 @@ export function ProductPage({ productId, source, cameFrom = null, color }: Produ
 
 type Crumb = { name: string; link?: LinkProps; path?: string }
 
-/** Spec section 2: Collections and the collection's name, or Sale, then the title. */
+/** Spec section 2: Collections and the collection's name, or Sale, or Find my group, then the title. */
 function toCrumbs(product: Product, source: ProductSource, cameFrom: number | null): Crumb[] {
   const self = { name: product.title }
   if (source === 'CLEARANCE')
     return [{ name: 'Sale', link: linkOptions({ to: '/sale' }), path: '/sale' }, self]
+  if (source === 'ONLINE_TRUNK_SHOW')
+    return [{ name: 'Find my group', link: linkOptions({ to: '/trunk-show' }) }, self]
   const collections = {
     name: 'Collections',
     link: linkOptions({ to: '/home', hash: 'occasions' }),

@@ -1,11 +1,19 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useHydrated,
+  useLocation,
+} from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { collectionsQuery } from '#catalog/catalog-queries.ts'
 import { menuCollections } from '#catalog/collection-kinds.ts'
 import { settingsQuery } from '#lib/settings-query.ts'
+import { INVITATION_MARKER, MARK_INVITED } from '#rsvp/invitation-marker.ts'
 import { isBannerOpen } from '#shell/banner-dates.ts'
 import { ErrorView } from '#shell/error-view.tsx'
 import { Footer } from '#shell/footer.tsx'
@@ -18,6 +26,8 @@ import { usePageFocus } from '#shell/use-page-focus.ts'
 import styles from '#styles/app.css?url'
 import { BackToTop } from '#ui/back-to-top.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
+
+const Rsvp = lazy(() => import('./-rsvp.tsx').then((module) => ({ default: module.Rsvp })))
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -58,8 +68,13 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-US">
+    // The script below may mark it.
+    <html lang="en-US" suppressHydrationWarning>
       <head>
+        <script
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? MARK_INVITED : '' }}
+        />
         <HeadContent />
       </head>
       <body>
@@ -74,7 +89,16 @@ function Root() {
   const collections = menuCollections(useSuspenseQuery(collectionsQuery()).data)
   const { data: settings } = useSuspenseQuery(settingsQuery())
   const leadAGroupUrl = settings.lead_a_group_url ?? LEAD_A_GROUP_PAGE
+  const hasMarker = useLocation({ select: ({ hash }) => hash.startsWith(INVITATION_MARKER) })
+  const isInvited = useHydrated() && hasMarker
   usePageFocus()
+  if (isInvited) {
+    return (
+      <Suspense>
+        <Rsvp collections={collections} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <a

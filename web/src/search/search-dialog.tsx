@@ -2,17 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog'
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { CLOSED_LIST } from '#ui/option-list.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { SearchSuggestions } from './search-suggestions.tsx'
-import type { SuggestionList } from './suggestion-list.ts'
 
 type SearchDialogProps = {
   /** Offered before she has typed anything. */
   collections: Collection[]
   onClose: () => void
 }
-
-const CLOSED_LIST: SuggestionList = { id: undefined, activeId: undefined }
 
 /** Open for as long as it is rendered. */
 export function SearchDialog({ collections, onClose }: SearchDialogProps) {

@@ -3,12 +3,12 @@ import { linkOptions } from '@tanstack/react-router'
 import { suggestProducts, type Collection } from '@twirl/contract/catalog'
 import { type RefObject, useState } from 'react'
 import { api } from '#lib/api.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
+import type { OptionList } from '#ui/option-list.ts'
+import { useOptionKeys } from '#ui/use-option-keys.ts'
 import { forgetSearches, readSearches, rememberSearch } from './recent-searches.ts'
 import { SuggestedProduct } from './suggested-product.tsx'
 import { SuggestionGroup, SuggestionOption } from './suggestion-option.tsx'
-import type { SuggestionList } from './suggestion-list.ts'
-import { useDebounced } from './use-debounced.ts'
-import { useSuggestionKeys } from './use-suggestion-keys.ts'
 
 const LIST_ID = 'search-options'
 const TYPING_REST_MS = 150
@@ -19,7 +19,7 @@ type SearchSuggestionsProps = {
   /** Offered before she has typed anything. */
   collections: Pick<Collection, 'id' | 'name'>[]
   input: RefObject<HTMLInputElement | null>
-  onChange: (list: SuggestionList) => void
+  onChange: (list: OptionList) => void
   onQuery: (query: string) => void
   onFollow: () => void
 }
@@ -47,7 +47,7 @@ export function SearchSuggestions({
     placeholderData: keepPreviousData,
   })
   const found = typed === '' ? undefined : data
-  const list = useSuggestionKeys({ listId: LIST_ID, input, onChange })
+  const list = useOptionKeys({ listId: LIST_ID, input, onChange })
 
   const follow = (text: string) => () => {
     rememberSearch(text)

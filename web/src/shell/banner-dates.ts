@@ -1,6 +1,5 @@
 import type { Settings } from '@twirl/contract/system'
-
-const SHOP_TIME_ZONE = 'America/New_York'
+import { SHOP_TIME_ZONE } from '#lib/shop-time-zone.ts'
 
 /**
  * The top banner stays closed before its first day (spec section 2, decisions C11). Days are the shop's,

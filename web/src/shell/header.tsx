@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog'
 import { SearchLink } from '#search/search-link.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { AccountLink } from './account-link.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { HowItWorksLinks } from './how-it-works-links.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -53,6 +54,9 @@ export function Header({ collections, leadAGroupUrl }: HeaderProps) {
         </nav>
         <div className="flex items-center justify-self-end lg:gap-2">
           <SearchLink collections={collections} />
+          <AccountLink className="grid size-11 place-items-center rounded-full hover:text-berry aria-[current=page]:text-berry">
+            <Icon name="person" />
+          </AccountLink>
           <Link
             to="/favorites"
             aria-label="Favorites"

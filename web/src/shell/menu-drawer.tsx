@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { AccountLink } from './account-link.tsx'
 import { HowItWorksLinks } from './how-it-works-links.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -92,6 +93,7 @@ export function MenuDrawer({ collections, leadAGroupUrl }: MenuDrawerProps) {
           <Link to="/sale" onClick={close} className={`border-t border-line ${ITEM}`}>
             SALE
           </Link>
+          <AccountLink onClick={close} className={`border-t border-line ${ITEM}`} />
         </nav>
       </dialog>
     </>

@@ -17,8 +17,7 @@ export function howItWorksGroups(collections: Collection[], leadAGroupUrl: strin
     {
       title: 'Group Rental',
       links: [
-        // /trunk-show/find takes over once groups can be found.
-        { name: 'Find My Group Rental', to: '/how-it-works/group-rental' },
+        { name: 'Find My Group Rental', to: '/trunk-show/find' },
         { name: 'Lead A Group', to: leadAGroupUrl },
         { name: 'In-person Rental Events', to: '/how-it-works/group-rental#in-person' },
         { name: 'FAQ', to: '/faq#groups' },

@@ -10,6 +10,9 @@ export function usePageFocus(): void {
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || toLocation.hash) return
         const main = document.getElementById(MAIN_ID)
+        // A page with one thing to type starts there.
+        const field = main?.querySelector<HTMLElement>('[data-first-focus]')
+        if (field) return field.focus()
         const title = main?.querySelector('h1') ?? main
         title?.setAttribute('tabindex', '-1')
         title?.focus({ preventScroll: true })

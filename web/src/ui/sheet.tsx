@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
+import { useModal } from './use-modal.ts'
 
 type SheetProps = {
   title: string
@@ -11,31 +12,12 @@ type SheetProps = {
 
 /** Comes up from below on a phone, from the right on a wide screen. Open for as long as it is rendered. */
 export function Sheet({ title, onClose, children, footer }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const modal = useModal(onClose)
   const titleId = useId()
-
-  useEffect(() => {
-    const opened = dialog.current
-    if (!opened) return undefined
-    const opener = document.activeElement
-    opened.showModal()
-    return () => {
-      opened.close()
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    }
-  }, [])
-
-  const closeOnBackdrop = ({ target }: MouseEvent) => {
-    if (target === dialog.current) onClose()
-  }
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the backdrop closes; keys have Escape
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={titleId}
-      onClick={closeOnBackdrop}
-      onClose={onClose}
       className="sheet m-0 max-w-none bg-paper text-ink shadow-overlay"
     >
       <div className="flex h-full max-h-[inherit] flex-col">

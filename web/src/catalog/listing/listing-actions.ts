@@ -14,7 +14,7 @@ export async function addPage(
   listing: ListingState,
   added: LoadedPage,
 ): Promise<void> {
-  await queryClient.ensureQueryData(listingPageQuery(source, listing, added))
+  await fetchPage({ router, queryClient, source }, listing, added)
   const pages = added.before ? [added, ...listing.pages] : [...listing.pages, added]
   await putIntoEntry(router, source, { ...listing, pages }, added.page)
 }
@@ -26,12 +26,24 @@ export async function narrow(
   isLatest: () => boolean,
 ): Promise<number | null> {
   const listing = newListing(1, getSessionSeed(), filter)
-  const { total } = await queryClient.ensureQueryData(
-    listingPageQuery(source, listing, listing.pages[0]!),
-  )
+  const { total } = await fetchPage({ router, queryClient, source }, listing, listing.pages[0]!)
   if (!isLatest()) return null
   await putIntoEntry(router, source, listing, 1)
   return total
+}
+
+async function fetchPage(
+  { router, queryClient, source }: Listing,
+  listing: ListingState,
+  page: LoadedPage,
+) {
+  try {
+    return await queryClient.ensureQueryData(listingPageQuery(source, listing, page))
+  } catch (error) {
+    const link = source.linkOnError?.(error)
+    if (link) await router.navigate({ ...link, replace: true })
+    throw error
+  }
 }
 
 async function putIntoEntry(

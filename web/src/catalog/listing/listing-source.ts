@@ -19,4 +19,6 @@ export type ListingSource = {
   linkToPage: (page: number) => LinkProps
   linkToProduct: (product: Pick<ProductCard, 'id'>, color?: string) => LinkProps
   sorts: readonly SortOption[]
+  /** Where an error leads that another try would not mend; null for all others. */
+  linkOnError?: (error: unknown) => LinkProps | null
 }

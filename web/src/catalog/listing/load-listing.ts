@@ -33,7 +33,7 @@ export const loadSearch = (request: Request, words: string) =>
  * that order (see useEntryRestoring) until she changes a filter or opens another listing: her own seed would
  * make the cards jump under her eyes, and a page 2 of another order would repeat some and skip others.
  */
-async function loadListing(
+export async function loadListing(
   { queryClient, page, location }: Request,
   source: ListingSource,
 ): Promise<ListingState> {
@@ -44,7 +44,10 @@ async function loadListing(
     listing.pages.map((each) =>
       queryClient.ensureQueryData(listingPageQuery(source, listing, each)),
     ),
-  )
+  ).catch((error: unknown) => {
+    const link = source.linkOnError?.(error)
+    throw link ? redirect({ ...link, replace: true }) : error
+  })
   const last = pageCount(first?.total ?? 0, PAGE_SIZE)
   if (!location.state.listing && page > last)
     throw redirect({ ...source.linkToPage(last), replace: true, statusCode: 302 })

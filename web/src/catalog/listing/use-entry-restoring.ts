@@ -18,11 +18,16 @@ export function useEntryRestoring(listing: ListingState): void {
       keepInEntry(listing)
       return
     }
-    if (JSON.stringify(kept) === JSON.stringify(listing)) return
     const { current: before } = placeOnMount
     placeOnMount.current = undefined
-    void router.invalidate({ filter: ({ loaderData }) => loaderData === listing }).then(() => {
+    const restorePlace = () => {
       if (before) window.scrollTo({ top: before.scrollY, behavior: 'instant' })
-    })
+    }
+    if (JSON.stringify(kept) !== JSON.stringify(listing))
+      void router
+        .invalidate({ filter: ({ loaderData }) => loaderData === listing })
+        .then(restorePlace)
+    // A listing that only the browser may fetch: what came from the server was too short for her place.
+    else if (!router.state.resolvedLocation) restorePlace()
   }, [router, listing])
 }

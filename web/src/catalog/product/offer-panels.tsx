@@ -2,12 +2,15 @@ import type { Product } from '@twirl/contract/catalog'
 import type { ReactNode } from 'react'
 import { Price } from '#ui/price.tsx'
 import { buyNowText, percentOff, rentFromText } from '../price-texts.ts'
+import type { RentalTerms } from './rental-terms.ts'
 
 /** The price bar of phones watches whether they are in sight. */
 export const OFFERS_ID = 'offers'
 
+type OfferPanelsProps = { product: Product; terms: RentalTerms }
+
 /** What can be done with the piece, as it is offered here (decisions A25). */
-export function OfferPanels({ product }: { product: Product }) {
+export function OfferPanels({ product, terms }: OfferPanelsProps) {
   const { rental_price, selling_price } = product
   const isRented = product.is_rentable && !product.is_clearance && rental_price !== null
   const isSold = product.is_purchasable && selling_price !== null
@@ -22,9 +25,9 @@ export function OfferPanels({ product }: { product: Product }) {
     <div id={OFFERS_ID} className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
       {isRented && (
         <OfferPanel title={rentFromText(rental_price)} surface="bg-blush">
-          <li>Yours for 21 days</li>
-          <li>Cleaning included</li>
-          <li>Free round-trip shipping from $50</li>
+          {terms.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
         </OfferPanel>
       )}
       {isSold && (

@@ -6,6 +6,7 @@ import { ColorChoice } from './color-choice.tsx'
 import { OfferPanels } from './offer-panels.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
+import { INDIVIDUAL_TERMS, type RentalTerms } from './rental-terms.ts'
 import { ShareButton } from './share-button.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { SizeGuideButton } from './size-guide-button.tsx'
@@ -22,6 +23,9 @@ type ProductDetailsProps = {
   onChooseColor: (color: string) => void
   /** The favorite button, for the color that is shown. */
   renderHeart: (imageKey: string) => ReactNode
+  terms?: RentalTerms | undefined
+  /** What else can be done with it here, in the size she chose. */
+  renderActions?: ((size: Size | null) => ReactNode) | undefined
 }
 
 export function ProductDetails({
@@ -29,6 +33,8 @@ export function ProductDetails({
   color,
   onChooseColor,
   renderHeart,
+  terms = INDIVIDUAL_TERMS,
+  renderActions,
 }: ProductDetailsProps) {
   const [size, setSize] = useState<Size | null>(null)
   const [objection, setObjection] = useState<string | null>(null)
@@ -84,8 +90,9 @@ export function ProductDetails({
               />
             </>
           )}
-          <OfferPanels product={product} />
-          <ProductFacts product={product} />
+          <OfferPanels product={product} terms={terms} />
+          {renderActions?.(size)}
+          <ProductFacts product={product} terms={terms} />
         </div>
       </div>
       {useHydrated() && (

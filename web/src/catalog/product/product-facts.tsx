@@ -1,9 +1,12 @@
 import type { Product } from '@twirl/contract/catalog'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import type { RentalTerms } from './rental-terms.ts'
 
-/** What shoppers ask before they choose. Numbers: spec section 9. */
-export function ProductFacts({ product }: { product: Product }) {
+type ProductFactsProps = { product: Product; terms: RentalTerms }
+
+/** What shoppers ask before they choose. */
+export function ProductFacts({ product, terms }: ProductFactsProps) {
   return (
     <div className="border-t border-line">
       <Fact title="Fabric and care" isOpen>
@@ -11,14 +14,11 @@ export function ProductFacts({ product }: { product: Product }) {
         <p>{product.care}</p>
       </Fact>
       <Fact title="Delivery">
-        <p>Arrives in 5–7 business days. Shipping is free both ways from $50.</p>
+        <p>{terms.delivery}</p>
       </Fact>
       {product.is_rentable && (
         <Fact title="If it does not fit">
-          <p>
-            Swap a rental for another size or piece: the first exchange of an order is free, each
-            one after that ships for $9.99.
-          </p>
+          <p>{terms.fit}</p>
         </Fact>
       )}
     </div>

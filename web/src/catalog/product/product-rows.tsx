@@ -16,30 +16,37 @@ const CARD = 'w-[44vw] max-w-60 md:w-56'
 
 type ProductRowsProps = {
   product: Product
-  linkToMet: (met: Pick<ViewedProduct, 'id' | 'source' | 'collection_id'>) => LinkProps
+  /** Inside an event only what it offers is recommended (decisions C10). */
+  trunkShowId?: number | undefined
+  linkToMet: (met: ViewedProduct) => LinkProps
   renderHeart: (product: Card) => ReactNode
 }
 
 /** What stands below the piece; it differs from visitor to visitor and comes when she scrolls there. */
-export function ProductRows({ product, linkToMet, renderHeart }: ProductRowsProps) {
+export function ProductRows({ product, trunkShowId, linkToMet, renderHeart }: ProductRowsProps) {
   return (
     <div className="flex flex-col gap-16 lg:gap-20">
-      <AlsoLike productId={product.id} renderHeart={renderHeart} />
+      <AlsoLike productId={product.id} trunkShowId={trunkShowId} renderHeart={renderHeart} />
       <RecentlyViewed key={product.id} openId={product.id} linkToMet={linkToMet} />
     </div>
   )
 }
 
-function AlsoLike({
-  productId,
-  renderHeart,
-}: {
-  productId: number
-  renderHeart: (product: Card) => ReactNode
-}) {
-  const { data: products, isPending } = useQuery(recommendationsQuery(productId, getSessionSeed()))
+type AlsoLikeProps = { productId: number } & Pick<ProductRowsProps, 'trunkShowId' | 'renderHeart'>
+
+function AlsoLike({ productId, trunkShowId, renderHeart }: AlsoLikeProps) {
+  const { data: products, isPending } = useQuery(
+    recommendationsQuery(productId, getSessionSeed(), trunkShowId),
+  )
   const { data: settings } = useQuery(settingsQuery())
   const collectionId = String(settings?.recommendation_collection_id ?? DEFAULT_COLLECTION_ID)
+  const linkTo = (id: number) =>
+    trunkShowId
+      ? linkOptions({ to: '/trunk-show/p/$productId', params: { productId: String(id) } })
+      : linkOptions({
+          to: '/collections/$collectionId/p/$productId',
+          params: { collectionId, productId: String(id) },
+        })
   if (isPending) return <RowSkeleton />
   if (!products?.length) return null
   return (
@@ -51,10 +58,7 @@ function AlsoLike({
             heading="h3"
             pictureSizes="(min-width: 768px) 224px, 44vw"
             heart={renderHeart(each)}
-            link={linkOptions({
-              to: '/collections/$collectionId/p/$productId',
-              params: { collectionId, productId: String(each.id) },
-            })}
+            link={linkTo(each.id)}
           />
         </li>
       ))}

@@ -10,6 +10,8 @@ export type ViewedProduct = Pick<
 > & {
   source: ProductSource
   collection_id: number | null
+  /** Absent in what was remembered before there were events. */
+  trunk_show_id?: number | null
 }
 
 /** The newest first, each once; one more than shown, because the open one is left out. */
@@ -55,7 +57,7 @@ export function readViewed(): ViewedProduct[] {
 
 export function rememberViewed(
   { id, title, brand, image_key, average_color }: Product,
-  met: Pick<ViewedProduct, 'source' | 'collection_id'>,
+  met: Pick<ViewedProduct, 'source' | 'collection_id' | 'trunk_show_id'>,
 ): void {
   const viewed = { id, title, brand, image_key, average_color, ...met }
   try {

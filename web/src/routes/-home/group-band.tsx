@@ -16,13 +16,19 @@ export function GroupBand() {
             coordinator, you all wear it for 14 days, and one box comes back.
           </p>
           <div className="flex flex-wrap gap-3 pt-1">
-            <Link to="/lead-a-group" className={buttonClass()}>
+            <Link to="/trunk-show/find" className={buttonClass()}>
+              Find my group
+            </Link>
+            <Link to="/lead-a-group" className={buttonClass('outline')}>
               Lead a group
             </Link>
-            <Link to="/how-it-works/group-rental" className={buttonClass('outline')}>
-              How group rental works
-            </Link>
           </div>
+          <Link
+            to="/how-it-works/group-rental"
+            className="inline-flex min-h-11 items-center text-violet underline decoration-violet/40 underline-offset-4 hover:decoration-violet"
+          >
+            How group rental works
+          </Link>
         </div>
         <img
           src="/art/one-box.svg"

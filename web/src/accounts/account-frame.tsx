@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Picture } from '#ui/picture.tsx'
+
+type AccountFrameProps = {
+  looks: { image_key: string; average_color: string }[]
+  /** One step: its title and its form. */
+  children: ReactNode
+}
+
+/** The form on one side, a look on the other where there is room. It stays from step to step. */
+export function AccountFrame({ looks, children }: AccountFrameProps) {
+  return (
+    <div className="page-width grid gap-16 pt-10 lg:grid-cols-2 lg:pt-14 xl:gap-24">
+      <div className="mx-auto w-full max-w-120 min-w-0 lg:min-h-150">{children}</div>
+      <div className="max-lg:hidden">
+        <div className="sticky top-[calc(var(--header-height)+2rem)] grid grid-cols-[3fr_2fr] items-end gap-5 overflow-hidden rounded-band bg-lilac p-8 xl:p-10">
+          {looks.slice(0, 2).map(({ image_key, average_color }) => (
+            <Picture
+              key={image_key}
+              imageKey={image_key}
+              alt=""
+              color={average_color}
+              sizes="320px"
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { CallError } from '@twirl/contract/client'
+import { describe, expect, test } from 'vitest'
+import { type ConflictCode, conflictChoices, isConflict } from './conflict-choices.ts'
+
+const contacts = { email: 'ada@example.com', phone_number: '4045550131' }
+
+describe('what she may choose', () => {
+  test.each<[ConflictCode, [value: string, needsPassword: boolean][]]>([
+    [
+      'PHONE_NUMBER_ALREADY_REGISTERED',
+      [
+        ['USE_OLD_EMAIL', false],
+        ['USE_NEW_EMAIL', false],
+      ],
+    ],
+    [
+      'EMAIL_ALREADY_REGISTERED',
+      [
+        ['USE_OLD_CELL_PHONE', true],
+        ['USE_NEW_CELL_PHONE', true],
+      ],
+    ],
+    ['CUSTOMER_ALREADY_REGISTERED', [['USE_OLD_EMAIL', false]]],
+    [
+      'CONTACT_CONFLICT',
+      [
+        ['USE_OLD_EMAIL', false],
+        ['USE_OLD_CELL_PHONE', true],
+      ],
+    ],
+  ])('%s', (code, expected) => {
+    const choices = conflictChoices(code, contacts)
+    expect(choices.map(({ value, needsPassword }) => [value, needsPassword])).toEqual(expected)
+  })
+
+  test('the number is shown 3-3-4', () => {
+    const [first] = conflictChoices('CONTACT_CONFLICT', contacts)
+    expect(first?.title).toBe('Log in to the account of 404-555-0131')
+  })
+})
+
+test.each([
+  ['CONTACT_CONFLICT', true],
+  ['EMAIL_ALREADY_REGISTERED', true],
+  ['COMMON_PASSWORD', false],
+])('%s is a conflict of contacts: %s', (errorCode, isOne) => {
+  expect(isConflict(new CallError(409, { id: '', errorCode, message: '' }))).toBe(isOne)
+})
+
+test('a lost connection is none', () => {
+  expect(isConflict(new TypeError('fetch'))).toBe(false)
+})

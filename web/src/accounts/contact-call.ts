@@ -1,0 +1,9 @@
+import { account } from '@twirl/contract/accounts'
+import { checkEach, type FormValues } from '#ui/form/form-call.ts'
+import type { FieldErrors } from '#ui/form/form-state.ts'
+import { normalizeContact } from './contact.ts'
+
+/** For forms that ask how to reach her, and nothing else. */
+export function checkContact(values: FormValues): FieldErrors {
+  return checkEach({ account }, { account: normalizeContact(values.account ?? '') })
+}

@@ -1,0 +1,28 @@
+import type { FocusEvent } from 'react'
+import { TextField } from '#ui/form/field.tsx'
+import { contactText, normalizeContact } from './contact.ts'
+
+/** E-mail or phone. Shown 3-3-4 once she is done: until then it may still become an address. */
+export function ContactField({ defaultValue }: { defaultValue?: string }) {
+  return (
+    <TextField
+      name="account"
+      label="Email or cell phone"
+      type="text"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={254}
+      defaultValue={defaultValue}
+      onBlur={showFormatted}
+      isWide
+    />
+  )
+}
+
+function showFormatted({ currentTarget: input }: FocusEvent<HTMLInputElement>): void {
+  const contact = normalizeContact(input.value)
+  if (/^\d{10}$/.test(contact)) input.value = contactText(contact)
+}

@@ -1,0 +1,52 @@
+import {
+  type Customer,
+  newPassword,
+  password,
+  resetPassword,
+  updateProfile,
+} from '@twirl/contract/accounts'
+import { email, name, phone } from '@twirl/contract/primitives'
+import { api } from '#lib/api.ts'
+import { checkEach, type FormValues } from '#ui/form/form-call.ts'
+import type { FieldErrors } from '#ui/form/form-state.ts'
+
+export function checkPersonal(values: FormValues): FieldErrors {
+  return checkEach({ first_name: name, last_name: name, email }, values)
+}
+
+/** Her address travels only when it is another one: it has to be confirmed. */
+export function savePersonal(values: FormValues, current: string | null): Promise<Customer> {
+  const { first_name = '', last_name = '', email: typed = '' } = values
+  const isSame = typed.trim().toLowerCase() === current
+  return api(updateProfile, {
+    first_name,
+    last_name,
+    ...(isSame ? {} : { email: typed }),
+    ...(values.password ? { password: values.password } : {}),
+  })
+}
+
+export function checkPhone(values: FormValues): FieldErrors {
+  return checkEach({ phone_number: phone }, values)
+}
+
+export function changePhone(
+  phone_number: string,
+  register_id: string,
+  confirmation?: string,
+): Promise<Customer> {
+  return api(updateProfile, { phone_number, register_id, password: confirmation })
+}
+
+export function checkPassword(values: FormValues): FieldErrors {
+  return checkEach({ password }, values)
+}
+
+export function checkPasswords(values: FormValues): FieldErrors {
+  return checkEach({ password, new_password: newPassword }, values)
+}
+
+export async function changePassword(values: FormValues): Promise<void> {
+  const { password: current = '', new_password = '' } = values
+  await api(resetPassword, { password: current, new_password })
+}

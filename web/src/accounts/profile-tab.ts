@@ -1,0 +1,11 @@
+/** The parts of her account, in their order; the first one needs no name in the address. */
+export const PROFILE_TABS = {
+  personal: 'Personal data',
+  password: 'Password',
+  school: 'University & sorority',
+} as const
+export type ProfileTab = keyof typeof PROFILE_TABS
+
+export function toProfileTab(tab: unknown): ProfileTab {
+  return typeof tab === 'string' && tab in PROFILE_TABS ? (tab as ProfileTab) : 'personal'
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useSecondsUntil } from '#lib/use-seconds-until.ts'
+import { failureText } from '#ui/form/form-errors.ts'
+import { clockText } from '#ui/form/wait-text.ts'
+import { announce } from '#ui/live-region.tsx'
+
+type ResendButtonProps = {
+  label: string
+  /** Before this moment it would be refused. */
+  readyAt: number
+  resend: () => Promise<void>
+  /** What is said once it is on its way again. */
+  doneText: string
+}
+
+export function ResendButton({ label, readyAt, resend, doneText }: ResendButtonProps) {
+  const wait = useSecondsUntil(readyAt)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const press = async () => {
+    if (isBusy || wait > 0) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await resend()
+      announce(doneText)
+    } catch (error) {
+      setFailure(failureText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div>
+      <button
+        type="button"
+        aria-disabled={wait > 0}
+        aria-busy={isBusy}
+        onClick={() => void press()}
+        className="min-h-11 font-semibold text-berry tabular-nums underline underline-offset-4 aria-disabled:cursor-default aria-disabled:text-ink-mute aria-disabled:no-underline"
+      >
+        {wait > 0 ? `${label} in ${clockText(wait)}` : label}
+      </button>
+      {failure && (
+        <p role="alert" className="text-error">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import type { Customer } from '@twirl/contract/accounts'
+import { isCallError } from '@twirl/contract/client'
+import { customerQuery } from './customer-query.ts'
+import { hasHint } from '#lib/hint-cookie.ts'
+
+type Session =
+  /** Pages arrive the same for everybody, and an answer takes a moment. */
+  | { state: 'unknown' }
+  | { state: 'guest' }
+  | { state: 'customer'; customer: Customer }
+  /** Her login is fine, but her account has been removed (decisions A13). */
+  | { state: 'gone' }
+  | { state: 'failed'; retry: () => void }
+
+/** Who she is. Ordinary guests cost no call. */
+export function useSession(): Session {
+  const isHydrated = useHydrated()
+  const isHinted = isHydrated && hasHint('signed-in')
+  const { data, error, refetch } = useQuery({ ...customerQuery(), enabled: isHinted })
+  if (!isHydrated) return { state: 'unknown' }
+  if (!isHinted) return { state: 'guest' }
+  if (data) return data.logged_in ? { state: 'customer', customer: data } : { state: 'guest' }
+  if (isCallError(error) && error.code === 'CUSTOMER_NOT_FOUND') return { state: 'gone' }
+  return error ? { state: 'failed', retry: () => void refetch() } : { state: 'unknown' }
+}

@@ -1,0 +1,16 @@
+import { type LinkProps, linkOptions } from '@tanstack/react-router'
+import { isCallError } from '@twirl/contract/client'
+import { joinedEvent } from '#trunk-shows/event-notes.ts'
+
+const REFUSALS = [
+  'NO_LOGINED_TRUNK_SHOW_ID_EXISTS',
+  'TRUNK_SHOW_IS_EXPIRED',
+  'NOT_CORRECT_TRUNK_SHOW_TYPE',
+]
+
+/** Spec section 8: when the event she shops cannot be loaded it is forgotten, and she is told. */
+export function linkOnEventError(error: unknown): LinkProps | null {
+  if (!isCallError(error) || !REFUSALS.includes(error.code)) return null
+  joinedEvent.write(null)
+  return linkOptions({ to: '/trunk-show/not-found' })
+}

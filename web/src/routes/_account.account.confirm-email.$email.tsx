@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CheckInbox } from '#accounts/check-inbox.tsx'
+import { ConfirmEmail } from '#accounts/confirm-email.tsx'
+import { textSearch } from '#lib/text-search.ts'
+import { PageHead } from '#shell/page-head.tsx'
+
+/** With a token it confirms a new address; without one it says where the link to a new password went. */
+export const Route = createFileRoute('/_account/account/confirm-email/$email')({
+  validateSearch: textSearch('token'),
+  component: ConfirmEmailPage,
+})
+
+function ConfirmEmailPage() {
+  const { email } = Route.useParams()
+  const { token } = Route.useSearch()
+  return (
+    <>
+      <PageHead title="Check your inbox" description="We sent you a link." />
+      {token === undefined ? (
+        <CheckInbox key={email} email={email} />
+      ) : (
+        <ConfirmEmail key={token} email={email} token={token} />
+      )}
+    </>
+  )
+}

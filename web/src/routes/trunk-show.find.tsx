@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sororitiesQuery, universitiesQuery } from '#accounts/school-queries.ts'
+import { ContentHeader } from '#content/content-header.tsx'
+import { textSearch } from '#lib/text-search.ts'
+import { PageHead } from '#shell/page-head.tsx'
+import { FindGroup } from '#trunk-shows/find-group.tsx'
+
+/** Depends on her link and on what her tab knows: nobody keeps its HTML. */
+export const Route = createFileRoute('/trunk-show/find')({
+  validateSearch: textSearch('alias'),
+  component: FindPage,
+})
+
+function FindPage() {
+  const { alias } = Route.useSearch()
+  const [universityId, setUniversityId] = useState<number>()
+  const universities = useQuery({ ...universitiesQuery(), enabled: useHydrated() })
+  const sororities = useQuery({
+    ...sororitiesQuery(universityId ?? 0),
+    enabled: universityId !== undefined,
+  })
+  return (
+    <div className="page-width">
+      <PageHead
+        title="Find my group"
+        description="Find your chapter's trunk show or your group rental, and enter its password."
+      />
+      <ContentHeader title="Find my group">
+        Your group has a shop of its own. Tell us which one is yours, and dress together.
+      </ContentHeader>
+      <FindGroup
+        key={alias}
+        alias={alias}
+        schools={{ universities: universities.data ?? [], sororities: sororities.data ?? [] }}
+        onUniversity={setUniversityId}
+      />
+    </div>
+  )
+}

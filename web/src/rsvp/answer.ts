@@ -1,0 +1,50 @@
+import { isCallError } from '@twirl/contract/client'
+import { questionnaire } from '@twirl/contract/rsvp'
+import type { Size } from '@twirl/contract/sizes'
+import { checkWith, type FormValues } from '#ui/form/form-call.ts'
+import type { FieldErrors } from '#ui/form/form-state.ts'
+import type { OnFile, PersonField } from './on-file.ts'
+
+/** What she typed, and what is on file in clear where she typed nothing. What is masked is left out. */
+export function toAnswer(values: FormValues, onFile: OnFile | null) {
+  const known = onFile && !onFile.isMasked ? onFile.values : {}
+  const read = (field: PersonField) => values[field]?.trim() || known[field]
+  return {
+    email: read('email'),
+    cell_phone: read('cell_phone'),
+    first_name: read('first_name'),
+    last_name: read('last_name'),
+    // The schema refuses what is none of them.
+    dress_size: read('dress_size') as Size | undefined,
+    note: values.note ?? '',
+    ...(onFile?.prefillRef && { prefill_ref: onFile.prefillRef }),
+  }
+}
+
+/** What is on file need not be typed. */
+export function checkAnswer(values: FormValues, onFile: OnFile | null): FieldErrors {
+  const filled = Object.entries(toAnswer(values, onFile)).map(([field, value]) => [
+    field,
+    value ?? '',
+  ])
+  const errors = checkWith(questionnaire, Object.fromEntries(filled))
+  const isOnFile = (field: string) => !values[field]?.trim() && field in (onFile?.values ?? {})
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !isOnFile(field)))
+}
+
+const CLOSING_CODES = [
+  'TRUNK_SHOW_DELETED',
+  'TRUNK_SHOW_CANCELED',
+  'QUESTIONNAIRE_CLOSED',
+  'QUESTIONNAIRE_EXPIRED',
+  'QUESTIONNAIRE_ALREADY_EXISTS',
+]
+
+/** Why an event takes no answer: the form then closes and says so (spec section 8). Null for other errors. */
+export function closingText(error: unknown): string | null {
+  if (!isCallError(error)) return null
+  // The server's text is about passwords, which an invitation has none of.
+  if (error.code === 'NO_MATCHED_TRUNK_SHOW')
+    return 'We don’t know this invitation. Please check the link with your house lead.'
+  return CLOSING_CODES.includes(error.code) ? error.message : null
+}

@@ -1,0 +1,67 @@
+import { SIZE_LABELS } from '@twirl/contract/sizes'
+import { EmailField } from '#ui/form/email-field.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
+import { formatPhone } from '#ui/form/format-phone.ts'
+import { PhoneField } from '#ui/form/phone-field.tsx'
+import type { OnFile, PersonField } from './on-file.ts'
+
+type PersonFieldsProps = {
+  /** Of her link. */
+  email: string
+  onFile: OnFile | null
+  /** Which fields show what is on file; the rest is hers to fill in. */
+  shown: PersonField[]
+}
+
+// With a key of its own, what is on file is another element than the one she types into.
+export function PersonFields({ email, onFile, shown }: PersonFieldsProps) {
+  const isShown = (field: PersonField) => onFile !== null && shown.includes(field)
+  const fixed = (field: PersonField) => ({
+    name: field,
+    defaultValue: onFile ? shownValue(onFile, field) : '',
+    disabled: true,
+    hint: 'On file',
+  })
+  return (
+    <>
+      {isShown('email') ? (
+        <TextField key="email-on-file" label="Email" {...fixed('email')} />
+      ) : (
+        <EmailField name="email" label="Email" defaultValue={email} />
+      )}
+      {isShown('cell_phone') ? (
+        <TextField key="cell_phone-on-file" label="Cell phone" {...fixed('cell_phone')} />
+      ) : (
+        <PhoneField name="cell_phone" label="Cell phone" hint="Only about this event." />
+      )}
+      {isShown('first_name') ? (
+        <TextField key="first_name-on-file" label="First name" {...fixed('first_name')} />
+      ) : (
+        <TextField name="first_name" label="First name" autoComplete="given-name" maxLength={100} />
+      )}
+      {isShown('last_name') ? (
+        <TextField key="last_name-on-file" label="Last name" {...fixed('last_name')} />
+      ) : (
+        <TextField name="last_name" label="Last name" autoComplete="family-name" maxLength={100} />
+      )}
+      {isShown('dress_size') ? (
+        <TextField key="dress_size-on-file" label="Dress size" {...fixed('dress_size')} isWide />
+      ) : (
+        <SelectField
+          name="dress_size"
+          label="Dress size"
+          options={Object.entries(SIZE_LABELS)}
+          isWide
+        />
+      )}
+    </>
+  )
+}
+
+/** As she would write it; what is masked is shown as it came. */
+function shownValue({ isMasked, values }: OnFile, field: PersonField): string {
+  const value = values[field] ?? ''
+  if (isMasked) return value
+  if (field === 'cell_phone') return formatPhone(value)
+  return (field === 'dress_size' && SIZE_LABELS[value as keyof typeof SIZE_LABELS]) || value
+}

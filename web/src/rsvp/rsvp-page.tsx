@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { checkQuestionnaire } from '@twirl/contract/rsvp'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { api } from '#lib/api.ts'
+import { failureText } from '#ui/form/form-errors.ts'
+import { closingText } from './answer.ts'
+import { type InvitationLink, parseInvitationLink } from './invitation-link.ts'
+import { InvitationPanel } from './invitation-panel.tsx'
+import { RsvpForm } from './rsvp-form.tsx'
+import { ThankYou } from './thank-you.tsx'
+
+const checkQuery = ({ alias, invitation }: InvitationLink) => ({
+  queryKey: ['questionnaire', alias, invitation],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api(checkQuestionnaire, { trunk_show_alias_id: alias, invitation }, { signal }),
+  // Whether she has answered may have changed since.
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+})
+
+type RsvpPageProps = {
+  hash: string
+  /** The way into the shop, after she has answered. */
+  viewCollections: ReactNode
+}
+
+/** Answers an invitation, in place of the shop. */
+export function RsvpPage({ hash, viewCollections }: RsvpPageProps) {
+  const [link] = useState(() => parseInvitationLink(hash))
+  const { data: event, error, refetch } = useQuery(checkQuery(link))
+  const [closed, setClosed] = useState<string | null>(null)
+  const [isSent, setSent] = useState(false)
+
+  // See invitation-marker.ts: the shop is gone by now.
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.invited
+  }, [])
+
+  if (isSent)
+    return (
+      <ThankYou
+        alias={link.alias}
+        theme={event?.trunk_show_theme}
+        viewCollections={viewCollections}
+      />
+    )
+  const refusal = closed ?? closingText(error)
+  return (
+    <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:gap-14">
+      <InvitationPanel event={event} />
+      <div className="flex flex-col gap-6 lg:py-6">
+        {refusal !== null && (
+          <p role="alert" className="rounded-picture bg-butter p-5 text-lg font-semibold">
+            {refusal}
+          </p>
+        )}
+        {refusal === null && error && (
+          <p role="alert" className="rounded-picture bg-blush p-5">
+            {failureText(error)}{' '}
+            <button
+              type="button"
+              onClick={() => void refetch()}
+              className="min-h-8 font-semibold text-berry underline underline-offset-4"
+            >
+              Try again
+            </button>
+          </p>
+        )}
+        <RsvpForm
+          link={link}
+          trunkShowId={refusal === null && event ? event.trunk_show_id : null}
+          onSent={() => setSent(true)}
+          onClosed={setClosed}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { checkChapter } from './chapter-call.ts'
+
+const SCHOOLS = {
+  universities: [
+    { id: 1, name: 'Magnolia University' },
+    { id: 2, name: 'Lakeshore State' },
+  ],
+  sororities: [{ id: 1, name: 'Zeta Lambda Nu' }],
+}
+const NOT_LISTED = 'Please choose one from the list'
+
+test.each([
+  ['both chosen', 'Magnolia University', 'Zeta Lambda Nu', {}],
+  ['typed as people do', ' magnolia', 'zeta', {}],
+  ['nothing', '', ' ', { university_id: 'Required', sorority_id: 'Required' }],
+  ['one of them unknown', 'Magnolia University', 'Alpha', { sorority_id: NOT_LISTED }],
+])('%s', (_, university_id, sorority_id, errors) => {
+  expect(checkChapter({ university_id, sorority_id }, SCHOOLS)).toEqual(errors)
+})

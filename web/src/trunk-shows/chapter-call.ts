@@ -1,0 +1,43 @@
+import { REQUIRED } from '@twirl/contract/primitives'
+import type { School } from '@twirl/contract/schools'
+import type { FormValues } from '#ui/form/form-call.ts'
+import type { FieldErrors } from '#ui/form/form-state.ts'
+import { meantOption } from '#ui/form/matching-options.ts'
+import { type FindOutcome, findEvent } from './find-event.ts'
+
+export type Schools = { universities: School[]; sororities: School[] }
+
+/** The school that a text means. */
+export function schoolNamed(schools: School[], text: string): School | undefined {
+  const names = schools.map(({ name }) => name)
+  const meant = meantOption(names, text)
+  return schools.find(({ name }) => name === meant)
+}
+
+export function checkChapter(
+  { university_id = '', sorority_id = '' }: FormValues,
+  { universities, sororities }: Schools,
+): FieldErrors {
+  const errors = {
+    university_id: complaintAbout(university_id, universities),
+    sorority_id: complaintAbout(sorority_id, sororities),
+  }
+  return Object.fromEntries(
+    Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== null),
+  )
+}
+
+function complaintAbout(text: string, schools: School[]): string | null {
+  if (text.trim() === '') return REQUIRED
+  return schoolNamed(schools, text) ? null : 'Please choose one from the list'
+}
+
+export function findChapterEvent(
+  { university_id = '', sorority_id = '' }: FormValues,
+  { universities, sororities }: Schools,
+): Promise<FindOutcome> {
+  return findEvent({
+    university_id: schoolNamed(universities, university_id)?.id,
+    sorority_id: schoolNamed(sororities, sorority_id)?.id,
+  })
+}

@@ -1,0 +1,57 @@
+import type { School } from '@twirl/contract/schools'
+import { useState } from 'react'
+import { ComboboxField } from '#ui/form/combobox-field.tsx'
+import type { FormValues } from '#ui/form/form-call.ts'
+import { Form } from '#ui/form/form.tsx'
+import { checkChapter, findChapterEvent, schoolNamed, type Schools } from './chapter-call.ts'
+import type { FindOutcome } from './find-event.ts'
+
+type ChapterFormProps = {
+  /** Those of the chosen university only. */
+  schools: Schools
+  onUniversity: (universityId: number | undefined) => void
+  onFound: (outcome: FindOutcome) => void
+}
+
+/** A sorority's event is found by its chapter. */
+export function ChapterForm({ schools, onUniversity, onFound }: ChapterFormProps) {
+  const [university, setUniversity] = useState<School>()
+  const { universities, sororities } = schools
+
+  const load = async () => ({
+    check: (values: FormValues) => checkChapter(values, schools),
+    send: (values: FormValues) => findChapterEvent(values, schools),
+  })
+  const follow = (text: string) => {
+    const meant = schoolNamed(universities, text)
+    if (meant?.id === university?.id) return
+    setUniversity(meant)
+    onUniversity(meant?.id)
+  }
+
+  return (
+    <Form label="Find your chapter’s event" load={load} button="Find my event" onSent={onFound}>
+      <ComboboxField
+        name="university_id"
+        label="University"
+        placeholder="Start typing"
+        options={names(universities)}
+        onText={follow}
+        isWide
+      />
+      <ComboboxField
+        // Another university has others: what she typed here may mean nothing there.
+        key={university?.id}
+        name="sorority_id"
+        label="Sorority"
+        placeholder={university && 'Start typing'}
+        options={names(sororities)}
+        disabled={!university}
+        hint={university ? undefined : 'Choose your university first.'}
+        isWide
+      />
+    </Form>
+  )
+}
+
+const names = (schools: School[]): string[] => schools.map(({ name }) => name)

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useSecondsUntil } from '#lib/use-seconds-until.ts'
+import { announce } from '#ui/live-region.tsx'
+
+const TEXT = 'This event has closed. You can look around, but nothing can be rented here any more.'
+
+/** An event that closes while she shops stays readable and says so (decisions A98). */
+export function ClosedBanner({ endTime }: { endTime: string }) {
+  const isClosed = useSecondsUntil(Date.parse(endTime)) === 0
+  useEffect(() => {
+    if (isClosed) announce(TEXT)
+  }, [isClosed])
+  if (!isClosed) return null
+  return (
+    <aside aria-label="Event closed" className="bg-butter px-4 py-3 text-center">
+      {TEXT}
+    </aside>
+  )
+}

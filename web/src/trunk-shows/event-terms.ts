@@ -1,0 +1,24 @@
+import type { GroupType } from '@twirl/contract/trunk-shows'
+import { REFUND_DAYS, REFUND_HOURS_GROUP, RENTAL_DAYS_GROUP } from '#lib/business-numbers.ts'
+
+// How a piece is rented in an event (spec section 9, decisions C12).
+const SHARED = {
+  points: [
+    `Yours for ${RENTAL_DAYS_GROUP} days`,
+    'Cleaning included',
+    'One box for the whole group, shipped free',
+  ],
+  delivery:
+    'All orders ship together to your coordinator. She hands them out and will be in touch about pick-up.',
+}
+
+export const EVENT_TERMS: Record<GroupType, typeof SHARED & { fit: string }> = {
+  SORORITY_TRUNK_SHOW: {
+    ...SHARED,
+    fit: `Request a refund within ${REFUND_DAYS} days of delivery. Our team reviews it and writes to you.`,
+  },
+  GROUP_RENTAL: {
+    ...SHARED,
+    fit: `Swap with another member of your group, or give the piece back to your group leader within ${REFUND_HOURS_GROUP} hours of receipt for a full refund.`,
+  },
+}

@@ -1,0 +1,29 @@
+import { isCallError } from '@twirl/contract/client'
+import { checkOnlineTrunkShow } from '@twirl/contract/trunk-shows'
+import { api } from '#lib/api.ts'
+import type { EventSearch, SoughtEvent } from './event-notes.ts'
+
+export type FindOutcome =
+  { outcome: 'FOUND'; event: SoughtEvent } | { outcome: 'NOT_FOUND' } | { outcome: 'NOT_ACTIVE' }
+
+/** Whether there is an open event for what she looks for. */
+export async function findEvent(
+  search: EventSearch,
+  options?: { signal: AbortSignal },
+): Promise<FindOutcome> {
+  try {
+    const { theme, online_end_time, trunk_show_type } = await api(
+      checkOnlineTrunkShow,
+      search,
+      options,
+    )
+    // All or none of them (if_exists).
+    if (theme === null || online_end_time === null || trunk_show_type === null)
+      return { outcome: 'NOT_FOUND' }
+    return { outcome: 'FOUND', event: { ...search, theme, online_end_time, trunk_show_type } }
+  } catch (error) {
+    if (isCallError(error) && error.code === 'NO_ACTIVE_TRUNK_SHOW')
+      return { outcome: 'NOT_ACTIVE' }
+    throw error
+  }
+}

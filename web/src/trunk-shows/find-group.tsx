@@ -1,0 +1,74 @@
+import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { buttonClass } from '#ui/button-class.ts'
+import type { Schools } from './chapter-call.ts'
+import { ChapterForm } from './chapter-form.tsx'
+import { ClosingTime } from './closing-time.tsx'
+import { EventCard } from './event-card.tsx'
+import { isShopping, joinedEvent, type SoughtEvent, soughtEvent } from './event-notes.ts'
+import type { FindOutcome } from './find-event.ts'
+import { JoinForm } from './join-form.tsx'
+import { LinkedEvent } from './linked-event.tsx'
+
+type FindGroupProps = {
+  /** Of a link to an event. */
+  alias: string | undefined
+  schools: Schools
+  onUniversity: (universityId: number | undefined) => void
+}
+
+/** The two ways to an event: a chapter and its password, or a group's code alone. */
+export function FindGroup({ alias, schools, onUniversity }: FindGroupProps) {
+  const navigate = useNavigate()
+
+  const goToPassword = (event: SoughtEvent) => {
+    soughtEvent.write(event)
+    const { trunk_show_type: type } = event
+    void navigate({
+      to: '/trunk-show/enter-password',
+      search: type === 'GROUP_RENTAL' ? { type } : {},
+    })
+  }
+  const goOn = (found: FindOutcome) => {
+    if (found.outcome === 'FOUND') goToPassword(found.event)
+    else if (found.outcome === 'NOT_FOUND') void navigate({ to: '/trunk-show/not-found' })
+    else void navigate({ to: '/trunk-show/not-active', search: { type: 'SORORITY_TRUNK_SHOW' } })
+  }
+
+  return (
+    <>
+      {alias ? <LinkedEvent alias={alias} onChoose={goToPassword} /> : <ShoppedEvent />}
+      <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-6">
+        <section className="rounded-band bg-lilac p-7 lg:p-10">
+          <h2 className="pb-2 text-3xl">Sorority trunk show</h2>
+          <p className="pb-6 text-ink-soft">
+            Choose your chapter; next comes the password from your house lead.
+          </p>
+          <ChapterForm schools={schools} onUniversity={onUniversity} onFound={goOn} />
+        </section>
+        <section className="rounded-band bg-blush p-7 lg:p-10">
+          <h2 className="pb-2 text-3xl">Group rental</h2>
+          <p className="pb-6 text-ink-soft">
+            Bridal party, team, best friends: the code from your group leader is all you need.
+          </p>
+          <JoinForm search={{}} type="GROUP_RENTAL" />
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Who has found her group already is one step from it. */
+function ShoppedEvent() {
+  const [joined] = useState(() => joinedEvent.read())
+  // The tab knows, the server does not.
+  if (!useHydrated() || !joined || !isShopping(joined.trunk_show_id)) return null
+  return (
+    <EventCard note="You are in" title={joined.theme}>
+      <ClosingTime endTime={joined.online_end_time} />
+      <Link to="/trunk-show" className={buttonClass()}>
+        Keep shopping
+      </Link>
+    </EventCard>
+  )
+}

@@ -1,0 +1,30 @@
+import { isCallError } from '@twirl/contract/client'
+import type { Size } from '@twirl/contract/sizes'
+import type { GroupType } from '@twirl/contract/trunk-shows'
+
+/** Who she is to a chapter. Unknown while her account is on its way: then the server decides. */
+export type Membership = 'UNKNOWN' | 'GUEST' | 'OUTSIDER' | 'MEMBER'
+
+/** What stands between her and a request. */
+export type Objection = 'EVENT_TYPE' | 'LOGIN' | 'MEMBERSHIP' | 'SIZE'
+
+type Request = { type: GroupType; membership: Membership; size: Size | null }
+
+/** In the order of decisions C23: the event, the login, the chapter, the size. */
+export function objectionTo({ type, membership, size }: Request): Objection | null {
+  if (type !== 'SORORITY_TRUNK_SHOW') return 'EVENT_TYPE'
+  if (membership === 'GUEST') return 'LOGIN'
+  if (membership === 'OUTSIDER') return 'MEMBERSHIP'
+  return size === null ? 'SIZE' : null
+}
+
+const BY_CODE: Partial<Record<string, Objection>> = {
+  NOT_CORRECT_TRUNK_SHOW_TYPE: 'EVENT_TYPE',
+  UNAUTHORIZED: 'LOGIN',
+  CUSTOMER_NOT_MEMBER_OF_SORORITY: 'MEMBERSHIP',
+}
+
+/** The same, when the server finds it out. */
+export function objectionIn(error: unknown): Objection | null {
+  return (isCallError(error) && BY_CODE[error.code]) || null
+}

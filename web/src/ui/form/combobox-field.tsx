@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { CLOSED_LIST } from '../option-list.ts'
+import { useOptionKeys } from '../use-option-keys.ts'
+import { CONTROL, FieldFrame, type FieldProps, useControlProps } from './field-frame.tsx'
+import { matchingOptions, meantOption } from './matching-options.ts'
+
+type ComboboxFieldProps = FieldProps & {
+  options: readonly string[]
+  placeholder?: string
+  disabled?: boolean
+  /** With every change of what the field holds. */
+  onText?: (text: string) => void
+}
+
+/** One of a list, found by typing. The field's value is its text: whoever reads it looks up what it means. */
+export function ComboboxField({
+  options,
+  placeholder,
+  disabled,
+  onText,
+  ...field
+}: ComboboxFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [list, setList] = useState(CLOSED_LIST)
+  const box = useOptionKeys({ listId, input, onChange: setList })
+  const offered = isOpen ? matchingOptions(options, text) : []
+  const isUnknown = isOpen && options.length > 0 && offered.length === 0
+
+  // As if she had typed it, so that the form learns of it too.
+  const fill = (option: string) => {
+    if (!input.current || input.current.value === option) return
+    input.current.value = option
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const choose = (option: string) => {
+    fill(option)
+    setOpen(false)
+  }
+  const leave = () => {
+    const meant = meantOption(options, text)
+    if (meant !== undefined) fill(meant)
+    setOpen(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true)
+    if (event.key !== 'Escape' || !isOpen) return
+    event.preventDefault()
+    setOpen(false)
+  }
+
+  return (
+    <FieldFrame {...field}>
+      <div className="relative">
+        <input
+          {...useControlProps(field)}
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={list.id !== undefined}
+          aria-controls={listId}
+          aria-activedescendant={list.activeId}
+          autoComplete="off"
+          placeholder={placeholder}
+          disabled={disabled}
+          onInput={({ currentTarget: { value } }) => {
+            setText(value)
+            setOpen(true)
+            onText?.(value)
+          }}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onBlur={leave}
+          className={`h-12 ${CONTROL}`}
+        />
+        <div
+          ref={box}
+          id={listId}
+          role="listbox"
+          aria-label={field.label}
+          // A press on an option must not take the focus from the field, which would close the list.
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-y-auto rounded-input border border-line bg-paper py-1 shadow-overlay empty:hidden"
+        >
+          {offered.map((option, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input has the keys and the focus
+            <div
+              key={option}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected="false"
+              onClick={() => choose(option)}
+              className="flex min-h-11 cursor-pointer items-center px-4 hover:bg-blush data-active:bg-blush data-active:outline-2 data-active:-outline-offset-2 data-active:outline-focus"
+            >
+              {option}
+            </div>
+          ))}
+        </div>
+      </div>
+      <p role="status" className="pt-1.5 text-sm text-ink-soft empty:hidden">
+        {isUnknown && 'Nothing by that name.'}
+      </p>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { isCallError } from '@twirl/contract/client'
+import { ERRORS } from '@twirl/contract/errors'
+import type { FieldErrors, FormEvent } from './form-state.ts'
+import { waitText } from './wait-text.ts'
+
+/** Which field an error code is about; that field then shows the error's text. */
+export type Blame = Readonly<Record<string, string>>
+
+type FormParts = { blame?: Blame | undefined; hasField?: (name: string) => boolean }
+
+/** What a failed try means for the form: its fields are to blame, or none of them is. */
+export function toFormEvent(error: unknown, { blame, hasField }: FormParts = {}): FormEvent {
+  const errors = Object.entries(fieldErrorsOf(error, blame)).filter(
+    ([name]) => hasField?.(name) ?? true,
+  )
+  return errors.length > 0
+    ? { type: 'refused', errors: Object.fromEntries(errors) }
+    : { type: 'failed', failure: failureText(error) }
+}
+
+function fieldErrorsOf(error: unknown, blame: Blame = {}): FieldErrors {
+  if (!isCallError(error)) return {}
+  const guilty = blame[error.code]
+  return guilty === undefined ? { ...error.fields } : { [guilty]: error.message }
+}
+
+/** Our own errors speak for themselves; of anything else only one thing is sure. */
+export function failureText(error: unknown): string {
+  if (!isCallError(error) || !(error.code in ERRORS))
+    return 'We could not reach the shop. Please check your connection and try again.'
+  if (error.status === 429 && error.retryAfterSeconds !== undefined)
+    return `Too many tries. Please try again ${waitText(error.retryAfterSeconds)}.`
+  return error.message
+}
