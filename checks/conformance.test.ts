@@ -29,6 +29,7 @@ describe('texts', () => {
   test.each([
     [13, server, '$16.99'],
     [13, server, '$19.99'],
+    [21, web, 'account does not exist'],
     [26, web, 'LOAD PREVIOUS PRODUCTS'],
     [26, web, 'LOAD MORE PRODUCTS'],
     [26, web, 'CURRENTLY DISPLAYING'],
@@ -36,6 +37,7 @@ describe('texts', () => {
     [26, web, "You don't have any Items yet"],
     [29, web, 'RENT BY OCCASIONS'],
     [29, web, 'SALE'],
+    [29, web, 'Set New Password'],
     [32, web, 'YOU MIGHT ALSO LIKE'],
     [33, web, 'Rent From'],
     [33, web, 'Buy Now'],
@@ -89,6 +91,13 @@ describe('routes', () => {
   )
 
   test.each([
+    [21, '/account/login'],
+    [21, '/account/code-login'],
+    [21, '/account/sign-up'],
+    [21, '/account/sorority-details'],
+    [21, '/account/forgot'],
+    [21, '/account/confirm-email/$email'],
+    [21, '/account/enter-code/$phoneNumber/$verificationMessageType'],
     [29, '/home'],
     [29, '/how-it-works'],
     [29, '/how-it-works/group-rental'],
@@ -102,12 +111,15 @@ describe('routes', () => {
     [29, '/our-mission'],
     [29, '/contact-us'],
     [29, '/favorites'],
+    [29, '/profile'],
+    [29, '/reset-password'],
     [29, '/size-charts'],
     [29, '/privacy-policy'],
     [29, '/empty-page'],
     [32, '/p/$productId'],
     [32, '/collections/$collectionId/p/$productId'],
     [32, '/sale/p/$productId'],
+    [44, '/login'],
   ])('line %i: %s', (_line, path) => {
     expect(paths.map((known) => known?.replace(/\/$/, ''))).toContain(path)
   })

@@ -30,6 +30,8 @@ create table questionnaire (
   -- Which contacts she proved to be hers. A proven answer is never replaced by another one.
   is_email_proven boolean not null,
   is_phone_proven boolean not null,
+  -- SHA-256 of the Guest-Id that sent it: from there a second answer is known to be a repetition.
+  guest_hash text not null,
   customer_id integer references customer,
   -- Set when e-mail and phone belong to different customers: staff find out who it was (decisions A52).
   contact_conflict_resolution text check (contact_conflict_resolution in

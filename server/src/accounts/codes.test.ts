@@ -5,6 +5,7 @@ import {
   VERIFICATION_MESSAGE_TYPES,
 } from '@twirl/contract/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { LIMITS } from '#platform/limit-table.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { insertCustomer } from '../../test/factories.ts'
 import { newVisitor, readCode, wrongCode } from '../../test/new-visitor.ts'
@@ -132,13 +133,15 @@ describe('POST /ajax/customer/send-verification-code', () => {
     expect(await outbox(phone.phone_number)).toHaveLength(5)
   })
 
-  test('five an hour by one guest, twenty from one address', async () => {
+  test('so many an hour by one guest, and from one address', async () => {
+    const { code_by_guest, code_from_address } = LIMITS
     const visitor = newVisitor(shop)
-    for (let i = 0; i < 5; i++) await visitor.askForCode(newPhone(), 'CUSTOMER_REGISTER')
+    for (let i = 0; i < code_by_guest.limit; i++)
+      expect((await visitor.askForCode(newPhone(), 'CUSTOMER_REGISTER')).status).toBe(200)
     expect((await visitor.askForCode(newPhone(), 'CUSTOMER_REGISTER')).status).toBe(429)
     const address = '203.0.113.77'
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, i) =>
+      Array.from({ length: code_from_address.limit + 10 }, (_, i) =>
         shop.call(
           sendVerificationCode,
           { ...newPhone(), verification_message_type: 'CUSTOMER_REGISTER' },
@@ -146,7 +149,7 @@ describe('POST /ajax/customer/send-verification-code', () => {
         ),
       ),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
   test('neither the code nor the contact stands in the database', async () => {

@@ -3,7 +3,7 @@ import type { Visitor } from '#platform/visitor.ts'
 import type { Accounts } from './accounts.ts'
 import { checkPassword } from './check-password.ts'
 import type { Contact } from './contact.ts'
-import { lockCustomer, findHolder } from './customers.queries.ts'
+import { findHolder, lockCustomer } from './customers.queries.ts'
 import { type LoggedIn, logInAs } from './log-in-as.ts'
 import { spendProof, withProof } from './proof.ts'
 

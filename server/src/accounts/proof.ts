@@ -7,7 +7,7 @@ import { hashToken, newToken, type Secrets } from '#platform/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/visitor.ts'
 import type { Accounts } from './accounts.ts'
 import type { Contact } from './contact.ts'
-import { type CodeScope, tryCode, spendProofHash } from './verification.queries.ts'
+import { type CodeScope, spendProofHash, tryCode } from './verification.queries.ts'
 
 const PROOF_SECONDS = 15 * 60 // safety.md 2.4
 

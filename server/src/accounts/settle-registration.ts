@@ -6,7 +6,7 @@ import { welcomeMail } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { askToConfirmEmail } from './ask-to-confirm-email.ts'
 import { changePhone } from './change-phone.ts'
-import { type CustomerRow, lockCustomer, findHolder, insertCustomer } from './customers.queries.ts'
+import { type CustomerRow, findHolder, insertCustomer, lockCustomer } from './customers.queries.ts'
 import { decideRegistration } from './decide-registration.ts'
 
 export type Registration = z.output<(typeof register)['input']>

@@ -47,7 +47,7 @@ export async function updateProfile(
     againIfTaken(() =>
       accounts.db.transaction().execute(async (transaction) => {
         if (claim && !(await spendProof(transaction, accounts.secrets, visitor, claim))) return null
-        await saveChange(accounts, transaction, customer.id, change)
+        await saveChange(accounts, transaction, customer.id, { ...change, phone_number: newPhone })
         return true
       }),
     )
@@ -81,8 +81,7 @@ async function saveChange(
   if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
   await saveDetails(transaction, customer, change)
   if (email !== undefined) await saveEmail(accounts, transaction, customer, email)
-  if (phone_number !== undefined && phone_number !== customer.phone_number)
-    await savePhone(accounts, transaction, customer, phone_number)
+  if (phone_number !== undefined) await savePhone(accounts, transaction, customer, phone_number)
 }
 
 async function saveDetails(

@@ -60,8 +60,12 @@ ${entries.join('\n')}
 export function robotsFile(origin: string): string {
   return `User-agent: *
 Allow: /
+Disallow: /account/
 Disallow: /ajax/
 Disallow: /favorites
+Disallow: /login
+Disallow: /profile
+Disallow: /reset-password
 Disallow: /search
 Disallow: /trunk-show
 Sitemap: ${origin}/sitemap.xml

@@ -1,5 +1,6 @@
-// Connection failures (08), too many of them (53) and a server that is going down or starting up (57).
-const AWAY_STATES = /^(08|53|57)...$/
+// Connection failures (08), too many of them (53), a server that is going down or starting up (57), and what
+// waited for others for too long (a lock, a deadlock, a serialization).
+const AWAY_STATES = /^((08|53|57)...|55P03|40P01|40001)$/
 const AWAY_ERRNOS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
 // What the client says of a line that broke has no code.
 const AWAY_MESSAGES =

@@ -215,6 +215,7 @@ export interface Questionnaire {
   dress_size: string;
   email: string;
   first_name: string;
+  guest_hash: string;
   id: Generated<number>;
   is_email_proven: boolean;
   is_phone_proven: boolean;

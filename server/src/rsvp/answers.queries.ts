@@ -12,7 +12,7 @@ export async function listAnswersWith(
   contacts: { email: string | null; cell_phone: string | null },
 ): Promise<StoredAnswer[]> {
   const { rows } = await sql<StoredAnswer>`
-    select id, email, cell_phone, is_email_proven, is_phone_proven
+    select id, email, cell_phone, is_email_proven, is_phone_proven, guest_hash
     from questionnaire
     where trunk_show_id = ${trunkShowId}
       and (email = ${contacts.email} or cell_phone = ${contacts.cell_phone})

@@ -224,6 +224,15 @@ describe('POST /ajax/questionnaire', () => {
       expect(mails[0]!.text).not.toContain('Mine now.')
     })
 
+    test('from the same browser she is told that she has', async () => {
+      const visitor = newVisitor()
+      const form = newForm()
+      expect(await send(form, visitor)).toMatchObject(THANKS)
+      const { status, error } = await send(form, visitor)
+      expect([status, error.errorCode]).toEqual([409, 'QUESTIONNAIRE_ALREADY_EXISTS'])
+      expect(await outbox(form.email)).toHaveLength(1)
+    })
+
     test('with proof she is told that she has', async () => {
       const form = newForm()
       const invitation = signedInvitation(SPRING, form.email)
@@ -272,7 +281,7 @@ describe('POST /ajax/questionnaire', () => {
             expect(await listAnswersWith(transaction, spring, form)).toEqual([])
             if (++looked === 2) arrive()
             await both
-            const proven = { is_email_proven: false, is_phone_proven: false }
+            const proven = { guest_hash: 'naive', is_email_proven: false, is_phone_proven: false }
             await insertAnswer(transaction, { trunk_show_id: spring, ...form, ...proven })
           })
         const outcomes = await Promise.allSettled([storeOne(), storeOne()])

@@ -41,7 +41,7 @@ export async function sendQuestionnaire(
       const onFile = await takePrefill(within, visitor, event.id, form)
       const answer = completeForm(form, onFile)
       await takeAnswerUses(transaction, visitor)
-      await store(within, event, answer, proof)
+      await store(within, event, answer, proof, guestHashOf(visitor))
     }),
   )
 }
@@ -58,9 +58,11 @@ async function store(
   event: TrunkShowRow,
   answer: Questionnaire,
   proof: Proof,
+  guest_hash: string,
 ): Promise<void> {
   const claim = {
     ...answer,
+    guest_hash,
     is_email_proven: proof.email === answer.email,
     is_phone_proven: proof.customer?.phone_number === answer.cell_phone,
   }

@@ -5,8 +5,10 @@ import { type Claim, settleAnswer } from './settle-answer.ts'
 const EMMA = { email: 'emma@example.com', cell_phone: '4045550001' }
 const OTHER = { email: 'other@example.com', cell_phone: '4045550002' }
 
+let browsers = 0
 const claim = (contacts: { email: string; cell_phone: string }, proven = ''): Claim => ({
   ...contacts,
+  guest_hash: `browser ${++browsers}`,
   is_email_proven: proven.includes('e'),
   is_phone_proven: proven.includes('p'),
 })
@@ -56,6 +58,12 @@ describe('settleAnswer', () => {
     expect(settleAnswer(sender, stored).outcome).toBe(outcome)
   })
 
+  test('the same browser is told that it has answered', () => {
+    const stored = claim(EMMA)
+    const again = { ...claim(sameEmail), guest_hash: stored.guest_hash }
+    expect(settleAnswer(again, [stored])).toEqual({ outcome: 'ALREADY_EXISTS' })
+  })
+
   test('whoever proves nothing never replaces anybody and never learns anything', () => {
     const anyClaim = fc
       .record({
@@ -63,6 +71,7 @@ describe('settleAnswer', () => {
         cell_phone: fc.constantFrom(EMMA.cell_phone, OTHER.cell_phone),
         is_email_proven: fc.boolean(),
         is_phone_proven: fc.boolean(),
+        guest_hash: fc.constant('another browser'),
       })
       .filter(({ email, cell_phone }) => email === EMMA.email || cell_phone === EMMA.cell_phone)
     fc.assert(

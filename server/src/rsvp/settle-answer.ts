@@ -4,6 +4,8 @@ export type Claim = {
   cell_phone: string
   is_email_proven: boolean
   is_phone_proven: boolean
+  /** From where it was sent. */
+  guest_hash: string
 }
 
 export type Settlement<Stored> =
@@ -28,9 +30,10 @@ export function settleAnswer<Stored extends Claim>(
   return { outcome: 'STORE', replaced: stored }
 }
 
-/** Both proved the contact that they share. */
+/** Both proved the contact that they share, or both came from the same browser. */
 function isHerOwn(sender: Claim, answer: Claim): boolean {
   return (
+    sender.guest_hash === answer.guest_hash ||
     (sharesProvenEmail(sender, answer) && answer.is_email_proven) ||
     (sharesProvenPhone(sender, answer) && answer.is_phone_proven)
   )
