@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${PORT}`,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { executablePath: findChromium() ?? '', args: CHROMIUM_FLAGS },
   },
   projects: [
