@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 /** A password that no list of common ones holds. */
 export const PASSWORD = 'moonriver7'
 
-export type Person = { first_name: string; last_name: string; email: string; phone: string }
+type Person = { first_name: string; last_name: string; email: string; phone: string }
 
 /** Somebody whom the shop has never seen. */
 export function somebody(): Person {
@@ -25,7 +25,7 @@ export function ownAddress(): Record<string, string> {
 
 type Message = { text: string; links: string[] }
 
-/** The newest message to her; there is one for each cause, so `after` tells how many there were before. */
+/** The newest message to her about something. */
 export async function readMessage(
   request: APIRequestContext,
   to: string,

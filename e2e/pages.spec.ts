@@ -15,6 +15,10 @@ const PAGES = [
   '/account/confirm-email/ava@twirl.test?token=from-a-mail',
   '/account/enter-code/4045550131/CUSTOMER_LOGIN',
   '/reset-password',
+  '/trunk-show/find',
+  '/trunk-show/enter-password?type=GROUP_RENTAL',
+  '/trunk-show/not-found',
+  '/trunk-show/not-active?type=SORORITY_TRUNK_SHOW',
 ]
 
 for (const path of PAGES) {

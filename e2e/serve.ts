@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SECRET_KEY } from './secret-key.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twirl-e2e-'))
 // Root's PostgreSQL runs as another user, which must be able to enter.
@@ -12,6 +13,7 @@ const shop = spawn(process.execPath, ['server/src/main.ts'], {
     ...process.env,
     NODE_ENV: 'production',
     DATA_DIR: folder,
+    SECRET_KEY,
     PICTURE_PREFILL: 'off',
     DATABASE_WAIT_MS: '20000',
     // Journeys may come from addresses of their own: limits count those behind one address together.

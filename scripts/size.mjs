@@ -14,7 +14,8 @@ const BUDGETS = { javascript: 130_000, css: 20_000, fonts: 60_000 }
 const PAGES = {
   home: /^\/home$/,
   collection: /^\/collections\/\$\w+$/,
-  product: /\/p\/\$\w+$/,
+  // An event's pieces come after its password: nobody lands there.
+  product: /^(?!\/trunk-show).*\/p\/\$\w+$/,
 }
 
 /**

@@ -3,6 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './compress-assets.ts'
+import { leaveOutUnused } from './leave-out-unused.ts'
 import { stripSchemas } from './strip-schemas.ts'
 
 // Small and shared by most pages: one file compresses better than a dozen. Nothing here may import a schema.
@@ -27,6 +28,7 @@ const HAD_BY_ALL = /[\\/](vendor|shop|rolldown-runtime)-/
 export default defineConfig({
   plugins: [
     stripSchemas(),
+    leaveOutUnused(),
     tailwindcss(),
     tanstackStart({ router: { quoteStyle: 'single', semicolons: false } }),
     react(),

@@ -43,7 +43,7 @@ export function ConfirmEmail({ email, token }: { email: string; token: string })
         button="Confirm"
         onSent={(answer) => {
           setConfirmed(answer.email)
-          void queryClient.invalidateQueries(customerQuery())
+          void queryClient.invalidateQueries({ queryKey: customerQuery().queryKey })
         }}
       >
         {null}

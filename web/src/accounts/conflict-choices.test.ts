@@ -33,9 +33,9 @@ describe('what she may choose', () => {
     expect(choices.map(({ value, needsPassword }) => [value, needsPassword])).toEqual(expected)
   })
 
-  test('the number is shown 3-3-4', () => {
+  test('the number is shown 3-3-4, with dashes that do not break', () => {
     const [first] = conflictChoices('CONTACT_CONFLICT', contacts)
-    expect(first?.title).toBe('Log in to the account of 404-555-0131')
+    expect(first?.title).toBe('Log in to the account of 404\u2011555\u20110131')
   })
 })
 

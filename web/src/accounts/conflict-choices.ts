@@ -76,7 +76,9 @@ export function conflictChoices(
   code: ConflictCode,
   { email, phone_number }: { email: string; phone_number: string },
 ): ConflictChoice[] {
-  return CHOICES[code]({ email, phone: contactText(phone_number) })
+  // Within a sentence it stays on one line.
+  const phone = contactText(phone_number).replaceAll('-', '\u2011')
+  return CHOICES[code]({ email, phone })
 }
 
 export function isConflict(error: unknown): error is CallError & { code: ConflictCode } {

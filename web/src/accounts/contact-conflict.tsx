@@ -24,11 +24,11 @@ export function ContactConflict({ code, draft, onBack, onResolved }: ContactConf
   const [chosen, setChosen] = useState<ConflictChoice>(choices[0]!)
 
   const load = async () => {
-    const { checkChoice, openWithProof } = await import('./sign-up-calls.ts')
+    const { checkChoice, openAccount } = await import('./sign-up-calls.ts')
     return {
       check: (values: FormValues) => checkChoice(values, chosen.needsPassword),
       send: ({ account_password }: FormValues) =>
-        openWithProof(draft, {
+        openAccount(draft, {
           contact_conflict_resolution: chosen.value,
           ...(chosen.needsPassword ? { account_password } : {}),
         }),

@@ -1,3 +1,4 @@
+import type { Customer } from '@twirl/contract/accounts'
 import { useState } from 'react'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
@@ -8,7 +9,7 @@ import { useOwnCall } from './use-own-call.ts'
 
 const blame = { INCORRECT_PASSWORD: 'password', COMMON_PASSWORD: 'new_password' }
 
-export function PasswordSection() {
+export function PasswordSection({ customer }: { customer: Customer }) {
   const asHerself = useOwnCall()
   // What was set is not left standing in the fields.
   const [changes, setChanges] = useState(0)
@@ -32,6 +33,8 @@ export function PasswordSection() {
         onSent={() => setChanges(changes + 1)}
         hasLeaveWarning
       >
+        {/* Password managers look for whose it is. */}
+        <input type="text" autoComplete="username" value={customer.email ?? ''} readOnly hidden />
         <PasswordField
           key={`current-${changes}`}
           name="password"

@@ -22,6 +22,7 @@ export function PersonalForm({ customer }: { customer: Customer }) {
   const asHerself = useOwnCall()
   // A new address needs it when she logged in long ago; the server says so.
   const [needsPassword, setNeedsPassword] = useState(false)
+  const [saves, setSaves] = useState(0)
 
   const load = async () => {
     const { checkPersonal, savePersonal } = await import('./profile-calls.ts')
@@ -35,6 +36,7 @@ export function PersonalForm({ customer }: { customer: Customer }) {
   const finish = (saved: Customer) => {
     updateCustomer(queryClient, saved)
     setNeedsPassword(false)
+    setSaves(saves + 1)
   }
 
   return (
@@ -61,8 +63,8 @@ export function PersonalForm({ customer }: { customer: Customer }) {
         defaultValue={customer.last_name ?? ''}
       />
       <EmailField
-        // Back to the one that counts, once a new one waits to be confirmed.
-        key={customer.pending_email}
+        // Back to the one that counts: a new one waits to be confirmed.
+        key={saves}
         name="email"
         label="Email"
         defaultValue={customer.email ?? ''}

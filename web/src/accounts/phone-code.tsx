@@ -6,13 +6,33 @@ import { useState } from 'react'
 import { forgetCodes } from './code-notes.ts'
 import { updateCustomer } from './customer-query.ts'
 import { EnterCode } from './enter-code.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { PhonePassword } from './phone-password.tsx'
+import { PrivatePage } from './private-page.tsx'
+import { StepHeader } from './step-header.tsx'
 import { useOwnCall } from './use-own-call.ts'
 
 const type = 'CUSTOMER_UPDATE_PHONE_NUMBER'
 
-/** The new number is proven by its code; a login of long ago is proven by her password besides. */
 export function PhoneCode({ contact }: { contact: string }) {
+  return (
+    <PrivatePage skeleton={<Waiting />} returnTo="/profile">
+      {() => <ChangePhone contact={contact} />}
+    </PrivatePage>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <StepHeader title="Enter your code">One moment, please.</StepHeader>
+      <FormSkeleton fields={1} />
+    </>
+  )
+}
+
+/** The new number is proven by its code; a login of long ago is proven by her password besides. */
+function ChangePhone({ contact }: { contact: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const asHerself = useOwnCall()

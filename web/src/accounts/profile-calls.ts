@@ -5,6 +5,7 @@ import {
   resetPassword,
   updateProfile,
 } from '@twirl/contract/accounts'
+import type { EndpointInput } from '@twirl/contract/endpoint'
 import { email, name, phone } from '@twirl/contract/primitives'
 import { api } from '#lib/api.ts'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
@@ -14,16 +15,23 @@ export function checkPersonal(values: FormValues): FieldErrors {
   return checkEach({ first_name: name, last_name: name, email }, values)
 }
 
-/** Her address travels only when it is another one: it has to be confirmed. */
 export function savePersonal(values: FormValues, current: string | null): Promise<Customer> {
+  return api(updateProfile, toPersonal(values, current))
+}
+
+/** Her address travels only when it is another one: it has to be confirmed. */
+export function toPersonal(
+  values: FormValues,
+  current: string | null,
+): EndpointInput<typeof updateProfile> {
   const { first_name = '', last_name = '', email: typed = '' } = values
   const isSame = typed.trim().toLowerCase() === current
-  return api(updateProfile, {
+  return {
     first_name,
     last_name,
     ...(isSame ? {} : { email: typed }),
     ...(values.password ? { password: values.password } : {}),
-  })
+  }
 }
 
 export function checkPhone(values: FormValues): FieldErrors {

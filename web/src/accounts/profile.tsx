@@ -6,7 +6,7 @@ import { PasswordSection } from './password-section.tsx'
 import { PersonalSection } from './personal-section.tsx'
 import { PrivatePage } from './private-page.tsx'
 import { PROFILE_TABS, type ProfileTab } from './profile-tab.ts'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { PROFILE_GRID, ProfileSkeleton } from './profile-skeleton.tsx'
 import { SchoolSection } from './school-section.tsx'
 
 const SECTIONS: Record<ProfileTab, (props: { customer: Customer }) => ReactNode> = {
@@ -22,21 +22,18 @@ export function Profile({ tab }: { tab: ProfileTab }) {
       <h1 className="pt-10 pb-8 text-4xl lg:pt-14 lg:pb-10">Your account</h1>
       <PrivatePage skeleton={<ProfileSkeleton />}>
         {(customer) => (
-          <div className="grid gap-8 lg:grid-cols-[16rem_1fr] lg:gap-16">
+          <div className={PROFILE_GRID}>
             <div className="flex min-w-0 flex-col gap-6">
               <p className="text-ink-soft">
                 Hi {customer.first_name}, good to see you.
                 <span className="block wrap-anywhere">{customer.email}</span>
               </p>
               <ProfileTabs />
-              <div className="max-lg:hidden">
-                <LogoutButton />
-              </div>
             </div>
-            <div className="max-w-180 min-w-0">
+            <div className="max-w-180 min-w-0 lg:row-span-2">
               <Section key={customer.id} customer={customer} />
             </div>
-            <div className="border-t border-line pt-6 lg:hidden">
+            <div className="max-lg:border-t max-lg:border-line max-lg:pt-6">
               <LogoutButton />
             </div>
           </div>
@@ -54,7 +51,7 @@ function ProfileTabs() {
           <li key={name} className="shrink-0">
             <Link
               to="/profile"
-              search={{ tab: name === 'personal' ? undefined : (name as ProfileTab) }}
+              search={{ tab: name === 'personal' ? undefined : name }}
               // The first one has no name in the address: without this it would match everywhere.
               activeOptions={{ explicitUndefined: true }}
               resetScroll={false}

@@ -6,8 +6,8 @@ import { api } from '#lib/api.ts'
 import { checkEach, emptyToNull, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 
-/** The name of the button that says so. */
-export const NOT_A_MEMBER = 'is_not_sorority_member'
+// The name of the button that says so.
+const NOT_A_MEMBER = 'is_not_sorority_member'
 
 /** A university and one of its sororities, or neither. */
 export function check(values: FormValues): FieldErrors {

@@ -47,23 +47,16 @@ export type Resolution = {
   account_password?: string
 }
 
-export function openAccount(
-  values: FormValues,
-  registerId: string,
-  resolution?: Resolution,
-): Promise<Customer> {
-  return api(register, { ...toSignUp(values), register_id: registerId, ...resolution })
-}
-
 /** Null when her number has to be proven first: it was not yet, or longer ago than a proof lasts. */
-export async function openWithProof(
+export async function openAccount(
   values: FormValues,
   resolution?: Resolution,
 ): Promise<Customer | null> {
   const proof = findProof(type)
   if (proof?.contact !== normalizeContact(values.phone_number ?? '')) return null
+  const register_id = proof.registerId
   try {
-    return await openAccount(values, proof.registerId, resolution)
+    return await api(register, { ...toSignUp(values), register_id, ...resolution })
   } catch (error) {
     if (!isCallError(error) || error.code !== 'INCORRECT_VERIFICATION_CODE') throw error
     forgetCodes()
@@ -76,7 +69,7 @@ export async function send(
   values: FormValues,
 ): Promise<{ customer: Customer } | { codeSentTo: string }> {
   keepDraft(values)
-  const customer = await openWithProof(values)
+  const customer = await openAccount(values)
   if (customer) return { customer }
   const contact = normalizeContact(values.phone_number ?? '')
   await ensureCode(contact, type)

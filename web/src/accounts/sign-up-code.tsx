@@ -24,7 +24,7 @@ export function SignUpCode({ contact }: { contact: string }) {
     const draft = completeDraft()
     if (!draft) return null
     const { openAccount } = await import('./sign-up-calls.ts')
-    return openAccount(draft, registerId).catch((error: unknown) => {
+    return openAccount(draft).catch((error: unknown) => {
       keepRefusal(error)
       return null
     })

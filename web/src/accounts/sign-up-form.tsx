@@ -6,9 +6,9 @@ import type { FormCall, FormValues } from '#ui/form/form-call.ts'
 import type { FormState } from '#ui/form/form-state.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { ProvenPhone, SignUpPhone } from './sign-up-phone.tsx'
 import { findProof, forgetCodes } from './code-notes.ts'
 import { contactText } from './contact.ts'
+import { ProvenPhone, SignUpPhone } from './sign-up-phone.tsx'
 
 type Answer = { customer: Customer } | { codeSentTo: string }
 

@@ -1,5 +1,5 @@
-import { Icon } from '#ui/icon.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 export function SignUpPhone({ defaultValue }: { defaultValue: string | undefined }) {
   return (

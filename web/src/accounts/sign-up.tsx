@@ -32,6 +32,11 @@ export function SignUp({ referralOptions }: SignUpProps) {
   const land = useLanding()
   useGuestsOnly()
 
+  const showRefusal = (error: unknown) => {
+    keepRefusal(error)
+    setRefusal(error)
+    setDraft(readDraft())
+  }
   const load = async () => {
     const { check, send } = await import('./sign-up-calls.ts')
     const sendOrAsk = (values: FormValues) =>
@@ -40,11 +45,6 @@ export function SignUp({ referralOptions }: SignUpProps) {
         throw error
       })
     return { check, send: sendOrAsk, blame }
-  }
-  const showRefusal = (error: unknown) => {
-    keepRefusal(error)
-    setRefusal(error)
-    setDraft(readDraft())
   }
   const enter = (customer: Customer) => {
     forgetDraft()

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import type { Customer } from '@twirl/contract/accounts'
 import { isCallError } from '@twirl/contract/client'
-import { customerQuery } from './customer-query.ts'
 import { hasHint } from '#lib/hint-cookie.ts'
+import { customerQuery } from './customer-query.ts'
 
 type Session =
   /** Pages arrive the same for everybody, and an answer takes a moment. */

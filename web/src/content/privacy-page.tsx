@@ -59,11 +59,23 @@ export function PrivacyPage() {
             id: 'cookies',
             title: 'Cookies',
             body: (
-              <p>
-                Browsing sets no cookie. Logging in sets one, which only our server can read, which
-                is sent only to us and which ends when you log out or after 30 days. There are no
-                advertising or analytics cookies, so there is no banner asking you to accept them.
-              </p>
+              <>
+                <p>
+                  Looking around sets no cookie. Your first favorite sets one named{' '}
+                  <strong>hearts</strong> that says no more than that: it tells our pages to ask for
+                  your favorites, and stays for a year.
+                </p>
+                <p>
+                  Logging in sets two. <strong>sid</strong> (<strong>__Host-sid</strong> on a secure
+                  connection) keeps you logged in; only our server can read it, and it is sent only
+                  to us. <strong>signed-in</strong> tells our pages that you are, and nothing else.
+                  Both end when you log out, or after 30 days.
+                </p>
+                <p>
+                  There are no advertising or analytics cookies, so there is no banner asking you to
+                  accept them.
+                </p>
+              </>
             ),
           },
           {
@@ -84,9 +96,15 @@ export function PrivacyPage() {
             body: (
               <>
                 <p>
-                  We keep your name, email address, phone number, addresses, sizes, your chapter if
-                  you name one, and your orders with their returns and refunds. Your password is
-                  kept as a hash that cannot be turned back.
+                  We keep your name, email address, phone number, addresses, sizes, your chapter and
+                  your graduation date if you name them, how you heard of us if you tell, and your
+                  orders with their returns and refunds. Your password is kept as a hash that cannot
+                  be turned back.
+                </p>
+                <p>
+                  Codes and links that we send you are kept as hashes too. They work once and run
+                  out within a day. While you sign up, what you typed waits in that tab of your
+                  browser, your password excepted.
                 </p>
                 <p>
                   In a group event your lead and our team see what they need to hand out and take

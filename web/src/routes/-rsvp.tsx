@@ -1,38 +1,37 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import type { Collection } from '@twirl/contract/catalog'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, linkOptions, useLocation } from '@tanstack/react-router'
+import { collectionsQuery } from '#catalog/catalog-queries.ts'
+import { menuCollections } from '#catalog/collection-kinds.ts'
 import { RsvpPage } from '#rsvp/rsvp-page.tsx'
+import { BrandName } from '#shell/brand-name.tsx'
 import { MAIN_ID } from '#shell/main-id.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 
 /** Stands in the root's place: no menu leads away from an invitation. */
-export function Rsvp({ collections }: { collections: Collection[] }) {
+export function Rsvp() {
   const hash = useLocation({ select: (location) => location.hash })
-  const [first] = collections
-  const viewCollections = first ? (
-    <Link
-      to="/collections/$collectionId"
-      params={{ collectionId: String(first.id) }}
-      className={buttonClass()}
-    >
-      View Collections
-    </Link>
-  ) : (
-    <Link to="/home" className={buttonClass()}>
-      View Collections
-    </Link>
-  )
+  const [first] = menuCollections(useSuspenseQuery(collectionsQuery()).data)
+  const firstCollection = first
+    ? linkOptions({ to: '/collections/$collectionId', params: { collectionId: String(first.id) } })
+    : linkOptions({ to: '/home' })
   return (
     <>
       <PageHead title="RSVP" description="Answer your invitation." />
-      <header className="page-width py-5 lg:py-7">
-        <p className="font-display text-[1.75rem] leading-none font-semibold tracking-[-0.03em] lg:text-[2.125rem]">
-          Twirl
-        </p>
+      <header className="page-width py-3 lg:py-5">
+        <BrandName />
       </header>
       <main id={MAIN_ID} tabIndex={-1} className="page-width pb-20">
-        <RsvpPage key={hash} hash={hash} viewCollections={viewCollections} />
+        <RsvpPage
+          key={hash}
+          hash={hash}
+          viewCollections={
+            <Link {...firstCollection} className={buttonClass()}>
+              View Collections
+            </Link>
+          }
+        />
       </main>
       <LiveRegion />
     </>

@@ -85,20 +85,22 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
+/** The shop, or the form of an invitation in its place. */
 function Root() {
+  const isMarked = useLocation({ select: ({ hash }) => hash.startsWith(INVITATION_MARKER) })
+  if (!useHydrated() || !isMarked) return <Shop />
+  return (
+    <Suspense>
+      <Rsvp />
+    </Suspense>
+  )
+}
+
+function Shop() {
   const collections = menuCollections(useSuspenseQuery(collectionsQuery()).data)
   const { data: settings } = useSuspenseQuery(settingsQuery())
   const leadAGroupUrl = settings.lead_a_group_url ?? LEAD_A_GROUP_PAGE
-  const hasMarker = useLocation({ select: ({ hash }) => hash.startsWith(INVITATION_MARKER) })
-  const isInvited = useHydrated() && hasMarker
   usePageFocus()
-  if (isInvited) {
-    return (
-      <Suspense>
-        <Rsvp collections={collections} />
-      </Suspense>
-    )
-  }
   return (
     <>
       <a

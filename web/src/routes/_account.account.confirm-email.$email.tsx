@@ -15,11 +15,16 @@ function ConfirmEmailPage() {
   const { token } = Route.useSearch()
   return (
     <>
-      <PageHead title="Check your inbox" description="We sent you a link." />
       {token === undefined ? (
-        <CheckInbox key={email} email={email} />
+        <>
+          <PageHead title="Check your inbox" description="We sent you a link." />
+          <CheckInbox key={email} email={email} />
+        </>
       ) : (
-        <ConfirmEmail key={token} email={email} token={token} />
+        <>
+          <PageHead title="Confirm your new email" description="One press, and it is yours." />
+          <ConfirmEmail key={token} email={email} token={token} />
+        </>
       )}
     </>
   )

@@ -13,24 +13,26 @@ export function InvitationPanel({ event }: InvitationPanelProps) {
           {event ? `You’re invited by ${event.host}` : 'You’re invited'}
         </p>
         <h1 className="text-4xl">{event?.trunk_show_theme ?? 'Your invitation'}</h1>
-        <p className="text-ink-soft">
-          Tell us that you are coming and what you wear. We bring your size.
-        </p>
         {event && (
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pt-2 tabular-nums">
-            {event.rsvp_end_time && (
-              <>
-                <dt className="text-ink-soft">Answer by</dt>
-                <dd className="font-semibold">{formatShopTime(event.rsvp_end_time)}</dd>
-              </>
-            )}
-            {event.hand_out_date && (
-              <>
-                <dt className="text-ink-soft">Pick-up</dt>
-                <dd className="font-semibold">{formatDay(event.hand_out_date)}</dd>
-              </>
-            )}
-          </dl>
+          <>
+            <p className="text-ink-soft">
+              Tell us that you are coming and what you wear. We bring your size.
+            </p>
+            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pt-2 tabular-nums">
+              {event.rsvp_end_time && (
+                <>
+                  <dt className="text-ink-soft">Answer by</dt>
+                  <dd className="font-semibold">{formatShopTime(event.rsvp_end_time)}</dd>
+                </>
+              )}
+              {event.hand_out_date && (
+                <>
+                  <dt className="text-ink-soft">Pick-up</dt>
+                  <dd className="font-semibold">{formatDay(event.hand_out_date)}</dd>
+                </>
+              )}
+            </dl>
+          </>
         )}
       </div>
       <img

@@ -38,7 +38,7 @@ export function FindGroup({ alias, schools, onUniversity }: FindGroupProps) {
   return (
     <>
       {alias ? <LinkedEvent alias={alias} onChoose={goToPassword} /> : <ShoppedEvent />}
-      <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-6">
+      <div className="grid gap-5 lg:grid-cols-2 lg:gap-6">
         <section className="rounded-band bg-lilac p-7 lg:p-10">
           <h2 className="pb-2 text-3xl">Sorority trunk show</h2>
           <p className="pb-6 text-ink-soft">

@@ -1,4 +1,4 @@
-export type Choice = { value: string; title: string; text: string }
+type Choice = { value: string; title: string; text: string }
 
 type ChoiceFieldProps = {
   name: string

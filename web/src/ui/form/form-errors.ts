@@ -9,19 +9,19 @@ export type Blame = Readonly<Record<string, string>>
 type FormParts = { blame?: Blame | undefined; hasField?: (name: string) => boolean }
 
 /** What a failed try means for the form: its fields are to blame, or none of them is. */
-export function toFormEvent(error: unknown, { blame, hasField }: FormParts = {}): FormEvent {
-  const errors = Object.entries(fieldErrorsOf(error, blame)).filter(
-    ([name]) => hasField?.(name) ?? true,
-  )
-  return errors.length > 0
-    ? { type: 'refused', errors: Object.fromEntries(errors) }
+export function toFormEvent(error: unknown, parts: FormParts = {}): FormEvent {
+  const errors = fieldErrorsOf(error, parts)
+  return Object.keys(errors).length > 0
+    ? { type: 'refused', errors }
     : { type: 'failed', failure: failureText(error) }
 }
 
-function fieldErrorsOf(error: unknown, blame: Blame = {}): FieldErrors {
+function fieldErrorsOf(error: unknown, { blame = {}, hasField }: FormParts): FieldErrors {
   if (!isCallError(error)) return {}
   const guilty = blame[error.code]
-  return guilty === undefined ? { ...error.fields } : { [guilty]: error.message }
+  if (guilty !== undefined) return { [guilty]: error.message }
+  const shown = Object.entries(error.fields ?? {}).filter(([name]) => hasField?.(name) ?? true)
+  return Object.fromEntries(shown)
 }
 
 /** Our own errors speak for themselves; of anything else only one thing is sure. */

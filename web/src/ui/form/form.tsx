@@ -66,8 +66,10 @@ export function Form<Answer>({
       onInput={({ target }) => edited((target as HTMLInputElement).name)}
       onBlur={({ target, relatedTarget }) => {
         const name = target.getAttribute('name')
+        // Only the window has lost it: she is looking something up.
+        if (!name || target === document.activeElement) return
         // A complaint that comes up now would move the link or button away that she is about to press.
-        if (name && !relatedTarget?.matches('a, button')) void left(name)
+        if (!relatedTarget?.matches('a, button')) void left(name)
       }}
       onSubmit={(event) => void submit(event)}
       className="grid gap-5 sm:grid-cols-2"

@@ -1,0 +1,360 @@
+import { type Page, test as plainTest } from '@playwright/test'
+import { logIn } from './accounts.ts'
+import { cardIds, expect, expectAccessible, test, visit } from './shop.ts'
+
+const DEMO_PASSWORD = 'twirl2026'
+
+const cards = (page: Page) => page.getByRole('main').locator('article')
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const request = (page: Page) => page.getByRole('button', { name: 'Request for next show' })
+
+/** Finds a chapter's event as a shopper types it. */
+async function findChapter(page: Page, university: string, sorority: string): Promise<void> {
+  await visit(page, '/trunk-show/find')
+  await page.getByRole('combobox', { name: 'University' }).pressSequentially(university)
+  await page.getByRole('option').first().click()
+  await page.getByRole('combobox', { name: 'Sorority' }).pressSequentially(sorority)
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Find my event' }).click()
+}
+
+async function joinSpringFormal(page: Page): Promise<void> {
+  await findChapter(page, 'magn', 'zeta')
+  await page.getByRole('textbox', { name: 'Event password' }).fill('Magnolia')
+  await page.getByRole('button', { name: 'Shop the event' }).click()
+  await expect(heading(page, 'Spring Formal')).toBeVisible()
+  await expect(cards(page)).toHaveCount(36)
+}
+
+async function joinSunset(page: Page): Promise<void> {
+  await visit(page, '/trunk-show/find')
+  await page.getByRole('textbox', { name: 'Group code' }).fill('sunset')
+  await page.getByRole('button', { name: 'Shop the event' }).click()
+  await expect(heading(page, 'Sunset Bridal Party')).toBeVisible()
+}
+
+async function openFirstPiece(page: Page): Promise<void> {
+  await cards(page)
+    .first()
+    .getByRole('link')
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL(/\/trunk-show\/p\/\d+$/)
+  await expect(request(page)).toBeVisible()
+}
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+test('a guest joins her chapter’s event, filters, opens a dress and comes back to her place', async ({
+  page,
+  isMobile,
+}) => {
+  test.slow()
+  await joinSpringFormal(page)
+  await expect(page).toHaveURL('/trunk-show')
+  await expect(page.getByText(/^Closes \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M/)).toBeVisible()
+  await expect(page.getByText(/\d+ days( \d+ hours?)? left/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  await page.getByRole('link', { name: 'LOAD MORE PRODUCTS' }).click()
+  await expect(cards(page)).toHaveCount(72)
+  await expect(page).toHaveURL('/trunk-show?page=2')
+  if (isMobile) {
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    await page.locator('dialog label', { hasText: /^M\d/ }).click()
+    await page.getByRole('button', { name: /^Show \d+$/ }).click()
+  } else {
+    await page.locator('summary', { hasText: 'Size' }).click()
+    await page.locator('details[open] label', { hasText: /^M\d/ }).click()
+    await page.keyboard.press('Escape')
+  }
+  await expect(page.getByRole('button', { name: 'Remove M' })).toBeVisible()
+  await expect(page).toHaveURL('/trunk-show')
+  await page.getByRole('link', { name: 'LOAD MORE PRODUCTS' }).click()
+  await expect(page).toHaveURL('/trunk-show?page=2')
+  await expect(cards(page).nth(40)).toBeAttached()
+
+  const ids = await cardIds(page)
+  await cards(page).nth(30).scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollBy(0, 37))
+  const place = await scrollY(page)
+  const expectSamePlace = async () => {
+    await expect(cards(page)).toHaveCount(ids.length)
+    expect(await cardIds(page)).toEqual(ids)
+    await expect.poll(async () => Math.abs((await scrollY(page)) - place)).toBeLessThanOrEqual(2)
+    await expect(page.getByRole('button', { name: 'Remove M' })).toBeVisible()
+  }
+  await cards(page)
+    .nth(30)
+    .getByRole('link')
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Find my group')
+  await page.goBack()
+  await expectSamePlace()
+  await page.reload()
+  await expectSamePlace()
+})
+
+test('a piece of an event is rented for 14 days, at the group’s price', async ({ page }) => {
+  await joinSpringFormal(page)
+  await openFirstPiece(page)
+  await expect(page.getByText('Yours for 14 days')).toBeVisible()
+  await expect(page.getByText('Buy Now')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  const row = page.getByRole('heading', { name: 'YOU MIGHT ALSO LIKE' })
+  await expect(async () => {
+    await page.mouse.wheel(0, 600)
+    await expect(row).toBeInViewport({ timeout: 1_000 })
+  }).toPass()
+  const links = page.locator('section', { has: row }).locator('a')
+  await expect(links.first()).toHaveAttribute('href', /^\/trunk-show\/p\/\d+$/)
+})
+
+test('a group rental opens with what its lead recommends', async ({ page, isMobile }) => {
+  await joinSunset(page)
+  await expect(page.getByText('Led by Chloe Park')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  const recommended = await cards(page).count()
+  expect(recommended).toBeLessThan(36)
+
+  if (isMobile)
+    await page.getByRole('button', { name: 'Collections: Lead Recommendations' }).click()
+  const menu = page.getByRole('navigation', { name: 'Collections' }).filter({ visible: true })
+  await expect(menu.getByRole('link').first()).toHaveText('Lead Recommendations')
+  await expect(menu.getByRole('link').first()).toHaveAttribute('aria-current', 'page')
+  if (!isMobile) {
+    const columns = await cards(page).evaluateAll(
+      (all) => new Set(all.map((card) => card.getBoundingClientRect().left)).size,
+    )
+    expect(columns).toBe(3)
+  }
+  await menu.getByRole('link', { name: 'Bachelorette' }).click()
+  await expect(page).toHaveURL('/trunk-show?collection=7')
+  await expect(cards(page)).toHaveCount(36)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(recommended)
+})
+
+test('another collection starts without filters', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same mechanism behind another button')
+  await joinSunset(page)
+  const menu = page.getByRole('navigation', { name: 'Collections' })
+  await menu.getByRole('link', { name: 'Vacation' }).click()
+  await expect(page.getByRole('heading', { name: 'Vacation' })).toBeVisible()
+  await page.locator('summary', { hasText: 'Size' }).click()
+  await page.locator('details[open] label', { hasText: /^M\d/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Remove M' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Wedding Guest' }).click()
+  await expect(page.getByRole('heading', { name: 'Wedding Guest' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove M' })).toBeHidden()
+})
+
+test('a link to an event has found it already', async ({ page }) => {
+  await visit(page, '/trunk-show/find?alias=lakeshore-zln')
+  await expect(page.getByRole('heading', { name: 'Harbor Nights' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enter the password' }).click()
+  await expect(page.getByText('Harbor Nights')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Event password' })).toBeFocused()
+  await page.keyboard.type('harbor')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Harbor Nights')).toBeVisible()
+})
+
+test('without an event she finds hers first; without a chapter it is a group rental', async ({
+  page,
+}) => {
+  await visit(page, '/trunk-show')
+  await expect(page).toHaveURL('/trunk-show/find')
+  await visit(page, '/trunk-show/p/1')
+  await expect(page).toHaveURL('/trunk-show/find')
+  await visit(page, '/trunk-show/enter-password')
+  await expect(heading(page, 'Enter your group code')).toBeVisible()
+})
+
+test('a chapter without an event says so and leads on', async ({ page }) => {
+  await findChapter(page, 'lakeshore', 'kappa')
+  await expect(page).toHaveURL('/trunk-show/not-found')
+  await page.getByRole('main').getByRole('link', { name: 'Find my group' }).click()
+  await expect(page).toHaveURL('/trunk-show/find')
+})
+
+test('the schools are found with the keyboard alone', async ({ page }) => {
+  await visit(page, '/trunk-show/find')
+  const university = page.getByRole('combobox', { name: 'University' })
+  await university.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(university).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(university).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.type('lake')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(university).toHaveValue('Lakeshore State')
+  await page.keyboard.press('Tab')
+  // What fits one name only becomes it when she goes on.
+  await page.keyboard.type('zeta')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Sorority' })).toHaveValue('Zeta Lambda Nu')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/trunk-show/enter-password')
+})
+
+test('what is missing is said at the fields', async ({ page }) => {
+  await visit(page, '/trunk-show/find')
+  await page.getByRole('button', { name: 'Find my event' }).click()
+  const university = page.getByRole('combobox', { name: 'University' })
+  await expect(university).toBeFocused()
+  await expect(university).toHaveAccessibleDescription('Required')
+  await page.getByRole('button', { name: 'Shop the event' }).click()
+  await expect(page.getByRole('textbox', { name: 'Group code' })).toHaveAccessibleDescription(
+    /^Required/,
+  )
+})
+
+test('an event that closes while she shops stays readable and says so', async ({ page }) => {
+  await joinSpringFormal(page)
+  await page.clock.setFixedTime(Date.now() + 30 * 24 * 60 * 60_000)
+  await expect(page.getByText(/^This event has closed\./).first()).toBeVisible()
+  await expect(page.getByText(/^Closed \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await expect(cards(page)).toHaveCount(36)
+})
+
+test('a favorite of an event leads back there while she shops it', async ({ page }) => {
+  await joinSpringFormal(page)
+  const heart = cards(page).first().getByRole('button')
+  await expect(async () => {
+    if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })
+  }).toPass()
+  await visit(page, '/favorites')
+  const favorite = cards(page).first().getByRole('link')
+  await expect(favorite).toHaveAttribute('href', /^\/trunk-show\/p\/\d+$/)
+
+  await visit(page, '/trunk-show')
+  await page.getByRole('button', { name: 'Leave this event' }).click()
+  await expect(page).toHaveURL('/trunk-show/find')
+  await visit(page, '/favorites')
+  await expect(favorite).toHaveAttribute('href', /^\/p\/\d+$/)
+  await visit(page, '/trunk-show')
+  await expect(page).toHaveURL('/trunk-show/find')
+})
+
+test('a guest who asks for a piece logs in and comes back; a member gets it, and may undo', async ({
+  page,
+  isMobile,
+}) => {
+  test.slow()
+  await joinSpringFormal(page)
+  await openFirstPiece(page)
+  const address = page.url()
+  await request(page).click()
+  const popup = page.getByRole('dialog', { name: 'OOPS, Please log in' })
+  await expect(popup).toContainText(
+    'Please create an account or login to be able to request this item.',
+  )
+  await expectAccessible(page)
+  await popup.getByRole('link', { name: 'Go to Login' }).click()
+  await logIn(page, 'ava@twirl.test', DEMO_PASSWORD)
+  await expect(page).toHaveURL(address)
+
+  await request(page).click()
+  // Both screens are hers at the same time.
+  const size = isMobile ? 'S' : 'L'
+  const sizes = page.getByRole('dialog', { name: 'Which size?' })
+  await sizes.getByRole('button', { name: size, exact: true }).click()
+  const undo = page.getByRole('button', { name: `Undo the request in ${size}` })
+  await expect(undo).toBeVisible()
+  await page.reload()
+  await undo.click()
+  await expect(undo).toBeHidden()
+})
+
+test('who is in no chapter is told what is missing', async ({ page }) => {
+  await joinSpringFormal(page)
+  await page.getByRole('link', { name: 'Log in' }).first().click()
+  await logIn(page, 'mia@twirl.test', DEMO_PASSWORD)
+  await expect(page).toHaveURL('/trunk-show')
+  await openFirstPiece(page)
+  await request(page).click()
+  await expect(
+    page.getByText(
+      'Please add a university and sorority to your account to be able to request this item.',
+    ),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Go to update' }).click()
+  await expect(page).toHaveURL(/^[^?]+\/profile/)
+})
+
+test('a group rental takes no requests', async ({ page }) => {
+  await joinSunset(page)
+  await openFirstPiece(page)
+  await request(page).click()
+  const popup = page.getByRole('dialog', { name: 'Not available' })
+  await expect(popup).toContainText(
+    'This function is currently only available for Sorority Trunk Shows.',
+  )
+  await expect(popup.getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+// Refused calls write to the console by themselves.
+
+plainTest('a wrong password is said at the field', async ({ page }) => {
+  await findChapter(page, 'magn', 'zeta')
+  const password = page.getByRole('textbox', { name: 'Event password' })
+  await password.fill('rosewood')
+  await page.getByRole('button', { name: 'Shop the event' }).click()
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription(/^That is not the password of an event/)
+  await expectAccessible(page)
+})
+
+plainTest('an event that has ended says so', async ({ page }) => {
+  await findChapter(page, 'magn', 'phi')
+  await expect(page).toHaveURL('/trunk-show/not-active?type=SORORITY_TRUNK_SHOW')
+  await expect(page.getByRole('main')).toContainText('house lead')
+})
+
+plainTest('too many wrong passwords say when to try again', async ({ page }) => {
+  await visit(page, '/trunk-show/enter-password?type=GROUP_RENTAL')
+  await page.route('**/ajax/trunk-show/login', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '600' },
+      contentType: 'application/json',
+      body: JSON.stringify({ id: 'x', message: 'Too many tries.', errorCode: 'TOO_MANY_REQUESTS' }),
+    }),
+  )
+  await page.getByRole('textbox', { name: 'Group code' }).fill('sunrise')
+  await page.getByRole('button', { name: 'Shop the event' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please try again in 10 minutes')
+})
+
+plainTest('an event that no longer lets her in is forgotten', async ({ page }) => {
+  await joinSunset(page)
+  await page.evaluate(() =>
+    fetch('/ajax/trunk-show/logout', {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        'guest-id': localStorage.getItem('guest-id')!,
+      },
+      body: '{}',
+    }),
+  )
+  await page.reload()
+  await expect(page).toHaveURL('/trunk-show/not-found')
+  await visit(page, '/trunk-show')
+  await expect(page).toHaveURL('/trunk-show/find')
+})
