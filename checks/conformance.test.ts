@@ -64,6 +64,7 @@ describe('texts', () => {
     [111, contract, 'The correct cell phone format: 333-333-3333'],
     [113, contract, 'Please enter the correct email format'],
     [114, contract, 'Your password must have: at least 6 characters, letters and numbers'],
+    [120, web, 'Request for next show'],
     [126, contract, 'Required'],
     [136, contract, "You don't have permission for this page. Please check with admin."],
     [187, contract, 'Failed to connect'],

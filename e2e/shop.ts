@@ -34,7 +34,9 @@ export async function visit(page: Page, path: string): Promise<void> {
     () =>
       !matchMedia('(scripting: enabled)').matches ||
       (!('$_TSR' in window) &&
-        Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))),
+        Object.keys(document.querySelector('main') ?? {}).some((key) =>
+          key.startsWith('__reactFiber'),
+        )),
   )
 }
 

@@ -341,6 +341,25 @@ plainTest('too many wrong passwords say when to try again', async ({ page }) => 
   await expect(page.getByRole('alert')).toContainText('Please try again in 10 minutes')
 })
 
+plainTest('an event that ends between two loads is forgotten', async ({ page }) => {
+  await joinSpringFormal(page)
+  await page.route('**/ajax/trunk-show/*/item', (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        id: 'x',
+        message: 'This event has ended.',
+        errorCode: 'TRUNK_SHOW_IS_EXPIRED',
+      }),
+    }),
+  )
+  await page.getByRole('link', { name: 'LOAD MORE PRODUCTS' }).click()
+  await expect(page).toHaveURL('/trunk-show/not-found')
+  await visit(page, '/trunk-show')
+  await expect(page).toHaveURL('/trunk-show/find')
+})
+
 plainTest('an event that no longer lets her in is forgotten', async ({ page }) => {
   await joinSunset(page)
   await page.evaluate(() =>

@@ -91,6 +91,18 @@ export function PrivacyPage() {
             ),
           },
           {
+            id: 'invitations',
+            title: 'When you answer an invitation',
+            body: (
+              <p>
+                Your answer holds your name, your email address, your phone number, your dress size
+                and your note. It is for that event: its lead and our team see it. If you are on its
+                list, the form fills in what we have of you, hidden from whoever only knows your
+                address. Which event you shop is remembered in that tab of your browser.
+              </p>
+            ),
+          },
+          {
             id: 'account',
             title: 'When you have an account or order',
             body: (

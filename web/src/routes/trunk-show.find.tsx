@@ -3,13 +3,14 @@ import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sororitiesQuery, universitiesQuery } from '#accounts/school-queries.ts'
 import { ContentHeader } from '#content/content-header.tsx'
-import { textSearch } from '#lib/text-search.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { FindGroup } from '#trunk-shows/find-group.tsx'
 
 /** Depends on her link and on what her tab knows: nobody keeps its HTML. */
 export const Route = createFileRoute('/trunk-show/find')({
-  validateSearch: textSearch('alias'),
+  // The router reads digits in an address as a number; as an alias they are a name.
+  validateSearch: ({ alias }: Record<string, unknown>): { alias?: string | number } =>
+    typeof alias === 'string' || typeof alias === 'number' ? { alias } : {},
   component: FindPage,
 })
 
@@ -21,6 +22,7 @@ function FindPage() {
     ...sororitiesQuery(universityId ?? 0),
     enabled: universityId !== undefined,
   })
+  const failed = [universities, sororities].find(({ isError }) => isError)
   return (
     <div className="page-width">
       <PageHead
@@ -32,8 +34,9 @@ function FindPage() {
       </ContentHeader>
       <FindGroup
         key={alias}
-        alias={alias}
+        alias={alias === undefined ? undefined : String(alias)}
         schools={{ universities: universities.data ?? [], sororities: sororities.data ?? [] }}
+        onRetry={failed && (() => void failed.refetch())}
         onUniversity={setUniversityId}
       />
     </div>

@@ -67,4 +67,9 @@ describe('an error that closes the form', () => {
     })
     expect(closingText(error)).toBe(text)
   })
+  test('an alias that no event can have', () => {
+    const fields = { trunk_show_alias_id: 'Please check the link' }
+    const error = new CallError(400, { id: '', errorCode: 'BAD_REQUEST', message: '', fields })
+    expect(closingText(error)).toMatch(/^We don’t know this invitation/)
+  })
 })

@@ -44,7 +44,7 @@ const CLOSING_CODES = [
 export function closingText(error: unknown): string | null {
   if (!isCallError(error)) return null
   // The server's text is about passwords, which an invitation has none of.
-  if (error.code === 'NO_MATCHED_TRUNK_SHOW')
+  if (error.code === 'NO_MATCHED_TRUNK_SHOW' || error.fields?.trunk_show_alias_id)
     return 'We don’t know this invitation. Please check the link with your house lead.'
   return CLOSING_CODES.includes(error.code) ? error.message : null
 }

@@ -25,6 +25,11 @@ test.each([
     '/questionnaire?id=magnolia-zln&from=mail',
     { alias: 'magnolia-zln', email: '' },
   ],
+  [
+    'a signature that was cut short',
+    '/questionnaire?id=magnolia-zln&email=emma%40example.com&expires=1800000000&signature=abc',
+    { alias: 'magnolia-zln', email: 'emma@example.com' },
+  ],
   ['nothing', '/questionnaire?', { alias: '', email: '' }],
 ])('%s', (_, hash, link) => {
   expect(parseInvitationLink(hash)).toEqual(link)

@@ -14,10 +14,13 @@ export function parseInvitationLink(hash: string): InvitationLink {
   const [alias = '', second = ''] = values.values()
   // Written by hand, a plus stands for itself; an address has no blanks.
   const email = second.trim().replaceAll(' ', '+')
-  const [expires, signature] = [Number(values.get('expires')), values.get('signature')]
+  const expires = Number(values.get('expires'))
+  const signature = values.get('signature') ?? ''
+  // One that a mail program cut short proves nothing, but the link still works.
+  const isSigned = Number.isInteger(expires) && expires > 0 && /^[\w-]{43}$/.test(signature)
   return {
     alias: alias.trim(),
     email: email.includes('@') ? email : '',
-    ...(expires > 0 && signature && { invitation: { email, expires, signature } }),
+    ...(isSigned && { invitation: { email, expires, signature } }),
   }
 }

@@ -1,12 +1,6 @@
 import type { QuestionnaireLookup } from '@twirl/contract/rsvp'
 
-export const PERSON_FIELDS = [
-  'email',
-  'cell_phone',
-  'first_name',
-  'last_name',
-  'dress_size',
-] as const
+const PERSON_FIELDS = ['email', 'cell_phone', 'first_name', 'last_name', 'dress_size'] as const
 export type PersonField = (typeof PERSON_FIELDS)[number]
 
 /** By which contact somebody was found. */

@@ -1,9 +1,9 @@
+import { isCallError } from '@twirl/contract/client'
 import { sendQuestionnaire } from '@twirl/contract/rsvp'
 import { type InputEvent, useRef, useState } from 'react'
 import { api } from '#lib/api.ts'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
-import { isCallError } from '@twirl/contract/client'
 import { announce } from '#ui/live-region.tsx'
 import { checkAnswer, closingText, toAnswer } from './answer.ts'
 import type { InvitationLink } from './invitation-link.ts'
@@ -24,19 +24,23 @@ type RsvpFormProps = {
 
 export function RsvpForm({ link, trunkShowId, onSent, onClosed }: RsvpFormProps) {
   const box = useRef<HTMLFieldSetElement>(null)
-  const [onFile, setOnFile] = useState<OnFile | null>(null)
-  const [shown, setShown] = useState<PersonField[]>([])
+  const [prefill, setPrefill] = useState<{ onFile: OnFile; shown: PersonField[] } | null>(null)
+  const onFile = prefill?.onFile ?? null
 
-  const forget = () => {
-    setOnFile(null)
-    setShown([])
+  const forget = () => setPrefill(null)
+  const forgetAndGoBack = () => {
+    forget()
+    // The button goes away; what she typed is where she goes on.
+    const typed = box.current?.querySelector<HTMLElement>(`[name=${onFile?.contact.field}]`)
+    typed?.focus()
   }
   const follow = useGuestLookup({
     link,
     isEnabled: trunkShowId !== null,
     onFound: (found) => {
-      setOnFile(found)
-      setShown(withoutTyped(found, typedFields(box.current)))
+      // The first contact says who she is.
+      if (prefill) return
+      setPrefill({ onFile: found, shown: withoutTyped(found, typedFields(box.current)) })
       announce('We have some of your details on file.')
     },
   })
@@ -53,7 +57,8 @@ export function RsvpForm({ link, trunkShowId, onSent, onClosed }: RsvpFormProps)
     send: async (values: FormValues) => {
       try {
         await api(sendQuestionnaire, {
-          trunk_show_id: trunkShowId ?? 0,
+          // Without one the form cannot be sent.
+          trunk_show_id: trunkShowId!,
           trunk_show_alias_id: link.alias,
           invitation: link.invitation,
           ...toAnswer(values, onFile),
@@ -84,8 +89,8 @@ export function RsvpForm({ link, trunkShowId, onSent, onClosed }: RsvpFormProps)
         failureNote="What you wrote is still here."
         hasLeaveWarning
       >
-        <PersonFields email={link.email} onFile={onFile} shown={shown} />
-        {shown.length > 0 && <OnFileNote onForget={forget} />}
+        <PersonFields email={link.email} onFile={onFile} shown={prefill?.shown ?? []} />
+        {prefill && prefill.shown.length > 0 && <OnFileNote onForget={forgetAndGoBack} />}
         <NoteField />
       </Form>
     </fieldset>

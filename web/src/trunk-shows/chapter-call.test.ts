@@ -10,6 +10,13 @@ const SCHOOLS = {
 }
 const NOT_LISTED = 'Please choose one from the list'
 
+test('a list that is still on its way', () => {
+  const values = { university_id: 'Magnolia University', sorority_id: 'Zeta Lambda Nu' }
+  expect(checkChapter(values, { ...SCHOOLS, sororities: [] })).toEqual({
+    sorority_id: 'The list is still on its way. Please try again.',
+  })
+})
+
 test.each([
   ['both chosen', 'Magnolia University', 'Zeta Lambda Nu', {}],
   ['typed as people do', ' magnolia', 'zeta', {}],

@@ -29,6 +29,7 @@ export function checkChapter(
 
 function complaintAbout(text: string, schools: School[]): string | null {
   if (text.trim() === '') return REQUIRED
+  if (schools.length === 0) return 'The list is still on its way. Please try again.'
   return schoolNamed(schools, text) ? null : 'Please choose one from the list'
 }
 

@@ -9,12 +9,14 @@ import type { FindOutcome } from './find-event.ts'
 type ChapterFormProps = {
   /** Those of the chosen university only. */
   schools: Schools
+  /** Where the lists did not load. */
+  onRetry: (() => void) | undefined
   onUniversity: (universityId: number | undefined) => void
   onFound: (outcome: FindOutcome) => void
 }
 
 /** A sorority's event is found by its chapter. */
-export function ChapterForm({ schools, onUniversity, onFound }: ChapterFormProps) {
+export function ChapterForm({ schools, onRetry, onUniversity, onFound }: ChapterFormProps) {
   const [university, setUniversity] = useState<School>()
   const { universities, sororities } = schools
 
@@ -37,6 +39,7 @@ export function ChapterForm({ schools, onUniversity, onFound }: ChapterFormProps
         placeholder="Start typing"
         options={names(universities)}
         onText={follow}
+        hint={onRetry && <ListFailure onRetry={onRetry} />}
         isWide
       />
       <ComboboxField
@@ -51,6 +54,21 @@ export function ChapterForm({ schools, onUniversity, onFound }: ChapterFormProps
         isWide
       />
     </Form>
+  )
+}
+
+function ListFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <span>
+      The list did not load.{' '}
+      <button
+        type="button"
+        onClick={onRetry}
+        className="min-h-8 text-berry underline underline-offset-4"
+      >
+        Try again
+      </button>
+    </span>
   )
 }
 

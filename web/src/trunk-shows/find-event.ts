@@ -22,8 +22,10 @@ export async function findEvent(
       return { outcome: 'NOT_FOUND' }
     return { outcome: 'FOUND', event: { ...search, theme, online_end_time, trunk_show_type } }
   } catch (error) {
-    if (isCallError(error) && error.code === 'NO_ACTIVE_TRUNK_SHOW')
-      return { outcome: 'NOT_ACTIVE' }
+    if (!isCallError(error)) throw error
+    if (error.code === 'NO_ACTIVE_TRUNK_SHOW') return { outcome: 'NOT_ACTIVE' }
+    // An alias that no event can have.
+    if (error.fields?.trunk_show_alias_id) return { outcome: 'NOT_FOUND' }
     throw error
   }
 }

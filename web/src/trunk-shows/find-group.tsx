@@ -14,11 +14,13 @@ type FindGroupProps = {
   /** Of a link to an event. */
   alias: string | undefined
   schools: Schools
+  /** Where the lists did not load. */
+  onRetry: (() => void) | undefined
   onUniversity: (universityId: number | undefined) => void
 }
 
 /** The two ways to an event: a chapter and its password, or a group's code alone. */
-export function FindGroup({ alias, schools, onUniversity }: FindGroupProps) {
+export function FindGroup({ alias, schools, onRetry, onUniversity }: FindGroupProps) {
   const navigate = useNavigate()
 
   const goToPassword = (event: SoughtEvent) => {
@@ -44,7 +46,12 @@ export function FindGroup({ alias, schools, onUniversity }: FindGroupProps) {
           <p className="pb-6 text-ink-soft">
             Choose your chapter; next comes the password from your house lead.
           </p>
-          <ChapterForm schools={schools} onUniversity={onUniversity} onFound={goOn} />
+          <ChapterForm
+            schools={schools}
+            onRetry={onRetry}
+            onUniversity={onUniversity}
+            onFound={goOn}
+          />
         </section>
         <section className="rounded-band bg-blush p-7 lg:p-10">
           <h2 className="pb-2 text-3xl">Group rental</h2>

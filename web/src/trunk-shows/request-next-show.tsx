@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
@@ -24,6 +24,7 @@ export function RequestNextShow({ event, product, sizes, size, membership }: Req
   const queryClient = useQueryClient()
   const { data = [] } = useQuery({ ...requestedProductsQuery(), enabled: membership === 'MEMBER' })
   const requests = data.filter(({ product_id }) => product_id === product.id)
+  const button = useRef<HTMLButtonElement>(null)
   const [objection, setObjection] = useState<Objection | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -34,6 +35,8 @@ export function RequestNextShow({ event, product, sizes, size, membership }: Req
     try {
       await change
       announce(done)
+      // The line that she took back has gone with its button.
+      button.current?.focus()
     } catch (error) {
       const found = objectionIn(error)
       setObjection(found)
@@ -58,7 +61,7 @@ export function RequestNextShow({ event, product, sizes, size, membership }: Req
         Not this time?
       </h2>
       <p className="pt-1 pb-4 text-sm text-ink-soft">
-        Sold out, or you are set for this one: ask for it at your chapter’s next event.
+        Sold out, or you are set for this one: ask for it at the next event.
       </p>
       {requests.map((each) => (
         <p
@@ -79,6 +82,7 @@ export function RequestNextShow({ event, product, sizes, size, membership }: Req
         </p>
       ))}
       <button
+        ref={button}
         type="button"
         aria-busy={isBusy}
         onClick={() => ask(size)}

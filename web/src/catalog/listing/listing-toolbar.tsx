@@ -44,7 +44,7 @@ export function ListingToolbar({ source, filter, countText, onChoose }: ListingT
         data-toolbar=""
         onPointerEnter={prepare}
         onFocus={prepare}
-        className="sticky top-(--header-height) z-20 -mx-4 flex items-center gap-2 bg-paper px-4 py-2.5 md:-mx-6 md:px-6 lg:mx-0 lg:px-0"
+        className="sticky top-(--header-height) z-20 -mx-4 flex items-center gap-2 bg-paper px-4 py-2.5 md:-mx-6 md:px-6 lg:mx-0 lg:flex-wrap lg:px-0"
       >
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { CLOSED_LIST } from '../option-list.ts'
 import { useOptionKeys } from '../use-option-keys.ts'
 import { CONTROL, FieldFrame, type FieldProps, useControlProps } from './field-frame.tsx'
@@ -39,11 +39,19 @@ export function ComboboxField({
     fill(option)
     setOpen(false)
   }
-  const leave = () => {
-    const meant = meantOption(options, text)
+  const complete = () => {
+    const meant = meantOption(options, input.current?.value ?? '')
     if (meant !== undefined) fill(meant)
+  }
+  const leave = () => {
+    complete()
     setOpen(false)
   }
+  // The options may come after she has typed and gone on.
+  useEffect(() => {
+    if (document.activeElement !== input.current) complete()
+    // oxlint-disable-next-line react/exhaustive-deps -- when there are others
+  }, [options.join()])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true)
     if (event.key !== 'Escape' || !isOpen) return
@@ -76,6 +84,7 @@ export function ComboboxField({
           onBlur={leave}
           className={`h-12 ${CONTROL}`}
         />
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the input has the keys and the focus */}
         <div
           ref={box}
           id={listId}

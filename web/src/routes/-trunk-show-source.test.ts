@@ -1,0 +1,66 @@
+import { CallError } from '@twirl/contract/client'
+import { describe, expect, test } from 'vitest'
+import { joinedEvent } from '#trunk-shows/event-notes.ts'
+import { trunkShowSource } from './-trunk-show-source.ts'
+
+const EVERYTHING = { name: 'Spring Formal' }
+const OWN = { name: 'Lead Recommendations', is_own_products: true } as const
+const BACHELORETTE = { name: 'Bachelorette', collection_id: 7 }
+
+describe('the listing of an event', () => {
+  test('keeps the answers of its parts, and of other events, apart', () => {
+    const sources = [
+      trunkShowSource(4, EVERYTHING),
+      trunkShowSource(4, OWN),
+      trunkShowSource(4, BACHELORETTE),
+      trunkShowSource(5, EVERYTHING),
+    ]
+    expect(new Set(sources.map(({ key }) => JSON.stringify(key))).size).toBe(sources.length)
+  })
+
+  test.each([
+    ['everything', EVERYTHING, 1, {}],
+    ['a further page', EVERYTHING, 3, { page: 3 }],
+    ['what the lead chose', OWN, 2, { page: 2 }],
+    ['a collection', BACHELORETTE, 1, { collection: 7 }],
+    ['a further page of it', BACHELORETTE, 2, { collection: 7, page: 2 }],
+  ])('has an address for %s', (_, part, page, search) => {
+    expect(trunkShowSource(4, part).linkToPage(page)).toEqual({ to: '/trunk-show', search })
+  })
+
+  test('opens its pieces within the event, in the color that is shown', () => {
+    expect(trunkShowSource(4, OWN).linkToProduct({ id: 12 }, 'Blush')).toEqual({
+      to: '/trunk-show/p/$productId',
+      params: { productId: '12' },
+      search: { color: 'Blush' },
+    })
+  })
+})
+
+describe('an error', () => {
+  const JOINED = {
+    trunk_show_id: 4,
+    trunk_show_type: 'SORORITY_TRUNK_SHOW',
+    theme: 'Spring Formal',
+    online_end_time: '2026-05-02T03:59:00.000Z',
+  } as const
+  const linkOn = (errorCode: string) => {
+    joinedEvent.write(JOINED)
+    const error = new CallError(400, { id: '', message: '', errorCode })
+    return trunkShowSource(4, EVERYTHING).linkOnError?.(error)
+  }
+
+  test.each([
+    'NO_LOGINED_TRUNK_SHOW_ID_EXISTS',
+    'TRUNK_SHOW_IS_EXPIRED',
+    'NOT_CORRECT_TRUNK_SHOW_TYPE',
+  ])('%s ends the visit: the event is forgotten', (code) => {
+    expect(linkOn(code)).toEqual({ to: '/trunk-show/not-found' })
+    expect(joinedEvent.read()).toBeNull()
+  })
+
+  test('that another try may mend changes nothing', () => {
+    expect(linkOn('UNAVAILABLE')).toBeNull()
+    expect(joinedEvent.read()).toEqual(JOINED)
+  })
+})
