@@ -175,6 +175,8 @@ test('whoever forgot her password sets a new one by mail, and is logged out else
 
   await visit(page, '/account/login?redirect=/returns')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The page before it has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email or cell phone').fill(email.toUpperCase())
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(

@@ -12,9 +12,17 @@ const STALE_MS = 5 * 60_000
 // would throw everybody to the top who began to scroll before the scripts had arrived.
 let hasRendered = false
 function isFirstRender(): boolean {
-  const isFirst = !hasRendered
+  const isFirst = !hasRendered && isPageAsSent()
   hasRendered = true
   return isFirst
+}
+
+/** Not when she went back before the scripts had arrived: then the first thing to render is another page. */
+function isPageAsSent(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (!navigation) return true
+  const { pathname, search } = new URL(navigation.name)
+  return pathname === window.location.pathname && search === window.location.search
 }
 
 export function getRouter() {
