@@ -9,7 +9,7 @@ import {
   readLink,
   somebody,
 } from './accounts.ts'
-import { expect, expectAccessible, test, visit } from './shop.ts'
+import { expect, expectAccessible, test, visit, ONCE } from './shop.ts'
 
 // Demo logins (server/demo/guide.ts): reading them is fine for every journey, changing them is not.
 const AVA = { email: 'ava@twirl.test', phone: '404-555-0131', password: 'twirl2026' }
@@ -58,30 +58,31 @@ test('a guest signs up with a code and lands where she came from', async ({ page
   await expect(page.getByRole('main')).toContainText(person.email)
 })
 
-test('after a reload her number is proven and only the password is asked for again', async ({
-  page,
-  request,
-}) => {
-  const person = somebody()
-  await visit(page, '/account/sign-up?redirect=/faq')
-  await fillSignUp(page, person)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(codeField(page)).toBeVisible()
-  await page.reload()
-  await codeField(page).fill(await readCode(request, person.phone))
+test(
+  'after a reload her number is proven and only the password is asked for again',
+  ONCE,
+  async ({ page, request }) => {
+    const person = somebody()
+    await visit(page, '/account/sign-up?redirect=/faq')
+    await fillSignUp(page, person)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(codeField(page)).toBeVisible()
+    await page.reload()
+    await codeField(page).fill(await readCode(request, person.phone))
 
-  await expect(page).toHaveURL('/account/sign-up?redirect=%2Ffaq')
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
-  await expect(page.getByLabel('Cell phone')).toHaveValue(person.phone)
-  await expect(page.getByLabel('Cell phone')).toHaveAttribute('readonly')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('button', { name: 'I’m not in a sorority' }).click()
-  await expect(page).toHaveURL('/faq')
-})
+    await expect(page).toHaveURL('/account/sign-up?redirect=%2Ffaq')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
+    await expect(page.getByLabel('Cell phone')).toHaveValue(person.phone)
+    await expect(page.getByLabel('Cell phone')).toHaveAttribute('readonly')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('button', { name: 'I’m not in a sorority' }).click()
+    await expect(page).toHaveURL('/faq')
+  },
+)
 
-test('leaving a sign-up with words in it asks first', async ({ page }) => {
+test('leaving a sign-up with words in it asks first', ONCE, async ({ page }) => {
   await visit(page, '/account/sign-up')
   await page.getByLabel('First name').fill('Ada')
   const questions: string[] = []
@@ -94,7 +95,7 @@ test('leaving a sign-up with words in it asks first', async ({ page }) => {
   expect(questions).toEqual(['Are you sure to leave current page?'])
 })
 
-test('she logs in with her password and by keyboard alone', async ({ page }) => {
+test('she logs in with her password and by keyboard alone', ONCE, async ({ page }) => {
   await visit(page, '/account/login?redirect=/favorites')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -144,62 +145,62 @@ plainTest(
   },
 )
 
-test('she logs in with a code to her phone, pasted as her phone shows it', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  const phone = isMobile ? STAFF.phone : MIA.phone
-  await visit(page, '/account/code-login')
-  await page.getByLabel('Email or cell phone').pressSequentially(phone.replaceAll('-', ''))
-  await page.getByLabel('Email or cell phone').blur()
-  await expect(page.getByLabel('Email or cell phone')).toHaveValue(phone)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByRole('main')).toContainText(`If ${phone} has an account`)
-  await expect(page.getByRole('button', { name: /^Send a new code in 0:\d\d$/ })).toBeVisible()
-  const code = await readCode(request, phone)
-  await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-  await expect(page).toHaveURL('/home')
-})
+test(
+  'she logs in with a code to her phone, pasted as her phone shows it',
+  ONCE,
+  async ({ page, request, isMobile }) => {
+    const phone = isMobile ? STAFF.phone : MIA.phone
+    await visit(page, '/account/code-login')
+    await page.getByLabel('Email or cell phone').pressSequentially(phone.replaceAll('-', ''))
+    await page.getByLabel('Email or cell phone').blur()
+    await expect(page.getByLabel('Email or cell phone')).toHaveValue(phone)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByRole('main')).toContainText(`If ${phone} has an account`)
+    await expect(page.getByRole('button', { name: /^Send a new code in 0:\d\d$/ })).toBeVisible()
+    const code = await readCode(request, phone)
+    await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await expect(page).toHaveURL('/home')
+  },
+)
 
-test('whoever forgot her password sets a new one by mail, and is logged out elsewhere', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const { email } = await createCustomer(request)
-  const elsewhere = await browser.newPage({ extraHTTPHeaders: ownAddress() })
-  await visit(elsewhere, '/account/login?redirect=/profile')
-  await logIn(elsewhere, email, PASSWORD)
-  await expect(elsewhere.getByRole('button', { name: 'Save' })).toBeVisible()
+test(
+  'whoever forgot her password sets a new one by mail, and is logged out elsewhere',
+  ONCE,
+  async ({ page, request, browser }) => {
+    const { email } = await createCustomer(request)
+    const elsewhere = await browser.newPage({ extraHTTPHeaders: ownAddress() })
+    await visit(elsewhere, '/account/login?redirect=/profile')
+    await logIn(elsewhere, email, PASSWORD)
+    await expect(elsewhere.getByRole('button', { name: 'Save' })).toBeVisible()
 
-  await visit(page, '/account/login?redirect=/returns')
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The page before it has a field of the same name.
-  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-  await page.getByLabel('Email or cell phone').fill(email.toUpperCase())
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(
-    `/account/confirm-email/${encodeURIComponent(email)}?redirect=%2Freturns`,
-  )
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+    await visit(page, '/account/login?redirect=/returns')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // The page before it has a field of the same name.
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+    await page.getByLabel('Email or cell phone').fill(email.toUpperCase())
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(
+      `/account/confirm-email/${encodeURIComponent(email)}?redirect=%2Freturns`,
+    )
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 
-  await visit(page, await readLink(request, email, /password/i))
-  await page.getByLabel('New password', { exact: true }).fill('twirling2027')
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeFocused()
-  await expectAccessible(page)
+    await visit(page, await readLink(request, email, /password/i))
+    await page.getByLabel('New password', { exact: true }).fill('twirling2027')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeFocused()
+    await expectAccessible(page)
 
-  await elsewhere.getByRole('button', { name: 'Save' }).click()
-  await expect(elsewhere).toHaveURL('/account/login?redirect=%2Fprofile')
-  await elsewhere.close()
+    await elsewhere.getByRole('button', { name: 'Save' }).click()
+    await expect(elsewhere).toHaveURL('/account/login?redirect=%2Fprofile')
+    await elsewhere.close()
 
-  await page.getByRole('link', { name: 'Log in with it' }).click()
-  await logIn(page, email, 'twirling2027')
-  await expect(page).toHaveURL('/home')
-})
+    await page.getByRole('link', { name: 'Log in with it' }).click()
+    await logIn(page, email, 'twirling2027')
+    await expect(page).toHaveURL('/home')
+  },
+)
 
-test('a link to a new password works once', async ({ page, request }) => {
+test('a link to a new password works once', ONCE, async ({ page, request }) => {
   const { email } = await createCustomer(request)
   await visit(page, '/account/forgot')
   await page.getByLabel('Email or cell phone').fill(email)
@@ -215,23 +216,23 @@ test('a link to a new password works once', async ({ page, request }) => {
   await expect(page).toHaveURL('/account/forgot')
 })
 
-test('whoever forgot her password sets a new one by a code to her phone', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the demo has one phone for it')
-  await visit(page, '/account/forgot')
-  await page.getByLabel('Email or cell phone').fill(CHLOE.phone)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(codeField(page)).toBeVisible()
-  await codeField(page).fill(await readCode(request, CHLOE.phone))
-  await expect(page).toHaveURL('/reset-password')
-  // The same one: other journeys and people log in with it.
-  await page.getByLabel('New password', { exact: true }).fill('twirl2026')
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
-})
+test(
+  'whoever forgot her password sets a new one by a code to her phone',
+  ONCE,
+  async ({ page, request, isMobile }) => {
+    test.skip(isMobile, 'the demo has one phone for it')
+    await visit(page, '/account/forgot')
+    await page.getByLabel('Email or cell phone').fill(CHLOE.phone)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(codeField(page)).toBeVisible()
+    await codeField(page).fill(await readCode(request, CHLOE.phone))
+    await expect(page).toHaveURL('/reset-password')
+    // The same one: other journeys and people log in with it.
+    await page.getByLabel('New password', { exact: true }).fill('twirl2026')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
+  },
+)
 
 test('she changes her phone by a code, her email by a link and her password', async ({
   page,
@@ -269,29 +270,33 @@ test('she changes her phone by a code, her email by a link and her password', as
   await expect(page.getByLabel('Current password', { exact: true })).toBeVisible()
 })
 
-test('what a guest kept is there after login and gone after logout', async ({ page, request }) => {
-  const { email } = await createCustomer(request)
-  await visit(page, '/collections/2')
-  const heart = page.getByRole('main').locator('article').first().getByRole('button')
-  await expect(async () => {
-    if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
-    await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })
-  }).toPass()
+test(
+  'what a guest kept is there after login and gone after logout',
+  ONCE,
+  async ({ page, request }) => {
+    const { email } = await createCustomer(request)
+    await visit(page, '/collections/2')
+    const heart = page.getByRole('main').locator('article').first().getByRole('button')
+    await expect(async () => {
+      if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
+      await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })
+    }).toPass()
 
-  await headerLink(page, 'Log in').click()
-  await logIn(page, email, PASSWORD)
-  await expect(page).toHaveURL('/collections/2')
-  await headerLink(page, 'Favorites').click()
-  await expect(page.getByRole('main').locator('article')).toHaveCount(1)
+    await headerLink(page, 'Log in').click()
+    await logIn(page, email, PASSWORD)
+    await expect(page).toHaveURL('/collections/2')
+    await headerLink(page, 'Favorites').click()
+    await expect(page.getByRole('main').locator('article')).toHaveCount(1)
 
-  await visit(page, '/profile')
-  await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
-  await expect(page).toHaveURL('/home')
-  await headerLink(page, 'Favorites').click()
-  await expect(page.getByText("You don't have any Items yet")).toBeVisible()
-})
+    await visit(page, '/profile')
+    await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL('/home')
+    await headerLink(page, 'Favorites').click()
+    await expect(page.getByText("You don't have any Items yet")).toBeVisible()
+  },
+)
 
-test('a page of hers asks a guest to log in and comes back', async ({ page }) => {
+test('a page of hers asks a guest to log in and comes back', ONCE, async ({ page }) => {
   await visit(page, '/profile?tab=password')
   await expect(page).toHaveURL('/account/login?redirect=%2Fprofile%3Ftab%3Dpassword')
   await logIn(page, AVA.email, AVA.password)
@@ -301,7 +306,7 @@ test('a page of hers asks a guest to log in and comes back', async ({ page }) =>
   await expect(page).toHaveURL('/faq')
 })
 
-test('a login leads nowhere but to our own pages', async ({ page }) => {
+test('a login leads nowhere but to our own pages', ONCE, async ({ page }) => {
   await visit(page, '/account/login?redirect=//evil.example/home')
   await logIn(page, AVA.email, AVA.password)
   await expect(page).toHaveURL('/home')

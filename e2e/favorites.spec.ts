@@ -1,5 +1,5 @@
 import { type Page, test as plainTest } from '@playwright/test'
-import { expect, expectAccessible, test, visit } from './shop.ts'
+import { expect, expectAccessible, test, visit, ONCE } from './shop.ts'
 
 const hearts = (page: Page) => page.getByRole('button', { name: /^Add .* to favorites$/ })
 
@@ -32,7 +32,7 @@ test('a guest keeps a piece and finds it again where she met it', async ({ page 
   await expect(page).toHaveURL(/\/collections\/\d+$/)
 })
 
-test('letting the last one on a page go leads to page 1', async ({ page }) => {
+test('letting the last one on a page go leads to page 1', ONCE, async ({ page }) => {
   await visit(page, '/sale')
   await addFavorites(page, 11)
   await visit(page, '/favorites?page=2')
@@ -68,7 +68,7 @@ plainTest('a heart that the server refuses goes back and says so', async ({ page
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('an empty page of favorites is accessible', async ({ page }) => {
+test('an empty page of favorites is accessible', ONCE, async ({ page }) => {
   await visit(page, '/favorites')
   await expect(page.getByText("You don't have any Items yet")).toBeVisible()
   await expectAccessible(page)

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, expectAccessible, test, visit } from './shop.ts'
+import { expect, expectAccessible, test, visit, ONCE } from './shop.ts'
 
 async function fillContact(page: Page): Promise<void> {
   await page.getByLabel('Your name').fill('Ada Lovelace')
@@ -33,23 +33,25 @@ test('what is missing is said at the fields and above the form', async ({ page }
   await expect(email).toHaveAccessibleDescription('Please enter the correct email format')
 })
 
-test('a phone number is shown 3-3-4 while it is typed and checked when it is left', async ({
-  page,
-}) => {
-  await visit(page, '/lead-a-group')
-  const phone = page.getByLabel('Cell phone')
-  await phone.pressSequentially('1045550131x')
-  await expect(phone).toHaveValue('104-555-0131')
-  await page.getByLabel('Your group').focus()
-  await expect(page.getByText('The correct cell phone format: 333-333-3333')).toBeVisible()
-  await phone.fill('')
-  await phone.pressSequentially('4045550131')
-  await expect(phone).toHaveValue('404-555-0131')
-  await page.getByLabel('Your group').focus()
-  await expect(page.getByText('The correct cell phone format: 333-333-3333')).toBeHidden()
-})
+test(
+  'a phone number is shown 3-3-4 while it is typed and checked when it is left',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, '/lead-a-group')
+    const phone = page.getByLabel('Cell phone')
+    await phone.pressSequentially('1045550131x')
+    await expect(phone).toHaveValue('104-555-0131')
+    await page.getByLabel('Your group').focus()
+    await expect(page.getByText('The correct cell phone format: 333-333-3333')).toBeVisible()
+    await phone.fill('')
+    await phone.pressSequentially('4045550131')
+    await expect(phone).toHaveValue('404-555-0131')
+    await page.getByLabel('Your group').focus()
+    await expect(page.getByText('The correct cell phone format: 333-333-3333')).toBeHidden()
+  },
+)
 
-test('a message arrives once, however often the button is pressed', async ({ page }) => {
+test('a message arrives once, however often the button is pressed', ONCE, async ({ page }) => {
   await visit(page, '/contact-us')
   const calls = callsTo(page, '/ajax/contact-message')
   await fillContact(page)
@@ -68,55 +70,61 @@ test('a message arrives once, however often the button is pressed', async ({ pag
   await expect(page).toHaveURL('/home')
 })
 
-test('a try that fails keeps every word, and the next one carries the same token', async ({
-  page,
-}) => {
-  await visit(page, '/contact-us')
-  const calls = callsTo(page, '/ajax/contact-message')
-  await fillContact(page)
-  // A proxy's page instead of our answer: browsers write a failed status into the console.
-  await page.route('/ajax/contact-message', (route) => route.fulfill({ body: '<html>' }), {
-    times: 1,
-  })
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('alert')).toContainText('What you wrote is still here.')
-  await expect(page.getByLabel('Your message')).toHaveValue('Is the blue one back in May?')
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('heading', { name: 'Your message is with us.' })).toBeVisible()
-  const tokens = calls.map(
-    (call) => (call.postDataJSON() as { message_token: string }).message_token,
-  )
-  expect(tokens).toHaveLength(2)
-  expect(new Set(tokens).size).toBe(1)
-})
+test(
+  'a try that fails keeps every word, and the next one carries the same token',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, '/contact-us')
+    const calls = callsTo(page, '/ajax/contact-message')
+    await fillContact(page)
+    // A proxy's page instead of our answer: browsers write a failed status into the console.
+    await page.route('/ajax/contact-message', (route) => route.fulfill({ body: '<html>' }), {
+      times: 1,
+    })
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('alert')).toContainText('What you wrote is still here.')
+    await expect(page.getByLabel('Your message')).toHaveValue('Is the blue one back in May?')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('heading', { name: 'Your message is with us.' })).toBeVisible()
+    const tokens = calls.map(
+      (call) => (call.postDataJSON() as { message_token: string }).message_token,
+    )
+    expect(tokens).toHaveLength(2)
+    expect(new Set(tokens).size).toBe(1)
+  },
+)
 
-test('an application to lead a group is sent with everything a plan needs', async ({ page }) => {
-  await visit(page, '/lead-a-group')
-  const calls = callsTo(page, '/ajax/lead-application')
-  await page.getByLabel('Your name').fill('Chloe Park')
-  await page.getByLabel('Email').fill('chloe@example.com')
-  await page.getByLabel('Cell phone').pressSequentially('4045550133')
-  await page.getByLabel('Your group').fill('Sunset Bridal Party')
-  await page.getByLabel('How many are you?').fill('1')
-  await page.getByLabel('When is it?').fill('2027-05-01')
-  await page.getByRole('button', { name: 'Send application' }).click()
-  await expect(page.getByLabel('How many are you?')).toBeFocused()
-  await expect(page.getByLabel('How many are you?')).toHaveAccessibleDescription(
-    /^A group has at least 2 people/,
-  )
-  await page.getByLabel('How many are you?').fill('12')
-  await page.getByLabel('How did you hear of us?').selectOption('A friend')
-  await page.getByRole('button', { name: 'Send application' }).click()
-  await expect(page.getByRole('heading', { name: 'We have it.' })).toBeVisible()
-  expect(calls.at(-1)!.postDataJSON()).toMatchObject({
-    phone_number: '404-555-0133',
-    group_size: 12,
-    event_date: '2027-05-01',
-    referral_source: 'FRIEND',
-  })
-})
+test(
+  'an application to lead a group is sent with everything a plan needs',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, '/lead-a-group')
+    const calls = callsTo(page, '/ajax/lead-application')
+    await page.getByLabel('Your name').fill('Chloe Park')
+    await page.getByLabel('Email').fill('chloe@example.com')
+    await page.getByLabel('Cell phone').pressSequentially('4045550133')
+    await page.getByLabel('Your group').fill('Sunset Bridal Party')
+    await page.getByLabel('How many are you?').fill('1')
+    await page.getByLabel('When is it?').fill('2027-05-01')
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await expect(page.getByLabel('How many are you?')).toBeFocused()
+    await expect(page.getByLabel('How many are you?')).toHaveAccessibleDescription(
+      /^A group has at least 2 people/,
+    )
+    await page.getByLabel('How many are you?').fill('12')
+    await page.getByLabel('How did you hear of us?').selectOption('A friend')
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await expect(page.getByRole('heading', { name: 'We have it.' })).toBeVisible()
+    expect(calls.at(-1)!.postDataJSON()).toMatchObject({
+      phone_number: '404-555-0133',
+      group_size: 12,
+      event_date: '2027-05-01',
+      referral_source: 'FRIEND',
+    })
+  },
+)
 
-test('an application for a job is sent', async ({ page }) => {
+test('an application for a job is sent', ONCE, async ({ page }) => {
   await visit(page, '/careers')
   await page.getByLabel('Your name').fill('Mia Rose')
   await page.getByLabel('Email').fill('mia@example.com')
@@ -128,7 +136,7 @@ test('an application for a job is sent', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your application is with us.' })).toBeVisible()
 })
 
-test('leaving a form with words in it asks first', async ({ page }) => {
+test('leaving a form with words in it asks first', ONCE, async ({ page }) => {
   await visit(page, '/contact-us')
   await page.getByLabel('Your name').fill('Ada')
   const questions: string[] = []

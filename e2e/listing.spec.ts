@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cardIds, expect, expectAccessible, test, visit } from './shop.ts'
+import { cardIds, expect, expectAccessible, test, visit, ONCE } from './shop.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('article')
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
@@ -80,7 +80,7 @@ test('a shopper filters, loads three more pages, opens a dress and comes back to
   await expectSamePlace(page, before)
 })
 
-test('the page she landed on keeps its order, on the way back too', async ({ page }) => {
+test('the page she landed on keeps its order, on the way back too', ONCE, async ({ page }) => {
   await visit(page, '/collections/1?utm_source=mail')
   const landed = await cardIds(page)
   await loadMore(page, 72)
@@ -106,7 +106,7 @@ test('a new entry starts clean', async ({ page, isMobile }) => {
   await expect(page.getByRole('button', { name: 'Remove M' })).toBeVisible()
 })
 
-test('a deep link to page 3 goes both ways without a repeat', async ({ page }) => {
+test('a deep link to page 3 goes both ways without a repeat', ONCE, async ({ page }) => {
   await visit(page, '/search?q=dress&page=3')
   await expect(page.getByText(/CURRENTLY DISPLAYING 73-108 OF \d+ PRODUCTS/)).toBeVisible()
   const third = await cardIds(page)
@@ -130,19 +130,20 @@ test('a deep link to page 3 goes both ways without a repeat', async ({ page }) =
   expect(new Set(all).size).toBe(108)
 })
 
-test('each facet tells how many pieces an option would show, and tops are not offered', async ({
-  page,
-  isMobile,
-}) => {
-  await visit(page, '/sale')
-  if (isMobile) await page.getByRole('button', { name: /^Filter/ }).click()
-  else await page.locator('summary', { hasText: 'Type' }).click()
-  const types = page.getByRole('group', { name: 'Type' })
-  await expect(types.getByRole('checkbox', { name: /^Dress \d+ products$/ })).toBeVisible()
-  await expect(types.getByRole('checkbox', { name: /^Top/ })).toHaveCount(0)
-})
+test(
+  'each facet tells how many pieces an option would show, and tops are not offered',
+  ONCE,
+  async ({ page, isMobile }) => {
+    await visit(page, '/sale')
+    if (isMobile) await page.getByRole('button', { name: /^Filter/ }).click()
+    else await page.locator('summary', { hasText: 'Type' }).click()
+    const types = page.getByRole('group', { name: 'Type' })
+    await expect(types.getByRole('checkbox', { name: /^Dress \d+ products$/ })).toBeVisible()
+    await expect(types.getByRole('checkbox', { name: /^Top/ })).toHaveCount(0)
+  },
+)
 
-test('the sale sorts by price', async ({ page }) => {
+test('the sale sorts by price', ONCE, async ({ page }) => {
   await visit(page, '/sale')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, low to high')
   const prices = async () =>
@@ -157,7 +158,7 @@ test('the sale sorts by price', async ({ page }) => {
     .toBe(true)
 })
 
-test('words that match nothing lead somewhere', async ({ page }) => {
+test('words that match nothing lead somewhere', ONCE, async ({ page }) => {
   await visit(page, '/search?q=sattin')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('sattin')
   await visit(page, '/search?q=zzzzqqqq')

@@ -3,7 +3,7 @@ import { Secrets } from '../server/src/platform/secrets.ts'
 import { invitationLink } from '../server/src/rsvp/public.ts'
 import { readMessage, somebody } from './accounts.ts'
 import { SECRET_KEY } from './secret-key.ts'
-import { expect, expectAccessible, test, visit } from './shop.ts'
+import { expect, expectAccessible, test, visit, ONCE } from './shop.ts'
 
 const PLAIN = '/#/questionnaire?id=magnolia-zln'
 const email = (page: Page) => page.getByLabel('Email')
@@ -76,7 +76,7 @@ test('what is on file of a member stays hidden from whoever only knows her addre
   await expect(thanks(page)).toBeVisible()
 })
 
-test('who is somebody else says so and types it herself', async ({ page }) => {
+test('who is somebody else says so and types it herself', ONCE, async ({ page }) => {
   await visit(page, PLAIN)
   await email(page).fill('ava@twirl.test')
   await page.getByRole('button', { name: 'Not you?' }).click()
@@ -85,7 +85,7 @@ test('who is somebody else says so and types it herself', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Not you?' })).toBeHidden()
 })
 
-test('what she types is never overwritten by what is on file', async ({ page }) => {
+test('what she types is never overwritten by what is on file', ONCE, async ({ page }) => {
   await visit(page, PLAIN)
   await firstName(page).fill('Avie')
   await email(page).fill('ava@twirl.test')
@@ -94,7 +94,7 @@ test('what she types is never overwritten by what is on file', async ({ page }) 
   await expect(firstName(page)).toHaveValue('Avie')
 })
 
-test('a signed link shows her what is on file', async ({ page }) => {
+test('a signed link shows her what is on file', ONCE, async ({ page }) => {
   await visit(page, signedLink('emma@twirl.test'))
   await expect(email(page)).toHaveValue('emma@twirl.test')
   await expect(firstName(page)).toHaveValue('Emma')
@@ -102,7 +102,7 @@ test('a signed link shows her what is on file', async ({ page }) => {
   await expect(page.getByLabel('Dress size')).toHaveValue('M')
 })
 
-test('leaving with an answer half written asks first', async ({ page }) => {
+test('leaving with an answer half written asks first', ONCE, async ({ page }) => {
   await visit(page, PLAIN)
   await firstName(page).fill('Ada')
   const questions: string[] = []

@@ -27,6 +27,9 @@ const BLANK_PICTURE = {
 
 export { expect }
 
+/** For journeys that are the same at every width: they are not repeated on the phone. */
+export const ONCE = { tag: '@once' }
+
 /** Opens a page and waits until its scripts have taken over, where there are any. Pictures may still be drawn. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' })

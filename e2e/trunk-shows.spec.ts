@@ -1,6 +1,6 @@
 import { type Page, test as plainTest } from '@playwright/test'
 import { logIn } from './accounts.ts'
-import { cardIds, expect, expectAccessible, test, visit } from './shop.ts'
+import { cardIds, expect, expectAccessible, test, visit, ONCE } from './shop.ts'
 
 const DEMO_PASSWORD = 'twirl2026'
 
@@ -102,7 +102,7 @@ test('a guest joins her chapter’s event, filters, opens a dress and comes back
   await expectSamePlace()
 })
 
-test('a piece of an event is rented for 14 days, at the group’s price', async ({ page }) => {
+test('a piece of an event is rented for 14 days, at the group’s price', ONCE, async ({ page }) => {
   await joinSpringFormal(page)
   await openFirstPiece(page)
   await expect(page.getByText('Yours for 14 days')).toBeVisible()
@@ -159,7 +159,7 @@ test('another collection starts without filters', async ({ page, isMobile }) => 
   await expect(page.getByRole('button', { name: 'Remove M' })).toBeHidden()
 })
 
-test('a link to an event has found it already', async ({ page }) => {
+test('a link to an event has found it already', ONCE, async ({ page }) => {
   await visit(page, '/trunk-show/find?alias=lakeshore-zln')
   await expect(page.getByRole('heading', { name: 'Harbor Nights' })).toBeVisible()
   await expectAccessible(page)
@@ -171,25 +171,27 @@ test('a link to an event has found it already', async ({ page }) => {
   await expect(heading(page, 'Harbor Nights')).toBeVisible()
 })
 
-test('without an event she finds hers first; without a chapter it is a group rental', async ({
-  page,
-}) => {
-  await visit(page, '/trunk-show')
-  await expect(page).toHaveURL('/trunk-show/find')
-  await visit(page, '/trunk-show/p/1')
-  await expect(page).toHaveURL('/trunk-show/find')
-  await visit(page, '/trunk-show/enter-password')
-  await expect(heading(page, 'Enter your group code')).toBeVisible()
-})
+test(
+  'without an event she finds hers first; without a chapter it is a group rental',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, '/trunk-show')
+    await expect(page).toHaveURL('/trunk-show/find')
+    await visit(page, '/trunk-show/p/1')
+    await expect(page).toHaveURL('/trunk-show/find')
+    await visit(page, '/trunk-show/enter-password')
+    await expect(heading(page, 'Enter your group code')).toBeVisible()
+  },
+)
 
-test('a chapter without an event says so and leads on', async ({ page }) => {
+test('a chapter without an event says so and leads on', ONCE, async ({ page }) => {
   await findChapter(page, 'lakeshore', 'kappa')
   await expect(page).toHaveURL('/trunk-show/not-found')
   await page.getByRole('main').getByRole('link', { name: 'Find my group' }).click()
   await expect(page).toHaveURL('/trunk-show/find')
 })
 
-test('the schools are found with the keyboard alone', async ({ page }) => {
+test('the schools are found with the keyboard alone', ONCE, async ({ page }) => {
   await visit(page, '/trunk-show/find')
   const university = page.getByRole('combobox', { name: 'University' })
   await university.focus()
@@ -211,7 +213,7 @@ test('the schools are found with the keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/trunk-show/enter-password')
 })
 
-test('what is missing is said at the fields', async ({ page }) => {
+test('what is missing is said at the fields', ONCE, async ({ page }) => {
   await visit(page, '/trunk-show/find')
   await page.getByRole('button', { name: 'Find my event' }).click()
   const university = page.getByRole('combobox', { name: 'University' })
@@ -223,7 +225,7 @@ test('what is missing is said at the fields', async ({ page }) => {
   )
 })
 
-test('an event that closes while she shops stays readable and says so', async ({ page }) => {
+test('an event that closes while she shops stays readable and says so', ONCE, async ({ page }) => {
   await joinSpringFormal(page)
   await page.clock.setFixedTime(Date.now() + 30 * 24 * 60 * 60_000)
   await expect(page.getByText(/^This event has closed\./).first()).toBeVisible()
@@ -231,7 +233,7 @@ test('an event that closes while she shops stays readable and says so', async ({
   await expect(cards(page)).toHaveCount(36)
 })
 
-test('a favorite of an event leads back there while she shops it', async ({ page }) => {
+test('a favorite of an event leads back there while she shops it', ONCE, async ({ page }) => {
   await joinSpringFormal(page)
   const heart = cards(page).first().getByRole('button')
   await expect(async () => {
@@ -281,7 +283,7 @@ test('a guest who asks for a piece logs in and comes back; a member gets it, and
   await expect(undo).toBeHidden()
 })
 
-test('who is in no chapter is told what is missing', async ({ page }) => {
+test('who is in no chapter is told what is missing', ONCE, async ({ page }) => {
   await joinSpringFormal(page)
   await page.getByRole('link', { name: 'Log in' }).first().click()
   await logIn(page, 'mia@twirl.test', DEMO_PASSWORD)
@@ -297,7 +299,7 @@ test('who is in no chapter is told what is missing', async ({ page }) => {
   await expect(page).toHaveURL(/^[^?]+\/profile/)
 })
 
-test('a group rental takes no requests', async ({ page }) => {
+test('a group rental takes no requests', ONCE, async ({ page }) => {
   await joinSunset(page)
   await openFirstPiece(page)
   await request(page).click()
