@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ProductCard as Product } from '@twirl/contract/catalog'
-import { memo, type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ProductCard } from '../product-card.tsx'
 import { FIRST_ROW, GRID_PICTURE_SIZES } from '../product-grid.tsx'
 import { inChosenColor } from './chosen-color.ts'
@@ -30,19 +30,15 @@ export const ListingItems = memo(function ListingItems({
   return products.map((each, index) => {
     const { product, color } = inChosenColor(each, filter.colors)
     return (
-      // Nothing here waits. With a boundary of its own each card is taken over in a task of its own, the one
-      // she touches first; all 36 at once would make a slow phone deaf for a quarter of a second.
-      <Suspense key={product.id}>
-        <li>
-          <ProductCard
-            product={product}
-            link={source.linkToProduct(product, color)}
-            pictureSizes={GRID_PICTURE_SIZES}
-            priority={isAtTop ? priorityAt(index) : 'lazy'}
-            heart={renderHeart?.(product)}
-          />
-        </li>
-      </Suspense>
+      <li key={product.id}>
+        <ProductCard
+          product={product}
+          link={source.linkToProduct(product, color)}
+          pictureSizes={GRID_PICTURE_SIZES}
+          priority={isAtTop ? priorityAt(index) : 'lazy'}
+          heart={renderHeart?.(product)}
+        />
+      </li>
     )
   })
 })
