@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // A journey that fails on a starved machine gets another chance; the report names it as flaky.
+  // A journey that fails on a starved machine gets another chance; `npm test` names it.
   retries: 2,
   forbidOnly: true,
   // Generous: a busy machine is slow, not wrong.

@@ -29,7 +29,7 @@ export function countVitest(report, ok) {
 
 /**
  * A journey that passed when tried again counts as passed: a starved machine is slow, not wrong. The
- * runner's own output names it as flaky.
+ * stage's line names it (retriedTitles).
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
  * @param {boolean} ok
  * @returns {Counts}
@@ -40,6 +40,25 @@ export function countPlaywright({ stats }, ok) {
     failed: stats.unexpected,
     skipped: stats.skipped,
   })
+}
+
+/**
+ * @typedef {{ title: string, tests: { projectName: string, status: string }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ */
+
+/**
+ * The journeys that passed only when tried again.
+ * @param {Suite} report
+ * @returns {string[]}
+ */
+export function retriedTitles({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName }) => `${title} (${projectName})`),
+  )
+  return [...own, ...suites.flatMap(retriedTitles)]
 }
 
 /** @param {Counts[]} list @returns {Counts} */

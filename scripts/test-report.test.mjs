@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { addCounts, countPlaywright, countTool, countVitest, summarize } from './test-report.mjs'
+import {
+  addCounts,
+  countPlaywright,
+  countTool,
+  countVitest,
+  retriedTitles,
+  summarize,
+} from './test-report.mjs'
 
 const failedFile = {
   status: 'failed',
@@ -51,6 +58,20 @@ describe('counting', () => {
   ])('Playwright: %s', (_, stats, ok, expected) => {
     expect(countPlaywright({ stats }, ok)).toEqual(expected)
   })
+})
+
+test('journeys that needed another try are named, however deep they stand', () => {
+  const journey = (/** @type {string} */ title, /** @type {string} */ status) => ({
+    title,
+    tests: [{ projectName: 'phone', status }],
+  })
+  const report = {
+    suites: [
+      { specs: [journey('a', 'expected')], suites: [{ specs: [journey('b', 'flaky')] }] },
+      { specs: [journey('c', 'flaky')] },
+    ],
+  }
+  expect(retriedTitles(report)).toEqual(['b (phone)', 'c (phone)'])
 })
 
 test('the summary names skipped tests only when there are some', () => {

@@ -7,9 +7,9 @@ import { ensureChromium } from './chromium.mjs'
 import { Failure } from './fail.mjs'
 import { ROOT } from './root.mjs'
 import { pinnedNode } from './setup.mjs'
-import { countPlaywright, countTool, countVitest } from './test-report.mjs'
+import { countPlaywright, countTool, countVitest, retriedTitles } from './test-report.mjs'
 
-/** @typedef {{ counts: import('./test-report.mjs').Counts, output: string }} Result */
+/** @typedef {{ counts: import('./test-report.mjs').Counts, output: string, notes?: string[] }} Result */
 
 /** Each stage by name, in the order in which they run. */
 export const STAGES = {
@@ -74,15 +74,20 @@ async function runPlaywright() {
     const { ok, output } = await capture(pinnedNode(), args, {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     })
-    return { ok, output, count: countPlaywright }
+    return { ok, output, count: countPlaywright, note: noteRetried }
   })
+}
+
+/** @param {import('./test-report.mjs').Suite} report */
+function noteRetried(report) {
+  return retriedTitles(report).map((title) => `passed only when tried again: ${title}`)
 }
 
 /**
  * Runs a test runner that writes a JSON report, and counts what the report tells.
  * @template Report
  * @param {string} config
- * @param {(reportFile: string) => Promise<{ ok: boolean, output: string, count: (report: Report, ok: boolean) => import('./test-report.mjs').Counts }>} run
+ * @param {(reportFile: string) => Promise<{ ok: boolean, output: string, count: (report: Report, ok: boolean) => import('./test-report.mjs').Counts, note?: (report: Report) => string[] }>} run
  * @returns {Promise<Result>}
  */
 async function withReport(config, run) {
@@ -90,9 +95,11 @@ async function withReport(config, run) {
   const folder = mkdtempSync(join(tmpdir(), 'twirl-report-'))
   try {
     const reportFile = join(folder, 'report.json')
-    const { ok, output, count } = await run(reportFile)
+    const { ok, output, count, note } = await run(reportFile)
     if (!existsSync(reportFile)) return { counts: countTool(false), output }
-    return { counts: count(JSON.parse(readFileSync(reportFile, 'utf8')), ok), output }
+    /** @type {Report} */
+    const report = JSON.parse(readFileSync(reportFile, 'utf8'))
+    return { counts: count(report, ok), output, notes: note?.(report) ?? [] }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -50,10 +50,12 @@ async function runStages(stages) {
 /** @param {StageName} stage */
 async function runStage(stage) {
   const start = performance.now()
-  const { counts, output } = await STAGES[stage]().catch(toResult)
+  /** @type {import('./test-stages.mjs').Result} */
+  const { counts, output, notes = [] } = await STAGES[stage]().catch(toResult)
   if (counts.failed > 0) process.stdout.write(`\n${output.trimEnd()}\n\n`)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   report(stage, counts, `${summarize(counts)} (${seconds} s)`)
+  for (const note of notes) process.stdout.write(`          ${note}\n`)
   return counts
 }
 
