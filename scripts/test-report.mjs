@@ -2,6 +2,9 @@
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }} VitestReport
+ * @typedef {{ title: string, tests: { projectName: string, status: string }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ * @typedef {Suite & { stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport
  */
 
 /**
@@ -30,7 +33,7 @@ export function countVitest(report, ok) {
 /**
  * A journey that passed when tried again counts as passed: a starved machine is slow, not wrong. The
  * stage's line names it (retriedTitles).
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} report
+ * @param {PlaywrightReport} report
  * @param {boolean} ok
  * @returns {Counts}
  */
@@ -41,11 +44,6 @@ export function countPlaywright({ stats }, ok) {
     skipped: stats.skipped,
   })
 }
-
-/**
- * @typedef {{ title: string, tests: { projectName: string, status: string }[] }} Spec
- * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
- */
 
 /**
  * The journeys that passed only when tried again.

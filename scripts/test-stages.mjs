@@ -78,7 +78,7 @@ async function runPlaywright() {
   })
 }
 
-/** @param {import('./test-report.mjs').Suite} report */
+/** @param {import('./test-report.mjs').PlaywrightReport} report */
 function noteRetried(report) {
   return retriedTitles(report).map((title) => `passed only when tried again: ${title}`)
 }
