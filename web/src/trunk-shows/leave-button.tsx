@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { logoutTrunkShow } from '@twirl/contract/trunk-shows'
-import { useState } from 'react'
 import { api } from '#lib/api.ts'
+import { ActionButton } from '#ui/action-button.tsx'
 import { joinedEvent } from './event-notes.ts'
 import { TRUNK_SHOW_KEY } from './trunk-show-query.ts'
 
@@ -10,39 +10,20 @@ import { TRUNK_SHOW_KEY } from './trunk-show-query.ts'
 export function LeaveButton({ trunkShowId }: { trunkShowId: number }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
 
   const leave = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await api(logoutTrunkShow, { trunk_show_id: trunkShowId })
-      joinedEvent.write(null)
-      await navigate({ to: '/trunk-show/find' })
-      queryClient.removeQueries({ queryKey: TRUNK_SHOW_KEY })
-    } catch (error) {
-      const { failureText } = await import('#ui/form/form-errors.ts')
-      setFailure(failureText(error))
-      setBusy(false)
-    }
+    await api(logoutTrunkShow, { trunk_show_id: trunkShowId })
+    joinedEvent.write(null)
+    await navigate({ to: '/trunk-show/find' })
+    queryClient.removeQueries({ queryKey: TRUNK_SHOW_KEY })
   }
 
   return (
-    <div>
-      <button
-        type="button"
-        aria-busy={isBusy}
-        onClick={() => void leave()}
-        className="min-h-11 text-sm text-ink-soft underline decoration-ink/30 underline-offset-4 hover:text-berry"
-      >
-        Leave this event
-      </button>
-      {failure && (
-        <p role="alert" className="text-sm text-error">
-          {failure}
-        </p>
-      )}
-    </div>
+    <ActionButton
+      action={leave}
+      className="min-h-11 text-sm text-ink-soft underline decoration-ink/30 underline-offset-4 hover:text-berry"
+    >
+      Leave this event
+    </ActionButton>
   )
 }

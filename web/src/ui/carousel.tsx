@@ -1,5 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Icon } from './icon.tsx'
+import { StepButton } from './step-button.tsx'
+
+const STEP =
+  'border border-line-strong hover:border-ink aria-disabled:border-line aria-disabled:text-ink-mute'
 
 type CarouselProps = {
   heading: ReactNode
@@ -30,12 +33,14 @@ export function Carousel({ heading, headingClass = 'text-3xl', children }: Carou
         </h2>
         <div className="flex gap-2">
           <StepButton
+            className={STEP}
             name="Scroll back"
             icon="chevron-left"
             isEnd={ends.isStart}
             onClick={() => step(-1)}
           />
           <StepButton
+            className={STEP}
             name="Scroll on"
             icon="chevron-right"
             isEnd={ends.isEnd}
@@ -51,26 +56,5 @@ export function Carousel({ heading, headingClass = 'text-3xl', children }: Carou
         {children}
       </ul>
     </section>
-  )
-}
-
-type StepButtonProps = {
-  name: string
-  icon: 'chevron-left' | 'chevron-right'
-  isEnd: boolean
-  onClick: () => void
-}
-
-function StepButton({ name, icon, isEnd, onClick }: StepButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      aria-disabled={isEnd}
-      onClick={onClick}
-      className="grid size-11 place-items-center rounded-full border border-line-strong transition hover:border-ink aria-disabled:cursor-default aria-disabled:border-line aria-disabled:text-ink-mute"
-    >
-      <Icon name={icon} className="size-5" />
-    </button>
   )
 }

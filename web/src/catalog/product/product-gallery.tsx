@@ -1,7 +1,8 @@
 import { PICTURE_VIEWS, type PictureWidth } from '@twirl/contract/pictures'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
-import { Glyph, Icon } from '#ui/icon.tsx'
+import { Glyph } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { StepButton } from '#ui/step-button.tsx'
 import { VIEW_NAMES } from './picture-views.ts'
 
 const loadLightbox = () => import('./lightbox.tsx')
@@ -17,6 +18,8 @@ type ProductGalleryProps = {
 
 const VIEW_WIDTHS: readonly PictureWidth[] = [480, 720, 1080, 1440]
 const THUMBNAIL_WIDTHS: readonly PictureWidth[] = [240]
+const STEP =
+  'absolute top-1/2 -translate-y-1/2 bg-paper/85 hover:bg-paper aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-100'
 const VIEW_SIZES = '(min-width: 992px) min(640px, 48vw), calc(100vw - 32px)'
 
 /** A strip that scrolls and snaps by itself; buttons, thumbnails and arrow keys only move it. */
@@ -76,12 +79,14 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
         <StepButton
           name="Previous view"
           icon="chevron-left"
+          className={`left-3 ${STEP}`}
           isEnd={position === 0}
           onClick={() => show(position - 1)}
         />
         <StepButton
           name="Next view"
           icon="chevron-right"
+          className={`right-3 ${STEP}`}
           isEnd={position === PICTURE_VIEWS.length - 1}
           onClick={() => show(position + 1)}
         />
@@ -136,26 +141,5 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
         </Suspense>
       )}
     </section>
-  )
-}
-
-type StepButtonProps = {
-  name: string
-  icon: 'chevron-left' | 'chevron-right'
-  isEnd: boolean
-  onClick: () => void
-}
-
-function StepButton({ name, icon, isEnd, onClick }: StepButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      aria-disabled={isEnd}
-      onClick={onClick}
-      className={`absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-paper/85 transition hover:bg-paper aria-disabled:cursor-default aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-100 ${icon === 'chevron-left' ? 'left-3' : 'right-3'}`}
-    >
-      <Icon name={icon} className="size-5" />
-    </button>
   )
 }
