@@ -184,3 +184,22 @@ test('open filters are accessible', async ({ page, isMobile }) => {
   await expect(page.getByRole('checkbox', { name: /\d+ products/ }).first()).toBeAttached()
   await expectAccessible(page)
 })
+
+test('a card takes the same room whether it has been drawn or not', ONCE, async ({ page }) => {
+  await visit(page, '/collections/1')
+  for (const width of [360, 480, 768, 992, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const heights = await page.evaluate(async () => {
+      const grid = document.querySelector<HTMLElement>('.product-grid')!
+      const items = [...grid.querySelectorAll<HTMLElement>(':scope > li')]
+      const measure = async (visibility: string) => {
+        for (const item of items) item.style.contentVisibility = visibility
+        await new Promise((resolve) => requestAnimationFrame(() => resolve(null)))
+        return items.map((item) => Math.round(item.getBoundingClientRect().height))
+      }
+      return { left: await measure('hidden'), drawn: await measure('visible') }
+    })
+    expect(heights.left, `${width} pixels wide`).toEqual(heights.drawn)
+    expect(heights.left.length).toBeGreaterThan(20)
+  }
+})

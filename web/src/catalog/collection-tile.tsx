@@ -33,7 +33,7 @@ export function CollectionTile({
           <div className="aspect-3/4 bg-blush" />
         )}
       </div>
-      <Name className="mt-3 block font-display text-xl font-[560] tracking-tight group-hover:text-berry group-aria-[current=page]:text-berry">
+      <Name className="mt-3 block font-display text-xl font-semibold tracking-tight group-hover:text-berry group-aria-[current=page]:text-berry">
         {collection.name}
       </Name>
     </Link>

@@ -4,7 +4,7 @@ import type { ProductCard } from '@twirl/contract/catalog'
 export function ColorDots({ colors }: Pick<ProductCard, 'colors'>) {
   if (colors.length < 2) return null
   return (
-    <p className="flex gap-1">
+    <span className="flex gap-1">
       <span className="sr-only">In {colors.map(({ name }) => name).join(', ')}</span>
       {colors.map(({ name, hex }) => (
         <span
@@ -13,6 +13,6 @@ export function ColorDots({ colors }: Pick<ProductCard, 'colors'>) {
           style={{ backgroundColor: hex }}
         />
       ))}
-    </p>
+    </span>
   )
 }

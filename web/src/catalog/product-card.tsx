@@ -29,49 +29,47 @@ export function ProductCard({
   const [isBackWanted, intent] = useHoverIntent()
   const isSoldOut = product.available_sizes.length === 0
   return (
-    <article className="group relative" {...intent}>
-      <div className="transition-transform duration-[320ms] group-hover:-translate-y-1 motion-reduce:transform-none">
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- passes taps on to the link, which has the keys */}
-        <div className="card-views" onClick={passOnTap}>
-          <Picture
-            imageKey={product.image_key}
-            alt={product.image_alt}
-            color={product.average_color}
-            sizes={pictureSizes}
-            priority={priority}
-            className={isSoldOut ? 'opacity-70' : ''}
-          />
-          <div className="card-back" style={{ backgroundColor: product.average_color }}>
-            {isBackWanted && (
-              <Picture
-                imageKey={product.image_key}
-                view="back"
-                alt=""
-                sizes={pictureSizes}
-                priority="eager"
-              />
-            )}
-          </div>
+    <article className="product-card group" {...intent}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- passes taps on to the link, which has the keys */}
+      <div className="card-views" onClick={passOnTap}>
+        <Picture
+          imageKey={product.image_key}
+          alt={product.image_alt}
+          color={product.average_color}
+          sizes={pictureSizes}
+          priority={priority}
+          className={isSoldOut ? 'opacity-70' : ''}
+        />
+        <div className="card-back" style={{ backgroundColor: product.average_color }}>
+          {isBackWanted && (
+            <Picture
+              imageKey={product.image_key}
+              view="back"
+              alt=""
+              sizes={pictureSizes}
+              priority="eager"
+            />
+          )}
         </div>
       </div>
-      <div className="flex flex-col gap-0.5 pt-3">
-        <p className="text-xs text-ink-mute">{product.brand}</p>
-        <Heading className="font-text text-base leading-snug font-semibold tracking-normal">
+      <div className="card-text">
+        <p className="flex items-center justify-between gap-3 text-xs text-ink-mute">
+          <span className="truncate">{product.brand}</span>
+          <ColorDots colors={product.colors} />
+        </p>
+        <Heading className="font-text text-base leading-snug font-semibold tracking-normal text-wrap">
           <Link
             {...link}
             onClick={nameTransition}
-            className="outline-offset-4 group-hover:text-berry after:absolute after:inset-0 after:rounded-picture"
+            className="line-clamp-2 outline-offset-4 group-hover:text-berry after:absolute after:inset-0 after:rounded-picture"
           >
             {product.title}
           </Link>
         </Heading>
         <ProductPrices product={product} />
-        <div className="flex flex-wrap items-center justify-between gap-x-3 pt-1">
-          <p className={`text-xs ${isSoldOut ? 'font-semibold text-ink' : 'text-ink-mute'}`}>
-            {sizesLeftText(product.available_sizes)}
-          </p>
-          <ColorDots colors={product.colors} />
-        </div>
+        <p className={`pt-1 text-xs ${isSoldOut ? 'font-semibold text-ink' : 'text-ink-mute'}`}>
+          {sizesLeftText(product.available_sizes)}
+        </p>
       </div>
       {heart && <div className="absolute top-2 right-2 z-10">{heart}</div>}
     </article>

@@ -7,9 +7,6 @@ export const GRID_PICTURE_SIZES =
 /** How many cards the widest first row holds; those load at once. */
 export const FIRST_ROW = 4
 
-const GRID_CLASS =
-  'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 md:gap-y-10 lg:grid-cols-[repeat(var(--columns,4),minmax(0,1fr))] lg:gap-x-6 lg:gap-y-12'
-
 /** Takes list items. Whatever stands around it may set --columns for wide screens. */
 export function ProductGrid({
   children,
@@ -19,7 +16,7 @@ export function ProductGrid({
   ref?: Ref<HTMLUListElement>
 }) {
   return (
-    <ul ref={ref} className={GRID_CLASS}>
+    <ul ref={ref} className="product-grid">
       {children}
     </ul>
   )

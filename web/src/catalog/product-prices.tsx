@@ -1,5 +1,5 @@
 import type { ProductCard } from '@twirl/contract/catalog'
-import { Price } from '#ui/price.tsx'
+import { formatDollars } from '#lib/format-dollars.ts'
 import { buyNowText, percentOff, rentFromText } from './price-texts.ts'
 
 type Prices = Pick<
@@ -17,7 +17,7 @@ export function ProductPrices({ product }: { product: Prices }) {
   const { rental_price, selling_price, is_rentable, is_purchasable } = product
   if (product.is_clearance) return <ClearancePrices {...product} />
   return (
-    <p className="flex flex-wrap gap-x-3 text-sm tabular-nums">
+    <p className="prices">
       {is_rentable && rental_price !== null && (
         <span className="font-semibold">{rentFromText(rental_price)}</span>
       )}
@@ -35,16 +35,18 @@ function ClearancePrices({
   if (selling_price === null) return null
   const percent = percentOff(selling_price, retail_price)
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm">
-      <Price amount={selling_price} className="font-semibold text-berry-deep" />
-      {percent !== null && retail_price !== null && (
-        <>
-          <s className="text-ink-mute">
+    <p className="prices">
+      <span>
+        <span className="font-semibold text-berry-deep">{formatDollars(selling_price)}</span>
+        {percent !== null && retail_price !== null && (
+          <s className="pl-2 text-ink-mute">
             <span className="sr-only">Retail price </span>
-            <Price amount={retail_price} />
+            {formatDollars(retail_price)}
           </s>
-          <span className="rounded-full bg-butter px-2 text-xs font-semibold">{percent}% off</span>
-        </>
+        )}
+      </span>
+      {percent !== null && (
+        <span className="rounded-full bg-butter px-2 text-xs font-semibold">{percent}% off</span>
       )}
     </p>
   )

@@ -10,7 +10,7 @@ export function FactList({ facts, surface = 'bg-shell' }: FactListProps) {
     <dl className={`grid gap-x-10 gap-y-6 rounded-band p-7 sm:grid-cols-2 lg:p-9 ${surface}`}>
       {facts.map(({ name, text }) => (
         <div key={name}>
-          <dt className="font-display text-xl font-[560]">{name}</dt>
+          <dt className="font-display text-xl font-semibold">{name}</dt>
           <dd className="pt-1 text-ink-soft">{text}</dd>
         </div>
       ))}

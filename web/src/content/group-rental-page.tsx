@@ -82,7 +82,7 @@ export function GroupRentalPage({ looks }: { looks: Look[] }) {
         <ol className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
           {STEPS.map(({ title, text }, index) => (
             <li key={title} className="border-t border-line pt-5">
-              <span aria-hidden="true" className="font-display text-3xl font-light text-violet">
+              <span aria-hidden="true" className="font-display text-3xl font-semibold text-violet">
                 {index + 1}
               </span>
               <h3 className="pt-1 pb-2 text-xl">{title}</h3>

@@ -131,7 +131,7 @@ function Step({ number, title, surface, looks, children }: StepProps) {
       className={`grid items-center gap-8 rounded-band p-6 sm:p-9 lg:grid-cols-2 lg:gap-16 lg:p-14 lg:even:[&>*:first-child]:order-last ${surface}`}
     >
       <div>
-        <span aria-hidden="true" className="font-display text-5xl font-light text-berry-deep">
+        <span aria-hidden="true" className="font-display text-5xl font-semibold text-berry-deep">
           {number}
         </span>
         <h2 className="pt-2 pb-4 text-4xl">{title}</h2>

@@ -30,7 +30,10 @@ export function LeadIntro() {
           <ol className="flex flex-col gap-5">
             {DUTIES.map(({ title, text }, index) => (
               <li key={title} className="grid grid-cols-[2.5rem_1fr]">
-                <span aria-hidden="true" className="font-display text-3xl font-light text-violet">
+                <span
+                  aria-hidden="true"
+                  className="font-display text-3xl font-semibold text-violet"
+                >
                   {index + 1}
                 </span>
                 <div>

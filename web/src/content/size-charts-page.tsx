@@ -78,7 +78,7 @@ type SizeTableProps = {
 function SizeTable({ title, chart, show }: SizeTableProps) {
   return (
     <table className="w-full border-collapse overflow-hidden rounded-picture text-left text-sm tabular-nums sm:text-base">
-      <caption className="pb-4 text-left font-display text-2xl font-[560]">{title}</caption>
+      <caption className="pb-4 text-left font-display text-2xl font-semibold">{title}</caption>
       <thead className="bg-blush">
         <tr>
           <th scope="col" className="px-2 py-3 font-semibold sm:px-5">

@@ -1,5 +1,5 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url'
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,

@@ -14,7 +14,7 @@ export function HowItWorksLinks({ collections, leadAGroupUrl, onFollow }: HowItW
   const id = useId()
   return howItWorksGroups(collections, leadAGroupUrl).map(({ title, links }, index) => (
     <div key={title}>
-      <p id={`${id}${index}`} className="pb-1 font-display text-xl font-[560]">
+      <p id={`${id}${index}`} className="pb-1 font-display text-xl font-semibold">
         {title}
       </p>
       <ul aria-labelledby={`${id}${index}`}>

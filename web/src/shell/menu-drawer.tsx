@@ -70,7 +70,7 @@ export function MenuDrawer({ collections, leadAGroupUrl }: MenuDrawerProps) {
                     to="/collections/$collectionId"
                     params={{ collectionId: String(id) }}
                     onClick={close}
-                    className="flex min-h-12 items-center font-display text-2xl font-[560] aria-[current=page]:text-berry"
+                    className="flex min-h-12 items-center font-display text-2xl font-semibold aria-[current=page]:text-berry"
                   >
                     {name}
                   </Link>

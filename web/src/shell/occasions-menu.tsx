@@ -20,7 +20,7 @@ export function OccasionsMenu({ collections }: { collections: Collection[] }) {
                 to="/collections/$collectionId"
                 params={{ collectionId: String(id) }}
                 data-collection={id}
-                className="flex min-h-11 items-center rounded-full px-4 font-display text-xl font-[560] hover:text-berry aria-[current=page]:text-berry data-previewed:bg-blush data-previewed:text-berry-deep"
+                className="flex min-h-11 items-center rounded-full px-4 font-display text-xl font-semibold hover:text-berry aria-[current=page]:text-berry data-previewed:bg-blush data-previewed:text-berry-deep"
               >
                 {name}
               </Link>

@@ -22,7 +22,7 @@ export function EnterPassword({ type: asked }: { type: GroupType }) {
       <div className="flex min-h-21 flex-col gap-2 pb-8">
         {sought ? (
           <>
-            <p className="font-display text-2xl font-[560]">{sought.theme}</p>
+            <p className="font-display text-2xl font-semibold">{sought.theme}</p>
             <ClosingTime endTime={sought.online_end_time} />
           </>
         ) : (

@@ -15,7 +15,7 @@ export function PartLinks({ parts, chosen, onFollow }: PartLinksProps) {
             activeOptions={{ exact: true }}
             aria-current={part.name === chosen.name ? 'page' : undefined}
             onClick={onFollow}
-            className="flex min-h-11 items-center rounded-input px-4 py-1.5 font-display text-lg leading-snug font-[560] hover:text-berry aria-[current=page]:bg-lilac aria-[current=page]:text-violet"
+            className="flex min-h-11 items-center rounded-input px-4 py-1.5 font-display text-lg leading-snug font-semibold hover:text-berry aria-[current=page]:bg-lilac aria-[current=page]:text-violet"
           >
             {part.name}
           </Link>

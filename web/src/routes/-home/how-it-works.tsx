@@ -36,7 +36,10 @@ export function HowItWorks() {
       <ol className="grid gap-4 pt-8 md:grid-cols-3 md:gap-5 lg:gap-6 lg:pt-10">
         {STEPS.map(({ title, surface, text }, index) => (
           <li key={title} className={`rounded-band p-7 lg:p-9 ${surface}`}>
-            <span aria-hidden="true" className="font-display text-5xl font-light text-berry-deep">
+            <span
+              aria-hidden="true"
+              className="font-display text-5xl font-semibold text-berry-deep"
+            >
               {index + 1}
             </span>
             <h3 className="pt-4 pb-2 text-2xl">{title}</h3>
