@@ -28,9 +28,9 @@ const web = (await import(BUNDLE)) as {
 const renderPage = web.createPageRenderer(inProcessTransport(routes, UNKNOWN_VISITOR))
 
 async function render(): Promise<void> {
-  const response = await renderPage(new Request(new URL(path, 'http://localhost')))
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
-  await new HtmlPage(await response.text(), 'public').body('br')
+  const { status, html } = await renderPage(new Request(new URL(path, 'http://localhost')))
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+  await new HtmlPage(html, 'public').body('br')
 }
 
 for (let i = 0; i < WARM_UP; i++) await render()

@@ -1,7 +1,10 @@
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { createStartHandler } from '@tanstack/react-start/server'
 import { CallError, isCallError, type Transport } from '@twirl/contract/client'
 import { ERRORS } from '@twirl/contract/errors'
 import { setTransport } from './lib/api.ts'
+import { RenderedPage, renderPage } from './render-page.tsx'
+
+type PageAnswer = { status: number; headers: Headers; html: string }
 
 /**
  * What the server mounts: a request for a page in, its HTML out. `report` takes errors that nobody declared
@@ -10,11 +13,15 @@ import { setTransport } from './lib/api.ts'
 export function createPageRenderer(
   transport: Transport,
   report: (error: unknown) => string = () => '',
-): (request: Request) => Promise<Response> {
+): (request: Request) => Promise<PageAnswer> {
   setTransport(withoutSecrets(transport, report))
-  // Whole pages, not streams: they are kept and sent to everybody, compressed once.
-  const render = createStartHandler(defaultRenderHandler)
-  return async (request) => render(request)
+  const render = createStartHandler(renderPage)
+  return async (request) => {
+    const response = await render(request)
+    const { status, headers } = response
+    const html = response instanceof RenderedPage ? response.html : await response.text()
+    return { status, headers, html }
+  }
 }
 
 // A page carries the message of the error that stopped it. Only those of our table are made to be read.
@@ -30,4 +37,4 @@ function withoutSecrets(transport: Transport, report: (error: unknown) => string
   }
 }
 
-export default { fetch: (request: Request) => createStartHandler(defaultRenderHandler)(request) }
+export default { fetch: (request: Request) => createStartHandler(renderPage)(request) }

@@ -7,6 +7,7 @@ export type FavoriteMarks = ReadonlyMap<number, number>
 const UNMARKED_TAIL = '"favorite_id":null}'
 const BYTES_FROM_NULL = 'null}'.length
 const BYTES_PER_HEART = 48
+const COMMA = ','
 
 /**
  * An answer that is the same for everybody but for the hearts: its bytes, and where in them each product
@@ -19,17 +20,20 @@ export class MarkableAnswer<Output> {
   declare readonly output: Output
 
   constructor(before: string, products: { id: number; card: string }[], after: string) {
-    const parts = [Buffer.from(before)]
-    let length = parts[0]!.byteLength
+    let length = Buffer.byteLength(before) + Buffer.byteLength(after)
+    for (const { card } of products) length += Buffer.byteLength(card) + COMMA.length
+    // Not from the pool: a small answer that is kept would keep all that shares its piece.
+    const json = Buffer.allocUnsafeSlow(length - (products.length > 0 ? COMMA.length : 0))
+    let end = json.write(before)
     for (const [i, { id, card }] of products.entries()) {
       if (!card.endsWith(UNMARKED_TAIL))
         throw new Error(`the JSON of product ${id} does not end with ${UNMARKED_TAIL}`)
-      const part = Buffer.from(i === 0 ? card : `,${card}`)
-      length += part.byteLength
-      parts.push(part)
-      this.#hearts.push({ product_id: id, at: length - BYTES_FROM_NULL })
+      if (i > 0) end += json.write(COMMA, end)
+      end += json.write(card, end)
+      this.#hearts.push({ product_id: id, at: end - BYTES_FROM_NULL })
     }
-    this.#json = Buffer.concat([...parts, Buffer.from(after)])
+    json.write(after, end)
+    this.#json = json
   }
 
   get byteLength(): number {

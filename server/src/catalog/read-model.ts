@@ -34,6 +34,7 @@ export class CatalogReadModel {
   #snapshot: Snapshot = { index: new CatalogIndex(), collections: [] }
   readonly #pages = new AnswerCache(PAGE_CACHE_BYTES)
   readonly #products: ProductAnswers
+  readonly #covers = new Map<number, ProductCard | undefined>()
   readonly #listeners = new Set<() => void>()
 
   constructor(db: Database) {
@@ -139,10 +140,13 @@ export class CatalogReadModel {
 
   /** The piece that stands for a collection. */
   findCover(collection_id: number): ProductCard | undefined {
-    const filter = { is_only_available: false, sorted_field: 'RECOMMENDED', random: 0 } as const
-    const query = { filter, limit: 1 }
-    const [cover] = this.#snapshot.index.list({ pool: 'CORE', collection_id }, query).cards
-    return cover && (JSON.parse(cover.card) as ProductCard)
+    if (!this.#covers.has(collection_id)) {
+      const filter = { is_only_available: false, sorted_field: 'RECOMMENDED', random: 0 } as const
+      const query = { filter, limit: 1 }
+      const [cover] = this.#snapshot.index.list({ pool: 'CORE', collection_id }, query).cards
+      this.#covers.set(collection_id, cover && (JSON.parse(cover.card) as ProductCard))
+    }
+    return this.#covers.get(collection_id)
   }
 
   /** Whether anybody can see the product: published, with a variant, offered in one pool or the other. */
@@ -192,6 +196,7 @@ export class CatalogReadModel {
   #changed(): void {
     this.#pages.clear()
     this.#products.clear()
+    this.#covers.clear()
     for (const listener of this.#listeners) listener()
   }
 }

@@ -29,7 +29,7 @@ export class SortedOrders {
     const name = orderName(order)
     let known = this.#orders.get(name)
     if (!known) {
-      known = { slots: new Uint32Array(), moved: new Set(allSlots()) }
+      known = { slots: this.#sort(allSlots(), order), moved: new Set() }
       this.#orders.set(name, known)
     }
     if (known.moved.size) {
@@ -39,24 +39,29 @@ export class SortedOrders {
     return known.slots
   }
 
+  #sort(slots: Iterable<number>, order: ProductOrder): Uint32Array {
+    const sorted = Uint32Array.from(slots)
+    const keys = new Float64Array(1 + sorted.reduce((most, slot) => Math.max(most, slot), 0))
+    for (const slot of sorted) keys[slot] = sortKey(this.#keysOf(slot)!, order)
+    const id = (slot: number): number => this.#keysOf(slot)!.id
+    return sorted.sort((a, b) => keys[a]! - keys[b]! || id(a) - id(b))
+  }
+
   #merge({ slots, moved }: Order, order: ProductOrder): Uint32Array {
     const id = (slot: number): number => this.#keysOf(slot)!.id
     const key = (slot: number): number => sortKey(this.#keysOf(slot)!, order)
     const staying = slots.filter((slot) => !moved.has(slot))
-    const arriving = Uint32Array.from([...moved].filter((slot) => this.#keysOf(slot)))
-    const keys = new Float64Array(1 + arriving.reduce((most, slot) => Math.max(most, slot), 0))
-    for (const slot of arriving) keys[slot] = key(slot)
-    arriving.sort((a, b) => keys[a]! - keys[b]! || id(a) - id(b))
+    const arriving = this.#sort(
+      [...moved].filter((slot) => this.#keysOf(slot)),
+      order,
+    )
 
     const merged = new Uint32Array(staying.length + arriving.length)
     let from = 0
     let to = 0
     for (const slot of arriving) {
-      const until = findPlace(
-        staying,
-        from,
-        (other) => key(other) - keys[slot]! || id(other) - id(slot),
-      )
+      const ownKey = key(slot)
+      const until = findPlace(staying, from, (other) => key(other) - ownKey || id(other) - id(slot))
       merged.set(staying.subarray(from, until), to)
       to += until - from
       merged[to++] = slot

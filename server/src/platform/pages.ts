@@ -4,8 +4,9 @@ import type { HtmlCache } from './html-cache.ts'
 import { type Encoding, HtmlPage } from './html-page.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** The web application's server side: a request for a page in, its HTML out. */
-export type PageRenderer = (request: Request) => Promise<Response>
+/** The web application's server side: a request for a page in, its HTML out; a redirect has none. */
+export type PageRenderer = (request: Request) => Promise<PageAnswer>
+type PageAnswer = { status: number; headers: Headers; html: string }
 
 // Only what changes a public page is part of its cache key; campaign parameters and the like are not.
 const QUERY_KEYS = ['page']
@@ -33,14 +34,14 @@ export function mountPages(
     if (request.url.startsWith('/ajax/')) throw new AppError('NOT_FOUND')
     const key = cacheKey(request.url)
     // What a render yields besides a page for everybody: a redirect, a not-found, her own page, an error.
-    let passing: Response | undefined
+    let passing: PageAnswer | undefined
     try {
       const renderPublic = async () => {
-        const response = await renderPath(key)
-        if (isPublic(response)) {
-          return new HtmlPage(await response.text(), response.headers.get('cache-control')!)
+        const answer = await renderPath(key)
+        if (isPublic(answer)) {
+          return new HtmlPage(answer.html, answer.headers.get('cache-control')!)
         }
-        passing = response
+        passing = answer
         return null
       }
       const page = await (cache ? cache.get(key, renderPublic) : renderPublic())
@@ -73,10 +74,8 @@ function cacheKey(url: string): string {
 }
 
 // A route says with its headers whether everybody may see its page. Errors never count.
-function isPublic(response: Response): boolean {
-  return (
-    response.status === 200 && (response.headers.get('cache-control') ?? '').startsWith('public')
-  )
+function isPublic({ status, headers }: PageAnswer): boolean {
+  return status === 200 && (headers.get('cache-control') ?? '').startsWith('public')
 }
 
 async function sendPage(
@@ -99,15 +98,15 @@ function chooseEncoding(accepted: string): Encoding {
 async function sendPassing(
   request: FastifyRequest,
   reply: FastifyReply,
-  response: Response,
+  { status, headers, html }: PageAnswer,
 ): Promise<FastifyReply> {
-  const location = response.headers.get('location')
-  reply.code(response.status).headers(SECURITY_HEADERS).header('cache-control', 'no-store')
+  const location = headers.get('location')
+  reply.code(status).headers(SECURITY_HEADERS).header('cache-control', 'no-store')
   if (location) {
     // Decisions C16: an address that leads nowhere sends its visitor home, and us a note.
     if (location === '/home' && request.url !== '/')
       request.log.warn({ path: request.url.slice(0, 200) }, 'unknown path')
     return reply.header('location', location).send()
   }
-  return sendPage(request, reply, new HtmlPage(await response.text(), 'no-store'))
+  return sendPage(request, reply, new HtmlPage(html, 'no-store'))
 }

@@ -45,7 +45,8 @@ test('a page that is kept shows a change of settings', async () => {
   const shop = await buildTestApp({
     loadPages: async (_app, transport) => async () => {
       const { promo_banner } = await createClient(transport)(getSettings, {})
-      return new Response(promo_banner.text, { headers: { 'cache-control': 'public, max-age=60' } })
+      const headers = new Headers({ 'cache-control': 'public, max-age=60' })
+      return { status: 200, headers, html: promo_banner.text }
     },
   })
   const page = async () => (await shop.app.inject('/home')).body

@@ -14,7 +14,7 @@ type ProductCardProps = {
   pictureSizes: string
   priority?: 'first' | 'eager' | 'lazy'
   heading?: 'h2' | 'h3'
-  /** The favorite button: a sibling of the link, lying over the picture. */
+  /** The favorite button: a sibling of the link, lying over the picture (product-card.css). */
   heart?: ReactNode
 }
 
@@ -71,7 +71,7 @@ export function ProductCard({
           {sizesLeftText(product.available_sizes)}
         </p>
       </div>
-      {heart && <div className="absolute top-2 right-2 z-10">{heart}</div>}
+      {heart}
     </article>
   )
 }

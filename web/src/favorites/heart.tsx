@@ -16,7 +16,7 @@ export function Heart({ title, isFavorite, isTwirling = false, onToggle }: Heart
       aria-pressed={isFavorite}
       data-twirl={isTwirling ? '' : undefined}
       onClick={onToggle}
-      className="grid size-11 place-items-center rounded-full bg-paper/85 text-berry transition hover:bg-paper active:scale-90 active:duration-[120ms] aria-pressed:[&_path]:fill-berry"
+      className="heart"
     >
       <Icon name="heart" className="size-5.5" />
     </button>

@@ -15,6 +15,7 @@ export function isBannerOpen(
 
 // Swedish writes dates as the wire does: 2024-02-17. Such texts can be compared as they are.
 // Made when asked for: the first use of Intl costs a phone a tenth of a second, and the page comes decided.
+let format: Intl.DateTimeFormat | undefined
 function shopDay(): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE })
+  return (format ??= new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE }))
 }

@@ -21,16 +21,7 @@ export function Icon({ name, className }: { name: keyof typeof PATHS; className?
 /** For drawings that only one place needs: they are fetched with it. */
 export function Glyph({ path, className = 'size-6' }: { path: string; className?: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={className}
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}`}>
       <path d={path} />
     </svg>
   )
