@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test, visit } from './shop.ts'
+import { expect, expectAccessible, ONCE, test, visit } from './shop.ts'
 
 const openSearch = async (page: Page) => {
   await page.locator('header').first().getByRole('link', { name: 'Search' }).click()
@@ -28,6 +28,20 @@ test('typing suggests pieces with pictures; arrows and Enter open one', async ({
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(href!)
   await expect(dialog).toBeHidden()
+})
+
+test('a piece that is only on sale is found and opens there', ONCE, async ({ page }) => {
+  await visit(page, '/returns')
+  const dialog = await openSearch(page)
+  await dialog.getByRole('combobox').fill('Apolline Jacquard')
+  const piece = dialog.getByRole('option', { name: /Apolline Jacquard Gown \$[\d.]+ on sale/ })
+  await expect(piece).toHaveAttribute('href', '/sale/p/232')
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('main').locator('article', { hasText: 'Apolline Jacquard Gown' })
+  await expect(card.getByText(/^\d+% off$/)).toBeVisible()
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL('/sale/p/232')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apolline Jacquard Gown')
 })
 
 test('Enter leads to the results, and the words are remembered until cleared', async ({ page }) => {

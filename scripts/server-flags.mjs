@@ -9,6 +9,8 @@ export const SERVER_FLAGS = [
 
 /** Its environment, besides the settings. */
 export const SERVER_ENV = {
-  // On Linux's glibc: what a password hash takes goes back to the system when it is done. By default 40 MB stay.
+  // On Linux's glibc: what a password hash takes goes back to the system when it is done, and threads share what
+  // is free instead of each keeping its own. By default 60 MB stay.
   MALLOC_MMAP_THRESHOLD_: String(4 * 1024 * 1024),
+  MALLOC_ARENA_MAX: '1',
 }

@@ -8,11 +8,11 @@ import { SIZES } from '@twirl/contract/primitives'
 import type { Bitset } from './bitset.ts'
 import type { FactSets } from './fact-sets.ts'
 import { filterSets, narrow, variantSet } from './filter-products.ts'
-import type { Pool } from './product-order.ts'
+import type { Shelf } from './product-order.ts'
 
 export type Palette = ReadonlyMap<string, { hex: string; position: number }>
 
-type Question = { filter: ProductFilter; pool: Pool; palette: Palette }
+type Question = { filter: ProductFilter; shelf: Shelf; palette: Palette }
 
 // Decisions A86: tops are found but not offered as a type; N_A is the absence of a length.
 const OFFERED_TYPES = PRODUCT_TYPES.filter((type) => type !== 'TOP')
@@ -25,9 +25,9 @@ const OFFERED_LENGTHS = PRODUCT_LENGTHS.filter((length) => length !== 'N_A')
 export function countFacets(
   facts: FactSets,
   base: Bitset,
-  { filter, pool, palette }: Question,
+  { filter, shelf, palette }: Question,
 ): ProductFacets {
-  const sets = filterSets(facts, filter, pool)
+  const sets = filterSets(facts, filter, shelf)
   const others = {
     brands: narrow(base, { ...sets, brands: null }),
     types: narrow(base, { ...sets, types: null }),
@@ -39,7 +39,7 @@ export function countFacets(
   const byFact = (kind: string, names: readonly string[], rest: Bitset) =>
     occurring(kind, names).map((name) => ({ name, count: rest.countAnd(facts.get(kind + name)) }))
   const byVariant = (chosen: Pick<ProductFilter, 'sizes' | 'colors'>): number =>
-    others.variants.countAnd(variantSet(facts, { ...filter, ...chosen }, pool))
+    others.variants.countAnd(variantSet(facts, { ...filter, ...chosen }, shelf))
 
   return {
     brands: byFact('brand:', listBrands(facts), others.brands),

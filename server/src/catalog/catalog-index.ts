@@ -6,7 +6,14 @@ import { filterSets, narrow } from './filter-products.ts'
 import { EVERYTHING, type IndexedProduct, type ListingScope } from './indexed-product.ts'
 import { writeCursor } from './listing-cursor.ts'
 import { type ListingOrder, pageOf, type PageRequest } from './listing-page.ts'
-import { hasSameKeys, orderName, type Pool, type ProductOrder, sortKey } from './product-order.ts'
+import {
+  hasSameKeys,
+  orderName,
+  type Pool,
+  type ProductOrder,
+  type Shelf,
+  sortKey,
+} from './product-order.ts'
 import { recommendSlots } from './recommend-products.ts'
 import { hasOwnOrder, selectedOrder } from './selected-order.ts'
 import { matchKey, ProductSearch, type SearchQuery, sortByScore } from './search-products.ts'
@@ -122,7 +129,7 @@ export class CatalogIndex {
   ): { listing: Listing; did_you_mean: string | null } {
     const { name, scores, slots, correctedFor } = this.#search.find(search, {
       slotCount: this.#entries.length,
-      among: this.#offered(EVERYTHING),
+      among: this.#facts.get('offered:ANYWHERE'),
     })
     const best: ListingOrder = {
       name,
@@ -136,7 +143,7 @@ export class CatalogIndex {
     const order = isBestFirst ? best : this.#order(query.filter, EVERYTHING, slots)
     const [first] = best.slots
     return {
-      listing: this.#listing(slots, 'CORE', order, query),
+      listing: this.#listing(slots, 'ANYWHERE', order, query),
       did_you_mean: first === undefined ? null : correctedFor(first),
     }
   }
@@ -160,27 +167,28 @@ export class CatalogIndex {
     return scopeSet(this.#facts, scope, (id) => this.#slots.get(id))
   }
 
-  #listing(base: Bitset, pool: Pool, order: ListingOrder, query: ListingQuery): Listing {
+  #listing(base: Bitset, shelf: Shelf, order: ListingOrder, query: ListingQuery): Listing {
     const { filter, with_facets } = query
-    const matches = narrow(base, filterSets(this.#facts, filter, pool))
+    const matches = narrow(base, filterSets(this.#facts, filter, shelf))
     const { slots, skip, total } = pageOf(order, matches, query)
     const cursor = (slot: number | undefined): string | null =>
       slot === undefined ? null : writeCursor(order.name, order.placeOf(slot))
     return {
-      cards: slots.map((slot) => this.#card(slot, pool)),
+      cards: slots.map((slot) => this.#card(slot, shelf)),
       total,
       skip,
       first_cursor: cursor(slots[0]),
       last_cursor: cursor(slots.at(-1)),
       ...(with_facets && {
-        facets: countFacets(this.#facts, base, { filter, pool, palette: this.#palette }),
+        facets: countFacets(this.#facts, base, { filter, shelf, palette: this.#palette }),
       }),
     }
   }
 
-  #card(slot: number, pool: Pool): ListedCard {
+  #card(slot: number, shelf: Shelf): ListedCard {
     const { keys, cards } = this.#entries[slot]!
-    return { id: keys.id, card: cards[pool]! }
+    const card = shelf === 'ANYWHERE' ? (cards.CORE ?? cards.CLEARANCE) : cards[shelf]
+    return { id: keys.id, card: card! }
   }
 
   #order(

@@ -81,9 +81,16 @@ describe('PUT /ajax/product/search', () => {
       limit: 1,
     })
     expect(idsOf(all.body)).toEqual([SOLD_OUT])
-    expect(all.body.total).toBe(21)
+    expect(all.body.total).toBe(22)
     const none = await call(searchProducts, { query: 'gown', filter: { brands: ['Nobody'] } })
     expect(none.body).toMatchObject({ total: 0, products: [], first_cursor: null })
+  })
+
+  test('finds what is only on sale, at its sale price', async () => {
+    const { body } = await call(searchProducts, { query: 'odette bargain' })
+    expect(body.products).toMatchObject([{ id: ON_SALE, is_clearance: true, selling_price: 25 }])
+    const suggested = await call(suggestProducts, { query: 'barg' })
+    expect(idsOf(suggested.body)).toEqual([ON_SALE])
   })
 
   test('forgives a typing mistake and says what it understood', async () => {

@@ -85,6 +85,8 @@ export function factsOf(product: IndexedProduct): Set<string> {
     `type:${product.type}`,
     `length:${product.length}`,
   ])
+  const pool = product.cards.CORE ? 'CORE' : 'CLEARANCE'
+  if (product.cards[pool]) facts.add('offered:ANYWHERE')
   if (product.cards.CLEARANCE) facts.add('offered:CLEARANCE')
   if (product.cards.CORE) {
     facts.add('offered:CORE')
@@ -95,6 +97,7 @@ export function factsOf(product: IndexedProduct): Set<string> {
     addVariantFacts(facts, 'ANY', size, color)
     if (free.CORE > 0) addVariantFacts(facts, 'CORE', size, color)
     if (free.CLEARANCE > 0) addVariantFacts(facts, 'CLEARANCE', size, color)
+    if (free[pool] > 0) addVariantFacts(facts, 'ANYWHERE', size, color)
   }
   return facts
 }

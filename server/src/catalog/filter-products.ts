@@ -1,7 +1,7 @@
 import type { ProductFilter } from '@twirl/contract/catalog'
 import type { Bitset } from './bitset.ts'
 import { ANY_NAME, type FactSets } from './fact-sets.ts'
-import type { Pool } from './product-order.ts'
+import type { Shelf } from './product-order.ts'
 
 /** What each part of a filter lets through; null where it lets everything through. */
 export type FilterSets = {
@@ -12,23 +12,23 @@ export type FilterSets = {
   variants: Bitset
 }
 
-export function filterSets(facts: FactSets, filter: ProductFilter, pool: Pool): FilterSets {
+export function filterSets(facts: FactSets, filter: ProductFilter, shelf: Shelf): FilterSets {
   const anyOf = (kind: string, names: string[] = []): Bitset | null =>
     names.length ? facts.union(names.map((name) => `${kind}:${name}`)) : null
   return {
     brands: anyOf('brand', filter.brands),
     types: anyOf('type', filter.types),
     lengths: anyOf('length', filter.lengths),
-    variants: variantSet(facts, filter, pool),
+    variants: variantSet(facts, filter, shelf),
   }
 }
 
 export function variantSet(
   facts: FactSets,
   { sizes = [], colors = [], is_only_available }: ProductFilter,
-  pool: Pool,
+  shelf: Shelf,
 ): Bitset {
-  const stock = is_only_available ? pool : 'ANY'
+  const stock = is_only_available ? shelf : 'ANY'
   const orAny = (names: string[]): string[] => (names.length ? names : [ANY_NAME])
   return facts.union(
     orAny(sizes).flatMap((size) => orAny(colors).map((color) => `${stock}:${size}:${color}`)),

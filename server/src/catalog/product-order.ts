@@ -2,6 +2,9 @@ import type { SortedField } from '@twirl/contract/catalog'
 
 export type Pool = 'CORE' | 'CLEARANCE'
 
+/** Whose cards and units a listing shows. Anywhere: as the closet offers a piece, else as the sale does. */
+export type Shelf = Pool | 'ANYWHERE'
+
 // Seeds are folded so that visitors share results: 32 shuffles look random to each of them.
 const SEED_FOLDS = 32
 

@@ -103,7 +103,11 @@ export function toIndexed(product: StockedProduct): IndexedProduct {
       recommendation_score: product.recommendation_score,
       first_new_in_time: product.first_new_in_time.getTime(),
       first_clearance_check_in_time: product.first_clearance_check_in_time?.getTime() ?? 0,
-      price: product.rental_price_cents ?? product.selling_price_cents ?? 0,
+      price:
+        product.rental_price_cents ??
+        product.selling_price_cents ??
+        product.clearance_price_cents ??
+        0,
       clearance_price: product.clearance_price_cents ?? 0,
     },
     brand: product.brand,

@@ -18,7 +18,9 @@ import { foldSeed, type Pool } from './product-order.ts'
 import { toIndexed } from './product-view.ts'
 import { findCollectionsByName } from './search-collections.ts'
 
-const PAGE_CACHE_BYTES = 16 * 1024 * 1024
+const PAGE_CACHE_BYTES = 12 * 1024 * 1024
+// Apart, so that words which are asked for once push out no page that everybody opens.
+const SEARCH_CACHE_BYTES = 4 * 1024 * 1024
 
 type Snapshot = { index: CatalogIndex; collections: CollectionRow[] }
 type Cards = { products: ProductCard[] }
@@ -33,6 +35,7 @@ export class CatalogReadModel {
   readonly #db: Database
   #snapshot: Snapshot = { index: new CatalogIndex(), collections: [] }
   readonly #pages = new AnswerCache(PAGE_CACHE_BYTES)
+  readonly #found = new AnswerCache(SEARCH_CACHE_BYTES)
   readonly #products: ProductAnswers
   readonly #covers = new Map<number, ProductCard | undefined>()
   readonly #listeners = new Set<() => void>()
@@ -182,7 +185,7 @@ export class CatalogReadModel {
     key: string,
     write: (snapshot: Snapshot) => MarkableAnswer<Output>,
   ): Promise<MarkableAnswer<Output>> {
-    const known = this.#pages.get<Output>(key)
+    const known = this.#found.get<Output>(key)
     if (known) return known
     // Reading texts takes turns with other work: meanwhile another catalogue may have been loaded.
     let snapshot: Snapshot
@@ -190,11 +193,12 @@ export class CatalogReadModel {
       snapshot = this.#snapshot
       await snapshot.index.prepareSearch()
     } while (snapshot !== this.#snapshot)
-    return this.#pages.keep(key, () => write(snapshot))
+    return this.#found.keep(key, () => write(snapshot))
   }
 
   #changed(): void {
     this.#pages.clear()
+    this.#found.clear()
     this.#products.clear()
     this.#covers.clear()
     for (const listener of this.#listeners) listener()

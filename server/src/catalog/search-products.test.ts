@@ -76,6 +76,36 @@ describe('a search', () => {
     expect((await find(index, 'N/A')).ids).toEqual([])
   })
 
+  test('finds what is only on sale, with the sale’s card and units', async () => {
+    const onSale = { CORE: 0, CLEARANCE: 1 }
+    const index = indexOf(
+      { id: 1, title: 'Satin Gown', cards: { CORE: 'core 1', CLEARANCE: 'sale 1' } },
+      {
+        id: 2,
+        title: 'Satin Slip',
+        cards: { CORE: null, CLEARANCE: 'sale 2' },
+        variants: [{ size: 'S', color: 'Black', free: onSale }],
+      },
+      {
+        id: 3,
+        title: 'Satin Top',
+        variants: [{ size: 'S', color: 'Black', free: onSale }],
+      },
+      { id: 4, title: 'Satin Skirt', cards: { CORE: null, CLEARANCE: null } },
+    )
+    await index.prepareSearch()
+    const search = (filter: object) =>
+      index
+        .search(
+          { text: 'satin', collections: COLLECTIONS, isTyping: false },
+          { filter: { ...BEST, ...filter }, limit: 10 },
+        )
+        .listing.cards.map(({ card }) => card)
+    expect(search({})).toEqual(['core 1', 'sale 2'])
+    expect(search({ sizes: ['S'] })).toEqual(['sale 2'])
+    expect(search({ is_only_available: false })).toEqual(['core 1', 'sale 2', 'core 3'])
+  })
+
   test('wants all words, in any order and field', async () => {
     const index = indexOf(
       { id: 1, title: 'Satin Gown', brand: 'Lune' },
@@ -160,9 +190,9 @@ describe('a search', () => {
     expect((await find(index, 'lace')).ids).toEqual([9])
   })
 
-  test('what is only on sale is not found, nor does it hide what was meant', async () => {
-    const onSale = { CORE: null, CLEARANCE: 'clearance 2' }
-    const index = indexOf({ id: 1, title: 'Gown' }, { id: 2, title: 'Gonw', cards: onSale })
+  test('what is not offered is not found, nor does it hide what was meant', async () => {
+    const nowhere = { CORE: null, CLEARANCE: null }
+    const index = indexOf({ id: 1, title: 'Gown' }, { id: 2, title: 'Gonw', cards: nowhere })
     expect(await find(index, 'gonw')).toEqual({ ids: [1], did_you_mean: 'gown' })
   })
 

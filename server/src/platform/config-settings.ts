@@ -73,7 +73,7 @@ export const SETTINGS = {
   DEV_OUTBOX: {
     schema: flag.optional(),
     about:
-      'Whether anyone may read what the shop wrote, at /dev/outbox. Empty: only when PUBLIC_ORIGIN is http on this machine.',
+      'Whether anyone may read what the shop wrote, at /dev/outbox. Empty: only while nobody but this machine reaches it (HOST and PUBLIC_ORIGIN).',
     example: 'off',
   },
   LOG_LEVEL: {

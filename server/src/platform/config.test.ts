@@ -76,6 +76,19 @@ describe('readConfig', () => {
   })
 
   test.each([
+    ['127.0.0.1', undefined, true],
+    ['::1', undefined, true],
+    ['0.0.0.0', undefined, false],
+    ['192.168.1.20', undefined, false],
+    ['0.0.0.0', 'on', true],
+  ])(
+    'of a shop that listens on %s with DEV_OUTBOX=%s the outbox is open: %s',
+    (HOST, DEV_OUTBOX, isOpen) => {
+      expect(readConfig({ HOST, DEV_OUTBOX }).DEV_OUTBOX).toBe(isOpen)
+    },
+  )
+
+  test.each([
     [undefined, undefined, true],
     ['http://127.0.0.1:3000', undefined, true],
     ['http://[::1]:3000', undefined, true],

@@ -29,13 +29,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   // The mapped type cannot be followed through Object.entries.
   const config = Object.fromEntries(entries) as Environment
   const PUBLIC_ORIGIN = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`
-  const DEV_OUTBOX = config.DEV_OUTBOX ?? isOnThisMachine(PUBLIC_ORIGIN)
+  const DEV_OUTBOX =
+    config.DEV_OUTBOX ?? (isThisMachine(config.HOST) && isOnThisMachine(PUBLIC_ORIGIN))
   return { ...config, PUBLIC_ORIGIN, DEV_OUTBOX }
 }
 
 function isOnThisMachine(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
-  return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'http:' && isThisMachine(hostname)
+}
+
+function isThisMachine(host: string): boolean {
+  return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 }
 
 /** The settings as an .env file: each with what it is for, its default as the commented value. */

@@ -29,11 +29,13 @@ describe('the listing of an event', () => {
   })
 
   test('opens its pieces within the event, in the color that is shown', () => {
-    expect(trunkShowSource(4, OWN).linkToProduct({ id: 12 }, 'Blush')).toEqual({
-      to: '/trunk-show/p/$productId',
-      params: { productId: '12' },
-      search: { color: 'Blush' },
-    })
+    expect(trunkShowSource(4, OWN).linkToProduct({ id: 12, is_clearance: false }, 'Blush')).toEqual(
+      {
+        to: '/trunk-show/p/$productId',
+        params: { productId: '12' },
+        search: { color: 'Blush' },
+      },
+    )
   })
 })
 

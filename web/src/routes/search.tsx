@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import type { ProductCard } from '@twirl/contract/catalog'
 import { useMemo } from 'react'
 import { collectionsQuery } from '#catalog/catalog-queries.ts'
 import { menuCollections } from '#catalog/collection-kinds.ts'
@@ -33,7 +34,10 @@ export const Route = createFileRoute('/search')({
   pendingComponent: ListingSkeleton,
 })
 
-const renderHeart = heartIn('ALL')
+const heartInCloset = heartIn('ALL')
+const heartInSale = heartIn('CLEARANCE')
+const renderHeart = (product: ProductCard) =>
+  product.is_clearance ? heartInSale(product) : heartInCloset(product)
 
 function SearchPage() {
   const { words } = Route.useLoaderDeps()

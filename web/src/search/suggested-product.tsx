@@ -12,7 +12,10 @@ type SuggestedProductProps = { product: ProductCard; onFollow: () => void }
 export function SuggestedProduct({ product, onFollow }: SuggestedProductProps) {
   return (
     <SuggestionOption
-      link={linkOptions({ to: '/p/$productId', params: { productId: String(product.id) } })}
+      link={linkOptions({
+        to: product.is_clearance ? '/sale/p/$productId' : '/p/$productId',
+        params: { productId: String(product.id) },
+      })}
       onFollow={onFollow}
     >
       <Picture
@@ -37,8 +40,10 @@ function priceText({
   is_rentable,
   rental_price,
   is_purchasable,
+  is_clearance,
   selling_price,
 }: ProductCard): string {
+  if (is_clearance && selling_price !== null) return `${formatDollars(selling_price)} on sale`
   if (is_rentable && rental_price !== null) return `Rent From ${formatDollars(rental_price)}`
   if (is_purchasable && selling_price !== null) return `Buy Now ${formatDollars(selling_price)}`
   return ''

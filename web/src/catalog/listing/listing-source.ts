@@ -17,7 +17,7 @@ export type ListingSource = {
   key: readonly (string | number)[]
   fetch: (input: ListingInput, options: { signal: AbortSignal }) => Promise<ListingPage>
   linkToPage: (page: number) => LinkProps
-  linkToProduct: (product: Pick<ProductCard, 'id'>, color?: string) => LinkProps
+  linkToProduct: (product: Pick<ProductCard, 'id' | 'is_clearance'>, color?: string) => LinkProps
   sorts: readonly SortOption[]
   /** Where an error leads that another try would not mend; null for all others. */
   linkOnError?: (error: unknown) => LinkProps | null

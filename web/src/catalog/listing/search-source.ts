@@ -13,7 +13,7 @@ export function searchSource(query: string): ListingSource {
       linkOptions({ to: '/search', search: { q: query, ...toPageSearch({ page }) } }),
     linkToProduct: (product, color) =>
       linkOptions({
-        to: '/p/$productId',
+        to: product.is_clearance ? '/sale/p/$productId' : '/p/$productId',
         params: { productId: String(product.id) },
         search: color ? { color } : {},
       }),
