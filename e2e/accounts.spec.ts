@@ -296,6 +296,34 @@ test(
   },
 )
 
+test(
+  'a logout reaches her other tab when she looks at it again',
+  ONCE,
+  async ({ page, request }) => {
+    const { email } = await createCustomer(request)
+    await visit(page, '/account/login?redirect=/collections/2')
+    await logIn(page, email, PASSWORD)
+    await expect(page).toHaveURL('/collections/2')
+    const heart = page.getByRole('main').locator('article').first().getByRole('button')
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+
+    // What a browser says when a tab goes behind another and comes back; here all of them are in front.
+    const changeTab = () =>
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await changeTab()
+    const other = await page.context().newPage()
+    await visit(other, '/profile')
+    await other.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
+    await expect(other).toHaveURL('/home')
+    await other.close()
+
+    await changeTab()
+    await expect(headerLink(page, 'Log in')).toBeVisible()
+    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  },
+)
+
 test('a page of hers asks a guest to log in and comes back', ONCE, async ({ page }) => {
   await visit(page, '/profile?tab=password')
   await expect(page).toHaveURL('/account/login?redirect=%2Fprofile%3Ftab%3Dpassword')

@@ -5,12 +5,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { setTransport } from './lib/api.ts'
 import { getGuestId } from './lib/guest-id.ts'
 import { quietTransitions } from './lib/quiet-transitions.ts'
+import { followOtherTabs } from './lib/visitor-queries.ts'
 import { getRouter } from './router.tsx'
 
 // Start's own client entry brings 11 kB for server functions, which this shop does not have.
 setTransport(fetchTransport({ guestId: getGuestId }))
 quietTransitions()
 const router = getRouter()
+followOtherTabs(router.options.context.queryClient)
 
 startTransition(() => {
   hydrateRoot(

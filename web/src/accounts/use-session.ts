@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import type { Customer } from '@twirl/contract/accounts'
 import { isCallError } from '@twirl/contract/client'
-import { hasHint } from '#lib/hint-cookie.ts'
+import { useHint } from '#lib/hint-cookie.ts'
 import { customerQuery } from './customer-query.ts'
 
 type Session =
@@ -17,7 +17,7 @@ type Session =
 /** Who she is. Ordinary guests cost no call. */
 export function useSession(): Session {
   const isHydrated = useHydrated()
-  const isHinted = isHydrated && hasHint('signed-in')
+  const isHinted = useHint('signed-in')
   const { data, error, refetch } = useQuery({ ...customerQuery(), enabled: isHinted })
   if (!isHydrated) return { state: 'unknown' }
   if (!isHinted) return { state: 'guest' }

@@ -1,6 +1,6 @@
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { hasHint } from '#lib/hint-cookie.ts'
+import { useHint } from '#lib/hint-cookie.ts'
 
 type AccountLinkProps = {
   className: string
@@ -13,7 +13,7 @@ type AccountLinkProps = {
 export function AccountLink({ children, ...rest }: AccountLinkProps) {
   const { href } = useLocation()
   const isHydrated = useHydrated()
-  const isLoggedIn = isHydrated && hasHint('signed-in')
+  const isLoggedIn = useHint('signed-in')
   const name = isLoggedIn ? 'Your account' : 'Log in'
   const link = { ...rest, 'aria-label': name, children: children ?? name }
   if (isLoggedIn) return <Link to="/profile" {...link} />
