@@ -64,13 +64,18 @@ async function shoot(
   await page.close()
 }
 
-/** Scrolls through the page, so that lazy pictures are asked for, and waits until all have come. */
+/** Scrolls through the page, so that lazy pictures are asked for, and waits until all in sight have come. */
 async function loadLazyPictures(): Promise<void> {
   for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
     window.scrollTo(0, y)
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
   window.scrollTo(0, 0)
-  const images = [...document.images].filter((image) => image.checkVisibility())
+  // Those further along a row are never asked for.
+  const isInSight = (image: HTMLImageElement) => {
+    const { left, right } = image.getBoundingClientRect()
+    return image.checkVisibility() && left < window.innerWidth && right > 0
+  }
+  const images = [...document.images].filter(isInSight)
   await Promise.all(images.map((image) => image.decode().catch(() => {})))
 }
