@@ -18,7 +18,7 @@ import { foldSeed, type Pool } from './product-order.ts'
 import { toIndexed } from './product-view.ts'
 import { findCollectionsByName } from './search-collections.ts'
 
-const PAGE_CACHE_BYTES = 12 * 1024 * 1024
+const PAGE_CACHE_BYTES = 16 * 1024 * 1024
 // Apart, so that words which are asked for once push out no page that everybody opens.
 const SEARCH_CACHE_BYTES = 4 * 1024 * 1024
 
