@@ -1,4 +1,4 @@
-import { createStartHandler } from '@tanstack/react-start/server'
+import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { CallError, isCallError, type Transport } from '@twirl/contract/client'
 import { ERRORS } from '@twirl/contract/errors'
 import { setTransport } from './lib/api.ts'
@@ -37,4 +37,5 @@ function withoutSecrets(transport: Transport, report: (error: unknown) => string
   }
 }
 
-export default { fetch: (request: Request) => createStartHandler(renderPage)(request) }
+// What Start looks for; the shop itself mounts the renderer above.
+export default { fetch: (request: Request) => createStartHandler(defaultRenderHandler)(request) }

@@ -50,7 +50,9 @@ export class PasswordsPool {
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 },
     })
-    worker.on('message', (hash: Uint8Array) => {
+    worker.on('message', (hash: unknown) => {
+      // Under `node --watch` threads also tell which files they loaded.
+      if (!(hash instanceof Uint8Array)) return
       const done = this.#busy.get(worker)
       this.#busy.delete(worker)
       // An idle thread must not keep a process alive that has nothing else to do.
