@@ -15,7 +15,6 @@ import { expect, expectAccessible, test, visit, ONCE } from './shop.ts'
 const AVA = { email: 'ava@twirl.test', phone: '404-555-0131', password: 'twirl2026' }
 const MIA = { phone: '404-555-0132' }
 const CHLOE = { email: 'chloe@twirl.test', phone: '404-555-0133' }
-const STAFF = { phone: '404-555-0134' }
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true })
 const headerLink = (page: Page, name: string) =>
@@ -148,8 +147,8 @@ plainTest(
 test(
   'she logs in with a code to her phone, pasted as her phone shows it',
   ONCE,
-  async ({ page, request, isMobile }) => {
-    const phone = isMobile ? STAFF.phone : MIA.phone
+  async ({ page, request }) => {
+    const { phone } = MIA
     await visit(page, '/account/code-login')
     await page.getByLabel('Email or cell phone').pressSequentially(phone.replaceAll('-', ''))
     await page.getByLabel('Email or cell phone').blur()
@@ -219,8 +218,7 @@ test('a link to a new password works once', ONCE, async ({ page, request }) => {
 test(
   'whoever forgot her password sets a new one by a code to her phone',
   ONCE,
-  async ({ page, request, isMobile }) => {
-    test.skip(isMobile, 'the demo has one phone for it')
+  async ({ page, request }) => {
     await visit(page, '/account/forgot')
     await page.getByLabel('Email or cell phone').fill(CHLOE.phone)
     await page.getByRole('button', { name: 'Continue' }).click()

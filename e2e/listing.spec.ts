@@ -133,10 +133,9 @@ test('a deep link to page 3 goes both ways without a repeat', ONCE, async ({ pag
 test(
   'each facet tells how many pieces an option would show, and tops are not offered',
   ONCE,
-  async ({ page, isMobile }) => {
+  async ({ page }) => {
     await visit(page, '/sale')
-    if (isMobile) await page.getByRole('button', { name: /^Filter/ }).click()
-    else await page.locator('summary', { hasText: 'Type' }).click()
+    await page.locator('summary', { hasText: 'Type' }).click()
     const types = page.getByRole('group', { name: 'Type' })
     await expect(types.getByRole('checkbox', { name: /^Dress \d+ products$/ })).toBeVisible()
     await expect(types.getByRole('checkbox', { name: /^Top/ })).toHaveCount(0)

@@ -1,8 +1,9 @@
 /** How Node runs the shop: with the settings of an .env file, if there is one. */
 export const SERVER_FLAGS = [
   '--env-file-if-exists=.env',
-  // A small young generation takes a fifth off the memory under load, and an old one that may grow by little more than
-  // half before it is tidied up takes a quarter off a shop of 100,000 products. Neither costs time that shows.
+  // A small young generation takes a fifth off the memory under load; half of this one would cost time. And an old
+  // one that is tidied up earlier does not keep what loading 100,000 products left behind (with 40 percent 281 MB
+  // instead of 407 after the start).
   '--max-semi-space-size=4',
   '--heap-growing-percent=60',
 ]

@@ -6,8 +6,8 @@ const NAMES = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 const PREFIX = '\0module:'
 
 /**
- * React comes as CommonJS, which a bundler wraps for every file that imports it: dozens of exports copied
- * behind getters, some thirty times before the first page is alive. Here each is copied once, as a constant.
+ * React comes as CommonJS, which a bundler wraps anew in every file of ours: dozens of exports, each behind a
+ * getter. Here each is copied once, as a constant.
  */
 export function reactAsModules(): Plugin {
   return {
