@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { platform } from 'node:os'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { AppError } from './app-error.ts'
 import { Passwords } from './passwords.ts'
 
@@ -86,6 +86,17 @@ describe('Passwords', () => {
       expect(priorities.find(({ thread }) => thread === process.pid)?.nice).not.toBe(10)
     },
   )
+
+  test('what `node --watch` makes threads say is no hash', async () => {
+    vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
+    const watched = new Passwords()
+    try {
+      expect(await watched.verify(await watched.hash('twirl2026'), 'twirl2026')).toBe(true)
+    } finally {
+      await watched.close()
+      vi.unstubAllEnvs()
+    }
+  })
 
   test('once closed refuses, also what was waiting', async () => {
     const closing = new Passwords()
