@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs'
 
-const PORT = 3199
+const PORT = Number(process.env['E2E_PORT'] ?? 3199)
 
 /** Journeys run on the real server with the demo shop, in a database of their own. */
 export default defineConfig({
