@@ -1,10 +1,10 @@
 import { getProduct, listCollectionItems } from '@twirl/contract/catalog'
 import { afterAll, expect, test, vi } from 'vitest'
 import { buildTestApp } from './build-test-app.ts'
-import { startCuttableProxy } from './cuttable-proxy.ts'
 import { insertCollection, insertProduct } from './factories.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
-let proxy: Awaited<ReturnType<typeof startCuttableProxy>> | undefined
+let proxy: TcpProxy | undefined
 afterAll(() => proxy?.close())
 
 const { db, call } = await buildTestApp({
@@ -13,7 +13,7 @@ const { db, call } = await buildTestApp({
     for (const id of [1, 2, 3]) await insertProduct(empty, { id, collection_ids: [1] })
   },
   reach: async (databaseUrl) => {
-    proxy = await startCuttableProxy(databaseUrl)
+    proxy = await startTcpProxy(databaseUrl)
     return proxy.url
   },
 })
