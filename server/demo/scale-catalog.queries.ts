@@ -10,20 +10,6 @@ const CATALOG_TABLES = [
   'unit',
 ] as const
 
-/** A hundred thousand notifications would be too many: the load stays silent and says it once at the end. */
-export async function silenceNotifications(db: Database): Promise<void> {
-  for (const table of CATALOG_TABLES) {
-    await sql`alter table ${sql.table(table)} disable trigger catalog_changed`.execute(db)
-  }
-}
-
-export async function restoreNotifications(db: Database): Promise<void> {
-  for (const table of CATALOG_TABLES) {
-    await sql`alter table ${sql.table(table)} enable trigger catalog_changed`.execute(db)
-  }
-  await sql`select pg_notify('catalog_changed', '*')`.execute(db)
-}
-
 /**
  * Keys and indexes are built and checked in one go after the load, several times faster than row by
  * row. Answers the statements that bring them back. Any owner of the tables may do this.

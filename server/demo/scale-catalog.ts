@@ -8,8 +8,6 @@ import {
   repeatProducts,
   repeatStock,
   restoreKeysAndIndexes,
-  restoreNotifications,
-  silenceNotifications,
 } from './scale-catalog.queries.ts'
 
 /** Fills an empty database with `count` products for measuring: the demo's, over and over. */
@@ -19,7 +17,6 @@ export async function scaleCatalog(db: Database, count: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockDemo(transaction)
     if (await hasProducts(transaction)) throw new Error('the database has products already')
-    await silenceNotifications(transaction)
     await fillCatalog(transaction)
     await analyzeCatalog(transaction)
     const restore = await dropKeysAndIndexes(transaction)
@@ -28,6 +25,5 @@ export async function scaleCatalog(db: Database, count: number): Promise<void> {
     await restoreKeysAndIndexes(transaction, restore)
     await continueIds(transaction)
     await analyzeCatalog(transaction)
-    await restoreNotifications(transaction)
   })
 }

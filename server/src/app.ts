@@ -3,48 +3,40 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
-import { followCatalogChanges } from './catalog/follow-changes.ts'
 import type { FindMarks } from './catalog/public.ts'
 import { CatalogReadModel } from './catalog/read-model.ts'
 import { sitemapRoutes } from './catalog/sitemap.routes.ts'
 import { devOutboxRoutes } from './dev-outbox/dev-outbox.routes.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
-import {
-  FavoriteMarks,
-  followFavoriteChanges,
-  moveFavorites,
-  readMarksFrom,
-} from './favorites/public.ts'
+import { FavoriteMarks, moveFavorites, readMarksFrom } from './favorites/public.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { DrawPool } from './pictures/draw-pool.ts'
 import { PictureStore } from './pictures/picture-store.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { prefillPictures } from './pictures/prefill-pictures.ts'
+import { ChangeFeed } from './platform/changes/change-feed.ts'
 import type { Config } from './platform/config.ts'
 import { connectDatabase } from './platform/database.ts'
 import { HtmlCache } from './platform/html-cache.ts'
 import { createHttp } from './platform/http.ts'
 import { mountRoutes } from './platform/mount-routes.ts'
 import { mountApiReference } from './platform/openapi.ts'
-import { Notifications } from './platform/notifications.ts'
 import { mountPages, type PageRenderer } from './platform/pages.ts'
 import { Outbox } from './platform/outbox.ts'
 import { Passwords } from './platform/passwords.ts'
 import { inProcessTransport, Routes } from './platform/routes.ts'
 import { openSecrets } from './platform/secrets.ts'
-import { followEndedSessions, Sessions } from './platform/sessions.ts'
+import { Sessions } from './platform/sessions.ts'
 import { UNKNOWN_VISITOR } from './platform/visitor.ts'
 import { startSending } from './providers/start-sending.ts'
 import { calendarRoutes } from './rsvp/calendar.routes.ts'
 import { rsvpRoutes } from './rsvp/rsvp.routes.ts'
 import { schoolRoutes } from './schools/schools.routes.ts'
-import { followSettingChanges, ShopSettings } from './system/shop-settings.ts'
+import { ShopSettings } from './system/shop-settings.ts'
 import { systemRoutes } from './system/system.routes.ts'
 import {
   findCurrentTrunkShow,
   findOffer,
-  followGrantChanges,
-  followTrunkShowChanges,
   Grants,
   moveGrants,
   TrunkShows,
@@ -59,6 +51,8 @@ export type AppDependencies = {
   loadPages: ((app: FastifyInstance, transport: Transport) => Promise<PageRenderer>) | null
   /** Tests do not wait. */
   lookupFloorMs?: number
+  /** How often the change log is read; tests read it more often. */
+  changePollMs?: number
 }
 
 // Well above what looking somebody up costs, well below what anybody waits for.
@@ -71,38 +65,50 @@ export async function buildApp({
   log,
   loadPages,
   lookupFloorMs = LOOKUP_FLOOR_MS,
+  changePollMs,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = createHttp({ log, trustedProxies: config.TRUST_PROXY })
   const { db, close: closeDatabase } = connectDatabase(databaseUrl, log, config.DATABASE_WAIT_MS)
   app.addHook('onClose', closeDatabase)
 
-  const notifications = await Notifications.open(databaseUrl, log)
-  app.addHook('onClose', () => notifications.close())
+  // Opened before anything is read, and started when everything that is cached has subscribed.
+  const changes = await ChangeFeed.open({
+    db,
+    databaseUrl,
+    log,
+    ...(changePollMs && { pollMs: changePollMs }),
+  })
+  app.addHook('onClose', () => changes.close())
 
   const sessions = new Sessions(db)
-  await followEndedSessions(sessions, notifications)
+  changes.invalidate('session', sessions)
 
   const secrets = openSecrets(config)
   const outbox = new Outbox(secrets)
-  const sending = await startSending(config, { db, outbox, notifications, log })
+  const sending = await startSending(config, { db, outbox, changes, log })
   app.addHook('onClose', sending.close)
 
   const catalog = new CatalogReadModel(db)
-  const catalogChanges = await followCatalogChanges(catalog, notifications, log)
-  app.addHook('onClose', catalogChanges.close)
+  changes.subscribe({
+    topic: 'catalog',
+    apply: (ids) => catalog.refresh(ids.map(Number)),
+    reset: () => catalog.reload(),
+  })
+  await catalog.reload()
 
   const marks = new FavoriteMarks(readMarksFrom(db))
-  await followFavoriteChanges(marks, notifications)
+  changes.invalidate('favorite', marks)
 
   const trunkShows = new TrunkShows(db)
-  await followTrunkShowChanges(trunkShows, notifications)
+  changes.invalidate('trunk_show', trunkShows)
   const grants = new Grants(db)
-  await followGrantChanges(grants, notifications)
+  changes.invalidate('trunk_show_grant', grants)
   const eventDoor = { trunkShows, grants }
 
   const settings = new ShopSettings(db, log)
-  const settingChanges = await followSettingChanges(settings, notifications, log)
-  app.addHook('onClose', settingChanges.close)
+  const reloadSettings = () => settings.reload()
+  changes.subscribe({ topic: 'setting', apply: reloadSettings, reset: reloadSettings })
+  await reloadSettings()
 
   const pool = new DrawPool(config.PICTURE_WORKERS)
   const pictures = new PictureStore({ db, pool, dataDir: config.DATA_DIR })
@@ -121,11 +127,11 @@ export async function buildApp({
     secrets,
     outbox,
     passwords,
-    sessions,
-    // What a guest keeps becomes hers when she logs in.
+    changes,
+    // What belongs to a guest belongs to the customer after login.
     moves: [
-      { move: moveFavorites, forget: (owner) => marks.forget(owner) },
-      { move: moveGrants, forget: (owner) => grants.forget(owner) },
+      { topic: 'favorite', move: moveFavorites },
+      { topic: 'trunk_show_grant', move: moveGrants },
     ],
     findCurrentTrunkShow,
     publicOrigin: config.PUBLIC_ORIGIN,
@@ -137,7 +143,7 @@ export async function buildApp({
     favoriteMarks,
     findEvent: (visitor, trunkShowId) => findOffer(eventDoor, visitor, trunkShowId),
   })
-  favoriteRoutes(routes, { db, catalog, marks })
+  favoriteRoutes(routes, { db, catalog, marks, changes })
   messageRoutes(routes, { db, outbox, mailbox: config.MESSAGES_TO })
   schoolRoutes(routes, db)
   systemRoutes(routes, settings)
@@ -149,7 +155,7 @@ export async function buildApp({
     log,
     lookupFloorMs,
   })
-  trunkShowRoutes(routes, { ...eventDoor, db, secrets, catalog, favoriteMarks })
+  trunkShowRoutes(routes, { ...eventDoor, db, secrets, catalog, favoriteMarks, changes })
 
   mountRoutes(app, routes, { publicOrigin: config.PUBLIC_ORIGIN, sessions })
   pictureRoutes(app, pictures)
@@ -164,5 +170,6 @@ export async function buildApp({
     const render = await loadPages(app, inProcessTransport(routes, UNKNOWN_VISITOR))
     mountPages(app, { render, cache, publicOrigin: config.PUBLIC_ORIGIN })
   }
+  changes.start()
   return app
 }

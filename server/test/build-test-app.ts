@@ -84,6 +84,7 @@ export async function buildTestApp({
     log,
     loadPages,
     lookupFloorMs: 0,
+    changePollMs: 25,
   })
   afterAll(async () => {
     await app.close()

@@ -67,7 +67,7 @@ export function accountRoutes(routes: Routes, accounts: Accounts): void {
   routes.handle(contract.logout, async (_input, { session }, login) => {
     if (session) {
       await deleteSession(accounts.db, session.token_hash)
-      accounts.sessions.forget(session.token_hash)
+      accounts.changes.publish('session', session.token_hash)
     }
     login.end()
     return { logged_in: false as const }

@@ -1,8 +1,8 @@
+import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database.ts'
 import type { Outbox } from '#platform/outbox.ts'
 import type { Passwords } from '#platform/passwords.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import type { Sessions } from '#platform/sessions.ts'
 import type { GuestMove } from './move-guest-things.ts'
 
 /** What every use case of this slice works with. */
@@ -11,7 +11,7 @@ export type Accounts = {
   secrets: Secrets
   outbox: Outbox
   passwords: Passwords
-  sessions: Sessions
+  changes: ChangeFeed
   moves: GuestMove[]
   /** The event she shops in. */
   findCurrentTrunkShow: (db: Database, owner: string) => Promise<number | null>

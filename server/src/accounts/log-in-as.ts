@@ -5,7 +5,7 @@ import { type StartedSession, startSession } from '#platform/sessions.ts'
 import type { Visitor } from '#platform/visitor.ts'
 import type { Accounts } from './accounts.ts'
 import { describeCustomer } from './current-customer.ts'
-import { forgetMoved, moveGuestThings } from './move-guest-things.ts'
+import { moveGuestThings, publishMoves } from './move-guest-things.ts'
 
 export type LoggedIn = { customer: Customer; session: StartedSession }
 
@@ -27,8 +27,8 @@ export async function logInAs(
     return { customerId, session }
   })
   if (!started) return null
-  if (visitor.session) accounts.sessions.forget(visitor.session.token_hash)
-  forgetMoved(accounts, visitor, started.customerId)
+  if (visitor.session) accounts.changes.publish('session', visitor.session.token_hash)
+  publishMoves(accounts, visitor, started.customerId)
   const customer = await describeCustomer(accounts, started.customerId)
   return { customer, session: started.session }
 }

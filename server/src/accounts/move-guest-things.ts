@@ -7,15 +7,15 @@ import type { Accounts } from './accounts.ts'
 
 /** How one kind of thing that a guest keeps becomes a customer's. Slices bring their own (app.ts). */
 export type GuestMove = {
+  /** The topic of the change feed under which it is cached by owner. */
+  topic: string
   /** Whatever belongs to the one owner then belongs to the other, or is there already. May be repeated. */
   move: (transaction: Database, from: string, to: string) => Promise<void>
-  /** What this process remembers of an owner is old. */
-  forget: (owner: string) => void
 }
 
 /**
- * Moves what she kept as a guest, in the transaction of her login. She is logged in even if that fails:
- * false, and it is tried again.
+ * Moves what the guest kept to the customer, in the transaction of the login. Each kind fails alone: the login and the
+ * other kinds stand. False when one failed; it is tried again with the customer's next call.
  */
 export async function moveGuestThings(
   { moves, log }: Accounts,
@@ -24,18 +24,19 @@ export async function moveGuestThings(
   customerId: number,
 ): Promise<boolean> {
   const [from, to] = [guestOwner(guestHashOf(visitor)), customerOwner(customerId)]
-  try {
-    await underSavepoint(transaction, async () => {
-      for (const { move } of moves) await move(transaction, from, to)
-    })
-    return true
-  } catch (error) {
-    log.error({ err: error }, 'what a guest kept could not be moved to her account')
-    return false
+  let isComplete = true
+  for (const { topic, move } of moves) {
+    try {
+      await underSavepoint(transaction, () => move(transaction, from, to))
+    } catch (error) {
+      log.error({ err: error, topic }, 'what a guest kept could not be moved to the account')
+      isComplete = false
+    }
   }
+  return isComplete
 }
 
-/** For a session whose login could not move them. */
+/** For a session whose login could not move everything. */
 export async function moveAgain(
   accounts: Accounts,
   visitor: Visitor,
@@ -47,14 +48,18 @@ export async function moveAgain(
     return true
   })
   if (!isMoved) return
-  accounts.sessions.forget(session.token_hash)
-  forgetMoved(accounts, visitor, session.customer_id)
+  accounts.changes.publish('session', session.token_hash)
+  publishMoves(accounts, visitor, session.customer_id)
 }
 
-/** After the commit: her next call must not see what was. */
-export function forgetMoved({ moves }: Accounts, visitor: Visitor, customerId: number): void {
-  for (const { forget } of moves) {
-    forget(guestOwner(guestHashOf(visitor)))
-    forget(customerOwner(customerId))
+/** After the commit, so that the customer's next call sees what was moved. */
+export function publishMoves(
+  { changes, moves }: Accounts,
+  visitor: Visitor,
+  customerId: number,
+): void {
+  for (const { topic } of moves) {
+    changes.publish(topic, guestOwner(guestHashOf(visitor)))
+    changes.publish(topic, customerOwner(customerId))
   }
 }

@@ -64,7 +64,7 @@ export async function changePassword(
     ended = await setPassword(accounts, transaction, customer, password_hash)
     return customer.id
   })
-  for (const tokenHash of ended) accounts.sessions.forget(tokenHash)
+  for (const tokenHash of ended) accounts.changes.publish('session', tokenHash)
   if (!loggedIn) throw new AppError('INCORRECT_PASSWORD')
   return loggedIn
 }
@@ -84,6 +84,6 @@ async function setAndLogOut(
     return setPassword(accounts, transaction, customer, password_hash)
   })
   if (!ended) return null
-  for (const tokenHash of ended) accounts.sessions.forget(tokenHash)
+  for (const tokenHash of ended) accounts.changes.publish('session', tokenHash)
   return true
 }

@@ -1,7 +1,6 @@
 import type { Database } from '#platform/database.ts'
 import { isDatabaseAway } from '#platform/database-away.ts'
 import { KeptReads } from '#platform/kept-reads.ts'
-import type { Notifications } from '#platform/notifications.ts'
 import { ownerOf, type Visitor } from '#platform/visitor.ts'
 import { listMarkRows } from './favorites.queries.ts'
 
@@ -57,16 +56,4 @@ export function readMarksFrom(db: Database): ReadMarks {
     if (rows.length === 0) return NO_MARKS
     return new Map(rows.map(({ product_id, favorite_id }) => [product_id, favorite_id]))
   }
-}
-
-/** Forgets what other processes changed, for as long as this one lives. */
-export function followFavoriteChanges(
-  marks: FavoriteMarks,
-  notifications: Notifications,
-): Promise<void> {
-  return notifications.subscribe({
-    channel: 'favorite_changed',
-    onNotification: (owner) => marks.forget(owner),
-    onReconnect: () => marks.forgetAll(),
-  })
 }

@@ -1,5 +1,6 @@
 import * as contract from '@twirl/contract/favorites'
 import { rangeOf } from '@twirl/contract/primitives'
+import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database.ts'
 import type { Routes } from '#platform/routes.ts'
 import { ownerOf } from '#platform/visitor.ts'
@@ -9,9 +10,17 @@ import type { FavoriteMarks } from './favorite-marks.ts'
 import { deleteFavorite } from './favorites.queries.ts'
 import { listFavorites } from './list-favorites.ts'
 
-type Dependencies = { db: Database; catalog: CatalogReadModel; marks: FavoriteMarks }
+type Dependencies = {
+  db: Database
+  catalog: CatalogReadModel
+  marks: FavoriteMarks
+  changes: ChangeFeed
+}
 
-export function favoriteRoutes(routes: Routes, { db, catalog, marks }: Dependencies): void {
+export function favoriteRoutes(
+  routes: Routes,
+  { db, catalog, marks, changes }: Dependencies,
+): void {
   routes.handle(contract.addFavorite, async (input, visitor) => {
     const owner = ownerOf(visitor)
     const favorite_id = await addFavorite(db, catalog, owner, {
@@ -21,16 +30,15 @@ export function favoriteRoutes(routes: Routes, { db, catalog, marks }: Dependenc
       collection_id: input.collection_id ?? null,
       image_key: input.image_key ?? null,
     })
-    // Not left to the notification: her next call must already see it.
-    marks.forget(owner)
+    changes.publish('favorite', owner)
     return { favorite_id }
   })
 
   routes.handle(contract.removeFavorite, async ({ favoriteId }, visitor) => {
     const owner = ownerOf(visitor)
     await deleteFavorite(db, owner, favoriteId)
-    marks.forget(owner)
-    // The same whether it was hers, somebody else's or nobody's.
+    changes.publish('favorite', owner)
+    // The same answer whether the favorite was the caller's, another owner's or absent.
     return { favorite_id: favoriteId }
   })
 

@@ -1,2 +1,2 @@
-export { FavoriteMarks, followFavoriteChanges, readMarksFrom } from './favorite-marks.ts'
+export { FavoriteMarks, readMarksFrom } from './favorite-marks.ts'
 export { moveFavorites } from './move-favorites.ts'

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { smtpSender } from '../providers/mail/smtp.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { startMailServer } from '../../test/mail-server.ts'
+import { ChangeFeed } from './changes/change-feed.ts'
 import { connectDatabase } from './database.ts'
-import { Notifications } from './notifications.ts'
 import { Outbox } from './outbox.ts'
 import { sendFromOutbox } from './outbox-sender.ts'
 import { claimMessage } from './outbox-sender.queries.ts'
@@ -31,14 +31,15 @@ const mail = {
 
 const opened: { close: () => Promise<void> }[] = []
 async function openSender(readingOutbox = outbox): Promise<{ close: () => Promise<void> }> {
-  const notifications = await Notifications.open(databaseUrl, log)
+  const changes = await ChangeFeed.open({ db, databaseUrl, log, pollMs: 25 })
   const sender = smtpSender(mailServer.url, 'Twirl <hello@twirl.test>')
-  const dependencies = { db, outbox: readingOutbox, notifications, log, host: 'twirl.test' }
-  const sending = await sendFromOutbox('MAIL', sender, dependencies)
+  const dependencies = { db, outbox: readingOutbox, changes, log, host: 'twirl.test' }
+  const sending = sendFromOutbox('MAIL', sender, dependencies)
+  changes.start()
   const part = {
     close: async () => {
       await sending.close()
-      await notifications.close()
+      await changes.close()
     },
   }
   opened.push(part)
@@ -49,7 +50,7 @@ const rows = () => db.selectFrom('outbox').selectAll().orderBy('id').execute()
 /** As if the time for it had come. */
 async function makeDue(): Promise<void> {
   await db.updateTable('outbox').set({ due_at: new Date() }).execute()
-  await sql`select pg_notify('outbox_filled', '')`.execute(db)
+  await sql`select log_change('outbox', array['MAIL'])`.execute(db)
 }
 const patience = { timeout: 10_000, interval: 20 }
 

@@ -1,6 +1,6 @@
+import type { ChangeFeed } from './changes/change-feed.ts'
 import type { Database } from './database.ts'
 import { type MessageSender, SendError } from './message-sender.ts'
-import type { Notifications } from './notifications.ts'
 import type { Channel, Channels, Outbox } from './outbox.ts'
 import {
   claimMessage,
@@ -20,7 +20,7 @@ type Log = {
 export type SendingDependencies = {
   db: Database
   outbox: Outbox
-  notifications: Notifications
+  changes: ChangeFeed
   log: Log
   /** Names our messages to the world, with the number of each. */
   host: string
@@ -34,7 +34,7 @@ const TRY_MS = 45_000
 // With the delays of retry-delay.ts: a provider may be away for a day.
 const MAX_TRIES = 30
 const SHORTEST_WAIT_MS = 100
-// Looks at least this often, should the notifications fall silent without an error.
+// Upper bound on the wait for a message whose sender died.
 const LONGEST_WAIT_MS = 30_000
 const DATABASE_RETRY_MS = 2_000
 
@@ -43,18 +43,14 @@ const DATABASE_RETRY_MS = 2_000
  * At least once: a process that dies between the provider's answer and noting it leaves a message that is sent
  * again, with the same message id.
  */
-export async function sendFromOutbox<C extends Channel>(
+export function sendFromOutbox<C extends Channel>(
   channel: C,
   sender: MessageSender<C>,
   dependencies: SendingDependencies,
-): Promise<{ close: () => Promise<void> }> {
+): { close: () => Promise<void> } {
   const outboxSender = new OutboxSender(channel, sender, dependencies)
   const wake = () => outboxSender.wake()
-  await dependencies.notifications.subscribe({
-    channel: 'outbox_filled',
-    onNotification: wake,
-    onReconnect: wake,
-  })
+  dependencies.changes.subscribe({ topic: 'outbox', apply: wake, reset: wake })
   // What an earlier process left behind.
   wake()
   return { close: () => outboxSender.close() }

@@ -40,6 +40,13 @@ export interface CareerApplication {
   referral_source: string;
 }
 
+export interface ChangeLog {
+  created_at: Generated<Timestamp>;
+  key: string;
+  topic: string;
+  transaction_id: Generated<string>;
+}
+
 export interface Chapter {
   sorority_id: number;
   university_id: number;
@@ -331,6 +338,7 @@ export interface Verification {
 export interface DB {
   brand: Brand;
   career_application: CareerApplication;
+  change_log: ChangeLog;
   chapter: Chapter;
   collection: Collection;
   collection_product: CollectionProduct;

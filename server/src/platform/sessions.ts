@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from './database.ts'
-import type { Notifications } from './notifications.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { deleteSession, findSession, insertSession, type SessionRow } from './sessions.queries.ts'
 
@@ -61,16 +60,4 @@ export async function startSession(
   const expires_at = new Date(Date.now() + SESSION_DAYS * DAY_MS)
   await insertSession(db, { token_hash, customer_id: customerId, expires_at })
   return { token, token_hash, expires_at }
-}
-
-/** Forgets what ended in other processes, for as long as this one lives. */
-export function followEndedSessions(
-  sessions: Sessions,
-  notifications: Notifications,
-): Promise<void> {
-  return notifications.subscribe({
-    channel: 'session_ended',
-    onNotification: (tokenHash) => sessions.forget(tokenHash),
-    onReconnect: () => sessions.forgetAll(),
-  })
 }

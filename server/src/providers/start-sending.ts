@@ -10,8 +10,8 @@ export async function startSending(
 ): Promise<{ close: () => Promise<void> }> {
   const { log } = dependencies
   const sending = { ...dependencies, host: new URL(config.PUBLIC_ORIGIN).hostname }
-  const mails = await sendFromOutbox('MAIL', await chooseMailSender(config, log), sending)
-  const textMessages = await sendFromOutbox('SMS', chooseSmsSender(config, log), sending)
+  const mails = sendFromOutbox('MAIL', await chooseMailSender(config, log), sending)
+  const textMessages = sendFromOutbox('SMS', chooseSmsSender(config, log), sending)
   return {
     close: async () => {
       await Promise.all([mails.close(), textMessages.close()])

@@ -1,16 +1,10 @@
 import type { Settings } from '@twirl/contract/system'
 import type { Database } from '#platform/database.ts'
-import type { Notifications } from '#platform/notifications.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { mergeSettings } from './merge-settings.ts'
 import { listStoredSettings } from './system.queries.ts'
 
-type Log = {
-  warn: (details: object, message: string) => void
-  error: (details: object, message: string) => void
-}
-
-const RETRY_MS = 1_000
+type Log = { warn: (details: object, message: string) => void }
 
 /** The settings as this process shows them. */
 export class ShopSettings {
@@ -43,36 +37,5 @@ export class ShopSettings {
       this.#log.warn({ key }, 'a stored setting does not fit and is ignored'),
     )
     for (const listener of this.#listeners) listener()
-  }
-}
-
-/** Keeps the settings equal to the database for as long as the process lives. */
-export async function followSettingChanges(
-  settings: ShopSettings,
-  notifications: Notifications,
-  log: Log,
-): Promise<{ close: () => Promise<void> }> {
-  let retry: NodeJS.Timeout | undefined
-  let isClosed = false
-  const reload = (): void => {
-    clearTimeout(retry)
-    settings.reload().catch((error: unknown) => {
-      if (isClosed) return
-      log.error({ err: error }, 'could not read the settings, trying again')
-      retry = setTimeout(reload, RETRY_MS)
-    })
-  }
-  // Listening first: a change during the first reading is heard, and read again afterwards.
-  await notifications.subscribe({
-    channel: 'setting_changed',
-    onNotification: reload,
-    onReconnect: reload,
-  })
-  await settings.reload()
-  return {
-    close: async () => {
-      isClosed = true
-      clearTimeout(retry)
-    },
   }
 }

@@ -1,6 +1,5 @@
 import type { Database } from '#platform/database.ts'
 import { KeptReads } from '#platform/kept-reads.ts'
-import type { Notifications } from '#platform/notifications.ts'
 import { listGrantedIds } from './grants.queries.ts'
 
 // In owners and their grants together; some 10 MB.
@@ -31,13 +30,4 @@ export class Grants {
   forgetAll(): void {
     this.#ids.forgetAll()
   }
-}
-
-/** Forgets what other processes changed, for as long as this one lives. */
-export function followGrantChanges(grants: Grants, notifications: Notifications): Promise<void> {
-  return notifications.subscribe({
-    channel: 'trunk_show_grant_changed',
-    onNotification: (owner) => grants.forget(owner),
-    onReconnect: () => grants.forgetAll(),
-  })
 }

@@ -1,5 +1,6 @@
 import * as contract from '@twirl/contract/trunk-shows'
 import { AppError } from '#platform/app-error.ts'
+import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database.ts'
 import type { Routes } from '#platform/routes.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -27,10 +28,11 @@ type Dependencies = Door & {
   secrets: Secrets
   catalog: CatalogReadModel
   favoriteMarks: FindMarks
+  changes: ChangeFeed
 }
 
 export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): void {
-  const { db, secrets, catalog, grants, favoriteMarks } = dependencies
+  const { db, secrets, catalog, changes, favoriteMarks } = dependencies
   const handleMarked = withMarks(routes, favoriteMarks)
 
   routes.handle(contract.checkOnlineTrunkShow, (input, visitor) =>
@@ -41,15 +43,14 @@ export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): voi
     const passwordHash = hashEventPassword(secrets, password)
     const search = toSearch(input) ?? { group_password_hash: passwordHash }
     const joined = await joinTrunkShow(db, visitor, search, passwordHash)
-    // Not left to the notification: her next call must already see it.
-    grants.forget(ownerOf(visitor))
+    changes.publish('trunk_show_grant', ownerOf(visitor))
     return joined
   })
 
   routes.handle(contract.logoutTrunkShow, async ({ trunk_show_id = null }, visitor) => {
     const owner = ownerOf(visitor)
     await deleteGrants(db, owner, trunk_show_id)
-    grants.forget(owner)
+    changes.publish('trunk_show_grant', owner)
     return { trunk_show_id: null }
   })
 

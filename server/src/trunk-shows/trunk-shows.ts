@@ -1,6 +1,5 @@
 import type { Database } from '#platform/database.ts'
 import { KeptReads } from '#platform/kept-reads.ts'
-import type { Notifications } from '#platform/notifications.ts'
 import type { Selection } from '../catalog/public.ts'
 import { findOfferingTrunkShow, type TrunkShowRow } from './trunk-shows.queries.ts'
 
@@ -24,8 +23,8 @@ export class TrunkShows {
     return (await this.#events.get(id)).event
   }
 
-  forget(id: number): void {
-    this.#events.forget(id)
+  forget(id: string): void {
+    this.#events.forget(Number(id))
   }
 
   forgetAll(): void {
@@ -51,16 +50,4 @@ export class TrunkShows {
       },
     }
   }
-}
-
-/** Forgets what changed, for as long as the process lives. */
-export function followTrunkShowChanges(
-  trunkShows: TrunkShows,
-  notifications: Notifications,
-): Promise<void> {
-  return notifications.subscribe({
-    channel: 'trunk_show_changed',
-    onNotification: (id) => trunkShows.forget(Number(id)),
-    onReconnect: () => trunkShows.forgetAll(),
-  })
 }

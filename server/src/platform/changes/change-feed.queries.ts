@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database } from '../database.ts'
+
+type TopicChanges = { topic: string; keys: string[] }
+
+type NewChanges = {
+  /** The position to read on from. */
+  snapshot: string
+  read_at: Date
+  /** The position belongs to another database, or to an older state of this one. */
+  is_behind: boolean
+  changes: TopicChanges[]
+}
+
+export async function readPosition(db: Database): Promise<{ snapshot: string; read_at: Date }> {
+  const { rows } = await sql<{ snapshot: string; read_at: Date }>`
+    select pg_current_snapshot()::text as snapshot, now() as read_at`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * What was committed since a snapshot was taken, each change exactly once: the lower bound uses the index, and the
+ * visibility test leaves out what that snapshot already showed.
+ */
+export async function listChangesSince(db: Database, snapshot: string): Promise<NewChanges> {
+  const { rows } = await sql<NewChanges>`
+    with position as (select ${snapshot}::pg_snapshot as seen)
+    select
+      pg_current_snapshot()::text as snapshot,
+      now() as read_at,
+      pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(seen) as is_behind,
+      coalesce((
+        select json_agg(changed) from (
+          select topic, json_agg(distinct key) as keys from change_log
+          where transaction_id >= pg_snapshot_xmin(seen)
+            and not pg_visible_in_snapshot(transaction_id, seen)
+          group by topic
+        ) changed
+      ), '[]') as changes
+    from position`.execute(db)
+  return rows[0]!
+}
+
+/** Tells all processes to read the log now. Never inside a transaction: commits that notify wait for each other. */
+export async function notifyOfChanges(db: Database, channel: string): Promise<void> {
+  await sql`select pg_notify(${channel}, '')`.execute(db)
+}
+
+export async function deleteOldChanges(db: Database, retentionMinutes: number): Promise<void> {
+  await sql`
+    delete from change_log
+    where ctid in (
+      select ctid from change_log
+      where created_at < now() - ${retentionMinutes} * interval '1 minute'
+      limit 10000 for update skip locked
+    )`.execute(db)
+}

@@ -1,0 +1,164 @@
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../../../test/database.ts'
+import { startTcpProxy } from '../../../test/tcp-proxy.ts'
+import { connectDatabase } from '../database.ts'
+import { ChangeFeed } from './change-feed.ts'
+import type { Subscriber } from './subscription.ts'
+
+const databaseUrl = await createTestDatabase()
+const log = { warn: () => {}, error: () => {} }
+const { db, close } = connectDatabase(databaseUrl, log)
+afterAll(close)
+
+const opened: { close: () => Promise<void> }[] = []
+afterEach(async () => {
+  for (const part of opened.splice(0).toReversed()) await part.close()
+})
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  opened.push({ close: () => client.end() })
+  return client
+}
+
+const logChange = (client: pg.Client, key: string) =>
+  client.query(`select log_change('news', array[$1])`, [key])
+
+/** A feed that records what it hands to a subscriber of `news`. */
+async function openFeed(
+  options: Partial<Parameters<typeof ChangeFeed.open>[0]> = {},
+  overrides: Partial<Subscriber> = {},
+): Promise<{ feed: ChangeFeed; heard: string[] }> {
+  const heard: string[] = []
+  const feed = await ChangeFeed.open({ db, databaseUrl, log, pollMs: 20, ...options })
+  feed.subscribe({
+    topic: 'news',
+    apply: (keys) => void heard.push(...keys),
+    reset: () => void heard.push('reset'),
+    ...overrides,
+  })
+  feed.start()
+  opened.push(feed)
+  return { feed, heard }
+}
+
+const patience = { timeout: 10_000, interval: 10 }
+const NEVER_MS = 600_000
+
+describe('the change feed', () => {
+  test('hands out each committed change once, and nothing that was rolled back', async () => {
+    const client = await connect()
+    await logChange(client, 'before the feed was opened')
+    const { heard } = await openFeed()
+    await logChange(client, 'one')
+    await client.query('begin')
+    await logChange(client, 'rolled back')
+    await client.query('rollback')
+    await logChange(client, 'two')
+    await logChange(client, 'two')
+    await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set(['one', 'two'])), patience)
+    const count = heard.length
+    await logChange(client, 'three')
+    await vi.waitFor(() => expect(heard.slice(count)).toContain('three'), patience)
+    expect(heard.filter((key) => key === 'one')).toHaveLength(1)
+    expect(heard).not.toContain('rolled back')
+  })
+
+  test('does not skip a transaction that commits after later ones were read', async () => {
+    const [slow, fast] = [await connect(), await connect()]
+    const { heard } = await openFeed()
+    await slow.query('begin')
+    await logChange(slow, 'slow')
+    await logChange(fast, 'fast')
+    await vi.waitFor(() => expect(heard).toEqual(['fast']), patience)
+    await slow.query('commit')
+    await vi.waitFor(() => expect(heard).toEqual(['fast', 'slow']), patience)
+  })
+
+  test('reports a bulk change as a reset', async () => {
+    const client = await connect()
+    const { heard } = await openFeed()
+    await client.query(
+      `select log_change('news', array_agg(n::text)) from generate_series(1, 1001) n`,
+    )
+    await vi.waitFor(() => expect(heard).toEqual(['reset']), patience)
+  })
+
+  test('starts over when it could not read for longer than rows are retained', async () => {
+    const { heard } = await openFeed({ maxGapMs: 0 })
+    await vi.waitFor(() => expect(heard).toContain('reset'), patience)
+  })
+
+  test('tries again with the same keys and those that came meanwhile', async () => {
+    const client = await connect()
+    const applied: string[][] = []
+    await openFeed(
+      {},
+      {
+        apply: async (keys) => {
+          applied.push(keys)
+          if (applied.length === 1) throw new Error('the database is away')
+        },
+      },
+    )
+    await logChange(client, 'one')
+    await vi.waitFor(() => expect(applied).toEqual([['one']]), patience)
+    await logChange(client, 'two')
+    await vi.waitFor(() => expect(applied).toEqual([['one'], ['one', 'two']]), patience)
+  })
+
+  test('a published change is applied here at once and elsewhere without waiting for a poll', async () => {
+    const client = await connect()
+    const here = await openFeed({ pollMs: NEVER_MS })
+    const elsewhere = await openFeed({ pollMs: NEVER_MS })
+    // Both have listened before the change is made.
+    await vi.waitFor(async () => {
+      const { rows } = await client.query(`select from pg_stat_activity
+        where application_name = 'twirl-listen' and datname = current_database()
+          and query like 'listen%' and state = 'idle'`)
+      expect(rows).toHaveLength(2)
+    }, patience)
+    await logChange(client, 'mine')
+    here.feed.publish('news', 'mine')
+    expect(here.heard).toEqual(['mine'])
+    await vi.waitFor(() => expect(elsewhere.heard).toEqual(['mine']), patience)
+  })
+})
+
+describe('with a broken network', () => {
+  test('a half-open LISTEN connection delays nothing beyond the poll', async () => {
+    const proxy = await startTcpProxy(databaseUrl)
+    opened.push(proxy)
+    const { heard } = await openFeed({ databaseUrl: proxy.url })
+    await vi.waitFor(() => expect(proxy.connectionCount()).toBe(1), patience)
+    proxy.silence()
+    await logChange(await connect(), 'heard by polling')
+    await vi.waitFor(() => expect(heard).toEqual(['heard by polling']), patience)
+    expect(proxy.connectionCount()).toBe(1)
+  })
+
+  test('what changed while the database was out of reach is read afterwards', async () => {
+    const proxy = await startTcpProxy(databaseUrl)
+    opened.push(proxy)
+    const cuttable = connectDatabase(proxy.url, log, 500)
+    opened.push(cuttable)
+    const { heard } = await openFeed({ databaseUrl: proxy.url, db: cuttable.db })
+    proxy.cut()
+    await logChange(await connect(), 'missed')
+    proxy.restore()
+    await vi.waitFor(() => expect(heard).toEqual(['missed']), patience)
+  })
+
+  test('closing during a reconnect leaves no connection', async () => {
+    const proxy = await startTcpProxy(databaseUrl)
+    const feed = await ChangeFeed.open({ db, databaseUrl: proxy.url, log, pollMs: NEVER_MS })
+    proxy.delay(300)
+    feed.start()
+    await vi.waitFor(() => expect(proxy.connectionCount()).toBe(1), patience)
+    await feed.close()
+    await vi.waitFor(() => expect(proxy.connectionCount()).toBe(0), patience)
+    await proxy.close()
+  })
+})

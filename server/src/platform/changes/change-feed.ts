@@ -1,0 +1,165 @@
+import type { Database } from '../database.ts'
+import {
+  deleteOldChanges,
+  listChangesSince,
+  notifyOfChanges,
+  readPosition,
+} from './change-feed.queries.ts'
+import { HintListener } from './hint-listener.ts'
+import { type Subscriber, Subscription, type SubscriptionLog } from './subscription.ts'
+
+const POLL_MS = 500
+// Changes that come in a burst share one read and one notification.
+const HINT_DELAY_MS = 10
+const HINT_CHANNEL = 'change_hint'
+
+const RETENTION_MINUTES = 60
+const SWEEP_MS = 10 * 60_000
+// A process that could not read the log for this long starts over, well before rows that it missed are deleted.
+const MAX_GAP_MS = (RETENTION_MINUTES / 2) * 60_000
+
+/** A cache whose entries are dropped when they change. */
+type InvalidatedCache = { forget: (key: string) => void; forgetAll: () => void }
+
+type FeedOptions = {
+  db: Database
+  databaseUrl: string
+  log: SubscriptionLog
+  pollMs?: number
+  maxGapMs?: number
+}
+
+/**
+ * Tells this process what any process changed, by reading the change log: twice a second, and at once when a process
+ * hints that it just committed something. A lost hint only delays, so a broken LISTEN connection loses nothing.
+ */
+export class ChangeFeed {
+  readonly #db: Database
+  readonly #log: SubscriptionLog
+  readonly #pollMs: number
+  readonly #maxGapMs: number
+  readonly #subscriptions: Subscription[] = []
+  readonly #hints: HintListener
+  #position: { snapshot: string; read_at: Date }
+  #reading: Promise<void> | undefined
+  #isReadWanted = false
+  #isFailing = false
+  #pollTimer: NodeJS.Timeout | undefined
+  #hintTimer: NodeJS.Timeout | undefined
+  #sweepTimer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  private constructor(
+    { db, databaseUrl, log, pollMs = POLL_MS, maxGapMs = MAX_GAP_MS }: FeedOptions,
+    position: { snapshot: string; read_at: Date },
+  ) {
+    this.#db = db
+    this.#log = log
+    this.#pollMs = pollMs
+    this.#maxGapMs = maxGapMs
+    this.#position = position
+    this.#hints = new HintListener(databaseUrl, HINT_CHANNEL, () => void this.#read())
+  }
+
+  /** What is read from the database after this resolves can be kept up to date by subscribing before `start`. */
+  static async open(options: FeedOptions): Promise<ChangeFeed> {
+    return new ChangeFeed(options, await readPosition(options.db))
+  }
+
+  subscribe(subscriber: Subscriber): void {
+    this.#subscriptions.push(new Subscription(subscriber, this.#log))
+  }
+
+  /** Drops the entries of a cache as they change. */
+  invalidate(topic: string, cache: InvalidatedCache): void {
+    this.subscribe({
+      topic,
+      apply: (keys) => {
+        for (const key of keys) cache.forget(key)
+      },
+      reset: () => cache.forgetAll(),
+    })
+  }
+
+  start(): void {
+    this.#hints.start()
+    this.#sweepTimer = setInterval(() => void this.#sweep(), SWEEP_MS).unref()
+    void this.#read()
+  }
+
+  /**
+   * Call it after committing a change: this process applies it now, so that the caller's next request sees it, and the
+   * others are told to read the log.
+   */
+  publish(topic: string, key: string): void {
+    for (const subscription of this.#subscriptions) subscription.add(topic, [key])
+    this.#hintSoon()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#pollTimer)
+    clearTimeout(this.#hintTimer)
+    clearInterval(this.#sweepTimer)
+    for (const subscription of this.#subscriptions) subscription.close()
+    await this.#hints.close()
+    await this.#reading
+  }
+
+  #hintSoon(): void {
+    if (this.#isClosed || this.#hintTimer) return
+    this.#hintTimer = setTimeout(() => {
+      this.#hintTimer = undefined
+      // A failure is no loss: the others read the log at their next poll.
+      notifyOfChanges(this.#db, HINT_CHANNEL).catch(() => {})
+    }, HINT_DELAY_MS)
+  }
+
+  /** One read at a time. A request during a read is answered by another one, which sees what the first may have missed. */
+  async #read(): Promise<void> {
+    this.#isReadWanted = true
+    if (this.#reading) return
+    clearTimeout(this.#pollTimer)
+    this.#reading = this.#readWhileWanted()
+    await this.#reading
+    this.#reading = undefined
+    if (!this.#isClosed) this.#pollTimer = setTimeout(() => void this.#read(), this.#pollMs).unref()
+  }
+
+  async #readWhileWanted(): Promise<void> {
+    while (this.#isReadWanted && !this.#isClosed) {
+      this.#isReadWanted = false
+      try {
+        await this.#readOnce()
+        this.#isFailing = false
+      } catch (error) {
+        // The position stays, so nothing is lost. One line per outage.
+        if (!this.#isFailing) this.#log.warn({ err: error }, 'cannot read the change log')
+        this.#isFailing = true
+      }
+    }
+  }
+
+  async #readOnce(): Promise<void> {
+    const previous = this.#position
+    const { snapshot, read_at, is_behind, changes } = await listChangesSince(
+      this.#db,
+      previous.snapshot,
+    )
+    this.#position = { snapshot, read_at }
+    const isGap = read_at.getTime() - previous.read_at.getTime() > this.#maxGapMs
+    if (is_behind || isGap) {
+      for (const subscription of this.#subscriptions) subscription.resetAll()
+      return
+    }
+    for (const { topic, keys } of changes) {
+      for (const subscription of this.#subscriptions) subscription.add(topic, keys)
+    }
+  }
+
+  async #sweep(): Promise<void> {
+    await deleteOldChanges(this.#db, RETENTION_MINUTES).catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'cannot delete old rows of the change log'),
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import pg from 'pg'
+
+const RECONNECT_MS = 1_000
+
+/** Listens on one channel of PostgreSQL, and connects again after a loss. What is missed meanwhile is missed. */
+export class HintListener {
+  readonly #connectionString: string
+  readonly #channel: string
+  readonly #onHint: () => void
+  #client: pg.Client | undefined
+  #retryTimer: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(connectionString: string, channel: string, onHint: () => void) {
+    this.#connectionString = connectionString
+    this.#channel = channel
+    this.#onHint = onHint
+  }
+
+  start(): void {
+    void this.#connect()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#retryTimer)
+    await this.#client?.end()
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      application_name: 'twirl-listen',
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    })
+    // Also while it is connecting, so that `close` ends it.
+    this.#client = client
+    client.on('error', () => this.#lose(client))
+    client.on('end', () => this.#lose(client))
+    client.on('notification', () => this.#onHint())
+    try {
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`)
+    } catch {
+      this.#lose(client)
+    }
+  }
+
+  #lose(client: pg.Client): void {
+    if (client !== this.#client) return
+    this.#client = undefined
+    // A failed connection attempt may still hold its socket.
+    client.end().catch(() => {})
+    if (!this.#isClosed) this.#retryTimer = setTimeout(() => void this.#connect(), RECONNECT_MS)
+  }
+}
