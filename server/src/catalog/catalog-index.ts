@@ -1,7 +1,7 @@
 import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog'
 import type { Bitset } from './bitset.ts'
 import { countFacets, listBrands, listColors } from './catalog-facets.ts'
-import { FactSets, factsOf, scopeSet } from './fact-sets.ts'
+import { addFacts, FactSets, scopeSet } from './fact-sets.ts'
 import { filterSets, narrow } from './filter-products.ts'
 import { EVERYTHING, type IndexedProduct, type ListingScope } from './indexed-product.ts'
 import { writeCursor } from './listing-cursor.ts'
@@ -62,7 +62,7 @@ export class CatalogIndex {
     const slot = known ?? this.#freeSlots.pop() ?? this.#entries.length
     const before = this.#entries[slot]
     if (before) this.#facts.clear(slot)
-    for (const fact of factsOf(product)) this.#facts.add(fact, slot)
+    addFacts(this.#facts, slot, product)
     for (const { name, hex, position } of product.colors) this.#palette.set(name, { hex, position })
     this.#slots.set(product.keys.id, slot)
     this.#entries[slot] = { keys: product.keys, cards: product.cards }

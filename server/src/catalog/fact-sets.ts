@@ -10,14 +10,16 @@ export const ANY_NAME = '*'
 /** One bitset of product slots per fact: `brand:Lune`, `collection:3`, `CORE:M:Navy` for a free M in navy, … */
 export class FactSets {
   readonly #sets = new Map<string, Bitset>()
+  /** The sets of a variant, by stock, size and color: a large catalogue has too many variants to build names for each. */
+  readonly #variantSets = new Map<string, Map<string, Map<string, Bitset[]>>>()
 
   add(fact: string, slot: number): void {
-    let set = this.#sets.get(fact)
-    if (!set) {
-      set = new Bitset()
-      this.#sets.set(fact, set)
-    }
-    set.add(slot)
+    this.#create(fact).add(slot)
+  }
+
+  /** Of this size or any, in this color or any: four facts. */
+  addVariant(stock: string, size: string, color: string, slot: number): void {
+    for (const set of this.#setsOfVariant(stock, size, color)) set.add(slot)
   }
 
   clear(slot: number): void {
@@ -35,6 +37,27 @@ export class FactSets {
       : Bitset.union(facts.map((fact) => this.get(fact)))
   }
 
+  #create(fact: string): Bitset {
+    const set = this.#sets.get(fact) ?? new Bitset()
+    this.#sets.set(fact, set)
+    return set
+  }
+
+  #setsOfVariant(stock: string, size: string, color: string): Bitset[] {
+    const bySize = getOrCreate(
+      this.#variantSets,
+      stock,
+      () => new Map<string, Map<string, Bitset[]>>(),
+    )
+    const byColor = getOrCreate(bySize, size, () => new Map<string, Bitset[]>())
+    return getOrCreate(byColor, color, () => [
+      this.#create(`${stock}:${size}:${color}`),
+      this.#create(`${stock}:${size}:${ANY_NAME}`),
+      this.#create(`${stock}:${ANY_NAME}:${color}`),
+      this.#create(`${stock}:${ANY_NAME}:${ANY_NAME}`),
+    ])
+  }
+
   /** The names in facts of this kind (`brand:`, `ANY:*:` for colors) that some product has. */
   names(kind: string): string[] {
     return [...this.#sets]
@@ -50,6 +73,15 @@ export class FactSets {
       .map(([fact]) => fact)
       .filter((fact) => !fact.endsWith(`:${ANY_NAME}`))
   }
+}
+
+function getOrCreate<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+  let value = map.get(key)
+  if (value === undefined) {
+    value = create()
+    map.set(key, value)
+  }
+  return value
 }
 
 /** What a scope offers. */
@@ -79,32 +111,23 @@ function selectedSet(
   return Bitset.union([chosen, ...collections]).and(facts.get('offered:RENT'))
 }
 
-export function factsOf(product: IndexedProduct): Set<string> {
-  const facts = new Set([
-    `brand:${product.brand}`,
-    `type:${product.type}`,
-    `length:${product.length}`,
-  ])
+/** Adds every fact of a product to the sets. */
+export function addFacts(facts: FactSets, slot: number, product: IndexedProduct): void {
+  facts.add(`brand:${product.brand}`, slot)
+  facts.add(`type:${product.type}`, slot)
+  facts.add(`length:${product.length}`, slot)
   const pool = product.cards.CORE ? 'CORE' : 'CLEARANCE'
-  if (product.cards[pool]) facts.add('offered:ANYWHERE')
-  if (product.cards.CLEARANCE) facts.add('offered:CLEARANCE')
+  if (product.cards[pool]) facts.add('offered:ANYWHERE', slot)
+  if (product.cards.CLEARANCE) facts.add('offered:CLEARANCE', slot)
   if (product.cards.CORE) {
-    facts.add('offered:CORE')
-    if (product.is_rentable) facts.add('offered:RENT')
-    for (const id of product.collection_ids) facts.add(`collection:${id}`)
+    facts.add('offered:CORE', slot)
+    if (product.is_rentable) facts.add('offered:RENT', slot)
+    for (const id of product.collection_ids) facts.add(`collection:${id}`, slot)
   }
   for (const { size, color, free } of product.variants) {
-    addVariantFacts(facts, 'ANY', size, color)
-    if (free.CORE > 0) addVariantFacts(facts, 'CORE', size, color)
-    if (free.CLEARANCE > 0) addVariantFacts(facts, 'CLEARANCE', size, color)
-    if (free[pool] > 0) addVariantFacts(facts, 'ANYWHERE', size, color)
+    facts.addVariant('ANY', size, color, slot)
+    if (free.CORE > 0) facts.addVariant('CORE', size, color, slot)
+    if (free.CLEARANCE > 0) facts.addVariant('CLEARANCE', size, color, slot)
+    if (free[pool] > 0) facts.addVariant('ANYWHERE', size, color, slot)
   }
-  return facts
-}
-
-function addVariantFacts(facts: Set<string>, stock: string, size: string, color: string): void {
-  facts.add(`${stock}:${size}:${color}`)
-  facts.add(`${stock}:${size}:${ANY_NAME}`)
-  facts.add(`${stock}:${ANY_NAME}:${color}`)
-  facts.add(`${stock}:${ANY_NAME}:${ANY_NAME}`)
 }
