@@ -79,7 +79,7 @@ function countBefore(
 function walk(order: Uint32Array, matches: Bitset, from: number, to: number): number[] {
   const slots: number[] = []
   let position = 0
-  for (let i = 0; position < to; i++) {
+  for (let i = 0; i < order.length && position < to; i++) {
     const slot = order[i]!
     if (!matches.has(slot)) continue
     if (position >= from) slots.push(slot)

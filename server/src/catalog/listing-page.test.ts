@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { Bitset } from './bitset.ts'
+import { type ListingOrder, pageOf } from './listing-page.ts'
+
+/** Fails instead of running for ever. */
+class WatchedBitset extends Bitset {
+  #looks = 0
+
+  override has(slot: number): boolean {
+    if (++this.#looks > 1_000) throw new Error('the loop has no end')
+    return super.has(slot)
+  }
+}
+
+const orderOf = (slots: number[]): ListingOrder => ({
+  name: 'test',
+  slots: Uint32Array.from(slots),
+  placeOf: (slot) => ({ key: slot, id: slot }),
+})
+
+test('a page ends where the order ends, even when more products match than the order holds', () => {
+  const matches = new WatchedBitset(8)
+  for (const slot of [1, 2, 3, 4, 5]) matches.add(slot)
+  const { slots, total } = pageOf(orderOf([1, 2, 3]), matches, { limit: 10 })
+  expect({ slots, total }).toEqual({ slots: [1, 2, 3], total: 5 })
+})
+
+test('a page beyond the end is empty', () => {
+  const matches = new WatchedBitset(8)
+  for (const slot of [0, 1]) matches.add(slot)
+  expect(pageOf(orderOf([0, 1]), matches, { limit: 10, skip: 1_000_000 })).toEqual({
+    slots: [],
+    skip: 2,
+    total: 2,
+  })
+})
