@@ -14,28 +14,43 @@ import { parseJsonBody } from './json-body.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
-const HEADERS_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
+// Node looks for overdue connections only so often: half a second with the shop's own limits.
+const CHECKS_PER_HEADERS_TIMEOUT = 20
+// A refused client may finish reading its answer; afterwards its connection is closed from this side.
+const LINGER_MS = 1_000
 const RETRY_AFTER_SECONDS = 2
+
+/** How long a client may take to send the headers, and the whole request. */
+export type HttpTimeouts = { headers_ms: number; request_ms: number }
+export const HTTP_TIMEOUTS: HttpTimeouts = { headers_ms: 10_000, request_ms: 15_000 }
 
 type HttpOptions = {
   log: Logger
-  /** Whose X-Forwarded-For is believed; nobody's when empty. */
+  /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  /** Tests use shorter ones. */
+  timeouts?: HttpTimeouts
 }
 
 /** A bare HTTP server with the shop's manners: JSON errors everywhere under /ajax, strict bodies, time limits. */
-export function createHttp({ log, trustedProxies }: HttpOptions): FastifyInstance {
+export function createHttp({
+  log,
+  trustedProxies,
+  timeouts = HTTP_TIMEOUTS,
+}: HttpOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: timeouts.request_ms,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    http: {
+      headersTimeout: timeouts.headers_ms,
+      connectionsCheckingInterval: timeouts.headers_ms / CHECKS_PER_HEADERS_TIMEOUT,
+    },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -146,4 +161,6 @@ function answerClientError(error: Error & { code?: string }, socket: Socket): vo
     `HTTP/1.1 ${ERRORS[code].status} ${code}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
+  const linger = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(linger))
 }
