@@ -67,7 +67,11 @@ export async function buildApp({
   lookupFloorMs = LOOKUP_FLOOR_MS,
   changePollMs,
 }: AppDependencies): Promise<FastifyInstance> {
-  const app = createHttp({ log, trustedProxies: config.TRUST_PROXY })
+  const app = createHttp({
+    log,
+    trustedProxies: config.TRUST_PROXY,
+    publicOrigin: config.PUBLIC_ORIGIN,
+  })
   const { db, close: closeDatabase } = connectDatabase(databaseUrl, log, config.DATABASE_WAIT_MS)
   app.addHook('onClose', closeDatabase)
 

@@ -11,7 +11,7 @@ import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { parseJsonBody } from './json-body.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
@@ -29,6 +29,7 @@ type HttpOptions = {
   log: Logger
   /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
+  publicOrigin: string
   /** Tests use shorter ones. */
   timeouts?: HttpTimeouts
 }
@@ -37,8 +38,10 @@ type HttpOptions = {
 export function createHttp({
   log,
   trustedProxies,
+  publicOrigin,
   timeouts = HTTP_TIMEOUTS,
 }: HttpOptions): FastifyInstance {
+  const headers = securityHeaders(publicOrigin)
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,13 +57,19 @@ export function createHttp({
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
     frameworkErrors: (error, request, reply) => {
+      // No hook runs for an address that cannot be routed.
+      reply.headers(headers)
       void sendError(error, request, reply as unknown as ErrorReply)
     },
     // Fastify's type would carry pino's logger along; nobody downstream needs to know which logger it is.
   }) as unknown as FastifyInstance
 
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
@@ -131,7 +140,6 @@ function sendError(
   return reply
     .code(error.status)
     .headers({
-      ...SECURITY_HEADERS,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       ...retryAfter(error),
@@ -145,7 +153,11 @@ function retryAfter({ status, retry_after_seconds }: AppError): Record<string, s
 }
 
 /** Errors so early that there is no request yet: too large headers, a malformed request line, a slow client. */
-function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+function answerClientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -157,10 +169,14 @@ function answerClientError(error: Error & { code?: string }, socket: Socket): vo
         ? 'REQUEST_TIMEOUT'
         : 'BAD_REQUEST'
   const body = JSON.stringify(errorBody('', code))
-  socket.end(
-    `HTTP/1.1 ${ERRORS[code].status} ${code}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${ERRORS[code].status} ${code}\r\n${lines.join('')}\r\n${body}`)
   const linger = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.once('close', () => clearTimeout(linger))
 }

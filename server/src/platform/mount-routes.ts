@@ -2,14 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { answer, type LoginChange, type Route, type Routes, SerializedAnswer } from './routes.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
 import type { Session, Sessions } from './sessions.ts'
 import { identifyVisitor } from './visitor.ts'
 
 const JSON_MEDIA_TYPE = /^application\/json(; ?charset=utf-8)?$/i
 const ANSWER_HEADERS = {
-  ...SECURITY_HEADERS,
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
 }

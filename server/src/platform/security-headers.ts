@@ -1,4 +1,4 @@
-/** On every answer. The content security policy of a page is added where the page is known. */
+/** The content security policy of a page is added where the page is known. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -7,3 +7,12 @@ export const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 } as const
+
+const HSTS_SECONDS = 365 * 24 * 60 * 60
+
+/** For every answer: `createHttp` sets them before any route runs. */
+export function securityHeaders(publicOrigin: string): Record<string, string> {
+  if (!publicOrigin.startsWith('https:')) return SECURITY_HEADERS
+  // Without includeSubDomains: the shop does not own the other hosts of its domain.
+  return { ...SECURITY_HEADERS, 'strict-transport-security': `max-age=${HSTS_SECONDS}` }
+}

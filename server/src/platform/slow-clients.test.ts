@@ -14,7 +14,11 @@ const TIMEOUTS: HttpTimeouts = {
 const TOLERANCE_MS = 1_000 / SCALE
 const BUSY_MACHINE_MS = 400
 
-const options = { log: pino({ level: 'silent' }), trustedProxies: [] }
+const options = {
+  log: pino({ level: 'silent' }),
+  trustedProxies: [],
+  publicOrigin: 'http://localhost',
+}
 const app = createHttp({ ...options, timeouts: TIMEOUTS })
 app.put('/call', async () => 'answered')
 await app.listen({ port: 0, host: '127.0.0.1' })

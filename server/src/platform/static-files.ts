@@ -1,6 +1,5 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** The web build's files: names under /assets carry a hash, so that browsers may keep them for good. */
 export async function mountStaticFiles(app: FastifyInstance, root: string): Promise<void> {
@@ -16,7 +15,6 @@ export async function mountStaticFiles(app: FastifyInstance, root: string): Prom
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
-      for (const [name, value] of Object.entries(SECURITY_HEADERS)) reply.header(name, value)
     },
   })
 }

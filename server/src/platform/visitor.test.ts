@@ -31,7 +31,11 @@ describe('a visitor', () => {
 
 describe('X-Forwarded-For', () => {
   async function seenAddress(trustedProxies: string[], remoteAddress: string): Promise<string> {
-    const app = createHttp({ log: pino({ level: 'silent' }), trustedProxies })
+    const app = createHttp({
+      log: pino({ level: 'silent' }),
+      trustedProxies,
+      publicOrigin: 'http://localhost',
+    })
     app.get('/address', (request, reply) => reply.send(request.ip))
     const { body } = await app.inject({
       url: '/address',

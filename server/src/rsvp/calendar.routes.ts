@@ -2,7 +2,6 @@ import { alias } from '@twirl/contract/trunk-shows'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/app-error.ts'
 import type { Database } from '#platform/database.ts'
-import { SECURITY_HEADERS } from '#platform/security-headers.ts'
 import { findTrunkShowByAlias } from '../trunk-shows/public.ts'
 import { calendarFile } from './calendar-file.ts'
 
@@ -17,7 +16,6 @@ export function calendarRoutes(app: FastifyInstance, db: Database, origin: strin
       const event = asked.success ? await findTrunkShowByAlias(db, asked.data) : undefined
       if (!event || UNKNOWN_STATES.includes(event.state)) throw new AppError('NOT_FOUND')
       return reply
-        .headers(SECURITY_HEADERS)
         .header('cache-control', 'public, max-age=300')
         .header('content-disposition', `attachment; filename="${event.alias}.ics"`)
         .type('text/calendar; charset=utf-8')
