@@ -51,7 +51,9 @@ describe('every error under /ajax is JSON with one shape', () => {
     ],
     [415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { 'content-encoding': 'gzip' } }],
     [400, 'MALFORMED_JSON', { body: '{"ids":' }],
-    [400, 'MALFORMED_JSON', { body: '' }],
+    [400, 'MALFORMED_JSON', { body: ' ' }],
+    [400, 'BAD_REQUEST', { body: '[]' }],
+    [400, 'BAD_REQUEST', { body: 'null' }],
     [400, 'MALFORMED_JSON', { body: '{"a":"\\u0000"}' }],
     [400, 'BAD_REQUEST', { body: '{"ids":"all"}' }],
     [400, 'INVALID_GUEST_ID', { headers: { 'guest-id': 'short' } }],
@@ -101,6 +103,22 @@ describe('a call', () => {
     ['origin', 'http://localhost:3000'],
   ])('from our own pages is welcome: %s %s', async (name, value) => {
     expect((await send({ headers: { [name]: value } })).status).toBe(200)
+  })
+
+  test.each([
+    ['PUT', '/ajax/collection/list'],
+    ['PUT', '/ajax/customer/logout'],
+    ['DELETE', '/ajax/favorite/1'],
+  ])('may come without a body when it needs no field: %s %s', async (method, path) => {
+    const { status } = await send({ method, path, headers: { 'guest-id': GUEST_ID }, body: '' })
+    expect(status).toBe(200)
+  })
+
+  test('without a body is told which field is missing', async () => {
+    const path = '/ajax/customer/check-phone-number'
+    const { status, body } = await send({ path, headers: { 'guest-id': GUEST_ID }, body: '' })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { phone_number: 'Required' } })
   })
 
   test('drops fields that the contract does not name', async () => {

@@ -2,11 +2,21 @@ import { AppError } from './app-error.ts'
 
 const MAX_DEPTH = 20
 
-/** Parses a request body, refusing what PostgreSQL or a careless merge would choke on later. */
-export function parseJsonBody(text: string): unknown {
+/**
+ * Parses a request body into its fields, refusing what PostgreSQL or a careless merge would choke on later. An empty
+ * body has no fields: clients send none with calls that need none.
+ */
+export function parseJsonBody(text: string): Record<string, unknown> {
+  if (text === '') return {}
   const value = parse(text)
+  assertObject(value)
   assertClean(value, 0)
   return value
+}
+
+function assertObject(value: unknown): asserts value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('BAD_REQUEST', { message: 'The body must be a JSON object.' })
 }
 
 function parse(text: string): unknown {
