@@ -89,6 +89,34 @@ describe('every error under /ajax is JSON with one shape', () => {
   })
 })
 
+describe('an address that cannot be read', () => {
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const ask = (url: string, accept: string) => app.inject({ url, headers: { accept } })
+
+  test.each(['/%ff', '/p/%E0%A4%A', '/%', '/collections/%c0%ae', `/trunk-show/${'x'.repeat(300)}`])(
+    '%s is a page that leads home to a browser, an error in JSON to others',
+    async (url) => {
+      const page = await ask(url, BROWSER)
+      expect(page.statusCode).toBe(404)
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(page.headers['cache-control']).toBe('no-store')
+      expect(page.body).toContain('<h1>We could not find what you are looking for.</h1>')
+      expect(page.body).toContain('href="/home"')
+      expect((await ask(url, '*/*')).json<ErrorBody>().errorCode).toBe('NOT_FOUND')
+    },
+  )
+
+  test.each(['/ajax/%ff', '/ajax/%ff?x=1', `/ajax/product/${'1'.repeat(300)}`, '/pictures/x'])(
+    '%s is JSON to a browser too',
+    async (url) => {
+      const answer = await ask(url, BROWSER)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json<ErrorBody>().errorCode).toBe('NOT_FOUND')
+    },
+  )
+})
+
 describe('a call', () => {
   test('is answered with security headers and never cached', async () => {
     const answer = await send({})

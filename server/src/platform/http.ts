@@ -61,7 +61,8 @@ export function createHttp({
     frameworkErrors: (error, request, reply) => {
       // No hook runs for an address that cannot be routed.
       reply.headers(headers)
-      void sendError(error, request, reply as unknown as ErrorReply)
+      if (isForBrowser(request)) sendNotFoundPage(reply as unknown as ErrorReply)
+      else sendError(error, request, reply as unknown as ErrorReply)
     },
     // Fastify's type would carry pino's logger along; nobody downstream needs to know which logger it is.
   }) as unknown as FastifyInstance
@@ -101,6 +102,26 @@ function requestIds(): () => string {
   const process = randomBytes(6).toString('base64url')
   let count = 0
   return () => `${process}-${(count++).toString(36)}`
+}
+
+const NOT_FOUND_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page not found | Twirl</title>
+<meta name="viewport" content="width=device-width"><h1>${ERRORS.NOT_FOUND.message}</h1>
+<p><a href="/home">Go to the home page</a></p></html>`
+
+function isForBrowser({ url, headers }: FastifyRequest): boolean {
+  return !/^\/ajax(?![^/?])/.test(url) && (headers.accept ?? '').includes('text/html')
+}
+
+/** For an address that no page can answer, because it cannot be decoded or is too long. */
+function sendNotFoundPage(reply: ErrorReply): ErrorReply {
+  return reply
+    .code(ERRORS.NOT_FOUND.status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    })
+    .send(NOT_FOUND_PAGE)
 }
 
 const FASTIFY_CODES: Record<string, ErrorCode> = {
