@@ -2,8 +2,10 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { listCollections } from '@twirl/contract/catalog'
 import type { ErrorBody } from '@twirl/contract/errors'
+import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp, GUEST_ID } from '../../test/build-test-app.ts'
+import { createHttp } from './http.ts'
 
 const { app, call } = await buildTestApp()
 await app.listen({ port: 0 })
@@ -30,8 +32,9 @@ async function send({
 }
 
 /** For requests that no client library would send. */
-async function sendRaw(request: string): Promise<string> {
-  const socket = connect({ port: Number(new URL(origin).port), host: 'localhost' })
+async function sendRaw(request: string, to = app): Promise<string> {
+  const { port } = to.server.address() as { port: number }
+  const socket = connect({ port, host: 'localhost' })
   socket.write(request)
   return text(socket)
 }
@@ -153,4 +156,20 @@ describe('a call', () => {
     const { status } = await call(listCollections, { ids: [], extra: { deep: true } } as object)
     expect(status).toBe(200)
   })
+})
+
+test('a request that arrives while the shop closes gets 503 in the usual shape', async () => {
+  const log = pino({ level: 'silent' })
+  const closing = createHttp({ log, trustedProxies: [], publicOrigin: 'http://localhost' })
+  closing.get('/ajax/late', async () => 'must not run')
+  let answer = ''
+  closing.addHook('preClose', async () => {
+    answer = await sendRaw('GET /ajax/late HTTP/1.1\r\nhost: x\r\n\r\n', closing)
+  })
+  await closing.listen({ port: 0, host: '127.0.0.1' })
+  await closing.close()
+  expect(answer).toMatch(/^HTTP\/1\.1 503 /)
+  expect(answer).toMatch(/^retry-after: \d+\r$/im)
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+  expect(answer).toContain('"errorCode":"UNAVAILABLE"')
 })

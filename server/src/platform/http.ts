@@ -54,7 +54,8 @@ export function createHttp({
       headersTimeout: timeouts.headers_ms,
       connectionsCheckingInterval: timeouts.headers_ms / CHECKS_PER_HEADERS_TIMEOUT,
     },
-    return503OnClosing: true,
+    // Its answer has neither our error body nor our headers: see the first hook.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
@@ -67,9 +68,13 @@ export function createHttp({
     // Fastify's type would carry pino's logger along; nobody downstream needs to know which logger it is.
   }) as unknown as FastifyInstance
 
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
-    done()
+    done(isClosing ? new AppError('UNAVAILABLE') : undefined)
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
