@@ -1,10 +1,10 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/**
- * JSON lines on standard output. What PostgreSQL says of a failure may quote a whole row, with contacts and
- * hashes in it: that part is left out, wherever it is logged.
- */
+// PostgreSQL may quote a whole row, with contacts and hashes in it; `new URL` quotes the address, with its query.
+const QUOTING = ['detail', 'where', 'internalQuery', 'input', 'base']
+
+/** JSON lines on standard output, without the parts of an error that quote what a visitor sent or a table holds. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const redact = { paths: ['err.detail', 'err.where', 'err.internalQuery'], remove: true }
+  const redact = { paths: QUOTING.map((name) => `err.${name}`), remove: true }
   return destination ? pino({ level, redact }, destination) : pino({ level, redact })
 }
