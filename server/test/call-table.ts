@@ -1,0 +1,109 @@
+import type { Caller, Method } from '@twirl/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+
+/** One call as it is mounted, with every field of its input, nested ones included. */
+export type MountedCall = {
+  name: string
+  method: Method
+  path: string
+  caller: Caller
+  fields: Field[]
+  /** A valid value of each field that every request needs, by name; path parameters are `sampleOf` theirs. */
+  required: Record<string, unknown>
+}
+
+/** `steps` leads from the body to the field; `[]` stands for an element of a list. */
+export type Field = { place: 'path' | 'query' | 'body'; steps: string[]; sample: unknown }
+
+type Schema = {
+  type?: string
+  enum?: unknown[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+}
+type Operation = {
+  'x-caller': Caller
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[]
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+}
+type OpenApi = { paths: Record<string, Record<string, Operation>> }
+
+/** Reads the calls off the OpenAPI document, which is made of the routes as they are mounted. */
+export async function readCallTable(app: FastifyInstance): Promise<MountedCall[]> {
+  const { paths } = (await app.inject('/docs/openapi.json')).json<OpenApi>()
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) =>
+      readCall(path, method.toUpperCase() as Method, operation),
+    ),
+  )
+}
+
+function readCall(path: string, method: Method, operation: Operation): MountedCall {
+  const body = operation.requestBody?.content['application/json'].schema ?? {}
+  const parameters = operation.parameters.filter((parameter) => parameter.in !== 'header')
+  const fields: Field[] = []
+  const required: Record<string, unknown> = {}
+  for (const { name, in: place, required: isRequired, schema } of parameters) {
+    fields.push({ place: place as 'path' | 'query', steps: [name], sample: sampleOf(schema) })
+    if (isRequired && place === 'query') required[name] = sampleOf(schema)
+  }
+  for (const name of body.required ?? []) required[name] = sampleOf(body.properties![name]!)
+  for (const [steps, schema] of walk(body, []))
+    if (steps.length) fields.push({ place: 'body', steps, sample: sampleOf(schema) })
+  const name = `${method} ${path}`
+  return { name, method, path, caller: operation['x-caller'], fields, required }
+}
+
+/** Every schema inside a schema. A kind that is not known here must not go untested. */
+function* walk(schema: Schema, steps: string[]): Generator<[steps: string[], schema: Schema]> {
+  yield [steps, schema]
+  const { properties = {}, items, anyOf = [], type } = schema
+  for (const [name, child] of Object.entries(properties)) yield* walk(child, [...steps, name])
+  if (items) yield* walk(items, [...steps, '[]'])
+  for (const option of anyOf)
+    if (option.properties || option.items) throw new Error(`${steps.join('.')}: unknown union`)
+  if (!type && !anyOf.length && steps.length) throw new Error(`${steps.join('.')}: unknown schema`)
+}
+
+// One of them fits each pattern of the contract.
+const TEXTS = [
+  'Some text',
+  '4045550199',
+  'nora@example.com',
+  '123456',
+  'rosewood41',
+  '2026-05-01',
+  'event',
+  'a'.repeat(16),
+  'A'.repeat(22),
+  'A'.repeat(32),
+  'A'.repeat(43),
+]
+
+function sampleOf(schema: Schema): unknown {
+  const { type, anyOf, properties, required = [], items, minimum = 1 } = schema
+  if (schema.enum) return schema.enum[0]
+  if (anyOf) return sampleOf(anyOf[0]!)
+  if (type === 'integer' || type === 'number') return Math.max(minimum, 1)
+  if (type === 'boolean') return true
+  if (type === 'array') return [sampleOf(items!)]
+  if (type === 'object')
+    return Object.fromEntries(required.map((name) => [name, sampleOf(properties![name]!)]))
+  const text = TEXTS.find((candidate) => fits(schema, candidate))
+  if (type !== 'string' || text === undefined)
+    throw new Error(`no sample for ${JSON.stringify(schema)}: add one to TEXTS`)
+  return text
+}
+
+function fits(schema: Schema, text: string): boolean {
+  const { pattern = '', minLength = 0, maxLength = Infinity, allOf = [] } = schema
+  const isInside = text.length >= minLength && text.length <= maxLength
+  return isInside && new RegExp(pattern, 'u').test(text) && allOf.every((part) => fits(part, text))
+}
