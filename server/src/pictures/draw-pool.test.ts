@@ -1,10 +1,14 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lookFromSeed } from '@twirl/lookbook/look-from-seed'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { DrawPool } from './draw-pool.ts'
 import type { DrawJob } from './draw-process.ts'
+import { DRAW_PRIORITY } from './draw-queue.ts'
+
+const VISITOR = { priority: DRAW_PRIORITY.front }
 
 const folder = mkdtempSync(join(tmpdir(), 'twirl-draw-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -36,15 +40,18 @@ function job(name: string, overrides: Partial<DrawJob> = {}): DrawJob {
 test('draws more pictures than it has processes', async () => {
   const pool = openPool(2)
   const names = ['a.avif', 'b.avif', 'c.avif']
-  await Promise.all(names.map((name) => pool.draw(job(name))))
+  await Promise.all(names.map((name) => pool.draw(job(name), VISITOR)))
   expect(names.map((name) => existsSync(join(folder, name)))).toEqual([true, true, true])
   expect(pool.isIdle).toBe(true)
 })
 
 test('a picture that cannot be drawn fails alone', async () => {
   const pool = openPool(1)
-  const broken = pool.draw(job('broken.avif', { file: join(folder, 'no/such/folder/x.avif') }))
-  const fine = pool.draw(job('fine.avif'))
+  const broken = pool.draw(
+    job('broken.avif', { file: join(folder, 'no/such/folder/x.avif') }),
+    VISITOR,
+  )
+  const fine = pool.draw(job('fine.avif'), VISITOR)
   await expect(broken).rejects.toThrow(/ENOENT/)
   await fine
   expect(existsSync(join(folder, 'fine.avif'))).toBe(true)
@@ -52,13 +59,16 @@ test('a picture that cannot be drawn fails alone', async () => {
 
 test('scales a finished picture down instead of drawing it again', async () => {
   const pool = openPool(1)
-  await pool.draw(job('wide.avif', { width: 240 }))
+  await pool.draw(job('wide.avif', { width: 240 }), VISITOR)
   // A look of another garment: had it been drawn, the picture would differ from one scaled by hand.
-  await pool.draw(job('small.avif', { look: lookFromSeed(2), source: join(folder, 'wide.avif') }))
+  await pool.draw(
+    job('small.avif', { look: lookFromSeed(2), source: join(folder, 'wide.avif') }),
+    VISITOR,
+  )
   await pool.draw(
     job('small-again.avif', { look: lookFromSeed(3), source: join(folder, 'wide.avif') }),
+    VISITOR,
   )
-  const { readFileSync } = await import('node:fs')
   expect(
     readFileSync(join(folder, 'small.avif')).equals(readFileSync(join(folder, 'small-again.avif'))),
   ).toBe(true)
@@ -66,11 +76,81 @@ test('scales a finished picture down instead of drawing it again', async () => {
 
 test('refuses work when closed, also what was waiting', async () => {
   const pool = openPool(1)
-  const drawings = ['x.avif', 'y.avif', 'z.avif'].map((name) => pool.draw(job(name)))
+  const drawings = ['x.avif', 'y.avif', 'z.avif'].map((name) => pool.draw(job(name), VISITOR))
   pool.close()
   const results = await Promise.allSettled(drawings)
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  await expect(pool.draw(job('late.avif'))).rejects.toThrow(
+  await expect(pool.draw(job('late.avif'), VISITOR)).rejects.toThrow(
     expect.objectContaining({ code: 'UNAVAILABLE' }),
   )
 })
+
+test('a process that dies between two pictures does not end the shop', async () => {
+  const pool = openPool(1)
+  await pool.draw(job('before.avif'), VISITOR)
+  const pid = drawProcesses().at(-1)
+  process.kill(pid!, 'SIGKILL')
+  // Blocks the event loop until the process is gone, so that the pool sends to it before it learns of the exit.
+  while (
+    !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).startsWith('Z')
+  );
+  await expect(pool.draw(job('lost.avif'), VISITOR)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await pool.draw(job('after.avif'), VISITOR)
+  expect(existsSync(join(folder, 'after.avif'))).toBe(true)
+})
+
+test('a picture that every requester gave up on is not drawn, one that is still awaited is', async () => {
+  const pool = openPool(1)
+  const [first, second] = [new AbortController(), new AbortController()]
+  const running = pool.draw(job('running.avif'), VISITOR)
+  const outcomes = Promise.allSettled([
+    pool.draw(job('abandoned.avif'), { ...VISITOR, signal: first.signal }),
+    pool.draw(job('abandoned.avif'), { ...VISITOR, signal: second.signal }),
+    pool.draw(job('awaited.avif'), { ...VISITOR, signal: first.signal }),
+    pool.draw(job('awaited.avif'), VISITOR),
+  ])
+  first.abort()
+  second.abort()
+  await running
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+    'rejected',
+    'fulfilled',
+  ])
+  expect(readdirSync(folder)).toContain('awaited.avif')
+  expect(readdirSync(folder)).not.toContain('abandoned.avif')
+  expect(pool.isIdle).toBe(true)
+})
+
+test('what would wait too long is refused, the least urgent and oldest first', async () => {
+  const pool = openPool(1)
+  const running = pool.draw(job('running.avif'), VISITOR)
+  const controller = new AbortController()
+  const options = { signal: controller.signal }
+  const refusals: string[] = []
+  const ask = (name: string, priority: 0 | 1 | 2): void => {
+    pool.draw(job(name), { ...options, priority }).catch((error: { code?: string }) => {
+      if (error.code === 'UNAVAILABLE') refusals.push(name)
+    })
+  }
+  ask('ahead', DRAW_PRIORITY.prefill)
+  for (const i of Array(30).keys()) ask(`front ${i}`, DRAW_PRIORITY.front)
+  ask('late view', DRAW_PRIORITY.view)
+  await running
+  controller.abort()
+  expect(refusals.slice(0, 3)).toEqual(['ahead', 'front 0', 'front 1'])
+  expect(refusals).toContain('late view')
+  expect(refusals).not.toContain('front 29')
+})
+
+function drawProcesses(): number[] {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, parent, ...args]) =>
+        parent === String(process.pid) && /draw-process/.test(args.join(' ')),
+    )
+    .map(([pid]) => Number(pid))
+}

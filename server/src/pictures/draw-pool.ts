@@ -1,24 +1,47 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { AppError } from '#platform/app-error.ts'
-import type { DrawJob, DrawResult } from './draw-process.ts'
+import { type DrawChild, startDrawChild } from './draw-child.ts'
+import type { DrawJob } from './draw-process.ts'
+import { type DrawPriority, DrawQueue } from './draw-queue.ts'
 
-const DRAW_PROCESS = fileURLToPath(new URL('draw-process.ts', import.meta.url))
 const IDLE_EXIT_MS = 20_000
-const MAX_WAITING = 400
+// After a process could not be started: the system is short of something, and trying at once would not help.
+const START_RETRY_MS = 1_000
+// Longer than this few visitors look at the same screen; the page shows the average color instead.
+const MAX_EXPECTED_WAIT_MS = 20_000
+// First guesses; corrected by what each picture took.
+const FIRST_EXPECTED_MS = { drawing: 2_000, scaling: 300 }
+const WEIGHT_OF_LATEST = 0.2
 
-type Waiting = { job: DrawJob; resolve: () => void; reject: (error: Error) => void }
+type Drawing = {
+  job: DrawJob
+  priority: DrawPriority
+  expectedMs: number
+  requesters: number
+  promise: Promise<void>
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+type DrawOptions = {
+  priority: DrawPriority
+  /** Aborted when the requester no longer needs the picture. */
+  signal?: AbortSignal | undefined
+}
 
 /**
- * Draws pictures in child processes of low priority, one picture each at a time. They start when needed
- * and leave when idle; one that dies fails its picture and nothing else.
+ * Draws pictures in child processes. They start when needed and leave when idle; one that dies or cannot be started
+ * fails pictures and nothing else.
  */
 export class DrawPool {
   readonly #size: number
-  readonly #waiting: Waiting[] = []
-  readonly #idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = []
-  readonly #busy = new Set<ChildProcess>()
+  readonly #queue = new DrawQueue<Drawing>()
+  /** Waiting or under way, by file: however many ask at once, a picture is drawn once. */
+  readonly #drawings = new Map<string, Drawing>()
+  readonly #idle = new Map<DrawChild, NodeJS.Timeout>()
+  readonly #children = new Set<DrawChild>()
+  readonly #expectedMs = { ...FIRST_EXPECTED_MS }
+  #busy = 0
+  #startFailure: { error: unknown; retryAt: number } | null = null
   #isClosed = false
 
   constructor(size: number) {
@@ -26,88 +49,160 @@ export class DrawPool {
   }
 
   get isIdle(): boolean {
-    return this.#busy.size === 0 && this.#waiting.length === 0
+    return this.#busy === 0 && this.#queue.length === 0
   }
 
-  draw(job: DrawJob): Promise<void> {
-    if (this.#isClosed || this.#waiting.length >= MAX_WAITING)
-      return Promise.reject(new AppError('UNAVAILABLE'))
+  /** Rejects with UNAVAILABLE when the wait would be too long, with the signal's reason when it is aborted. */
+  draw(job: DrawJob, { priority, signal }: DrawOptions): Promise<void> {
+    if (signal?.aborted) return Promise.reject(signal.reason as Error)
+    const failure = this.#cannotStart()
+    if (this.#isClosed || failure)
+      return Promise.reject(new AppError('UNAVAILABLE', { cause: failure?.error }))
+    const drawing = this.#join(job, priority)
+    this.#advance()
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, resolve, reject })
-      this.#next()
+      const leave = (): void => {
+        reject(signal?.reason as Error)
+        this.#leave(drawing)
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      drawing.promise
+        .finally(() => signal?.removeEventListener('abort', leave))
+        .then(resolve, reject)
     })
   }
 
   close(): void {
     this.#isClosed = true
-    for (const { reject } of this.#waiting.splice(0)) reject(new AppError('UNAVAILABLE'))
-    for (const { child, timer } of this.#idle.splice(0)) {
+    this.#refuseAll(new AppError('UNAVAILABLE'))
+    for (const timer of this.#idle.values()) clearTimeout(timer)
+    for (const child of this.#children) child.kill()
+  }
+
+  #join(job: DrawJob, priority: DrawPriority): Drawing {
+    let drawing = this.#drawings.get(job.file)
+    if (drawing) {
+      this.#queue.renew(drawing, priority)
+    } else {
+      const expectedMs = this.#expectedMs[kindOf(job)]
+      drawing = { job, priority, expectedMs, requesters: 0, ...Promise.withResolvers<void>() }
+      this.#drawings.set(job.file, drawing)
+      this.#queue.add(drawing)
+    }
+    drawing.requesters++
+    return drawing
+  }
+
+  /** One that is under way is finished: it is nearly paid for, and stored for the next visitor. */
+  #leave(drawing: Drawing): void {
+    drawing.requesters--
+    if (drawing.requesters === 0 && this.#queue.remove(drawing))
+      this.#drawings.delete(drawing.job.file)
+  }
+
+  #advance(): void {
+    while (this.#busy < this.#size && (this.#idle.size > 0 || !this.#isWaitingToStart())) {
+      const drawing = this.#queue.takeFirst()
+      if (!drawing) break
+      void this.#work(drawing)
+    }
+    this.#refuseExcess()
+  }
+
+  async #work(drawing: Drawing): Promise<void> {
+    this.#busy++
+    const child = this.#takeIdle() ?? (await this.#start())
+    if (child) await this.#drawIn(child, drawing)
+    else if (drawing.requesters > 0) this.#queue.add(drawing)
+    else this.#drawings.delete(drawing.job.file)
+    this.#busy--
+    const failure = this.#cannotStart()
+    // Waiting requests would hold the very descriptors that are missing.
+    if (failure) this.#refuseAll(new AppError('UNAVAILABLE', { cause: failure.error }))
+    this.#advance()
+  }
+
+  async #drawIn(child: DrawChild, drawing: Drawing): Promise<void> {
+    const { job } = drawing
+    const startedAt = performance.now()
+    try {
+      await child.draw(job)
+      this.#learn(job, performance.now() - startedAt)
+      drawing.resolve()
+    } catch (error) {
+      drawing.reject(error)
+    }
+    this.#drawings.delete(job.file)
+    if (child.isAlive) this.#keep(child)
+    else this.#children.delete(child)
+  }
+
+  #takeIdle(): DrawChild | undefined {
+    for (const [child, timer] of this.#idle) {
       clearTimeout(timer)
-      child.kill('SIGKILL')
+      this.#idle.delete(child)
+      if (child.isAlive) return child
+      this.#children.delete(child)
     }
-    for (const child of this.#busy) child.kill('SIGKILL')
+    return undefined
   }
 
-  #next(): void {
-    if (this.#isClosed || this.#busy.size >= this.#size) return
-    const waiting = this.#waiting.shift()
-    if (!waiting) return
-    const child = this.#takeChild()
-    this.#busy.add(child)
-    const finish = (): void => {
-      child.removeAllListeners()
-      this.#busy.delete(child)
+  async #start(): Promise<DrawChild | undefined> {
+    try {
+      const child = await startDrawChild()
+      this.#startFailure = null
+      this.#children.add(child)
+      if (this.#isClosed) child.kill()
+      return child
+    } catch (error) {
+      this.#startFailure = { error, retryAt: Date.now() + START_RETRY_MS }
+      return undefined
     }
-    child.once('message', ({ error }: DrawResult) => {
-      finish()
-      this.#keep(child)
-      if (error === null) waiting.resolve()
-      else waiting.reject(new Error(error))
-      this.#next()
-    })
-    child.once('exit', (code, signal) => {
-      finish()
-      waiting.reject(new Error(`the drawing process ended (${signal ?? code})`))
-      this.#next()
-    })
-    child.send(waiting.job)
   }
 
-  #takeChild(): ChildProcess {
-    const kept = this.#idle.pop()
-    if (!kept) return startChild()
-    clearTimeout(kept.timer)
-    kept.child.removeAllListeners()
-    return kept.child
+  #keep(child: DrawChild): void {
+    const timer = setTimeout(() => {
+      this.#idle.delete(child)
+      this.#children.delete(child)
+      child.kill()
+    }, IDLE_EXIT_MS)
+    this.#idle.set(child, timer)
   }
 
-  #keep(child: ChildProcess): void {
-    if (this.#isClosed) {
-      child.kill('SIGKILL')
-      return
+  #isWaitingToStart(): boolean {
+    return this.#startFailure !== null && Date.now() < this.#startFailure.retryAt
+  }
+
+  /** Why nothing can be drawn right now: no process is there, and none could be started a moment ago. */
+  #cannotStart(): { error: unknown } | null {
+    return this.#children.size === 0 && this.#isWaitingToStart() ? this.#startFailure : null
+  }
+
+  #refuseExcess(): void {
+    while (this.#queue.length > this.#size) {
+      const waitMs = this.#queue.expectedMs / this.#size
+      if (waitMs <= MAX_EXPECTED_WAIT_MS) return
+      const retry_after_seconds = Math.ceil(waitMs / 1_000)
+      this.#refuse(this.#queue.takeLast()!, new AppError('UNAVAILABLE', { retry_after_seconds }))
     }
-    const kept = { child, timer: setTimeout(() => this.#dismiss(child), IDLE_EXIT_MS) }
-    child.once('exit', () => this.#dismiss(child))
-    this.#idle.push(kept)
   }
 
-  #dismiss(child: ChildProcess): void {
-    const position = this.#idle.findIndex((kept) => kept.child === child)
-    if (position < 0) return
-    clearTimeout(this.#idle[position]!.timer)
-    this.#idle.splice(position, 1)
-    child.removeAllListeners()
-    child.kill('SIGKILL')
+  #refuseAll(error: AppError): void {
+    for (let drawing = this.#queue.takeLast(); drawing; drawing = this.#queue.takeLast())
+      this.#refuse(drawing, error)
+  }
+
+  #refuse({ job, reject }: Drawing, error: AppError): void {
+    this.#drawings.delete(job.file)
+    reject(error)
+  }
+
+  #learn(job: DrawJob, ms: number): void {
+    const kind = kindOf(job)
+    this.#expectedMs[kind] += WEIGHT_OF_LATEST * (ms - this.#expectedMs[kind])
   }
 }
 
-function startChild(): ChildProcess {
-  const child = fork(DRAW_PROCESS, {
-    serialization: 'json',
-    // Not the shop's own flags: they are about the shop.
-    execArgv: [],
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  return child
+function kindOf({ source }: DrawJob): keyof typeof FIRST_EXPECTED_MS {
+  return source === null ? 'drawing' : 'scaling'
 }

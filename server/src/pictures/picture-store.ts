@@ -6,6 +6,7 @@ import { RENDERER_VERSION } from '@twirl/lookbook/renderer-version'
 import { AppError } from '#platform/app-error.ts'
 import type { Database } from '#platform/database.ts'
 import type { DrawPool } from './draw-pool.ts'
+import { DRAW_PRIORITY, type DrawPriority } from './draw-queue.ts'
 import { findLook } from './pictures.queries.ts'
 
 // Front views of the demo shop come drawn, so that it is beautiful in its first second.
@@ -24,7 +25,6 @@ export class PictureStore {
   readonly #db: Database
   readonly #pool: DrawPool
   readonly #folder: string
-  readonly #drawing = new Map<string, Promise<string>>()
 
   constructor({ db, pool, dataDir }: { db: Database; pool: DrawPool; dataDir: string }) {
     this.#db = db
@@ -32,38 +32,37 @@ export class PictureStore {
     this.#folder = join(dataDir, 'pictures', `v${RENDERER_VERSION}`)
   }
 
-  async read(request: PictureRequest): Promise<Buffer> {
-    return readFile((await this.#findFile(request)) ?? (await this.draw(request)))
+  /** For a visitor; `signal` is aborted when the visitor no longer waits. */
+  async read(request: PictureRequest, signal: AbortSignal): Promise<Buffer> {
+    const file = await this.#findFile(request)
+    if (file) return readFile(file)
+    const priority = request.view === 'front' ? DRAW_PRIORITY.front : DRAW_PRIORITY.view
+    return readFile(await this.#draw(request, priority, signal))
   }
 
   async has(request: PictureRequest): Promise<boolean> {
     return (await this.#findFile(request)) !== undefined
   }
 
-  /** However many ask at once, a picture is drawn once. */
-  draw(request: PictureRequest): Promise<string> {
-    const file = this.#fileOf(request)
-    let drawing = this.#drawing.get(file)
-    if (!drawing) {
-      drawing = this.#draw(request, file).finally(() => this.#drawing.delete(file))
-      this.#drawing.set(file, drawing)
-    }
-    return drawing
+  /** Before a visitor asks for it, after everything that visitors ask for. */
+  async prefill(request: PictureRequest): Promise<void> {
+    await this.#draw(request, DRAW_PRIORITY.prefill)
   }
 
-  async #draw(request: PictureRequest, file: string): Promise<string> {
+  async #draw(
+    request: PictureRequest,
+    priority: DrawPriority,
+    signal?: AbortSignal,
+  ): Promise<string> {
     const { image_key, view, width, format } = request
+    const file = this.#fileOf(request)
     const look = await findLook(this.#db, image_key)
     if (!look) throw new AppError('NOT_FOUND')
     await mkdir(dirname(file), { recursive: true })
-    await this.#pool.draw({
-      look,
-      view,
-      width,
-      format,
-      source: (await this.#findWider(request)) ?? null,
-      file,
-    })
+    const source = (await this.#findWider(request)) ?? null
+    // Drawn for another visitor meanwhile.
+    if (source === file) return file
+    await this.#pool.draw({ look, view, width, format, source, file }, { priority, signal })
     return file
   }
 

@@ -20,16 +20,21 @@ export function pictureRoutes(app: FastifyInstance, pictures: PictureStore): voi
     '/pictures/:image_key/:file',
     // A first drawing takes its time; that is not worth a line in the log.
     { logLevel: 'error' },
-    async ({ params: { image_key, file } }, reply) => {
+    async ({ params: { image_key, file }, signal }, reply) => {
       const [, view, width, format] = PICTURE_FILE.exec(file) ?? []
       if (!IMAGE_KEY.test(image_key) || !format) throw new AppError('NOT_FOUND')
-      const picture = await pictures.read({
+      const request = {
         image_key,
         // The pattern is made of the very lists that these types come from.
         view: view as PictureView,
         width: Number(width),
         format: format as PictureFormat,
+      }
+      const picture = await pictures.read(request, signal).catch((error: unknown) => {
+        if (!signal.aborted) throw error
       })
+      // The visitor is gone.
+      if (!picture) return reply.hijack()
       return reply
         .headers(SECURITY_HEADERS)
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#platform/database.ts'
 import type { DrawPool } from './draw-pool.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -10,8 +11,10 @@ type Log = {
 
 // A visitor's picture always goes first: look again after this long when the pool is busy.
 const BUSY_WAIT_MS = 2_000
+// While the database or the processes are away each picture fails at once: do not rush through all of them.
+const FAILURE_WAIT_MS = 500
 
-/** Draws the remaining views while nobody waits for one, so that few visitors ever see a first drawing. */
+/** Draws the remaining views while no visitor waits for one, so that few visitors wait for a first drawing. */
 export function prefillPictures(
   { db, pictures, pool }: { db: Database; pictures: PictureStore; pool: DrawPool },
   log: Log,
@@ -21,26 +24,33 @@ export function prefillPictures(
 
   async function run(): Promise<void> {
     let drawn = 0
+    let failed = 0
     for (const image_key of await listImageKeys(db)) {
       for (const view of ['front', 'back', 'detail', 'swatch'] as const) {
         const request = { image_key, view, width: 720, format: 'avif' } as const
         if (await pictures.has(request)) continue
-        await untilIdle()
+        while (!pool.isIdle && !signal.aborted) await pause(BUSY_WAIT_MS)
         if (signal.aborted) return
-        await pictures.draw(request)
-        drawn++
+        try {
+          await pictures.prefill(request)
+          drawn++
+        } catch (error) {
+          if (signal.aborted) return
+          failed++
+          log.warn({ err: error, image_key, view }, 'could not draw a picture ahead')
+          await pause(FAILURE_WAIT_MS)
+        }
       }
     }
-    log.info({ drawn }, 'every picture is drawn')
-  }
-
-  async function untilIdle(): Promise<void> {
-    while (!pool.isIdle && !signal.aborted)
-      await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS).unref())
+    log.info({ drawn, failed }, 'went through all pictures')
   }
 
   run().catch((error: unknown) => {
     if (!signal.aborted) log.warn({ err: error }, 'stopped drawing pictures ahead')
   })
   return { stop: () => controller.abort() }
+}
+
+function pause(ms: number): Promise<void> {
+  return delay(ms, undefined, { ref: false })
 }
