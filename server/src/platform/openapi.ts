@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { ERRORS } from '@twirl/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
@@ -6,42 +6,32 @@ import { contentSecurityPolicy } from './html-page.ts'
 import type { Route, Routes } from './routes.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-// Only its browser script is used: importing the package would keep 38 MB in memory for a page few visit.
-const REFERENCE_SCRIPT = new URL(
-  'js/standalone.js',
-  import.meta.resolve('@scalar/fastify-api-reference'),
-)
+// Only the files for the browser are used: our document comes from the contract, not from Fastify's routes.
+const FILES = new URL('static/', import.meta.resolve('@fastify/swagger-ui'))
 
 const REFERENCE_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Twirl API</title>
-<meta name="viewport" content="width=device-width"><div id="app"></div><script src="/docs/standalone.js"></script>
-<script>Scalar.createApiReference('#app', { url: '/docs/openapi.json', withDefaultFonts: false, telemetry: false })</script>
-</html>`
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/swagger-ui.css"><div id="app"></div>
+<script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></html>`
+
+const START_SCRIPT = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#app', validatorUrl: null })`
 
 /** The calls as OpenAPI, read off the contract, and a page to browse them at /docs. */
 export function mountApiReference(app: FastifyInstance, routes: Routes): void {
-  app.get('/docs/openapi.json', (_request, reply) =>
-    reply
-      .headers(SECURITY_HEADERS)
-      .type('application/json')
-      .send(JSON.stringify(openApiDocument(routes))),
-  )
-  app.get('/docs/standalone.js', (_request, reply) =>
-    reply
-      .headers(SECURITY_HEADERS)
-      .type('text/javascript')
-      .send(createReadStream(REFERENCE_SCRIPT)),
-  )
+  const serve = (path: string, type: string, body: () => string | ReadStream): void => {
+    app.get(path, (_request, reply) => reply.headers(SECURITY_HEADERS).type(type).send(body()))
+  }
+  serve('/docs/openapi.json', 'application/json', () => JSON.stringify(openApiDocument(routes)))
+  serve('/docs/start.js', 'text/javascript', () => START_SCRIPT)
+  for (const [name, type] of [
+    ['swagger-ui-bundle.js', 'text/javascript'],
+    ['swagger-ui.css', 'text/css'],
+  ] as const)
+    serve(`/docs/${name}`, type, () => createReadStream(new URL(name, FILES)))
   app.get('/docs', (_request, reply) =>
     reply
       .headers(SECURITY_HEADERS)
-      // The page styles itself with style elements; what it runs stays named.
-      .header(
-        'content-security-policy',
-        contentSecurityPolicy(REFERENCE_PAGE).replace(
-          "style-src 'self'",
-          "style-src 'unsafe-inline'",
-        ),
-      )
+      .header('content-security-policy', contentSecurityPolicy(REFERENCE_PAGE))
       .type('text/html')
       .send(REFERENCE_PAGE),
   )
