@@ -14,7 +14,7 @@ process.once('exit', () => {
 export async function startChild(args: string[], env: Record<string, string>): Promise<Child> {
   const started = performance.now()
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.add(child)

@@ -145,7 +145,7 @@ async function startReference(answers: RecordedAnswer[]): Promise<Child> {
   const folder = mkdtempSync(join(tmpdir(), 'twirl-reference-'))
   const file = join(folder, 'answers.json')
   writeFileSync(file, JSON.stringify(answers))
-  const reference = await startChild(['bench/reference.ts', file], {})
+  const reference = await startChild(['bench/reference.ts', file], { NODE_ENV: 'production' })
   rmSync(folder, { recursive: true })
   return reference
 }

@@ -26,6 +26,8 @@ export async function openShop(products: number): Promise<Shop> {
   const start = () =>
     startChild([...SERVER_FLAGS, 'server/src/main.ts'], {
       ...SERVER_ENV,
+      // Not 'production', which needs an https origin; built pages are rendered the same way.
+      NODE_ENV: '',
       PORT: '0',
       DEMO: 'off',
       PICTURE_PREFILL: 'off',

@@ -11,7 +11,8 @@ chmodSync(folder, 0o755)
 const shop = spawn(process.execPath, ['server/src/main.ts'], {
   env: {
     ...process.env,
-    NODE_ENV: 'production',
+    // Not 'production': journeys use the published passwords and read the outbox.
+    NODE_ENV: '',
     DATA_DIR: folder,
     SECRET_KEY,
     PICTURE_PREFILL: 'off',

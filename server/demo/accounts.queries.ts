@@ -21,7 +21,27 @@ export async function insertCustomers(
   await db.insertInto('customer').values(customers).execute()
 }
 
-/** Whoever comes next gets the next free id. */
+export function findCustomers(
+  db: Database,
+  emails: string[],
+): Promise<{ id: number; email: string; password_hash: string | null }[]> {
+  return db
+    .selectFrom('customer')
+    .select(['id', 'email', 'password_hash'])
+    .where('email', 'in', emails)
+    .orderBy('id')
+    .execute()
+}
+
+export async function updatePassword(
+  db: Database,
+  id: number,
+  password_hash: string,
+): Promise<void> {
+  await db.updateTable('customer').set({ password_hash }).where('id', '=', id).execute()
+}
+
+/** The next customer, university and sorority get the next free id. */
 export async function continueAccountIds(db: Database): Promise<void> {
   await sql`
     select setval(pg_get_serial_sequence('customer', 'id'), (select max(id) from customer)),

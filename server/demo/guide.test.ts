@@ -3,10 +3,14 @@ import { DEMO_CARDS, DEMO_COUPONS, DEMO_GROUPS, DEMO_LOGINS, demoGuide } from '.
 
 const OUTBOX_URL = 'http://localhost:3000/dev/outbox'
 const INVITATION_URL = 'http://localhost:3000/#/questionnaire?id=magnolia-zln'
-const links = { outboxUrl: OUTBOX_URL, invitationUrl: INVITATION_URL }
+const contents = {
+  logins: [...DEMO_LOGINS],
+  outboxUrl: OUTBOX_URL,
+  invitationUrl: INVITATION_URL,
+}
 
 test('the guide names every login, group, card and coupon', () => {
-  const guide = demoGuide(links)
+  const guide = demoGuide(contents)
   const words = [
     ...DEMO_LOGINS.flatMap(({ email, password }) => [email, password]),
     ...DEMO_GROUPS.flatMap(({ alias, password }) => [alias, password]),
@@ -17,16 +21,22 @@ test('the guide names every login, group, card and coupon', () => {
 })
 
 test('it tells where to read the mail, if anywhere', () => {
-  expect(demoGuide(links)).toContain(OUTBOX_URL)
-  expect(demoGuide({ ...links, outboxUrl: null })).not.toContain('Read the mail')
+  expect(demoGuide(contents)).toContain(OUTBOX_URL)
+  expect(demoGuide({ ...contents, outboxUrl: null })).not.toContain('Read the mail')
 })
 
 test('it brings an invitation', () => {
-  expect(demoGuide(links)).toContain(INVITATION_URL)
+  expect(demoGuide(contents)).toContain(INVITATION_URL)
 })
 
 test('it fits a terminal', () => {
-  for (const line of demoGuide(links).split('\n')) {
+  for (const line of demoGuide(contents).split('\n')) {
     expect(line.length).toBeLessThanOrEqual(80)
   }
+})
+
+test('it shows no password that was changed, and no section without logins', () => {
+  const logins = DEMO_LOGINS.map((login) => ({ ...login, password: null }))
+  expect(demoGuide({ ...contents, logins })).toContain('404-555-0134  (changed earlier)')
+  expect(demoGuide({ ...contents, logins: [] })).not.toContain('Log in')
 })

@@ -78,26 +78,22 @@ export const DEMO_COUPONS = [
   { code: 'SLEEPY', effect: 'not active' },
 ] as const
 
-type Links = {
+type Login = { who: string; email: string; phone_number: string; password: string | null }
+
+type Contents = {
+  /** With the passwords that open them; null for one that was changed earlier. */
+  logins: Login[]
   /** As the invitation mail would bring it. */
   invitationUrl: string
-  /** Null where nobody may read it. */
+  /** Null where it is closed. */
   outboxUrl: string | null
 }
 
-/** Printed at start, so that nobody has to look for a way in. */
-export function demoGuide({ invitationUrl, outboxUrl }: Links): string {
+/** Printed at start, so that everything can be tried at once. */
+export function demoGuide({ logins, invitationUrl, outboxUrl }: Contents): string {
   return [
     'To try in the demo shop',
-    section(
-      'Log in',
-      DEMO_LOGINS.map(({ who, email, phone_number, password }) => [
-        who,
-        email,
-        phone_number.replace(/(...)(...)/, '$1-$2-'),
-        password,
-      ]),
-    ),
+    ...(logins.length ? [loginSection(logins)] : []),
     section(
       'Join a group',
       DEMO_GROUPS.map(({ who, alias, password, state }) => [who, alias, password, state]),
@@ -114,6 +110,18 @@ export function demoGuide({ invitationUrl, outboxUrl }: Links): string {
     section('Break the tax service', [['zip 99999', 'answers like an outage']]),
     ...(outboxUrl ? [section('Read the mail', [[outboxUrl]])] : []),
   ].join('\n')
+}
+
+export function loginSection(logins: Login[]): string {
+  return section(
+    'Log in',
+    logins.map(({ who, email, phone_number, password }) => [
+      who,
+      email,
+      phone_number.replace(/(...)(...)/, '$1-$2-'),
+      password ?? '(changed earlier)',
+    ]),
+  )
 }
 
 const INDENT = '  '

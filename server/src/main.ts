@@ -3,10 +3,11 @@ import { resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { DEMO_INVITED, demoGuide } from '../demo/guide.ts'
+import { DEMO_INVITED, demoGuide, loginSection } from '../demo/guide.ts'
+import type { DemoLogin } from '../demo/settle-logins.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { connectDatabase } from './platform/database.ts'
+import { connectDatabase, type Database } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { openDatabase } from './platform/open-database.ts'
@@ -38,11 +39,16 @@ async function start(): Promise<void> {
   openParts.push(database.stop)
   await migrate(database.url)
   const isFilled = config.DEMO && (await fillDemo(config, database.url, log))
+  const findLogins = () => settleLogins(config, database.url, log)
+  // Before the first request: from then on others can log in.
+  const exposedLogins = config.isLocal ? null : await findLogins()
   const loadPages = config.TWIRL_DEV ? loadDevelopmentWebApp : loadWebApp
   const app = await buildApp({ config, databaseUrl: database.url, log, loadPages })
   openParts.push(() => app.close())
   await listen(app, config)
-  greet(app, config, isFilled)
+  const origin = greet(app, config, isFilled)
+  if (config.DEMO) printGuide(config, origin, exposedLogins ?? (await findLogins()))
+  else if (exposedLogins?.some(({ password }) => password)) printReplaced(exposedLogins)
 }
 
 async function closeAll(): Promise<void> {
@@ -54,12 +60,26 @@ function readFromEnvironment(): Config {
   return { ...config, DATA_DIR: resolve(config.DATA_DIR) }
 }
 
+// The demo is loaded when needed: it brings a picture vocabulary that a shop in business never uses.
+
 async function fillDemo(config: Config, url: string, log: Logger): Promise<boolean> {
+  const { fillDemoShop } = await import('../demo/fill-demo-shop.ts')
+  return withDatabase(url, log, (db) => fillDemoShop(db, openSecrets(config)))
+}
+
+async function settleLogins(config: Config, url: string, log: Logger): Promise<DemoLogin[]> {
+  const { settleDemoLogins } = await import('../demo/settle-logins.ts')
+  return withDatabase(url, log, (db) => settleDemoLogins(db, config))
+}
+
+async function withDatabase<T>(
+  url: string,
+  log: Logger,
+  use: (db: Database) => Promise<T>,
+): Promise<T> {
   const { db, close } = connectDatabase(url, log)
   try {
-    // Loaded when needed: the demo brings a picture vocabulary that a shop in business never uses.
-    const { fillDemoShop } = await import('../demo/fill-demo-shop.ts')
-    return await fillDemoShop(db, openSecrets(config))
+    return await use(db)
   } finally {
     await close()
   }
@@ -78,18 +98,27 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<voi
 
 const INVITATION_SECONDS = 30 * 24 * 60 * 60
 
-function greet(app: FastifyInstance, config: Config, isFilled: boolean): void {
-  const { PORT, PUBLIC_ORIGIN, DEMO, DEV_OUTBOX } = config
+/** Answers where the shop is open. */
+function greet(app: FastifyInstance, { PORT, PUBLIC_ORIGIN }: Config, isFilled: boolean): string {
   const address = app.server.address()
   const port = typeof address === 'object' ? address?.port : PORT
   const origin = PORT === 0 ? `http://localhost:${port}` : PUBLIC_ORIGIN
   if (isFilled) console.log('Filled the empty database with the demo shop.')
   console.log(`\nTwirl is open at ${origin}\n`)
-  if (!DEMO) return
+  return origin
+}
+
+function printGuide(config: Config, origin: string, logins: DemoLogin[]): void {
   const { alias, email } = DEMO_INVITED
   const expires = Math.floor(Date.now() / 1_000) + INVITATION_SECONDS
   const invitationUrl = invitationLink(origin, openSecrets(config), alias, email, expires)
-  console.log(demoGuide({ invitationUrl, outboxUrl: DEV_OUTBOX ? `${origin}/dev/outbox` : null }))
+  const outboxUrl = config.DEV_OUTBOX ? `${origin}/dev/outbox` : null
+  console.log(demoGuide({ logins, invitationUrl, outboxUrl }))
+}
+
+function printReplaced(logins: DemoLogin[]): void {
+  console.log('The demo accounts of this database had published passwords. Their new ones:')
+  console.log(loginSection(logins))
 }
 
 try {

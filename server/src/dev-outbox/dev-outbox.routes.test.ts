@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Outbox } from '#platform/outbox.ts'
 import { Secrets } from '#platform/secrets.ts'
@@ -102,6 +103,53 @@ describe('GET /dev/outbox', () => {
     expect(filtered).not.toContain('<script')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src/)
     expect(headers['content-security-policy']).not.toContain('script-src')
+  })
+})
+
+describe('a request that does not come straight from this machine', () => {
+  const closed: [string, InjectOptions][] = [
+    ['from another address', { remoteAddress: '192.168.1.20' }],
+    ['for another host', { headers: { host: 'twirl.example' } }],
+    ['for a host that only looks local', { headers: { host: 'localhost.twirl.example:3000' } }],
+    ...['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip'].map(
+      (name): [string, InjectOptions] => [
+        `with the header ${name}`,
+        { headers: { host: 'localhost:3000', [name]: '127.0.0.1' } },
+      ],
+    ),
+  ]
+  test.each(closed)('%s finds an unknown path', async (_, options) => {
+    await outbox.putMail(db, 'mail', mail)
+    for (const url of ['/dev/outbox', '/dev/outbox.json']) {
+      const [asked, unknown] = await Promise.all(
+        [url, '/dev/x'].map((path) => app.inject({ ...options, url: path })),
+      )
+      expect(asked!.statusCode).toBe(404)
+      expect({ ...asked!.json<object>(), id: '' }).toEqual({ ...unknown!.json<object>(), id: '' })
+    }
+  })
+
+  test.each([
+    ['127.0.0.1', 'localhost:3000'],
+    ['127.0.0.1', '127.0.0.1:3000'],
+    ['::1', '[::1]:3000'],
+    ['::ffff:127.0.0.1', 'LOCALHOST'],
+  ])('while %s may read it as %s', async (remoteAddress, host) => {
+    const { statusCode } = await app.inject({
+      url: '/dev/outbox',
+      remoteAddress,
+      headers: { host },
+    })
+    expect(statusCode).toBe(200)
+  })
+
+  test('also behind a proxy that is trusted', async () => {
+    const proxied = await buildTestApp({ settings: { TRUST_PROXY: '127.0.0.1' } })
+    const { statusCode } = await proxied.app.inject({
+      url: '/dev/outbox',
+      headers: { 'x-forwarded-for': '127.0.0.1' },
+    })
+    expect(statusCode).toBe(404)
   })
 })
 

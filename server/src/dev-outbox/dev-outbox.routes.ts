@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#platform/database.ts'
 import type { Outbox } from '#platform/outbox.ts'
 import { SECURITY_HEADERS } from '#platform/security-headers.ts'
+import { isFromThisMachine } from '#platform/this-machine.ts'
 import { outboxPage } from './outbox-page.ts'
 import { readOutbox } from './read-outbox.ts'
 
@@ -13,19 +14,29 @@ const HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
+// The settings already say that only this machine reaches the shop; a local proxy may have made it public since.
+const ROUTE = {
+  onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+    const { headers, socket } = request
+    if (!isFromThisMachine({ headers, remoteAddress: socket.remoteAddress }))
+      return reply.callNotFound()
+    return undefined
+  },
+}
+
 type Filter = { Querystring: { to?: string | string[] } }
 
-/** What the shop wrote to whom, readable by everyone who reaches it: for development, never for a published shop. */
+/** The mails and text messages of the shop, for developers on the machine that runs it. */
 export function devOutboxRoutes(
   app: FastifyInstance,
   { db, outbox }: { db: Database; outbox: Outbox },
 ): void {
-  app.get<Filter>('/dev/outbox.json', async ({ query }, reply) => {
+  app.get<Filter>('/dev/outbox.json', ROUTE, async ({ query }, reply) => {
     const messages = await readOutbox(db, outbox, String(query.to ?? ''))
     return reply.headers(HEADERS).type('application/json').send(JSON.stringify(messages))
   })
 
-  app.get<Filter>('/dev/outbox', async ({ query }, reply) => {
+  app.get<Filter>('/dev/outbox', ROUTE, async ({ query }, reply) => {
     const to = String(query.to ?? '')
     const page = outboxPage(await readOutbox(db, outbox, to), to)
     return reply.headers(HEADERS).type('text/html').send(page.markup)

@@ -66,14 +66,15 @@ export const SETTINGS = {
     example: '.data',
   },
   DEMO: {
-    schema: flag.default(true),
-    about: 'Whether an empty database is filled with the demo shop.',
+    schema: flag.optional(),
+    about:
+      'Whether an empty database is filled with the demo shop. Empty: on, except with NODE_ENV=production. Where others reach the shop, its accounts get random passwords.',
     example: 'on',
   },
   DEV_OUTBOX: {
     schema: flag.optional(),
     about:
-      'Whether anyone may read what the shop wrote, at /dev/outbox. Empty: only while nobody but this machine reaches it (HOST and PUBLIC_ORIGIN).',
+      'Whether /dev/outbox shows the mails and text messages. Empty: where only this machine can reach the shop; elsewhere it cannot be switched on.',
     example: 'off',
   },
   LOG_LEVEL: {
@@ -90,6 +91,12 @@ export const SETTINGS = {
     schema: z.email({ error: 'must be an e-mail address' }).default('hello@twirl.test'),
     about: 'Your mailbox for what visitors write in the forms.',
     example: 'hello@twirl.example',
+  },
+  NODE_ENV: {
+    schema: z.string().optional(),
+    about:
+      'production: others can reach the shop, and it refuses to start with settings that are not safe then.',
+    example: 'production',
   },
   PICTURE_WORKERS: {
     schema: wholeNumber(1, 64).default(1),

@@ -75,35 +75,72 @@ describe('readConfig', () => {
     )
   })
 
-  test.each([
-    ['127.0.0.1', undefined, true],
-    ['::1', undefined, true],
-    ['0.0.0.0', undefined, false],
-    ['192.168.1.20', undefined, false],
-    ['0.0.0.0', 'on', true],
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://twirl.example',
+    DATABASE_URL: 'postgres://db.example/twirl',
+    SECRET_KEY: 'a key that all processes have in common',
+  }
+
+  test.each<[boolean, Record<string, string>]>([
+    [true, {}],
+    [true, { HOST: '::1' }],
+    [true, { HOST: 'localhost', NODE_ENV: 'development' }],
+    [true, { PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }],
+    [true, { PUBLIC_ORIGIN: 'http://[::1]:3000' }],
+    [false, { HOST: '0.0.0.0' }],
+    [false, { HOST: '::' }],
+    [false, { HOST: '192.168.1.20' }],
+    [false, { PUBLIC_ORIGIN: 'https://localhost' }],
+    [false, { PUBLIC_ORIGIN: 'http://localhost.twirl.example' }],
+    [false, { PUBLIC_ORIGIN: 'http://10.0.0.7:3000' }],
+    [false, { PUBLIC_ORIGIN: 'https://twirl.example' }],
+    [false, production],
+    [false, { ...production, HOST: '127.0.0.1', PUBLIC_ORIGIN: 'https://localhost' }],
   ])(
-    'of a shop that listens on %s with DEV_OUTBOX=%s the outbox is open: %s',
-    (HOST, DEV_OUTBOX, isOpen) => {
-      expect(readConfig({ HOST, DEV_OUTBOX }).DEV_OUTBOX).toBe(isOpen)
+    'only this machine reaches the shop, so that the outbox is open: %s for %j',
+    (isLocal, env) => {
+      expect(readConfig(env)).toMatchObject({ isLocal, DEV_OUTBOX: isLocal })
     },
   )
 
-  test.each([
-    [undefined, undefined, true],
-    ['http://127.0.0.1:3000', undefined, true],
-    ['http://[::1]:3000', undefined, true],
-    ['https://localhost', undefined, false],
-    ['http://localhost.twirl.example', undefined, false],
-    ['http://10.0.0.7:3000', undefined, false],
-    ['https://twirl.example', undefined, false],
-    ['https://twirl.example', 'on', true],
-    [undefined, 'off', false],
-  ])(
-    'of a shop at %s with DEV_OUTBOX=%s the outbox is open: %s',
-    (PUBLIC_ORIGIN, DEV_OUTBOX, isOpen) => {
-      expect(readConfig({ PUBLIC_ORIGIN, DEV_OUTBOX }).DEV_OUTBOX).toBe(isOpen)
-    },
-  )
+  test('the outbox can be closed where it would be open', () => {
+    expect(readConfig({ DEV_OUTBOX: 'off' })).toMatchObject({ isLocal: true, DEV_OUTBOX: false })
+  })
+
+  test.each<[boolean, Record<string, string>]>([
+    [true, {}],
+    [true, { HOST: '0.0.0.0' }],
+    [false, { DEMO: 'off' }],
+    [false, production],
+    [true, { ...production, DEMO: 'on' }],
+  ])('an empty database is filled with the demo: %s for %j', (DEMO, env) => {
+    expect(readConfig(env)).toMatchObject({ DEMO })
+  })
+
+  test.each<[RegExp, Record<string, string | undefined>]>([
+    [/^NODE_ENV=production needs PUBLIC_ORIGIN/, { ...production, PUBLIC_ORIGIN: undefined }],
+    [
+      /^NODE_ENV=production needs PUBLIC_ORIGIN/,
+      { ...production, PUBLIC_ORIGIN: 'http://twirl.example' },
+    ],
+    [
+      /^NODE_ENV=production needs PUBLIC_ORIGIN/,
+      { ...production, PUBLIC_ORIGIN: 'http://localhost:3000' },
+    ],
+    [/^NODE_ENV=production with DATABASE_URL needs SECRET_KEY/, { ...production, SECRET_KEY: '' }],
+    [/^TWIRL_DEV=1 .*NODE_ENV=production/, { ...production, TWIRL_DEV: '1' }],
+    [/^DEV_OUTBOX=on /, { ...production, DEV_OUTBOX: 'on' }],
+    [/^DEV_OUTBOX=on /, { HOST: '0.0.0.0', DEV_OUTBOX: 'on' }],
+    [/^DEV_OUTBOX=on /, { PUBLIC_ORIGIN: 'https://twirl.example', DEV_OUTBOX: 'on' }],
+  ])('a combination that is not safe is refused in one line: %s for %j', (reason, env) => {
+    expect(() => readConfig(env)).toThrow(reason)
+  })
+
+  test('in production an embedded database brings its key along', () => {
+    const env = { ...production, DATABASE_URL: '', SECRET_KEY: '' }
+    expect(readConfig(env)).toMatchObject({ SECRET_KEY: undefined })
+  })
 })
 
 test('.env.example lists every setting', () => {

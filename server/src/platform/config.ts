@@ -1,13 +1,17 @@
 import type * as z from 'zod'
 import { type Setting, SETTINGS } from './config-settings.ts'
 import { StartupError } from './startup-error.ts'
+import { isThisMachine } from './this-machine.ts'
 
 type Settings = typeof SETTINGS
 type Environment = { [Name in keyof Settings]: z.output<Settings[Name]['schema']> }
 
-export type Config = Omit<Environment, 'PUBLIC_ORIGIN' | 'DEV_OUTBOX'> & {
+export type Config = Omit<Environment, 'PUBLIC_ORIGIN' | 'DEMO' | 'DEV_OUTBOX'> & {
   PUBLIC_ORIGIN: string
+  DEMO: boolean
   DEV_OUTBOX: boolean
+  /** Nothing but this machine can reach the shop: published passwords and the outbox may stay open. */
+  isLocal: boolean
 }
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -29,18 +33,48 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   // The mapped type cannot be followed through Object.entries.
   const config = Object.fromEntries(entries) as Environment
   const PUBLIC_ORIGIN = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`
-  const DEV_OUTBOX =
-    config.DEV_OUTBOX ?? (isThisMachine(config.HOST) && isOnThisMachine(PUBLIC_ORIGIN))
-  return { ...config, PUBLIC_ORIGIN, DEV_OUTBOX }
+  const isLocal =
+    !isProduction(config) && isThisMachine(config.HOST) && isOnThisMachine(PUBLIC_ORIGIN)
+  assertSafe(config, isLocal)
+  return {
+    ...config,
+    PUBLIC_ORIGIN,
+    DEMO: config.DEMO ?? !isProduction(config),
+    DEV_OUTBOX: config.DEV_OUTBOX ?? isLocal,
+    isLocal,
+  }
+}
+
+/** Refuses what would publish the shop's secrets or its visitors' (docs/decisions/0015-open-only-locally.md). */
+function assertSafe(config: Environment, isLocal: boolean): void {
+  const { PUBLIC_ORIGIN, DATABASE_URL, SECRET_KEY, TWIRL_DEV, DEV_OUTBOX } = config
+  if (isProduction(config)) {
+    if (!PUBLIC_ORIGIN?.startsWith('https:'))
+      throw new StartupError(
+        'NODE_ENV=production needs PUBLIC_ORIGIN with https. Example: PUBLIC_ORIGIN=https://twirl.example',
+      )
+    if (DATABASE_URL && !SECRET_KEY)
+      throw new StartupError(
+        'NODE_ENV=production with DATABASE_URL needs SECRET_KEY, the same for all processes. Make one: openssl rand -base64 32',
+      )
+    if (TWIRL_DEV)
+      throw new StartupError(
+        'TWIRL_DEV=1 serves source code; it cannot run with NODE_ENV=production',
+      )
+  }
+  if (DEV_OUTBOX && !isLocal)
+    throw new StartupError(
+      'DEV_OUTBOX=on would publish codes and links: others can reach this shop (NODE_ENV, HOST or PUBLIC_ORIGIN)',
+    )
+}
+
+function isProduction({ NODE_ENV }: Environment): boolean {
+  return NODE_ENV === 'production'
 }
 
 function isOnThisMachine(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'http:' && isThisMachine(hostname)
-}
-
-function isThisMachine(host: string): boolean {
-  return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 }
 
 /** The settings as an .env file: each with what it is for, its default as the commented value. */
