@@ -8,6 +8,7 @@ import type { DemoLogin } from '../demo/settle-logins.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { connectDatabase, type Database } from './platform/database.ts'
+import { assertSameKey } from './platform/key-fingerprint.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { openDatabase } from './platform/open-database.ts'
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(config, log)
   openParts.push(database.stop)
   await migrate(database.url)
+  await withDatabase(database.url, log, (db) => assertSameKey(db, openSecrets(config)))
   const isFilled = config.DEMO && (await fillDemo(config, database.url, log))
   const findLogins = () => settleLogins(config, database.url, log)
   // Before the first request: from then on others can log in.

@@ -5,15 +5,23 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from './database.ts'
 
 const databaseUrl = await createTestDatabase()
+const keyedDatabaseUrl = await createTestDatabase()
+const SECRET_KEY = 'the key of the first process of these'
 const folder = mkdtempSync(join(tmpdir(), 'twirl-startup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const started: ChildProcess[] = []
+// A start that should have been refused must not outlive its test.
+afterEach(() => {
+  for (const shop of started.splice(0)) shop.kill('SIGKILL')
+})
+
 function startShop(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['server/src/main.ts'], {
+  const shop = spawn(process.execPath, ['server/src/main.ts'], {
     env: {
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: folder,
@@ -23,6 +31,8 @@ function startShop(env: Record<string, string>): ChildProcess {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  started.push(shop)
+  return shop
 }
 
 async function outcome(
@@ -71,6 +81,31 @@ describe('what prevents a start is one clear line and a failing exit code', () =
       /^twirl: cannot use the database at .+: .*password authentication failed.*\n$/,
     )
     expect(code).toBe(1)
+  })
+
+  test('settings that are not safe together', async () => {
+    const { code, stderr } = await outcome({
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+    })
+    expect(stderr).toMatch(/^twirl: NODE_ENV=production needs PUBLIC_ORIGIN with https\. .+\n$/)
+    expect(code).toBe(1)
+  })
+
+  test('another SECRET_KEY than the database was first used with', async () => {
+    const first = startShop({ PORT: '0', DATABASE_URL: keyedDatabaseUrl, SECRET_KEY })
+    for await (const chunk of first.stdout!) if (String(chunk).includes('Twirl is open')) break
+    // The first one runs on: two processes with different keys must not work side by side.
+    const second = { PORT: '0', DATABASE_URL: keyedDatabaseUrl }
+    const other = await outcome({ ...second, SECRET_KEY: SECRET_KEY.toUpperCase() })
+    const kept = await outcome(second)
+    first.kill('SIGTERM')
+    await once(first, 'exit')
+    for (const { code, stderr } of [other, kept]) {
+      expect(stderr).toMatch(/^twirl: SECRET_KEY is not the one .+\n$/)
+      expect(stderr).not.toContain(SECRET_KEY)
+      expect(code).toBe(1)
+    }
   })
 
   test('a data folder that cannot be made', async () => {

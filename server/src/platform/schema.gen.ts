@@ -125,6 +125,11 @@ export interface Invitation {
   trunk_show_id: number;
 }
 
+export interface KeyFingerprint {
+  fingerprint: string;
+  is_only: Generated<boolean>;
+}
+
 export interface LeadApplication {
   created_at: Generated<Timestamp>;
   email: string;
@@ -347,6 +352,7 @@ export interface DB {
   customer: Customer;
   favorite: Favorite;
   invitation: Invitation;
+  key_fingerprint: KeyFingerprint;
   lead_application: LeadApplication;
   limit_use: LimitUse;
   mail_link: MailLink;
