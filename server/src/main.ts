@@ -44,6 +44,8 @@ async function start(): Promise<void> {
   const findLogins = () => settleLogins(config, database.url, log)
   // Before the first request: from then on others can log in.
   const exposedLogins = config.isLocal ? null : await findLogins()
+  // React chooses its build by this variable; what it means for the shop itself has been read.
+  if (!config.TWIRL_DEV) process.env['NODE_ENV'] ||= 'production'
   const loadPages = config.TWIRL_DEV ? loadDevelopmentWebApp : loadWebApp
   const app = await buildApp({ config, databaseUrl: database.url, log, loadPages })
   openParts.push(() => app.close())
@@ -77,11 +79,11 @@ async function settleLogins(config: Config, url: string, log: Logger): Promise<D
 async function withDatabase<T>(
   url: string,
   log: Logger,
-  use: (db: Database) => Promise<T>,
+  work: (db: Database) => Promise<T>,
 ): Promise<T> {
   const { db, close } = connectDatabase(url, log)
   try {
-    return await use(db)
+    return await work(db)
   } finally {
     await close()
   }

@@ -16,7 +16,7 @@ const STAFF = DEMO_LOGINS.find(({ who }) => who === 'Staff')!
 
 async function withShop<T>(
   env: Record<string, string>,
-  use: (shop: { guide: string; origin: string }) => Promise<T>,
+  visit: (shop: { guide: string; origin: string }) => Promise<T>,
 ): Promise<T> {
   const shop = spawn(process.execPath, ['server/src/main.ts'], {
     env: {
@@ -35,7 +35,7 @@ async function withShop<T>(
     shop.stdout.on('data', (chunk: Buffer) => (guide += chunk.toString()))
     while (!guide.includes('Break the tax service')) await once(shop.stdout, 'data')
     const port = /open at http:\/\/localhost:(\d+)/.exec(guide)![1]
-    return await use({ guide, origin: `http://127.0.0.1:${port}` })
+    return await visit({ guide, origin: `http://127.0.0.1:${port}` })
   } finally {
     shop.kill('SIGTERM')
     await exited

@@ -44,5 +44,5 @@ test('a sender reads none of the messages that wait for the other channel', asyn
   executed.length = 0
   expect(await claimMessage(db, 'MAIL', 0)).toMatchObject({ tries: 1 })
   await findNextDueMs(db, 'MAIL')
-  for (const query of [...executed]) expect(await rowsReadInVain(query)).toBe(0)
+  for (const query of executed) expect(await rowsReadInVain(query)).toBe(0)
 })

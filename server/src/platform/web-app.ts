@@ -24,8 +24,6 @@ export async function loadWebApp(
   if (!existsSync(SERVER_BUNDLE))
     throw new StartupError('the pages are not built yet: run npm run build')
   await mountStaticFiles(app, join(WEB_FOLDER, 'dist/client'))
-  // React chooses its build by this variable; whether the shop is published has been decided before.
-  process.env['NODE_ENV'] ||= 'production'
   const { createPageRenderer } = (await import(SERVER_BUNDLE.href)) as WebServerModule
   return createPageRenderer(transport, reporter(app))
 }
