@@ -1,32 +1,38 @@
 // Writes server/src/platform/schema.gen.ts from a freshly migrated database: npm run schema
-// With --verify it only compares, and fails when the file is out of date.
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
+import { capture } from './capture.mjs'
+import { isMain } from './is-main.mjs'
+import { ROOT } from './root.mjs'
 
-const folder = await mkdtemp(join(tmpdir(), 'twirl-schema-'))
-const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: false })
-try {
-  await migrate(postgres.connectionString)
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/kysely-codegen/dist/cli/bin.js',
-      '--dialect=postgres',
-      `--url=${postgres.connectionString}`,
-      '--out-file=server/src/platform/schema.gen.ts',
-      '--exclude-pattern=migration',
-      // As server/src/platform/database.ts reads them.
-      '--type-mapping={"int8":"number"}',
-      ...process.argv.slice(2),
-    ],
-    { stdio: 'inherit' },
-  )
-  process.exitCode = status ?? 1
-} finally {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+export const SCHEMA_FILE = join(ROOT, 'server/src/platform/schema.gen.ts')
+
+if (isMain(import.meta.url)) {
+  const folder = await mkdtemp(join(tmpdir(), 'twirl-schema-'))
+  const dataDir = join(folder, 'postgres')
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  try {
+    await migrate(postgres.connectionString)
+    await writeSchema(postgres.connectionString, SCHEMA_FILE)
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Writes the TypeScript types of a database's tables. */
+export async function writeSchema(connectionString: string, file: string): Promise<void> {
+  const { ok, output } = await capture(process.execPath, [
+    'node_modules/kysely-codegen/dist/cli/bin.js',
+    '--dialect=postgres',
+    `--url=${connectionString}`,
+    `--out-file=${file}`,
+    '--exclude-pattern=migration',
+    // As server/src/platform/database.ts reads them.
+    '--type-mapping={"int8":"number"}',
+  ])
+  if (!ok) throw new Error(`kysely-codegen failed: ${output}`)
 }

@@ -2,6 +2,16 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 
+declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be merged into
+  interface ProvidedContext {
+    /** The server, through a database of its own that no test uses. */
+    adminUrl: string
+    /** A migrated, empty database for tests to clone. */
+    templateName: string
+  }
+}
+
 /**
  * A migrated, empty database for one test file, dropped after its last test. Call it at the top of
  * the file: `const connectionString = await createTestDatabase()`.

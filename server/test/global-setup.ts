@@ -6,16 +6,6 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { migrate } from '#platform/migrate.ts'
 
-declare module 'vitest' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be merged into
-  interface ProvidedContext {
-    /** The server, through a database of its own that no test uses. */
-    adminUrl: string
-    /** A migrated, empty database for tests to clone. */
-    templateName: string
-  }
-}
-
 /** One PostgreSQL for the whole run: the embedded one in a temporary folder, or TEST_DATABASE_URL's. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer(process.env['TEST_DATABASE_URL'])

@@ -1,0 +1,31 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../server/test/database.ts'
+import { SCHEMA_FILE, writeSchema } from './generate-schema.ts'
+
+const connectionString = await createTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'twirl-schema-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const committed = readFileSync(SCHEMA_FILE, 'utf8')
+
+async function generate(): Promise<string> {
+  const file = join(folder, 'schema.ts')
+  await writeSchema(connectionString, file)
+  return readFileSync(file, 'utf8')
+}
+
+test('the committed types are those of the migrated database', async () => {
+  expect(await generate(), 'run npm run schema').toBe(committed)
+})
+
+test('a column that the committed types lack is noticed', async () => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query('alter table brand add column motto text')
+  await client.end()
+  expect(await generate()).not.toBe(committed)
+})
