@@ -2,7 +2,7 @@
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: VitestFile[] }} VitestReport
- * @typedef {{ title: string, tests: { projectName: string, status: string }[] }} Spec
+ * @typedef {{ title: string, tests: { projectName: string, status: string, results: unknown[] }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  * @typedef {Suite & { stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport
  */
@@ -31,8 +31,8 @@ export function countVitest(report, ok) {
 }
 
 /**
- * A journey that passed when tried again counts as passed: a starved machine is slow, not wrong. The
- * stage's line names it (retriedTitles).
+ * A journey that passed when tried again counts as passed: a busy machine is slow, not wrong. The stage's
+ * line counts it and the end of the run names it (retriedJourneys, closingLines).
  * @param {PlaywrightReport} report
  * @param {boolean} ok
  * @returns {Counts}
@@ -46,17 +46,17 @@ export function countPlaywright({ stats }, ok) {
 }
 
 /**
- * The journeys that passed only when tried again.
+ * The journeys that passed only when tried again, with the number of tries.
  * @param {Suite} report
  * @returns {string[]}
  */
-export function retriedTitles({ specs = [], suites = [] }) {
+export function retriedJourneys({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'flaky')
-      .map(({ projectName }) => `${title} (${projectName})`),
+      .map(({ projectName, results }) => `${title} (${projectName}, ${results.length} tries)`),
   )
-  return [...own, ...suites.flatMap(retriedTitles)]
+  return [...own, ...suites.flatMap(retriedJourneys)]
 }
 
 /** @param {Counts[]} list @returns {Counts} */
@@ -69,6 +69,33 @@ export function addCounts(list) {
 /** @param {Counts} counts */
 export function summarize({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/**
+ * The line of one stage.
+ * @param {Counts} counts
+ * @param {string[]} retried
+ */
+export function summarizeStage(counts, retried) {
+  return retried.length > 0
+    ? `${summarize(counts)}, ${retried.length} only when tried again`
+    : summarize(counts)
+}
+
+/**
+ * The end of a run: what needed another try, then the sum alone on the last line.
+ * @param {Counts} counts
+ * @param {string[]} retried
+ */
+export function closingLines(counts, retried) {
+  if (retried.length === 0) return [summarize(counts)]
+  const journeys = retried.length === 1 ? '1 journey' : `${retried.length} journeys`
+  return [
+    `${journeys} passed only when tried again:`,
+    ...retried.map((journey) => `  ${journey}`),
+    '',
+    summarize(counts),
+  ]
 }
 
 /** @param {VitestFile} file */

@@ -1,11 +1,18 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { capture } from './capture.mjs'
+import { ROOT } from './root.mjs'
 import {
   addCounts,
+  closingLines,
   countPlaywright,
   countTool,
   countVitest,
-  retriedTitles,
+  retriedJourneys,
   summarize,
+  summarizeStage,
 } from './test-report.mjs'
 
 const failedFile = {
@@ -60,18 +67,71 @@ describe('counting', () => {
   })
 })
 
-test('journeys that needed another try are named, however deep they stand', () => {
-  const journey = (/** @type {string} */ title, /** @type {string} */ status) => ({
-    title,
-    tests: [{ projectName: 'phone', status }],
-  })
-  const report = {
+describe('journeys that needed another try', () => {
+  const journey = (
+    /** @type {string} */ title,
+    /** @type {string} */ status,
+    /** @type {number} */ tries,
+  ) => ({ title, tests: [{ projectName: 'phone', status, results: Array(tries).fill(null) }] })
+  const retried = retriedJourneys({
     suites: [
-      { specs: [journey('a', 'expected')], suites: [{ specs: [journey('b', 'flaky')] }] },
-      { specs: [journey('c', 'flaky')] },
+      { specs: [journey('a', 'expected', 1)], suites: [{ specs: [journey('b', 'flaky', 2)] }] },
+      { specs: [journey('c', 'flaky', 3), journey('d', 'unexpected', 3)] },
     ],
-  }
-  expect(retriedTitles(report)).toEqual(['b (phone)', 'c (phone)'])
+  })
+  const total = { passed: 3, failed: 1, skipped: 1 }
+
+  test('are named with the number of tries, at any depth of the report', () => {
+    expect(retried).toEqual(['b (phone, 2 tries)', 'c (phone, 3 tries)'])
+  })
+
+  test('are counted in the line of their stage', () => {
+    expect(summarizeStage(total, retried)).toBe(
+      '3 passed, 1 failed, 1 skipped, 2 only when tried again',
+    )
+    expect(summarizeStage(total, [])).toBe('3 passed, 1 failed, 1 skipped')
+  })
+
+  test('are named at the end of the run, before the sum', () => {
+    expect(closingLines(total, retried)).toEqual([
+      '2 journeys passed only when tried again:',
+      '  b (phone, 2 tries)',
+      '  c (phone, 3 tries)',
+      '',
+      '3 passed, 1 failed, 1 skipped',
+    ])
+    expect(closingLines(total, ['b (phone, 2 tries)'])[0]).toBe(
+      '1 journey passed only when tried again:',
+    )
+    expect(closingLines(total, [])).toEqual(['3 passed, 1 failed, 1 skipped'])
+  })
+})
+
+test("Playwright's own report of a journey that fails once is understood", async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twirl-journeys-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(
+    join(folder, 'playwright.config.mjs'),
+    "export default { retries: 2, projects: [{ name: 'phone' }] }",
+  )
+  writeFileSync(
+    join(folder, 'journey.spec.mjs'),
+    `import { expect, test } from '@playwright/test'
+    test('steady', () => {})
+    test('unsteady', ({}, { retry }) => expect(retry).toBe(1))`,
+  )
+  const file = join(folder, 'report.json')
+  const cli = join(ROOT, 'node_modules/@playwright/test/cli.js')
+  const { ok, output } = await capture(process.execPath, [cli, 'test', '--reporter=json'], {
+    cwd: folder,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  })
+  expect({ ok, output }).toMatchObject({ ok: true })
+  /** @type {import('./test-report.mjs').PlaywrightReport} */
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  expect(retriedJourneys(report)).toEqual(['unsteady (phone, 2 tries)'])
+  expect(countPlaywright(report, ok)).toEqual({ passed: 2, failed: 0, skipped: 0 })
 })
 
 test('the summary names skipped tests only when there are some', () => {

@@ -7,9 +7,9 @@ import { ensureChromium } from './chromium.mjs'
 import { Failure } from './fail.mjs'
 import { ROOT } from './root.mjs'
 import { pinnedNode } from './setup.mjs'
-import { countPlaywright, countTool, countVitest, retriedTitles } from './test-report.mjs'
+import { countPlaywright, countTool, countVitest, retriedJourneys } from './test-report.mjs'
 
-/** @typedef {{ counts: import('./test-report.mjs').Counts, output: string, notes?: string[] }} Result */
+/** @typedef {{ counts: import('./test-report.mjs').Counts, output: string, retried?: string[] }} Result */
 
 /** Each stage by name, in the order in which they run. */
 export const STAGES = {
@@ -74,20 +74,15 @@ async function runPlaywright() {
     const { ok, output } = await capture(pinnedNode(), args, {
       env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     })
-    return { ok, output, count: countPlaywright, note: noteRetried }
+    return { ok, output, count: countPlaywright, findRetried: retriedJourneys }
   })
-}
-
-/** @param {import('./test-report.mjs').PlaywrightReport} report */
-function noteRetried(report) {
-  return retriedTitles(report).map((title) => `passed only when tried again: ${title}`)
 }
 
 /**
  * Runs a test runner that writes a JSON report, and counts what the report tells.
  * @template Report
  * @param {string} config
- * @param {(reportFile: string) => Promise<{ ok: boolean, output: string, count: (report: Report, ok: boolean) => import('./test-report.mjs').Counts, note?: (report: Report) => string[] }>} run
+ * @param {(reportFile: string) => Promise<{ ok: boolean, output: string, count: (report: Report, ok: boolean) => import('./test-report.mjs').Counts, findRetried?: (report: Report) => string[] }>} run
  * @returns {Promise<Result>}
  */
 async function withReport(config, run) {
@@ -95,11 +90,11 @@ async function withReport(config, run) {
   const folder = mkdtempSync(join(tmpdir(), 'twirl-report-'))
   try {
     const reportFile = join(folder, 'report.json')
-    const { ok, output, count, note } = await run(reportFile)
+    const { ok, output, count, findRetried } = await run(reportFile)
     if (!existsSync(reportFile)) return { counts: countTool(false), output }
     /** @type {Report} */
     const report = JSON.parse(readFileSync(reportFile, 'utf8'))
-    return { counts: count(report, ok), output, notes: note?.(report) ?? [] }
+    return { counts: count(report, ok), output, retried: findRetried?.(report) ?? [] }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

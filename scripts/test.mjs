@@ -1,18 +1,21 @@
 import './node-version.mjs'
 import { Failure, runCommand } from './fail.mjs'
 import { setUp } from './setup.mjs'
-import { addCounts, countTool, summarize } from './test-report.mjs'
+import { addCounts, closingLines, countTool, summarizeStage } from './test-report.mjs'
 import { ALIASES, STAGES } from './test-stages.mjs'
 
-/** @typedef {import('./test-stages.mjs').StageName} StageName */
+/**
+ * @typedef {import('./test-stages.mjs').StageName} StageName
+ * @typedef {{ counts: import('./test-report.mjs').Counts, retried: string[] }} StageResult
+ */
 
 // node scripts/test.mjs [stage…]
 await runCommand(async () => {
   const stages = chooseStages(process.argv.slice(2))
   await setUp()
-  const { failed, ...rest } = await runStages(stages)
-  process.exitCode = failed > 0 ? 1 : 0
-  process.stdout.write(`\n${summarize({ failed, ...rest })}\n`)
+  const { counts, retried } = await runStages(stages)
+  process.exitCode = counts.failed > 0 ? 1 : 0
+  process.stdout.write(`\n${closingLines(counts, retried).join('\n')}\n`)
 })
 
 /** @param {string[]} names @returns {StageName[]} */
@@ -34,36 +37,38 @@ function isStage(name) {
 
 /** @param {StageName[]} stages */
 async function runStages(stages) {
-  /** @type {import('./test-report.mjs').Counts[]} */
+  /** @type {StageResult[]} */
   const results = []
   let isBuildBroken = false
   for (const stage of stages) {
     const needsBuild = stage === 'size' || stage === 'e2e'
-    /** @type {import('./test-report.mjs').Counts} */
-    const counts = isBuildBroken && needsBuild ? giveUp(stage) : await runStage(stage)
-    if (stage === 'build') isBuildBroken = counts.failed > 0
-    results.push(counts)
+    /** @type {StageResult} */
+    const result = isBuildBroken && needsBuild ? giveUp(stage) : await runStage(stage)
+    if (stage === 'build') isBuildBroken = result.counts.failed > 0
+    results.push(result)
   }
-  return addCounts(results)
+  return {
+    counts: addCounts(results.map(({ counts }) => counts)),
+    retried: results.flatMap(({ retried }) => retried),
+  }
 }
 
-/** @param {StageName} stage */
+/** @param {StageName} stage @returns {Promise<StageResult>} */
 async function runStage(stage) {
   const start = performance.now()
   /** @type {import('./test-stages.mjs').Result} */
-  const { counts, output, notes = [] } = await STAGES[stage]().catch(toResult)
+  const { counts, output, retried = [] } = await STAGES[stage]().catch(toResult)
   if (counts.failed > 0) process.stdout.write(`\n${output.trimEnd()}\n\n`)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  report(stage, counts, `${summarize(counts)} (${seconds} s)`)
-  for (const note of notes) process.stdout.write(`          ${note}\n`)
-  return counts
+  report(stage, counts, `${summarizeStage(counts, retried)} (${seconds} s)`)
+  return { counts, retried }
 }
 
-/** @param {StageName} stage */
+/** @param {StageName} stage @returns {StageResult} */
 function giveUp(stage) {
   const counts = countTool(false)
   report(stage, counts, 'not run: the build failed')
-  return counts
+  return { counts, retried: [] }
 }
 
 /** @param {StageName} stage @param {import('./test-report.mjs').Counts} counts @param {string} text */
