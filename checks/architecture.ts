@@ -4,7 +4,7 @@ import type { ModuleImport, SourceModule } from './source-modules.ts'
  * Which server slice may enter which other, through its public.ts only. A slice stands above the ones it
  * names: catalog and inventory at the bottom, whatever sells at the top.
  */
-const SLICE_TABLE: Record<string, string[]> = {
+export const SLICE_TABLE: Record<string, string[]> = {
   inventory: [],
   pictures: [],
   catalog: ['inventory', 'pictures'],
@@ -137,7 +137,7 @@ function serverSlice(path: string): string | undefined {
   return folder && BELOW_SLICES.includes(folder) ? undefined : folder
 }
 
-function serverFolder(path: string): string | undefined {
+export function serverFolder(path: string): string | undefined {
   return /^server\/src\/([\w-]+)\//.exec(path)?.[1]
 }
 

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parseModule, readSourceModules } from './source-modules.ts'
+import { findTableViolations, type TableOwners } from './table-access.ts'
+
+/**
+ * Who owns each table, and who reads it besides. Written by hand: a new table, a slice that writes a table of
+ * another one, or a reader that is not named here fails the test.
+ */
+const OWNERS: TableOwners = {
+  brand: { owner: 'catalog', readers: [] },
+  career_application: { owner: 'messages', readers: [] },
+  chapter: { owner: 'schools', readers: [] },
+  collection: { owner: 'catalog', readers: [] },
+  collection_product: { owner: 'catalog', readers: [] },
+  color: { owner: 'catalog', readers: [] },
+  contact_message: { owner: 'messages', readers: [] },
+  // An event's roster holds members of its chapter; a request for the next show is for members only.
+  customer: { owner: 'accounts', readers: ['rsvp', 'trunk-shows'] },
+  favorite: { owner: 'favorites', readers: [] },
+  invitation: { owner: 'rsvp', readers: [] },
+  lead_application: { owner: 'messages', readers: [] },
+  limit_use: { owner: 'platform', readers: [] },
+  mail_link: { owner: 'accounts', readers: [] },
+  outbox: { owner: 'platform', readers: [] },
+  picture: { owner: 'pictures', readers: [] },
+  prefill_ref: { owner: 'rsvp', readers: [] },
+  product: { owner: 'catalog', readers: [] },
+  product_color: { owner: 'catalog', readers: [] },
+  questionnaire: { owner: 'rsvp', readers: [] },
+  requested_product: { owner: 'trunk-shows', readers: [] },
+  session: { owner: 'platform', readers: [] },
+  // Limits can be changed by staff.
+  setting: { owner: 'system', readers: ['platform'] },
+  // Names of schools are joined to what refers to them.
+  sorority: { owner: 'schools', readers: ['accounts', 'trunk-shows'] },
+  trunk_show: { owner: 'trunk-shows', readers: [] },
+  trunk_show_collection: { owner: 'trunk-shows', readers: [] },
+  trunk_show_grant: { owner: 'trunk-shows', readers: [] },
+  trunk_show_product: { owner: 'trunk-shows', readers: [] },
+  unit: { owner: 'inventory', readers: [] },
+  university: { owner: 'schools', readers: ['accounts', 'trunk-shows'] },
+  variant: { owner: 'catalog', readers: [] },
+  verification: { owner: 'accounts', readers: [] },
+}
+
+const tables = readTables()
+const modules = readSourceModules()
+
+test('each table is written by its owner only, and read by whom the table names', () => {
+  expect(findTableViolations(modules, tables, OWNERS)).toEqual([])
+})
+
+describe('a planted violation is found', () => {
+  const violationsWith = (path: string, text: string) =>
+    // Alone: of all the readers that the table names, none is there.
+    findTableViolations([parseModule(path, text)], tables, OWNERS).filter(
+      (violation) => !violation.includes('does not read'),
+    )
+
+  test.each([
+    ["db.insertInto('customer').values(row)", 'favorites writes customer'],
+    ["db.updateTable('customer as c').set(row)", 'favorites writes customer'],
+    ["db.deleteFrom('session').execute()", 'favorites writes session'],
+    ['sql`insert into unit (sku) values (${sku})`', 'favorites writes unit'],
+    ['sql<Row>`update\n  product set title = ${title}`', 'favorites writes product'],
+    ['sql`with gone as (delete from variant returning sku) select 1`', 'favorites writes variant'],
+    ["db.selectFrom('mail_link').selectAll()", 'favorites reads mail_link'],
+    ["db.selectFrom(['favorite', 'outbox as o'])", 'favorites reads outbox'],
+    ["db.selectFrom('favorite').innerJoin('unit', 'a', 'b')", 'favorites reads unit'],
+    ['sql`select 1 from favorite f, verification v`', 'favorites reads verification'],
+    ['sql`select 1 from favorite left join invitation i on true`', 'favorites reads invitation'],
+    ['db.insertInto(name).values(row)', '(chosen at run time) has no owner'],
+    ['sql`delete from ${sql.table(name)}`', '(chosen at run time) has no owner'],
+  ])('%s', (text, violation) => {
+    expect(violationsWith('server/src/favorites/x.queries.ts', text)).toEqual([violation])
+  })
+
+  test.each([
+    '// sql`delete from customer`',
+    'const text = "insert into customer"',
+    "sql`select 1 from favorite where source = 'from customer'`",
+    'sql`insert into favorite (id) values (1) on conflict do update set id = 2`',
+    'sql`select extract(epoch from now()) from favorite for update`',
+    "db.selectFrom('favorite').selectAll()",
+  ])('and nothing else: %s', (text) => {
+    expect(violationsWith('server/src/favorites/x.queries.ts', text)).toEqual([])
+  })
+
+  test('a table without an owner, an owner without a table, a reader that reads no more', () => {
+    const unit = { owner: 'inventory', readers: ['rsvp'] }
+    expect(findTableViolations([], ['cart', 'unit'], { unit, hat: unit })).toEqual([
+      'hat is no table',
+      'cart has no owner',
+      'rsvp does not read unit',
+    ])
+  })
+})
+
+function readTables(): string[] {
+  const schema = readFileSync(
+    new URL('../server/src/platform/schema.gen.ts', import.meta.url),
+    'utf8',
+  )
+  const list = schema.slice(schema.indexOf('export interface DB {'))
+  return [...list.matchAll(/^ {2}(\w+): \w+;$/gm)].map(([, table]) => table!)
+}
