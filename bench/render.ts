@@ -19,7 +19,9 @@ const log = pino({ level: 'silent' })
 const { db, close } = connectDatabase(url, log)
 const catalog = new CatalogReadModel(db)
 await catalog.reload()
-const routes = new Routes()
+const routes = new Routes((_call, error) => {
+  throw error
+})
 catalogRoutes(routes, { catalog, favoriteMarks: () => null, findEvent: async () => null })
 systemRoutes(routes, new ShopSettings(db, log))
 const web = (await import(BUNDLE)) as {

@@ -24,7 +24,7 @@ import { mountApiReference } from './platform/openapi.ts'
 import { mountPages, type PageRenderer } from './platform/pages.ts'
 import { Outbox } from './platform/outbox.ts'
 import { Passwords } from './platform/passwords.ts'
-import { inProcessTransport, Routes } from './platform/routes.ts'
+import { inProcessTransport, type OnUndeclaredError, Routes } from './platform/routes.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { Sessions } from './platform/sessions.ts'
 import { UNKNOWN_VISITOR } from './platform/visitor.ts'
@@ -53,6 +53,8 @@ export type AppDependencies = {
   lookupFloorMs?: number
   /** How often the change log is read; tests read it more often. */
   changePollMs?: number
+  /** Customers get the error all the same; tests fail. */
+  onUndeclaredError?: OnUndeclaredError
 }
 
 // Well above what looking somebody up costs, well below what anybody waits for.
@@ -66,6 +68,8 @@ export async function buildApp({
   loadPages,
   lookupFloorMs = LOOKUP_FLOOR_MS,
   changePollMs,
+  onUndeclaredError = (call, error) =>
+    log.error({ err: error, call }, `${call} does not declare ${error.code}`),
 }: AppDependencies): Promise<FastifyInstance> {
   const app = createHttp({
     log,
@@ -125,7 +129,7 @@ export async function buildApp({
   const passwords = new Passwords()
   app.addHook('onClose', () => passwords.close())
 
-  const routes = new Routes()
+  const routes = new Routes(onUndeclaredError)
   accountRoutes(routes, {
     db,
     secrets,

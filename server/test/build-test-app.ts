@@ -12,6 +12,7 @@ import { type AppDependencies, buildApp } from '#app.ts'
 import { readConfig } from '#platform/config.ts'
 import type { ShownMessage } from '#dev-outbox/read-outbox.ts'
 import { connectDatabase, type Database } from '#platform/database.ts'
+import type { OnUndeclaredError } from '#platform/routes.ts'
 import { Secrets } from '#platform/secrets.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -56,6 +57,7 @@ export async function buildTestApp({
   settings = {},
   besides,
   log = pino({ level: 'silent' }),
+  onUndeclaredError = failOnUndeclaredError,
 }: {
   prepare?: (db: Database) => Promise<unknown>
   loadPages?: AppDependencies['loadPages']
@@ -66,6 +68,7 @@ export async function buildTestApp({
   /** Another process of the same shop: its database is shared. */
   besides?: TestApp
   log?: Logger
+  onUndeclaredError?: OnUndeclaredError
 } = {}): Promise<TestApp> {
   const databaseUrl = besides?.databaseUrl ?? (await createTestDatabase())
   const { db, close } = connectDatabase(databaseUrl, log)
@@ -85,6 +88,7 @@ export async function buildTestApp({
     loadPages,
     lookupFloorMs: 0,
     changePollMs: 25,
+    onUndeclaredError,
   })
   afterAll(async () => {
     await app.close()
@@ -98,6 +102,14 @@ export async function buildTestApp({
     call: (...args) => call(app, ...args),
     outbox: (to) => readOutbox(app, to),
   }
+}
+
+/** Fails the test that makes the call (see fail-on-console-error.ts), and answers it with 500. */
+const failOnUndeclaredError: OnUndeclaredError = (call, error) => {
+  const message = `${call} does not declare ${error.code}`
+  // oxlint-disable-next-line no-console -- what makes the test fail
+  console.error(message)
+  throw new Error(message, { cause: error })
 }
 
 async function readOutbox(app: FastifyInstance, to: string): Promise<ShownMessage[]> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getCurrentCustomer } from './accounts.ts'
-import { createClient, fetchTransport } from './client.ts'
+import { CallError, createClient, fetchTransport, isCallError, isCallErrorOf } from './client.ts'
 import { errorBody } from './errors.ts'
 
 function clientAnswered(status: number, headers: Record<string, string>) {
@@ -21,3 +21,25 @@ test.each<Record<string, string>>([{}, { 'retry-after': 'Wed, 21 Oct 2026 07:28:
     await expect(call).rejects.toHaveProperty('retryAfterSeconds', undefined)
   },
 )
+
+test('the code of an error is compared with those that the endpoint declares, and with no other', () => {
+  const error: unknown = new CallError(404, {
+    id: '1',
+    errorCode: 'CUSTOMER_NOT_FOUND',
+    message: '',
+  })
+  if (!isCallErrorOf<typeof getCurrentCustomer>(error)) throw error
+  expect(error.code === 'CUSTOMER_NOT_FOUND').toBe(true)
+  expect(error.code === 'UNAVAILABLE').toBe(false)
+  expect(error.code === 'CONNECTION_FAILED').toBe(false)
+  // @ts-expect-error -- this endpoint does not declare it
+  expect(error.code === 'PRODUCT_NOT_FOUND').toBe(false)
+})
+
+test('without an endpoint the code of an error stays unknown', () => {
+  const error: unknown = new CallError(500, { id: '1', errorCode: 'INTERNAL_ERROR', message: '' })
+  if (!isCallError(error)) throw error
+  expect(error.status).toBe(500)
+  // @ts-expect-error -- needs isCallErrorOf
+  expect(error.code).toBe('INTERNAL_ERROR')
+})

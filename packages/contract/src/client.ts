@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointInput, EndpointOutput } from './endpoint.ts'
+import type { Endpoint, EndpointError, EndpointInput, EndpointOutput } from './endpoint.ts'
 import type { ErrorBody } from './errors.ts'
 
 /** Carries one call. The browser's sends it over fetch, page rendering's runs it in process. */
@@ -24,13 +24,19 @@ export function createClient(transport: Transport): Client {
     transport(endpoint, input, options?.signal) as Promise<EndpointOutput<E>>
 }
 
+/** What the client itself reports: no answer arrived, or one that is not JSON. */
+type ClientErrorCode = 'CONNECTION_FAILED' | 'NOT_JSON'
+
+/** The codes with which a call of the endpoint can fail. */
+export type CallErrorCode<E extends Endpoint> = EndpointError<E> | ClientErrorCode
+
 /**
- * A call answered with an error, or (`status` 0) was never answered. Test it by shape with `isCallError`:
- * the server-rendering bundle holds its own copy of this class.
+ * A call answered with an error, or (`status` 0) was never answered. Test it by shape with `isCallError`
+ * or `isCallErrorOf`: the server-rendering bundle holds its own copy of this class.
  */
-export class CallError extends Error {
+export class CallError<Code extends string = string> extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: Code
   readonly id: string
   /** What is wrong with which field, for forms. */
   readonly fields: Record<string, string> | undefined
@@ -39,7 +45,7 @@ export class CallError extends Error {
 
   constructor(
     status: number,
-    body: Pick<ErrorBody, 'id' | 'message' | 'errorCode' | 'fields'>,
+    body: Pick<ErrorBody, 'id' | 'message' | 'fields'> & { errorCode: Code },
     retryAfterSeconds?: number,
   ) {
     super(body.message)
@@ -52,8 +58,19 @@ export class CallError extends Error {
   }
 }
 
-export function isCallError(error: unknown): error is CallError {
+/** Whether a call failed, whichever it was. Its code is known to `isCallErrorOf` only. */
+export function isCallError(error: unknown): error is Omit<CallError, 'code'> {
   return error instanceof Error && 'status' in error && 'code' in error
+}
+
+/**
+ * Whether a call of this endpoint failed. Name the endpoint by its type, `isCallErrorOf<typeof getProduct>`:
+ * comparing `code` with one that the endpoint does not declare is then a type error.
+ */
+export function isCallErrorOf<E extends Endpoint>(
+  error: unknown,
+): error is CallError<CallErrorCode<E>> {
+  return isCallError(error)
 }
 
 export type FetchTransportOptions = {
@@ -125,7 +142,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function connectionFailed(): CallError {
+function connectionFailed(): CallError<ClientErrorCode> {
   return new CallError(0, { id: '', errorCode: 'CONNECTION_FAILED', message: 'Failed to connect' })
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode, UniversalErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -21,13 +21,13 @@ export type Endpoint<
   caller: Caller
   input: Input
   output: Output
-  /** What it may answer besides the errors every call shares (bad input, overload, …). */
+  /** What it may answer besides UNIVERSAL_ERRORS. The server reports any other code as an error. */
   errors: readonly Code[]
 }
 
 export type EndpointInput<E extends Endpoint> = z.input<E['input']>
 export type EndpointOutput<E extends Endpoint> = z.output<E['output']>
-export type EndpointError<E extends Endpoint> = E['errors'][number]
+export type EndpointError<E extends Endpoint> = E['errors'][number] | UniversalErrorCode
 
 export function defineEndpoint<
   Input extends z.ZodMiniType,

@@ -106,6 +106,25 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
+/** What every call may answer; everything else an endpoint declares. One that is typical of a call may be declared too. */
+export const UNIVERSAL_ERRORS = [
+  'BAD_REQUEST',
+  'INVALID_GUEST_ID',
+  'MALFORMED_JSON',
+  'UNAUTHORIZED',
+  'CROSS_SITE_REQUEST',
+  'NOT_FOUND',
+  'REQUEST_TIMEOUT',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL_ERROR',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[]
+
+export type UniversalErrorCode = (typeof UNIVERSAL_ERRORS)[number]
+
 /** One body for every error under /ajax: the union of the two shapes in spec section 8. */
 export type ErrorBody = {
   id: string

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
+import { type ErrorCode, UNIVERSAL_ERRORS } from '@twirl/contract/errors'
 import type { Transport } from '@twirl/contract/client'
 import { AppError } from './app-error.ts'
 import { parseInput } from './parse-input.ts'
@@ -33,14 +34,22 @@ export type Handler<E extends Endpoint> = (
 
 export type Route = { endpoint: Endpoint; handler: Handler<Endpoint> }
 
+/** Told of an error that a call answers without declaring it: logs it, or throws something else instead. */
+export type OnUndeclaredError = (call: string, error: AppError) => void
+
 /** The calls that slices offer. Mounted on HTTP, called in process by page rendering, listed in OpenAPI. */
 export class Routes {
   readonly #routes = new Map<string, Route>()
+  readonly #onUndeclaredError: OnUndeclaredError
+
+  constructor(onUndeclaredError: OnUndeclaredError) {
+    this.#onUndeclaredError = onUndeclaredError
+  }
 
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
     const name = callName(endpoint)
     if (this.#routes.has(name)) throw new Error(`${name} is handled twice`)
-    this.#routes.set(name, { endpoint, handler })
+    this.#routes.set(name, { endpoint, handler: this.#reportingUndeclared(endpoint, handler) })
   }
 
   list(): Route[] {
@@ -52,6 +61,22 @@ export class Routes {
     if (!route) throw new Error(`${callName(endpoint)} has no handler`)
     return route
   }
+
+  #reportingUndeclared<E extends Endpoint>(endpoint: E, handler: Handler<E>): Handler<E> {
+    return async (...args) => {
+      try {
+        return await handler(...args)
+      } catch (error) {
+        if (error instanceof AppError && !mayAnswer(endpoint, error.code))
+          this.#onUndeclaredError(callName(endpoint), error)
+        throw error
+      }
+    }
+  }
+}
+
+function mayAnswer({ errors }: Endpoint, code: ErrorCode): boolean {
+  return errors.includes(code) || UNIVERSAL_ERRORS.some((universal) => universal === code)
 }
 
 // By what it says, not by identity: the rendering bundle holds its own copy of the contract.

@@ -1,12 +1,11 @@
-import type { ContactConflictResolution } from '@twirl/contract/accounts'
-import { type CallError, isCallError } from '@twirl/contract/client'
+import type { ContactConflictResolution, register } from '@twirl/contract/accounts'
+import { type CallError, type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
 import { contactText } from './contact.ts'
 
-export type ConflictCode =
-  | 'PHONE_NUMBER_ALREADY_REGISTERED'
-  | 'EMAIL_ALREADY_REGISTERED'
-  | 'CUSTOMER_ALREADY_REGISTERED'
-  | 'CONTACT_CONFLICT'
+export type ConflictCode = Extract<
+  CallErrorCode<typeof register>,
+  `${string}_ALREADY_REGISTERED` | 'CONTACT_CONFLICT'
+>
 
 export type ConflictChoice = {
   value: Exclude<ContactConflictResolution, 'UNCONFIRMED'>
@@ -81,6 +80,6 @@ export function conflictChoices(
   return CHOICES[code]({ email, phone })
 }
 
-export function isConflict(error: unknown): error is CallError & { code: ConflictCode } {
-  return isCallError(error) && error.code in CHOICES
+export function isConflict(error: unknown): error is CallError<ConflictCode> {
+  return isCallErrorOf<typeof register>(error) && error.code in CHOICES
 }

@@ -1,9 +1,10 @@
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer, register } from '@twirl/contract/accounts'
 import { ERRORS } from '@twirl/contract/errors'
 import { useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { ChoiceField } from '#ui/form/choice-field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
+import type { Blame } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { type ConflictChoice, type ConflictCode, conflictChoices } from './conflict-choices.ts'
@@ -32,7 +33,7 @@ export function ContactConflict({ code, draft, onBack, onResolved }: ContactConf
           contact_conflict_resolution: chosen.value,
           ...(chosen.needsPassword ? { account_password } : {}),
         }),
-      blame: { INCORRECT_PASSWORD: 'account_password' },
+      blame: { INCORRECT_PASSWORD: 'account_password' } satisfies Blame<typeof register>,
     }
   }
 

@@ -1,6 +1,7 @@
-import type { VerificationMessageType } from '@twirl/contract/accounts'
+import type { login, VerificationMessageType } from '@twirl/contract/accounts'
 import type { ReactNode } from 'react'
 import { CodeField } from '#ui/form/code-field.tsx'
+import type { Blame } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { CodeTimes } from './code-times.tsx'
 import { contactText, isEmail } from './contact.ts'
@@ -35,7 +36,7 @@ export function EnterCode<Answer>({
         INCORRECT_VERIFICATION_CODE: 'verification_code',
         CUSTOMER_NOT_FOUND: 'verification_code',
         CUSTOMER_NOT_REGISTERED: 'verification_code',
-      },
+      } satisfies Blame<typeof login>,
     }
   }
   const shown = <strong className="font-semibold whitespace-nowrap">{contactText(contact)}</strong>

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { resetPassword } from '@twirl/contract/accounts'
 import { useState } from 'react'
 import { forgetVisitor } from '#lib/visitor-queries.ts'
 import type { FormValues } from '#ui/form/form-call.ts'
+import type { Blame } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { forgetCodes } from './code-notes.ts'
@@ -18,7 +20,7 @@ export function NewPassword({ proof }: { proof: ResetProof }) {
     return {
       check,
       send: (values: FormValues) => setPassword(values, proof),
-      blame: { COMMON_PASSWORD: 'new_password' },
+      blame: { COMMON_PASSWORD: 'new_password' } satisfies Blame<typeof resetPassword>,
     }
   }
   const finish = () => {

@@ -1,13 +1,17 @@
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer, resetPassword } from '@twirl/contract/accounts'
 import { useState } from 'react'
 import type { FormValues } from '#ui/form/form-call.ts'
+import type { Blame } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { StepLink } from './step-link.tsx'
 import { useOwnCall } from './use-own-call.ts'
 
-const blame = { INCORRECT_PASSWORD: 'password', COMMON_PASSWORD: 'new_password' }
+const blame: Blame<typeof resetPassword> = {
+  INCORRECT_PASSWORD: 'password',
+  COMMON_PASSWORD: 'new_password',
+}
 
 export function PasswordSection({ customer }: { customer: Customer }) {
   const asHerself = useOwnCall()

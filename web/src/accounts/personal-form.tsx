@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Customer } from '@twirl/contract/accounts'
-import { isCallError } from '@twirl/contract/client'
+import type { Customer, updateProfile } from '@twirl/contract/accounts'
+import { isCallErrorOf } from '@twirl/contract/client'
 import { useState } from 'react'
 import { EmailField } from '#ui/form/email-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
+import type { Blame } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { updateCustomer } from './customer-query.ts'
 import { PendingEmail } from './pending-email.tsx'
 import { useOwnCall } from './use-own-call.ts'
 
-const blame = {
+const blame: Blame<typeof updateProfile> = {
   EMAIL_ALREADY_REGISTERED: 'email',
   PASSWORD_REQUIRED: 'password',
   INCORRECT_PASSWORD: 'password',
@@ -28,7 +29,8 @@ export function PersonalForm({ customer }: { customer: Customer }) {
     const { checkPersonal, savePersonal } = await import('./profile-calls.ts')
     const send = (values: FormValues) =>
       asHerself(savePersonal(values, customer.email)).catch((error: unknown) => {
-        if (isCallError(error) && error.code === 'PASSWORD_REQUIRED') setNeedsPassword(true)
+        if (isCallErrorOf<typeof updateProfile>(error) && error.code === 'PASSWORD_REQUIRED')
+          setNeedsPassword(true)
         throw error
       })
     return { check: checkPersonal, send, blame }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { Customer } from '@twirl/contract/accounts'
-import { isCallError } from '@twirl/contract/client'
+import type { Customer, updateProfile } from '@twirl/contract/accounts'
+import { isCallErrorOf } from '@twirl/contract/client'
 import { useState } from 'react'
 import { forgetCodes } from './code-notes.ts'
 import { updateCustomer } from './customer-query.ts'
@@ -49,7 +49,8 @@ function ChangePhone({ contact }: { contact: string }) {
     try {
       return await change(proof)
     } catch (error) {
-      if (!isCallError(error) || error.code !== 'PASSWORD_REQUIRED') throw error
+      if (!isCallErrorOf<typeof updateProfile>(error) || error.code !== 'PASSWORD_REQUIRED')
+        throw error
       setRegisterId(proof)
       return null
     }

@@ -20,7 +20,7 @@ export function PhoneForm({ customer }: { customer: Customer }) {
       await asHerself(ensureCode(contact, type))
       return contact
     }
-    return { check: checkPhone, send, blame: { PHONE_NUMBER_ALREADY_REGISTERED: 'phone_number' } }
+    return { check: checkPhone, send }
   }
 
   return (

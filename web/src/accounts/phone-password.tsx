@@ -1,4 +1,5 @@
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer, updateProfile } from '@twirl/contract/accounts'
+import type { Blame } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { contactText } from './contact.ts'
@@ -16,7 +17,7 @@ export function PhonePassword({ contact, send, onSent }: PhonePasswordProps) {
     return {
       check: checkPassword,
       send: ({ password = '' }) => send(password),
-      blame: { INCORRECT_PASSWORD: 'password' },
+      blame: { INCORRECT_PASSWORD: 'password' } satisfies Blame<typeof updateProfile>,
     }
   }
   return (

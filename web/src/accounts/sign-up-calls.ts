@@ -6,7 +6,7 @@ import {
   type SignUp,
   signUp,
 } from '@twirl/contract/accounts'
-import { isCallError } from '@twirl/contract/client'
+import { isCallErrorOf } from '@twirl/contract/client'
 import type { ReferralSource } from '@twirl/contract/messages'
 import { api } from '#lib/api.ts'
 import { checkEach, checkWith, emptyToNull, type FormValues } from '#ui/form/form-call.ts'
@@ -58,7 +58,8 @@ export async function openAccount(
   try {
     return await api(register, { ...toSignUp(values), register_id, ...resolution })
   } catch (error) {
-    if (!isCallError(error) || error.code !== 'INCORRECT_VERIFICATION_CODE') throw error
+    if (!isCallErrorOf<typeof register>(error) || error.code !== 'INCORRECT_VERIFICATION_CODE')
+      throw error
     forgetCodes()
     return null
   }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useNavigate } from '@tanstack/react-router'
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer, register } from '@twirl/contract/accounts'
 import { useState } from 'react'
 import type { FormValues } from '#ui/form/form-call.ts'
-import { toFormEvent } from '#ui/form/form-errors.ts'
+import { type Blame, toFormEvent } from '#ui/form/form-errors.ts'
 import { FRESH_FORM, nextFormState } from '#ui/form/form-state.ts'
 import { forgetCodes } from './code-notes.ts'
 import { isConflict } from './conflict-choices.ts'
@@ -18,7 +18,7 @@ import { useLanding, useRedirect } from './use-landing.ts'
 
 type SignUpProps = { referralOptions: readonly (readonly [string, string])[] }
 
-const blame = { COMMON_PASSWORD: 'password' }
+const blame: Blame<typeof register> = { COMMON_PASSWORD: 'password' }
 
 /** The form, the way to the code, and back here where the account could not be opened as it is. */
 export function SignUp({ referralOptions }: SignUpProps) {

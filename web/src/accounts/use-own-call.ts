@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isCallError } from '@twirl/contract/client'
+import type { updateProfile } from '@twirl/contract/accounts'
+import { isCallErrorOf } from '@twirl/contract/client'
 import { forgetVisitor } from '#lib/visitor-queries.ts'
 
 /**
@@ -12,7 +13,10 @@ export function useOwnCall(): <Answer>(call: Promise<Answer>) => Promise<Answer>
     try {
       return await call
     } catch (error) {
-      if (isCallError(error) && (error.status === 401 || error.code === 'CUSTOMER_NOT_FOUND'))
+      if (
+        isCallErrorOf<typeof updateProfile>(error) &&
+        (error.status === 401 || error.code === 'CUSTOMER_NOT_FOUND')
+      )
         await forgetVisitor(queryClient)
       throw error
     }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import type { Customer } from '@twirl/contract/accounts'
-import { isCallError } from '@twirl/contract/client'
+import type { Customer, getCurrentCustomer } from '@twirl/contract/accounts'
+import { isCallErrorOf } from '@twirl/contract/client'
 import { useHint } from '#lib/hint-cookie.ts'
 import { customerQuery } from './customer-query.ts'
 
@@ -22,6 +22,7 @@ export function useSession(): Session {
   if (!isHydrated) return { state: 'unknown' }
   if (!isHinted) return { state: 'guest' }
   if (data) return data.logged_in ? { state: 'customer', customer: data } : { state: 'guest' }
-  if (isCallError(error) && error.code === 'CUSTOMER_NOT_FOUND') return { state: 'gone' }
+  if (isCallErrorOf<typeof getCurrentCustomer>(error) && error.code === 'CUSTOMER_NOT_FOUND')
+    return { state: 'gone' }
   return error ? { state: 'failed', retry: () => void refetch() } : { state: 'unknown' }
 }

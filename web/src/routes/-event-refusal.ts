@@ -1,8 +1,11 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
-import { isCallError } from '@twirl/contract/client'
+import { type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
+import type { getTrunkShow, listTrunkShowItems } from '@twirl/contract/trunk-shows'
 import { joinedEvent } from '#trunk-shows/event-notes.ts'
 
-const REFUSALS = [
+type EventCall = typeof getTrunkShow | typeof listTrunkShowItems
+
+const REFUSALS: readonly CallErrorCode<EventCall>[] = [
   'NO_LOGINED_TRUNK_SHOW_ID_EXISTS',
   'TRUNK_SHOW_IS_EXPIRED',
   'NOT_CORRECT_TRUNK_SHOW_TYPE',
@@ -10,7 +13,7 @@ const REFUSALS = [
 
 /** Spec section 8: when the event she shops cannot be loaded it is forgotten, and she is told. */
 export function linkOnEventError(error: unknown): LinkProps | null {
-  if (!isCallError(error) || !REFUSALS.includes(error.code)) return null
+  if (!isCallErrorOf<EventCall>(error) || !REFUSALS.includes(error.code)) return null
   joinedEvent.write(null)
   return linkOptions({ to: '/trunk-show/not-found' })
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import type { ProductSource } from '@twirl/contract/catalog'
-import { isCallError } from '@twirl/contract/client'
+import type { getProduct, ProductSource } from '@twirl/contract/catalog'
+import { isCallErrorOf } from '@twirl/contract/client'
 import { productQuery } from '#catalog/catalog-queries.ts'
 import { toId } from '#lib/to-id.ts'
 
@@ -17,7 +17,7 @@ export async function loadProduct(
     const product = id && (await queryClient.ensureQueryData(productQuery(id, source, trunkShowId)))
     if (product && product.variants.length > 0) return
   } catch (error) {
-    if (!isCallError(error) || error.code !== 'PRODUCT_NOT_FOUND') throw error
+    if (!isCallErrorOf<typeof getProduct>(error) || error.code !== 'PRODUCT_NOT_FOUND') throw error
   }
   throw redirect({ to: '/empty-page', hash: 'deleted', replace: true, statusCode: 302 })
 }

@@ -1,5 +1,9 @@
-import { isCallError } from '@twirl/contract/client'
-import { questionnaire } from '@twirl/contract/rsvp'
+import { type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
+import {
+  type checkQuestionnaire,
+  questionnaire,
+  type sendQuestionnaire,
+} from '@twirl/contract/rsvp'
 import type { Size } from '@twirl/contract/sizes'
 import { checkWith, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
@@ -32,7 +36,9 @@ export function checkAnswer(values: FormValues, onFile: OnFile | null): FieldErr
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !isOnFile(field)))
 }
 
-const CLOSING_CODES = [
+type AnswerCall = typeof checkQuestionnaire | typeof sendQuestionnaire
+
+const CLOSING_CODES: readonly CallErrorCode<AnswerCall>[] = [
   'TRUNK_SHOW_DELETED',
   'TRUNK_SHOW_CANCELED',
   'QUESTIONNAIRE_CLOSED',
@@ -42,7 +48,7 @@ const CLOSING_CODES = [
 
 /** Why an event takes no answer: the form then closes and says so (spec section 8). Null for other errors. */
 export function closingText(error: unknown): string | null {
-  if (!isCallError(error)) return null
+  if (!isCallErrorOf<AnswerCall>(error)) return null
   // The server's text is about passwords, which an invitation has none of.
   if (error.code === 'NO_MATCHED_TRUNK_SHOW' || error.fields?.trunk_show_alias_id)
     return 'We don’t know this invitation. Please check the link with your house lead.'

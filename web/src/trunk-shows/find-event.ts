@@ -1,4 +1,4 @@
-import { isCallError } from '@twirl/contract/client'
+import { isCallErrorOf } from '@twirl/contract/client'
 import { checkOnlineTrunkShow } from '@twirl/contract/trunk-shows'
 import { api } from '#lib/api.ts'
 import type { EventSearch, SoughtEvent } from './event-notes.ts'
@@ -22,7 +22,7 @@ export async function findEvent(
       return { outcome: 'NOT_FOUND' }
     return { outcome: 'FOUND', event: { ...search, theme, online_end_time, trunk_show_type } }
   } catch (error) {
-    if (!isCallError(error)) throw error
+    if (!isCallErrorOf<typeof checkOnlineTrunkShow>(error)) throw error
     if (error.code === 'NO_ACTIVE_TRUNK_SHOW') return { outcome: 'NOT_ACTIVE' }
     // An alias that no event can have.
     if (error.fields?.trunk_show_alias_id) return { outcome: 'NOT_FOUND' }

@@ -1,12 +1,13 @@
-import { isCallError } from '@twirl/contract/client'
+import { isCallErrorOf } from '@twirl/contract/client'
 import { eventPassword } from '@twirl/contract/event-password'
 import { getTrunkShow, loginTrunkShow, type TrunkShow } from '@twirl/contract/trunk-shows'
 import { api } from '#lib/api.ts'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
+import type { Blame } from '#ui/form/form-errors.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 import type { EventSearch } from './event-notes.ts'
 
-export const blame = { NO_MATCHED_TRUNK_SHOW: 'password' }
+export const blame: Blame<typeof loginTrunkShow> = { NO_MATCHED_TRUNK_SHOW: 'password' }
 
 export function check(values: FormValues): FieldErrors {
   return checkEach({ password: eventPassword }, values)
@@ -26,7 +27,8 @@ export async function joinEvent(
     })
     return await api(getTrunkShow, { id: trunk_show_id })
   } catch (error) {
-    if (isCallError(error) && error.code === 'NO_ACTIVE_TRUNK_SHOW') return null
+    if (isCallErrorOf<typeof loginTrunkShow>(error) && error.code === 'NO_ACTIVE_TRUNK_SHOW')
+      return null
     throw error
   }
 }

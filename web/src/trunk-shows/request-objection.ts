@@ -1,6 +1,6 @@
-import { isCallError } from '@twirl/contract/client'
+import { type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
 import type { Size } from '@twirl/contract/sizes'
-import type { GroupType } from '@twirl/contract/trunk-shows'
+import type { GroupType, requestProduct } from '@twirl/contract/trunk-shows'
 
 /** Who she is to a chapter. Unknown while her account is on its way: then the server decides. */
 export type Membership = 'UNKNOWN' | 'GUEST' | 'OUTSIDER' | 'MEMBER'
@@ -18,7 +18,7 @@ export function objectionTo({ type, membership, size }: Request): Objection | nu
   return size === null ? 'SIZE' : null
 }
 
-const BY_CODE: Partial<Record<string, Objection>> = {
+const BY_CODE: Partial<Record<CallErrorCode<typeof requestProduct>, Objection>> = {
   NOT_CORRECT_TRUNK_SHOW_TYPE: 'EVENT_TYPE',
   UNAUTHORIZED: 'LOGIN',
   CUSTOMER_NOT_MEMBER_OF_SORORITY: 'MEMBERSHIP',
@@ -26,5 +26,5 @@ const BY_CODE: Partial<Record<string, Objection>> = {
 
 /** The same, when the server finds it out. */
 export function objectionIn(error: unknown): Objection | null {
-  return (isCallError(error) && BY_CODE[error.code]) || null
+  return (isCallErrorOf<typeof requestProduct>(error) && BY_CODE[error.code]) || null
 }

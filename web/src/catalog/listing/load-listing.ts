@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { isCallError } from '@twirl/contract/client'
+import type { listCollectionItems } from '@twirl/contract/catalog'
+import { isCallErrorOf } from '@twirl/contract/client'
 import { listingPageQuery, PAGE_SIZE } from './listing-queries.ts'
 import { collectionSource } from './collection-source.ts'
 import type { ListingSource } from './listing-source.ts'
@@ -17,7 +18,8 @@ export async function loadCollection(request: Request, id: number): Promise<List
   try {
     return await loadListing(request, collectionSource(id))
   } catch (error) {
-    if (isCallError(error) && error.code === 'COLLECTION_NOT_FOUND') throw notFound()
+    if (isCallErrorOf<typeof listCollectionItems>(error) && error.code === 'COLLECTION_NOT_FOUND')
+      throw notFound()
     throw error
   }
 }

@@ -1,6 +1,7 @@
+import type { login } from '@twirl/contract/accounts'
 import { CallError } from '@twirl/contract/client'
 import { expect, test } from 'vitest'
-import { failureText, toFormEvent } from './form-errors.ts'
+import { type Blame, failureText, toFormEvent } from './form-errors.ts'
 
 const refusal = { id: '1', errorCode: 'INCORRECT_PASSWORD', message: 'Try again!' }
 
@@ -21,6 +22,13 @@ test('a code that one field is to blame for speaks at that field', () => {
     refused({ password: 'Try again!' }),
   )
   expect(toFormEvent(error, { blame: { COMMON_PASSWORD: 'password' } })).toEqual(failed)
+})
+
+test('only codes that the call declares can be about a field', () => {
+  const error = new CallError(400, refusal)
+  // @ts-expect-error -- a login declares no such code
+  const blame: Blame<typeof login> = { PHONE_NUMBER_ALREADY_REGISTERED: 'account' }
+  expect(toFormEvent(error, { blame })).toEqual(failed)
 })
 
 test('what no field of the form can show is told as a whole', () => {

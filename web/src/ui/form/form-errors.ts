@@ -1,10 +1,13 @@
-import { isCallError } from '@twirl/contract/client'
+import { type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
+import type { Endpoint } from '@twirl/contract/endpoint'
 import { ERRORS } from '@twirl/contract/errors'
 import type { FieldErrors, FormEvent } from './form-state.ts'
 import { waitText } from './wait-text.ts'
 
-/** Which field an error code is about; that field then shows the error's text. */
-export type Blame = Readonly<Record<string, string>>
+/** Which field an error code of the form's call is about; that field then shows the error's text. */
+export type Blame<E extends Endpoint = Endpoint> = Readonly<
+  Partial<Record<CallErrorCode<E>, string>>
+>
 
 type FormParts = { blame?: Blame | undefined; hasField?: (name: string) => boolean }
 
@@ -17,7 +20,7 @@ export function toFormEvent(error: unknown, parts: FormParts = {}): FormEvent {
 }
 
 function fieldErrorsOf(error: unknown, { blame = {}, hasField }: FormParts): FieldErrors {
-  if (!isCallError(error)) return {}
+  if (!isCallErrorOf<Endpoint>(error)) return {}
   const guilty = blame[error.code]
   if (guilty !== undefined) return { [guilty]: error.message }
   const shown = Object.entries(error.fields ?? {}).filter(([name]) => hasField?.(name) ?? true)
@@ -26,7 +29,7 @@ function fieldErrorsOf(error: unknown, { blame = {}, hasField }: FormParts): Fie
 
 /** Our own errors speak for themselves; of anything else only one thing is sure. */
 export function failureText(error: unknown): string {
-  if (!isCallError(error) || !(error.code in ERRORS))
+  if (!isCallErrorOf<Endpoint>(error) || !(error.code in ERRORS))
     return 'We could not reach the shop. Please check your connection and try again.'
   if (error.status === 429 && error.retryAfterSeconds !== undefined)
     return `Too many tries. Please try again ${waitText(error.retryAfterSeconds)}.`
