@@ -105,8 +105,8 @@ export async function buildTestApp({
 }
 
 /** Fails the test that makes the call (see fail-on-console-error.ts), and answers it with 500. */
-const failOnUndeclaredError: OnUndeclaredError = (call, error) => {
-  const message = `${call} does not declare ${error.code}`
+const failOnUndeclaredError: OnUndeclaredError = (name, error) => {
+  const message = `${name} does not declare ${error.code}`
   // oxlint-disable-next-line no-console -- what makes the test fail
   console.error(message)
   throw new Error(message, { cause: error })
