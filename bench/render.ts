@@ -17,7 +17,7 @@ const BUNDLE = new URL('../web/dist/server/server.js', import.meta.url).href
 const [url = '', path = '/', count = '200'] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const { db, close } = connectDatabase(url, log)
-const catalog = new CatalogReadModel(db)
+const catalog = new CatalogReadModel(db, log)
 await catalog.reload()
 const routes = new Routes((_call, error) => {
   throw error

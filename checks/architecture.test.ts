@@ -133,6 +133,10 @@ describe('a planted violation is found', () => {
     'the environment is read in main.ts only': [
       ['server/src/catalog/x.ts', 'export const port = process.env.PORT'],
     ],
+    'answers as bytes are built where they are validated': [
+      ['server/src/system/x.ts', 'export const send = (json) => new SerializedAnswer(json)'],
+      ['server/src/catalog/x.ts', 'export const card = JSON.stringify(row) as ProductJson'],
+    ],
     'every server slice stands in the table': [['server/src/unheard-of/x.ts', '']],
     'no cycles': [
       ['server/src/catalog/x.ts', "import './y.ts'"],

@@ -83,6 +83,10 @@ const TEXT_RULES: Record<string, (module: SourceModule) => boolean> = {
       imports.some(({ target, names }) => target === 'kysely' && names.includes('sql'))),
   'the environment is read in main.ts only': ({ path, text }) =>
     path.startsWith('server/') && path !== 'server/src/main.ts' && text.includes('process.env'),
+  'answers as bytes are built where they are validated': ({ path, text }) =>
+    path.startsWith('server/') &&
+    path !== 'server/src/catalog/markable-answer.ts' &&
+    /new SerializedAnswer\b|\bas ProductJson\b/.test(text),
   'every server slice stands in the table': ({ path }) => {
     const slice = serverSlice(path)
     return slice !== undefined && !(slice in SLICE_TABLE)

@@ -96,7 +96,7 @@ export async function buildApp({
   const sending = await startSending(config, { db, outbox, changes, log })
   app.addHook('onClose', sending.close)
 
-  const catalog = new CatalogReadModel(db)
+  const catalog = new CatalogReadModel(db, log)
   changes.subscribe({
     topic: 'catalog',
     apply: (ids) => catalog.refresh(ids.map(Number)),

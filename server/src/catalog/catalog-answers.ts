@@ -1,30 +1,10 @@
-import type { ProductCard } from '@twirl/contract/catalog'
+import { type ProductCard, productCard } from '@twirl/contract/catalog'
 import { LRUCache } from 'lru-cache'
-import type { ListedCard, Listing, ListingQuery } from './catalog-index.ts'
+import type { ListedCard, ListingQuery } from './catalog-index.ts'
 import type { ListingScope } from './indexed-product.ts'
-import { MarkableAnswer } from './markable-answer.ts'
+import { type MarkableAnswer, writeProduct } from './markable-answer.ts'
 import { foldSeed } from './product-order.ts'
 import { onTermsOf } from './selection.ts'
-
-/** A page of a listing, and what else its call answers. */
-export function toPage<Output>(
-  name: string,
-  { cards, facets, ...place }: Listing,
-  extra: object = {},
-): MarkableAnswer<Output> {
-  const rest = { ...place, ...(facets && { facets }), ...extra }
-  return new MarkableAnswer(
-    `{"name":${JSON.stringify(name)},"products":[`,
-    cards,
-    `],${JSON.stringify(rest).slice(1)}`,
-  )
-}
-
-/** A few cards, and what else the call answers. */
-export function toCards<Output>(cards: ListedCard[], extra: object = {}): MarkableAnswer<Output> {
-  const rest = JSON.stringify(extra).slice(1)
-  return new MarkableAnswer('{"products":[', cards, rest === '}' ? ']}' : `],${rest}`)
-}
 
 /** The cards as the scope offers them: the index knows those of the pools. */
 export function cardsIn(scope: ListingScope, cards: ListedCard[]): ListedCard[] {
@@ -32,7 +12,7 @@ export function cardsIn(scope: ListingScope, cards: ListedCard[]): ListedCard[] 
   return cards.map(({ id, card }) => {
     // Written by toIndexed.
     const product = JSON.parse(card) as ProductCard
-    return { id, card: JSON.stringify(onTermsOf(scope.selection, product)) }
+    return { id, card: writeProduct(productCard, onTermsOf(scope.selection, product)) }
   })
 }
 

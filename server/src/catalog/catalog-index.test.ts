@@ -7,6 +7,7 @@ import {
   anyScope,
   listPlainly,
   MAX_ID,
+  cardText,
 } from '../../test/plain-catalog.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import type { IndexedProduct } from './indexed-product.ts'
@@ -141,7 +142,11 @@ describe('CatalogIndex', () => {
       const [sample] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
       for (let id = 1; id <= 4; id++)
         shop.apply([
-          { ...sample!, keys: { ...sample!.keys, id }, cards: { CORE: 'core', CLEARANCE: null } },
+          {
+            ...sample!,
+            keys: { ...sample!.keys, id },
+            cards: { CORE: cardText('core'), CLEARANCE: null },
+          },
         ])
       const scope = { pool: 'CORE', collection_id: null } as const
       const query = {
@@ -176,7 +181,7 @@ describe('CatalogIndex', () => {
     const piece = (id: number, price: number, clearance_price: number): IndexedProduct => ({
       ...sample!,
       keys: { ...sample!.keys, id, price, clearance_price },
-      cards: { CORE: `core ${id}`, CLEARANCE: `clearance ${id}` },
+      cards: { CORE: cardText(`core ${id}`), CLEARANCE: cardText(`clearance ${id}`) },
     })
     shop.apply([piece(1, 10, 90), piece(2, 20, 80), piece(3, 30, 70)])
     const filter = { is_only_available: false, sorted_field: 'PRICE_ASC', random: 0 } as const

@@ -6,6 +6,7 @@ import { filterSets, narrow } from './filter-products.ts'
 import { EVERYTHING, type IndexedProduct, type ListingScope } from './indexed-product.ts'
 import { writeCursor } from './listing-cursor.ts'
 import { type ListingOrder, pageOf, type PageRequest } from './listing-page.ts'
+import type { ProductJson, WrittenProduct } from './markable-answer.ts'
 import {
   hasSameKeys,
   orderName,
@@ -27,7 +28,7 @@ export type ListingQuery = PageRequest & {
   with_facets?: boolean | undefined
 }
 
-export type ListedCard = { id: number; card: string }
+export type ListedCard = WrittenProduct
 
 export type Listing = {
   cards: ListedCard[]
@@ -81,7 +82,7 @@ export class CatalogIndex {
     this.#orders.touch(slot)
   }
 
-  findCard(id: number, pool: Pool): string | null {
+  findCard(id: number, pool: Pool): ProductJson | null {
     const slot = this.#slots.get(id)
     return slot === undefined ? null : this.#entries[slot]!.cards[pool]
   }

@@ -13,10 +13,10 @@ import {
 import { AppError } from '#platform/app-error.ts'
 import type { Routes } from '#platform/routes.ts'
 import type { Visitor } from '#platform/visitor.ts'
-import { toCards } from './catalog-answers.ts'
 import { selectCollections } from './collections.ts'
 import { EVERYTHING } from './indexed-product.ts'
 import { toListingQuery } from './listing-query.ts'
+import { answerWithCards } from './markable-answer.ts'
 import type { ProductTerms } from './product-answers.ts'
 import type { CatalogReadModel } from './read-model.ts'
 import type { SelectionTerms } from './selection.ts'
@@ -39,11 +39,14 @@ export function catalogRoutes(
 
   handleMarked(listCollectionItems, ({ id, ...listing }) => {
     const { name } = getCollection(catalog, id)
-    return catalog.listPage(name, { pool: 'CORE', collection_id: id }, toListingQuery(listing))
+    const scope = { pool: 'CORE', collection_id: id } as const
+    return catalog.listPage(listCollectionItems, scope, toListingQuery(listing), { name })
   })
 
   handleMarked(listClearanceItems, (listing) =>
-    catalog.listPage('Sale', { pool: 'CLEARANCE' }, toListingQuery(listing)),
+    catalog.listPage(listClearanceItems, { pool: 'CLEARANCE' }, toListingQuery(listing), {
+      name: 'Sale',
+    }),
   )
 
   handleMarked(searchProducts, ({ query, ...listing }) =>
@@ -58,7 +61,7 @@ export function catalogRoutes(
     if (trunk_show_id === undefined) return catalog.recommend(EVERYTHING, query)
     // Inside an event its own pieces, so that nobody falls out of it (decisions C10).
     const event = await findEvent(visitor, trunk_show_id)
-    if (!event?.isOpen) return toCards([])
+    if (!event?.isOpen) return answerWithCards(listRecommendedProducts, [], {})
     return catalog.recommend({ pool: 'CORE', selection: event.selection }, query)
   })
 

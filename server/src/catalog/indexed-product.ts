@@ -1,4 +1,5 @@
 import type { Size } from '@twirl/contract/primitives'
+import type { ProductJson } from './markable-answer.ts'
 import type { Pool, SortKeys } from './product-order.ts'
 import type { Selection } from './selection.ts'
 import type { ProductText } from './word-index.ts'
@@ -22,5 +23,5 @@ export type IndexedProduct = {
   variants: { size: Size; color: string; free: Record<Pool, number> }[]
   text: ProductText
   /** Ready-made JSON of the card in each pool that offers the product; null where it is not offered. */
-  cards: Record<Pool, string | null>
+  cards: Record<Pool, ProductJson | null>
 }

@@ -1,20 +1,46 @@
+import {
+  getProduct,
+  listClearanceItems,
+  product,
+  type ProductCard,
+  productCard,
+  suggestProducts,
+} from '@twirl/contract/catalog'
 import { describe, expect, test } from 'vitest'
-import { MarkableAnswer } from './markable-answer.ts'
+import {
+  answerWithCards,
+  answerWithProduct,
+  type MarkableAnswer,
+  type ProductJson,
+  writeProduct,
+} from './markable-answer.ts'
 
-const card = (id: number, title: string) => ({
+const look = { image_url: '/a', image_key: 'a', average_color: '#fff' }
+const prices = { rental_price: 16.99, selling_price: null, retail_price: 90 }
+const offer = { ...prices, is_rentable: true, is_purchasable: false, is_clearance: false }
+const dress = { brand: 'Lune', type: 'DRESS', length: 'MINI', ...look, ...offer } as const
+
+const card = (id: number, title: string): ProductCard => ({
   id,
-  card: JSON.stringify({ id, title, favorite_id: null }),
+  title,
+  ...dress,
+  image_alt: 'Front',
+  colors: [{ name: 'Black', hex: '#000', image_key: 'a' }],
+  available_sizes: ['M'],
+  favorite_id: null,
 })
+const written = (value: ProductCard) => ({ id: value.id, card: writeProduct(productCard, value) })
+const place = { total: 3, skip: 0, first_cursor: null, last_cursor: null }
+
 // Bytes and characters differ, and one title looks like the field itself.
-const cards = [card(1, 'Élodie 👗'), card(2, '"favorite_id":null}'), card(3, 'Plain')]
-const page = new MarkableAnswer('{"name":"Été","products":[', cards, '],"total":3}')
+const cards = [card(1, 'Élodie 👗'), card(2, '"favorite_id":null}'), card(3, 'Plain')].map(written)
+const page = answerWithCards(listClearanceItems, cards, { name: 'Été', ...place })
+
+const read = <Output>(answer: MarkableAnswer<Output>, marks: Map<number, number> | null = null) =>
+  JSON.parse(answer.answerFor(marks).json.toString()) as Output
 
 const favorites = (marks: Map<number, number> | null): (number | null)[] => {
-  const answer = JSON.parse(page.answerFor(marks).json.toString()) as {
-    name: string
-    total: number
-    products: { title: string; favorite_id: number | null }[]
-  }
+  const answer = read(page, marks)
   expect(answer).toMatchObject({ name: 'Été', total: 3 })
   expect(answer.products.map(({ title }) => title)).toEqual([
     'Élodie 👗',
@@ -25,7 +51,7 @@ const favorites = (marks: Map<number, number> | null): (number | null)[] => {
 }
 
 describe('an answer that can be marked', () => {
-  test('carries the favorites of who asks, and nobody else’s', () => {
+  test('carries the favorites of the caller, and of no other visitor', () => {
     expect(favorites(new Map([[2, 71]]))).toEqual([null, 71, null])
     expect(
       favorites(
@@ -39,14 +65,76 @@ describe('an answer that can be marked', () => {
     expect(favorites(null)).toEqual([null, null, null])
   })
 
-  test('is sent as the very same bytes to whoever has no favorite among them', () => {
+  test('is sent as the very same bytes to callers without a favorite among them', () => {
     const plain = page.answerFor(null).json
     expect(page.answerFor(new Map()).json).toBe(plain)
     expect(page.answerFor(new Map([[99, 5]])).json).toBe(plain)
   })
 
   test('refuses a product that does not end with its favorite', () => {
-    const wrong = { id: 1, card: JSON.stringify({ id: 1, favorite_id: null, title: 'Last' }) }
-    expect(() => new MarkableAnswer('[', [wrong], ']')).toThrow('does not end')
+    const json = JSON.stringify({ id: 1, favorite_id: null, title: 'Last' }) as ProductJson
+    expect(() => answerWithProduct({ id: 1, card: json })).toThrow('does not end')
   })
+})
+
+// A column that somebody reads from the database and hands on by mistake.
+const purchase_price = 12.34
+
+describe('what the schema does not name stays out of the bytes', () => {
+  const leakyCard = { ...card(1, 'Odette'), purchase_price }
+  const [color] = leakyCard.colors
+  const leaky = { ...leakyCard, colors: [{ ...color!, purchase_price }] }
+
+  test('of a page: its cards, their parts, and what stands beside them', () => {
+    const brands = [{ name: 'Lune', count: 1, purchase_price }]
+    const facets = { brands, sizes: [], colors: [], types: [], lengths: [] }
+    const rest = { name: 'Sale', ...place, facets, purchase_price }
+    const answer = answerWithCards(listClearanceItems, [written(leaky)], rest)
+    expect(read(answer).facets?.brands).toEqual([{ name: 'Lune', count: 1 }])
+    expect(read(answer).products).toEqual([card(1, 'Odette')])
+    expect(JSON.stringify(read(answer))).not.toContain('purchase_price')
+  })
+
+  test('of a few cards', () => {
+    const rest = { collections: [{ id: 1, name: 'Formal', purchase_price }], did_you_mean: null }
+    const answer = read(answerWithCards(suggestProducts, [written(leaky)], rest))
+    expect(answer).toEqual(suggestProducts.output.parse(answer))
+    expect(answer.collections).toEqual([{ id: 1, name: 'Formal' }])
+  })
+
+  test('of a product and its variants', () => {
+    const variant = {
+      sku: 'A',
+      size: 'M' as const,
+      color: 'Black',
+      available_quantity: 1,
+      image_urls: [],
+    }
+    const shown = {
+      id: 1,
+      title: 'Odette',
+      ...dress,
+      description: '',
+      fabric: '',
+      care: '',
+      image_urls: [],
+      image_alts: [],
+      colors: [],
+      collections: [],
+      variants: [{ ...variant, purchase_price }],
+      purchase_price,
+      favorite_id: null,
+    }
+    const answer = read(answerWithProduct({ id: 1, card: writeProduct(product, shown) }))
+    expect(answer).toEqual(getProduct.output.parse(answer))
+    expect(answer.variants).toEqual([variant])
+  })
+})
+
+test('what lacks a field, or holds another type, is not written', () => {
+  const { title: _, ...untitled } = card(1, 'Odette')
+  // @ts-expect-error -- the title is missing
+  expect(() => writeProduct(productCard, untitled)).toThrow('title')
+  const rest = { name: 'Sale', ...place, total: -1 }
+  expect(() => answerWithCards(listClearanceItems, [], rest)).toThrow('total')
 })

@@ -1,3 +1,6 @@
+import type { product, productCard } from '@twirl/contract/catalog'
+import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
+import * as z from 'zod/mini'
 import { SerializedAnswer } from '#platform/routes.ts'
 
 /** The favorites of one visitor: favorite id by product id. */
@@ -9,17 +12,65 @@ const BYTES_FROM_NULL = 'null}'.length
 const BYTES_PER_HEART = 48
 const COMMA = ','
 
+declare const isValidated: unique symbol
+
+/** The JSON of a card or product with the fields of its schema and no others. Only `writeProduct` makes one. */
+export type ProductJson = string & { readonly [isValidated]: true }
+
+/** Validated here, once per card, so that answers made of it need not be. Parsing drops unknown fields. */
+export function writeProduct<Schema extends typeof productCard | typeof product>(
+  schema: Schema,
+  value: z.input<Schema>,
+): ProductJson {
+  return JSON.stringify(schema.parse(value)) as ProductJson
+}
+
+export type WrittenProduct = { id: number; card: ProductJson }
+
+/** A call that answers with cards. */
+export type CardsEndpoint = Endpoint<
+  z.ZodMiniType,
+  z.ZodMiniObject<{ products: z.ZodMiniArray<typeof productCard> }>
+>
+
+/** Cards, and what else the call answers: that is validated here. */
+export function answerWithCards<E extends CardsEndpoint>(
+  endpoint: E,
+  cards: WrittenProduct[],
+  rest: Omit<EndpointOutput<E>, 'products'>,
+): MarkableAnswer<EndpointOutput<E>> {
+  const json = JSON.stringify(restSchema(endpoint).parse(rest))
+  return new MarkableAnswer('{"products":[', cards, json === '{}' ? ']}' : `],${json.slice(1)}`)
+}
+
+const restSchemas = new WeakMap<CardsEndpoint, z.ZodMiniType>()
+
+/** Made once per endpoint: a new schema is compiled at its first use. */
+function restSchema(endpoint: CardsEndpoint): z.ZodMiniType {
+  const known = restSchemas.get(endpoint)
+  if (known) return known
+  const schema = z.omit(endpoint.output, { products: true })
+  restSchemas.set(endpoint, schema)
+  return schema
+}
+
+export function answerWithProduct(
+  written: WrittenProduct,
+): MarkableAnswer<z.output<typeof product>> {
+  return new MarkableAnswer('', [written], '')
+}
+
 /**
  * An answer that is the same for everybody but for the hearts: its bytes, and where in them each product
  * says `null`. For this `favorite_id` must be the last field of a product.
  */
-export class MarkableAnswer<Output> {
+class MarkableAnswer<Output> {
   readonly #json: Buffer
   readonly #hearts: { product_id: number; at: number }[] = []
   // Keeps the type parameter in the type, as in SerializedAnswer.
   declare readonly output: Output
 
-  constructor(before: string, products: { id: number; card: string }[], after: string) {
+  constructor(before: string, products: WrittenProduct[], after: string) {
     let length = Buffer.byteLength(before) + Buffer.byteLength(after)
     for (const { card } of products) length += Buffer.byteLength(card) + COMMA.length
     // Not from the pool: a small answer that is kept would keep all that shares its piece.
@@ -55,3 +106,5 @@ export class MarkableAnswer<Output> {
     return new SerializedAnswer(Buffer.concat([...parts, this.#json.subarray(copied)]))
   }
 }
+
+export type { MarkableAnswer }

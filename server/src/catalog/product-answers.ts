@@ -1,9 +1,9 @@
-import type { Product } from '@twirl/contract/catalog'
+import { type Product, product as productSchema } from '@twirl/contract/catalog'
 import type { Database } from '#platform/database.ts'
 import { AnswerCache } from './catalog-answers.ts'
 import type { CollectionRow } from './catalog.queries.ts'
 import { loadProducts } from './load-products.ts'
-import { MarkableAnswer } from './markable-answer.ts'
+import { answerWithProduct, type MarkableAnswer, writeProduct } from './markable-answer.ts'
 import type { Pool } from './product-order.ts'
 import { isOffered, type StockedProduct, toProduct } from './product-view.ts'
 import { onTermsOf, type SelectionTerms } from './selection.ts'
@@ -36,7 +36,7 @@ export class ProductAnswers {
     const [product] = await loadProducts(this.#db, [id], collections)
     const shown = product && showOn(terms, product)
     if (!shown) return undefined
-    const answer = new MarkableAnswer<Product>('', [{ id, card: JSON.stringify(shown) }], '')
+    const answer = answerWithProduct({ id, card: writeProduct(productSchema, shown) })
     // What was read before a change must not be kept after it.
     if (version === this.#version) this.#kept.set(key, answer)
     return answer

@@ -1,9 +1,10 @@
-import type { Product, ProductCard } from '@twirl/contract/catalog'
+import { type Product, type ProductCard, productCard } from '@twirl/contract/catalog'
 import { PICTURE_VIEWS, pictureUrl, type PictureView } from '@twirl/contract/pictures'
 import { SIZES } from '@twirl/contract/primitives'
 import { toDollarsOrNull } from '#platform/money.ts'
 import type { ProductRow } from './catalog.queries.ts'
 import type { IndexedProduct } from './indexed-product.ts'
+import { writeProduct } from './markable-answer.ts'
 import type { Pool } from './product-order.ts'
 
 /** A product with what other slices know about it: free units by sku, looks of its pictures. */
@@ -96,7 +97,7 @@ export function toProduct(product: StockedProduct, pool: Pool): Product {
 
 export function toIndexed(product: StockedProduct): IndexedProduct {
   const card = (pool: Pool) =>
-    isOffered(product, pool) ? JSON.stringify(toCard(product, pool)) : null
+    isOffered(product, pool) ? writeProduct(productCard, toCard(product, pool)) : null
   return {
     keys: {
       id: product.id,

@@ -1,21 +1,23 @@
-import type {
-  Product,
-  ProductCard,
-  ProductPage,
+import {
+  listRandomDisplayProducts,
+  listRecommendedProducts,
+  type Product,
+  type ProductCard,
+  type ProductPage,
   searchProducts,
   suggestProducts,
 } from '@twirl/contract/catalog'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import type { Database } from '#platform/database.ts'
-import { AnswerCache, cardsIn, foldQuery, scopeName, toCards, toPage } from './catalog-answers.ts'
+import { AnswerCache, cardsIn, foldQuery, scopeName } from './catalog-answers.ts'
 import { CatalogIndex, type Listing, type ListingQuery } from './catalog-index.ts'
 import { type CollectionRow, listVisibleCollections } from './catalog.queries.ts'
 import { EVERYTHING, type ListingScope } from './indexed-product.ts'
 import { loadAllProducts, loadProducts } from './load-products.ts'
-import type { MarkableAnswer } from './markable-answer.ts'
+import { answerWithCards, type CardsEndpoint, type MarkableAnswer } from './markable-answer.ts'
 import { ProductAnswers, type ProductTerms } from './product-answers.ts'
 import { foldSeed, type Pool } from './product-order.ts'
-import { toIndexed } from './product-view.ts'
+import { type StockedProduct, toIndexed } from './product-view.ts'
 import { findCollectionsByName } from './search-collections.ts'
 
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024
@@ -26,6 +28,7 @@ type Snapshot = { index: CatalogIndex; collections: CollectionRow[] }
 type Cards = { products: ProductCard[] }
 type Found<E extends Endpoint> = Promise<MarkableAnswer<EndpointOutput<E>>>
 type Draw = { seed: number; limit: number }
+type Log = { error: (details: object, message: string) => void }
 
 /**
  * The published catalogue as this process shows it. PostgreSQL is the truth; `reload` and `refresh` follow it.
@@ -33,6 +36,7 @@ type Draw = { seed: number; limit: number }
  */
 export class CatalogReadModel {
   readonly #db: Database
+  readonly #log: Log
   #snapshot: Snapshot = { index: new CatalogIndex(), collections: [] }
   readonly #pages = new AnswerCache(PAGE_CACHE_BYTES)
   readonly #found = new AnswerCache(SEARCH_CACHE_BYTES)
@@ -40,8 +44,9 @@ export class CatalogReadModel {
   readonly #covers = new Map<number, ProductCard | undefined>()
   readonly #listeners = new Set<() => void>()
 
-  constructor(db: Database) {
+  constructor(db: Database, log: Log) {
     this.#db = db
+    this.#log = log
     this.#products = new ProductAnswers(db)
   }
 
@@ -54,7 +59,7 @@ export class CatalogReadModel {
     const collections = await listVisibleCollections(this.#db)
     const index = new CatalogIndex()
     for await (const products of loadAllProducts(this.#db, collections)) {
-      for (const product of products) index.put(toIndexed(product))
+      for (const product of products) this.#put(index, product)
       await index.relieve()
     }
     this.#snapshot = { index, collections }
@@ -66,7 +71,7 @@ export class CatalogReadModel {
     const products = await loadProducts(this.#db, ids, collections)
     const gone = new Set(ids)
     for (const product of products) {
-      index.put(toIndexed(product))
+      this.#put(index, product)
       gone.delete(product.id)
     }
     for (const id of gone) index.remove(id)
@@ -94,22 +99,26 @@ export class CatalogReadModel {
     return this.#snapshot.index.attributes()
   }
 
-  /** A page of cards, as JSON that is written once per distinct question. The scope decides name and extra. */
-  listPage<Extra extends object>(
-    name: string,
+  /** A page of cards, as JSON that is written once per distinct question. The scope decides the rest. */
+  listPage<E extends CardsEndpoint>(
+    endpoint: E,
     scope: ListingScope,
     query: ListingQuery,
-    extra?: Extra,
-  ): MarkableAnswer<ProductPage & Extra> {
-    return this.#pages.keep(keyOf('page', scopeName(scope), foldQuery(query)), () =>
-      toPage(name, this.#list(scope, query), extra),
-    )
+    rest: Omit<EndpointOutput<E>, Exclude<keyof ProductPage, 'name'>>,
+  ): MarkableAnswer<EndpointOutput<E>> {
+    const key = keyOf('page', endpoint.path, scopeName(scope), foldQuery(query))
+    return this.#pages.keep(key, () => {
+      const { cards, ...place } = this.#list(scope, query)
+      // The place is the part of ProductPage that `rest` leaves out; the schema checks it once more.
+      const all = { ...rest, ...place } as Omit<EndpointOutput<E>, 'products'>
+      return answerWithCards(endpoint, cards, all)
+    })
   }
 
   listRandomCards(scope: ListingScope, { seed, limit }: Draw): MarkableAnswer<Cards> {
     const filter = { is_only_available: true, sorted_field: 'RAND', random: seed } as const
     return this.#pages.keep(keyOf('random', scopeName(scope), foldSeed(seed), limit), () =>
-      toCards(this.#list(scope, { filter, limit }).cards),
+      answerWithCards(listRandomDisplayProducts, this.#list(scope, { filter, limit }).cards, {}),
     )
   }
 
@@ -119,14 +128,19 @@ export class CatalogReadModel {
   ): MarkableAnswer<Cards> {
     const asked = { ...query, seed: foldSeed(query.seed) }
     return this.#pages.keep(keyOf('recommend', scopeName(scope), asked), () =>
-      toCards(cardsIn(scope, this.#snapshot.index.recommend(scope, query))),
+      answerWithCards(
+        listRecommendedProducts,
+        cardsIn(scope, this.#snapshot.index.recommend(scope, query)),
+        {},
+      ),
     )
   }
 
   search(text: string, query: ListingQuery): Found<typeof searchProducts> {
     return this.#keepSearch(keyOf('search', text, foldQuery(query)), ({ index, collections }) => {
       const { listing, did_you_mean } = index.search({ text, collections, isTyping: false }, query)
-      return toPage(text, listing, { did_you_mean })
+      const { cards, ...place } = listing
+      return answerWithCards(searchProducts, cards, { name: text, ...place, did_you_mean })
     })
   }
 
@@ -134,7 +148,7 @@ export class CatalogReadModel {
     const filter = { is_only_available: true, sorted_field: 'RECOMMENDED', random: 0 } as const
     return this.#keepSearch(keyOf('suggest', text, limit), ({ index, collections }) => {
       const found = index.search({ text, collections, isTyping: true }, { filter, limit })
-      return toCards(found.listing.cards, {
+      return answerWithCards(suggestProducts, found.listing.cards, {
         collections: findCollectionsByName(collections, text).slice(0, limit),
         did_you_mean: found.did_you_mean,
       })
@@ -174,6 +188,16 @@ export class CatalogReadModel {
     const isHeld =
       typeof terms === 'string' || index.has({ pool: 'CORE', selection: terms.selection }, id)
     return isHeld ? this.#products.find(id, terms, collections) : undefined
+  }
+
+  /** A product that does not fit its schema is left out, so that it does not keep the others from being shown. */
+  #put(index: CatalogIndex, product: StockedProduct): void {
+    try {
+      index.put(toIndexed(product))
+    } catch (error) {
+      index.remove(product.id)
+      this.#log.error({ err: error, product_id: product.id }, 'a product cannot be shown')
+    }
   }
 
   #list(scope: ListingScope, query: ListingQuery): Listing {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyProduct } from '../../test/plain-catalog.ts'
+import { anyProduct, cardText } from '../../test/plain-catalog.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 
@@ -18,7 +18,7 @@ function piece({ id, title = `Piece${id}`, score = 0, ...overrides }: Spec): Ind
     length: 'N_A',
     collection_ids: [],
     variants: [{ size: 'M', color, free: { CORE: 1, CLEARANCE: 0 } }],
-    cards: { CORE: `core ${id}`, CLEARANCE: null },
+    cards: { CORE: cardText(`core ${id}`), CLEARANCE: null },
     ...overrides,
     text: { fabric: '', description: '', ...overrides.text, title },
     keys: { ...SAMPLE!.keys, id, recommendation_score: score, first_new_in_time: id },
@@ -79,11 +79,15 @@ describe('a search', () => {
   test('finds what is only on sale, with the sale’s card and units', async () => {
     const onSale = { CORE: 0, CLEARANCE: 1 }
     const index = indexOf(
-      { id: 1, title: 'Satin Gown', cards: { CORE: 'core 1', CLEARANCE: 'sale 1' } },
+      {
+        id: 1,
+        title: 'Satin Gown',
+        cards: { CORE: cardText('core 1'), CLEARANCE: cardText('sale 1') },
+      },
       {
         id: 2,
         title: 'Satin Slip',
-        cards: { CORE: null, CLEARANCE: 'sale 2' },
+        cards: { CORE: null, CLEARANCE: cardText('sale 2') },
         variants: [{ size: 'S', color: 'Black', free: onSale }],
       },
       {

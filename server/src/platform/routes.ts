@@ -8,8 +8,8 @@ import type { StartedSession } from './sessions.ts'
 import { sessionOf, type Visitor } from './visitor.ts'
 
 /**
- * An answer that was written as JSON once and is sent many times. Whoever builds one validates what goes
- * in with the endpoint's own schema.
+ * An answer that was written as JSON once and is sent many times. It is built only where what goes in was
+ * parsed with the endpoint's own schema (a rule of checks/architecture.ts).
  */
 export class SerializedAnswer<Output> {
   readonly json: Buffer

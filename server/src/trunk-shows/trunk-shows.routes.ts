@@ -68,7 +68,8 @@ export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): voi
     const { theme } = event
     const selection = offerOf(event, { collection_id, is_own_products })
     const scope = { pool: 'CORE', selection } as const
-    return catalog.listPage(theme, scope, toListingQuery(listing), { theme, trunk_show_type })
+    const rest = { name: theme, theme, trunk_show_type }
+    return catalog.listPage(contract.listTrunkShowItems, scope, toListingQuery(listing), rest)
   })
 
   routes.handle(contract.requestProduct, ({ trunk_show_id = null, ...input }, visitor) =>
