@@ -1,5 +1,6 @@
 import { login } from '@twirl/contract/accounts'
 import type { Caller } from '@twirl/contract/endpoint'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, GUEST_ID } from './build-test-app.ts'
 import { CUSTOMER_PASSWORD, insertCustomer } from './factories.ts'
@@ -83,6 +84,48 @@ const calls = Object.entries(paths).flatMap(([path, methods]) =>
 test('every call is in the table, with who may make it', () => {
   expect(Object.fromEntries(calls)).toEqual(WHO_MAY_CALL)
 })
+
+describe('what the HTTP server itself serves', () => {
+  test('under /ajax is in the table, declared or not; elsewhere it only reads', () => {
+    const mounted = mountedRoutes(app)
+    const isCall = (route: string) => route.includes(' /ajax')
+    expect(new Set(mounted.filter(isCall))).toEqual(new Set(Object.keys(WHO_MAY_CALL)))
+    const others = mounted.filter((route) => !isCall(route))
+    expect(others).toContain('GET /robots.txt')
+    expect(others.filter((route) => !route.startsWith('GET '))).toEqual([])
+  })
+
+  test('includes a route that was mounted past the table', async () => {
+    const server = Fastify()
+    server.put('/ajax/hat', () => '')
+    server.delete('/ajax/hat/:id', () => '')
+    server.post('/ajax/hat/:id/brim', () => '')
+    server.get('/hats', () => '')
+    await server.ready()
+    expect(new Set(mountedRoutes(server))).toEqual(
+      new Set(['PUT /ajax/hat', 'DELETE /ajax/hat/{id}', 'POST /ajax/hat/{id}/brim', 'GET /hats']),
+    )
+  })
+})
+
+/** Read off Fastify's own tree of routes: four characters of indentation for each level. */
+function mountedRoutes(server: FastifyInstance): string[] {
+  const parents: string[] = []
+  return server
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent, path, methods] = /^(.*?)[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
+      if (indent === undefined) return []
+      const depth = indent.length / 4
+      parents[depth] = `${depth > 0 ? parents[depth - 1] : ''}${path}`
+      const url = parents[depth].replaceAll(/:(\w+)/g, '{$1}')
+      return methods!
+        .split(', ')
+        .filter((method) => method !== 'HEAD')
+        .map((method) => `${method} ${url}`)
+    })
+}
 
 describe.each(Object.entries(WHO_MAY_CALL))('%s', (name, caller) => {
   const [method, path] = name.split(' ') as ['GET', string]
