@@ -19,6 +19,7 @@ import type { Config } from './platform/config.ts'
 import { connectDatabase } from './platform/database.ts'
 import { HtmlCache } from './platform/html-cache.ts'
 import { createHttp } from './platform/http.ts'
+import { sweepLimits } from './platform/limits.ts'
 import { mountRoutes } from './platform/mount-routes.ts'
 import { mountApiReference } from './platform/openapi.ts'
 import { mountPages, type PageRenderer } from './platform/pages.ts'
@@ -78,6 +79,8 @@ export async function buildApp({
   })
   const { db, close: closeDatabase } = connectDatabase(databaseUrl, log, config.DATABASE_WAIT_MS)
   app.addHook('onClose', closeDatabase)
+
+  app.addHook('onClose', sweepLimits(db, log).close)
 
   // Opened before anything is read, and started when everything that is cached has subscribed.
   const changes = await ChangeFeed.open({

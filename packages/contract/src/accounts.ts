@@ -310,7 +310,7 @@ export const checkResetPasswordLink = defineEndpoint({
   caller: 'shopper',
   input: z.object({ token: z.string() }),
   output: z.object({ valid: z.boolean() }),
-  errors: ['TOO_MANY_REQUESTS'],
+  errors: [],
 })
 
 export const confirmEmail = defineEndpoint({
@@ -320,7 +320,7 @@ export const confirmEmail = defineEndpoint({
   caller: 'shopper',
   input: z.object({ token: z.string() }),
   output: z.object({ email: z.string() }),
-  errors: ['LINK_HAS_EXPIRED', 'EMAIL_ALREADY_REGISTERED', 'TOO_MANY_REQUESTS'],
+  errors: ['LINK_HAS_EXPIRED', 'EMAIL_ALREADY_REGISTERED'],
 })
 
 export const resetPassword = defineEndpoint({

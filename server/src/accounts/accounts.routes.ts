@@ -82,12 +82,12 @@ export function accountRoutes(routes: Routes, accounts: Accounts): void {
     return { sent: true as const }
   })
 
-  routes.handle(contract.checkResetPasswordLink, async ({ token }, visitor) => ({
-    valid: (await findResetCustomer(accounts, token, visitor)) !== null,
+  routes.handle(contract.checkResetPasswordLink, async ({ token }) => ({
+    valid: (await findResetCustomer(accounts, token)) !== null,
   }))
 
-  routes.handle(contract.confirmEmail, async ({ token }, visitor) => ({
-    email: await confirmEmail(accounts, token, visitor),
+  routes.handle(contract.confirmEmail, async ({ token }) => ({
+    email: await confirmEmail(accounts, token),
   }))
 
   routes.handle(contract.resetPassword, async (input, visitor, login) => {
@@ -103,7 +103,7 @@ export function accountRoutes(routes: Routes, accounts: Accounts): void {
       } as const
       await resetByProof(accounts, visitor, claim, new_password)
     } else {
-      await resetByLink(accounts, visitor, token, new_password)
+      await resetByLink(accounts, token, new_password)
     }
     return { changed: true as const }
   })

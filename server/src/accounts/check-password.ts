@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts'
 import { LIMITS } from '#platform/limit-table.ts'
-import { addressUses, countMisses, takeUse, takeUses, type Use } from '#platform/limits.ts'
+import { countMisses, takeUseIfLeft, takeUses, type Use } from '#platform/limits.ts'
 import { guestHashOf, type Visitor } from '#platform/visitor.ts'
 import type { Accounts } from './accounts.ts'
 import type { Contact } from './contact.ts'
@@ -8,8 +8,8 @@ import type { CustomerRow } from './customers.queries.ts'
 import { hashContact } from './proof.ts'
 
 /**
- * Whether a password opens an account, within what one may get wrong. Where there is no account it works as
- * long, and counts as well.
+ * Whether a password opens an account, within the limits of wrong ones. For unknown accounts it takes as long and
+ * counts alike.
  */
 export async function checkPassword(
   { db, secrets, passwords }: Accounts,
@@ -17,7 +17,7 @@ export async function checkPassword(
   { contact, holder }: { contact: Contact; holder: CustomerRow | undefined },
   password: string,
 ): Promise<boolean> {
-  // One key for her e-mail and her phone number.
+  // One key for a customer's e-mail and phone number.
   const account = holder ? `customer ${holder.id}` : hashContact(secrets, contact)
   const hit = await countMisses(
     db,
@@ -27,23 +27,32 @@ export async function checkPassword(
   return hit !== null
 }
 
+/**
+ * The first tries of an address at an account are free of what others did to that account or from that address.
+ * Together they have a budget of their own, which bounds one address that tries many accounts.
+ */
 async function takeLoginUses(
   transaction: Database,
   account: string,
   visitor: Visitor,
 ): Promise<Use[]> {
   const guest = guestHashOf(visitor)
-  const here = {
-    limit: LIMITS.login_to_account_from_address,
-    subject: `${account} ${visitor.address_hash ?? guest}`,
-  }
-  const uses = await takeUses(transaction, [
+  const address = visitor.address_hash ?? guest
+  const here = `${account} ${address}`
+  const shared = [
+    { limit: LIMITS.login_from_address, subject: address },
+    { limit: LIMITS.login_to_account, subject: account },
+  ]
+  const firstHere = { limit: LIMITS.login_first_tries, subject: here }
+  const firstFromAddress = { limit: LIMITS.login_first_tries_from_address, subject: address }
+
+  const own = await takeUses(transaction, [
     { limit: LIMITS.login_by_guest, subject: guest },
-    ...addressUses(LIMITS.login_from_address, visitor),
+    { limit: LIMITS.login_to_account_from_address, subject: here },
   ])
-  const { used } = await takeUse(transaction, here.limit, here.subject)
-  // Strangers may have used up what the account allows in all. They cannot have used up her first try.
-  if (used === 1) return [...uses, here]
-  const anywhere = { limit: LIMITS.login_to_account, subject: account }
-  return [...uses, here, ...(await takeUses(transaction, [anywhere]))]
+  if (!(await takeUseIfLeft(transaction, firstHere)))
+    return [...own, ...(await takeUses(transaction, shared))]
+  if (!(await takeUseIfLeft(transaction, firstFromAddress)))
+    return [...own, firstHere, ...(await takeUses(transaction, shared))]
+  return [...own, firstHere, firstFromAddress]
 }

@@ -1,25 +1,18 @@
 import { AppError } from '#platform/app-error.ts'
 import type { Database } from '#platform/database.ts'
-import { LIMITS } from '#platform/limit-table.ts'
-import { addressUses, countMisses, takeUses } from '#platform/limits.ts'
 import { hashToken } from '#platform/secrets.ts'
 import { againIfTaken } from '#platform/unique-violation.ts'
-import type { Visitor } from '#platform/visitor.ts'
 import type { Accounts } from './accounts.ts'
 import { findHolder, updateCustomer } from './customers.queries.ts'
 import { deleteLinks, spendLink } from './mail-links.queries.ts'
 
-/** Makes the address of a confirmation link her e-mail. The token proves it is hers; she need not be logged in. */
-export async function confirmEmail(
-  { db }: Accounts,
-  token: string,
-  visitor: Visitor,
-): Promise<string> {
-  const email = await countMisses(
-    db,
-    (transaction) => takeUses(transaction, addressUses(LIMITS.wrong_link_from_address, visitor)),
-    () =>
-      againIfTaken(() => db.transaction().execute((transaction) => confirm(transaction, token))),
+/**
+ * Makes the address of a confirmation link the customer's e-mail. The token is proof enough without a login, and
+ * too long to be guessed: no limit is needed.
+ */
+export async function confirmEmail({ db }: Accounts, token: string): Promise<string> {
+  const email = await againIfTaken(() =>
+    db.transaction().execute((transaction) => confirm(transaction, token)),
   )
   if (email === null) throw new AppError('LINK_HAS_EXPIRED')
   return email

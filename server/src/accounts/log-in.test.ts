@@ -1,15 +1,22 @@
 import { getCurrentCustomer, login, logout } from '@twirl/contract/accounts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { LIMITS } from '#platform/limit-table.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { CUSTOMER_PASSWORD, insertCustomer } from '../../test/factories.ts'
 import { newVisitor, wrongCode } from '../../test/new-visitor.ts'
+import { listUsed, storeLimits } from '../../test/stored-limits.ts'
 
 const shop = await buildTestApp()
 const otherProcess = await buildTestApp({ besides: shop })
 const { db } = shop
 
-beforeEach(() => db.deleteFrom('limit_use').execute())
+beforeEach(async () => {
+  await db.deleteFrom('limit_use').execute()
+  await db.deleteFrom('setting').execute()
+})
+
+const FIRST_TRIES = LIMITS.login_first_tries.limit
 
 const WRONG = 'wrong1'
 
@@ -132,8 +139,7 @@ describe('wrong passwords', () => {
     const { email } = await insertCustomer(db)
     const visitor = newVisitor(shop)
     for (let i = 0; i < 15; i++) expect((await visitor.logIn(email)).status).toBe(200)
-    const left = await db.selectFrom('limit_use').select('key').where('count', '>', 0).execute()
-    expect(left).toEqual([])
+    expect(await listUsed(db)).toEqual([])
   })
 
   test('hold across processes, exactly, however many come at once', async () => {
@@ -154,18 +160,20 @@ describe('wrong passwords', () => {
 
   test('of strangers from everywhere lock nobody out who has not missed herself', async () => {
     const { email, phone_number } = await insertCustomer(db)
-    await storeLimits({ login_to_account: { limit: 10 } })
-    // Each stranger misses twice, by either contact; the second misses use up the account's budget.
+    await storeLimits(db, { login_to_account: { limit: 10 } })
+    // By either contact; the misses after the first ones use up the account's budget.
     for (let i = 0; i < 10; i++) {
       const stranger = newVisitor(shop)
-      await stranger.logIn(email, WRONG)
+      for (let n = 0; n < FIRST_TRIES; n++) await stranger.logIn(email, WRONG)
       expect((await stranger.logIn(phone_number, WRONG)).status).toBe(400)
     }
     const oneMore = newVisitor(shop)
-    expect((await oneMore.logIn(email, WRONG)).status).toBe(400)
+    for (let n = 0; n < FIRST_TRIES; n++)
+      expect((await oneMore.logIn(email, WRONG)).status).toBe(400)
     expect((await oneMore.logIn(email, WRONG)).status).toBe(429)
-    expect((await newVisitor(shop).logIn(email)).status).toBe(200)
-    await db.deleteFrom('setting').execute()
+    const customer = newVisitor(shop)
+    expect((await customer.logIn(email, WRONG)).status).toBe(400)
+    expect((await customer.logIn(email)).status).toBe(200)
   })
 
   test('from one address at one account end sooner than the guests it claims to be', async () => {
@@ -180,6 +188,32 @@ describe('wrong passwords', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(20)
   })
 
+  test('a hundred from one address leave the first tries of a customer there', async () => {
+    const address = '203.0.113.201'
+    const tryAs = async (guest: string, account: string, password: string) =>
+      shop.call(login, { account, password }, { guestId: guest.padStart(32, '0'), address })
+    const [attacked, customer] = [await insertCustomer(db), await insertCustomer(db)]
+    // At one account until it refuses, then two at each of many.
+    for (let i = 0; i < 25; i++) await tryAs(`guesser${i}`, attacked.email, WRONG)
+    for (let i = 0; i < 100; i++) await tryAs(`guesser${i}`, `nobody${i >> 1}@example.com`, WRONG)
+    expect((await tryAs('customer', customer.email, WRONG)).status).toBe(400)
+    expect((await tryAs('customer', customer.email, CUSTOMER_PASSWORD)).status).toBe(200)
+  })
+
+  test('from one address are bounded, however many accounts it tries', async () => {
+    await storeLimits(db, {
+      login_first_tries_from_address: { limit: 20 },
+      login_from_address: { limit: 10 },
+    })
+    const statuses: number[] = []
+    for (let i = 0; i < 50; i++) {
+      const guestId = `Stuffing${String(i).padStart(24, '0')}`
+      const input = { account: `listed${i}@example.com`, password: WRONG }
+      statuses.push((await shop.call(login, input, { guestId, address: '203.0.113.202' })).status)
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(30)
+  })
+
   test('at an account that is not there count alike', async () => {
     const visitor = newVisitor(shop)
     for (let i = 0; i < 10; i++) {
@@ -187,13 +221,6 @@ describe('wrong passwords', () => {
     }
     expect((await visitor.logIn('nobody@example.com')).status).toBe(429)
   })
-
-  async function storeLimits(limits: object) {
-    await db
-      .insertInto('setting')
-      .values({ key: 'limits', value: JSON.stringify(limits) })
-      .execute()
-  }
 })
 
 describe('a session', () => {

@@ -7,9 +7,16 @@ import { hashToken, newToken, type Secrets } from '#platform/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/visitor.ts'
 import type { Accounts } from './accounts.ts'
 import type { Contact } from './contact.ts'
-import { type CodeScope, spendProofHash, tryCode } from './verification.queries.ts'
+import {
+  type CodeScope,
+  findTries,
+  isProofOpen,
+  spendProofHash,
+  tryCode,
+} from './verification.queries.ts'
 
 const PROOF_SECONDS = 15 * 60 // safety.md 2.4
+const FREE_TRIES = 2
 
 /** That a contact is hers: by the code that was sent there, or by what checking it answered. */
 export type Claim = {
@@ -84,15 +91,26 @@ export async function withProof<Result>(
   return result
 }
 
+/**
+ * The attempt may be expensive: it runs only where a code or a proof is open. Without one there is nothing to
+ * guess, and nothing is counted. What strangers can use up counts from the third try of a code on, so that the
+ * first tries of a guest who was sent a code are always heard. A proof is too long to be guessed.
+ */
 async function countWrongProofs<Result>(
   { db, secrets }: Accounts,
   visitor: Visitor,
-  { contact, register_id }: Claim,
+  claim: Claim,
   attempt: () => Promise<Result | null>,
 ): Promise<Result | null> {
-  const uses = addressUses(LIMITS.wrong_code_from_address, visitor)
-  // An old proof cannot be guessed: only codes count for the contact, where strangers could use them up.
-  if (register_id === undefined)
-    uses.push({ limit: LIMITS.wrong_code_to_contact, subject: hashContact(secrets, contact) })
+  const scope = scopeOf(secrets, claim, visitor)
+  if (claim.register_id !== undefined)
+    return (await isProofOpen(db, scope, hashToken(claim.register_id))) ? attempt() : null
+  const tries = await findTries(db, scope)
+  if (tries === null) return null
+  if (tries < FREE_TRIES) return attempt()
+  const uses = [
+    ...addressUses(LIMITS.wrong_code_from_address, visitor),
+    { limit: LIMITS.wrong_code_to_contact, subject: scope.contact_hash },
+  ]
   return countMisses(db, (transaction) => takeUses(transaction, uses), attempt)
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/app-error.ts'
 import { LIMITS } from '#platform/limit-table.ts'
-import { addressUses, takeUses } from '#platform/limits.ts'
+import { takeUse } from '#platform/limits.ts'
 import { againIfTaken } from '#platform/unique-violation.ts'
 import { guestHashOf, type Visitor } from '#platform/visitor.ts'
 import { assertMembership } from '../schools/public.ts'
@@ -22,35 +22,28 @@ export async function register(
   visitor: Visitor,
 ): Promise<LoggedIn> {
   const { db, passwords } = accounts
-  await db
-    .transaction()
-    .execute((transaction) =>
-      takeUses(transaction, [
-        { limit: LIMITS.register_by_guest, subject: guestHashOf(visitor) },
-        ...addressUses(LIMITS.register_from_address, visitor),
-      ]),
-    )
-  assertUncommonPassword(registration.password, registration)
+  await takeUse(db, LIMITS.register_by_guest, guestHashOf(visitor))
   await assertMembership(db, membershipOf(registration))
-  // Hashing takes long: not in a transaction, which would keep a connection from others.
-  const prepared = {
-    opened: await openEmailHolder(accounts, registration, visitor),
-    password_hash: await passwords.hash(registration.password),
-  }
   const claim = {
     contact: registration.phone_number,
     purpose: 'CUSTOMER_REGISTER',
     register_id: registration.register_id,
     verification_code: registration.verification_code,
   } as const
-  return withProof(accounts, visitor, claim, () =>
-    againIfTaken(() =>
+  return withProof(accounts, visitor, claim, async () => {
+    assertUncommonPassword(registration.password, registration)
+    // Hashing takes long: not in a transaction, which would keep a connection from others.
+    const prepared = {
+      opened: await openEmailHolder(accounts, registration, visitor),
+      password_hash: await passwords.hash(registration.password),
+    }
+    return againIfTaken(() =>
       logInAs(accounts, visitor, async (transaction) => {
         if (!(await spendProof(transaction, accounts.secrets, visitor, claim))) return null
         return settleRegistration(accounts, transaction, registration, prepared)
       }),
-    ),
-  )
+    )
+  })
 }
 
 /** The account that has her e-mail, where she chose it and knows its password. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '#platform/limit-table.ts'
-import { addressUses, countMisses, takeUses } from '#platform/limits.ts'
+import { addressUses, takeUses } from '#platform/limits.ts'
 import { undone, underSavepoint } from '#platform/savepoint.ts'
 import { hashToken, newToken } from '#platform/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/visitor.ts'
@@ -39,15 +39,7 @@ export async function sendResetLink(
   })
 }
 
-/** Whose password a link may set; null when it was used or is too old. Tokens are too long to be guessed often. */
-export async function findResetCustomer(
-  { db }: Accounts,
-  token: string,
-  visitor: Visitor,
-): Promise<number | null> {
-  return countMisses(
-    db,
-    (transaction) => takeUses(transaction, addressUses(LIMITS.wrong_link_from_address, visitor)),
-    async () => (await findOpenLink(db, hashToken(token), 'RESET_PASSWORD'))?.customer_id ?? null,
-  )
+/** Whose password a link may set; null when it was used or is too old. Tokens are too long to be guessed. */
+export async function findResetCustomer({ db }: Accounts, token: string): Promise<number | null> {
+  return (await findOpenLink(db, hashToken(token), 'RESET_PASSWORD'))?.customer_id ?? null
 }

@@ -15,11 +15,10 @@ import { setPassword } from './set-password.ts'
 /** By the link in a mail. Nobody is logged in by it. */
 export async function resetByLink(
   accounts: Accounts,
-  visitor: Visitor,
   token: string,
   newPassword: string,
 ): Promise<void> {
-  const customerId = await findResetCustomer(accounts, token, visitor)
+  const customerId = await findResetCustomer(accounts, token)
   const customer = customerId === null ? undefined : await findCustomer(accounts.db, customerId)
   if (!customer) throw new AppError('LINK_HAS_EXPIRED')
   const isChanged = await setAndLogOut(accounts, customer, newPassword, async (transaction) => {

@@ -61,21 +61,21 @@ async function isCodeWanted(db: Database, { contact, purpose }: CodeRequest): Pr
   return (await findHolder(db, contact)) !== undefined
 }
 
-/** Answers in how many seconds another code may be asked for. */
+/** Returns the seconds until another code may be sent to the contact. */
 async function takeSendUses(
   transaction: Database,
   { contact_hash, guest_hash }: CodeScope,
   visitor: Visitor,
 ): Promise<number> {
-  const { seconds_left } = await takeUse(transaction, LIMITS.code_again, contact_hash)
+  const waits: number[] = []
+  for (const limit of [LIMITS.code_again, LIMITS.code_to_contact_hour, LIMITS.code_to_contact_day])
+    waits.push(await takeUse(transaction, limit, contact_hash))
   await takeUses(transaction, [
-    { limit: LIMITS.code_to_contact_hour, subject: contact_hash },
-    { limit: LIMITS.code_to_contact_day, subject: contact_hash },
     { limit: LIMITS.code_by_guest, subject: guest_hash },
     ...addressUses(LIMITS.code_from_address, visitor),
     { limit: LIMITS.code_in_all, subject: 'all' },
   ])
-  return seconds_left
+  return Math.max(...waits)
 }
 
 async function putCode(

@@ -291,12 +291,15 @@ describe('a new e-mail', () => {
     expect([status, error.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
   })
 
-  test('thirty wrong links an hour from one address', async () => {
+  test('wrong links from an address do not refuse the right one', async () => {
+    const { change } = await newCustomer()
+    const email = newEmail()
+    await change({ email })
+    const token = (await confirmLink(email)).searchParams.get('token')!
     const visitor = newVisitor(shop)
-    for (let i = 0; i < 30; i++)
+    for (let i = 0; i < 50; i++)
       expect((await visitor.call(confirmEmail, { token: `guess${i}` })).status).toBe(400)
-    const { status, error } = await visitor.call(confirmEmail, { token: 'guess' })
-    expect([status, error.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect((await visitor.call(confirmEmail, { token })).status).toBe(200)
   })
 })
 

@@ -33,6 +33,20 @@ export async function insertVerification(
   return rows[0]!.id
 }
 
+/** How often the newest code that was sent has been tried; null when no code is open. */
+export async function findTries(
+  db: Database,
+  { purpose, contact_hash, guest_hash }: CodeScope,
+): Promise<number | null> {
+  const { rows } = await sql<{ tries: number; is_open: boolean }>`
+    select tries, tries < ${MAX_TRIES} and used_at is null and expires_at > now() as is_open
+    from verification
+    where contact_hash = ${contact_hash} and purpose = ${purpose} and guest_hash = ${guest_hash}
+    order by id desc limit 1`.execute(db)
+  const [newest] = rows
+  return newest?.is_open ? newest.tries : null
+}
+
 /**
  * Tries a code against the newest one that was sent; it counts, right or wrong. One statement, so that of
  * many right ones at once one is the first. A right code leaves the proof behind, if there is to be one.
@@ -59,6 +73,20 @@ export async function tryCode(
       and tries < ${MAX_TRIES} and used_at is null and expires_at > now()
     returning used_at is not null as is_right`.execute(db)
   return rows[0]?.is_right ?? false
+}
+
+/** Whether a proof could be spent. */
+export async function isProofOpen(
+  db: Database,
+  { purpose, contact_hash, guest_hash }: CodeScope,
+  proof_hash: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from verification
+    where proof_hash = ${proof_hash} and purpose = ${purpose}
+      and contact_hash = ${contact_hash} and guest_hash = ${guest_hash}
+      and proof_used_at is null and proof_expires_at > now()`.execute(db)
+  return rows.length > 0
 }
 
 /** Spends a proof; false when it is none, was used, is too old or is for something else. */

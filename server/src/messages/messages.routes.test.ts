@@ -4,7 +4,9 @@ import {
   sendLeadApplication,
 } from '@twirl/contract/messages'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { LIMITS } from '#platform/limit-table.ts'
 import { buildTestApp, OTHER_GUEST_ID } from '../../test/build-test-app.ts'
+import { listUsed, passTime } from '../../test/stored-limits.ts'
 
 const MAILBOX = 'desk@twirl.test'
 const { app, db, call, outbox } = await buildTestApp({ settings: { MESSAGES_TO: MAILBOX } })
@@ -90,8 +92,11 @@ describe.each(FORMS)('%s', (table, endpoint, newMessage) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await stored(table)).toHaveLength(1)
     expect(await outbox(MAILBOX)).toHaveLength(1)
-    const uses = await db.selectFrom('limit_use').select('count').execute()
-    expect(uses).toEqual([{ count: 1 }, { count: 1 }])
+    expect(await listUsed(db)).toHaveLength(2)
+    // One use of each: it is refilled in the time of one.
+    const { limit, windowSeconds } = LIMITS.message_by_owner
+    await passTime(db, windowSeconds / limit)
+    expect(await listUsed(db)).toEqual([])
   })
 
   test('of another guest with the same token is another message', async () => {

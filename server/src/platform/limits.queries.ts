@@ -2,60 +2,77 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Limit } from './limit-table.ts'
 
-type Count = {
-  /** Uses so far, this one included; null when the limit was reached before. */
-  used: number | null
-  seconds_left: number
-}
-
 /**
- * Counts one use unless the limit is reached, in one statement, so that parallel uses cannot share the last
- * one. By the database's clock, which all processes share. Each use takes a few forgotten windows away.
+ * Takes one use by the generic cell rate algorithm (GCRA). Returns the seconds until the next one may be
+ * taken, or null when none is left. One statement, so that parallel uses cannot share the last one.
  */
-export async function countUse(db: Database, limit: Limit, subject: string): Promise<Count> {
-  const { rows } = await sql<Count>`
-    with ${currentWindow(limit)}, counted as (
-      insert into limit_use (key, window_start, count)
-      select ${keyOf(limit, subject)}, start, 1 from current_window
-      on conflict (key, window_start) do update set count = limit_use.count + 1
-        where limit_use.count < (select max_count from current_window)
-      returning count
-    ), swept as (
-      delete from limit_use where (key, window_start) in (
-        select key, window_start from limit_use
-        where window_start < now() - interval '1 day'
-        order by window_start limit 10
-        for update skip locked
-      )
-    )
-    select (select count from counted) as used,
-      ceil(extract(epoch from start - now()))::int + seconds as seconds_left
-    from current_window`.execute(db)
-  return rows[0]!
+export async function insertUse(
+  db: Database,
+  limit: Limit,
+  subject: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number }>`
+    with ${budget(limit)}
+    insert into limit_use (key, theoretical_arrival_time)
+    select ${keyOf(limit, subject)}, at + refill from budget
+    on conflict (key) do update set theoretical_arrival_time = greatest(
+        limit_use.theoretical_arrival_time + (select refill from budget),
+        excluded.theoretical_arrival_time)
+      where limit_use.theoretical_arrival_time <= (select at + span - refill from budget)
+    returning ${SECONDS_UNTIL_NEXT}`.execute(db)
+  return rows[0]?.seconds ?? null
 }
 
-export async function takeBackUse(db: Database, limit: Limit, subject: string): Promise<void> {
+export async function findSecondsUntilNext(
+  db: Database,
+  limit: Limit,
+  subject: string,
+): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    with ${budget(limit)}
+    select ${SECONDS_UNTIL_NEXT} from limit_use where key = ${keyOf(limit, subject)}`.execute(db)
+  return rows[0]?.seconds ?? 0
+}
+
+export async function giveBackUse(db: Database, limit: Limit, subject: string): Promise<void> {
   await sql`
-    with ${currentWindow(limit)}
-    update limit_use set count = count - 1 from current_window
-    where key = ${keyOf(limit, subject)} and window_start = start and count > 0`.execute(db)
+    with ${budget(limit)}
+    update limit_use set theoretical_arrival_time = theoretical_arrival_time - refill from budget
+    where key = ${keyOf(limit, subject)}`.execute(db)
+}
+
+/** Deletes rows that count nothing any more. Skips locked ones: a sweep never waits for a transaction. */
+export async function deleteRefilled(db: Database, maximum: number): Promise<void> {
+  await sql`
+    delete from limit_use where key in (
+      select key from limit_use where theoretical_arrival_time < now()
+      order by theoretical_arrival_time limit ${maximum}
+      for update skip locked
+    )`.execute(db)
 }
 
 function keyOf({ name }: Limit, subject: string): string {
   return `${name} ${subject}`
 }
 
-/** The limit's numbers, where staff have not stored others, and the window that now is in. */
-function currentWindow({ name, limit, windowSeconds }: Limit): RawBuilder<unknown> {
+const SECONDS_UNTIL_NEXT = sql`(
+  select greatest(0, ceil(extract(epoch from theoretical_arrival_time + refill - span - at)))::int
+  from budget) as seconds`
+
+/**
+ * The limit's numbers, unless staff stored others, and the time by the database's clock, which all processes
+ * share. `refill` is rounded down, so that as many as the limit says always fit into `span`.
+ */
+function budget({ name, limit, windowSeconds }: Limit): RawBuilder<unknown> {
   const stored = (field: string) => sql`(
-    select (value -> ${name}::text ->> ${field}::text)::int from setting
+    select greatest(1, (value -> ${name}::text ->> ${field}::text)::int) from setting
     where key = 'limits' and jsonb_typeof(value -> ${name}::text -> ${field}::text) = 'number')`
   return sql`numbers as (
     select coalesce(${stored('limit')}, ${limit}::int) as max_count,
       coalesce(${stored('window_seconds')}, ${windowSeconds}::int) as seconds
-  ), current_window as (
-    select max_count, seconds,
-      to_timestamp(floor(extract(epoch from now()) / seconds) * seconds) as start
+  ), budget as (
+    select now() as at, seconds * interval '1 second' as span,
+      (seconds * 1000000::bigint / max_count) * interval '1 microsecond' as refill
     from numbers
   )`
 }

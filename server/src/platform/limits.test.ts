@@ -1,10 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import pino from 'pino'
 import { createTestDatabase } from '../../test/database.ts'
+import { passTime } from '../../test/stored-limits.ts'
 import { AppError } from './app-error.ts'
 import { connectDatabase, type Database } from './database.ts'
 import type { Limit } from './limit-table.ts'
-import { addressUses, countMisses, takeUse, takeUses } from './limits.ts'
+import { deleteRefilled } from './limits.queries.ts'
+import { addressUses, countMisses, sweepLimits, takeUse, takeUses } from './limits.ts'
 import { UNKNOWN_VISITOR } from './visitor.ts'
 
 const url = await createTestDatabase()
@@ -18,45 +20,82 @@ afterAll(async () => {
 
 const DAY_SECONDS = 86_400
 const atMost = (limit: number): Limit => ({ name: 'test', limit, windowSeconds: DAY_SECONDS })
-const isRefused = async (take: Promise<unknown>): Promise<boolean> =>
+/** The seconds that a refusal tells to wait; null when it was none. */
+const waitOf = async (take: Promise<unknown>): Promise<number | null> =>
   take.then(
-    () => false,
-    (error: unknown) => error instanceof AppError && error.code === 'TOO_MANY_REQUESTS',
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')
+        return error.retry_after_seconds!
+      throw error
+    },
   )
+const isRefused = async (take: Promise<unknown>): Promise<boolean> => (await waitOf(take)) !== null
 
 /** What takeUse must not be: reading, deciding, then writing. */
-async function takeNaively(from: Database, key: string, limit: number): Promise<boolean> {
-  const row = await from
+async function takeNaively(key: string, limit: number): Promise<boolean> {
+  const row = await db
     .selectFrom('limit_use')
-    .select('count')
+    .select('theoretical_arrival_time')
     .where('key', '=', key)
     .executeTakeFirst()
-  if ((row?.count ?? 0) >= limit) return false
-  await from
+  const refillMs = (DAY_SECONDS * 1000) / limit
+  const next = Math.max(Date.now(), row?.theoretical_arrival_time.getTime() ?? 0) + refillMs
+  if (next > Date.now() + DAY_SECONDS * 1000) return false
+  const theoretical_arrival_time = new Date(next)
+  await db
     .insertInto('limit_use')
-    .values({ key, window_start: new Date(0), count: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['key', 'window_start'])
-        .doUpdateSet((set) => ({ count: set('limit_use.count', '+', 1) })),
-    )
+    .values({ key, theoretical_arrival_time })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ theoretical_arrival_time }))
     .execute()
   return true
 }
 
 describe('a limit', () => {
-  test('gives its uses, then refuses and says how long to wait', async () => {
-    await takeUse(db, atMost(2), 'a')
-    await takeUse(db, atMost(2), 'a')
-    const error = await takeUse(db, atMost(2), 'a').catch((thrown: unknown) => thrown)
+  test('gives its uses, then refuses and says how long to wait for the next', async () => {
+    await takeUse(db, atMost(4), 'a')
+    expect(await waitOf(takeUse(db, atMost(4), 'a'))).toBe(null)
+    await takeUse(db, atMost(4), 'a')
+    await takeUse(db, atMost(4), 'a')
+    const error = await takeUse(db, atMost(4), 'a').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
-    const { retry_after_seconds = 0 } = error as AppError
-    expect(retry_after_seconds).toBeGreaterThan(0)
-    expect(retry_after_seconds).toBeLessThanOrEqual(DAY_SECONDS)
-    // Windows begin at round times.
-    const tomorrow = (Math.floor(Date.now() / 86_400_000) + 1) * DAY_SECONDS
-    expect(Math.abs(Date.now() / 1000 + retry_after_seconds - tomorrow)).toBeLessThan(5)
+    const wait = (error as AppError).retry_after_seconds ?? 0
+    expect(wait).toBeGreaterThan(DAY_SECONDS / 4 - 60)
+    expect(wait).toBeLessThanOrEqual(DAY_SECONDS / 4)
   })
+
+  test('refills one use at a time, and no sooner than it said', async () => {
+    for (let i = 0; i < 4; i++) await takeUse(db, atMost(4), 'refill')
+    const wait = (await waitOf(takeUse(db, atMost(4), 'refill')))!
+    await passTime(db, wait - 60)
+    expect(await isRefused(takeUse(db, atMost(4), 'refill'))).toBe(true)
+    await passTime(db, 60)
+    expect(await isRefused(takeUse(db, atMost(4), 'refill'))).toBe(false)
+    expect(await isRefused(takeUse(db, atMost(4), 'refill'))).toBe(true)
+  })
+
+  test('has no edge over which a second use slips', async () => {
+    const oneAMinute: Limit = { name: 'minute', limit: 1, windowSeconds: 60 }
+    expect(await takeUse(db, oneAMinute, 'edge')).toBe(60)
+    // Wherever in the minute the test began, some of these steps cross a round one.
+    for (let second = 0; second < 50; second += 10) {
+      expect(await isRefused(takeUse(db, oneAMinute, 'edge'))).toBe(true)
+      await passTime(db, 10)
+    }
+    expect(await isRefused(takeUse(db, oneAMinute, 'edge'))).toBe(true)
+    await passTime(db, 10)
+    expect(await isRefused(takeUse(db, oneAMinute, 'edge'))).toBe(false)
+  })
+
+  test.each([1, 3, 7, 11, 999])(
+    '%i fit, though a window cannot be divided evenly',
+    async (limit) => {
+      const uneven: Limit = { name: 'uneven', limit, windowSeconds: 86_399 }
+      const takes = Array.from({ length: limit + 1 }, () => takeUse(db, uneven, String(limit)))
+      const refused = await Promise.all(takes.map(isRefused))
+      expect(refused.filter((was) => !was)).toHaveLength(limit)
+    },
+  )
 
   test('is its key’s own', async () => {
     await takeUse(db, atMost(1), 'b')
@@ -73,19 +112,17 @@ describe('a limit', () => {
   })
 
   test('would not be exact if it read before it wrote', async () => {
-    const takes = Array.from({ length: 100 }, () => takeNaively(db, 'naive', 20))
+    const takes = Array.from({ length: 100 }, () => takeNaively('naive', 20))
     const taken = await Promise.all(takes)
     expect(taken.filter(Boolean).length).toBeGreaterThan(20)
   })
 
-  test('begins anew with the next window', async () => {
-    await takeUse(db, atMost(1), 'again')
-    await db
-      .updateTable('limit_use')
-      .set({ window_start: new Date(Date.now() - 1000 * DAY_SECONDS) })
-      .where('key', '=', 'test again')
-      .execute()
-    expect(await isRefused(takeUse(db, atMost(1), 'again'))).toBe(false)
+  test('is whole again after its window', async () => {
+    for (let i = 0; i < 3; i++) await takeUse(db, atMost(3), 'again')
+    await passTime(db, 10 * DAY_SECONDS)
+    for (let i = 0; i < 3; i++) expect(await isRefused(takeUse(db, atMost(3), 'again'))).toBe(false)
+    // Time that passed unused is not saved up.
+    expect(await isRefused(takeUse(db, atMost(3), 'again'))).toBe(true)
   })
 
   test('gets a use back from a transaction that fails', async () => {
@@ -97,12 +134,11 @@ describe('a limit', () => {
     expect(await isRefused(takeUse(db, atMost(1), 'rolled back'))).toBe(false)
   })
 
-  test('says how many were used and when it begins anew', async () => {
-    expect(await takeUse(db, atMost(3), 'counted')).toMatchObject({ used: 1 })
-    const { used, seconds_left } = await takeUse(db, atMost(3), 'counted')
-    expect(used).toBe(2)
-    expect(seconds_left).toBeGreaterThan(0)
-    expect(seconds_left).toBeLessThanOrEqual(DAY_SECONDS)
+  test('says when the next use may be taken', async () => {
+    expect(await takeUse(db, atMost(2), 'next')).toBe(0)
+    const wait = await takeUse(db, atMost(2), 'next')
+    expect(wait).toBeGreaterThan(DAY_SECONDS / 2 - 60)
+    expect(wait).toBeLessThanOrEqual(DAY_SECONDS / 2)
   })
 
   test('by address counts nothing for a call that came over no network', () => {
@@ -112,36 +148,47 @@ describe('a limit', () => {
   })
 
   test('has the numbers that staff stored, where they fit', async () => {
-    await db
-      .insertInto('setting')
-      .values({
-        key: 'limits',
-        value: JSON.stringify({ test: { limit: 1 }, other: { limit: 'x' } }),
-      })
-      .execute()
+    const store = async (value: object) => {
+      await db.deleteFrom('setting').execute()
+      await db
+        .insertInto('setting')
+        .values({ key: 'limits', value: JSON.stringify(value) })
+        .execute()
+    }
+    await store({ test: { limit: 3 }, other: { limit: 'x' } })
     const other: Limit = { ...atMost(1), name: 'other' }
-    await takeUse(db, atMost(2), 'stored')
+    for (let i = 0; i < 3; i++) await takeUse(db, atMost(1), 'stored')
     await takeUse(db, other, 'stored')
-    expect(await isRefused(takeUse(db, atMost(2), 'stored'))).toBe(true)
+    expect(await isRefused(takeUse(db, atMost(1), 'stored'))).toBe(true)
     expect(await isRefused(takeUse(db, other, 'stored'))).toBe(true)
+    // Less than one counts as one: a slip must not turn every login into an error.
+    await store({ test: { limit: 0, window_seconds: -5 } })
+    expect(await isRefused(takeUse(db, atMost(1), 'zero'))).toBe(false)
     await db.deleteFrom('setting').execute()
-    expect(await isRefused(takeUse(db, atMost(2), 'stored'))).toBe(false)
+    expect(await isRefused(takeUse(db, atMost(1), 'stored'))).toBe(true)
   })
 
-  test('leaves no old windows behind', async () => {
-    const old = Array.from({ length: 25 }, (_, i) => ({
-      key: `old ${i}`,
-      window_start: new Date(Date.now() - 2_000 * DAY_SECONDS),
-      count: 1,
-    }))
-    await db.insertInto('limit_use').values(old).execute()
-    for (let i = 0; i < 3; i++) await takeUse(db, atMost(10), 'sweeping')
-    const left = await db
-      .selectFrom('limit_use')
-      .select('key')
-      .where('key', 'like', 'old %')
-      .execute()
-    expect(left).toEqual([])
+  test('leaves no rows behind once they are refilled', async () => {
+    const keysLeft = async () => {
+      const rows = await db.selectFrom('limit_use').select('key').execute()
+      return rows.map(({ key }) => key)
+    }
+    for (let i = 0; i < 25; i++) await takeUse(db, atMost(1), `old ${i}`)
+    await passTime(db, 2 * DAY_SECONDS)
+    await takeUse(db, atMost(1), 'recent')
+    const sweeping = sweepLimits(db, log, 10)
+    await vi.waitFor(async () => expect(await keysLeft()).toEqual(['test recent']))
+    await sweeping.close()
+  })
+
+  test('a sweep waits for no transaction that takes uses', async () => {
+    await takeUse(db, atMost(1), 'held')
+    await passTime(db, 2 * DAY_SECONDS)
+    await db.transaction().execute(async (transaction) => {
+      await takeUse(transaction, atMost(1), 'held')
+      await deleteRefilled(another.db, 100)
+    })
+    expect(await isRefused(takeUse(db, atMost(1), 'held'))).toBe(true)
   })
 })
 

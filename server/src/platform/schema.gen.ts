@@ -146,9 +146,8 @@ export interface LeadApplication {
 }
 
 export interface LimitUse {
-  count: number;
   key: string;
-  window_start: Timestamp;
+  theoretical_arrival_time: Timestamp;
 }
 
 export interface MailLink {

@@ -4,9 +4,12 @@ import {
   loginTrunkShow,
   logoutTrunkShow,
 } from '@twirl/contract/trunk-shows'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { LIMITS } from '#platform/limit-table.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
-import { insertChapter } from '../../test/factories.ts'
+import { insertChapter, insertCustomer } from '../../test/factories.ts'
+import { logInAs } from '../../test/log-in-as.ts'
+import { passTime, storeLimits } from '../../test/stored-limits.ts'
 import { daysFromNow, insertTrunkShow } from '../../test/trunk-show-factory.ts'
 
 const MAGNOLIA = { id: 1, name: 'Magnolia University' }
@@ -75,6 +78,11 @@ const { db, call } = await buildTestApp({
     await insertTrunkShow(empty, { alias: 'old', password: 'again', state: 'CLOSED' })
     fresh = await insertTrunkShow(empty, { alias: 'fresh', password: 'again' })
   },
+})
+
+beforeEach(async () => {
+  await db.deleteFrom('limit_use').execute()
+  await db.deleteFrom('setting').where('key', '=', 'limits').execute()
 })
 
 let visitors = 0
@@ -283,32 +291,108 @@ describe('PUT /ajax/trunk-show/login', () => {
       expect(answers.filter(({ status }) => status === 429).length).toBe(90)
     })
 
-    test('an address or event that others used up refuses who missed before, never a first try', async () => {
-      await db
-        .insertInto('setting')
-        .values({
-          key: 'limits',
-          value: JSON.stringify({
-            event_password_from_address: { limit: 3 },
-            event_password_to_event: { limit: 3 },
-          }),
-        })
-        .execute()
-      const address = newVisitor().address
-      const alias = { trunk_show_alias_id: 'sunset' }
-      for (let i = 0; i < 3; i++) await miss({ ...newVisitor(), address }, 1)
-      for (let i = 0; i < 3; i++) await join({ ...alias, password: 'wrong' })
+    test('600 guesses, each with a new Guest-Id, hear as many answers as one address has tries', async () => {
+      const { address } = newVisitor()
+      const { limit } = LIMITS.event_password_from_address
+      let heard = 0
+      for (let i = 0; i < 600; i++)
+        if ((await join(WRONG, { ...newVisitor(), address })).status === 400) heard += 1
+      expect(heard).toBeGreaterThanOrEqual(limit)
+      // One more may be refilled while the test runs.
+      expect(heard).toBeLessThanOrEqual(limit + 5)
 
-      const atAddress = { ...newVisitor(), address }
-      await miss(atAddress, 1)
-      expect((await join(RIGHT, atAddress)).status).toBe(429)
-      const atEvent = newVisitor()
-      expect((await join({ ...alias, password: 'wrong' }, atEvent)).status).toBe(400)
-      expect((await join({ ...alias, password: 'sunset' }, atEvent)).status).toBe(429)
+      // Other addresses are not concerned: a guest may even mistype there.
+      const honest = newVisitor()
+      await miss(honest, 1)
+      expect((await join(RIGHT, honest)).status).toBe(200)
+      // A guest of that address waits for one refill, not for the end of a window.
+      const neighbor = { ...newVisitor(), address }
+      const refused = await join(RIGHT, neighbor)
+      expect(refused.status).toBe(429)
+      const wait = Number(refused.headers['retry-after'])
+      expect(wait).toBeLessThanOrEqual(60)
+      await passTime(db, wait)
+      expect((await join(RIGHT, neighbor)).status).toBe(200)
+    })
 
-      expect((await join(RIGHT, { ...newVisitor(), address })).status).toBe(200)
-      expect((await join({ ...alias, password: 'sunset' })).status).toBe(200)
-      await db.deleteFrom('setting').where('key', '=', 'limits').execute()
+    test('from many addresses: only those that keep missing wait for what the event allows', async () => {
+      await storeLimits(db, { event_password_at_event: { limit: 5 } })
+      const free = LIMITS.event_password_first_tries.limit
+      for (let i = 0; i < 5; i++) await miss(newVisitor(), free + 1)
+      const guesser = newVisitor()
+      await miss(guesser, free)
+      expect((await join(RIGHT, guesser)).status).toBe(429)
+      const honest = newVisitor()
+      await miss(honest, free - 1)
+      expect((await join(RIGHT, honest)).status).toBe(200)
+    })
+
+    test('the same event is one event, by its chapter and by its alias', async () => {
+      const { address } = newVisitor()
+      const statuses: number[] = []
+      for (let i = 0; i < LIMITS.event_password_from_address.limit; i++) {
+        const names = [
+          TWO_OPEN,
+          { trunk_show_alias_id: 'spring' },
+          { trunk_show_alias_id: 'sooner' },
+        ]
+        const input = { ...names[i % names.length], password: 'wrong' }
+        statuses.push((await join(input, { ...newVisitor(), address })).status)
+      }
+      expect(new Set(statuses)).toEqual(new Set([400]))
+      expect((await join(WRONG, { ...newVisitor(), address })).status).toBe(429)
+    })
+
+    test('at one group rental never count against another, not even for the same guest', async () => {
+      const guest = newVisitor()
+      const at = (alias: string, password: string) =>
+        join({ trunk_show_alias_id: alias, password }, guest)
+      for (let i = 0; i < 10; i++) expect((await at('sunset', 'wrong')).status).toBe(400)
+      expect((await at('sunset', 'sunset')).status).toBe(429)
+      expect((await at('fresh', 'again')).status).toBe(200)
+      expect((await join({ password: 'again' }, guest)).status).toBe(200)
+    })
+
+    test('of group rentals as a whole count for who guesses, and for no other address', async () => {
+      const { address } = newVisitor()
+      const statuses: number[] = []
+      for (let i = 0; i < 100; i++)
+        statuses.push((await join({ password: 'wrong' }, { ...newVisitor(), address })).status)
+      const heard = statuses.filter((status) => status === 400).length
+      expect(heard).toBeLessThanOrEqual(LIMITS.event_password_from_address.limit + 5)
+      const honest = newVisitor()
+      expect((await join({ password: 'wrong' }, honest)).status).toBe(400)
+      expect((await join({ password: 'sunset' }, honest)).status).toBe(200)
+    })
+
+    test('a customer is not held up by guests of the same address', async () => {
+      const { address } = newVisitor()
+      for (let i = 0; i < LIMITS.event_password_from_address.limit; i++)
+        await miss({ ...newVisitor(), address }, 1)
+      const guest = { ...newVisitor(), address }
+      expect((await join(RIGHT, guest)).status).toBe(429)
+      const { id } = await insertCustomer(db)
+      const member = { ...guest, cookie: await logInAs(db, id) }
+      expect((await join(RIGHT, member)).status).toBe(200)
+    })
+
+    test('do not reveal which aliases exist, and asking for events does not refuse a password', async () => {
+      const statusesAt = async (alias: string) => {
+        const guesser = newVisitor()
+        const statuses: number[] = []
+        for (let i = 0; i < 12; i++) {
+          const { status } = await join({ trunk_show_alias_id: alias, password: 'wrong' }, guesser)
+          statuses.push(status)
+        }
+        return statuses
+      }
+      expect(await statusesAt('unheard-of')).toEqual(await statusesAt('sunset'))
+
+      const curious = newVisitor()
+      const ask = async () =>
+        call(checkOnlineTrunkShow, { trunk_show_alias_id: 'unheard-of' }, curious)
+      while ((await ask()).status === 200);
+      expect((await join(RIGHT, curious)).status).toBe(200)
     })
   })
 })

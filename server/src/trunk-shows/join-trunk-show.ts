@@ -2,32 +2,31 @@ import type { GroupType } from '@twirl/contract/trunk-shows'
 import { AppError } from '#platform/app-error.ts'
 import type { Database } from '#platform/database.ts'
 import { LIMITS } from '#platform/limit-table.ts'
-import {
-  addressUses,
-  countMisses,
-  takeUse,
-  takeUseIfLeft,
-  takeUses,
-  type Use,
-} from '#platform/limits.ts'
-import { guestHashOf, ownerOf, type Visitor } from '#platform/visitor.ts'
+import { countMisses, takeUseIfLeft, takeUses, type Use } from '#platform/limits.ts'
+import { customerOwner, guestHashOf, ownerOf, type Visitor } from '#platform/visitor.ts'
 import { putGrant } from './grants.queries.ts'
 import { groupTypeOf } from './trunk-show-kinds.ts'
 import { phaseOf } from './trunk-show-states.ts'
-import { searchTrunkShows, type TrunkShowSearch } from './trunk-shows.queries.ts'
+import {
+  findTrunkShowByAlias,
+  searchTrunkShows,
+  type TrunkShowRow,
+  type TrunkShowSearch,
+} from './trunk-shows.queries.ts'
 
 type Joined = { trunk_show_id: number; trunk_show_type: GroupType }
 
-/** Lets in whoever knows the password; with several events of one chapter the password decides (decisions A56). */
+/** Joins the event that the password opens; with several events of one chapter the password decides (decisions A56). */
 export async function joinTrunkShow(
   db: Database,
   visitor: Visitor,
   search: TrunkShowSearch,
   passwordHash: string,
 ): Promise<Joined> {
+  const target = await findTarget(db, search)
   const matching = await countMisses(
     db,
-    (transaction) => takeTry(transaction, visitor, search),
+    (transaction) => takeTry(transaction, visitor, target),
     async () => {
       const events = await searchTrunkShows(db, search, passwordHash)
       return events.length > 0 ? events : null
@@ -40,26 +39,44 @@ export async function joinTrunkShow(
   return { trunk_show_id: open.id, trunk_show_type: groupTypeOf(open.kind) }
 }
 
+const ALL_GROUP_RENTALS = 'group rentals'
+
 /**
- * A try may be a miss: of this guest, at this event, from this address. Where others have used up the last two,
- * her first try is still heard: a stranger's misses must not shut out whoever knows the password.
+ * What is being guessed at: the same for an event's alias and for its chapter, so that neither adds tries. An
+ * unknown alias counts like an event's, so that the limits do not reveal which aliases exist.
  */
-async function takeTry(db: Database, visitor: Visitor, search: TrunkShowSearch): Promise<Use[]> {
-  const own: Use = { limit: LIMITS.event_password_by_guest, subject: guestHashOf(visitor) }
-  const { used } = await takeUse(db, own.limit, own.subject)
-  const shared: Use[] = [
-    { limit: LIMITS.event_password_to_event, subject: nameOf(search) },
-    ...addressUses(LIMITS.event_password_from_address, visitor),
-  ]
-  if (used > 1) return [own, ...(await takeUses(db, shared))]
-  const taken = [own]
-  for (const use of shared) if (await takeUseIfLeft(db, use)) taken.push(use)
-  return taken
+async function findTarget(db: Database, search: TrunkShowSearch): Promise<string> {
+  if ('group_password_hash' in search) return ALL_GROUP_RENTALS
+  if ('university_id' in search) return chapterTarget(search)
+  const event = await findTrunkShowByAlias(db, search.alias)
+  return event?.university_id ? chapterTarget(event) : `alias ${search.alias}`
 }
 
-/** What is being guessed at. */
-function nameOf(search: TrunkShowSearch): string {
-  if ('alias' in search) return `alias ${search.alias}`
-  if ('university_id' in search) return `chapter ${search.university_id} ${search.sorority_id}`
-  return 'group rentals'
+function chapterTarget(chapter: Pick<TrunkShowRow, 'university_id' | 'sorority_id'>): string {
+  return `chapter ${chapter.university_id} ${chapter.sorority_id}`
+}
+
+/**
+ * A try may be a miss: of this guest and of this address at this event, and at the event in all. Other addresses
+ * can use up only the last one, and the first tries of an address are free of it. A password that names no event
+ * has no event to count at: misses at one group rental must not count against another (decisions D2).
+ */
+async function takeTry(db: Database, visitor: Visitor, target: string): Promise<Use[]> {
+  const guest = guestHashOf(visitor)
+  const from = `${target} ${callerOf(visitor, guest)}`
+  const own = await takeUses(db, [
+    { limit: LIMITS.event_password_by_guest, subject: `${target} ${guest}` },
+    { limit: LIMITS.event_password_from_address, subject: from },
+    { limit: LIMITS.event_password_from_address_day, subject: from },
+  ])
+  if (target === ALL_GROUP_RENTALS) return own
+  const first: Use = { limit: LIMITS.event_password_first_tries, subject: from }
+  if (await takeUseIfLeft(db, first)) return [...own, first]
+  const shared = { limit: LIMITS.event_password_at_event, subject: target }
+  return [...own, ...(await takeUses(db, [shared]))]
+}
+
+/** The address, since Guest-Ids cost nothing; for a customer the account, which costs a phone number. */
+function callerOf({ session, address_hash }: Visitor, guest: string): string {
+  return session ? customerOwner(session.customer_id) : (address_hash ?? guest)
 }
