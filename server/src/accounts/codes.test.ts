@@ -14,6 +14,8 @@ import { listUsed, passTime } from '../../test/stored-limits.ts'
 const shop = await buildTestApp()
 const { db, outbox } = shop
 
+const US_ONLY = 'We can only text US mobile numbers'
+
 let phones = 0
 const newPhone = () => ({ phone_number: `312${5_550_000 + ++phones}` })
 
@@ -91,13 +93,55 @@ describe('POST /ajax/customer/send-verification-code', () => {
     [{}, 'phone_number'],
     [{ ...newPhone(), email: 'both@example.com' }, 'phone_number'],
     [{ phone_number: '123-456-7890' }, 'phone_number'],
-    [{ phone_number: '900-555-0100' }, 'phone_number'],
-    [{ phone_number: '404-976-0100' }, 'phone_number'],
     [{ email: 'nowhere' }, 'email'],
   ])('refuses %j at %s', async (contact, field) => {
     const { status, error } = await newVisitor(shop).askForCode(contact as never, 'CUSTOMER_LOGIN')
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]])
   })
+
+  test.each([
+    ['toll-free', ['800', '888', '877', '866', '855', '844', '833', '822']],
+    ['premium', ['900']],
+    ['personal', ['500', '533', '544', '700']],
+    ['of no area', ['222', '333', '999', '710']],
+    [
+      'of the Caribbean',
+      ['242', '246', '264', '268', '284', '345', '441', '473', '649', '658', '664'],
+    ],
+    [
+      'of the Caribbean, too',
+      ['721', '758', '767', '784', '809', '829', '849', '868', '869', '876'],
+    ],
+    [
+      'Canadian',
+      ['204', '226', '250', '403', '416', '437', '514', '604', '647', '778', '902', '905'],
+    ],
+  ])('sends nothing to numbers that are %s', async (_, areas) => {
+    for (const area of areas) {
+      const phone_number = `${area}2345678`
+      for (const purpose of ['CUSTOMER_REGISTER', 'CUSTOMER_LOGIN'] as const) {
+        const { status, error } = await newVisitor(shop).askForCode({ phone_number }, purpose)
+        expect([area, status, error.fields]).toEqual([area, 400, { phone_number: US_ONLY }])
+      }
+      expect(await outbox(phone_number)).toEqual([])
+    }
+  })
+
+  test('sends nothing to the premium exchange 976 of any area', async () => {
+    const asked = await newVisitor(shop).askForCode(
+      { phone_number: '4049760100' },
+      'CUSTOMER_LOGIN',
+    )
+    expect([asked.status, asked.error.fields]).toEqual([400, { phone_number: US_ONLY }])
+  })
+
+  test.each(['4045550131', '2125550199', '8085551234', '9075551234', '7875551234'])(
+    'texts %s, a number of the US or its territories',
+    async (phone_number) => {
+      const { status } = await newVisitor(shop).askForCode({ phone_number }, 'CUSTOMER_REGISTER')
+      expect([status, (await outbox(phone_number)).length]).toEqual([200, 1])
+    },
+  )
 
   test('one a minute to a contact, whoever asks; the refusal says when the next may be asked for', async () => {
     const phone = newPhone()

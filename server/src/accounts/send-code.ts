@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { VerificationMessageType } from '@twirl/contract/accounts'
 import { REQUIRED } from '@twirl/contract/primitives'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { AppError } from '#platform/app-error.ts'
 import type { Database } from '#platform/database.ts'
 import { LIMITS } from '#platform/limit-table.ts'
@@ -16,8 +17,11 @@ import { type CodeScope, insertVerification } from './verification.queries.ts'
 
 const CODE_SECONDS = 10 * 60 // decisions section 5
 
-// Calls to these cost whoever makes them.
-const PREMIUM_NUMBER = /^(900|\d{3}976)/
+// Canada and the Caribbean share +1 with the US, at prices that invite fraud.
+const TEXTED_COUNTRIES = ['US', 'PR', 'VI', 'GU', 'MP', 'AS']
+const TEXTED_TYPES = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
+// Premium in every area, which the library does not know.
+const PREMIUM_EXCHANGE = /^\d{3}976/
 
 type CodeRequest = { contact: Contact; purpose: VerificationMessageType }
 
@@ -48,7 +52,17 @@ function assertMayAsk({ contact, purpose }: CodeRequest, visitor: Visitor): void
   if (purpose === 'CUSTOMER_UPDATE_PHONE_NUMBER') sessionOf(visitor)
   const isForPhone = purpose === 'CUSTOMER_REGISTER' || purpose === 'CUSTOMER_UPDATE_PHONE_NUMBER'
   if (isForPhone && isEmail(contact)) throw wrongPhone(REQUIRED)
-  if (PREMIUM_NUMBER.test(contact)) throw wrongPhone('We cannot send a text to this number')
+  if (!isEmail(contact) && !canBeTexted(contact))
+    throw wrongPhone('We can only text US mobile numbers')
+}
+
+function canBeTexted(phoneNumber: Contact): boolean {
+  const parsed = parsePhoneNumberFromString(phoneNumber, 'US')
+  return (
+    TEXTED_COUNTRIES.includes(parsed?.country ?? '') &&
+    TEXTED_TYPES.includes(parsed?.getType() ?? '') &&
+    !PREMIUM_EXCHANGE.test(phoneNumber)
+  )
 }
 
 function wrongPhone(reason: string): AppError {
