@@ -13,7 +13,7 @@ export const ERRORS = {
   PASSWORD_REQUIRED: { status: 400, message: 'Please enter your password to go on.' },
   COMMON_PASSWORD: {
     status: 400,
-    message: 'This password is on every list of common ones. Please choose another.',
+    message: 'This password is too easy to guess. Please choose another.',
   },
   LINK_HAS_EXPIRED: {
     status: 400,
