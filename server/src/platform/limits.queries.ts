@@ -41,14 +41,18 @@ export async function giveBackUse(db: Database, limit: Limit, subject: string): 
     where key = ${keyOf(limit, subject)}`.execute(db)
 }
 
-/** Deletes rows that count nothing any more. Skips locked ones: a sweep never waits for a transaction. */
-export async function deleteRefilled(db: Database, maximum: number): Promise<void> {
-  await sql`
+/**
+ * Deletes rows that count nothing any more and returns how many. Skips locked ones: a sweep never waits for a
+ * transaction.
+ */
+export async function deleteRefilled(db: Database, maximum: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
     delete from limit_use where key in (
       select key from limit_use where theoretical_arrival_time < now()
       order by theoretical_arrival_time limit ${maximum}
       for update skip locked
     )`.execute(db)
+  return Number(numAffectedRows)
 }
 
 function keyOf({ name }: Limit, subject: string): string {

@@ -58,7 +58,7 @@ export async function countMisses<Hit>(
 }
 
 const SWEEP_INTERVAL_MS = 60_000
-const SWEEP_MAXIMUM = 10_000
+const SWEEP_MAXIMUM = 10_000 // rows per statement
 
 /**
  * Deletes refilled budgets every minute. Not as part of taking a use: a transaction that deleted rows which
@@ -69,17 +69,21 @@ export function sweepLimits(
   log: { warn: (details: object, message: string) => void },
   intervalMs = SWEEP_INTERVAL_MS,
 ): { close: () => Promise<void> } {
-  let sweep = Promise.resolve()
+  const sweepAll = async () => {
+    while ((await deleteRefilled(db, SWEEP_MAXIMUM)) === SWEEP_MAXIMUM);
+  }
+  let sweeps = Promise.resolve()
   const timer = setInterval(() => {
-    sweep = deleteRefilled(db, SWEEP_MAXIMUM).catch((error: unknown) =>
-      log.warn({ err: error }, 'could not sweep limits; trying again'),
-    )
+    // One after the other, however long one takes.
+    sweeps = sweeps.then(sweepAll).catch((error: unknown) => {
+      log.warn({ err: error }, 'could not sweep limits; trying again')
+    })
   }, intervalMs)
   timer.unref()
   return {
     close: async () => {
       clearInterval(timer)
-      await sweep
+      await sweeps
     },
   }
 }
