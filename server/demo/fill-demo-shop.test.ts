@@ -10,7 +10,7 @@ import { fillDemoShop } from './fill-demo-shop.ts'
 import { DEMO_LOGINS } from './guide.ts'
 import { scaleCatalog } from './scale-catalog.ts'
 
-const log = { error: () => {} }
+const log = { warn: () => {}, error: () => {} }
 
 async function open() {
   const { db, close } = connectDatabase(await createTestDatabase(), log)

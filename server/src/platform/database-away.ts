@@ -4,10 +4,21 @@ const AWAY_STATES = /^((08|53|57)...|55P03|40P01|40001)$/
 const AWAY_ERRNOS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
 // What the client says of a line that broke has no code.
 const AWAY_MESSAGES =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/
+
+/**
+ * The database did not answer in time. A statement that was already sent may still take effect, a COMMIT
+ * included: the outcome is unknown, so it must not be repeated blindly.
+ */
+export class DatabaseTimeout extends Error {}
 
 /** The database cannot be asked right now: worth another try, so 503 and not 500. */
 export function isDatabaseAway(error: Error & { code?: string }): boolean {
   const { code = '', message } = error
-  return AWAY_STATES.test(code) || AWAY_ERRNOS.has(code) || AWAY_MESSAGES.test(message)
+  return (
+    error instanceof DatabaseTimeout ||
+    AWAY_STATES.test(code) ||
+    AWAY_ERRNOS.has(code) ||
+    AWAY_MESSAGES.test(message)
+  )
 }

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { DatabaseBreaker } from './database-breaker.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Database = Kysely<DB>
 
-type Log = { error: (details: object, message: string) => void }
+type Log = {
+  warn: (details: object, message: string) => void
+  error: (details: object, message: string) => void
+}
+
+const STATEMENT_TIMEOUT_MS = 3_000
+// A database that is alive ends a statement itself; one that cannot is given up on a little later.
+const STATEMENT_DEADLINE_MS = STATEMENT_TIMEOUT_MS + 500
+const PATIENT_WAIT_MS = 15_000
 
 // count(*) and bigint ids arrive as text by default; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -40,19 +49,22 @@ export type DatabaseConnection = {
   close: () => Promise<void>
 }
 
+/**
+ * With `waitMs`, the shop's way: a call waits no longer than that for a database that does not answer. Without,
+ * patient, for tools that run alone.
+ */
 export function connectDatabase(
   connectionString: string,
   log: Log,
-  // Patient by default, for tools that run alone; the shop itself gives up sooner.
-  waitMs = 15_000,
+  waitMs?: number,
 ): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString,
     Client: NamedStatementClient,
     max: 16,
-    connectionTimeoutMillis: waitMs,
+    connectionTimeoutMillis: waitMs ?? PATIENT_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 3_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'twirl',
@@ -62,6 +74,45 @@ export function connectDatabase(
   pool.on('connect', (client) => {
     client.on('error', (error) => log.error({ err: error }, 'a database connection was lost'))
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const breaker =
+    waitMs &&
+    new DatabaseBreaker({ connectionString, waitMs, statementMs: STATEMENT_DEADLINE_MS, log })
+  const dialect = new PostgresDialect({ pool: breaker ? guardPool(pool, breaker) : pool })
+  const db = new Kysely<DB>({ dialect })
   return { db, close: () => db.destroy() }
+}
+
+/** The pool as Kysely uses it, with every wait for the database bounded. */
+function guardPool(pool: pg.Pool, breaker: DatabaseBreaker): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => guardClient(await acquire(pool, breaker), breaker),
+    end: () => {
+      breaker.stop()
+      return pool.end()
+    },
+  }
+}
+
+function acquire(pool: pg.Pool, breaker: DatabaseBreaker): Promise<pg.PoolClient> {
+  const refusal = Promise.withResolvers<never>()
+  const work = () => {
+    const acquired = pool.connect()
+    // A connection that comes after all goes back to the pool.
+    refusal.promise.catch(() => acquired.then((client) => client.release()).catch(() => {}))
+    return Promise.race([acquired, refusal.promise])
+  }
+  return breaker.run(work, refusal.reject)
+}
+
+function guardClient(client: pg.PoolClient, breaker: DatabaseBreaker): PostgresPoolClient {
+  const { stream } = (client as pg.PoolClient & pg.Client).connection
+  // The connection ends with the statement: a late answer must not reach the next statement.
+  const giveUp = (error: Error) => void stream.destroy(error)
+  return {
+    query: (sql: string, parameters: unknown[]) =>
+      breaker.run(() => client.query(sql, parameters), giveUp),
+    release: (destroy?: boolean) => client.release(destroy),
+    // Kysely's type also asks for cursors, which the shop does not use.
+  } as unknown as PostgresPoolClient
 }

@@ -31,6 +31,7 @@ async function assertUsable(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
   })
   // Without a listener a server that hangs up while we connect would end the process with a stack trace.
   client.on('error', () => {})
