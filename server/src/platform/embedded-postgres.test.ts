@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -130,6 +131,51 @@ describe('a folder that was used before', () => {
     expect(findPostmaster(dataDir)?.port).toBe(before.port)
   })
 
+  test('comes back when PostgreSQL is killed after it was taken over from a killed shop', async () => {
+    const shop = await startShop(dataDir)
+    shop.kill('SIGKILL')
+    await once(shop, 'exit')
+    const next = await start(dataDir)
+    const orphan = findPostmaster(dataDir)!
+    process.kill(orphan.pid, 'SIGKILL')
+
+    await vi.waitFor(() => query(next, 'SELECT 1'), WAIT)
+    expect(findPostmaster(dataDir)?.pid).not.toBe(orphan.pid)
+  })
+
+  test('is served on the port of before after a crash, which another shop process may still use', async () => {
+    const shop = await startShop(dataDir)
+    const { pid, port } = findPostmaster(dataDir)!
+    shop.kill('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    await once(shop, 'exit')
+
+    await start(dataDir)
+    expect(findPostmaster(dataDir)?.port).toBe(port)
+  })
+
+  test('comes back after more than ten failed launches, once their cause is gone', async () => {
+    const failures: string[] = []
+    const shop = await start(dataDir, (message) => failures.push(message))
+    const control = join(dataDir, 'global')
+    renameSync(control, `${control}.away`)
+    try {
+      process.kill(findPostmaster(dataDir)!.pid, 'SIGKILL')
+      await vi.waitFor(() => expect(failures.length).toBeGreaterThan(12), WAIT)
+    } finally {
+      renameSync(`${control}.away`, control)
+    }
+    await vi.waitFor(() => query(shop, 'SELECT 1'), WAIT)
+  })
+
+  test('is not started again by a shop that stops meanwhile', async () => {
+    const shop = await start(dataDir)
+    process.kill(findPostmaster(dataDir)!.pid, 'SIGKILL')
+    await shop.stop()
+    expect(findPostmaster(dataDir)).toBeUndefined()
+    expect(postgresProcessesOf(dataDir)).toEqual([])
+  })
+
   test('made by another version of PostgreSQL is refused and left alone', async () => {
     const versionFile = join(dataDir, 'PG_VERSION')
     const made = readFileSync(versionFile, 'utf8')
@@ -225,6 +271,23 @@ if (canMount()) {
       const failure = await failureOf(start(join(disk, 'postgres')))
       expect(failure.message).toBe(noSpaceIn(join(disk, 'postgres')))
     })
+
+    test('a disk that was full for more than ten launches is used again once it has space', async () => {
+      const disk = mountSmallDisk('100m')
+      const failures: string[] = []
+      const shop = await start(join(disk, 'postgres'), (message) => failures.push(message))
+      await query(shop, 'CREATE TABLE dress AS SELECT 7 AS size')
+      expect(() => writeFileSync(join(disk, 'filler'), Buffer.alloc(100 * 2 ** 20))).toThrow(
+        'ENOSPC',
+      )
+      process.kill(findPostmaster(join(disk, 'postgres'))!.pid, 'SIGKILL')
+      await vi.waitFor(() => expect(failures.length).toBeGreaterThan(12), WAIT)
+      expect(failures.at(-1)).toContain(noSpaceIn(join(disk, 'postgres')))
+
+      rmSync(join(disk, 'filler'))
+      await vi.waitFor(() => query(shop, 'SELECT 1'), WAIT)
+      expect(await query(shop, 'SELECT size FROM dress')).toEqual([{ size: 7 }])
+    })
   })
 }
 
@@ -253,8 +316,13 @@ if (isRoot) {
   })
 }
 
-async function start(folder: string): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false })
+async function start(folder: string, warn: (message: string) => void = () => {}) {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    durable: false,
+    log: { warn },
+    longestPauseMs: 50,
+  })
   running.push(postgres)
   return postgres
 }
@@ -302,6 +370,11 @@ async function startShop(folder: string): Promise<ChildProcess> {
 
 function connectionStringOf(shop: ChildProcess): string | undefined {
   return connectionStrings.get(shop)
+}
+
+function postgresProcessesOf(folder: string): string[] {
+  const commands = execFileSync('ps', ['-A', '-o', 'command='], { encoding: 'utf8' }).split('\n')
+  return commands.filter((command) => command.includes(`postgres -D ${folder}`))
 }
 
 function makeFolder(): string {

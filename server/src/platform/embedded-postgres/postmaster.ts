@@ -13,6 +13,11 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
   return lock && isPostgres(lock.pid) ? lock : undefined
 }
 
+/** Where the last PostgreSQL of this folder listened, unless it was stopped in order. */
+export function lastPort(dataDir: string): number | undefined {
+  return readLock(dataDir)?.port
+}
+
 /**
  * PostgreSQL clears the lock of a dead process itself, but takes any living process with that id for
  * its predecessor. The lock of anything that might be PostgreSQL stays: two on one folder destroy it.

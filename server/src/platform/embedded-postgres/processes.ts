@@ -29,7 +29,10 @@ function findInProc(pid: number): RunningProcess | undefined {
     if (fields[0] === 'Z') return undefined
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     return { command, startedAt: fields[19] ?? '' }
-  } catch {
+  } catch (error) {
+    // Without a free file descriptor it cannot be told, which must not pass for gone.
+    if (error instanceof Error && 'code' in error && /^E[MN]FILE$/.test(String(error.code)))
+      throw error
     return undefined
   }
 }

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Account, commandAs } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import type { Cluster } from './cluster.ts'
+import { removeStaleLock } from './postmaster.ts'
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '128MB',
+  max_connections: '60',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+const THROWAWAY_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** What it takes to launch PostgreSQL on a folder. */
+export type Server = {
+  dataDir: string
+  durable: boolean
+  cluster: Cluster
+  binaries: Binaries
+  account: Account
+}
+
+export function launch(
+  { dataDir, durable, binaries, account }: Server,
+  port: number,
+): ChildProcess {
+  removeStaleLock(dataDir)
+  const settings = { ...SETTINGS, ...(durable ? {} : THROWAWAY_SETTINGS), port: String(port) }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = commandAs(account, binaries.postgres, ['-D', dataDir, ...flags])
+  const log = openLog(dataDir)
+  try {
+    const child = spawn(command.file, command.args, {
+      ...command.identity,
+      cwd: '/',
+      env: { LC_ALL: 'C' },
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
+    // A failed fork has no process id, which `isRunning` sees; without a listener it would end the shop.
+    child.on('error', () => {})
+    child.unref()
+    return child
+  } finally {
+    closeSync(log)
+  }
+}
+
+export function isRunning(child: ChildProcess | undefined): child is ChildProcess {
+  return child?.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+export function truncateLog(dataDir: string): void {
+  const log = openLog(dataDir)
+  ftruncateSync(log)
+  closeSync(log)
+}
+
+export function readLog(dataDir: string): string {
+  return readFileSync(logFile(dataDir), 'utf8')
+}
+
+// Failed statements are logged with their values: for the owner's eyes only.
+function openLog(dataDir: string): number {
+  return openSync(logFile(dataDir), 'a', 0o600)
+}
+
+function logFile(dataDir: string): string {
+  return join(dirname(dataDir), 'postgres.log')
+}
