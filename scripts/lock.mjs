@@ -1,24 +1,23 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './root.mjs'
 
 const POLL_MS = 100
+// Longer than writing or removing a lock takes: an older file that is not in order was left by a crash.
+const LEFT_BEHIND_MS = 5_000
 
 /**
  * Lets one process at a time do the work; the others wait for their turn.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
+ * @param {string} folder
  * @returns {Promise<T>}
  */
-export async function withLock(name, work) {
-  const folder = join(ROOT, '.data')
+export async function withLock(name, work, folder = join(ROOT, '.data')) {
   mkdirSync(folder, { recursive: true })
   const lock = join(folder, `${name}.lock`)
-  while (!take(lock)) {
-    if (!isHeld(lock)) discard(lock)
-    else await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  }
+  while (!take(lock)) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   try {
     return await work()
   } finally {
@@ -26,48 +25,102 @@ export async function withLock(name, work) {
   }
 }
 
-/** @param {string} lock */
+/**
+ * @param {string} lock
+ * @returns {boolean}
+ */
 function take(lock) {
+  const content = read(lock)
+  if (content === undefined) return create(lock, `${process.pid} ${startTimeOf(process.pid)}`)
+  if (isHeld(lock, content) || !discard(lock, content)) return false
+  return take(lock)
+}
+
+/**
+ * Written under another name first and then linked, so that a lock has its content from the start.
+ * @param {string} file
+ * @param {string} content
+ */
+function create(file, content) {
+  const draft = `${file}.${process.pid}`
   try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    writeFileSync(draft, content)
+    linkSync(draft, file)
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
     throw error
+  } finally {
+    rmSync(draft, { force: true })
   }
 }
 
-/** @param {string} lock */
-function isHeld(lock) {
-  const holder = Number(read(lock))
-  // Empty for the instant between the file's making and its writing.
-  if (holder === 0) return true
+/**
+ * @param {string} lock
+ * @param {string} content
+ */
+function isHeld(lock, content) {
+  const [, pid, startTime] = content.match(/^(\d+)(?: (\d*))?$/) ?? []
+  if (pid !== undefined && !isAlive(Number(pid))) return false
+  if (startTime === undefined) return !isLeftBehind(lock)
+  // Process ids are reused; the start time tells one holder from the next, where the system gives it.
+  return startTimeOf(Number(pid)) === startTime
+}
+
+/**
+ * Removes the lock of a dead holder. One process at a time, and only if the lock is still the one that was judged:
+ * otherwise a slower process would remove the lock that a quicker one has taken since.
+ * @param {string} lock
+ * @param {string} content
+ */
+function discard(lock, content) {
+  const removal = `${lock}.removal`
+  if (!create(removal, '')) {
+    if (isLeftBehind(removal)) rmSync(removal, { force: true })
+    return false
+  }
   try {
-    process.kill(holder, 0)
+    if (read(lock) === content) rmSync(lock, { force: true })
+    return true
+  } finally {
+    rmSync(removal, { force: true })
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
     return true
   } catch (error) {
     return codeOf(error) === 'EPERM'
   }
 }
 
-// Renamed first, so that of two processes that find a dead holder only one removes its lock.
-/** @param {string} lock */
-function discard(lock) {
-  const aside = `${lock}.${process.pid}`
-  try {
-    renameSync(lock, aside)
-    rmSync(aside)
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
-  }
+/**
+ * In clock ticks since the system started; empty where there is no /proc.
+ * @param {number} pid
+ */
+function startTimeOf(pid) {
+  const stat = read(`/proc/${pid}/stat`) ?? ''
+  // The name in parentheses may hold spaces; the fields after it do not.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+}
+
+/** @param {string} file */
+function isLeftBehind(file) {
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs
+  return written !== undefined && Date.now() - written > LEFT_BEHIND_MS
 }
 
 /** @param {string} file */
 function read(file) {
   try {
     return readFileSync(file, 'utf8')
-  } catch {
-    return ''
+  } catch (error) {
+    // A process that ends while its file is read gives ESRCH.
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ESRCH') return undefined
+    throw error
   }
 }
 
