@@ -16,19 +16,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  connectionStringOf,
+  killShops,
+  spawnShop,
+  startShop,
+  stopShop,
+} from '../../test/embedded-shop.ts'
 import { explainFailure, PostgresFailure } from './embedded-postgres/failures.ts'
 import { findPostmaster } from './embedded-postgres/postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { StartupError } from './startup-error.ts'
 
 const isRoot = process.getuid?.() === 0
-const MODULE = new URL('./embedded-postgres.ts', import.meta.url).href
 const WAIT = { timeout: 20_000, interval: 10 }
 
 const folders: string[] = []
 const disks: string[] = []
 const running: EmbeddedPostgres[] = []
-const shops: ChildProcess[] = []
+let bystander: ChildProcess | undefined
 let dataDir: string
 
 beforeAll(async () => {
@@ -38,7 +44,8 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  for (const shop of shops.splice(0)) shop.kill('SIGKILL')
+  bystander?.kill()
+  killShops()
   for (const { stop } of running.splice(0)) await stop()
 })
 
@@ -90,8 +97,7 @@ describe('a folder that was used before', () => {
   })
 
   test('is not blocked by a stale lock whose process id another program has now', async () => {
-    const bystander = spawn('sleep', ['60'], isRoot ? { uid: statSync(dataDir).uid } : {})
-    shops.push(bystander)
+    bystander = spawn('sleep', ['60'], isRoot ? { uid: statSync(dataDir).uid } : {})
     const lock = [bystander.pid, dataDir, '1700000000', '5999', '', '127.0.0.1', '', 'ready']
     writeFileSync(join(dataDir, 'postmaster.pid'), `${lock.join('\n')}\n`)
 
@@ -107,8 +113,7 @@ describe('a folder that was used before', () => {
     await mine.stop()
     expect(findPostmaster(dataDir)).toBeDefined()
 
-    shop.stdin?.end()
-    await once(shop, 'exit')
+    await stopShop(shop)
     expect(findPostmaster(dataDir)).toBeUndefined()
   })
 
@@ -207,8 +212,7 @@ describe('a new folder', () => {
     const [one, other] = await Promise.all([startShop(fresh), startShop(fresh)])
     expect(connectionStringOf(one)).toBe(connectionStringOf(other))
     for (const shop of [one, other]) {
-      shop.stdin?.end()
-      await once(shop, 'exit')
+      await stopShop(shop)
     }
     expect(readdirSync(join(fresh, '..'))).toEqual(['postgres', 'postgres.log'])
   })
@@ -291,31 +295,6 @@ if (canMount()) {
   })
 }
 
-// Only root runs PostgreSQL as another user, whom a folder may keep out.
-if (isRoot) {
-  describe('as root', () => {
-    test('a parent folder closed to others is no obstacle', async () => {
-      const parent = makeFolder()
-      chmodSync(parent, 0o700)
-      const { connectionString } = await start(join(parent, 'postgres'))
-      expect(await query({ connectionString }, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    })
-
-    test('a closed parent folder that cannot be passed is named, with the remedy', async () => {
-      const parent = makeFolder()
-      chmodSync(parent, 0o700)
-      const shop = spawnShop(join(parent, 'postgres'), [
-        'setpriv',
-        '--bounding-set=-dac_read_search,-dac_override',
-      ])
-      let complaint = ''
-      shop.stderr?.setEncoding('utf8').on('data', (chunk: string) => (complaint += chunk))
-      await once(shop, 'close')
-      expect(complaint).toContain(`may not enter ${parent}; run "chmod o+x ${parent}"`)
-    })
-  })
-}
-
 async function start(folder: string, warn: (message: string) => void = () => {}) {
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
@@ -343,33 +322,6 @@ async function query({ connectionString }: { connectionString: string }, sql: st
   } finally {
     await client.end()
   }
-}
-
-/** Another shop process: prints its connection string, and stops when its input ends. */
-function spawnShop(folder: string, prefix: string[] = []): ChildProcess {
-  const program = `
-    const { startEmbeddedPostgres } = await import(${JSON.stringify(MODULE)})
-    const dataDir = ${JSON.stringify(folder)}
-    const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
-    console.log(postgres.connectionString)
-    process.stdin.resume().once('end', () => postgres.stop())`
-  const command = [...prefix, process.execPath, '--input-type=module', '-e', program]
-  const shop = spawn(command[0]!, command.slice(1), { stdio: 'pipe' })
-  shops.push(shop)
-  return shop
-}
-
-const connectionStrings = new WeakMap<ChildProcess, string>()
-
-async function startShop(folder: string): Promise<ChildProcess> {
-  const shop = spawnShop(folder)
-  const [line] = (await once(shop.stdout!.setEncoding('utf8'), 'data')) as [string]
-  connectionStrings.set(shop, line.trim())
-  return shop
-}
-
-function connectionStringOf(shop: ChildProcess): string | undefined {
-  return connectionStrings.get(shop)
 }
 
 function postgresProcessesOf(folder: string): string[] {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { chooseAccount } from './embedded-postgres/account.ts'
-import { findBinaries } from './embedded-postgres/binaries.ts'
+import { binariesFor, findBinaries } from './embedded-postgres/binaries.ts'
 import { prepareCluster } from './embedded-postgres/cluster.ts'
 import { explainFailure } from './embedded-postgres/failures.ts'
 import { truncateLog } from './embedded-postgres/launch.ts'
@@ -47,8 +47,8 @@ async function start({
   longestPauseMs,
 }: Options): Promise<EmbeddedPostgres> {
   mkdirSync(dirname(dataDir), { recursive: true })
-  const binaries = findBinaries()
-  const account = chooseAccount(dataDir, binaries.postgres)
+  const account = chooseAccount(dataDir)
+  const binaries = binariesFor(account, findBinaries())
   const cluster = await prepareCluster(dataDir, binaries, account, durable)
   const server = { dataDir, durable, cluster, binaries, account }
 

@@ -1,48 +1,67 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
-const SETPRIV = '/usr/bin/setpriv'
-
-// Either lets a process pass through folders closed to it; containers often keep only the second.
-const PASSAGE_CAPABILITIES = [
-  { name: 'dac_read_search', bit: 2n },
-  { name: 'dac_override', bit: 1n },
-]
+// The folder a process works in can be reached by this name even when its parents are closed to the process.
+const WORKING_FOLDER = '/proc/self/cwd'
 
 /** The user that PostgreSQL runs as; undefined means the shop's own. */
-export type Account = { uid: number; gid: number; passage?: string } | undefined
+export type Account = { uid: number; gid: number; launcher: string[] } | undefined
 
 /** PostgreSQL refuses to run as root, so root lends it another account. */
-export function chooseAccount(dataDir: string, binary: string): Account {
+export function chooseAccount(dataDir: string): Account {
   if (process.getuid?.() !== 0) return undefined
   const account = ownerOf(dataDir) ?? nobody()
-  const closed = findClosedFolder([dirname(dataDir), dirname(binary)], account)
-  if (!closed) return account
-
-  const passage = findPassageCapability()
-  if (!passage) {
-    throw new StartupError(
-      `PostgreSQL cannot run as root, and the account it runs as (uid ${account.uid}) may not enter ` +
-        `${closed}; run "chmod o+x ${closed}", or start the shop from another folder or user`,
-    )
-  }
-  return { ...account, passage }
+  return { ...account, launcher: launcherFor(account) }
 }
 
-/** What to spawn so that `file` runs as the account. */
+/** What to spawn so that `file` runs as the account, with none of root's privileges. */
 export function commandAs(account: Account, file: string, args: string[]) {
   if (!account) return { file, args, identity: {} }
-  const { uid, gid, passage } = account
-  if (!passage) return { file, args, identity: { uid, gid } }
-  const identityArgs = [
+  const { uid, gid, launcher } = account
+  const [program, ...options] = launcher
+  if (!program) return { file, args, identity: { uid, gid } }
+  return { file: program, args: [...options, file, ...args], identity: {} }
+}
+
+/** How a program that runs as the account names a folder, and where it has to be started for that. */
+export function folderFor(account: Account, folder: string): { cwd: string; path: string } {
+  const closed = findClosedFolder(account, dirname(folder))
+  if (!closed) return { cwd: '/', path: folder }
+  if (process.platform === 'linux') return { cwd: folder, path: WORKING_FOLDER }
+  throw keptOut(account, closed)
+}
+
+/** The first folder on the way to `folder`, or itself, that the account may not enter. */
+export function findClosedFolder(account: Account, folder: string): string | undefined {
+  return account && withAncestors(folder).find((step) => !mayEnter(step, account))
+}
+
+export function keptOut(account: Account, closed: string): StartupError {
+  return new StartupError(
+    `PostgreSQL cannot run as root, and the account it runs as (uid ${account?.uid}) may not enter ` +
+      `${closed}; run "chmod o+x ${closed}", or start the shop from another folder or user`,
+  )
+}
+
+/**
+ * setpriv also drops the inheritable capabilities, which Node's own change of user leaves. Empty where it is
+ * missing or cannot do it.
+ */
+function launcherFor({ uid, gid }: { uid: number; gid: number }): string[] {
+  const launcher = [
+    'setpriv',
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
-    `--inh-caps=+${passage}`,
-    `--ambient-caps=+${passage}`,
+    '--inh-caps=-all',
+    '--ambient-caps=-all',
+    '--no-new-privs',
+    '--',
   ]
-  return { file: SETPRIV, args: [...identityArgs, '--', file, ...args], identity: {} }
+  const [program = '', ...options] = launcher
+  return spawnSync(program, [...options, 'true']).status === 0 ? launcher : []
 }
 
 function ownerOf(dataDir: string) {
@@ -56,10 +75,6 @@ function nobody() {
   return { uid: Number(line?.[1] ?? 65_534), gid: Number(line?.[2] ?? 65_534) }
 }
 
-function findClosedFolder(folders: string[], account: { uid: number; gid: number }) {
-  return folders.flatMap(withAncestors).find((folder) => !mayEnter(folder, account))
-}
-
 function withAncestors(folder: string): string[] {
   const parent = dirname(folder)
   return parent === folder ? [folder] : [...withAncestors(parent), folder]
@@ -70,11 +85,4 @@ function mayEnter(folder: string, { uid, gid }: { uid: number; gid: number }): b
   if (stats.uid === uid) return (stats.mode & 0o100) !== 0
   if (stats.gid === gid) return (stats.mode & 0o010) !== 0
   return (stats.mode & 0o001) !== 0
-}
-
-function findPassageCapability(): string | undefined {
-  if (process.platform !== 'linux' || !existsSync(SETPRIV)) return undefined
-  const effective = readFileSync('/proc/self/status', 'utf8').match(/^CapEff:\s*(\w+)/m)?.[1]
-  const capabilities = BigInt(`0x${effective ?? '0'}`)
-  return PASSAGE_CAPABILITIES.find(({ bit }) => (capabilities >> bit) & 1n)?.name
 }

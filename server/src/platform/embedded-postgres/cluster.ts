@@ -15,8 +15,8 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { StartupError } from '../startup-error.ts'
-import { type Account, commandAs } from './account.ts'
-import type { Binaries } from './binaries.ts'
+import { type Account, commandAs, folderFor } from './account.ts'
+import { type Binaries, majorVersionOf, programOf } from './binaries.ts'
 import { PostgresFailure } from './failures.ts'
 import { findProcess, signalProcess } from './processes.ts'
 
@@ -55,7 +55,8 @@ async function createCluster(
       mode: 0o600,
       flush: true,
     })
-    giveTo(account, workshop, join(workshop, 'password'))
+    mkdirSync(unfinished, { mode: 0o700 })
+    giveTo(account, workshop, join(workshop, 'password'), unfinished)
     await runInitdb(binaries, account, workshop, durable)
     renameSync(join(workshop, 'password'), passwordFile(unfinished))
     moveIntoPlace(unfinished, dataDir)
@@ -65,10 +66,12 @@ async function createCluster(
 }
 
 async function runInitdb(binaries: Binaries, account: Account, workshop: string, durable: boolean) {
+  const { cwd, path } = folderFor(account, join(workshop, 'data'))
   const args = [
-    `--pgdata=${join(workshop, 'data')}`,
+    `--pgdata=${path}`,
     `--username=${SUPERUSER}`,
-    `--pwfile=${join(workshop, 'password')}`,
+    // Not joined, which would take the last part of the path away instead of going up from where it leads.
+    `--pwfile=${path}/../password`,
     '--auth=scram-sha-256',
     // The built-in provider sorts and folds case alike on every machine.
     '--encoding=UTF8',
@@ -78,10 +81,10 @@ async function runInitdb(binaries: Binaries, account: Account, workshop: string,
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ]
-  const command = commandAs(account, binaries.initdb, args)
+  const command = commandAs(account, programOf(binaries, 'initdb'), args)
   const initdb = spawn(command.file, command.args, {
     ...command.identity,
-    cwd: '/',
+    cwd,
     env: { LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
@@ -121,7 +124,8 @@ function killOrphan(workshop: string) {
   signalProcess(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
 }
 
-function checkCluster(dataDir: string, { majorVersion }: Binaries) {
+function checkCluster(dataDir: string, binaries: Binaries) {
+  const majorVersion = majorVersionOf(binaries)
   const versionFile = join(dataDir, 'PG_VERSION')
   const owner = statSync(dataDir).uid
   const me = process.getuid?.() ?? 0

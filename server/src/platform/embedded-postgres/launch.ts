@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Account, commandAs } from './account.ts'
-import type { Binaries } from './binaries.ts'
+import { type Account, commandAs, folderFor } from './account.ts'
+import { type Binaries, programOf } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { removeStaleLock } from './postmaster.ts'
 
@@ -34,12 +34,13 @@ export function launch(
   removeStaleLock(dataDir)
   const settings = { ...SETTINGS, ...(durable ? {} : THROWAWAY_SETTINGS), port: String(port) }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const command = commandAs(account, binaries.postgres, ['-D', dataDir, ...flags])
+  const { cwd, path } = folderFor(account, dataDir)
+  const command = commandAs(account, programOf(binaries, 'postgres'), ['-D', path, ...flags])
   const log = openLog(dataDir)
   try {
     const child = spawn(command.file, command.args, {
       ...command.identity,
-      cwd: '/',
+      cwd,
       env: { LC_ALL: 'C' },
       detached: true,
       stdio: ['ignore', log, log],
