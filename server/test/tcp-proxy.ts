@@ -30,14 +30,19 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
   let state: 'forwarding' | 'silent' | 'cut' = 'forwarding'
   let delayMs = 0
 
-  const server = createServer((client) => {
+  // Half-open is allowed on both sides: otherwise a silent connection would answer a close with a close.
+  const server = createServer({ allowHalfOpen: true }, (client) => {
     if (state === 'cut') {
       client.destroy()
       return
     }
     const link = {
       client,
-      target: connect(Number(target.port), target.hostname),
+      target: connect({
+        port: Number(target.port),
+        host: target.hostname,
+        allowHalfOpen: true,
+      }),
       isSilent: state === 'silent',
     }
     links.add(link)

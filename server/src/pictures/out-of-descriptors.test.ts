@@ -16,7 +16,7 @@ const FILE_DESCRIPTORS = 100
 
 const databaseUrl = await createTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'twirl-descriptors-'))
-const { db, close } = connectDatabase(databaseUrl, { error: () => {} })
+const { db, close } = connectDatabase(databaseUrl, { warn: () => {}, error: () => {} })
 const imageKey = await insertPicture(db, 1)
 const shop = spawn(
   '/bin/sh',
