@@ -1,0 +1,206 @@
+import { call, type Entry, error, fields, route, text, values } from './entry.ts'
+
+const WEB = 'web/src/'
+
+/**
+ * What the shop does not say yet, by the part that will: an entry moves to `built.ts`, with the file that says
+ * it, in the change that builds it. A text that another page may say for another reason names its future folder.
+ */
+export const LATER: Record<string, Entry[]> = {
+  catalog: [
+    text(26, 'web/src/catalog/listing/filter-sheet.tsx', 'Apply'),
+    values(73, 'catalog.FILTER_KINDS', 'COLOR BRAND STYLE THEME SLEEVE'),
+  ],
+
+  cart: [
+    route(31, '/cart'),
+    text(31, WEB, 'Shopping Bag'),
+    text(31, WEB, 'Group Order'),
+    text(31, WEB, 'Individual Order'),
+    text(31, WEB, 'Your Cart is currently empty'),
+    text(31, 'web/src/cart/', 'Start Shopping'),
+    text(32, WEB, 'Proceed to Checkout'),
+    fields(56, 'cart.cart', 'cart_type items'),
+    fields(
+      57,
+      'cart.cartItem',
+      'id sku product_id product_title image_url size color quantity available_quantity amount transaction_type trunk_show_id trunk_show_theme lead_name trunk_show_type is_trunk_show_expired if_exist is_clearance created_time',
+    ),
+    fields(58, 'cart.calculateDeliveryFee.output', 'delivery_fee able_to_checkout'),
+    text(116, WEB, 'Only … left in stock!', 'Only N left in stock!'),
+    text(117, WEB, 'Event Closed'),
+    text(117, WEB, 'Does Not Exist'),
+    text(117, WEB, 'OUT OF STOCK'),
+    text(117, WEB, 'Insufficient Qty'),
+    text(119, WEB, "Why can't I checkout?"),
+    call(160, 'GET /ajax/cart', { output: ['carts'] }),
+    call(160, 'GET /ajax/cart/calculate-delivery-fee', {
+      input: ['subtotal', 'exist_rental_item'],
+      output: ['delivery_fee', 'able_to_checkout'],
+    }),
+    call(160, 'PUT /ajax/cart/exist', { output: ['exist'] }),
+    call(161, 'POST /ajax/cart/item', {
+      input: ['cart_type', 'trunk_show_id', 'sku', 'quantity', 'transaction_type', 'is_clearance'],
+    }),
+    call(161, 'PUT /ajax/cart/item/{itemId}', { input: ['quantity', 'transaction_type'] }),
+    call(161, 'DELETE /ajax/cart/item/{itemId}'),
+    error(
+      193,
+      'MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM',
+      "We can't add this item to the cart because there are already items from another trunks show in the cart.",
+      ['cart.addCartItem'],
+    ),
+    error(193, 'TRUNK_SHOW_NOT_ACTIVE', null, ['cart.addCartItem']),
+    text(193, WEB, 'Added to cart!'),
+    error(196, 'MERGE_MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM', null, ['accounts.login']),
+  ],
+
+  checkout: [
+    route(36, '/checkout-trunk-show'),
+    route(37, '/checkout-clearance'),
+    text(38, WEB, 'Check Out Confirmation'),
+    text(38, WEB, 'Hi beautiful, amazing choice!'),
+    text(38, WEB, 'Place Your Order'),
+    text(38, WEB, 'Return to shopping bag'),
+    text(38, 'web/src/checkout/', 'Free'),
+    text(38, 'web/src/checkout/', 'Have an account? …', 'Have an account? Log in'),
+    text(38, WEB, 'Pay now'),
+    text(38, WEB, 'Show Order Summary'),
+    text(38, WEB, 'Hide Order Summary'),
+    route(39, '/thank-you/$orderNumber'),
+    text(39, WEB, 'Thank you for your order!'),
+    route(44, '/checkout-clearance'),
+    fields(
+      63,
+      'checkout.preview.output',
+      'items trunk_show order_token subtotal delivery_fee tax_amount total discount_type discount_value is_able_to_checkout',
+    ),
+    values(77, 'checkout.DISCOUNT_KINDS', 'AMOUNT PERCENTAGE'),
+    values(81, 'checkout.ORDER_TYPES', 'TRUNK_SHOW INDIVIDUAL'),
+    route(102, '/thank-you/$orderNumber'),
+    call(173, 'POST /ajax/checkout', {
+      input: [
+        'cart_type',
+        'trunk_show_id',
+        'customer_address_id',
+        'credit_card_id',
+        'coupon_code',
+        'items',
+        'order_token',
+      ],
+      output: ['order_number'],
+    }),
+    call(174, 'POST /ajax/checkout/guest-order', {
+      input: ['guest_customer', 'credit_card', 'coupon_code', 'items', 'order_token'],
+    }),
+    call(175, 'PUT /ajax/checkout/preview', {
+      input: [
+        'cart_type',
+        'customer_address_id',
+        'coupon_code',
+        'items',
+        'trunk_show_id',
+        'customer_address',
+        'order_token',
+      ],
+    }),
+    call(176, 'POST /ajax/checkout/purchase-rental', {
+      input: ['sku', 'quantity', 'original_order_number', 'credit_card_id', 'coupon_code'],
+      output: ['order_number'],
+    }),
+    call(176, 'PUT /ajax/checkout/purchase-rental/preview', {
+      input: ['coupon_code', 'sku', 'quantity', 'original_order_number'],
+    }),
+    error(189, 'PAY_FAILED', 'Card Declined, order creation failure!', ['checkout.placeOrder']),
+    text(190, WEB, 'Please login to proceed checkout with rental item'),
+    error(198, 'COUPON_NOT_FOUND', 'Coupon code is invalid', ['checkout.preview']),
+    error(198, 'COUPON_IS_INVALID', 'Coupon code is invalid', ['checkout.preview']),
+    error(198, 'COUPON_HAS_EXPIRED', null, ['checkout.preview']),
+    error(198, 'COUPON_NOT_ALLOW_TO_BE_USED_AGAIN', null, ['checkout.preview']),
+    error(198, 'COUPON_IS_NOT_ACTIVE', null, ['checkout.preview']),
+    error(198, 'CALL_AVALARA_FAILED', null, ['checkout.preview']),
+    text(208, 'web/src/checkout/', 'Free'),
+    text(213, WEB, 'Calculated by address'),
+    text(213, 'web/src/checkout/', '-'),
+  ],
+
+  cards: [
+    fields(59, 'credit-cards.creditCard', 'id brand credit_card_number expiration_date'),
+    text(100, WEB, 'Added!'),
+    text(115, WEB, 'Invalid Expiration Date'),
+    text(115, WEB, 'Incomplete card number'),
+    text(115, 'web/src/credit-cards/', 'Required'),
+    call(167, 'POST /ajax/credit-card', {
+      input: ['original_card_id', 'credit_card_number', 'expiration_date', 'security_code'],
+    }),
+    call(167, 'GET /ajax/credit-card/{id}'),
+    call(167, 'DELETE /ajax/credit-card/{id}'),
+    call(167, 'GET /ajax/credit-card/list', { output: ['credit_cards'] }),
+  ],
+
+  addresses: [
+    fields(
+      60,
+      'addresses.address',
+      'id first_name last_name cell_phone street_address apt_unit_floor city state zip_code',
+    ),
+    call(180, 'POST /ajax/customer-address'),
+    call(180, 'PUT /ajax/customer-address/{addressId}'),
+    call(180, 'DELETE /ajax/customer-address/{addressId}'),
+    call(180, 'GET /ajax/customer-address/list', { output: ['addresses'] }),
+    call(180, 'GET /ajax/state', { output: ['states'] }),
+  ],
+
+  orders: [
+    text(40, WEB, 'Request Refund'),
+    text(40, WEB, 'This month'),
+    text(40, WEB, 'Last month'),
+    text(40, WEB, 'This year'),
+    fields(
+      61,
+      'orders.order',
+      'order_number paid_time status channel delivery_address shipping_company_code tracking_number order_items rental_due_date trunk_show_theme subtotal delivery_fee discount_type discount_value tax total refund_total order_accessory_item',
+    ),
+    fields(
+      62,
+      'orders.orderItem',
+      'id sku image_url title quantity transaction_type color size price refunded_subtotal is_purchasable is_refundable is_returnable',
+    ),
+    values(
+      75,
+      'orders.ORDER_KINDS',
+      'ONLINE_TRUNK_SHOW IN_PERSON_TRUNK_SHOW GROUP_RENTAL INDIVIDUAL FINAL_TRUNK_SHOW_OUTCOME_CHARGE EXTRA_FULL_PRICE_CHARGE EXTRA_ONE_TIME_RENTAL_CHARGE PURCHASE_RENTAL',
+    ),
+    values(
+      76,
+      'orders.PAYMENT_STATUSES',
+      'PAID OFFLINE_PAID REFUNDED FINANCIAL_REFUNDED PARTIALLY_REFUNDED PAYMENT_FAILED',
+    ),
+    values(77, 'orders.LINE_KINDS', 'RENT PURCHASE ADDITIONAL_RENTAL_MONTH'),
+    values(
+      78,
+      'orders.RETURN_REASONS',
+      'DIDNT_FIT DIDNT_LIKE_IT DAMAGED_ITEM DIDNT_RECEIVE_THE_ITEM OTHER',
+    ),
+    text(103, WEB, 'Fully Refunded'),
+    text(103, WEB, 'Refund Total'),
+    call(168, 'PUT /ajax/order', {
+      input: ['start_time', 'end_time', 'skip', 'limit'],
+      output: ['orders', 'total'],
+    }),
+    call(169, 'POST /ajax/order/{orderNumber}/accessory-item/refund-application', {
+      input: ['refund_reason', 'refund_reason_detail'],
+    }),
+    call(169, 'POST /ajax/order/order-item/{id}/refund-application', {
+      input: ['refund_reason', 'refund_reason_detail'],
+    }),
+    call(170, 'PUT /ajax/rental-item/rental-record/make-return', { input: ['order_item_id'] }),
+  ],
+
+  staff: [text(136, WEB, 'Permission Error')],
+
+  telemetry: [
+    call(182, 'GET /ajax/system/check-version', { output: ['version'] }),
+    fields(183, 'telemetry.uploadEvents.input', 'events'),
+  ],
+}
