@@ -1,5 +1,5 @@
 /** Texts that have broken parsers, databases, templates or limits somewhere. */
-export const HOSTILE_TEXTS = [
+const HOSTILE_TEXTS = [
   '',
   ' ',
   '0',

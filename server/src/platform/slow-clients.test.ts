@@ -62,6 +62,7 @@ describe('a client that is too slow gets 408 when its time is over', () => {
     const closed = once(connection, 'close')
     await drip(socket, HEAD, 'x: y\r\n')
     await closed
+    expect(connection.destroyed).toBe(true)
     socket.destroy()
   })
 })
