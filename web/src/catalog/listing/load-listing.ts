@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { type LinkProps, notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { listCollectionItems } from '@twirl/contract/catalog'
 import { isCallErrorOf } from '@twirl/contract/client'
 import { listingPageQuery, PAGE_SIZE } from './listing-queries.ts'
@@ -10,6 +10,9 @@ import { pageCount } from './loaded-pages.ts'
 import { saleSource } from './sale-source.ts'
 import { searchSource } from './search-source.ts'
 import { getSessionSeed, LANDING_SEED } from './session-seed.ts'
+
+// The call refuses to skip a million products; the total in its answer tells which page is the last.
+const PAGE_MAX = 20_000
 
 type Request = { queryClient: QueryClient; page: number; location: Pick<ParsedLocation, 'state'> }
 
@@ -41,7 +44,7 @@ export async function loadListing(
 ): Promise<ListingState> {
   const listing =
     location.state.listing ??
-    newListing(page, import.meta.env.SSR ? LANDING_SEED : getSessionSeed())
+    newListing(Math.min(page, PAGE_MAX), import.meta.env.SSR ? LANDING_SEED : getSessionSeed())
   const [first] = await Promise.all(
     listing.pages.map((each) =>
       queryClient.ensureQueryData(listingPageQuery(source, listing, each)),
@@ -51,7 +54,13 @@ export async function loadListing(
     throw link ? redirect({ ...link, replace: true }) : error
   })
   const last = pageCount(first?.total ?? 0, PAGE_SIZE)
-  if (!location.state.listing && page > last)
-    throw redirect({ ...source.linkToPage(last), replace: true, statusCode: 302 })
+  if (!location.state.listing && page > last) throw redirectToPage(source.linkToPage(last))
   return listing
+}
+
+/** With the rest of the query as it was. */
+function redirectToPage({ search, ...link }: LinkProps) {
+  const keepOthers = (previous: object) => ({ ...previous, ...(search as object) })
+  // The router's type for this function depends on the route, which the source alone knows.
+  return redirect({ ...link, search: keepOthers as never, replace: true, statusCode: 302 })
 }
