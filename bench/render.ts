@@ -27,12 +27,14 @@ systemRoutes(routes, new ShopSettings(db, log))
 const web = (await import(BUNDLE)) as {
   createPageRenderer: (transport: ReturnType<typeof inProcessTransport>) => PageRenderer
 }
-const renderPage = web.createPageRenderer(inProcessTransport(routes, UNKNOWN_VISITOR))
+const renderer = web.createPageRenderer(inProcessTransport(routes, UNKNOWN_VISITOR))
 
 async function render(): Promise<void> {
-  const { status, html } = await renderPage(new Request(new URL(path, 'http://localhost')))
+  const { status, html, scripts } = await renderer.render(
+    new Request(new URL(path, 'http://localhost')),
+  )
   if (status !== 200) throw new Error(`${path} answered ${status}`)
-  await new HtmlPage(html, 'public').body('br')
+  await new HtmlPage(html, 'public', scripts).body('br')
 }
 
 for (let i = 0; i < WARM_UP; i++) await render()

@@ -20,9 +20,10 @@ import { connectDatabase } from './platform/database.ts'
 import { HtmlCache } from './platform/html-cache.ts'
 import { createHttp } from './platform/http.ts'
 import { sweepLimits } from './platform/limits.ts'
+import { watchLoopDelay } from './platform/loop-delay.ts'
 import { mountRoutes } from './platform/mount-routes.ts'
 import { mountApiReference } from './platform/openapi.ts'
-import { mountPages, type PageRenderer } from './platform/pages.ts'
+import { mountPages, type PageAnswer, type PageRenderer } from './platform/pages.ts'
 import { Outbox } from './platform/outbox.ts'
 import { Passwords } from './platform/passwords.ts'
 import { inProcessTransport, type OnUndeclaredError, Routes } from './platform/routes.ts'
@@ -77,6 +78,9 @@ export async function buildApp({
     trustedProxies: config.TRUST_PROXY,
     publicOrigin: config.PUBLIC_ORIGIN,
   })
+  const loopDelay = watchLoopDelay(log)
+  app.addHook('onClose', async () => loopDelay.stop())
+
   const { db, close: closeDatabase } = connectDatabase(databaseUrl, log, config.DATABASE_WAIT_MS)
   app.addHook('onClose', closeDatabase)
 
@@ -175,11 +179,16 @@ export async function buildApp({
   mountApiReference(app, routes)
   if (config.DEV_OUTBOX) devOutboxRoutes(app, { db, outbox })
   if (loadPages) {
-    const cache = config.TWIRL_DEV ? null : new HtmlCache()
+    const cache = config.TWIRL_DEV
+      ? null
+      : new HtmlCache<PageAnswer>({
+          onError: (key, error) =>
+            log.warn({ err: error, key }, 'an old page was sent: a new one could not be rendered'),
+        })
     catalog.onChange(() => cache?.invalidate())
     settings.onChange(() => cache?.invalidate())
-    const render = await loadPages(app, inProcessTransport(routes, UNKNOWN_VISITOR))
-    mountPages(app, { render, cache, publicOrigin: config.PUBLIC_ORIGIN })
+    const renderer = await loadPages(app, inProcessTransport(routes, UNKNOWN_VISITOR))
+    mountPages(app, { ...renderer, cache, publicOrigin: config.PUBLIC_ORIGIN })
   }
   changes.start()
   return app

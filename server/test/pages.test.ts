@@ -1,10 +1,26 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { loadWebApp } from '#platform/web-app.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { insertCollection, insertProduct } from './factories.ts'
 
+/** Addresses that were rendered, in order. */
+const rendered: string[] = []
+// Stands in the HTML of every page, as if its content had put it there.
+const INJECTED = 'alert("injected")'
+
 const { app, db } = await buildTestApp({
-  loadPages: loadWebApp,
+  loadPages: async (shop, transport) => {
+    const renderer = await loadWebApp(shop, transport)
+    return {
+      ...renderer,
+      render: async (request) => {
+        rendered.push(new URL(request.url).pathname + new URL(request.url).search)
+        const { html, ...answer } = await renderer.render(request)
+        return { ...answer, html: html.replace('<main', `<script>${INJECTED}</script><main`) }
+      },
+    }
+  },
   prepare: async (empty) => {
     await insertCollection(empty, { id: 1, name: 'Formal' })
     for (let i = 1; i <= 40; i++) {
@@ -99,6 +115,22 @@ describe('a public page', () => {
     expect(second.body).toBe('')
   })
 
+  test('names its own inline scripts in the policy, and none that its content brought', async () => {
+    const { headers, body } = await get('/home')
+    expect(body).toContain(INJECTED)
+    expect(body).not.toContain('nonce')
+    const hashes = [
+      ...body.matchAll(/<script(?![^>]*(\ssrc=|ld\+json))[^>]*>(.*?)<\/script>/gs),
+    ].map(([, , script]) => ({
+      script: script!,
+      hash: createHash('sha256').update(script!).digest('base64'),
+    }))
+    expect(hashes.length).toBeGreaterThanOrEqual(4)
+    const policy = String(headers['content-security-policy'])
+    for (const { script, hash } of hashes)
+      expect(policy.includes(`'sha256-${hash}'`)).toBe(script !== INJECTED)
+  })
+
   test('is sent compressed as the browser likes it', async () => {
     expect(
       (await get('/home', { 'accept-encoding': 'gzip, br' })).headers['content-encoding'],
@@ -107,11 +139,27 @@ describe('a public page', () => {
       'gzip',
     )
     expect((await get('/home')).headers['content-encoding']).toBeUndefined()
+    expect(
+      (await get('/home', { 'accept-encoding': 'br;q=0' })).headers['content-encoding'],
+    ).toBeUndefined()
   })
 
   test('does not tell campaign parameters apart', async () => {
     const [plain, tagged] = await Promise.all([get('/home'), get('/home?utm_source=mail')])
     expect(tagged.headers.etag).toBe(plain.headers.etag)
+  })
+
+  test('is rendered once, whatever stands in its query', async () => {
+    await get('/home')
+    await get('/p/7')
+    rendered.length = 0
+    for (let i = 0; i < 20; i++) {
+      expect((await get(`/home?page=x${i}`)).statusCode).toBe(200)
+      expect((await get(`/home?page=${i}&x=${i}`)).statusCode).toBe(200)
+      expect((await get(`/p/7?color=${i}`)).statusCode).toBe(200)
+      expect((await get(`/%70/7?page=${i}`)).statusCode).toBe(200)
+    }
+    expect(rendered).toEqual([])
   })
 
   test('shows a change of the catalogue', async () => {
@@ -123,7 +171,16 @@ describe('a public page', () => {
   })
 })
 
-test('a page that is not for everybody is rendered with its whole address', async () => {
+test.each(['/search?q=', '/search?q=satin&x=1', '/favorites?x=1', '/account/login?redirect='])(
+  '%s is rendered once per request',
+  async (url) => {
+    rendered.length = 0
+    expect((await get(url)).statusCode).toBe(200)
+    expect(rendered).toEqual([url])
+  },
+)
+
+test('a page that is not public is rendered with its whole address', async () => {
   const { headers, body } = await get('/search?q=satin&utm_source=mail')
   expect(headers['cache-control']).toBe('no-store')
   expect(body).toContain('satin')

@@ -4,27 +4,39 @@ import {
   getSsrStatus,
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
+import { isCallError } from '@twirl/contract/client'
 import { renderToString } from 'react-dom/server'
+import { takeInlineScripts } from './inline-scripts.ts'
+
+type PageParts = { html: string; scripts: string[] }
 
 /** A page as text beside the answer that it belongs to: as a body it would be encoded and decoded again. */
 export class RenderedPage extends Response {
-  readonly html: string
+  readonly parts: PageParts
 
-  constructor(html: string, init: ResponseInit) {
+  constructor(parts: PageParts, init: ResponseInit) {
     super(null, init)
-    this.html = html
+    this.parts = parts
   }
 }
 
-/** Whole pages, not streams: they are kept and sent to everybody, compressed once. */
+/** Whole pages, not streams: they are cached and sent to every visitor, compressed once. */
 export const renderPage = defineHandlerCallback(async ({ router, responseHeaders }) => {
   try {
-    const html = renderToString(<RouterProvider router={router} />)
-    return new RenderedPage(await transformHtmlStringWithRouter(router, html), {
-      status: getSsrStatus(router),
+    const { nonce } = router.options.ssr!
+    const rendered = renderToString(<RouterProvider router={router} />)
+    const html = await transformHtmlStringWithRouter(router, rendered)
+    const matches: { error: unknown }[] = router.stores.matches.get()
+    return new RenderedPage(takeInlineScripts(html, nonce!), {
+      // A call that asked for patience makes the page ask for it; the router knows 500 only.
+      status: matches.some(({ error }) => isUnavailable(error)) ? 503 : getSsrStatus(router),
       headers: responseHeaders,
     })
   } finally {
     router.serverSsr?.cleanup()
   }
 })
+
+function isUnavailable(error: unknown): boolean {
+  return isCallError(error) && error.status === 503
+}

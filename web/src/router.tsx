@@ -32,6 +32,8 @@ export function getRouter() {
   return createRouter({
     routeTree,
     context: { queryClient },
+    // Marks the scripts of this render, and no others, for the content security policy (see takeInlineScripts).
+    ...(import.meta.env.SSR && { ssr: { nonce: crypto.randomUUID() } }),
     scrollRestoration: () => import.meta.env.SSR || !isFirstRender(),
     defaultPreload: 'intent',
     defaultViewTransition: true,

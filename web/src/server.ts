@@ -2,27 +2,69 @@ import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/
 import { CallError, isCallError, type Transport } from '@twirl/contract/client'
 import { ERRORS } from '@twirl/contract/errors'
 import { setTransport } from './lib/api.ts'
+import { publicPageHeaders } from './lib/public-page-headers.ts'
 import { RenderedPage, renderPage } from './render-page.tsx'
+import { getRouter } from './router.tsx'
 
-type PageAnswer = { status: number; headers: Headers; html: string }
+// What the server mounts (server/src/platform/pages.ts has the same types).
+type PageAnswer = { status: number; headers: Headers; html: string; scripts: string[] }
+type PageAddress = { isKnown: boolean; cacheKey: string | null }
+type PageRenderer = {
+  render: (request: Request) => Promise<PageAnswer>
+  locate: (url: URL) => PageAddress
+}
 
-/**
- * What the server mounts: a request for a page in, its HTML out. `report` takes errors that nobody declared
- * and answers the id under which it logged them.
- */
+/** `report` takes errors that no call declared and answers the id under which it logged them. */
 export function createPageRenderer(
   transport: Transport,
   report: (error: unknown) => string = () => '',
-): (request: Request) => Promise<PageAnswer> {
+): PageRenderer {
   setTransport(withoutSecrets(transport, report))
-  const render = createStartHandler(renderPage)
-  return async (request) => {
-    const response = await render(request)
-    const { status, headers } = response
-    const html = response instanceof RenderedPage ? response.html : await response.text()
-    return { status, headers, html }
+  const handle = createStartHandler(renderPage)
+  const router = getRouter()
+  return {
+    render: async (request) => {
+      const response = await handle(request)
+      const { status, headers } = response
+      if (response instanceof RenderedPage) return { status, headers, ...response.parts }
+      return { status, headers, html: await response.text(), scripts: [] }
+    },
+    locate: (url) => locate(router, url),
   }
 }
+
+/**
+ * Which page an address names. Public pages have a cache key: the canonical path and those query parameters
+ * that change the page. An invalid value has none: rendering answers with a redirect.
+ */
+function locate(router: ReturnType<typeof getRouter>, url: URL): PageAddress {
+  // As the router reads it: an encoded letter is that letter.
+  const [, params, route] = router.getMatchedRoutes(decodeURI(url.pathname))
+  const isKnown = route !== undefined && route.id !== '/$'
+  if (route?.options.headers !== publicPageHeaders) return { isKnown, cacheKey: null }
+  const path = route.fullPath.replaceAll(/\$(\w+)/g, (_: string, name: string) =>
+    encodeURIComponent(params[name]!),
+  )
+  // A slash at the end is answered with a redirect.
+  if (url.pathname.length > 1 && url.pathname.endsWith('/')) return { isKnown, cacheKey: null }
+  const { cachedQuery = [] } = route.options.staticData ?? {}
+  const asked = router.options.parseSearch(url.search) as Record<string, unknown>
+  const valid = validate(route.options.validateSearch, asked)
+  const query = new URLSearchParams()
+  for (const name of cachedQuery) {
+    if (asked[name] === undefined) continue
+    if (valid[name] === undefined) return { isKnown, cacheKey: null }
+    query.set(name, String(valid[name]))
+  }
+  const cacheKey = trimSlash(path) + (query.size > 0 ? `?${query.toString()}` : '')
+  return { isKnown, cacheKey }
+}
+
+function validate(validator: unknown, asked: Record<string, unknown>): Record<string, unknown> {
+  return typeof validator === 'function' ? (validator(asked) as Record<string, unknown>) : {}
+}
+
+const trimSlash = (path: string): string => path.replace(/(?<=.)\/$/, '')
 
 // A page carries the message of the error that stopped it. Only those of our table are made to be read.
 function withoutSecrets(transport: Transport, report: (error: unknown) => string): Transport {

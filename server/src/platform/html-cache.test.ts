@@ -2,15 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { HtmlCache } from './html-cache.ts'
 import { HtmlPage } from './html-page.ts'
 
-const pageOf = (text: string): HtmlPage => new HtmlPage(text, 'public')
+const pageOf = (text: string): HtmlPage => new HtmlPage(text, 'public', [])
 
 const textOf = async (page: HtmlPage | null) => String(await page?.body('identity'))
 
 function setUp() {
-  const state = { now: 0, renders: 0, text: 'first' }
-  const cache = new HtmlCache(() => state.now)
+  const state = { now: 0, renders: 0, text: 'first', failed: [] as string[] }
+  const cache = new HtmlCache<null>({
+    now: () => state.now,
+    onError: (key) => void state.failed.push(key),
+  })
   const render = async () => {
     state.renders++
+    if (state.text === 'fails') throw new Error('the database is away')
     return pageOf(state.text)
   }
   const get = async (key = '/home') => textOf(await cache.get(key, render))
@@ -38,7 +42,7 @@ describe('HtmlCache', () => {
     expect(state.renders).toBe(2)
   })
 
-  test('after a change sends the old page for a moment only', async () => {
+  test('after a change sends the old page for two seconds only', async () => {
     const { state, cache, get } = setUp()
     await get()
     await get('/rarely-visited')
@@ -46,8 +50,49 @@ describe('HtmlCache', () => {
     cache.invalidate()
     state.now = 1_001
     expect([await get(), await get()]).toEqual(['first', 'second'])
-    state.now = 10_000
+    state.now = 3_001
     expect(await get('/rarely-visited')).toBe('second')
+  })
+
+  test('counts these two seconds from the first change that a page missed', async () => {
+    const { state, cache, get } = setUp()
+    await get()
+    state.text = 'second'
+    for (state.now = 1_000; state.now <= 10_000; state.now += 500) cache.invalidate()
+    expect(await get()).toBe('second')
+  })
+
+  test('sends the old page while a new one cannot be rendered, and recovers', async () => {
+    const { state, cache, get } = setUp()
+    await get()
+    Object.assign(state, { now: 1_000, text: 'fails' })
+    cache.invalidate()
+    expect(await get()).toBe('first')
+    state.now = 10_000
+    expect([await get(), await get()]).toEqual(['first', 'first'])
+    expect(state.failed).toContain('/home')
+    Object.assign(state, { now: 20_000, text: 'second' })
+    expect(await get()).toBe('second')
+  })
+
+  test('after a failure does not try again with every request', async () => {
+    const { state, cache, get } = setUp()
+    await get()
+    Object.assign(state, { now: 1_000, text: 'fails' })
+    cache.invalidate()
+    state.now = 10_000
+    for (let i = 0; i < 20; i++) await get()
+    expect(state.renders).toBe(2)
+  })
+
+  test('pages that are asked for once evict none that is asked for often', async () => {
+    const { state, cache, get } = setUp()
+    await get()
+    await get()
+    const large = 'x'.repeat(1024 * 1024)
+    for (let i = 0; i < 100; i++) await cache.get(`/p/${i}`, async () => pageOf(large))
+    await get()
+    expect(state.renders).toBe(1)
   })
 
   test('a page rendered while the change came in counts as old', async () => {

@@ -1,63 +1,142 @@
 import { LRUCache } from 'lru-cache'
-import type { HtmlPage } from './html-page.ts'
+import { HtmlPage } from './html-page.ts'
 
-const MAX_BYTES = 48 * 1024 * 1024
+const MAX_BYTES = 40 * 1024 * 1024
+// Pages that were asked for once. Apart, so that a crawler evicts none that is asked for often.
+const PROBATION_BYTES = 8 * 1024 * 1024
 
 // Fresh this long; afterwards the old page is sent once more while a new one is rendered.
 const FRESH_MS = 60_000
-// After a catalogue change an old page may still be sent for this long, so that a burst of sales does not
-// make every visitor wait for a render. Older than that it is rendered before it is sent.
-const STALE_AFTER_CHANGE_MS = 5_000
+// Decisions D4, counted from the first change that a page missed. Within it a burst of changes makes no visitor
+// wait for a render; after it a page is rendered before it is sent.
+const STALE_AFTER_CHANGE_MS = 2_000
+// After a failed render the old page is sent for this long before the next try.
+const RETRY_MS = 2_000
 
-type Entry = { page: HtmlPage; rendered_at: number }
-type Clock = () => number
+type Entry = {
+  page: HtmlPage
+  /** When its render began. */
+  rendered_at: number
+  /** The first change that the page does not show; null while there is none. */
+  missed_at: number | null
+  failed_at: number | null
+  /** What the page was made from. Empty stands for everything: each change makes the page old. */
+  tags: readonly string[]
+}
 
-/** Public pages, rendered once for everybody; at most one render at a time per page. */
-export class HtmlCache {
-  readonly #entries = new LRUCache<string, Entry>({
-    maxSize: MAX_BYTES,
-    // With what it may grow to when compressed in both forms.
-    sizeCalculation: ({ page }) => Math.ceil(page.byteLength * 1.4) + 1,
-  })
-  readonly #renders = new Map<string, Promise<HtmlPage | null>>()
-  readonly #now: Clock
-  #changed_at = Number.NEGATIVE_INFINITY
+type Running<Uncached> = { missed_at: number | null; result: Promise<HtmlPage | Uncached> }
 
-  constructor(now: Clock = Date.now) {
+type CacheOptions = {
+  now?: () => number
+  /** A page could not be rendered and the old one was sent in its place. */
+  onError?: (key: string, error: unknown) => void
+}
+
+/**
+ * Public pages, rendered once for all visitors; at most one render at a time per page. A render may also yield
+ * something that must not be cached: those who wait for it get it, and nothing stays.
+ */
+export class HtmlCache<Uncached> {
+  readonly #often = newSegment(MAX_BYTES)
+  readonly #once = newSegment(PROBATION_BYTES)
+  readonly #running = new Map<string, Running<Uncached>>()
+  readonly #now: () => number
+  readonly #onError: (key: string, error: unknown) => void
+
+  constructor({ now = Date.now, onError = () => {} }: CacheOptions = {}) {
     this.#now = now
+    this.#onError = onError
   }
 
   /** Everything rendered before now may show what is no longer true. */
   invalidate(): void {
-    this.#changed_at = this.#now()
+    const now = this.#now()
+    for (const segment of [this.#often, this.#once])
+      for (const entry of segment.values()) entry.missed_at ??= now
+    for (const running of this.#running.values()) running.missed_at ??= now
   }
 
-  /** `render` answers null for what must not be kept; the caller then deals with it. */
-  async get(key: string, render: () => Promise<HtmlPage | null>): Promise<HtmlPage | null> {
-    const entry = this.#entries.get(key)
+  has(key: string): boolean {
+    return this.#often.has(key) || this.#once.has(key)
+  }
+
+  async get(key: string, render: () => Promise<HtmlPage | Uncached>): Promise<HtmlPage | Uncached> {
+    const entry = this.#find(key)
     if (!entry) return this.#render(key, render)
-    const age = this.#now() - entry.rendered_at
-    const isOutdated = entry.rendered_at <= this.#changed_at
-    if (isOutdated && this.#now() - this.#changed_at > STALE_AFTER_CHANGE_MS)
-      return this.#render(key, render)
-    if (isOutdated || age > FRESH_MS)
-      this.#render(key, render).catch(() => this.#entries.delete(key))
+    const now = this.#now()
+    if (entry.failed_at !== null && now - entry.failed_at < RETRY_MS) return entry.page
+    const isTooOld = entry.missed_at !== null && now - entry.missed_at > STALE_AFTER_CHANGE_MS
+    if (isTooOld) return this.#renderOrKeep(key, entry, render)
+    if (entry.missed_at !== null || now - entry.rendered_at > FRESH_MS)
+      void this.#renderOrKeep(key, entry, render)
     return entry.page
   }
 
-  #render(key: string, render: () => Promise<HtmlPage | null>): Promise<HtmlPage | null> {
-    let running = this.#renders.get(key)
-    if (!running) {
-      const rendered_at = this.#now()
-      running = render()
+  /** A page that is asked for a second time moves to the larger segment. */
+  #find(key: string): Entry | undefined {
+    const entry = this.#once.peek(key)
+    if (!entry) return this.#often.get(key)
+    this.#once.delete(key)
+    this.#often.set(key, entry)
+    return entry
+  }
+
+  async #renderOrKeep(
+    key: string,
+    entry: Entry,
+    render: () => Promise<HtmlPage | Uncached>,
+  ): Promise<HtmlPage | Uncached> {
+    try {
+      return await this.#render(key, render)
+    } catch (error) {
+      entry.failed_at = this.#now()
+      this.#onError(key, error)
+      return entry.page
+    }
+  }
+
+  #render(key: string, render: () => Promise<HtmlPage | Uncached>): Promise<HtmlPage | Uncached> {
+    const known = this.#running.get(key)
+    if (known) return known.result
+    const rendered_at = this.#now()
+    const running: Running<Uncached> = {
+      missed_at: null,
+      // Not at once: a change that comes in while it renders must find it in the map.
+      result: Promise.resolve()
+        .then(render)
         .then((page) => {
-          if (page) this.#entries.set(key, { page, rendered_at })
-          else this.#entries.delete(key)
+          if (page instanceof HtmlPage)
+            this.#put(key, {
+              page,
+              rendered_at,
+              missed_at: running.missed_at,
+              failed_at: null,
+              tags: [],
+            })
+          else this.#delete(key)
           return page
         })
-        .finally(() => this.#renders.delete(key))
-      this.#renders.set(key, running)
+        .finally(() => this.#running.delete(key)),
     }
-    return running
+    this.#running.set(key, running)
+    return running.result
   }
+
+  #put(key: string, entry: Entry): void {
+    const segment = this.#often.has(key) ? this.#often : this.#once
+    segment.set(key, entry)
+  }
+
+  #delete(key: string): void {
+    this.#often.delete(key)
+    this.#once.delete(key)
+  }
+}
+
+function newSegment(maxSize: number): LRUCache<string, Entry> {
+  return new LRUCache({
+    maxSize,
+    // With what it may grow to when compressed in both forms.
+    sizeCalculation: ({ page }) => Math.ceil(page.byteLength * 1.4) + 1,
+  })
 }

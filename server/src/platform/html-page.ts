@@ -11,19 +11,20 @@ const BROTLI_QUALITY = 4
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A rendered page, ready to be sent: compressed when first asked for in that form, then kept. */
+/** A rendered page, ready to be sent: compressed when first asked for in that form, then cached. */
 export class HtmlPage {
   readonly headers: Record<string, string>
   readonly #html: Buffer
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
 
-  constructor(html: string, cacheControl: string) {
+  /** `scripts` are the inline scripts that may run. */
+  constructor(html: string, cacheControl: string, scripts: readonly string[]) {
     this.#html = Buffer.from(html)
     this.headers = {
       ...SECURITY_HEADERS,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': cacheControl,
-      'content-security-policy': contentSecurityPolicy(html),
+      'content-security-policy': contentSecurityPolicy(scripts),
       etag: `W/"${createHash('sha1').update(this.#html).digest('base64url')}"`,
       vary: 'accept-encoding',
     }
@@ -55,14 +56,9 @@ function compress(html: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   })
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-
-/** Names each inline script of the page by its hash: injected ones do not run. */
-export function contentSecurityPolicy(html: string): string {
-  const hashes = new Set<string>()
-  for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(`'sha256-${createHash('sha256').update(script!).digest('base64')}'`)
-  }
+/** Names each of the page's own inline scripts by its hash: whatever else stands in the page does not run. */
+export function contentSecurityPolicy(scripts: readonly string[]): string {
+  const hashes = new Set(scripts.map(hashSource))
   return [
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(' ')}`.trimEnd(),
@@ -77,4 +73,8 @@ export function contentSecurityPolicy(html: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+function hashSource(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }

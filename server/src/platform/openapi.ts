@@ -31,7 +31,7 @@ export function mountApiReference(app: FastifyInstance, routes: Routes): void {
   app.get('/docs', (_request, reply) =>
     reply
       .headers(SECURITY_HEADERS)
-      .header('content-security-policy', contentSecurityPolicy(REFERENCE_PAGE))
+      .header('content-security-policy', contentSecurityPolicy([]))
       .type('text/html')
       .send(REFERENCE_PAGE),
   )

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Transport } from '@twirl/contract/client'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from './app-error.ts'
+import { isDatabaseAway } from './database-away.ts'
 import type { PageRenderer } from './pages.ts'
 import { mountStaticFiles } from './static-files.ts'
 import { StartupError } from './startup-error.ts'
@@ -25,7 +27,7 @@ export async function loadWebApp(
     throw new StartupError('the pages are not built yet: run npm run build')
   await mountStaticFiles(app, join(WEB_FOLDER, 'dist/client'))
   const { createPageRenderer } = (await import(SERVER_BUNDLE.href)) as WebServerModule
-  return createPageRenderer(transport, reporter(app))
+  return createPageRenderer(withPatience(transport), reporter(app))
 }
 
 /** For `npm run dev`: Vite serves the browser's modules with hot reload, and the pages from source. */
@@ -52,13 +54,30 @@ export async function loadDevelopmentWebApp(
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr))
     throw new Error('the page environment cannot run modules')
-  return async (request) => {
-    const { createPageRenderer } = (await ssr.runner.import('/src/server.ts')) as WebServerModule
-    return createPageRenderer(transport, report)(request)
+  return {
+    render: async (request) => {
+      const { createPageRenderer } = (await ssr.runner.import('/src/server.ts')) as WebServerModule
+      return createPageRenderer(withPatience(transport), report).render(request)
+    },
+    // Nothing is cached, and the router itself sends unknown paths home.
+    locate: () => ({ isKnown: true, cacheKey: null }),
   }
 }
 
-/** Logs what nobody declared under an id that the page shows, so that a visitor can name it to us. */
+/** A page that cannot be rendered because the database is away asks for patience, as the call itself would. */
+function withPatience(transport: Transport): Transport {
+  return async (endpoint, input, signal) => {
+    try {
+      return await transport(endpoint, input, signal)
+    } catch (error) {
+      if (error instanceof Error && isDatabaseAway(error))
+        throw new AppError('UNAVAILABLE', { cause: error })
+      throw error
+    }
+  }
+}
+
+/** Logs what no call declared under an id that the page shows, so that a visitor can name it to us. */
 function reporter(app: FastifyInstance): (error: unknown) => string {
   return (error) => {
     const id = randomUUID()

@@ -43,11 +43,14 @@ describe('GET /ajax/system/setting', () => {
 
 test('a page that is kept shows a change of settings', async () => {
   const shop = await buildTestApp({
-    loadPages: async (_app, transport) => async () => {
-      const { promo_banner } = await createClient(transport)(getSettings, {})
-      const headers = new Headers({ 'cache-control': 'public, max-age=60' })
-      return { status: 200, headers, html: promo_banner.text }
-    },
+    loadPages: async (_app, transport) => ({
+      render: async () => {
+        const { promo_banner } = await createClient(transport)(getSettings, {})
+        const headers = new Headers({ 'cache-control': 'public, max-age=60' })
+        return { status: 200, headers, html: promo_banner.text, scripts: [] }
+      },
+      locate: ({ pathname }) => ({ isKnown: true, cacheKey: pathname }),
+    }),
   })
   const page = async () => (await shop.app.inject('/home')).body
   expect(await page()).toBe(DEFAULT_SETTINGS.promo_banner.text)

@@ -1,4 +1,12 @@
-/** For pages that are the same for everybody: the server keeps their HTML, and a CDN may too. */
+declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface, merged
+  interface StaticDataRouteOption {
+    /** Query parameters that change a public page: the server caches one page per valid value. */
+    cachedQuery?: readonly string[]
+  }
+}
+
+/** For pages that are the same for every visitor: the server caches their HTML, and a CDN may too. */
 export const publicPageHeaders = () => ({
   'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
 })

@@ -8,6 +8,7 @@ import {
   Scripts,
   useHydrated,
   useLocation,
+  useRouter,
 } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { collectionsQuery } from '#catalog/catalog-queries.ts'
@@ -67,11 +68,13 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function Document({ children }: { children: ReactNode }) {
+  const { nonce } = useRouter().options.ssr ?? {}
   return (
     // The script below may mark it.
     <html lang="en-US" suppressHydrationWarning>
       <head>
         <script
+          nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? MARK_INVITED : '' }}
         />

@@ -29,6 +29,7 @@ export const Route = createFileRoute('/collections/$collectionId/')({
     },
   },
   headers: publicPageHeaders,
+  staticData: { cachedQuery: ['page'] },
   component: CollectionPage,
   pendingComponent: ListingSkeleton,
 })

@@ -20,6 +20,7 @@ export const Route = createFileRoute('/sale/')({
     },
   },
   headers: publicPageHeaders,
+  staticData: { cachedQuery: ['page'] },
   component: SalePage,
   pendingComponent: ListingSkeleton,
 })

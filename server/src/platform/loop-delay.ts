@@ -1,0 +1,37 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const RESOLUTION_MS = 20
+const SAMPLE_MS = 1_000
+// A visitor notices.
+const WARN_MS = 250
+
+type Log = { warn: (details: object, message: string) => void }
+
+// One per process, as there is one event loop.
+let currentMs = 0
+
+/** How late the event loop ran during the last second, on average. */
+export function loopDelayMs(): number {
+  return currentMs
+}
+
+/** Measures the delay of the event loop until it is stopped, and logs when visitors would notice it. */
+export function watchLoopDelay(log: Log): { stop: () => void } {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  histogram.enable()
+  const timer = setInterval(() => {
+    // Without a sample the mean is not a number: the loop did not run at all between two timers.
+    const mean = histogram.mean / 1e6 - RESOLUTION_MS
+    currentMs = Math.max(0, Number.isFinite(mean) ? mean : 0)
+    histogram.reset()
+    if (currentMs > WARN_MS)
+      log.warn({ delay_ms: Math.round(currentMs) }, 'the event loop is late: too much work')
+  }, SAMPLE_MS).unref()
+  return {
+    stop: () => {
+      clearInterval(timer)
+      histogram.disable()
+      currentMs = 0
+    },
+  }
+}

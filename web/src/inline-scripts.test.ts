@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { takeInlineScripts } from './inline-scripts.ts'
+
+const NONCE = '2a8b52f4-9c1e-4d0b-a7f3-3f6a0c1d5e77'
+
+test('scripts of the render are named; injected ones and files are not', () => {
+  const html =
+    `<meta property="csp-nonce" content="${NONCE}"/><script nonce="${NONCE}">a()</script>` +
+    `<p><script>alert(1)</script><script nonce="guess">alert(2)</script>` +
+    `<script>"<script nonce='x'>"</script></p><link nonce="${NONCE}" rel="modulepreload"/>` +
+    `<script type="application/ld+json">{}</script>` +
+    `<script type="module" nonce="${NONCE}" src="/x.js"></script>` +
+    `<script data-part="" nonce="${NONCE}">b(1 < 2)\n</script>`
+  const taken = takeInlineScripts(html, NONCE)
+  expect(taken.scripts).toEqual(['a()', 'b(1 < 2)\n'])
+  expect(taken.html).toContain('<script>a()</script>')
+  expect(taken.html).toContain('<link rel="modulepreload"/>')
+  expect(taken.html).not.toContain(NONCE)
+  expect(taken.html).not.toContain('csp-nonce')
+})
