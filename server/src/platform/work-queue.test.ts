@@ -1,0 +1,77 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { WorkQueue } from './work-queue.ts'
+
+/** Work that keeps the thread busy. */
+async function spin(ms: number): Promise<void> {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
+
+describe('WorkQueue', () => {
+  test('answers what the work answers, and fails as it fails', async () => {
+    const queue = new WorkQueue(1)
+    expect(await queue.run('browse', async () => 7)).toBe(7)
+    await expect(queue.run('browse', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await queue.run('browse', async () => 8)).toBe(8)
+  })
+
+  test('refuses at once what would wait too long, and takes work again afterwards', async () => {
+    const queue = new WorkQueue(10)
+    let isOver = false
+    const work = Promise.allSettled(
+      Array.from({ length: 200 }, () => queue.run('browse', () => spin(1))),
+    ).finally(() => (isOver = true))
+    const error: unknown = await queue.run('browse', async () => {}).catch((refusal) => refusal)
+    expect(isOver).toBe(false)
+    expect(error).toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+    expect((error as { retry_after_seconds: number }).retry_after_seconds).toBeGreaterThan(0)
+    const refused = (await work).filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThan(200)
+    await queue.run('browse', async () => {})
+  })
+
+  test('bounds the wait, not the number: the slower the work, the fewer may wait', async () => {
+    const accepted = async (ms: number) => {
+      const queue = new WorkQueue(ms)
+      const jobs = Array.from({ length: 500 }, () => queue.run('browse', async () => {}))
+      const settled = await Promise.allSettled(jobs)
+      return settled.filter(({ status }) => status === 'fulfilled').length
+    }
+    expect(await accepted(40)).toBeLessThan((await accepted(5)) / 4)
+  })
+
+  test('runs shared work first, and takes it while browsing is refused', async () => {
+    const queue = new WorkQueue(100)
+    const order: string[] = []
+    const note = (name: string) => async () => void order.push(name)
+    const jobs = Array.from({ length: 20 }, () => queue.run('browse', note('browse')))
+    const shared = queue.run('shared', note('shared'))
+    const settled = await Promise.allSettled(jobs)
+    await shared
+    expect(settled.some(({ status }) => status === 'rejected')).toBe(true)
+    expect(order.indexOf('shared')).toBe(1)
+  })
+
+  test('leaves most of the thread to others', async () => {
+    const queue = new WorkQueue(5)
+    const work = Promise.all(Array.from({ length: 30 }, () => queue.run('browse', () => spin(5))))
+    let isOver = false
+    void work.then(() => (isOver = true))
+    let turns = 0
+    for (; !isOver; turns++) await setImmediate()
+    expect(turns).toBeGreaterThan(100)
+  })
+
+  test('does not let work that waits for something hold up the rest', async () => {
+    const queue = new WorkQueue(1)
+    let isReleased = false
+    const stuck = queue.run('browse', async () => {
+      while (!isReleased) await sleep(5)
+    })
+    expect(await queue.run('browse', async () => 'next')).toBe('next')
+    isReleased = true
+    await stuck
+  })
+})
