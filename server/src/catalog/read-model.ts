@@ -9,6 +9,7 @@ import {
 } from '@twirl/contract/catalog'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import type { Database } from '#platform/database.ts'
+import { WorkQueue } from '#platform/work-queue.ts'
 import { AnswerCache, cardsIn, foldQuery, scopeName } from './catalog-answers.ts'
 import { CatalogIndex, type Listing, type ListingQuery } from './catalog-index.ts'
 import { type CollectionRow, listVisibleCollections } from './catalog.queries.ts'
@@ -23,6 +24,7 @@ import { findCollectionsByName } from './search-collections.ts'
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024
 // Apart, so that words which are asked for once push out no page that everybody opens.
 const SEARCH_CACHE_BYTES = 4 * 1024 * 1024
+const USUAL_SEARCH_MS = 1
 
 type Snapshot = { index: CatalogIndex; collections: CollectionRow[] }
 type Cards = { products: ProductCard[] }
@@ -40,6 +42,7 @@ export class CatalogReadModel {
   #snapshot: Snapshot = { index: new CatalogIndex(), collections: [] }
   readonly #pages = new AnswerCache(PAGE_CACHE_BYTES)
   readonly #found = new AnswerCache(SEARCH_CACHE_BYTES)
+  readonly #searches = new WorkQueue(USUAL_SEARCH_MS)
   readonly #products: ProductAnswers
   readonly #covers = new Map<number, ProductCard | undefined>()
   readonly #listeners = new Set<() => void>()
@@ -211,13 +214,15 @@ export class CatalogReadModel {
   ): Promise<MarkableAnswer<Output>> {
     const known = this.#found.get<Output>(key)
     if (known) return known
-    // Reading texts takes turns with other work: meanwhile another catalogue may have been loaded.
-    let snapshot: Snapshot
-    do {
-      snapshot = this.#snapshot
-      await snapshot.index.prepareSearch()
-    } while (snapshot !== this.#snapshot)
-    return this.#found.keep(key, () => write(snapshot))
+    return this.#searches.run('browse', async () => {
+      // Reading texts takes turns with other work: meanwhile another catalogue may have been loaded.
+      let snapshot: Snapshot
+      do {
+        snapshot = this.#snapshot
+        await snapshot.index.prepareSearch()
+      } while (snapshot !== this.#snapshot)
+      return this.#found.keep(key, () => write(snapshot))
+    })
   }
 
   #changed(): void {

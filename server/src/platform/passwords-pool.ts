@@ -4,12 +4,21 @@ import { AppError } from './app-error.ts'
 import type { HashJob } from './passwords-worker.ts'
 
 const WORKER = new URL('passwords-worker.ts', import.meta.url)
-// Some seconds of work. Whoever comes later is told to try again instead of waiting longer than she would.
-const MAX_WAITING = 64
+// What a visitor waits for before leaving. A request that would wait longer is refused at once.
+const MAX_WAIT_MS = 2_500
+// What a hash takes, until some have been measured, and the weight of the latest one in the mean.
+const USUAL_HASH_MS = 100
+const MEAN_WEIGHT = 0.2
 // Decisions section 5; one leaves a small machine a core for everybody else.
 const THREADS = availableParallelism() > 2 ? 2 : 1
 
-type Waiting = { job: HashJob; resolve: (hash: Uint8Array) => void; reject: (error: Error) => void }
+type Waiting = {
+  job: HashJob
+  resolve: (hash: Uint8Array) => void
+  reject: (error: Error) => void
+  /** When a thread took it. */
+  started_at: number
+}
 
 /** Threads of low priority that hash passwords, one each at a time. They start with the first password. */
 export class PasswordsPool {
@@ -17,12 +26,16 @@ export class PasswordsPool {
   readonly #idle: Worker[] = []
   readonly #busy = new Map<Worker, Waiting>()
   #isClosed = false
+  #hashMs = USUAL_HASH_MS
 
   hash(job: HashJob): Promise<Uint8Array> {
-    if (this.#isClosed || this.#waiting.length >= MAX_WAITING)
-      return Promise.reject(new AppError('UNAVAILABLE'))
+    const waitMs = (this.#waiting.length * this.#hashMs) / THREADS
+    if (this.#isClosed || waitMs > MAX_WAIT_MS) {
+      const retry_after_seconds = Math.max(1, Math.ceil(waitMs / 1_000))
+      return Promise.reject(new AppError('UNAVAILABLE', { retry_after_seconds }))
+    }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, resolve, reject })
+      this.#waiting.push({ job, resolve, reject, started_at: 0 })
       this.#next()
     })
   }
@@ -39,6 +52,7 @@ export class PasswordsPool {
     if (!waiting) return
     const worker = this.#idle.pop() ?? this.#start()
     this.#busy.set(worker, waiting)
+    waiting.started_at = performance.now()
     worker.ref()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     worker.postMessage(waiting.job)
@@ -55,6 +69,8 @@ export class PasswordsPool {
       if (!(hash instanceof Uint8Array)) return
       const done = this.#busy.get(worker)
       this.#busy.delete(worker)
+      if (done)
+        this.#hashMs += (performance.now() - done.started_at - this.#hashMs) * MEAN_WEIGHT
       // An idle thread must not keep a process alive that has nothing else to do.
       worker.unref()
       this.#idle.push(worker)
