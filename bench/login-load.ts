@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, request as send } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Burst, BurstResult } from './login-burst.ts'
-import { median } from './measure.ts'
+import { answerOf, median } from './measure.ts'
 import type { BenchRequest } from './workloads.ts'
 
 export const LOGINS = 200
@@ -58,18 +58,4 @@ async function sendBurst(child: ChildProcess, burst: Burst): Promise<void> {
   const [{ statuses }] = (await once(child, 'message')) as [BurstResult]
   if (!statuses.includes(200) || statuses.some((status) => status !== 200 && status !== 503))
     throw new Error(`the logins were answered with ${[...new Set(statuses)].join(', ')}`)
-}
-
-function answerOf(
-  port: number,
-  agent: Agent,
-  { method, path, headers = {}, body }: BenchRequest,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    send({ port, method, path, headers, agent }, (response) => {
-      response.resume().once('end', resolve)
-    })
-      .on('error', reject)
-      .end(body)
-  })
 }

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { type Child, startChild } from './child.ts'
 import { residentMegabytes } from './cpu-time.ts'
 import { LOGINS, measureLoginLoad } from './login-load.ts'
+import { FLOOD_CONNECTIONS, measureFloodLoad } from './flood-load.ts'
 import { cpuPerRequest, median, type Target } from './measure.ts'
 import { type RecordedAnswer, recordAnswers } from './record.ts'
 import { printTable } from './report.ts'
@@ -70,6 +71,9 @@ const FRESH_SHARE = 20
 const LOGIN_LOAD = `listing call during ${LOGINS} logins`
 const LOGIN_LOAD_GOAL = 1.5
 
+const FLOOD_LOAD = `cached page during ${FLOOD_CONNECTIONS} uncached searches`
+const FLOOD_LOAD_GOAL = 3
+
 const RENDERED_PAGE = '/collections/1'
 const RENDER_GOAL_MS = 8
 
@@ -83,6 +87,7 @@ for (const products of values.products.split(',').map(Number)) {
     for (const workload of WORKLOADS.filter(({ name }) => name.includes(values.only)))
       add(await compare(shop, products, workload))
     if (LOGIN_LOAD.includes(values.only)) add(await compareLogins(shop, products))
+    if (FLOOD_LOAD.includes(values.only)) add(await compareFlood(shop, products))
     for (const row of [render(shop, products), memory(shop, products), startUp(shop, products)])
       add(row)
   } finally {
@@ -138,6 +143,22 @@ async function compareLogins(shop: Shop, products: number): Promise<Row> {
     ratio: ratio.toFixed(2),
     goal: `≤ ${LOGIN_LOAD_GOAL}`,
     met: ratio <= LOGIN_LOAD_GOAL ? 'yes' : 'NO',
+  }
+}
+
+/** Its reference is the same page while nothing else is asked for. */
+async function compareFlood(shop: Shop, products: number): Promise<Row> {
+  const [home] = await pageRequests('/home')
+  const { quietMs, floodedMs } = await measureFloodLoad(shop.port, home!, rounds)
+  const ratio = floodedMs / quietMs
+  return {
+    products: products.toLocaleString('en-US'),
+    work: FLOOD_LOAD,
+    shop: `${floodedMs.toFixed(3)} ms`,
+    reference: `${quietMs.toFixed(3)} ms`,
+    ratio: ratio.toFixed(2),
+    goal: `≤ ${FLOOD_LOAD_GOAL}`,
+    met: ratio <= FLOOD_LOAD_GOAL ? 'yes' : 'NO',
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Agent, request as send } from 'node:http'
 import autocannon from 'autocannon'
 import { cpuTime } from './cpu-time.ts'
 import type { BenchRequest } from './workloads.ts'
@@ -43,4 +44,19 @@ export async function cpuPerRequest(
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)]!
+}
+
+/** The status of one answer, once it has arrived whole. */
+export function answerOf(
+  port: number,
+  agent: Agent,
+  { method, path, headers = {}, body }: BenchRequest,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    send({ port, method, path, headers, agent }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode!))
+    })
+      .on('error', reject)
+      .end(body)
+  })
 }

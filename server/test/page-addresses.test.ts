@@ -45,8 +45,13 @@ async function get(path: string): Promise<Answer> {
   return { status: response.statusCode, headers: response.headers, body: await text(response) }
 }
 
-/** Where a browser on that page would go. */
-const target = (path: string, location: string): URL => new URL(location, new URL(path, ORIGIN))
+/** Where a browser would go. */
+const target = (location: string): URL => new URL(location, `${ORIGIN}/page`)
+
+const PATH_PARTS =
+  '/ // \\ . .. %2e %2f %5C %09 %00 %0d%0a @ : ? & = # ; evil.example http: home p 7 sale search q collections 1 page 0 -1 1e9 99999 [] {"a":1} %ff ü x login redirect account favorites trunk-show color empty-page %22'.split(
+    ' ',
+  )
 
 describe('a request path never changes the origin', () => {
   test.each([
@@ -76,20 +81,14 @@ describe('a request path never changes the origin', () => {
   })
 
   test('random paths answer without a server error and without leaving the shop', async () => {
-    const part = fc.constantFrom(
-      ...['/', '//', '\\', '.', '..', '%2e', '%2f', '%5C', '%09', '%00', '%0d%0a', '@', ':', '?'],
-      ...['&', '=', '#', ';', 'evil.example', 'http:', 'home', 'p', '7', 'sale', 'search', 'q'],
-      ...['collections', '1', 'page', '0', '-1', '1e9', '99999', '[]', '{"a":1}', '%ff', 'ü', 'x'],
-      ...['login', 'redirect', 'account', 'favorites', 'trunk-show', 'color', 'empty-page', '%22'],
-    )
+    const part = fc.constantFrom(...PATH_PARTS)
     const path = fc.array(part, { minLength: 1, maxLength: 9 }).map((parts) => `/${parts.join('')}`)
     await fc.assert(
       fc.asyncProperty(path, async (each) => {
         const encoded = each.replaceAll('ü', '%C3%BC').replace(/#.*/, '')
         const { status, headers, body } = await get(encoded)
         expect(status).toBeLessThan(500)
-        if (headers.location)
-          expect(new URL(headers.location, `${ORIGIN}/page`).origin).toBe(ORIGIN)
+        expect(target(headers.location ?? '').origin).toBe(ORIGIN)
         expect(body).not.toMatch(/href="(https?:)?\/\/[^"]*evil/)
       }),
       { numRuns: 300 },
@@ -119,7 +118,7 @@ describe('a page number that does not exist', () => {
     const { status, headers } = await get(path)
     expect(status).toBeGreaterThanOrEqual(302)
     expect(status).toBeLessThan(308)
-    const { pathname, searchParams } = target(path, headers.location!)
+    const { pathname, searchParams } = target(headers.location!)
     const wanted = new URL(expected, ORIGIN)
     expect(pathname).toBe(wanted.pathname)
     expect(Object.fromEntries(searchParams)).toEqual(Object.fromEntries(wanted.searchParams))

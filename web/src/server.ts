@@ -53,8 +53,9 @@ function locate(router: ReturnType<typeof getRouter>, url: URL): PageAddress {
   const query = new URLSearchParams()
   for (const name of cachedQuery) {
     if (asked[name] === undefined) continue
-    if (valid[name] === undefined) return { isKnown, cacheKey: null }
-    query.set(name, String(valid[name]))
+    const value = valid[name]
+    if (typeof value !== 'number' && typeof value !== 'string') return { isKnown, cacheKey: null }
+    query.set(name, String(value))
   }
   const cacheKey = trimSlash(path) + (query.size > 0 ? `?${query.toString()}` : '')
   return { isKnown, cacheKey }

@@ -16,7 +16,7 @@ export type PageRenderer = {
 }
 export type PageAnswer = { status: number; headers: Headers; html: string; scripts: string[] }
 /** The cache key is the address without what does not change the page; null for a page that is not public. */
-export type PageAddress = { isKnown: boolean; cacheKey: string | null }
+type PageAddress = { isKnown: boolean; cacheKey: string | null }
 
 const HOME = '/home'
 const USUAL_RENDER_MS = 10
@@ -49,34 +49,41 @@ export function mountPages(
       : answer
   }
 
+  const answerPage = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    // Most requests name a cached page by its key.
+    if (cache?.has(request.url)) {
+      const page = await cache.get(request.url, renderPublic(request.url))
+      if (page instanceof HtmlPage) return sendPage(request, reply, page)
+    }
+    const url = toPageUrl(request.url, publicOrigin)
+    const address = url && locate(url)
+    if (!address?.isKnown) {
+      // Decisions C16.
+      request.log.warn({ path: url ? describePath(url.pathname) : '/…' }, 'unknown path')
+      return redirect(reply, 302, HOME)
+    }
+    if (url!.pathname === '/') return redirect(reply, 302, HOME)
+    const whole = url!.pathname + url!.search
+    const key = address.cacheKey
+    if (cache && key !== null) {
+      const answer = await cache.get(key, renderPublic(key))
+      if (answer instanceof HtmlPage) return sendPage(request, reply, answer)
+      // A redirect decides itself what becomes of the rest of the query, so it must see the whole of it.
+      if (!answer.headers.has('location') || key === whole)
+        return sendAnswer(request, reply, answer, url!)
+    }
+    const answer = await renders.run('browse', () => renderAddress(whole))
+    return sendAnswer(request, reply, answer, url!)
+  }
+
   app.get('/*', async (request, reply) => {
     // An unknown call must not be answered with a page.
     if (request.url.startsWith('/ajax/')) throw new AppError('NOT_FOUND')
     try {
-      // Most requests ask for a cached page in the words of its key.
-      if (cache?.has(request.url)) {
-        const page = await cache.get(request.url, renderPublic(request.url))
-        if (page instanceof HtmlPage) return await sendPage(request, reply, page)
-      }
-      const url = toPageUrl(request.url, publicOrigin)
-      const address = url && locate(url)
-      if (!address?.isKnown) {
-        // Decisions C16.
-        request.log.warn({ path: url ? describePath(url.pathname) : '/…' }, 'unknown path')
-        return redirect(reply, 302, HOME)
-      }
-      if (url!.pathname === '/') return redirect(reply, 302, HOME)
-      const whole = url!.pathname + url!.search
-      const key = cache && address.cacheKey
-      let answer: HtmlPage | PageAnswer | undefined
-      if (key) {
-        answer = await cache.get(key, renderPublic(key))
-        if (answer instanceof HtmlPage) return await sendPage(request, reply, answer)
-        // A redirect decides itself what becomes of the rest of the query.
-        if (answer.headers.has('location') && key !== whole) answer = undefined
-      }
-      answer ??= await renders.run('browse', () => renderAddress(whole))
-      return await sendAnswer(request, reply, answer as PageAnswer, url!)
+      return await answerPage(request, reply)
     } catch (error) {
       return sendFailure(request, reply, error)
     }

@@ -1,4 +1,5 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { WorkQueue } from './work-queue.ts'
 
@@ -57,21 +58,19 @@ describe('WorkQueue', () => {
   test('leaves most of the thread to others', async () => {
     const queue = new WorkQueue(5)
     const work = Promise.all(Array.from({ length: 30 }, () => queue.run('browse', () => spin(5))))
-    let isOver = false
-    void work.then(() => (isOver = true))
+    const over = new AbortController()
+    void work.then(() => over.abort())
     let turns = 0
-    for (; !isOver; turns++) await setImmediate()
+    for (; !over.signal.aborted; turns++) await setImmediate()
     expect(turns).toBeGreaterThan(100)
   })
 
   test('does not let work that waits for something hold up the rest', async () => {
     const queue = new WorkQueue(1)
-    let isReleased = false
-    const stuck = queue.run('browse', async () => {
-      while (!isReleased) await sleep(5)
-    })
+    const release = new AbortController()
+    const stuck = queue.run('browse', async () => void (await once(release.signal, 'abort')))
     expect(await queue.run('browse', async () => 'next')).toBe('next')
-    isReleased = true
+    release.abort()
     await stuck
   })
 })

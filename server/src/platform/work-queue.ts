@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from './app-error.ts'
 import { loopDelayMs } from './loop-delay.ts'
@@ -7,7 +8,7 @@ const MAX_WAIT_MS = 2_500
 // After a job the thread is left to other requests for this many times what the job took of it.
 const REST_RATIO = 2
 // The first renders of a process take many times the usual; the next visitor need not wait for that.
-const REST_MAX_MS = 50
+const REST_MAX_MS = 250
 // A job that takes longer waits for something else than the thread: the next one may start meanwhile.
 const PATIENCE_MS = 50
 // Weight of the latest job in the mean.

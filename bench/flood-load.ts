@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { answerOf, median } from './measure.ts'
+import type { Flood, FloodResult } from './search-flood.ts'
+import type { BenchRequest } from './workloads.ts'
+
+export const FLOOD_CONNECTIONS = 50
+const FLOOD_SECONDS = 5
+const QUIET_REQUESTS = 400
+const PAUSE_MS = 5
+
+type FloodLoad = { quietMs: number; floodedMs: number }
+
+/**
+ * How long a cached page takes while nothing else is asked for and while uncached searches flood the shop:
+ * medians of requests one after the other. Rounds of both alternate, so that a busy machine affects both alike.
+ */
+export async function measureFloodLoad(
+  port: number,
+  request: BenchRequest,
+  rounds: number,
+): Promise<FloodLoad> {
+  const flood = fork(fileURLToPath(new URL('search-flood.ts', import.meta.url)))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const times = { quiet: [] as number[], flooded: [] as number[] }
+  const measure = async (into: number[]) => {
+    await setTimeout(PAUSE_MS)
+    const start = performance.now()
+    const status = await answerOf(port, agent, request)
+    if (status !== 200) throw new Error(`${request.path} was answered with ${status}`)
+    into.push(performance.now() - start)
+  }
+  // The first round is not counted: the compiler has not optimised anything yet.
+  for (let round = 0; round <= rounds; round++) {
+    const quiet: number[] = []
+    for (let i = 0; i < QUIET_REQUESTS; i++) await measure(quiet)
+    const flooded: number[] = []
+    const over = new AbortController()
+    const flooding = sendFlood(flood, port).finally(() => over.abort())
+    while (!over.signal.aborted) await measure(flooded)
+    await flooding
+    if (round === 0) continue
+    times.quiet = times.quiet.concat(quiet)
+    times.flooded = times.flooded.concat(flooded)
+  }
+  flood.kill()
+  agent.destroy()
+  return { quietMs: median(times.quiet), floodedMs: median(times.flooded) }
+}
+
+/** Searches are answered or refused with 503: anything else is no load to measure by. */
+async function sendFlood(child: ChildProcess, port: number): Promise<void> {
+  child.send({ port, connections: FLOOD_CONNECTIONS, seconds: FLOOD_SECONDS } satisfies Flood)
+  const [{ statuses, errors }] = (await once(child, 'message')) as [FloodResult]
+  const isExpected = Object.keys(statuses).every((status) => status === '200' || status === '503')
+  if (errors > 0 || !statuses['200'] || !isExpected)
+    throw new Error(`the searches were answered with ${JSON.stringify({ ...statuses, errors })}`)
+}
