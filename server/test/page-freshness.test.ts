@@ -2,10 +2,10 @@ import pino from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import { loadWebApp } from '#platform/web-app.ts'
 import { buildTestApp } from './build-test-app.ts'
-import { startCuttableProxy } from './cuttable-proxy.ts'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { insertCollection, insertProduct } from './factories.ts'
 
-let proxy: Awaited<ReturnType<typeof startCuttableProxy>> | undefined
+let proxy: TcpProxy | undefined
 afterAll(() => proxy?.close())
 
 const logged: string[] = []
@@ -18,7 +18,7 @@ const { app, db } = await buildTestApp({
     for (const id of [7, 8, 9]) await insertProduct(empty, { id, collection_ids: [1] })
   },
   reach: async (databaseUrl) => {
-    proxy = await startCuttableProxy(databaseUrl)
+    proxy = await startTcpProxy(databaseUrl)
     return proxy.url
   },
 })

@@ -67,7 +67,7 @@ export function mountPages(
     }
     if (url!.pathname === '/') return redirect(reply, 302, HOME)
     const whole = url!.pathname + url!.search
-    const key = address.cacheKey
+    const key = findCacheKey(address, publicOrigin)
     if (cache && key !== null) {
       const answer = await cache.get(key, renderPublic(key))
       if (answer instanceof HtmlPage) return sendPage(request, reply, answer)
@@ -88,6 +88,11 @@ export function mountPages(
       return sendFailure(request, reply, error)
     }
   })
+}
+
+/** An address that was encoded twice can have a key that is no path of ours. */
+function findCacheKey({ cacheKey }: PageAddress, publicOrigin: string): string | null {
+  return cacheKey !== null && toPageUrl(cacheKey, publicOrigin) ? cacheKey : null
 }
 
 /** The page says that something went wrong; a cached page is sent instead where there is one. */
