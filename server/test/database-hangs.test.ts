@@ -55,16 +55,20 @@ test('while the database hangs, listings go on, the rest is a 503 in time, and i
   const second = await askAll()
   expect(second.listings).toEqual(first.listings)
   expect(second.favorites).toEqual(first.favorites)
-  expect(second.slowestMs).toBeLessThan(WAIT_MS / 2)
+  expect(second.slowestMs).toBeLessThan(first.slowestMs / 2)
 
   postgres.thaw()
-  await vi.waitFor(async () => expect((await favorites()).status).toBe(200), {
-    timeout: 15_000,
-    interval: 50,
-  })
+  const patience = { timeout: 20_000, interval: 50 }
+  await vi.waitFor(async () => expect((await favorites()).status).toBe(200), patience)
   // Answers that arrived late must not reach the statements after them.
-  const products = await Promise.all(PRODUCTS.map((id) => call(getProduct, { id })))
-  expect(products.map(({ body }) => body.id)).toEqual(PRODUCTS)
+  const mistaken: number[] = []
+  await vi.waitFor(async () => {
+    const products = await Promise.all(PRODUCTS.map((id) => call(getProduct, { id })))
+    const shown = products.map(({ status, body }) => (status === 200 ? body.id : null))
+    mistaken.push(...PRODUCTS.filter((id, index) => shown[index] !== null && shown[index] !== id))
+    expect(shown).toEqual(PRODUCTS)
+  }, patience)
+  expect(mistaken).toEqual([])
   expect((await favorites()).body).toMatchObject({ total: 0 })
 })
 
