@@ -130,6 +130,19 @@ test('a deep link to page 3 goes both ways without a repeat', ONCE, async ({ pag
   expect(new Set(all).size).toBe(108)
 })
 
+test('a page number that does not exist leads to a page that does', ONCE, async ({ page }) => {
+  await visit(page, '/search?q=dress&page=99999')
+  await expect(page).toHaveURL(/\/search\?q=dress&page=\d\d?$/)
+  await expect(page.getByText(/CURRENTLY DISPLAYING \d+-(\d+) OF \1 PRODUCTS/)).toBeVisible()
+  // Within the page, as the router hears of an address.
+  const navigate = (path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
+  await navigate('/collections/1?page=0')
+  await expect(page.getByText(/CURRENTLY DISPLAYING 1-36 OF \d+ PRODUCTS/)).toBeVisible()
+  await navigate('/collections/1?page=99999')
+  await expect(page).toHaveURL(/\/collections\/1\?page=\d\d?$/)
+  await expect(page.getByText(/CURRENTLY DISPLAYING \d+-(\d+) OF \1 PRODUCTS/)).toBeVisible()
+})
+
 test(
   'each facet tells how many pieces an option would show, and tops are not offered',
   ONCE,
