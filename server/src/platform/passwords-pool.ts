@@ -69,8 +69,7 @@ export class PasswordsPool {
       if (!(hash instanceof Uint8Array)) return
       const done = this.#busy.get(worker)
       this.#busy.delete(worker)
-      if (done)
-        this.#hashMs += (performance.now() - done.started_at - this.#hashMs) * MEAN_WEIGHT
+      if (done) this.#hashMs += (performance.now() - done.started_at - this.#hashMs) * MEAN_WEIGHT
       // An idle thread must not keep a process alive that has nothing else to do.
       worker.unref()
       this.#idle.push(worker)
