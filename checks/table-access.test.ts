@@ -10,6 +10,7 @@ import { findTableViolations, type TableOwners } from './table-access.ts'
 const OWNERS: TableOwners = {
   brand: { owner: 'catalog', readers: [] },
   career_application: { owner: 'messages', readers: [] },
+  change_log: { owner: 'platform', readers: [] },
   chapter: { owner: 'schools', readers: [] },
   collection: { owner: 'catalog', readers: [] },
   collection_product: { owner: 'catalog', readers: [] },
@@ -19,6 +20,7 @@ const OWNERS: TableOwners = {
   customer: { owner: 'accounts', readers: ['rsvp', 'trunk-shows'] },
   favorite: { owner: 'favorites', readers: [] },
   invitation: { owner: 'rsvp', readers: [] },
+  key_fingerprint: { owner: 'platform', readers: [] },
   lead_application: { owner: 'messages', readers: [] },
   limit_use: { owner: 'platform', readers: [] },
   mail_link: { owner: 'accounts', readers: [] },

@@ -159,7 +159,7 @@ function sendError(
   reply: ErrorReply,
 ): ErrorReply {
   const error = toAppError(raw)
-  if (error.status >= 500) request.log.error({ err: raw, ...describe(request) }, error.message)
+  logFailure(request, error, raw)
   return reply
     .code(error.status)
     .headers({
@@ -168,6 +168,13 @@ function sendError(
       ...retryAfter(error),
     })
     .send(errorBody(request.id, error.code, error.message, error.fields))
+}
+
+/** Under load or without a database many requests are refused: a line each, without a stack. */
+function logFailure(request: FastifyRequest, error: AppError, raw: Error): void {
+  if (error.code === 'UNAVAILABLE')
+    request.log.debug({ reason: raw.message, ...describe(request) }, error.message)
+  else if (error.status >= 500) request.log.error({ err: raw, ...describe(request) }, error.message)
 }
 
 function retryAfter({ status, retry_after_seconds }: AppError): Record<string, string> {
