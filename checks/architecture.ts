@@ -36,6 +36,10 @@ const IMPORT_RULES: Record<string, Rule> = {
     path.startsWith('packages/lookbook/') &&
     isOurs(target) &&
     !target.startsWith('packages/lookbook/'),
+  'the embedded PostgreSQL imports nothing of ours': ({ path }, { target }) =>
+    path.startsWith('packages/embedded-postgres/') &&
+    isOurs(target) &&
+    !target.startsWith('packages/embedded-postgres/'),
   'web imports of ours only itself and the contract': ({ path }, { target }) =>
     path.startsWith('web/') && isOurs(target) && !/^(web|packages\/contract)\//.test(target),
   'the server never imports web': ({ path }, { target }) =>

@@ -101,7 +101,7 @@ describe('a planted violation is found', () => {
 
 function readTables(): string[] {
   const schema = readFileSync(
-    new URL('../server/src/platform/schema.gen.ts', import.meta.url),
+    new URL('../server/src/platform/database/schema.gen.ts', import.meta.url),
     'utf8',
   )
   const list = schema.slice(schema.indexOf('export interface DB {'))

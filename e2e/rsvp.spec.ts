@@ -1,5 +1,5 @@
 import { type Page, test as plainTest } from '@playwright/test'
-import { Secrets } from '../server/src/platform/secrets.ts'
+import { Secrets } from '../server/src/platform/security/secrets.ts'
 import { invitationLink } from '../server/src/rsvp/public.ts'
 import { readMessage, somebody } from './accounts.ts'
 import { SECRET_KEY } from './secret-key.ts'

@@ -1,14 +1,14 @@
-// Writes server/src/platform/schema.gen.ts from a freshly migrated database: npm run schema
+// Writes server/src/platform/database/schema.gen.ts from a freshly migrated database: npm run schema
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
+import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-postgres'
+import { migrate } from '../server/src/platform/database/migrate.ts'
 import { capture } from './capture.mjs'
 import { isMain } from './is-main.mjs'
 import { ROOT } from './root.mjs'
 
-export const SCHEMA_FILE = join(ROOT, 'server/src/platform/schema.gen.ts')
+export const SCHEMA_FILE = join(ROOT, 'server/src/platform/database/schema.gen.ts')
 
 if (isMain(import.meta.url)) {
   const folder = await mkdtemp(join(tmpdir(), 'twirl-schema-'))
@@ -31,7 +31,7 @@ export async function writeSchema(connectionString: string, file: string): Promi
     `--url=${connectionString}`,
     `--out-file=${file}`,
     '--exclude-pattern=migration',
-    // As server/src/platform/database.ts reads them.
+    // As server/src/platform/database/database.ts reads them.
     '--type-mapping={"int8":"number"}',
   ])
   if (!ok) throw new Error(`kysely-codegen failed: ${output}`)

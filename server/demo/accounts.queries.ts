@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database } from '../src/platform/database.ts'
-import type { Customer } from '../src/platform/schema.gen.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import type { Customer } from '../src/platform/database/schema.gen.ts'
 
 type School = { id: number; name: string }
 type Chapter = { university_id: number; sorority_id: number }

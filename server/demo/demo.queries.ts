@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../src/platform/database.ts'
+import type { Database } from '../src/platform/database/database.ts'
 import type { DemoCatalog, DemoProduct } from './catalog.ts'
 import type { DemoPicture } from './pictures.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '../src/platform/database.ts'
-import { Passwords } from '../src/platform/passwords.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { Passwords } from '../src/platform/security/passwords.ts'
 import { continueAccountIds, insertCustomers, insertSchools } from './accounts.queries.ts'
 import { DEMO_LOGINS } from './guide.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../src/platform/database.ts'
+import type { Database } from '../src/platform/database/database.ts'
 import { demoCatalog } from './catalog.ts'
 import type { DemoProduct } from './catalog.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Database } from '../src/platform/database.ts'
-import type { Secrets } from '../src/platform/secrets.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import type { Secrets } from '../src/platform/security/secrets.ts'
 import { hasCustomers, hasDemoCatalog, hasProducts, lockDemo } from './demo.queries.ts'
 import { fillAccounts } from './fill-accounts.ts'
 import { fillCatalog } from './fill-catalog.ts'

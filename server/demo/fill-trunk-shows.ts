@@ -1,5 +1,5 @@
-import type { Database } from '../src/platform/database.ts'
-import type { Secrets } from '../src/platform/secrets.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import type { Secrets } from '../src/platform/security/secrets.ts'
 import { hashEventPassword } from '../src/trunk-shows/event-password.ts'
 import { moveTrunkShow } from '../src/trunk-shows/trunk-shows.queries.ts'
 import {

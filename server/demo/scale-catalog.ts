@@ -1,4 +1,4 @@
-import type { Database } from '../src/platform/database.ts'
+import type { Database } from '../src/platform/database/database.ts'
 import { PRODUCT_COUNT } from './catalog/choose-looks.ts'
 import { continueIds, hasProducts, lockDemo } from './demo.queries.ts'
 import { fillCatalog } from './fill-catalog.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database } from '../src/platform/database.ts'
-import type { Invitation, TrunkShowProduct } from '../src/platform/schema.gen.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import type { Invitation, TrunkShowProduct } from '../src/platform/database/schema.gen.ts'
 import type { DemoTrunkShow } from './trunk-shows.ts'
 
 export async function hasTrunkShows(db: Database): Promise<boolean> {

@@ -11,9 +11,9 @@ import { afterAll } from 'vitest'
 import { type AppDependencies, buildApp } from '#app.ts'
 import { readConfig } from '#platform/config.ts'
 import type { ShownMessage } from '#dev-outbox/read-outbox.ts'
-import { connectDatabase, type Database } from '#platform/database.ts'
-import type { OnUndeclaredError } from '#platform/routes.ts'
-import { Secrets } from '#platform/secrets.ts'
+import { connectDatabase, type Database } from '#platform/database/database.ts'
+import type { OnUndeclaredError } from '#platform/http/routes.ts'
+import { Secrets } from '#platform/security/secrets.ts'
 import { createTestDatabase } from './database.ts'
 
 export type TestApp = {

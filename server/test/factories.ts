@@ -2,8 +2,8 @@ import { argon2Sync } from 'node:crypto'
 import type { School } from '@twirl/contract/schools'
 import { lookFromSeed } from '@twirl/lookbook/look-from-seed'
 import type { Insertable } from 'kysely'
-import type { Database } from '#platform/database.ts'
-import type { Collection, Customer, Product } from '#platform/schema.gen.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Collection, Customer, Product } from '#platform/database/schema.gen.ts'
 
 type VariantSpec = { size: string; color?: string; core?: number; clearance?: number }
 

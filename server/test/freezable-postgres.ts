@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
-import { findPostmaster } from '#platform/embedded-postgres/postmaster.ts'
-import { migrate } from '#platform/migrate.ts'
+import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-postgres'
+import { findPostmaster } from '@twirl/embedded-postgres/postmaster'
+import { migrate } from '#platform/database/migrate.ts'
 
 /** A migrated PostgreSQL of its own, all of whose processes can be stopped and continued. */
 export async function startFreezablePostgres() {

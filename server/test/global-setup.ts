@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
-import { migrate } from '#platform/migrate.ts'
+import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-postgres'
+import { migrate } from '#platform/database/migrate.ts'
 
 /** One PostgreSQL for the whole run: the embedded one in a temporary folder, or TEST_DATABASE_URL's. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

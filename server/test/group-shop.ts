@@ -1,6 +1,6 @@
 import { getProduct, listRecommendedProducts } from '@twirl/contract/catalog'
 import { getTrunkShow, listTrunkShowItems, loginTrunkShow } from '@twirl/contract/trunk-shows'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { insertChapter, insertCollection, insertProduct } from './factories.ts'
 import { daysFromNow, insertTrunkShow } from './trunk-show-factory.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
-import { loadWebApp } from '#platform/web-app.ts'
+import { loadWebApp } from '#platform/pages/web-app.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { insertCollection, insertProduct } from './factories.ts'
 import { HOSTILE_PATHS, HOSTILE_QUERIES } from './hostile-values.ts'

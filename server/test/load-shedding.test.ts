@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { searchProducts } from '@twirl/contract/catalog'
 import { beforeAll, expect, test } from 'vitest'
-import { loadWebApp } from '#platform/web-app.ts'
+import { loadWebApp } from '#platform/pages/web-app.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { insertCollection, insertProduct } from './factories.ts'
 

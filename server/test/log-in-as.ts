@@ -1,6 +1,6 @@
-import type { Database } from '#platform/database.ts'
-import { sessionCookie } from '#platform/session-cookie.ts'
-import { startSession } from '#platform/sessions.ts'
+import type { Database } from '#platform/database/database.ts'
+import { sessionCookie } from '#platform/security/session-cookie.ts'
+import { startSession } from '#platform/security/sessions.ts'
 
 /** The cookie of a customer who has just logged in, without the work of checking her password. */
 export async function logInAs(db: Database, customerId: number): Promise<string> {

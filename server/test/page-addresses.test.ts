@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import pino from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadWebApp } from '#platform/web-app.ts'
+import { loadWebApp } from '#platform/pages/web-app.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { insertCollection, insertProduct } from './factories.ts'
 

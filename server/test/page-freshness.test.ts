@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
-import { loadWebApp } from '#platform/web-app.ts'
+import { loadWebApp } from '#platform/pages/web-app.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { insertCollection, insertProduct } from './factories.ts'

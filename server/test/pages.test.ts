@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { loadWebApp } from '#platform/web-app.ts'
+import { loadWebApp } from '#platform/pages/web-app.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { insertCollection, insertProduct } from './factories.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadWebApp } from '#platform/web-app.ts'
+import { loadWebApp } from '#platform/pages/web-app.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { insertCollection, insertPicture, insertProduct } from './factories.ts'
 import { readPageTable } from './page-table.ts'

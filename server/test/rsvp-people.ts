@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '#platform/database.ts'
-import type { Invitation } from '#platform/schema.gen.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Invitation } from '#platform/database/schema.gen.ts'
 import { invitationLink } from '#rsvp/invitation-link.ts'
 import { testSecrets } from './build-test-app.ts'
 

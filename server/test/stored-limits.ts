@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
-import type { LIMITS } from '#platform/limit-table.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { LIMITS } from '#platform/security/limit-table.ts'
 
 type Numbers = { limit?: number; window_seconds?: number }
 

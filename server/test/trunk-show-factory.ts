@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '#platform/database.ts'
-import type { TrunkShow } from '#platform/schema.gen.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { TrunkShow } from '#platform/database/schema.gen.ts'
 import { hashEventPassword } from '#trunk-shows/event-password.ts'
 import { testSecrets } from './build-test-app.ts'
 

@@ -6,7 +6,7 @@ import { publicPageHeaders } from './lib/public-page-headers.ts'
 import { RenderedPage, renderPage } from './render-page.tsx'
 import { getRouter } from './router.tsx'
 
-// What the server mounts (server/src/platform/pages.ts has the same types).
+// What the server mounts (server/src/platform/pages/pages.ts has the same types).
 type PageAnswer = { status: number; headers: Headers; html: string; scripts: string[] }
 type PageAddress = { isKnown: boolean; cacheKey: string | null }
 type PageRenderer = {

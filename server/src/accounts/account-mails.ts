@@ -1,6 +1,6 @@
-import { button, code as codePart, paragraph } from '#platform/mail-parts.ts'
-import { renderMail } from '#platform/mail-layout.ts'
-import type { Mail, TextMessage } from '#platform/outbox.ts'
+import { button, code as codePart, paragraph } from '#platform/mail/mail-parts.ts'
+import { renderMail } from '#platform/mail/mail-layout.ts'
+import type { Mail, TextMessage } from '#platform/outbox/outbox.ts'
 
 /** Whom a mail is for. */
 type Reader = { first_name: string; email: string }

@@ -1,8 +1,8 @@
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
-import type { Database } from '#platform/database.ts'
-import type { Outbox } from '#platform/outbox.ts'
-import type { Passwords } from '#platform/passwords.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import type { Passwords } from '#platform/security/passwords.ts'
+import type { Secrets } from '#platform/security/secrets.ts'
 import type { GuestMove } from './move-guest-things.ts'
 
 /** What every use case of this slice works with. */

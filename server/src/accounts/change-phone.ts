@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database.ts'
-import { newToken } from '#platform/secrets.ts'
+import type { Database } from '#platform/database/database.ts'
+import { newToken } from '#platform/security/secrets.ts'
 import { phoneChangedNotice } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { type CustomerRow, updateCustomer } from './customers.queries.ts'

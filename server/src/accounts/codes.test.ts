@@ -5,7 +5,7 @@ import {
   VERIFICATION_MESSAGE_TYPES,
 } from '@twirl/contract/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LIMITS } from '#platform/limit-table.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { insertCustomer } from '../../test/factories.ts'
 import { newVisitor, readCode, wrongCode } from '../../test/new-visitor.ts'

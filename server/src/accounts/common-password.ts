@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { AppError } from '#platform/app-error.ts'
+import { AppError } from '#platform/http/app-error.ts'
 
 // Two months of guessing at the rate that the limits allow for one account (login_to_account).
 const MINIMUM_GUESSES = 150_000

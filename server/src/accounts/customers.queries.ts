@@ -1,7 +1,7 @@
 import type { Customer } from '@twirl/contract/accounts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Database } from '#platform/database.ts'
-import type { Customer as CustomerTable } from '#platform/schema.gen.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Customer as CustomerTable } from '#platform/database/schema.gen.ts'
 import { isEmail } from './contact.ts'
 
 export type CustomerRow = {

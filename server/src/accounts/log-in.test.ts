@@ -1,7 +1,7 @@
 import { getCurrentCustomer, login, logout } from '@twirl/contract/accounts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { LIMITS } from '#platform/limit-table.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { CUSTOMER_PASSWORD, insertCustomer } from '../../test/factories.ts'
 import { newVisitor, wrongCode } from '../../test/new-visitor.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '#platform/app-error.ts'
-import type { Visitor } from '#platform/visitor.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Visitor } from '#platform/http/visitor.ts'
 import type { Accounts } from './accounts.ts'
 import { checkPassword } from './check-password.ts'
 import type { Contact } from './contact.ts'

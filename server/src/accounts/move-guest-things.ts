@@ -1,8 +1,8 @@
-import type { Database } from '#platform/database.ts'
-import { underSavepoint } from '#platform/savepoint.ts'
-import { setMovePending } from '#platform/sessions.queries.ts'
-import type { Session } from '#platform/sessions.ts'
-import { customerOwner, guestHashOf, guestOwner, type Visitor } from '#platform/visitor.ts'
+import type { Database } from '#platform/database/database.ts'
+import { underSavepoint } from '#platform/database/savepoint.ts'
+import { setMovePending } from '#platform/security/sessions.queries.ts'
+import type { Session } from '#platform/security/sessions.ts'
+import { customerOwner, guestHashOf, guestOwner, type Visitor } from '#platform/http/visitor.ts'
 import type { Accounts } from './accounts.ts'
 
 /** How one kind of thing that a guest keeps becomes a customer's. Slices bring their own (app.ts). */

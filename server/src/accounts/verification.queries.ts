@@ -1,6 +1,6 @@
 import type { VerificationMessageType } from '@twirl/contract/accounts'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** What a code is for, to whom it was sent and who asked for it: it works for nothing and nobody else. */
 export type CodeScope = {

@@ -1,7 +1,7 @@
 import type { CollectionKind, ProductLength, ProductType } from '@twirl/contract/catalog'
 import type { Size } from '@twirl/contract/primitives'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export type ProductRow = {
   id: number

@@ -10,9 +10,9 @@ import {
   searchProducts,
   suggestProducts,
 } from '@twirl/contract/catalog'
-import { AppError } from '#platform/app-error.ts'
-import type { Routes } from '#platform/routes.ts'
-import type { Visitor } from '#platform/visitor.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import type { Visitor } from '#platform/http/visitor.ts'
 import { selectCollections } from './collections.ts'
 import { EVERYTHING } from './indexed-product.ts'
 import { toListingQuery } from './listing-query.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { countFreeUnits } from '../inventory/public.ts'
 import { describePictures } from '../pictures/public.ts'
 import {

@@ -1,7 +1,7 @@
 import type { product, productCard } from '@twirl/contract/catalog'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import * as z from 'zod/mini'
-import { SerializedAnswer } from '#platform/routes.ts'
+import { SerializedAnswer } from '#platform/http/routes.ts'
 
 /** The favorites of one visitor: favorite id by product id. */
 export type FavoriteMarks = ReadonlyMap<number, number>

@@ -1,5 +1,5 @@
 import { type Product, product as productSchema } from '@twirl/contract/catalog'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { AnswerCache } from './catalog-answers.ts'
 import type { CollectionRow } from './catalog.queries.ts'
 import { loadProducts } from './load-products.ts'

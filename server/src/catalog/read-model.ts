@@ -8,8 +8,8 @@ import {
   suggestProducts,
 } from '@twirl/contract/catalog'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
-import type { Database } from '#platform/database.ts'
-import { WorkQueue } from '#platform/work-queue.ts'
+import type { Database } from '#platform/database/database.ts'
+import { WorkQueue } from '#platform/http/work-queue.ts'
 import { AnswerCache, cardsIn, foldQuery, scopeName } from './catalog-answers.ts'
 import { CatalogIndex, type Listing, type ListingQuery } from './catalog-index.ts'
 import { type CollectionRow, listVisibleCollections } from './catalog.queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#platform/app-error.ts'
+import { AppError } from '#platform/http/app-error.ts'
 import type { CatalogReadModel } from './read-model.ts'
 import { robotsFile, sitemapFile, sitemapFileCount, sitemapIndex } from './sitemap.ts'
 

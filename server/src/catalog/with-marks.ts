@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import type * as z from 'zod/mini'
-import type { Routes } from '#platform/routes.ts'
-import type { Visitor } from '#platform/visitor.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import type { Visitor } from '#platform/http/visitor.ts'
 import type { FavoriteMarks, MarkableAnswer } from './markable-answer.ts'
 
 /** Who asks decides the hearts; where they are kept is not the catalogue's business. */

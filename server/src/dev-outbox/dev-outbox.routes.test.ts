@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Outbox } from '#platform/outbox.ts'
-import { Secrets } from '#platform/secrets.ts'
+import { Outbox } from '#platform/outbox/outbox.ts'
+import { Secrets } from '#platform/security/secrets.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 
 const SECRET_KEY = 'the key of the outbox in these tests'

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '#platform/database.ts'
-import type { Outbox } from '#platform/outbox.ts'
-import { SECURITY_HEADERS } from '#platform/security-headers.ts'
-import { isFromThisMachine } from '#platform/this-machine.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import { SECURITY_HEADERS } from '#platform/http/security-headers.ts'
+import { isFromThisMachine } from '#platform/http/this-machine.ts'
 import { outboxPage } from './outbox-page.ts'
 import { readOutbox } from './read-outbox.ts'
 

@@ -1,4 +1,4 @@
-import { html, type Html } from '#platform/html.ts'
+import { html, type Html } from '#platform/mail/html.ts'
 import { OUTBOX_STYLE } from './outbox-style.ts'
 import type { ShownMessage } from './read-outbox.ts'
 

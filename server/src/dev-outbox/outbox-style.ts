@@ -1,4 +1,4 @@
-import { html } from '#platform/html.ts'
+import { html } from '#platform/mail/html.ts'
 
 // The colors of web/src/styles/app.css. The page stands on its own: it must not change with the shop's build.
 export const OUTBOX_STYLE = html`<style>

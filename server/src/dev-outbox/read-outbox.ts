@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database.ts'
-import type { Outbox, OutboxMessage } from '#platform/outbox.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Outbox, OutboxMessage } from '#platform/outbox/outbox.ts'
 
 // What the filter looks through, and what is shown of it.
 const NEWEST = 1_000

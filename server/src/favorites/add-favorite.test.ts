@@ -1,6 +1,6 @@
 import { addFavorite, listFavoriteMarks, removeFavorite } from '@twirl/contract/favorites'
-import type { Database } from '#platform/database.ts'
-import { identifyVisitor, ownerOf } from '#platform/visitor.ts'
+import type { Database } from '#platform/database/database.ts'
+import { identifyVisitor, ownerOf } from '#platform/http/visitor.ts'
 import { expect, test } from 'vitest'
 import { buildTestApp, GUEST_ID, OTHER_GUEST_ID } from '../../test/build-test-app.ts'
 import { insertProduct } from '../../test/factories.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '#platform/app-error.ts'
-import type { Database } from '#platform/database.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { CatalogReadModel } from '../catalog/public.ts'
 import {
   countFavorites,

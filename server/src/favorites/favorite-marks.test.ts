@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UNKNOWN_VISITOR, type Visitor } from '#platform/visitor.ts'
+import { UNKNOWN_VISITOR, type Visitor } from '#platform/http/visitor.ts'
 import { FavoriteMarks, type Marks } from './favorite-marks.ts'
 
 const VISITOR: Visitor = { guest_hash: 'abc', address_hash: null, session: null }

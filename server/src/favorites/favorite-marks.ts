@@ -1,7 +1,7 @@
-import type { Database } from '#platform/database.ts'
-import { isDatabaseAway } from '#platform/database-away.ts'
-import { KeptReads } from '#platform/kept-reads.ts'
-import { ownerOf, type Visitor } from '#platform/visitor.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isDatabaseAway } from '#platform/database/database-unavailable.ts'
+import { KeptReads } from '#platform/database/read-cache.ts'
+import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { listMarkRows } from './favorites.queries.ts'
 
 /** Which products are favorites: product id → favorite id. */

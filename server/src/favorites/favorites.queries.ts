@@ -1,6 +1,6 @@
 import type { ProductSource } from '@twirl/contract/catalog'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export type NewFavorite = {
   product_id: number

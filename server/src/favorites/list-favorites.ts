@@ -1,7 +1,7 @@
 import type { ProductCard } from '@twirl/contract/catalog'
 import type { FavoriteProduct } from '@twirl/contract/favorites'
 import { pictureUrl } from '@twirl/contract/pictures'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { CatalogReadModel } from '../catalog/public.ts'
 import { describePictures } from '../pictures/public.ts'
 import { type FavoriteRow, listFavoriteRows } from './favorites.queries.ts'

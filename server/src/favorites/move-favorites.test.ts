@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase } from '#platform/database.ts'
+import { connectDatabase } from '#platform/database/database.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { insertProduct } from '../../test/factories.ts'
 import { insertFavorite, listFavoriteRows } from './favorites.queries.ts'

@@ -1,8 +1,8 @@
 import type { careerApplication, contactMessage, leadApplication } from '@twirl/contract/messages'
 import type * as z from 'zod'
-import { renderMail } from '#platform/mail-layout.ts'
-import { facts, type MailPart, quote } from '#platform/mail-parts.ts'
-import type { Mail } from '#platform/outbox.ts'
+import { renderMail } from '#platform/mail/mail-layout.ts'
+import { facts, type MailPart, quote } from '#platform/mail/mail-parts.ts'
+import type { Mail } from '#platform/outbox/outbox.ts'
 
 type Fact = [name: string, value: string]
 type Writer = { name: string; email: string; phone_number: string | null }

@@ -1,6 +1,10 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '#platform/database.ts'
-import type { CareerApplication, ContactMessage, LeadApplication } from '#platform/schema.gen.ts'
+import type { Database } from '#platform/database/database.ts'
+import type {
+  CareerApplication,
+  ContactMessage,
+  LeadApplication,
+} from '#platform/database/schema.gen.ts'
 
 // Each answers with the id of a new message, or with null: one with the same owner and token is stored already.
 

@@ -4,7 +4,7 @@ import {
   sendLeadApplication,
 } from '@twirl/contract/messages'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LIMITS } from '#platform/limit-table.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
 import { buildTestApp, OTHER_GUEST_ID } from '../../test/build-test-app.ts'
 import { listUsed, passTime } from '../../test/stored-limits.ts'
 

@@ -3,9 +3,9 @@ import {
   sendContactMessage,
   sendLeadApplication,
 } from '@twirl/contract/messages'
-import type { Database } from '#platform/database.ts'
-import type { Outbox } from '#platform/outbox.ts'
-import type { Routes } from '#platform/routes.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import type { Routes } from '#platform/http/routes.ts'
 import { careerMail, contactMail, leadMail } from './message-mails.ts'
 import {
   insertCareerApplication,

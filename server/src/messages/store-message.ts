@@ -1,8 +1,8 @@
-import type { Database } from '#platform/database.ts'
-import { LIMITS } from '#platform/limit-table.ts'
-import { takeUse } from '#platform/limits.ts'
-import type { Mail, Outbox } from '#platform/outbox.ts'
-import { ownerOf, type Visitor } from '#platform/visitor.ts'
+import type { Database } from '#platform/database/database.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
+import { takeUse } from '#platform/security/limits.ts'
+import type { Mail, Outbox } from '#platform/outbox/outbox.ts'
+import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 
 type NewMessage = {
   kind: 'contact_message' | 'career_application' | 'lead_application'

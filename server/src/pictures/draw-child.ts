@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { AppError } from '#platform/app-error.ts'
+import { AppError } from '#platform/http/app-error.ts'
 import type { DrawJob, DrawResult } from './draw-process.ts'
 
 const DRAW_PROCESS = fileURLToPath(new URL('draw-process.ts', import.meta.url))

@@ -1,4 +1,4 @@
-import { AppError } from '#platform/app-error.ts'
+import { AppError } from '#platform/http/app-error.ts'
 import { type DrawChild, startDrawChild } from './draw-child.ts'
 import type { DrawJob } from './draw-process.ts'
 import { type DrawPriority, DrawQueue } from './draw-queue.ts'

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pictureUrl } from '@twirl/contract/pictures'
 import { afterAll, expect, test, vi } from 'vitest'
-import { connectDatabase } from '#platform/database.ts'
+import { connectDatabase } from '#platform/database/database.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { insertPicture } from '../../test/factories.ts'
 

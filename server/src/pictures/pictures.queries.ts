@@ -1,7 +1,7 @@
 import type { PictureView } from '@twirl/contract/pictures'
 import type { Look } from '@twirl/lookbook/look'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export type PictureDescription = {
   image_key: string

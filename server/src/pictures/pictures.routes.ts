@@ -6,8 +6,8 @@ import {
   type PictureView,
 } from '@twirl/contract/pictures'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#platform/app-error.ts'
-import { SECURITY_HEADERS } from '#platform/security-headers.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { SECURITY_HEADERS } from '#platform/http/security-headers.ts'
 import type { PictureStore } from './picture-store.ts'
 
 const PICTURE_FILE = new RegExp(

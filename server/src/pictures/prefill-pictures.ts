@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { DrawPool } from './draw-pool.ts'
 import type { PictureStore } from './picture-store.ts'
 import { listImageKeys } from './pictures.queries.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type Setting, SETTINGS } from './config-settings.ts'
 import { StartupError } from './startup-error.ts'
-import { isThisMachine } from './this-machine.ts'
+import { isThisMachine } from './http/this-machine.ts'
 
 type Settings = typeof SETTINGS
 type Environment = { [Name in keyof Settings]: z.output<Settings[Name]['schema']> }

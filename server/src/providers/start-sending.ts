@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.ts'
-import { sendFromOutbox, type SendingDependencies } from '#platform/outbox-sender.ts'
+import { sendFromOutbox, type SendingDependencies } from '#platform/outbox/outbox-sender.ts'
 import { chooseMailSender } from './mail/choose-mail-sender.ts'
 import { chooseSmsSender } from './sms/choose-sms-sender.ts'
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
-import type { Questionnaire } from '#platform/schema.gen.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Questionnaire } from '#platform/database/schema.gen.ts'
 import type { Claim } from './settle-answer.ts'
 
 export type StoredAnswer = Claim & { id: number }

@@ -1,7 +1,7 @@
 import { alias } from '@twirl/contract/trunk-shows'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#platform/app-error.ts'
-import type { Database } from '#platform/database.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Database } from '#platform/database/database.ts'
 import { findTrunkShowByAlias } from '../trunk-shows/public.ts'
 import { calendarFile } from './calendar-file.ts'
 

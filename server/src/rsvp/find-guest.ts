@@ -1,9 +1,15 @@
 import type { Invitation, QuestionnaireLookup } from '@twirl/contract/rsvp'
-import type { Database } from '#platform/database.ts'
-import { LIMITS } from '#platform/limit-table.ts'
-import { addressUses, countMisses, takeUseIfLeft, takeUses, type Use } from '#platform/limits.ts'
-import { hashToken, newToken, type Secrets } from '#platform/secrets.ts'
-import { guestHashOf, type Visitor } from '#platform/visitor.ts'
+import type { Database } from '#platform/database/database.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
+import {
+  addressUses,
+  countMisses,
+  takeUseIfLeft,
+  takeUses,
+  type Use,
+} from '#platform/security/limits.ts'
+import { hashToken, newToken, type Secrets } from '#platform/security/secrets.ts'
+import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import { findTrunkShowByAlias, type TrunkShowRow } from '../trunk-shows/public.ts'
 import { type Contact, hashContact } from './contact.ts'
 import { hide, hidePhone, maskTypedEmail, maskTypedPhone } from './masks.ts'

@@ -1,7 +1,7 @@
-import { AppError } from '#platform/app-error.ts'
-import type { Database } from '#platform/database.ts'
-import { countMisses, takeUses } from '#platform/limits.ts'
-import type { Visitor } from '#platform/visitor.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Database } from '#platform/database/database.ts'
+import { countMisses, takeUses } from '#platform/security/limits.ts'
+import type { Visitor } from '#platform/http/visitor.ts'
 import { findTrunkShowByAlias, type TrunkShowRow, unknownEventUses } from '../trunk-shows/public.ts'
 import { rsvpRefusal } from './rsvp-refusal.ts'
 

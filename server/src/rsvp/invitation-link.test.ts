@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Secrets } from '#platform/secrets.ts'
+import { Secrets } from '#platform/security/secrets.ts'
 import { invitationLink, provenEmail } from './invitation-link.ts'
 
 const secrets = new Secrets('a key for tests')

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Invitation } from '@twirl/contract/rsvp'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/security/secrets.ts'
 
 /** Signed for one event and one address: whoever has it reads the mail that we sent there. */
 function sign(secrets: Secrets, alias: string, email: string, expires: number): string {

@@ -1,6 +1,6 @@
 import type { Size } from '@twirl/contract/primitives'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { TrunkShowRow } from '../trunk-shows/public.ts'
 import type { Contact } from './contact.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '#platform/app-error.ts'
-import type { Database } from '#platform/database.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Database } from '#platform/database/database.ts'
 import { findSchools } from './schools.queries.ts'
 
 /** Refuses a university or sorority that does not exist, and both together without a chapter; null is fine. */

@@ -1,6 +1,6 @@
 import type { School } from '@twirl/contract/schools'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export async function listUniversities(db: Database): Promise<School[]> {
   return db.selectFrom('university').select(['id', 'name']).orderBy('name').execute()

@@ -1,6 +1,6 @@
 import * as contract from '@twirl/contract/schools'
-import type { Database } from '#platform/database.ts'
-import type { Routes } from '#platform/routes.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Routes } from '#platform/http/routes.ts'
 import { listSororities, listUniversities } from './schools.queries.ts'
 
 export function schoolRoutes(routes: Routes, db: Database): void {

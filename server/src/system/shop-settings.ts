@@ -1,5 +1,5 @@
 import type { Settings } from '@twirl/contract/system'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { mergeSettings } from './merge-settings.ts'
 import { listStoredSettings } from './system.queries.ts'

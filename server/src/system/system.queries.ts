@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** Without the limits, which PostgreSQL itself looks up when it counts (platform/limits.queries.ts). */
 export async function listStoredSettings(db: Database): Promise<{ key: string; value: unknown }[]> {

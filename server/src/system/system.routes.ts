@@ -1,5 +1,5 @@
 import { getSettings } from '@twirl/contract/system'
-import type { Routes } from '#platform/routes.ts'
+import type { Routes } from '#platform/http/routes.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
 export function systemRoutes(routes: Routes, settings: ShopSettings): void {

@@ -1,5 +1,5 @@
-import { AppError } from '#platform/app-error.ts'
-import { ownerOf, type Visitor } from '#platform/visitor.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import type { SelectionTerms } from '../catalog/public.ts'
 import type { Grants } from './grants.ts'
 import { isOnline } from './trunk-show-kinds.ts'

@@ -1,4 +1,4 @@
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/security/secrets.ts'
 
 /**
  * What is stored of an event's password. Always the same for the same password, so that an index finds a group

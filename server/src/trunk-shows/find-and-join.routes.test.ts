@@ -5,7 +5,7 @@ import {
   logoutTrunkShow,
 } from '@twirl/contract/trunk-shows'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LIMITS } from '#platform/limit-table.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { insertChapter, insertCustomer } from '../../test/factories.ts'
 import { logInAs } from '../../test/log-in-as.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database.ts'
-import { KeptReads } from '#platform/kept-reads.ts'
+import type { Database } from '#platform/database/database.ts'
+import { KeptReads } from '#platform/database/read-cache.ts'
 import { listGrantedIds } from './grants.queries.ts'
 
 // In owners and their grants together; some 10 MB.

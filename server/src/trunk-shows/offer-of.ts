@@ -1,4 +1,4 @@
-import { AppError } from '#platform/app-error.ts'
+import { AppError } from '#platform/http/app-error.ts'
 import type { Selection } from '../catalog/public.ts'
 import type { OfferingTrunkShow } from './trunk-shows.ts'
 

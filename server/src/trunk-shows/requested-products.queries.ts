@@ -1,6 +1,6 @@
 import type { Size } from '@twirl/contract/primitives'
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 type RequestedProduct = { product_id: number; size: Size }
 export type RequestedProductRow = RequestedProduct & { requested_product_id: number }

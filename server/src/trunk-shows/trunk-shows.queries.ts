@@ -1,6 +1,6 @@
 import type { TrunkShowKind } from '@twirl/contract/trunk-shows'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { statesBefore, type TrunkShowState } from './trunk-show-states.ts'
 
 export type TrunkShowRow = {

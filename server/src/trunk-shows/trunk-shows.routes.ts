@@ -1,10 +1,10 @@
 import * as contract from '@twirl/contract/trunk-shows'
-import { AppError } from '#platform/app-error.ts'
+import { AppError } from '#platform/http/app-error.ts'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
-import type { Database } from '#platform/database.ts'
-import type { Routes } from '#platform/routes.ts'
-import type { Secrets } from '#platform/secrets.ts'
-import { ownerOf, sessionOf } from '#platform/visitor.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import type { Secrets } from '#platform/security/secrets.ts'
+import { ownerOf, sessionOf } from '#platform/http/visitor.ts'
 import {
   type CatalogReadModel,
   type FindMarks,

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database.ts'
-import { KeptReads } from '#platform/kept-reads.ts'
+import type { Database } from '#platform/database/database.ts'
+import { KeptReads } from '#platform/database/read-cache.ts'
 import type { Selection } from '../catalog/public.ts'
 import { findOfferingTrunkShow, type TrunkShowRow } from './trunk-shows.queries.ts'
 

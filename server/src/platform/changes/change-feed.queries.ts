@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 
 type TopicChanges = { topic: string; keys: string[] }
 

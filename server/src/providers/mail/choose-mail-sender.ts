@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.ts'
-import type { MessageSender } from '#platform/message-sender.ts'
+import type { MessageSender } from '#platform/outbox/message-sender.ts'
 import { keepInOutbox } from '../keep-in-outbox.ts'
 
 type Log = { warn: (details: object, message: string) => void }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type MessageSender, SendError } from '#platform/message-sender.ts'
+import { type MessageSender, SendError } from '#platform/outbox/message-sender.ts'
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000

@@ -1,4 +1,4 @@
-import { type MessageSender, SendError } from '#platform/message-sender.ts'
+import { type MessageSender, SendError } from '#platform/outbox/message-sender.ts'
 
 const ANSWER_MS = 15_000
 const TWILIO_API = 'https://api.twilio.com'

@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, resolve } from 'node:path'
+import { chooseAccount } from './account.ts'
+import { binariesFor, findBinaries } from './binaries.ts'
+import { prepareCluster } from './cluster.ts'
+import { explainFailure } from './failures.ts'
+import { truncateLog } from './launch.ts'
+import { findPostmaster, lastPort, stopPostmaster } from './postmaster.ts'
+import { connectionString } from './readiness.ts'
+import { bringUp, supervise } from './supervise.ts'
+import { hasOtherUsers, registerUser, unregisterUser } from './users.ts'
+
+// Recovery after a crash replays the log before PostgreSQL accepts anyone.
+const START_LIMITS = { launches: 10, timeoutMs: 120_000 }
+
+type Options = {
+  dataDir: string
+  /** False for data that a power cut may take: tests and benchmarks. */
+  durable: boolean
+  log?: { warn: (message: string) => void }
+  /** Between two attempts to bring a lost PostgreSQL back; tests choose a short one. */
+  longestPauseMs?: number
+}
+
+export type EmbeddedPostgres = { connectionString: string; stop: () => Promise<void> }
+
+/**
+ * Starts PostgreSQL on a folder, or joins the one that already serves it: left behind by a killed
+ * shop, or shared with a second one. It outlives signals to our process group, so that the shop
+ * can drain before it stops the database; the last shop process to call `stop` ends it. Until then
+ * it is brought back whenever it is gone.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir)
+  try {
+    return await start({ ...options, dataDir })
+  } catch (error) {
+    throw explainFailure(dataDir, error)
+  }
+}
+
+async function start({
+  dataDir,
+  durable,
+  log,
+  longestPauseMs,
+}: Options): Promise<EmbeddedPostgres> {
+  mkdirSync(dirname(dataDir), { recursive: true })
+  const account = chooseAccount(dataDir)
+  const binaries = binariesFor(account, findBinaries())
+  const cluster = await prepareCluster(dataDir, binaries, account, durable)
+  const server = { dataDir, durable, cluster, binaries, account }
+
+  registerUser(dataDir)
+  try {
+    if (!findPostmaster(dataDir)) truncateLog(dataDir)
+    const supervisor = new AbortController()
+    const stopping = supervisor.signal
+    // The port of before, because another shop process that shares the folder may still use it.
+    const port = await findFreePort(lastPort(dataDir))
+    const running = await bringUp(server, port, stopping, START_LIMITS)
+    const supervised = supervise(server, running, { stopping, log, longestPauseMs })
+    let stopped: Promise<void> | undefined
+    return {
+      connectionString: connectionString(cluster, running.postmaster.port),
+      stop: () => {
+        supervisor.abort()
+        return (stopped ??= supervised.then(() => leave(dataDir)))
+      },
+    }
+  } catch (error) {
+    await leave(dataDir)
+    throw error
+  }
+}
+
+async function leave(dataDir: string): Promise<void> {
+  unregisterUser(dataDir)
+  if (!hasOtherUsers(dataDir)) await stopPostmaster(dataDir)
+}
+
+function findFreePort(preferred = 0): Promise<number> {
+  return new Promise((resolvePort, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => {
+      if (preferred === 0) reject(error)
+      else resolvePort(findFreePort())
+    })
+    probe.listen(preferred, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolvePort(port))
+    })
+  })
+}

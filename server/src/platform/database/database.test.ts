@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../../../test/database.ts'
+import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts'
+import { isDatabaseAway } from './database-unavailable.ts'
+import { connectDatabase, type DatabaseConnection } from './database.ts'
+
+const WAIT_MS = 600
+const databaseUrl = await createTestDatabase()
+const log = pino({ level: 'silent' })
+
+let proxy: TcpProxy
+let shop: DatabaseConnection
+
+beforeEach(async () => {
+  proxy = await startTcpProxy(databaseUrl)
+  shop = connectDatabase(proxy.url, log, WAIT_MS)
+})
+
+afterEach(async () => {
+  await shop.close()
+  await proxy.close()
+})
+
+describe('a database that falls silent', () => {
+  test('makes a statement fail as away, then others without a wait, until it answers again', async () => {
+    await ask(1)
+    proxy.silence()
+    expect(await failureOf(ask(2))).toMatchObject({ message: 'the database does not answer' })
+
+    const start = performance.now()
+    await Promise.all([3, 4, 5].map((value) => failureOf(ask(value))))
+    expect(performance.now() - start).toBeLessThan(WAIT_MS)
+
+    proxy.restore()
+    await vi.waitFor(() => ask(6), { timeout: 10_000, interval: 20 })
+    expect(await Promise.all([7, 8, 9].map(ask))).toEqual([7, 8, 9])
+  })
+
+  test('makes the first connection fail the same way', async () => {
+    proxy.silence()
+    expect(isDatabaseAway(await failureOf(ask(1)))).toBe(true)
+  })
+
+  test('leaves a COMMIT unknown: it fails as away, once, and its connection is not used again', async () => {
+    await sql`create table note (id int primary key)`.execute(shop.db)
+    let runs = 0
+    const commit = shop.db.transaction().execute(async (transaction) => {
+      runs += 1
+      await sql`insert into note values (1)`.execute(transaction)
+      proxy.silence()
+    })
+    expect(isDatabaseAway(await failureOf(commit))).toBe(true)
+    expect(runs).toBe(1)
+
+    proxy.restore()
+    await vi.waitFor(() => ask(1), { timeout: 10_000, interval: 20 })
+    const { rows } = await sql`select * from note`.execute(shop.db)
+    expect(rows).toEqual([])
+  })
+
+  test('does not keep the pool from closing', async () => {
+    await ask(1)
+    proxy.silence()
+    const asked = failureOf(ask(2))
+    await shop.close()
+    expect(isDatabaseAway(await asked)).toBe(true)
+    shop = connectDatabase(proxy.url, log, WAIT_MS)
+  })
+})
+
+test('a slow statement is waited for as long as the database answers others', async () => {
+  const seconds = (WAIT_MS * 2) / 1_000
+  const { rows } = await sql<{
+    value: number
+  }>`select 1 as value from pg_sleep(${seconds})`.execute(shop.db)
+  expect(rows).toEqual([{ value: 1 }])
+})
+
+test('one half-open connection is given up and discarded, while others work', async () => {
+  await ask(1)
+  proxy.silence()
+  proxy.restore()
+  const stuck = failureOf(ask(2))
+  expect(await Promise.all([3, 4].map(ask))).toEqual([3, 4])
+  expect(isDatabaseAway(await stuck)).toBe(true)
+  expect(await Promise.all([5, 6, 7].map(ask))).toEqual([5, 6, 7])
+})
+
+async function ask(value: number): Promise<number | undefined> {
+  const { rows } = await sql<{ value: number }>`select ${value}::int as value`.execute(shop.db)
+  return rows[0]?.value
+}
+
+async function failureOf(attempt: Promise<unknown>): Promise<Error> {
+  const failure: unknown = await attempt.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(failure instanceof Error)) throw new Error('expected a failure')
+  return failure
+}

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
+
+// Any number: all processes must take the same lock, so that two starting at once migrate once.
+const MIGRATION_LOCK = 84_010_229
+
+/** Applies what is missing, in order of name, each in its own transaction. Forward only. */
+export async function migrate(connectionString: string): Promise<{ applied: string[] }> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(
+      `create table if not exists migration (
+         name text primary key,
+         applied_at timestamptz not null default now()
+       )`,
+    )
+    const { rows } = await client.query<{ name: string }>('select name from migration')
+    const done = new Set(rows.map((row) => row.name))
+    const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
+    const missing = files.filter((name) => !done.has(name))
+    for (const name of missing) await apply(client, name)
+    return { applied: missing }
+  } finally {
+    // Ending the session gives the lock back.
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  const text = await readFile(new URL(name, MIGRATIONS), 'utf8')
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed`, { cause: error })
+  }
+}

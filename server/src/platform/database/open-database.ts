@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { EmbeddedPostgresError } from '@twirl/embedded-postgres/embedded-postgres-error'
+import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-postgres'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { StartupError } from '../startup-error.ts'
+
+const OLDEST_SUPPORTED_VERSION = 160_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+export type OpenDatabase = { url: string; stop: () => Promise<void> }
+
+/** Yours, when DATABASE_URL names one; otherwise a PostgreSQL of our own in the data folder. */
+export async function openDatabase(
+  { DATABASE_URL, DATA_DIR }: Config,
+  log: Logger,
+): Promise<OpenDatabase> {
+  if (DATABASE_URL) {
+    await assertUsable(DATABASE_URL)
+    return { url: DATABASE_URL, stop: async () => {} }
+  }
+  try {
+    const dataDir = join(DATA_DIR, 'postgres')
+    const postgres = await startEmbeddedPostgres({ dataDir, durable: true, log })
+    return { url: postgres.connectionString, stop: postgres.stop }
+  } catch (cause) {
+    throw cause instanceof EmbeddedPostgresError
+      ? new StartupError(cause.message, { cause })
+      : cause
+  }
+}
+
+async function assertUsable(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+  })
+  // Without a listener a server that hangs up while we connect would end the process with a stack trace.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (cause) {
+    throw new StartupError(
+      `cannot use the database at ${withoutPassword(url)}: ${reasonOf(cause)}`,
+      { cause },
+    )
+  }
+  try {
+    const { rows } = await client.query<{ version: string }>(
+      `select current_setting('server_version_num') as version`,
+    )
+    if (Number(rows[0]?.version) < OLDEST_SUPPORTED_VERSION) {
+      throw new StartupError(`the database at ${withoutPassword(url)} is older than PostgreSQL 16`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function withoutPassword(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+function reasonOf(error: unknown): string {
+  // Node tries every address of a name and bundles what went wrong.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error ? first.message : String(first)
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { KeptReads } from './read-cache.ts'
+
+type Value = { text: string }
+const BEFORE: Value = { text: 'before' }
+const AFTER: Value = { text: 'after' }
+const KEY = 'key'
+
+/** A database whose answers arrive when the test says so. */
+function slowReads() {
+  const pending: ((value: Value) => void)[] = []
+  const reads = new KeptReads<string, Value>(
+    () => new Promise<Value>((resolve) => pending.push(resolve)),
+    { maxSize: 10 },
+  )
+  return { reads, pending }
+}
+
+describe('KeptReads', () => {
+  test('asks once, and answers at once what it knows', async () => {
+    const { reads, pending } = slowReads()
+    const both = Promise.all([reads.get(KEY), reads.get(KEY)])
+    pending[0]!(BEFORE)
+    expect(await both).toEqual([BEFORE, BEFORE])
+    expect(reads.get(KEY)).toBe(BEFORE)
+    expect(pending.length).toBe(1)
+  })
+
+  test('asks again after a change', async () => {
+    const { reads, pending } = slowReads()
+    const first = reads.get(KEY)
+    pending[0]!(BEFORE)
+    await first
+    reads.forget(KEY)
+    const second = reads.get(KEY)
+    pending[1]!(AFTER)
+    expect(await second).toBe(AFTER)
+  })
+
+  test.each([
+    ['forget', (reads: KeptReads<string, Value>) => reads.forget(KEY)],
+    ['forgetAll', (reads: KeptReads<string, Value>) => reads.forgetAll()],
+  ])('keeps nothing that was read before a change and arrives after it: %s', async (_, change) => {
+    const { reads, pending } = slowReads()
+    const early = reads.get(KEY)
+    change(reads)
+    const late = reads.get(KEY)
+    pending[1]!(AFTER)
+    expect(await late).toBe(AFTER)
+    pending[0]!(BEFORE)
+    await early
+    expect(reads.get(KEY)).toBe(AFTER)
+  })
+
+  test('a cache that keeps whatever arrives would stay stale', async () => {
+    const pending: ((value: Value) => void)[] = []
+    let kept: Value | undefined
+    const findNaively = async (): Promise<Value> =>
+      (kept ??= await new Promise<Value>((resolve) => pending.push(resolve)))
+    const early = findNaively()
+    kept = undefined // the change
+    pending[0]!(BEFORE)
+    await early
+    expect(await findNaively()).toBe(BEFORE)
+  })
+
+  test('a failed reading is tried again', async () => {
+    let tries = 0
+    const reads = new KeptReads<string, Value>(
+      async () => {
+        tries += 1
+        if (tries === 1) throw new Error('away')
+        return AFTER
+      },
+      { maxSize: 10 },
+    )
+    await expect(reads.get(KEY)).rejects.toThrow('away')
+    expect(await reads.get(KEY)).toBe(AFTER)
+  })
+
+  test('forgets what was asked for longest ago when there is too much', async () => {
+    const asked: string[] = []
+    const reads = new KeptReads<string, Value>(
+      async (text) => {
+        asked.push(text)
+        return { text }
+      },
+      { maxSize: 3, sizeOf: ({ text }) => text.length },
+    )
+    for (const key of ['a', 'b', 'cc', 'b', 'a']) await reads.get(key)
+    expect(asked).toEqual(['a', 'b', 'cc', 'a'])
+  })
+})

@@ -1,0 +1,175 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { listCollections } from '@twirl/contract/catalog'
+import type { ErrorBody } from '@twirl/contract/errors'
+import pino from 'pino'
+import { describe, expect, test } from 'vitest'
+import { buildTestApp, GUEST_ID } from '../../../test/build-test-app.ts'
+import { createHttp } from './http.ts'
+
+const { app, call } = await buildTestApp()
+await app.listen({ port: 0 })
+const origin = `http://localhost:${(app.server.address() as { port: number }).port}`
+
+type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
+
+async function send({
+  method = 'PUT',
+  path = '/ajax/collection/list',
+  headers = {},
+  body = '{}',
+}: Sent) {
+  const response = await fetch(origin + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(method === 'GET' ? {} : { body }),
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as ErrorBody,
+  }
+}
+
+/** For requests that no client library would send. */
+async function sendRaw(request: string, to = app): Promise<string> {
+  const { port } = to.server.address() as { port: number }
+  const socket = connect({ port, host: 'localhost' })
+  socket.write(request)
+  return text(socket)
+}
+
+describe('every error under /ajax is JSON with one shape', () => {
+  test.each([
+    [404, 'NOT_FOUND', { method: 'GET', path: '/ajax/nowhere' }],
+    [404, 'NOT_FOUND', { method: 'POST', path: '/ajax/collection/list' }],
+    [404, 'NOT_FOUND', { method: 'GET', path: '/ajax/%E0%A4%A' }],
+    [413, 'PAYLOAD_TOO_LARGE', { body: JSON.stringify({ note: 'x'.repeat(70_000) }) }],
+    [415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { 'content-type': 'text/plain' } }],
+    [415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { 'content-type': 'application/json-patch+json' } }],
+    [
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      { headers: { 'content-type': 'application/json; charset=utf-16' } },
+    ],
+    [415, 'UNSUPPORTED_MEDIA_TYPE', { headers: { 'content-encoding': 'gzip' } }],
+    [400, 'MALFORMED_JSON', { body: '{"ids":' }],
+    [400, 'MALFORMED_JSON', { body: ' ' }],
+    [400, 'BAD_REQUEST', { body: '[]' }],
+    [400, 'BAD_REQUEST', { body: 'null' }],
+    [400, 'MALFORMED_JSON', { body: '{"a":"\\u0000"}' }],
+    [400, 'BAD_REQUEST', { body: '{"ids":"all"}' }],
+    [400, 'INVALID_GUEST_ID', { headers: { 'guest-id': 'short' } }],
+    [400, 'INVALID_GUEST_ID', { headers: { 'guest-id': `${GUEST_ID.slice(1)}-` } }],
+    [403, 'CROSS_SITE_REQUEST', { headers: { 'sec-fetch-site': 'cross-site' } }],
+    [403, 'CROSS_SITE_REQUEST', { headers: { 'sec-fetch-site': 'same-site' } }],
+    [403, 'CROSS_SITE_REQUEST', { headers: { origin: 'https://evil.example' } }],
+  ] as [number, string, Sent][])('%i %s for %j', async (status, code, sent) => {
+    const answer = await send(sent)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({
+      id: expect.stringMatching(/.+/),
+      errorCode: code,
+      error_code: code,
+      message: answer.body.error_message,
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('431 for headers that are too large', async () => {
+    const answer = await sendRaw(
+      `GET /ajax/x HTTP/1.1\r\nhost: x\r\nbig: ${'x'.repeat(20_000)}\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect(answer).toContain('"errorCode":"HEADERS_TOO_LARGE"')
+  })
+
+  test('400 for what is not HTTP', async () => {
+    const answer = await sendRaw('HELLO\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"errorCode":"BAD_REQUEST"')
+  })
+})
+
+describe('an address that cannot be read', () => {
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const ask = (url: string, accept: string) => app.inject({ url, headers: { accept } })
+
+  test.each(['/%ff', '/p/%E0%A4%A', '/%', '/collections/%c0%ae', `/trunk-show/${'x'.repeat(300)}`])(
+    '%s is a page that leads home to a browser, an error in JSON to others',
+    async (url) => {
+      const page = await ask(url, BROWSER)
+      expect(page.statusCode).toBe(404)
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(page.headers['cache-control']).toBe('no-store')
+      expect(page.body).toContain('<h1>We could not find what you are looking for.</h1>')
+      expect(page.body).toContain('href="/home"')
+      expect((await ask(url, '*/*')).json<ErrorBody>().errorCode).toBe('NOT_FOUND')
+    },
+  )
+
+  test.each(['/ajax/%ff', '/ajax/%ff?x=1', `/ajax/product/${'1'.repeat(300)}`, '/pictures/x'])(
+    '%s is JSON to a browser too',
+    async (url) => {
+      const answer = await ask(url, BROWSER)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json<ErrorBody>().errorCode).toBe('NOT_FOUND')
+    },
+  )
+})
+
+describe('a call', () => {
+  test('is answered with security headers and never cached', async () => {
+    const answer = await send({})
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  test.each([
+    ['sec-fetch-site', 'same-origin'],
+    ['sec-fetch-site', 'none'],
+    ['origin', 'http://localhost:3000'],
+  ])('from our own pages is welcome: %s %s', async (name, value) => {
+    expect((await send({ headers: { [name]: value } })).status).toBe(200)
+  })
+
+  test.each([
+    ['PUT', '/ajax/collection/list'],
+    ['PUT', '/ajax/customer/logout'],
+    ['DELETE', '/ajax/favorite/1'],
+  ])('may come without a body when it needs no field: %s %s', async (method, path) => {
+    const { status } = await send({ method, path, headers: { 'guest-id': GUEST_ID }, body: '' })
+    expect(status).toBe(200)
+  })
+
+  test('without a body is told which field is missing', async () => {
+    const path = '/ajax/customer/check-phone-number'
+    const { status, body } = await send({ path, headers: { 'guest-id': GUEST_ID }, body: '' })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { phone_number: 'Required' } })
+  })
+
+  test('drops fields that the contract does not name', async () => {
+    const { status } = await call(listCollections, { ids: [], extra: { deep: true } } as object)
+    expect(status).toBe(200)
+  })
+})
+
+test('a request that arrives while the shop closes gets 503 in the usual shape', async () => {
+  const log = pino({ level: 'silent' })
+  const closing = createHttp({ log, trustedProxies: [], publicOrigin: 'http://localhost' })
+  closing.get('/ajax/late', async () => 'must not run')
+  let answer = ''
+  closing.addHook('preClose', async () => {
+    answer = await sendRaw('GET /ajax/late HTTP/1.1\r\nhost: x\r\n\r\n', closing)
+  })
+  await closing.listen({ port: 0, host: '127.0.0.1' })
+  await closing.close()
+  expect(answer).toMatch(/^HTTP\/1\.1 503 /)
+  expect(answer).toMatch(/^retry-after: \d+\r$/im)
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+  expect(answer).toContain('"errorCode":"UNAVAILABLE"')
+})

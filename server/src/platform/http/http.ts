@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { errorBody, ERRORS, type ErrorCode } from '@twirl/contract/errors'
+import type { Logger } from 'pino'
+import { AppError } from './app-error.ts'
+import { isDatabaseAway } from '../database/database-unavailable.ts'
+import { parseJsonBody } from './json-body.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
+// Node looks for overdue connections only so often: half a second with the shop's own limits.
+const CHECKS_PER_HEADERS_TIMEOUT = 20
+// A refused client may finish reading its answer; afterwards its connection is closed from this side.
+const LINGER_MS = 1_000
+const RETRY_AFTER_SECONDS = 2
+
+/** How long a client may take to send the headers, and the whole request. */
+export type HttpTimeouts = { headers_ms: number; request_ms: number }
+export const HTTP_TIMEOUTS: HttpTimeouts = { headers_ms: 10_000, request_ms: 15_000 }
+
+type HttpOptions = {
+  log: Logger
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  publicOrigin: string
+  /** Tests use shorter ones. */
+  timeouts?: HttpTimeouts
+}
+
+/** A bare HTTP server with the shop's manners: JSON errors everywhere under /ajax, strict bodies, time limits. */
+export function createHttp({
+  log,
+  trustedProxies,
+  publicOrigin,
+  timeouts = HTTP_TIMEOUTS,
+}: HttpOptions): FastifyInstance {
+  const headers = securityHeaders(publicOrigin)
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(),
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: timeouts.request_ms,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    http: {
+      headersTimeout: timeouts.headers_ms,
+      connectionsCheckingInterval: timeouts.headers_ms / CHECKS_PER_HEADERS_TIMEOUT,
+    },
+    // Its answer has neither our error body nor our headers: see the first hook.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for an address that cannot be routed.
+      reply.headers(headers)
+      if (isForBrowser(request)) sendNotFoundPage(reply as unknown as ErrorReply)
+      else sendError(error, request, reply as unknown as ErrorReply)
+    },
+    // Fastify's type would carry pino's logger along; nobody downstream needs to know which logger it is.
+  }) as unknown as FastifyInstance
+
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done(isClosing ? new AppError('UNAVAILABLE') : undefined)
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    // Spec section 7: a DELETE carries its payload in the query, yet says it is JSON: its body is empty.
+    async (_request: FastifyRequest, body: string) => parseJsonBody(body),
+  )
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply))
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) {
+      request.log.warn(
+        { ...describe(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'slow or failed',
+      )
+    } else {
+      request.log.debug({ ...describe(request), status: reply.statusCode }, 'answered')
+    }
+  })
+  return app
+}
+
+// A path can hold an e-mail address or a phone number (decisions A12): log the route's pattern instead.
+function describe(request: FastifyRequest): { method: string; route: string } {
+  return { method: request.method, route: request.routeOptions.url ?? 'unknown' }
+}
+
+function requestIds(): () => string {
+  const process = randomBytes(6).toString('base64url')
+  let count = 0
+  return () => `${process}-${(count++).toString(36)}`
+}
+
+const NOT_FOUND_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page not found | Twirl</title>
+<meta name="viewport" content="width=device-width"><h1>${ERRORS.NOT_FOUND.message}</h1>
+<p><a href="/home">Go to the home page</a></p></html>`
+
+function isForBrowser({ url, headers }: FastifyRequest): boolean {
+  return !/^\/ajax(?![^/?])/.test(url) && (headers.accept ?? '').includes('text/html')
+}
+
+/** For an address that no page can answer, because it cannot be decoded or is too long. */
+function sendNotFoundPage(reply: ErrorReply): ErrorReply {
+  return reply
+    .code(ERRORS.NOT_FOUND.status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    })
+    .send(NOT_FOUND_PAGE)
+}
+
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+  FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
+}
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  const code = FASTIFY_CODES[error.code]
+  if (code) return new AppError(code, { cause: error })
+  if (error.statusCode === 400) return new AppError('BAD_REQUEST', { cause: error })
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error })
+  return new AppError('INTERNAL_ERROR', { cause: error })
+}
+
+type ErrorReply = {
+  code: (status: number) => ErrorReply
+  headers: (headers: Record<string, string>) => ErrorReply
+  send: (body: unknown) => ErrorReply
+}
+
+function sendError(
+  raw: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: ErrorReply,
+): ErrorReply {
+  const error = toAppError(raw)
+  logFailure(request, error, raw)
+  return reply
+    .code(error.status)
+    .headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...retryAfter(error),
+    })
+    .send(errorBody(request.id, error.code, error.message, error.fields))
+}
+
+/** Under load or without a database many requests are refused: a line each, without a stack. */
+function logFailure(request: FastifyRequest, error: AppError, raw: Error): void {
+  if (error.code === 'UNAVAILABLE')
+    request.log.debug({ reason: raw.message, ...describe(request) }, error.message)
+  else if (error.status >= 500) request.log.error({ err: raw, ...describe(request) }, error.message)
+}
+
+function retryAfter({ status, retry_after_seconds }: AppError): Record<string, string> {
+  if (status !== 503 && status !== 429) return {}
+  return { 'retry-after': String(retry_after_seconds ?? RETRY_AFTER_SECONDS) }
+}
+
+/** Errors so early that there is no request yet: too large headers, a malformed request line, a slow client. */
+function answerClientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const code: ErrorCode =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 'HEADERS_TOO_LARGE'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'REQUEST_TIMEOUT'
+        : 'BAD_REQUEST'
+  const body = JSON.stringify(errorBody('', code))
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${ERRORS[code].status} ${code}\r\n${lines.join('')}\r\n${body}`)
+  const linger = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(linger))
+}

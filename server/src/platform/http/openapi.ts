@@ -1,0 +1,110 @@
+import { createReadStream, type ReadStream } from 'node:fs'
+import { ERRORS } from '@twirl/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { contentSecurityPolicy } from '../pages/html-page.ts'
+import type { Route, Routes } from './routes.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+// Only the files for the browser are used: our document comes from the contract, not from Fastify's routes.
+const FILES = new URL('static/', import.meta.resolve('@fastify/swagger-ui'))
+
+const REFERENCE_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Twirl API</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/swagger-ui.css"><div id="app"></div>
+<script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></html>`
+
+const START_SCRIPT = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#app', validatorUrl: null })`
+
+/** The calls as OpenAPI, read off the contract, and a page to browse them at /docs. */
+export function mountApiReference(app: FastifyInstance, routes: Routes): void {
+  const serve = (path: string, type: string, body: () => string | ReadStream): void => {
+    app.get(path, (_request, reply) => reply.headers(SECURITY_HEADERS).type(type).send(body()))
+  }
+  serve('/docs/openapi.json', 'application/json', () => JSON.stringify(openApiDocument(routes)))
+  serve('/docs/start.js', 'text/javascript', () => START_SCRIPT)
+  for (const [name, type] of [
+    ['swagger-ui-bundle.js', 'text/javascript'],
+    ['swagger-ui.css', 'text/css'],
+  ] as const)
+    serve(`/docs/${name}`, type, () => createReadStream(new URL(name, FILES)))
+  app.get('/docs', (_request, reply) =>
+    reply
+      .headers(SECURITY_HEADERS)
+      .header('content-security-policy', contentSecurityPolicy([]))
+      .type('text/html')
+      .send(REFERENCE_PAGE),
+  )
+}
+
+function openApiDocument(routes: Routes): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes.list()) {
+    const { path, method } = route.endpoint
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(route) }
+  }
+  return { openapi: '3.1.0', info: { title: 'Twirl', version: '1' }, paths }
+}
+
+function describeCall({ endpoint }: Route): Record<string, unknown> {
+  const input = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const { properties = {}, required = [] } = input
+  const rest = Object.fromEntries(
+    Object.entries(properties).filter(([name]) => !names.includes(name)),
+  )
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  return {
+    summary: endpoint.summary,
+    'x-caller': endpoint.caller,
+    parameters: [
+      {
+        name: 'Guest-Id',
+        in: 'header',
+        required: endpoint.caller === 'shopper',
+        schema: { type: 'string', pattern: '^[A-Za-z0-9]{32}$' },
+      },
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: properties[name] })),
+      ...(hasBody
+        ? []
+        : Object.entries(rest).map(([name, schema]) => ({
+            name,
+            in: 'query',
+            required: required.includes(name),
+            schema,
+          }))),
+    ],
+    ...(hasBody && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: rest,
+              required: required.filter((name) => !names.includes(name)),
+            },
+          },
+        },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'The answer',
+        content: {
+          'application/json': {
+            schema: z.toJSONSchema(endpoint.output, { unrepresentable: 'any' }),
+          },
+        },
+      },
+      ...describeErrors(['BAD_REQUEST', ...endpoint.errors]),
+    },
+  }
+}
+
+function describeErrors(codes: readonly (keyof typeof ERRORS)[]): Record<string, unknown> {
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [status, { description: list.join(', ') }]),
+  )
+}

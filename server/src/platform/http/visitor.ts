@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { addressBlock } from './address-block.ts'
+import { AppError } from './app-error.ts'
+import type { Session } from '../security/sessions.ts'
+
+/** Who is calling, as far as we know. */
+export type Visitor = {
+  /** SHA-256 of the Guest-Id; the id itself is a bearer secret and goes no further than this file. */
+  readonly guest_hash: string | null
+  /** SHA-256 of the network address, for limits; null when the call came over no network. */
+  readonly address_hash: string | null
+  /** Her login; a guest has none. */
+  readonly session: Session | null
+}
+
+export const UNKNOWN_VISITOR: Visitor = { guest_hash: null, address_hash: null, session: null }
+
+const GUEST_ID = /^[A-Za-z0-9]{32}$/ // spec section 9, decisions A8
+
+export function identifyVisitor(
+  headers: IncomingHttpHeaders,
+  address: string,
+  session: Session | null,
+): Visitor {
+  const guestId = headers['guest-id']
+  if (guestId !== undefined && (typeof guestId !== 'string' || !GUEST_ID.test(guestId)))
+    throw new AppError('INVALID_GUEST_ID')
+  return new NetworkVisitor(guestId ?? null, address, session)
+}
+
+/** Whose the things are that a visitor keeps: one key, the same in every table. */
+export function ownerOf(visitor: Visitor): string {
+  if (visitor.session) return customerOwner(visitor.session.customer_id)
+  return guestOwner(guestHashOf(visitor))
+}
+
+/** For what belongs to her guest id, logged in or not. */
+export function guestHashOf({ guest_hash }: Visitor): string {
+  if (guest_hash === null) throw new AppError('INVALID_GUEST_ID')
+  return guest_hash
+}
+
+export function guestOwner(guestHash: string): string {
+  return `g:${guestHash}`
+}
+
+export function customerOwner(customerId: number): string {
+  return `c:${customerId}`
+}
+
+/** For what only customers may do. */
+export function sessionOf({ session }: Visitor): Session {
+  if (!session) throw new AppError('UNAUTHORIZED')
+  return session
+}
+
+/** Most calls never ask whose they are: hash only when they do. */
+class NetworkVisitor implements Visitor {
+  readonly session: Session | null
+  readonly #guestId: string | null
+  readonly #address: string
+  #guestHash: string | undefined
+  #addressHash: string | undefined
+
+  constructor(guestId: string | null, address: string, session: Session | null) {
+    this.session = session
+    this.#guestId = guestId
+    this.#address = address
+  }
+
+  get guest_hash(): string | null {
+    if (this.#guestId === null) return null
+    this.#guestHash ??= sha256(this.#guestId)
+    return this.#guestHash
+  }
+
+  get address_hash(): string {
+    this.#addressHash ??= sha256(addressBlock(this.#address))
+    return this.#addressHash
+  }
+}
+
+function sha256(text: string): string {
+  return hash('sha256', text, 'base64url')
+}

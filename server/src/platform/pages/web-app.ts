@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Transport } from '@twirl/contract/client'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../http/app-error.ts'
+import { isDatabaseAway } from '../database/database-unavailable.ts'
+import type { PageRenderer } from './pages.ts'
+import { mountStaticFiles } from './static-files.ts'
+import { StartupError } from '../startup-error.ts'
+
+const WEB_FOLDER = fileURLToPath(new URL('../../../../web/', import.meta.url))
+const SERVER_BUNDLE = new URL('../../../../web/dist/server/server.js', import.meta.url)
+
+/** What web/src/server.ts exports. */
+type WebServerModule = {
+  createPageRenderer: (transport: Transport, report: (error: unknown) => string) => PageRenderer
+}
+
+/** The built pages, and the files that they refer to. */
+export async function loadWebApp(
+  app: FastifyInstance,
+  transport: Transport,
+): Promise<PageRenderer> {
+  if (!existsSync(SERVER_BUNDLE))
+    throw new StartupError('the pages are not built yet: run npm run build')
+  await mountStaticFiles(app, join(WEB_FOLDER, 'dist/client'))
+  const { createPageRenderer } = (await import(SERVER_BUNDLE.href)) as WebServerModule
+  return createPageRenderer(withPatience(transport), reporter(app))
+}
+
+/** For `npm run dev`: Vite serves the browser's modules with hot reload, and the pages from source. */
+export async function loadDevelopmentWebApp(
+  app: FastifyInstance,
+  transport: Transport,
+): Promise<PageRenderer> {
+  const { createServer, isRunnableDevEnvironment } = await import('vite')
+  const vite = await createServer({
+    root: WEB_FOLDER,
+    appType: 'custom',
+    server: {
+      middlewareMode: true,
+      ws: { server: app.server } as never,
+      hmr: { server: app.server },
+    },
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/ajax/') || request.url.startsWith('/pictures/')) done()
+    else vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  const report = reporter(app)
+  const { ssr } = vite.environments
+  if (!ssr || !isRunnableDevEnvironment(ssr))
+    throw new Error('the page environment cannot run modules')
+  return {
+    render: async (request) => {
+      const { createPageRenderer } = (await ssr.runner.import('/src/server.ts')) as WebServerModule
+      return createPageRenderer(withPatience(transport), report).render(request)
+    },
+    // Nothing is cached, and the router itself sends unknown paths home.
+    locate: () => ({ isKnown: true, cacheKey: null }),
+  }
+}
+
+/** A page that cannot be rendered because the database is away asks for patience, as the call itself would. */
+function withPatience(transport: Transport): Transport {
+  return async (endpoint, input, signal) => {
+    try {
+      return await transport(endpoint, input, signal)
+    } catch (error) {
+      if (error instanceof Error && isDatabaseAway(error))
+        throw new AppError('UNAVAILABLE', { cause: error })
+      throw error
+    }
+  }
+}
+
+/** Logs what no call declared under an id that the page shows, so that a visitor can name it to us. */
+function reporter(app: FastifyInstance): (error: unknown) => string {
+  return (error) => {
+    const id = randomUUID()
+    app.log.error({ err: error, id }, 'a call failed while a page was rendered')
+    return id
+  }
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Limit } from './limit-table.ts'
+
+/**
+ * Takes one use by the generic cell rate algorithm (GCRA). Returns the seconds until the next one may be
+ * taken, or null when none is left. One statement, so that parallel uses cannot share the last one.
+ */
+export async function insertUse(
+  db: Database,
+  limit: Limit,
+  subject: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number }>`
+    with ${budget(limit)}
+    insert into limit_use (key, theoretical_arrival_time)
+    select ${keyOf(limit, subject)}, at + refill from budget
+    on conflict (key) do update set theoretical_arrival_time = greatest(
+        limit_use.theoretical_arrival_time + (select refill from budget),
+        excluded.theoretical_arrival_time)
+      where limit_use.theoretical_arrival_time <= (select at + span - refill from budget)
+    returning ${SECONDS_UNTIL_NEXT}`.execute(db)
+  return rows[0]?.seconds ?? null
+}
+
+export async function findSecondsUntilNext(
+  db: Database,
+  limit: Limit,
+  subject: string,
+): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    with ${budget(limit)}
+    select ${SECONDS_UNTIL_NEXT} from limit_use where key = ${keyOf(limit, subject)}`.execute(db)
+  return rows[0]?.seconds ?? 0
+}
+
+export async function giveBackUse(db: Database, limit: Limit, subject: string): Promise<void> {
+  await sql`
+    with ${budget(limit)}
+    update limit_use set theoretical_arrival_time = theoretical_arrival_time - refill from budget
+    where key = ${keyOf(limit, subject)}`.execute(db)
+}
+
+/**
+ * Deletes rows that count nothing any more and returns how many. Skips locked ones: a sweep never waits for a
+ * transaction.
+ */
+export async function deleteRefilled(db: Database, maximum: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from limit_use where key in (
+      select key from limit_use where theoretical_arrival_time < now()
+      order by theoretical_arrival_time limit ${maximum}
+      for update skip locked
+    )`.execute(db)
+  return Number(numAffectedRows)
+}
+
+function keyOf({ name }: Limit, subject: string): string {
+  return `${name} ${subject}`
+}
+
+const SECONDS_UNTIL_NEXT = sql`(
+  select greatest(0, ceil(extract(epoch from theoretical_arrival_time + refill - span - at)))::int
+  from budget) as seconds`
+
+/**
+ * The limit's numbers, unless staff stored others, and the time by the database's clock, which all processes
+ * share. `refill` is rounded down, so that as many as the limit says always fit into `span`.
+ */
+function budget({ name, limit, windowSeconds }: Limit): RawBuilder<unknown> {
+  const stored = (field: string) => sql`(
+    select greatest(1, (value -> ${name}::text ->> ${field}::text)::int) from setting
+    where key = 'limits' and jsonb_typeof(value -> ${name}::text -> ${field}::text) = 'number')`
+  return sql`numbers as (
+    select coalesce(${stored('limit')}, ${limit}::int) as max_count,
+      coalesce(${stored('window_seconds')}, ${windowSeconds}::int) as seconds
+  ), budget as (
+    select now() as at, seconds * interval '1 second' as span,
+      (seconds * 1000000::bigint / max_count) * interval '1 microsecond' as refill
+    from numbers
+  )`
+}

@@ -1,0 +1,235 @@
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import pino from 'pino'
+import { createTestDatabase } from '../../../test/database.ts'
+import { passTime } from '../../../test/stored-limits.ts'
+import { AppError } from '../http/app-error.ts'
+import { connectDatabase, type Database } from '../database/database.ts'
+import type { Limit } from './limit-table.ts'
+import { deleteRefilled } from './limits.queries.ts'
+import { addressUses, countMisses, sweepLimits, takeUse, takeUses } from './limits.ts'
+import { UNKNOWN_VISITOR } from '../http/visitor.ts'
+
+const url = await createTestDatabase()
+const log = pino({ level: 'silent' })
+const { db, close } = connectDatabase(url, log)
+const another = connectDatabase(url, log)
+afterAll(async () => {
+  await close()
+  await another.close()
+})
+
+const DAY_SECONDS = 86_400
+const atMost = (limit: number): Limit => ({ name: 'test', limit, windowSeconds: DAY_SECONDS })
+/** The seconds that a refusal tells to wait; null when it was none. */
+const waitOf = async (take: Promise<unknown>): Promise<number | null> =>
+  take.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')
+        return error.retry_after_seconds!
+      throw error
+    },
+  )
+const isRefused = async (take: Promise<unknown>): Promise<boolean> => (await waitOf(take)) !== null
+
+/** What takeUse must not be: reading, deciding, then writing. */
+async function takeNaively(key: string, limit: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('limit_use')
+    .select('theoretical_arrival_time')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const refillMs = (DAY_SECONDS * 1000) / limit
+  const next = Math.max(Date.now(), row?.theoretical_arrival_time.getTime() ?? 0) + refillMs
+  if (next > Date.now() + DAY_SECONDS * 1000) return false
+  const theoretical_arrival_time = new Date(next)
+  await db
+    .insertInto('limit_use')
+    .values({ key, theoretical_arrival_time })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ theoretical_arrival_time }))
+    .execute()
+  return true
+}
+
+describe('a limit', () => {
+  test('gives its uses, then refuses and says how long to wait for the next', async () => {
+    await takeUse(db, atMost(4), 'a')
+    expect(await waitOf(takeUse(db, atMost(4), 'a'))).toBe(null)
+    await takeUse(db, atMost(4), 'a')
+    await takeUse(db, atMost(4), 'a')
+    const error = await takeUse(db, atMost(4), 'a').catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+    const wait = (error as AppError).retry_after_seconds ?? 0
+    expect(wait).toBeGreaterThan(DAY_SECONDS / 4 - 60)
+    expect(wait).toBeLessThanOrEqual(DAY_SECONDS / 4)
+  })
+
+  test('refills one use at a time, and no sooner than it said', async () => {
+    for (let i = 0; i < 4; i++) await takeUse(db, atMost(4), 'refill')
+    const wait = (await waitOf(takeUse(db, atMost(4), 'refill')))!
+    await passTime(db, wait - 60)
+    expect(await isRefused(takeUse(db, atMost(4), 'refill'))).toBe(true)
+    await passTime(db, 60)
+    expect(await isRefused(takeUse(db, atMost(4), 'refill'))).toBe(false)
+    expect(await isRefused(takeUse(db, atMost(4), 'refill'))).toBe(true)
+  })
+
+  test('has no edge over which a second use slips', async () => {
+    const oneAMinute: Limit = { name: 'minute', limit: 1, windowSeconds: 60 }
+    expect(await takeUse(db, oneAMinute, 'edge')).toBe(60)
+    // Wherever in the minute the test began, some of these steps cross a round one.
+    for (let second = 0; second < 50; second += 10) {
+      expect(await isRefused(takeUse(db, oneAMinute, 'edge'))).toBe(true)
+      await passTime(db, 10)
+    }
+    expect(await isRefused(takeUse(db, oneAMinute, 'edge'))).toBe(true)
+    await passTime(db, 10)
+    expect(await isRefused(takeUse(db, oneAMinute, 'edge'))).toBe(false)
+  })
+
+  test.each([1, 3, 7, 11, 999])(
+    '%i fit, though a window cannot be divided evenly',
+    async (limit) => {
+      const uneven: Limit = { name: 'uneven', limit, windowSeconds: 86_399 }
+      const takes = Array.from({ length: limit + 1 }, () => takeUse(db, uneven, String(limit)))
+      const refused = await Promise.all(takes.map(isRefused))
+      expect(refused.filter((was) => !was)).toHaveLength(limit)
+    },
+  )
+
+  test('is its key’s own', async () => {
+    await takeUse(db, atMost(1), 'b')
+    await takeUse(db, atMost(1), 'c')
+    expect(await isRefused(takeUse(db, atMost(1), 'b'))).toBe(true)
+  })
+
+  test('is shared by all processes, and exact when they take at once', async () => {
+    const takes = Array.from({ length: 100 }, (_, i) =>
+      isRefused(takeUse(i % 2 ? db : another.db, atMost(20), 'parallel')),
+    )
+    const refused = await Promise.all(takes)
+    expect(refused.filter((was) => !was)).toHaveLength(20)
+  })
+
+  test('would not be exact if it read before it wrote', async () => {
+    const takes = Array.from({ length: 100 }, () => takeNaively('naive', 20))
+    const taken = await Promise.all(takes)
+    expect(taken.filter(Boolean).length).toBeGreaterThan(20)
+  })
+
+  test('is whole again after its window', async () => {
+    for (let i = 0; i < 3; i++) await takeUse(db, atMost(3), 'again')
+    await passTime(db, 10 * DAY_SECONDS)
+    for (let i = 0; i < 3; i++) expect(await isRefused(takeUse(db, atMost(3), 'again'))).toBe(false)
+    // Time that passed unused is not saved up.
+    expect(await isRefused(takeUse(db, atMost(3), 'again'))).toBe(true)
+  })
+
+  test('gets a use back from a transaction that fails', async () => {
+    const failing = db.transaction().execute(async (transaction) => {
+      await takeUse(transaction, atMost(1), 'rolled back')
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await isRefused(takeUse(db, atMost(1), 'rolled back'))).toBe(false)
+  })
+
+  test('says when the next use may be taken', async () => {
+    expect(await takeUse(db, atMost(2), 'next')).toBe(0)
+    const wait = await takeUse(db, atMost(2), 'next')
+    expect(wait).toBeGreaterThan(DAY_SECONDS / 2 - 60)
+    expect(wait).toBeLessThanOrEqual(DAY_SECONDS / 2)
+  })
+
+  test('by address counts nothing for a call that came over no network', () => {
+    const visitor = { ...UNKNOWN_VISITOR, address_hash: 'hash' }
+    expect(addressUses(atMost(1), visitor)).toEqual([{ limit: atMost(1), subject: 'hash' }])
+    expect(addressUses(atMost(1), UNKNOWN_VISITOR)).toEqual([])
+  })
+
+  test('has the numbers that staff stored, where they fit', async () => {
+    const store = async (value: object) => {
+      await db.deleteFrom('setting').execute()
+      await db
+        .insertInto('setting')
+        .values({ key: 'limits', value: JSON.stringify(value) })
+        .execute()
+    }
+    await store({ test: { limit: 3 }, other: { limit: 'x' } })
+    const other: Limit = { ...atMost(1), name: 'other' }
+    for (let i = 0; i < 3; i++) await takeUse(db, atMost(1), 'stored')
+    await takeUse(db, other, 'stored')
+    expect(await isRefused(takeUse(db, atMost(1), 'stored'))).toBe(true)
+    expect(await isRefused(takeUse(db, other, 'stored'))).toBe(true)
+    // Less than one counts as one: a slip must not turn every login into an error.
+    await store({ test: { limit: 0, window_seconds: -5 } })
+    expect(await isRefused(takeUse(db, atMost(1), 'zero'))).toBe(false)
+    await db.deleteFrom('setting').execute()
+    expect(await isRefused(takeUse(db, atMost(1), 'stored'))).toBe(true)
+  })
+
+  test('leaves no rows behind once they are refilled', async () => {
+    const keysLeft = async () => {
+      const rows = await db.selectFrom('limit_use').select('key').execute()
+      return rows.map(({ key }) => key)
+    }
+    for (let i = 0; i < 25; i++) await takeUse(db, atMost(1), `old ${i}`)
+    await passTime(db, 2 * DAY_SECONDS)
+    await takeUse(db, atMost(1), 'recent')
+    const sweeping = sweepLimits(db, log, 10)
+    await vi.waitFor(async () => expect(await keysLeft()).toEqual(['test recent']))
+    await sweeping.close()
+  })
+
+  test('a sweep waits for no transaction that takes uses', async () => {
+    await takeUse(db, atMost(1), 'held')
+    await passTime(db, 2 * DAY_SECONDS)
+    await db.transaction().execute(async (transaction) => {
+      await takeUse(transaction, atMost(1), 'held')
+      await deleteRefilled(another.db, 100)
+    })
+    expect(await isRefused(takeUse(db, atMost(1), 'held'))).toBe(true)
+  })
+})
+
+describe('countMisses', () => {
+  const tryOnce = <Hit>(subject: string, attempt: () => Promise<Hit | null>) =>
+    countMisses(
+      db,
+      (transaction) => takeUses(transaction, [{ limit: atMost(2), subject }]),
+      attempt,
+    )
+  const miss = async () => null
+
+  test('counts what misses and nothing else', async () => {
+    for (let i = 0; i < 5; i++) expect(await tryOnce('hits', async () => 'hit')).toBe('hit')
+    for (let i = 0; i < 5; i++) {
+      const broken = tryOnce('hits', () => Promise.reject(new Error('broken')))
+      await expect(broken).rejects.toThrow('broken')
+    }
+    expect([await tryOnce('hits', miss), await tryOnce('hits', miss)]).toEqual([null, null])
+    expect(await isRefused(tryOnce('hits', async () => 'hit'))).toBe(true)
+  })
+
+  test('lets no more parallel tries through than there are left', async () => {
+    let tries = 0
+    const attempt = async () => {
+      tries += 1
+      return null
+    }
+    await Promise.allSettled(Array.from({ length: 20 }, () => tryOnce('parallel tries', attempt)))
+    expect(tries).toBe(2)
+  })
+
+  test('refused by one limit uses up nothing of the others', async () => {
+    await tryOnce('full', miss)
+    await tryOnce('full', miss)
+    const both = (transaction: Database) =>
+      takeUses(transaction, [
+        { limit: atMost(1), subject: 'free' },
+        { limit: atMost(2), subject: 'full' },
+      ])
+    expect(await isRefused(countMisses(db, both, miss))).toBe(true)
+    expect(await isRefused(takeUse(db, atMost(1), 'free'))).toBe(false)
+  })
+})

@@ -1,0 +1,65 @@
+import type { Database } from '../database/database.ts'
+
+export type SessionRow = {
+  token_hash: string
+  customer_id: number
+  created_at: Date
+  is_move_pending: boolean
+}
+
+export async function findSession(
+  db: Database,
+  tokenHash: string,
+): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('session')
+    .select(['token_hash', 'customer_id', 'created_at', 'is_move_pending'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+}
+
+/** Each new one takes a few away that ended by themselves, so that they do not pile up. */
+export async function insertSession(
+  db: Database,
+  session: { token_hash: string; customer_id: number; expires_at: Date },
+): Promise<void> {
+  const expired = db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('expires_at', '<', new Date())
+    .limit(10)
+    .forUpdate()
+    .skipLocked()
+  await db
+    .with('swept', (query) => query.deleteFrom('session').where('token_hash', 'in', expired))
+    .insertInto('session')
+    .values(session)
+    .execute()
+}
+
+export async function deleteSession(db: Database, tokenHash: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Answers whose tokens ended. */
+export async function deleteSessionsOf(db: Database, customerId: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('session')
+    .where('customer_id', '=', customerId)
+    .returning('token_hash')
+    .execute()
+  return rows.map(({ token_hash }) => token_hash)
+}
+
+export async function setMovePending(
+  db: Database,
+  tokenHash: string,
+  isPending: boolean,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ is_move_pending: isPending })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}

@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../database/database.ts'
+import { hashToken, newToken } from './secrets.ts'
+import { deleteSession, findSession, insertSession, type SessionRow } from './sessions.queries.ts'
+
+export type Session = Readonly<SessionRow>
+
+/** What her browser gets to keep. */
+export type StartedSession = { token: string; token_hash: string; expires_at: Date }
+
+const SESSION_DAYS = 30 // decisions section 5
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+// Long enough for the calls of one page, short enough that nobody notices (safety.md 2.5).
+const REMEMBER_MS = 5_000
+const MAX_REMEMBERED = 20_000
+
+/** Who is logged in, remembered for seconds: a page makes several calls at once. */
+export class Sessions {
+  readonly #db: Database
+  readonly #remembered = new LRUCache<string, Session>({ max: MAX_REMEMBERED, ttl: REMEMBER_MS })
+  #endings = 0
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Null when the token never was, has ended or is too old. */
+  async find(token: string): Promise<Session | null> {
+    const tokenHash = hashToken(token)
+    const remembered = this.#remembered.get(tokenHash)
+    if (remembered) return remembered
+    const endings = this.#endings
+    const session = (await findSession(this.#db, tokenHash)) ?? null
+    // One that ended while it was read may be it: answered, but not remembered.
+    if (session && endings === this.#endings) this.#remembered.set(tokenHash, session)
+    return session
+  }
+
+  forget(tokenHash: string): void {
+    this.#endings += 1
+    this.#remembered.delete(tokenHash)
+  }
+
+  forgetAll(): void {
+    this.#endings += 1
+    this.#remembered.clear()
+  }
+}
+
+/** Logs a customer in. The session she came with ends: a token that was planted on her is worth nothing. */
+export async function startSession(
+  db: Database,
+  customerId: number,
+  previous: Session | null,
+): Promise<StartedSession> {
+  if (previous) await deleteSession(db, previous.token_hash)
+  const token = newToken()
+  const token_hash = hashToken(token)
+  const expires_at = new Date(Date.now() + SESSION_DAYS * DAY_MS)
+  await insertSession(db, { token_hash, customer_id: customerId, expires_at })
+  return { token, token_hash, expires_at }
+}
