@@ -1,23 +1,26 @@
 import type { Page } from '@playwright/test'
-import { cardIds, expect, expectAccessible, test, visit, ONCE } from './shop.ts'
+import { cardIds, expect, expectAccessible, ONCE, test, visit, waitForScripts } from './shop.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('article')
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** Chooses a size: on a wide screen it counts at once, on a phone when she applies. */
-async function chooseSize(page: Page, isMobile: boolean): Promise<void> {
+const chip = (page: Page, name: string) => page.getByRole('link', { name: `Remove ${name}` })
+
+/** Chooses a size: on a wide screen it is applied at once, on a phone with the drawer's button. */
+async function chooseSize(page: Page, isMobile: boolean, size = 'M'): Promise<void> {
+  const label = { hasText: new RegExp(`^${size}\\d`) }
   if (isMobile) {
     await page.getByRole('button', { name: /^Filter/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Filter' })
-    await sheet.locator('label', { hasText: /^M\d/ }).click()
-    await sheet.getByRole('button', { name: /^Show \d+$/, disabled: false }).click()
+    await sheet.locator('label', label).click()
+    await sheet.getByRole('button', { name: /^Apply \(\d+\)$/, disabled: false }).click()
     await expect(sheet).toBeHidden()
   } else {
     await page.locator('summary', { hasText: 'Size' }).click()
-    await page.locator('details[open] label', { hasText: /^M\d/ }).click()
+    await page.locator('details[open] label', label).click()
     await page.keyboard.press('Escape')
   }
-  await expect(page.getByRole('button', { name: 'Remove M' })).toBeVisible()
+  await expect(chip(page, size)).toBeVisible()
 }
 
 async function loadMore(page: Page, total: number): Promise<void> {
@@ -25,7 +28,7 @@ async function loadMore(page: Page, total: number): Promise<void> {
   await expect(cards(page)).toHaveCount(total)
 }
 
-/** Opens a card in the middle of what is loaded and tells where she was. */
+/** Opens a card in the middle of what is loaded and answers the position before. */
 async function openSome(page: Page) {
   const ids = await cardIds(page)
   await cards(page)
@@ -52,7 +55,7 @@ async function expectSamePlace(page: Page, before: Awaited<ReturnType<typeof ope
     .toBeLessThanOrEqual(2)
 }
 
-test('a shopper filters, loads three more pages, opens a dress and comes back to her place', async ({
+test('a visitor filters, loads three more pages, opens a dress and comes back to the same place', async ({
   page,
   isMobile,
 }) => {
@@ -62,25 +65,26 @@ test('a shopper filters, loads three more pages, opens a dress and comes back to
   const first = await cards(page).count()
   expect(first).toBe(36)
   for (const total of [72, 108, 144]) await loadMore(page, total)
-  await expect(page).toHaveURL('/search?q=dress&page=4')
+  await expect(page).toHaveURL('/search?page=4&q=dress&size=M')
 
   const before = await openSome(page)
   await page.goBack()
   await expectSamePlace(page, before)
-  await expect(page.getByRole('button', { name: 'Remove M' })).toBeVisible()
+  await expect(chip(page, 'M')).toBeVisible()
 
   await page.reload()
   await expectSamePlace(page, before)
-  await expect(page.getByRole('button', { name: 'Remove M' })).toBeVisible()
+  await expect(chip(page, 'M')).toBeVisible()
 
   await page.goForward()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
   await page.reload()
+  await waitForScripts(page)
   await page.goBack()
   await expectSamePlace(page, before)
 })
 
-test('the page she landed on keeps its order, on the way back too', ONCE, async ({ page }) => {
+test('the first page of a visit keeps its order, on the way back too', ONCE, async ({ page }) => {
   await visit(page, '/collections/1?utm_source=mail')
   const landed = await cardIds(page)
   await loadMore(page, 72)
@@ -100,14 +104,122 @@ test('a new entry starts clean', async ({ page, isMobile }) => {
     .getByRole('link', { name: 'Date Party' })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Date Party' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove M' })).toBeHidden()
+  await expect(page).toHaveURL(/\/collections\/\d+$/)
+  await expect(chip(page, 'M')).toBeHidden()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Formal' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove M' })).toBeVisible()
+  await expect(chip(page, 'M')).toBeVisible()
+})
+
+test('a filtered link shows the same pieces to another visitor', async ({
+  page,
+  isMobile,
+  browser,
+}) => {
+  await visit(page, '/sale')
+  await chooseSize(page, isMobile)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, low to high')
+  await expect(page).toHaveURL('/sale?size=M&sort=PRICE_ASC')
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+  const shared = await cardIds(page)
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.route('**/pictures/**', (route) => route.abort())
+  await visit(other, page.url())
+  expect(await cardIds(other)).toEqual(shared)
+  await expect(chip(other, 'M')).toBeVisible()
+  await expect(other.getByRole('combobox', { name: 'Sort by' })).toHaveValue('PRICE_ASC')
+  await context.close()
+})
+
+test(
+  'back and forward skip filter changes and come back to the last one',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, '/home')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Wedding Guest/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Wedding Guest' })).toBeVisible()
+    await chooseSize(page, false, 'S')
+    await chooseSize(page, false, 'M')
+    await expect(page).toHaveURL('/collections/3?size=S&size=M')
+    await chip(page, 'S').click()
+    await expect(chip(page, 'S')).toBeHidden()
+    await expect(page).toHaveURL('/collections/3?size=M')
+    const filtered = await cardIds(page)
+
+    await page.getByRole('main').locator(`a[href*="/p/${filtered[0]}"]`).first().click()
+    await expect(page).toHaveURL(/\/collections\/3\/p\/\d+/)
+    await page.goBack()
+    await expect(page).toHaveURL('/collections/3?size=M')
+    expect(await cardIds(page)).toEqual(filtered)
+    // The filter changes replaced their entry: one step further back is the page before the listing.
+    await page.goBack()
+    await expect(page).toHaveURL('/home')
+    await page.goForward()
+    await expect(page).toHaveURL('/collections/3?size=M')
+    await expect(chip(page, 'M')).toBeVisible()
+    expect(await cardIds(page)).toEqual(filtered)
+  },
+)
+
+test('filters that match nothing can be cleared', async ({ page }) => {
+  await visit(page, '/collections/1?type=SET&length=MINI&size=XS&brand=Isla+Lucine')
+  await expect(page.getByText("You don't have any Items yet")).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/collections/1')
+  await expect(cards(page)).toHaveCount(36)
+})
+
+test('the drawer on a phone clears and applies', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'on a wide screen there is no drawer')
+  await visit(page, '/collections/1')
+  await chooseSize(page, isMobile)
+  await expect(page).toHaveURL('/collections/1?size=M')
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  await expect(sheet.getByRole('checkbox', { name: /^M \d+ products$/ })).toBeChecked()
+  await sheet.getByRole('button', { name: 'Clear' }).click()
+  await expect(sheet.getByRole('checkbox', { name: /^M \d+ products$/ })).not.toBeChecked()
+  await expect(page).toHaveURL('/collections/1?size=M')
+  await sheet.getByRole('button', { name: /^Apply \(\d+\)$/ }).click()
+  await expect(page).toHaveURL('/collections/1')
+  await expect(chip(page, 'M')).toBeHidden()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor filters, sorts and goes to the next page', async ({ page }) => {
+    await page.goto('/collections/1')
+    await page.locator('summary', { hasText: 'Filter' }).click()
+    await page
+      .getByRole('group', { name: 'Size' })
+      .getByLabel(/^M \(\d+\)$/)
+      .check()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL('/collections/1?size=M')
+    await expect(chip(page, 'M')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Newest' }).click()
+    await expect(page).toHaveURL('/collections/1?size=M&sort=FIRST_NEW_IN_TIME')
+    await page.getByRole('link', { name: 'LOAD MORE PRODUCTS' }).click()
+    await expect(page).toHaveURL('/collections/1?page=2&size=M&sort=FIRST_NEW_IN_TIME')
+    await expect(page.getByText(/CURRENTLY DISPLAYING 37-\d+ OF \d+ PRODUCTS/)).toBeVisible()
+
+    await chip(page, 'M').click()
+    await expect(page).toHaveURL('/collections/1?sort=FIRST_NEW_IN_TIME')
+    await expect(chip(page, 'M')).toBeHidden()
+  })
 })
 
 test('a deep link to page 3 goes both ways without a repeat', ONCE, async ({ page }) => {
-  await visit(page, '/search?q=dress&page=3')
+  await visit(page, '/search?page=3&q=dress')
   await expect(page.getByText(/CURRENTLY DISPLAYING 73-108 OF \d+ PRODUCTS/)).toBeVisible()
   const third = await cardIds(page)
   const kept = page.locator(`main a[href="/p/${third[0]}"]`)
@@ -121,7 +233,7 @@ test('a deep link to page 3 goes both ways without a repeat', ONCE, async ({ pag
       return y
     }, third[0])
   await expect(cards(page)).toHaveCount(72)
-  await expect(page).toHaveURL('/search?q=dress&page=2')
+  await expect(page).toHaveURL('/search?page=2&q=dress')
   expect(Math.abs((await kept.boundingBox())!.y - before)).toBeLessThanOrEqual(2)
   await expect(kept).toBeFocused()
   await loadMore(page, 108)
@@ -158,6 +270,7 @@ test(
 test('the sale sorts by price', ONCE, async ({ page }) => {
   await visit(page, '/sale')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price, low to high')
+  await expect(page).toHaveURL('/sale?sort=PRICE_ASC')
   const prices = async () =>
     (await cards(page).locator('.text-berry-deep').allTextContents()).map((text) =>
       Number(text.slice(1)),

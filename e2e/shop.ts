@@ -33,6 +33,11 @@ export const ONCE = { tag: '@once' }
 /** Opens a page and waits until its scripts have taken over, where there are any. Pictures may still be drawn. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await waitForScripts(page)
+}
+
+/** After a reload: a step back while the router still hydrates its page makes it report an error. */
+export async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       !matchMedia('(scripting: enabled)').matches ||

@@ -9,13 +9,13 @@ import { stripSchemas } from './strip-schemas.ts'
 
 // Small and shared by most pages: one file compresses better than a dozen. Nothing here may import a schema.
 const SHOP =
-  /(web[\\/]src[\\/](lib[\\/](format-dollars|to-id)|ui[\\/](breadcrumb|json-ld|picture|price|skeleton|skeleton-page)|routes[\\/]-listing-heart|favorites[\\/]heart(-button)?|catalog[\\/](price-texts|product-prices|product-grid|product-grid-skeleton|collection-kinds|listing[\\/]loaded-pages))|contract[\\/]src[\\/](sizes|endpoint|pictures))\.tsx?$/
+  /(web[\\/]src[\\/](lib[\\/](format-dollars|to-id)|ui[\\/](breadcrumb|json-ld|picture|price|skeleton|skeleton-page)|routes[\\/]-listing-heart|favorites[\\/]heart(-button)?|catalog[\\/](price-texts|product-prices|product-grid|product-grid-skeleton|collection-kinds|listing[\\/](listing-search|loaded-pages)))|contract[\\/]src[\\/](sizes|endpoint|pictures|listing-search|product-options|query-string))\.tsx?$/
 // What every page needs and few releases change; without what only forms need.
 const VENDOR =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/](?!.*useBlocker)|^\0module:/
 // What collections, the sale, search and events show alike; what she does with it comes when she reaches for it.
 const LISTING =
-  /web[\\/]src[\\/](ui[\\/]dropdown|catalog[\\/]listing[\\/](chosen-color|listing-(filter|items|queries|state|toolbar)|load-page-link|(collection|sale)-source|product-listing|sort-(options|select)|use-(entry-restoring|place-keeping)))\.tsx?$/
+  /web[\\/]src[\\/](ui[\\/]dropdown|catalog[\\/]listing[\\/](active-filters|listing-(filter|items|queries|state|toolbar)|load-page-link|(collection|sale)-source|product-listing|session-seed|use-(entry-restoring|place-keeping)))\.tsx?$/
 const SCHEMAS = /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]primitives\.ts$/
 // For pages of accounts and events alike: neither should bring the other's along.
 const STEPS =

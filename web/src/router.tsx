@@ -1,11 +1,12 @@
 import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { parseQuery, stringifyQuery } from '@twirl/contract/query-string'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorView } from './shell/error-view.tsx'
 import { NotFoundView } from './shell/not-found-view.tsx'
 
 // Longer than the age a cached page can have when it arrives (60 s fresh, then sent once more while it is
-// rendered anew): otherwise every visitor would ask again for what her page already holds.
+// rendered anew): otherwise every visitor would ask again for what the page already holds.
 const STALE_MS = 5 * 60_000
 
 // After a full load the browser and the page's own inline script have set the place. Without this, taking over
@@ -17,7 +18,7 @@ function isFirstRender(): boolean {
   return isFirst
 }
 
-/** Not when she went back before the scripts had arrived: then the first thing to render is another page. */
+/** Not when the visitor went back before the scripts had arrived: then another page is rendered first. */
 function isPageAsSent(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   if (!navigation) return true
@@ -34,6 +35,9 @@ export function getRouter() {
     context: { queryClient },
     // Marks the scripts of this render, and no others, for the content security policy (see takeInlineScripts).
     ...(import.meta.env.SSR && { ssr: { nonce: crypto.randomUUID() } }),
+    // The format of forms, so that a listing's form without scripts and its links make the same addresses.
+    parseSearch: parseQuery,
+    stringifySearch: stringifyQuery,
     scrollRestoration: () => import.meta.env.SSR || !isFirstRender(),
     defaultPreload: 'intent',
     defaultViewTransition: true,

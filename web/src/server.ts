@@ -35,7 +35,8 @@ export function createPageRenderer(
 
 /**
  * Which page an address names. Public pages have a cache key: the canonical path and those query parameters
- * that change the page. An invalid value has none: rendering answers with a redirect.
+ * that change the page. A query with an invalid value has none: rendering
+ * answers with a redirect.
  */
 function locate(router: ReturnType<typeof getRouter>, url: URL): PageAddress {
   // As the router reads it: an encoded letter is that letter.
@@ -47,18 +48,20 @@ function locate(router: ReturnType<typeof getRouter>, url: URL): PageAddress {
   )
   // A slash at the end is answered with a redirect.
   if (url.pathname.length > 1 && url.pathname.endsWith('/')) return { isKnown, cacheKey: null }
-  const { cachedQuery = [] } = route.options.staticData ?? {}
-  const asked = router.options.parseSearch(url.search) as Record<string, unknown>
+  if (!route.options.staticData?.isQueryCached) return { isKnown, cacheKey: trimSlash(path) }
+  const { parseSearch, stringifySearch } = router.options
+  const asked = parseSearch(url.search) as Record<string, unknown>
   const valid = validate(route.options.validateSearch, asked)
-  const query = new URLSearchParams()
-  for (const name of cachedQuery) {
-    if (asked[name] === undefined) continue
-    const value = valid[name]
-    if (typeof value !== 'number' && typeof value !== 'string') return { isKnown, cacheKey: null }
-    query.set(name, String(value))
-  }
-  const cacheKey = trimSlash(path) + (query.size > 0 ? `?${query.toString()}` : '')
-  return { isKnown, cacheKey }
+  const isValid = Object.keys(valid).every(
+    (name) => asked[name] === undefined || isSameSet(asked[name], valid[name]),
+  )
+  return { isKnown, cacheKey: isValid ? trimSlash(path) + stringifySearch(valid) : null }
+}
+
+/** The same values, in any order and however often. */
+function isSameSet(asked: unknown, valid: unknown): boolean {
+  const toSet = (value: unknown) => new Set([value].flat().map(String))
+  return toSet(asked).symmetricDifference(toSet(valid)).size === 0
 }
 
 function validate(validator: unknown, asked: Record<string, unknown>): Record<string, unknown> {

@@ -1,14 +1,25 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParam, money, numberParam, paging, size } from './primitives.ts'
+import {
+  FILTER_NAME_MAX_LENGTH,
+  FILTER_NAMES_MAX,
+  PRODUCT_LENGTHS,
+  PRODUCT_TYPES,
+  SORTED_FIELDS,
+} from './product-options.ts'
 
-export const PRODUCT_TYPES = ['TOP', 'DRESS', 'SET', 'JUMPSUIT_ROMPER'] as const
+export {
+  PRODUCT_LENGTHS,
+  PRODUCT_TYPES,
+  type ProductLength,
+  type ProductType,
+  SORTED_FIELDS,
+  type SortedField,
+} from './product-options.ts'
+
 export const productType = z.enum(PRODUCT_TYPES)
-export type ProductType = z.infer<typeof productType>
-
-export const PRODUCT_LENGTHS = ['MINI', 'MIDI', 'MAXI', 'N_A'] as const
 export const productLength = z.enum(PRODUCT_LENGTHS)
-export type ProductLength = z.infer<typeof productLength>
 
 /** Where a shopper meets a product; it decides price, stock and period (spec section 4, decisions C8). */
 export const productSource = z.enum(['COLLECTION', 'CLEARANCE', 'ONLINE_TRUNK_SHOW', 'ALL'])
@@ -18,22 +29,15 @@ export const COLLECTION_KINDS = ['NORMAL', 'RECOMMENDED', 'RENT_FOR_EVERY_OCCASI
 export const collectionKind = z.enum(COLLECTION_KINDS)
 export type CollectionKind = z.infer<typeof collectionKind>
 
-export const SORTED_FIELDS = [
-  'RAND',
-  'RECOMMENDED',
-  'FIRST_NEW_IN_TIME',
-  'FIRST_CLEARANCE_CHECK_IN_TIME',
-  'PRICE_ASC',
-  'PRICE_DESC',
-] as const
 export const sortedField = z.enum(SORTED_FIELDS)
-export type SortedField = z.infer<typeof sortedField>
 
 /** The seed of the random order. Any number is welcome; the server folds it (decisions A103). */
 const randomSeed = z.int().check(z.gte(0), z.lte(2_147_483_647))
 
 const filterNames = z.optional(
-  z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(60)),
+  z
+    .array(z.string().check(z.minLength(1), z.maxLength(FILTER_NAME_MAX_LENGTH)))
+    .check(z.maxLength(FILTER_NAMES_MAX)),
 )
 
 export const productFilter = z.object({

@@ -1,3 +1,5 @@
+import { FILTER_PARAMETERS } from '@twirl/contract/listing-search'
+
 /** Pages that are there whatever the catalogue holds, in the order of their weight. */
 const PAGES = [
   '/home',
@@ -57,6 +59,10 @@ ${entries.join('\n')}
 `
 }
 
+// Google's advice for filters in the address: keep crawlers out, because the combinations are endless
+// (developers.google.com, "Managing crawling of faceted navigation URLs").
+const FILTERED_ADDRESSES = FILTER_PARAMETERS.map((name) => `Disallow: /*?*${name}=`).join('\n')
+
 export function robotsFile(origin: string): string {
   return `User-agent: *
 Allow: /
@@ -68,6 +74,7 @@ Disallow: /profile
 Disallow: /reset-password
 Disallow: /search
 Disallow: /trunk-show
+${FILTERED_ADDRESSES}
 Sitemap: ${origin}/sitemap.xml
 `
 }

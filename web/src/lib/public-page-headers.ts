@@ -1,8 +1,8 @@
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface, merged
   interface StaticDataRouteOption {
-    /** Query parameters that change a public page: the server caches one page per valid value. */
-    cachedQuery?: readonly string[]
+    /** The validated query changes the public page: the server caches one page per valid query. */
+    isQueryCached?: true
   }
 }
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { redirect } from '@tanstack/react-router'
 import { customerQuery } from '#accounts/customer-query.ts'
 import { hasHint } from '#lib/hint-cookie.ts'
-import { loadListing } from '#catalog/listing/load-listing.ts'
+import { type ListingRequest, loadListing } from '#catalog/listing/load-listing.ts'
 import { type JoinedEvent, joinedEvent, rememberJoined } from '#trunk-shows/event-notes.ts'
 import { chosenPart } from '#trunk-shows/event-parts.ts'
 import { trunkShowQuery } from '#trunk-shows/trunk-show-query.ts'
@@ -10,21 +10,18 @@ import { linkOnEventError } from './-event-refusal.ts'
 import { loadProduct } from './-load-product.ts'
 import { trunkShowSource } from './-trunk-show-source.ts'
 
-type Request = {
-  queryClient: QueryClient
-  search: { collection?: number; page?: number }
-  location: Pick<ParsedLocation, 'state'>
-}
+// Both in the browser only: the tab remembers which event is shopped in it.
 
-// Both in the browser only: the tab knows which event she shops.
-
-export async function loadTrunkShow({ queryClient, search, location }: Request) {
+export async function loadTrunkShow({
+  collection,
+  ...request
+}: ListingRequest & { collection: number | undefined }) {
+  const { queryClient } = request
   const { trunk_show_id } = await getShoppedEvent(queryClient)
   const event = await getEvent(queryClient, trunk_show_id)
-  const part = chosenPart(event, search.collection)
-  const { page = 1 } = search
+  const part = chosenPart(event, collection)
   const source = trunkShowSource(event.trunk_show_id, part)
-  return { event, part, listing: await loadListing({ queryClient, page, location }, source) }
+  return { event, part, listing: await loadListing(request, source) }
 }
 
 /** A piece stays to be seen after its event has closed (decisions A98): the event itself need not load. */
@@ -37,10 +34,10 @@ export async function loadEventProduct(
   return event
 }
 
-/** The event she shops in this tab, or joined last in another with her account; without one she finds it first. */
+/** The event that is shopped in this tab, or that the customer joined last; without one it must be found first. */
 async function getShoppedEvent(queryClient: QueryClient): Promise<JoinedEvent> {
-  const kept = joinedEvent.read()
-  if (kept) return kept
+  const joined = joinedEvent.read()
+  if (joined) return joined
   const customer = hasHint('signed-in') ? await queryClient.ensureQueryData(customerQuery()) : null
   if (!customer?.trunk_show_id) throw redirect({ to: '/trunk-show/find', replace: true })
   return getEvent(queryClient, customer.trunk_show_id)

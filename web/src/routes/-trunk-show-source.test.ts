@@ -19,13 +19,14 @@ describe('the listing of an event', () => {
   })
 
   test.each([
-    ['everything', EVERYTHING, 1, {}],
-    ['a further page', EVERYTHING, 3, { page: 3 }],
-    ['what the lead chose', OWN, 2, { page: 2 }],
-    ['a collection', BACHELORETTE, 1, { collection: 7 }],
-    ['a further page of it', BACHELORETTE, 2, { collection: 7, page: 2 }],
-  ])('has an address for %s', (_, part, page, search) => {
-    expect(trunkShowSource(4, part).linkToPage(page)).toEqual({ to: '/trunk-show', search })
+    ['everything', EVERYTHING, {}, {}],
+    ['a further page', EVERYTHING, { page: 3 }, { page: 3 }],
+    ['what the lead chose', OWN, { page: 2 }, { page: 2 }],
+    ['a collection', BACHELORETTE, {}, { collection: 7 }],
+    ['a further page of it', BACHELORETTE, { page: 2 }, { collection: 7, page: 2 }],
+    ['a filter in it', BACHELORETTE, { color: ['Sky'] }, { collection: 7, color: ['Sky'] }],
+  ])('has an address for %s', (_, part, asked, search) => {
+    expect(trunkShowSource(4, part).linkTo(asked)).toEqual({ to: '/trunk-show', search })
   })
 
   test('opens its pieces within the event, in the color that is shown', () => {

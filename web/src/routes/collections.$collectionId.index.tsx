@@ -7,7 +7,12 @@ import { CollectionHeader } from '#catalog/collection-header.tsx'
 import { ListingSkeleton } from '#catalog/listing/listing-skeleton.tsx'
 import { listingPageQuery } from '#catalog/listing/listing-queries.ts'
 import { collectionSource } from '#catalog/listing/collection-source.ts'
-import { toPageSearch } from '#catalog/listing/loaded-pages.ts'
+import {
+  canonicalPath,
+  overwriteSearch,
+  splitSearch,
+  toCollectionSearch,
+} from '#catalog/listing/listing-search.ts'
 import { ProductListing } from '#catalog/listing/product-listing.tsx'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { toId } from '#lib/to-id.ts'
@@ -15,28 +20,30 @@ import { PageHead } from '#shell/page-head.tsx'
 import { heartIn } from './-listing-heart.tsx'
 
 export const Route = createFileRoute('/collections/$collectionId/')({
-  validateSearch: toPageSearch,
-  loaderDeps: ({ search: { page = 1 } }) => ({ page }),
-  // Its answer is what the history entry holds, so it is asked for each entry and never taken from a cache.
+  validateSearch: (raw) => overwriteSearch(toCollectionSearch(raw)),
+  // Validated again: the router leaves the values that it could not validate in what it hands over here.
+  loaderDeps: ({ search }) => splitSearch(toCollectionSearch(search)),
+  // Its answer depends on the history entry, so it is asked for each entry and never taken from a cache.
   shouldReload: true,
   loader: {
     staleReloadMode: 'blocking',
-    handler: async ({ context: { queryClient }, params, deps: { page }, location }) => {
+    handler: async ({ context: { queryClient }, params, deps, location }) => {
       const id = toId(params.collectionId)
       if (!id) throw notFound()
       const { loadCollection } = await import('#catalog/listing/load-listing.ts')
-      return loadCollection({ queryClient, page, location }, id)
+      return loadCollection({ queryClient, ...deps, location }, id)
     },
   },
   headers: publicPageHeaders,
-  staticData: { cachedQuery: ['page'] },
+  staticData: { isQueryCached: true },
   component: CollectionPage,
   pendingComponent: ListingSkeleton,
 })
 
 function CollectionPage() {
   const id = Number(Route.useParams().collectionId)
-  const { page = 1 } = Route.useSearch()
+  const search = Route.useSearch()
+  const { page = 1 } = search
   const listing = Route.useLoaderData()
   const source = useMemo(() => collectionSource(id), [id])
   const renderHeart = useMemo(() => heartIn('COLLECTION', id), [id])
@@ -48,7 +55,7 @@ function CollectionPage() {
       <PageHead
         title={page > 1 ? `${name}, page ${page}` : name}
         description={`${description} Rent for 21 days, alone or as a group.`}
-        canonicalPath={page > 1 ? `/collections/${id}?page=${page}` : `/collections/${id}`}
+        canonicalPath={canonicalPath(`/collections/${id}`, search)}
         imagePath={image_key ? pictureUrl(image_key, 'front', 1080, 'jpeg') : undefined}
       />
       <CollectionHeader name={name} description={description} collections={collections} />

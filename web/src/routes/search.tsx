@@ -7,27 +7,35 @@ import { menuCollections } from '#catalog/collection-kinds.ts'
 import { CollectionTile } from '#catalog/collection-tile.tsx'
 import { countChoices } from '#catalog/listing/listing-filter.ts'
 import { listingPageQuery } from '#catalog/listing/listing-queries.ts'
+import {
+  overwriteSearch,
+  splitSearch,
+  toSearchWords,
+  toWordSearch,
+} from '#catalog/listing/listing-search.ts'
 import { ListingSkeleton } from '#catalog/listing/listing-skeleton.tsx'
 import { searchSource } from '#catalog/listing/search-source.ts'
 import type { ListingState } from '#catalog/listing/listing-state.ts'
 import { ProductListing } from '#catalog/listing/product-listing.tsx'
-import { toSearchSearch, toSearchWords } from '#catalog/listing/search-words.ts'
 import { GRID_PICTURE_SIZES } from '#catalog/product-grid.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 import { heartIn } from './-listing-heart.tsx'
 
-/** Rendered for each visitor: there are too many words to keep a page for each. */
+/** Rendered for each visitor: there are too many words to cache a page for each. */
 export const Route = createFileRoute('/search')({
-  validateSearch: toSearchSearch,
-  loaderDeps: ({ search: { q, page = 1 } }) => ({ words: toSearchWords(q), page }),
+  validateSearch: (raw) => overwriteSearch(toWordSearch(raw)),
   // See the collection's page.
+  loaderDeps: ({ search }) => {
+    const { q, ...listing } = toWordSearch(search)
+    return { words: toSearchWords(q), ...splitSearch(listing) }
+  },
   shouldReload: true,
   loader: {
     staleReloadMode: 'blocking',
-    handler: async ({ context: { queryClient }, deps: { words, page }, location }) => {
+    handler: async ({ context: { queryClient }, deps: { words, ...deps }, location }) => {
       if (!words) return null
       const { loadSearch } = await import('#catalog/listing/load-listing.ts')
-      return loadSearch({ queryClient, page, location }, words)
+      return loadSearch({ queryClient, ...deps, location }, words)
     },
   },
   component: SearchPage,

@@ -3,14 +3,13 @@ import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sororitiesQuery, universitiesQuery } from '#accounts/school-queries.ts'
 import { ContentHeader } from '#content/content-header.tsx'
+import { textSearch } from '#lib/text-search.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { FindGroup } from '#trunk-shows/find-group.tsx'
 
-/** Depends on her link and on what her tab knows: nobody keeps its HTML. */
+/** Depends on the link and on what the tab remembers: its HTML is not cached. */
 export const Route = createFileRoute('/trunk-show/find')({
-  // The router reads digits in an address as a number; as an alias they are a name.
-  validateSearch: ({ alias }: Record<string, unknown>): { alias?: string | number } =>
-    typeof alias === 'string' || typeof alias === 'number' ? { alias } : {},
+  validateSearch: textSearch('alias'),
   component: FindPage,
 })
 
@@ -34,7 +33,7 @@ function FindPage() {
       </ContentHeader>
       <FindGroup
         key={alias}
-        alias={alias === undefined ? undefined : String(alias)}
+        alias={alias}
         schools={{ universities: universities.data ?? [], sororities: sororities.data ?? [] }}
         onRetry={failed && (() => void failed.refetch())}
         onUniversity={setUniversityId}

@@ -1,34 +1,50 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { ListingSearch } from '@twirl/contract/listing-search'
 import { useMemo } from 'react'
+import {
+  overwriteSearch,
+  splitSearch,
+  toCollectionSearch,
+} from '#catalog/listing/listing-search.ts'
 import { ListingSkeleton } from '#catalog/listing/listing-skeleton.tsx'
 import { ProductListing } from '#catalog/listing/product-listing.tsx'
+import { toId } from '#lib/to-id.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { ClosedBanner } from '#trunk-shows/closed-banner.tsx'
 import { EventHeader } from '#trunk-shows/event-header.tsx'
 import { menuParts } from '#trunk-shows/event-parts.ts'
 import { PartsMenu } from '#trunk-shows/parts-menu.tsx'
-import { toEventSearch } from './-event-search.ts'
 import { EventSkeleton } from './-event-skeleton.tsx'
 import { heartIn } from './-listing-heart.tsx'
 import { trunkShowSource } from './-trunk-show-source.ts'
 
-/** Hers and her group's: the server sends a shell, the browser fills it. */
+/** For those who joined the event only: the server sends a shell, the browser fills it. */
 export const Route = createFileRoute('/trunk-show/')({
   ssr: false,
-  validateSearch: toEventSearch,
-  loaderDeps: ({ search }) => search,
+  validateSearch: (raw) => overwriteSearch(toEventSearch(raw)),
   // See the collection's page.
+  loaderDeps: ({ search }) => {
+    const { collection, ...listing } = toEventSearch(search)
+    return { collection, ...splitSearch(listing) }
+  },
   shouldReload: true,
   loader: {
     staleReloadMode: 'blocking',
     handler: async ({ context: { queryClient }, deps, location }) => {
       const { loadTrunkShow } = await import('./-load-trunk-show.ts')
-      return loadTrunkShow({ queryClient, search: deps, location })
+      return loadTrunkShow({ queryClient, ...deps, location })
     },
   },
   component: TrunkShowPage,
   pendingComponent: () => <EventSkeleton shape={ListingSkeleton} />,
 })
+
+/** Filters, order and page of the listing, and which of the event's collections it lists. */
+function toEventSearch(raw: Record<string, unknown>): ListingSearch & { collection?: number } {
+  const search = toCollectionSearch(raw)
+  const collection = toId(String(raw['collection']))
+  return collection ? { ...search, collection } : search
+}
 
 function TrunkShowPage() {
   const { event, part, listing } = Route.useLoaderData()

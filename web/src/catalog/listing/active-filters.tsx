@@ -1,18 +1,25 @@
-import { useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
+import { isPlainClick } from '#lib/is-plain-click.ts'
 import { Icon } from '#ui/icon.tsx'
-import { toChips } from './filter-choices.ts'
-import { clearFilter, type ListingFilter } from './listing-filter.ts'
+import { clearFilter, type ListingFilter, toChips } from './listing-filter.ts'
+import type { ListingSource } from './listing-source.ts'
 
-type ActiveFiltersProps = { filter: ListingFilter; onChoose: (filter: ListingFilter) => void }
+type ActiveFiltersProps = {
+  source: ListingSource
+  filter: ListingFilter
+  onChoose: (filter: ListingFilter) => void
+}
 
-export function ActiveFilters({ filter, onChoose }: ActiveFiltersProps) {
+/** The chips above a listing, each of which removes one filter. */
+export function ActiveFilters({ source, filter, onChoose }: ActiveFiltersProps) {
   const list = useRef<HTMLUListElement>(null)
 
-  // The button she pressed goes away: the focus stays among its neighbors.
+  // The link that was pressed goes away: the focus stays among its neighbors.
   const remove = (without: ListingFilter, index: number) => {
     onChoose(without)
-    const buttons = list.current?.querySelectorAll('button') ?? []
-    ;(buttons[index + 1] ?? buttons[index - 1])?.focus()
+    const links = list.current?.querySelectorAll('a') ?? []
+    ;(links[index + 1] ?? links[index - 1])?.focus()
   }
 
   return (
@@ -23,26 +30,48 @@ export function ActiveFilters({ filter, onChoose }: ActiveFiltersProps) {
     >
       {toChips(filter).map(({ name, without }, index) => (
         <li key={name}>
-          <button
-            type="button"
-            onClick={() => remove(without, index)}
+          <FilterLink
+            source={source}
+            filter={without}
+            onChoose={() => remove(without, index)}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-blush pr-2.5 pl-4 text-sm font-semibold whitespace-nowrap transition hover:bg-berry hover:text-white"
           >
             <span className="sr-only">Remove </span>
             {name}
             <Icon name="close" className="size-4" />
-          </button>
+          </FilterLink>
         </li>
       ))}
       <li>
-        <button
-          type="button"
-          onClick={() => onChoose(clearFilter(filter))}
-          className="min-h-9 px-2 text-sm font-semibold whitespace-nowrap text-berry underline-offset-4 hover:underline"
+        <FilterLink
+          source={source}
+          filter={clearFilter(filter)}
+          onChoose={onChoose}
+          className="inline-flex min-h-9 items-center px-2 text-sm font-semibold whitespace-nowrap text-berry underline-offset-4 hover:underline"
         >
           Clear all
-        </button>
+        </FilterLink>
       </li>
     </ul>
+  )
+}
+
+type FilterLinkProps = ActiveFiltersProps & { className: string; children: ReactNode }
+
+/** A link to the listing with another filter; once scripts run, a click changes the listing on screen instead. */
+export function FilterLink({ source, filter, onChoose, ...rest }: FilterLinkProps) {
+  return (
+    <Link
+      {...source.linkTo(filter)}
+      // Crawlers need not try every combination.
+      rel="nofollow"
+      preload={false}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        onChoose(filter)
+      }}
+      {...rest}
+    />
   )
 }

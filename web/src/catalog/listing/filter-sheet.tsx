@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { FacetOptions } from './facet-options.tsx'
+import { FacetOptions } from './facet-panel.tsx'
 import {
   clearFilter,
   FACET_NAMES,
@@ -21,7 +21,7 @@ type FilterSheetProps = {
   onClose: () => void
 }
 
-/** All filters on a phone: nothing changes behind the sheet until she applies. */
+/** All filters on a phone: the listing behind the sheet changes when they are applied. */
 export function FilterSheet({ source, filter, onApply, onClose }: FilterSheetProps) {
   const [pending, setPending] = useState(filter)
   const { data, isPlaceholderData } = useQuery({
@@ -51,7 +51,7 @@ export function FilterSheet({ source, filter, onApply, onClose }: FilterSheetPro
             aria-busy={!data || isPlaceholderData}
             className={`${buttonClass()} flex-2 tabular-nums`}
           >
-            {data ? `Show ${data.total}` : 'Show'}
+            {data ? `Apply (${data.total})` : 'Apply'}
           </button>
         </>
       }
@@ -60,7 +60,7 @@ export function FilterSheet({ source, filter, onApply, onClose }: FilterSheetPro
         Only available
         <input
           type="checkbox"
-          checked={!pending.with_sold_out}
+          checked={!pending.sold_out}
           onChange={({ target }) => setPending(withAvailability(pending, target.checked))}
           className="size-5 accent-berry"
         />

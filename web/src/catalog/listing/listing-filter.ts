@@ -1,56 +1,125 @@
-import type {
-  ProductFilter,
-  ProductLength,
-  ProductType,
-  SortedField,
-} from '@twirl/contract/catalog'
-import type { Size } from '@twirl/contract/sizes'
+import type { ProductFacets, ProductFilter, SortedField } from '@twirl/contract/catalog'
+import { type ListingSearch, toListingSearch } from '@twirl/contract/listing-search'
+import { SIZE_LABELS } from '@twirl/contract/sizes'
 
-/** What she narrowed a listing to. Absent means untouched, so that nothing but her choices is kept. */
-export type ListingFilter = {
-  sizes?: Size[]
-  colors?: string[]
-  lengths?: ProductLength[]
-  types?: ProductType[]
-  brands?: string[]
-  /** Only available is the rule (spec section 3); this lifts it. */
-  with_sold_out?: true
-  sorted_field?: SortedField
-}
+/** Filters and order of a listing, in the canonical form that its address has. */
+export type ListingFilter = Omit<ListingSearch, 'page'>
 
-export type Facet = 'sizes' | 'colors' | 'lengths' | 'types' | 'brands'
+export type Facet = 'size' | 'color' | 'length' | 'type' | 'brand'
 
 /** In the order of the filter bar: size first, as shoppers do. */
-export const FACETS: readonly Facet[] = ['sizes', 'colors', 'lengths', 'types', 'brands']
+export const FACETS: readonly Facet[] = ['size', 'color', 'length', 'type', 'brand']
 
 export const FACET_NAMES: Record<Facet, string> = {
-  sizes: 'Size',
-  colors: 'Color',
-  lengths: 'Length',
-  types: 'Type',
-  brands: 'Brand',
+  size: 'Size',
+  color: 'Color',
+  length: 'Length',
+  type: 'Type',
+  brand: 'Brand',
 }
 
-export function withAvailability(filter: ListingFilter, isOnlyAvailable: boolean): ListingFilter {
-  const { with_sold_out: _, ...rest } = filter
-  return isOnlyAvailable ? rest : { ...rest, with_sold_out: true }
+type Option = { name: string; count: number; hex?: string }
+
+/** What the answers call a facet. */
+export function optionsOf(facets: ProductFacets, facet: Facet): Option[] {
+  return {
+    size: facets.sizes,
+    color: facets.colors,
+    length: facets.lengths,
+    type: facets.types,
+    brand: facets.brands,
+  }[facet]
 }
 
-/** The order is not a filter: it stays. */
-export function clearFilter({ sorted_field }: ListingFilter): ListingFilter {
-  return sorted_field ? { sorted_field } : {}
+const OPTION_NAMES: Partial<Record<string, string>> = {
+  ...SIZE_LABELS,
+  MINI: 'Mini',
+  MIDI: 'Midi',
+  MAXI: 'Maxi',
+  N_A: 'Other lengths',
+  TOP: 'Top',
+  DRESS: 'Dress',
+  SET: 'Set',
+  JUMPSUIT_ROMPER: 'Jumpsuit or romper',
 }
 
-/** How many chips it makes: counted here, because the chips themselves come later. */
-export function countChoices(filter: ListingFilter): number {
-  return FACETS.reduce(
-    (sum, facet) => sum + (filter[facet]?.length ?? 0),
-    filter.with_sold_out ? 1 : 0,
+/** Brands and colors are names already. */
+export function optionName(facet: Facet, option: string): string {
+  return facet === 'brand' || facet === 'color' ? option : (OPTION_NAMES[option] ?? option)
+}
+
+export function toggleOption(filter: ListingFilter, facet: Facet, option: string): ListingFilter {
+  const chosen: string[] = filter[facet] ?? []
+  return withOptions(
+    filter,
+    facet,
+    chosen.includes(option) ? chosen.filter((each) => each !== option) : [...chosen, option],
   )
 }
 
+export function withOptions(filter: ListingFilter, facet: Facet, options: string[]): ListingFilter {
+  return toListingSearch({ ...filter, [facet]: options })
+}
+
+export function withAvailability(filter: ListingFilter, isOnlyAvailable: boolean): ListingFilter {
+  return toListingSearch({ ...filter, sold_out: !isOnlyAvailable })
+}
+
+export function withSort(filter: ListingFilter, sort: SortedField): ListingFilter {
+  return toListingSearch({ ...filter, sort })
+}
+
+/** The order is not a filter: it stays. */
+export function clearFilter({ sort }: ListingFilter): ListingFilter {
+  return sort ? { sort } : {}
+}
+
+/** Without the options that the listing does not have at all, such as a brand that it no longer holds. */
+export function withoutUnknown(filter: ListingFilter, facets: ProductFacets): ListingFilter {
+  return FACETS.reduce((rest, facet) => {
+    const known = optionsOf(facets, facet).map(({ name }) => name)
+    const chosen: string[] = filter[facet] ?? []
+    return withOptions(
+      rest,
+      facet,
+      chosen.filter((option) => known.includes(option)),
+    )
+  }, filter)
+}
+
+/** How many options are chosen. */
+export function countChoices(filter: ListingFilter): number {
+  return toChips(filter).length
+}
+
+export type Chip = { name: string; without: ListingFilter }
+
+/** The active filters, each with the filter that remains when it is removed. */
+export function toChips(filter: ListingFilter): Chip[] {
+  const chips = FACETS.flatMap((facet) =>
+    (filter[facet] ?? []).map((option) => ({
+      name: optionName(facet, option),
+      without: toggleOption(filter, facet, option),
+    })),
+  )
+  return filter.sold_out
+    ? [...chips, { name: 'Sold out too', without: withAvailability(filter, true) }]
+    : chips
+}
+
 /** As the calls want it. `random` is the seed of the order (decisions A103). */
-export function toProductFilter(filter: ListingFilter, seed: number): Partial<ProductFilter> {
-  const { with_sold_out, ...rest } = filter
-  return { ...rest, is_only_available: !with_sold_out, random: seed }
+export function toProductFilter(
+  { brand, color, length, size, sold_out, sort, type }: ListingFilter,
+  seed: number,
+): Partial<ProductFilter> {
+  return {
+    brands: brand,
+    colors: color,
+    lengths: length,
+    sizes: size,
+    types: type,
+    is_only_available: !sold_out,
+    sorted_field: sort,
+    random: seed,
+  }
 }

@@ -3,7 +3,6 @@ import type { ProductCard as Product } from '@twirl/contract/catalog'
 import { memo, type ReactNode } from 'react'
 import { ProductCard } from '../product-card.tsx'
 import { FIRST_ROW, GRID_PICTURE_SIZES } from '../product-grid.tsx'
-import { inChosenColor } from './chosen-color.ts'
 import { listingPageQuery } from './listing-queries.ts'
 import type { ListingSource } from './listing-source.ts'
 import type { ListingState, LoadedPage } from './listing-state.ts'
@@ -28,7 +27,7 @@ export const ListingItems = memo(function ListingItems({
 }: ListingItemsProps) {
   const { products } = useSuspenseQuery(listingPageQuery(source, { filter, seed }, loadedPage)).data
   return products.map((each, index) => {
-    const { product, color } = inChosenColor(each, filter.colors)
+    const { product, color } = inChosenColor(each, filter.color)
     return (
       <li key={product.id}>
         <ProductCard
@@ -42,6 +41,24 @@ export const ListingItems = memo(function ListingItems({
     )
   })
 })
+
+/** A product in the color that is filtered for. `color` only where its picture is another one then. */
+export function inChosenColor(
+  product: Product,
+  chosen: readonly string[] | undefined,
+): { product: Product; color?: string } {
+  const color = chosen && product.colors.find(({ name }) => chosen.includes(name))
+  if (!color || color.image_key === product.image_key) return { product }
+  return {
+    product: {
+      ...product,
+      image_key: color.image_key,
+      image_alt: `${product.title} in ${color.name}`,
+      average_color: color.hex,
+    },
+    color: color.name,
+  }
+}
 
 function priorityAt(index: number): 'first' | 'eager' | 'lazy' {
   if (index === 0) return 'first'

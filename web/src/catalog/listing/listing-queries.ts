@@ -30,7 +30,7 @@ const NO_FACETS: ProductFacets = { brands: [], sizes: [], colors: [], types: [],
 
 /** How many products a filter would show, and each option beside it. The order does not matter here. */
 export function facetsQuery(source: ListingSource, chosen: ListingFilter) {
-  const { sorted_field: _, ...filter } = chosen
+  const { sort: _, ...filter } = chosen
   return queryOptions({
     queryKey: [...source.key, 'facets', filter],
     queryFn: async ({ signal }) => {

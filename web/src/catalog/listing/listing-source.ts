@@ -1,7 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { listClearanceItems, ProductCard, ProductPage } from '@twirl/contract/catalog'
 import type { EndpointInput } from '@twirl/contract/endpoint'
-import type { SortOption } from './sort-options.ts'
+import type { ListingSearch } from '@twirl/contract/listing-search'
+import type { SortOption } from './listing-search.ts'
 
 /** What every listing call takes, whatever it lists. */
 type ListingInput = EndpointInput<typeof listClearanceItems>
@@ -16,7 +17,8 @@ export type ListingSource = {
   /** Distinguishes its answers in the query cache. */
   key: readonly (string | number)[]
   fetch: (input: ListingInput, options: { signal: AbortSignal }) => Promise<ListingPage>
-  linkToPage: (page: number) => LinkProps
+  /** The listing itself, filtered, sorted and at a page. */
+  linkTo: (search: ListingSearch) => LinkProps
   linkToProduct: (product: Pick<ProductCard, 'id' | 'is_clearance'>, color?: string) => LinkProps
   sorts: readonly SortOption[]
   /** Where an error leads that another try would not mend; null for all others. */

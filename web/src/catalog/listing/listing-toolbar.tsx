@@ -1,26 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Dropdown } from '#ui/dropdown.tsx'
-import { Glyph } from '#ui/icon.tsx'
+import { Glyph, Icon } from '#ui/icon.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterForm } from './filter-form.tsx'
 import {
   countChoices,
   FACET_NAMES,
   FACETS,
   type ListingFilter,
   withAvailability,
+  withSort,
 } from './listing-filter.ts'
 import { facetsQuery } from './listing-queries.ts'
 import type { ListingSource } from './listing-source.ts'
-import { SortSelect } from './sort-select.tsx'
 
-// The bar is there at once; what it opens is fetched when she reaches for it.
+// The bar is there at once; what it opens is fetched when the pointer or the focus reaches it.
 const loadPanel = () => import('./facet-panel.tsx')
 const loadSheet = () => import('./filter-sheet.tsx')
 const FacetPanel = lazy(() => loadPanel().then((module) => ({ default: module.FacetPanel })))
 const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })))
-const ActiveFilters = lazy(() =>
-  import('./active-filters.tsx').then((module) => ({ default: module.ActiveFilters })),
-)
 
 type ListingToolbarProps = {
   source: ListingSource
@@ -44,7 +43,7 @@ export function ListingToolbar({ source, filter, countText, onChoose }: ListingT
         data-toolbar=""
         onPointerEnter={prepare}
         onFocus={prepare}
-        className="sticky top-(--header-height) z-20 -mx-4 flex items-center gap-2 bg-paper px-4 py-2.5 md:-mx-6 md:px-6 lg:mx-0 lg:flex-wrap lg:px-0"
+        className="sticky top-(--header-height) z-20 -mx-4 flex items-center gap-2 bg-paper px-4 py-2.5 noscript:hidden md:-mx-6 md:px-6 lg:mx-0 lg:flex-wrap lg:px-0"
       >
         <button
           type="button"
@@ -81,7 +80,7 @@ export function ListingToolbar({ source, filter, countText, onChoose }: ListingT
           <label className="ml-2 inline-flex min-h-11 items-center gap-2 text-sm whitespace-nowrap">
             <input
               type="checkbox"
-              checked={!filter.with_sold_out}
+              checked={!filter.sold_out}
               onChange={({ target }) => onChoose(withAvailability(filter, target.checked))}
               className="size-4.5 accent-berry"
             />
@@ -91,18 +90,15 @@ export function ListingToolbar({ source, filter, countText, onChoose }: ListingT
         <p className="ml-auto pr-1 text-sm whitespace-nowrap text-ink-mute tabular-nums">
           {countText}
         </p>
-        <SortSelect
-          sorts={source.sorts}
-          chosen={filter.sorted_field}
-          onChoose={(field) => onChoose({ ...filter, sorted_field: field })}
-        />
+        <SortSelect source={source} filter={filter} onChoose={onChoose} />
       </div>
-      <div className={choices > 0 ? 'min-h-13' : 'h-3'}>
-        {choices > 0 && (
-          <Suspense>
-            <ActiveFilters filter={filter} onChoose={onChoose} />
-          </Suspense>
+      <noscript>
+        {import.meta.env.SSR && (
+          <FilterForm source={source} filter={filter} countText={countText} />
         )}
+      </noscript>
+      <div className={choices > 0 ? 'min-h-13' : 'h-3'}>
+        {choices > 0 && <ActiveFilters source={source} filter={filter} onChoose={onChoose} />}
       </div>
       {isSheetOpen && (
         <Suspense>
@@ -115,6 +111,28 @@ export function ListingToolbar({ source, filter, countText, onChoose }: ListingT
         </Suspense>
       )}
     </>
+  )
+}
+
+type SortSelectProps = Pick<ListingToolbarProps, 'source' | 'filter' | 'onChoose'>
+
+function SortSelect({ source: { sorts }, filter, onChoose }: SortSelectProps) {
+  return (
+    <label className="relative inline-flex min-w-0 items-center text-sm max-lg:max-w-38">
+      <span className="sr-only">Sort by</span>
+      <select
+        value={filter.sort ?? sorts[0]?.field}
+        onChange={({ target }) => onChoose(withSort(filter, sorts[target.selectedIndex]!.field))}
+        className="min-h-11 w-full min-w-0 cursor-pointer appearance-none text-ellipsis rounded-full border border-line-strong bg-paper pr-10 pl-4 text-base font-semibold hover:border-ink max-lg:pr-9 lg:text-sm"
+      >
+        {sorts.map(({ field, name }) => (
+          <option key={field} value={field}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" className="pointer-events-none absolute right-4 size-4" />
+    </label>
   )
 }
 

@@ -2,10 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type LinkProps, notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { listCollectionItems } from '@twirl/contract/catalog'
 import { isCallErrorOf } from '@twirl/contract/client'
-import { listingPageQuery, PAGE_SIZE } from './listing-queries.ts'
+import { type ListingSearch, toListingSearch } from '@twirl/contract/listing-search'
 import { collectionSource } from './collection-source.ts'
+import { countChoices, type ListingFilter, withoutUnknown } from './listing-filter.ts'
+import { facetsQuery, listingPageQuery, PAGE_SIZE } from './listing-queries.ts'
+import { overwriteSearch } from './listing-search.ts'
 import type { ListingSource } from './listing-source.ts'
-import { type ListingState, newListing } from './listing-state.ts'
+import type { ListingEntry, ListingState } from './listing-state.ts'
 import { pageCount } from './loaded-pages.ts'
 import { saleSource } from './sale-source.ts'
 import { searchSource } from './search-source.ts'
@@ -14,10 +17,15 @@ import { getSessionSeed, LANDING_SEED } from './session-seed.ts'
 // The call refuses to skip a million products; the total in its answer tells which page is the last.
 const PAGE_MAX = 20_000
 
-type Request = { queryClient: QueryClient; page: number; location: Pick<ParsedLocation, 'state'> }
+export type ListingRequest = {
+  queryClient: QueryClient
+  page: number
+  filter: ListingFilter
+  location: Pick<ParsedLocation, 'state'>
+}
 
 // Routes import this file when they load: their loaders are part of every page's first scripts.
-export async function loadCollection(request: Request, id: number): Promise<ListingState> {
+export async function loadCollection(request: ListingRequest, id: number): Promise<ListingState> {
   try {
     return await loadListing(request, collectionSource(id))
   } catch (error) {
@@ -26,25 +34,29 @@ export async function loadCollection(request: Request, id: number): Promise<List
     throw error
   }
 }
-export const loadSale = (request: Request) => loadListing(request, saleSource)
-export const loadSearch = (request: Request, words: string) =>
+export const loadSale = (request: ListingRequest) => loadListing(request, saleSource)
+export const loadSearch = (request: ListingRequest, words: string) =>
   loadListing(request, searchSource(words))
 
 /**
- * The listing as its history entry knows it, with everything that it shows already fetched; a new entry
- * starts with one page and no filter.
+ * The filter from the address, the loaded pages from the history entry, with everything that is shown already
+ * fetched; a new entry starts with one page.
  *
- * A page that the server rendered is the same for everybody and therefore has the landing seed. It keeps
- * that order (see useEntryRestoring) until she changes a filter or opens another listing: her own seed would
- * make the cards jump under her eyes, and a page 2 of another order would repeat some and skip others.
+ * A page that the server rendered is the same for every visitor and therefore has the landing seed. It keeps
+ * that order (see useEntryRestoring) until a filter changes or another listing is opened: the session's own
+ * seed would move the cards after they were shown, and a page 2 of another order would repeat some and skip
+ * others.
  */
 export async function loadListing(
-  { queryClient, page, location }: Request,
+  { queryClient, page, filter, location }: ListingRequest,
   source: ListingSource,
 ): Promise<ListingState> {
-  const listing =
-    location.state.listing ??
-    newListing(Math.min(page, PAGE_MAX), import.meta.env.SSR ? LANDING_SEED : getSessionSeed())
+  if (import.meta.env.SSR) await loadFilterForm(queryClient, source, filter)
+  const entry: ListingEntry = location.state.listing ?? {
+    seed: import.meta.env.SSR ? LANDING_SEED : getSessionSeed(),
+    pages: [{ page: Math.min(page, PAGE_MAX) }],
+  }
+  const listing = { ...entry, filter }
   const [first] = await Promise.all(
     listing.pages.map((each) =>
       queryClient.ensureQueryData(listingPageQuery(source, listing, each)),
@@ -54,13 +66,29 @@ export async function loadListing(
     throw link ? redirect({ ...link, replace: true }) : error
   })
   const last = pageCount(first?.total ?? 0, PAGE_SIZE)
-  if (!location.state.listing && page > last) throw redirectToPage(source.linkToPage(last))
+  if (!location.state.listing && page > last)
+    throw redirectTo(source, toListingSearch({ ...filter, page: last }))
   return listing
 }
 
+/**
+ * The options of the form that browsers without scripts get. A filter for something that the listing does not
+ * have is dropped with a redirect, so that made-up names neither show an empty page nor fill the page cache.
+ */
+async function loadFilterForm(
+  queryClient: QueryClient,
+  source: ListingSource,
+  filter: ListingFilter,
+): Promise<void> {
+  const { facets } = await queryClient.ensureQueryData(facetsQuery(source, filter))
+  const known = withoutUnknown(filter, facets)
+  if (countChoices(known) < countChoices(filter)) throw redirectTo(source, known)
+}
+
 /** With the rest of the query as it was. */
-function redirectToPage({ search, ...link }: LinkProps) {
-  const keepOthers = (previous: object) => ({ ...previous, ...(search as object) })
+function redirectTo(source: ListingSource, search: ListingSearch) {
+  const { search: _, ...link }: LinkProps = source.linkTo(search)
+  const keepOthers = (previous: object) => ({ ...previous, ...overwriteSearch(search) })
   // The router's type for this function depends on the route, which the source alone knows.
   return redirect({ ...link, search: keepOthers as never, replace: true, statusCode: 302 })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayingText, pageCount, shownRange, toPageSearch } from './loaded-pages.ts'
+import { displayingText, pageCount, shownRange } from './loaded-pages.ts'
 
 test.each([
   { total: 0, count: 1 },
@@ -23,20 +23,4 @@ test('several pages are shown from the first of the first to the last of the las
   const first = { skip: 36, products: Array.from({ length: 36 }) }
   const last = { skip: 72, products: Array.from({ length: 12 }) }
   expect(shownRange(first, last)).toEqual({ from: 37, to: 84 })
-})
-
-test.each([
-  { page: 3, search: { page: 3 } },
-  { page: 10_000_000, search: { page: 10_000_000 } },
-  { page: 1, search: { page: undefined } },
-  { page: 0, search: { page: undefined } },
-  { page: -1, search: { page: undefined } },
-  { page: 2.5, search: { page: undefined } },
-  { page: '', search: { page: undefined } },
-  { page: '3x', search: { page: undefined } },
-  { page: [2, 3], search: { page: undefined } },
-  { page: undefined, search: { page: undefined } },
-])('an address with page=$page asks for $search', ({ page, search }) => {
-  // Strictly: a missing key would leave the value of the address in place.
-  expect(toPageSearch({ page })).toStrictEqual(search)
 })

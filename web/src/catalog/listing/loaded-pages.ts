@@ -15,11 +15,3 @@ export function shownRange(first: Answer, last: Answer): ShownRange {
 export function displayingText({ from, to }: ShownRange, total: number): string {
   return `CURRENTLY DISPLAYING ${from}-${to} OF ${total} PRODUCTS`
 }
-
-/**
- * The page that an address asks for; the first one has no number in the address (spec section 2). What names
- * no page is overwritten with undefined: the router would otherwise pass on the value as it was written.
- */
-export function toPageSearch({ page }: Record<string, unknown>): { page?: number | undefined } {
-  return { page: typeof page === 'number' && Number.isInteger(page) && page > 1 ? page : undefined }
-}

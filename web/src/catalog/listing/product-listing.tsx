@@ -1,23 +1,23 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { type LinkProps, useRouter } from '@tanstack/react-router'
 import type { ProductCard } from '@twirl/contract/catalog'
+import { toListingSearch } from '@twirl/contract/listing-search'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { announce } from '#ui/live-region.tsx'
 import { ProductGrid } from '../product-grid.tsx'
+import { FilterLink } from './active-filters.tsx'
 import { clearFilter, countChoices, type ListingFilter } from './listing-filter.ts'
 import { ListingItems } from './listing-items.tsx'
 import { listingPageQuery } from './listing-queries.ts'
 import type { ListingSource } from './listing-source.ts'
-import type { ListingState, LoadedPage } from './listing-state.ts'
+import type { ListingEntry, ListingState, LoadedPage } from './listing-state.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { LoadPageLink } from './load-page-link.tsx'
 import { displayingText, shownRange } from './loaded-pages.ts'
+import { getSessionSeed } from './session-seed.ts'
 import { useEntryRestoring } from './use-entry-restoring.ts'
 import { usePlaceKeeping } from './use-place-keeping.ts'
-
-// What she does with a listing, fetched when she reaches for it.
-const loadActions = () => import('./listing-actions.ts')
 
 type ProductListingProps = {
   source: ListingSource
@@ -38,28 +38,53 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
   const { total } = bottom
   const root = useRef<HTMLDivElement>(null)
   const { list, holdPlace } = usePlaceKeeping(shown, total)
-  // What she chose while its cards are on their way; the last choice wins.
+  // The filter that was chosen last, while its cards are on their way.
   const [wanted, setWanted] = useState<ListingFilter | null>(null)
   const latest = useRef<ListingFilter>(null)
   useEntryRestoring(listing)
 
+  // Before the navigation, so that the cards on screen stay until the new ones are there.
+  const fetchPage = async (wantedListing: ListingState, page: LoadedPage) => {
+    try {
+      return await queryClient.ensureQueryData(listingPageQuery(source, wantedListing, page))
+    } catch (error) {
+      const link = source.linkOnError?.(error)
+      if (link) await router.navigate({ ...link, replace: true })
+      throw error
+    }
+  }
+
+  const linkToPage = (page: number) => source.linkTo(toListingSearch({ ...filter, page }))
+
+  const replaceEntry = (link: LinkProps, entry: ListingEntry) =>
+    router.navigate({
+      ...link,
+      state: (state) => ({ ...state, listing: entry }),
+      replace: true,
+      resetScroll: false,
+      viewTransition: false,
+    })
+
+  // The address names the page that was loaded last (decisions C26).
   const addPage = async (added: LoadedPage) => {
     holdPlace()
-    const actions = await loadActions()
-    await actions.addPage({ router, queryClient, source }, listing, added)
+    await fetchPage(listing, added)
+    const all = added.before ? [added, ...pages] : [...pages, added]
+    await replaceEntry(linkToPage(added.page), { seed, pages: all })
   }
   const previous = { page: Math.max(first.page - 1, 1), before: top.first_cursor ?? undefined }
   const next = { page: last.page + 1, after: bottom.last_cursor ?? undefined }
 
+  // Another filter starts at page 1, in the order of this session.
   const choose = async (chosen: ListingFilter) => {
     latest.current = chosen
     setWanted(chosen)
     try {
-      const actions = await loadActions()
-      const isLatest = () => latest.current === chosen
-      const found = await actions.narrow({ router, queryClient, source }, chosen, isLatest)
-      if (found === null) return
-      announce(countText(found))
+      const entry = { seed: getSessionSeed(), pages: [{ page: 1 }] }
+      const found = await fetchPage({ ...entry, filter: chosen }, { page: 1 })
+      if (latest.current !== chosen) return
+      await replaceEntry(source.linkTo(chosen), entry)
+      announce(countText(found.total))
       if (root.current && root.current.getBoundingClientRect().top < 0)
         root.current.scrollIntoView({ behavior: 'instant' })
     } catch {
@@ -69,11 +94,7 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
   }
 
   return (
-    <div
-      ref={root}
-      onPointerEnter={() => void loadActions()}
-      className="scroll-mt-(--header-height)"
-    >
+    <div ref={root} className="scroll-mt-(--header-height)">
       <ListingToolbar
         source={source}
         filter={wanted ?? filter}
@@ -85,15 +106,23 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
         className="flex flex-col gap-10 transition-opacity delay-150 aria-busy:opacity-50"
       >
         {shown.from > 1 && total > 0 && (
-          <LoadPageLink link={source.linkToPage(previous.page)} load={() => addPage(previous)}>
+          <LoadPageLink link={linkToPage(previous.page)} load={() => addPage(previous)}>
             LOAD PREVIOUS PRODUCTS
           </LoadPageLink>
         )}
         {total === 0 ? (
-          <EmptyListing
-            hasFilter={countChoices(filter) > 0}
-            onClear={() => void choose(clearFilter(filter))}
-          />
+          <EmptyListing>
+            {countChoices(filter) > 0 && (
+              <FilterLink
+                source={source}
+                filter={clearFilter(filter)}
+                onChoose={(cleared) => void choose(cleared)}
+                className={buttonClass('outline')}
+              >
+                Clear filters
+              </FilterLink>
+            )}
+          </EmptyListing>
         ) : (
           <>
             <ProductGrid ref={list}>
@@ -114,7 +143,7 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
                 {displayingText(shown, total)}
               </p>
               {shown.to < total ? (
-                <LoadPageLink link={source.linkToPage(next.page)} load={() => addPage(next)}>
+                <LoadPageLink link={linkToPage(next.page)} load={() => addPage(next)}>
                   LOAD MORE PRODUCTS
                 </LoadPageLink>
               ) : (
@@ -133,16 +162,12 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
 const countText = (total: number) => `${total} ${total === 1 ? 'product' : 'products'}`
 
 /** Literal text of spec section 2; with filters there is a way out (decisions A16). */
-function EmptyListing({ hasFilter, onClear }: { hasFilter: boolean; onClear: () => void }) {
+function EmptyListing({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-6 py-20 text-center">
       <img src="/art/empty-hangers.svg" alt="" width="220" height="132" className="w-55" />
       <p className="text-lg">You don't have any Items yet</p>
-      {hasFilter && (
-        <button type="button" onClick={onClear} className={buttonClass('outline')}>
-          Clear filters
-        </button>
-      )}
+      {children}
     </div>
   )
 }

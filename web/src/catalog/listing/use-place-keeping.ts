@@ -4,7 +4,7 @@ import { displayingText, type ShownRange } from './loaded-pages.ts'
 
 type Held = { shown: ShownRange; cards: number; first: Element; top: number }
 
-/** Where she looks and where her focus is, while pages are added above or below. */
+/** Holds scroll position and focus while pages are added above or below. */
 export function usePlaceKeeping(shown: ShownRange, total: number) {
   const list = useRef<HTMLUListElement>(null)
   const held = useRef<Held>(undefined)
@@ -17,7 +17,7 @@ export function usePlaceKeeping(shown: ShownRange, total: number) {
   }
 
   useLayoutEffect(() => {
-    // Only what she asked for moves her: neither a new filter nor a way back does.
+    // Only an added page moves the focus: neither a new filter nor a way back does.
     const before = held.current
     if (!before || (shown.from === before.shown.from && shown.to === before.shown.to)) return
     held.current = undefined

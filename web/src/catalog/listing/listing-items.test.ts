@@ -1,6 +1,6 @@
 import type { ProductCard } from '@twirl/contract/catalog'
 import { expect, test } from 'vitest'
-import { inChosenColor } from './chosen-color.ts'
+import { inChosenColor } from './listing-items.tsx'
 
 const product = {
   title: 'Reverie Midi',
@@ -13,14 +13,14 @@ const product = {
   ],
 } as ProductCard
 
-test('who asks for a color sees the piece in it, and opens it in it', () => {
+test('a product is shown and opened in the color that is filtered for', () => {
   const shown = inChosenColor(product, ['Sky'])
   expect(shown.color).toBe('Sky')
   expect(shown.product).toMatchObject({ image_key: 'skykey', image_alt: 'Reverie Midi in Sky' })
 })
 
 test.each([{ chosen: undefined }, { chosen: ['Blush'] }, { chosen: ['Rust'] }])(
-  'with $chosen it stays as it is',
+  'with $chosen it keeps its own picture',
   ({ chosen }) => {
     expect(inChosenColor(product, chosen)).toEqual({ product })
   },

@@ -1,0 +1,80 @@
+import {
+  FILTER_NAME_MAX_LENGTH,
+  FILTER_NAMES_MAX,
+  PRODUCT_LENGTHS,
+  PRODUCT_TYPES,
+  type ProductLength,
+  type ProductType,
+  SORTED_FIELDS,
+  type SortedField,
+} from './product-options.ts'
+import { type Size, SIZES } from './sizes.ts'
+
+/** Filters, order and page of a listing as its address holds them. What is absent has its default. */
+export type ListingSearch = {
+  brand?: string[]
+  color?: string[]
+  length?: ProductLength[]
+  page?: number
+  size?: Size[]
+  /** Only available is the default (spec section 3); this lifts it. */
+  sold_out?: true
+  sort?: SortedField
+  type?: ProductType[]
+}
+
+/** The parameters that narrow or reorder a listing; `page` is not one of them. */
+export const FILTER_PARAMETERS = ['brand', 'color', 'length', 'size', 'sold_out', 'sort', 'type']
+export const LISTING_PARAMETERS = [...FILTER_PARAMETERS, 'page']
+
+const DEFAULT_SORT: SortedField = 'RAND'
+
+/**
+ * Reads the parameters of an address, or of a link. Values that the calls would refuse are dropped, lists are
+ * brought into one order, and defaults are left out: the answer is the canonical form.
+ *
+ * It works with the lists that the schemas are made of and not with the schemas themselves, because every page
+ * of the shop loads it. A test holds the two equal.
+ */
+export function toListingSearch(
+  raw: Record<string, unknown>,
+  sorts: readonly SortedField[] = SORTED_FIELDS,
+): ListingSearch {
+  const search: ListingSearch = {
+    brand: toNames(raw['brand']),
+    color: toNames(raw['color']),
+    length: toOptions(raw['length'], PRODUCT_LENGTHS),
+    page: toPage(raw['page']),
+    size: toOptions(raw['size'], SIZES),
+    sold_out: raw['sold_out'] === true || raw['sold_out'] === 'true' || undefined,
+    sort: sorts.find((sort) => sort === raw['sort'] && sort !== DEFAULT_SORT),
+    type: toOptions(raw['type'], PRODUCT_TYPES),
+  }
+  // Without the undefined ones, so that an untouched listing equals `{}`.
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+}
+
+/** The first page has no number in the address (spec section 2). */
+export function toPage(raw: unknown): number | undefined {
+  if (typeof raw !== 'number' && typeof raw !== 'string') return undefined
+  const page = Number(raw)
+  return Number.isSafeInteger(page) && page > 1 ? page : undefined
+}
+
+function toOptions<Option extends string>(
+  raw: unknown,
+  options: readonly Option[],
+): Option[] | undefined {
+  const asked = [raw].flat()
+  const chosen = options.filter((option) => asked.includes(option))
+  return chosen.length > 0 ? chosen : undefined
+}
+
+function toNames(raw: unknown): string[] | undefined {
+  const names = [raw]
+    .flat()
+    .filter((name) => typeof name === 'string')
+    .filter(({ length }) => length > 0 && length <= FILTER_NAME_MAX_LENGTH)
+  const sorted = [...new Set(names)].toSorted().slice(0, FILTER_NAMES_MAX)
+  return sorted.length > 0 ? sorted : undefined
+}

@@ -1,0 +1,25 @@
+type QueryValue = string | string[]
+
+/**
+ * A query string as forms write it: a name that occurs several times is a list. The router's own format would
+ * write lists as JSON, which a form without scripts cannot.
+ */
+export function parseQuery(text: string): Record<string, QueryValue> {
+  const params = new URLSearchParams(text)
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const values = params.getAll(name)
+      return [name, values.length > 1 ? values : values[0]!]
+    }),
+  )
+}
+
+/** Names are sorted, so that the same parameters make the same address. Undefined values are left out. */
+export function stringifyQuery(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, value]) => [value].flat().map((each): [string, unknown] => [name, each]))
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]): [string, string] => [name, String(value)])
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : ''
+}

@@ -1,0 +1,86 @@
+import type { SortedField } from '@twirl/contract/catalog'
+import {
+  LISTING_PARAMETERS,
+  type ListingSearch,
+  toListingSearch,
+  toPage,
+} from '@twirl/contract/listing-search'
+import type { ListingFilter } from './listing-filter.ts'
+
+export type SortOption = { field: SortedField; name: string }
+
+// Spec section 3: shown are random, recommended, newest; the price orders only on sale (decisions C20). The
+// first of a listing's orders is its default, which the address leaves out.
+const RANDOM: SortOption = { field: 'RAND', name: 'Random' }
+const RECOMMENDED: SortOption = { field: 'RECOMMENDED', name: 'Recommended' }
+const NEWEST: SortOption = { field: 'FIRST_NEW_IN_TIME', name: 'Newest' }
+
+export const COLLECTION_SORTS = [RANDOM, RECOMMENDED, NEWEST]
+// The call takes the default as best match first.
+export const SEARCH_SORTS: SortOption[] = [{ field: 'RAND', name: 'Best match' }, NEWEST]
+export const SALE_SORTS: SortOption[] = [
+  RANDOM,
+  RECOMMENDED,
+  { field: 'FIRST_CLEARANCE_CHECK_IN_TIME', name: 'Newest' },
+  { field: 'PRICE_ASC', name: 'Price, low to high' },
+  { field: 'PRICE_DESC', name: 'Price, high to low' },
+]
+
+type Raw = Record<string, unknown>
+
+const toSearch = (raw: Raw, sorts: SortOption[]): ListingSearch =>
+  toListingSearch(
+    raw,
+    sorts.map(({ field }) => field),
+  )
+
+// What the routes validate their addresses with.
+export const toCollectionSearch = (raw: Raw): ListingSearch => toSearch(raw, COLLECTION_SORTS)
+export const toSaleSearch = (raw: Raw): ListingSearch => toSearch(raw, SALE_SORTS)
+
+export function toWordSearch(raw: Raw): ListingSearch & { q?: string } {
+  const search = toSearch(raw, SEARCH_SORTS)
+  return typeof raw['q'] === 'string' ? { ...search, q: raw['q'] } : search
+}
+
+/** For lists that have pages and no filters. */
+export function toPageSearch(raw: Raw): { page?: number | undefined } {
+  return { page: toPage(raw['page']) }
+}
+
+const ABSENT = Object.fromEntries(LISTING_PARAMETERS.map((name) => [name, undefined]))
+
+/**
+ * With undefined for what is absent: the router would otherwise leave values in place that could not be validated.
+ * It answers an address that differs from its validated form with a redirect.
+ */
+export function overwriteSearch<Search extends ListingSearch>(search: Search): Search {
+  return { ...ABSENT, ...search }
+}
+
+/** As the loaders want it. The filter stays the same object while only the page changes. */
+export function splitSearch({ page = 1, ...filter }: ListingSearch): {
+  page: number
+  filter: ListingFilter
+} {
+  return { page, filter }
+}
+
+/**
+ * The address under which search engines know a listing: filtered and reordered ones are variants of the
+ * whole, further pages stand for themselves.
+ */
+export function canonicalPath(path: string, search: ListingSearch): string {
+  const { page, filter } = splitSearch(search)
+  return page > 1 && countParameters(filter) === 0 ? `${path}?page=${page}` : path
+}
+
+function countParameters(filter: ListingFilter): number {
+  return Object.values(filter).filter((value) => value !== undefined).length
+}
+
+const WORDS_MAX_LENGTH = 80
+
+export function toSearchWords(q = ''): string {
+  return q.trim().replaceAll(/\s+/g, ' ').slice(0, WORDS_MAX_LENGTH)
+}
