@@ -167,6 +167,35 @@ test(
   },
 )
 
+test('an answer that comes after the listing was left is not shown', ONCE, async ({ page }) => {
+  await visit(page, '/collections/1')
+  const [first] = await cardIds(page)
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/ajax/collection/1/item', async (route) => {
+    // The options of the panel are asked for with facets; the filtered page is not.
+    if (!route.request().postDataJSON().with_facets) await answers.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/item') && !request.postDataJSON().with_facets,
+  )
+  await page.locator('summary', { hasText: 'Size' }).click()
+  await page.locator('details[open] label', { hasText: /^M\d/ }).click()
+  const answered = (await asked).response()
+  await page
+    .getByRole('main')
+    .locator(`a[href$="/p/${first}"]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
+  answers.resolve()
+  await (await answered)?.finished()
+  // The answer is handled in tasks of the page that were queued before this one.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await expect(page).toHaveURL(`/collections/1/p/${first}`)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
+})
+
 test('filters that match nothing can be cleared', async ({ page }) => {
   await visit(page, '/collections/1?type=SET&length=MINI&size=XS&brand=Isla+Lucine')
   await expect(page.getByText("You don't have any Items yet")).toBeVisible()

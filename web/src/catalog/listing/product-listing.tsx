@@ -68,7 +68,10 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
   // The address names the page that was loaded last (decisions C26).
   const addPage = async (added: LoadedPage) => {
     holdPlace()
+    const { href } = router.latestLocation
     await fetchPage(listing, added)
+    // Another filter was chosen meanwhile, or the listing was left.
+    if (router.latestLocation.href !== href) return
     const all = added.before ? [added, ...pages] : [...pages, added]
     await replaceEntry(linkToPage(added.page), { seed, pages: all })
   }
@@ -81,8 +84,10 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
     setWanted(chosen)
     try {
       const entry = { seed: getSessionSeed(), pages: [{ page: 1 }] }
+      const { pathname } = router.latestLocation
       const found = await fetchPage({ ...entry, filter: chosen }, { page: 1 })
-      if (latest.current !== chosen) return
+      const isLeft = router.latestLocation.pathname !== pathname
+      if (isLeft || latest.current !== chosen) return
       await replaceEntry(source.linkTo(chosen), entry)
       announce(countText(found.total))
       if (root.current && root.current.getBoundingClientRect().top < 0)
