@@ -9,7 +9,7 @@ const POPUP = 'web/src/trunk-shows/request-popup.tsx'
 const MENU = 'web/src/shell/menu-links.ts'
 const FOOTER = 'web/src/shell/footer.tsx'
 const PRODUCT_PAGE = 'web/src/routes/-product-page.tsx'
-const SORTS = 'web/src/catalog/listing/sort-options.ts'
+const SORTS = 'web/src/catalog/listing/listing-search.ts'
 
 const RSVP_CALLS = ['rsvp.checkQuestionnaire', 'rsvp.sendQuestionnaire']
 const EVENT_CALLS = ['trunk-shows.getTrunkShow', 'trunk-shows.listTrunkShowItems']
@@ -47,6 +47,7 @@ export const BUILT: Entry[] = [
   text(26, 'web/src/trunk-shows/event-parts.ts', 'Lead Recommendations'),
   text(26, 'web/src/catalog/listing/filter-sheet.tsx', 'Filter'),
   text(26, 'web/src/catalog/listing/filter-sheet.tsx', 'Clear'),
+  text(26, 'web/src/catalog/listing/filter-sheet.tsx', 'Apply'),
 
   route(29, '/home'),
   route(29, '/how-it-works'),

@@ -1,3 +1,4 @@
+import { LISTING_PARAMETERS } from '@twirl/contract/listing-search'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { loadWebApp } from '#platform/pages/web-app.ts'
@@ -22,7 +23,10 @@ const get = await listenForRawGets(app)
 const pages = readPageTable()
 // The page number decides what is loaded before anything else is looked at: it is tried alone.
 const PAGE_NUMBERS = ['0', '-1', '', 'abc', '99999', '1e9', '1.5', 'null', '%7B%7D', '%ff', '%00']
-const KEYS = ['q', 'color', 'redirect', 'token', 'alias', 'type', 'tab', 'collection', 'other']
+const KEYS = [
+  ...LISTING_PARAMETERS.filter((name) => name !== 'page'),
+  ...['q', 'redirect', 'token', 'alias', 'tab', 'collection', 'other'],
+]
 const pageQueries = [...PAGE_NUMBERS.map((number) => `?page=${number}&q=a`), '?page=1&page=2']
 const otherQueries = HOSTILE_QUERIES.map((value) => {
   // Of a long value one is enough: together they would be refused as too large a header.
