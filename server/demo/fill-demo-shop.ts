@@ -1,5 +1,6 @@
 import type { Database } from '../src/platform/database/database.ts'
 import type { Secrets } from '../src/platform/security/secrets.ts'
+import { inTransaction } from '../src/platform/database/transaction.ts'
 import { hasCustomers, hasDemoCatalog, hasProducts, lockDemo } from './demo.queries.ts'
 import { fillAccounts } from './fill-accounts.ts'
 import { fillCatalog } from './fill-catalog.ts'
@@ -12,7 +13,7 @@ import { hasTrunkShows } from './trunk-shows.queries.ts'
  * the logins.
  */
 export async function fillDemoShop(db: Database, secrets: Secrets): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await lockDemo(transaction)
     const isEmpty = !(await hasProducts(transaction))
     if (isEmpty) await fillCatalog(transaction)

@@ -1,4 +1,5 @@
 import type { Database } from '../src/platform/database/database.ts'
+import { inTransaction } from '../src/platform/database/transaction.ts'
 import { PRODUCT_COUNT } from './catalog/choose-looks.ts'
 import { continueIds, hasProducts, lockDemo } from './demo.queries.ts'
 import { fillCatalog } from './fill-catalog.ts'
@@ -14,7 +15,7 @@ import {
 export async function scaleCatalog(db: Database, count: number): Promise<void> {
   if (count < PRODUCT_COUNT)
     throw new RangeError(`at least ${PRODUCT_COUNT} products, got ${count}`)
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await lockDemo(transaction)
     if (await hasProducts(transaction)) throw new Error('the database has products already')
     await fillCatalog(transaction)

@@ -2,6 +2,7 @@ import type { Database } from '../src/platform/database/database.ts'
 import { Passwords } from '../src/platform/security/passwords.ts'
 import { newToken } from '../src/platform/security/secrets.ts'
 import { deleteSessionsOf } from '../src/platform/security/sessions.queries.ts'
+import { inTransaction } from '../src/platform/database/transaction.ts'
 import { findCustomers, updatePassword } from './accounts.queries.ts'
 import { lockDemo } from './demo.queries.ts'
 import { DEMO_LOGINS } from './guide.ts'
@@ -26,7 +27,7 @@ export async function settleDemoLogins(
 ): Promise<DemoLogin[]> {
   const passwords = new Passwords()
   try {
-    return await db.transaction().execute(async (transaction) => {
+    return await inTransaction(db, async (transaction) => {
       // Of several processes that start together, one replaces and prints.
       await lockDemo(transaction)
       const customers = await findCustomers(

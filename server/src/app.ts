@@ -55,6 +55,8 @@ export type AppDependencies = {
   lookupFloorMs?: number
   /** How often the change log is read; tests read it more often. */
   changePollMs?: number
+  /** How long a request may wait for password hashing; tests wait longer. */
+  passwordWaitMs?: number
   /** Customers get the error all the same; tests fail. */
   onUndeclaredError?: OnUndeclaredError
 }
@@ -70,6 +72,7 @@ export async function buildApp({
   loadPages,
   lookupFloorMs = LOOKUP_FLOOR_MS,
   changePollMs,
+  passwordWaitMs,
   onUndeclaredError = (call, error) =>
     log.error({ err: error, call }, `${call} does not declare ${error.code}`),
 }: AppDependencies): Promise<FastifyInstance> {
@@ -133,7 +136,7 @@ export async function buildApp({
     app.addHook('onClose', async () => prefill.stop())
   }
 
-  const passwords = new Passwords()
+  const passwords = new Passwords(passwordWaitMs)
   app.addHook('onClose', () => passwords.close())
 
   const routes = new Routes(onUndeclaredError)

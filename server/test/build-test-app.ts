@@ -88,6 +88,7 @@ export async function buildTestApp({
     loadPages,
     lookupFloorMs: 0,
     changePollMs: 25,
+    passwordWaitMs: 20_000,
     onUndeclaredError,
   })
   afterAll(async () => {

@@ -1,7 +1,7 @@
-import type { Database } from '#platform/database/database.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUses } from '#platform/security/limits.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
 import { confirmEmailMail, emailChangeNotice } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import type { CustomerRow } from './customers.queries.ts'
@@ -13,7 +13,7 @@ const CONFIRM_SECONDS = 24 * 60 * 60
 /** Her e-mail changes once a link proves that the new one is hers; the one she has is told at once. */
 export async function askToConfirmEmail(
   { secrets, outbox, publicOrigin }: Accounts,
-  transaction: Database,
+  transaction: Transaction,
   customer: Pick<CustomerRow, 'id' | 'first_name' | 'email'>,
   email: string,
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database/database.ts'
 import { newToken } from '#platform/security/secrets.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
 import { phoneChangedNotice } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { type CustomerRow, updateCustomer } from './customers.queries.ts'
@@ -7,7 +7,7 @@ import { type CustomerRow, updateCustomer } from './customers.queries.ts'
 /** To a number that was proven to be hers. */
 export async function changePhone(
   { outbox }: Accounts,
-  transaction: Database,
+  transaction: Transaction,
   customer: CustomerRow,
   phone_number: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Database } from '#platform/database/database.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { countMisses, takeUseIfLeft, takeUses, type Use } from '#platform/security/limits.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import type { Contact } from './contact.ts'
 import type { CustomerRow } from './customers.queries.ts'
@@ -32,7 +32,7 @@ export async function checkPassword(
  * Together they have a budget of their own, which bounds one address that tries many accounts.
  */
 async function takeLoginUses(
-  transaction: Database,
+  transaction: Transaction,
   account: string,
   visitor: Visitor,
 ): Promise<Use[]> {

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/http/app-error.ts'
-import type { Database } from '#platform/database/database.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 import { againIfTaken } from '#platform/database/unique-violation.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import { findHolder, updateCustomer } from './customers.queries.ts'
 import { deleteLinks, spendLink } from './mail-links.queries.ts'
@@ -12,13 +12,13 @@ import { deleteLinks, spendLink } from './mail-links.queries.ts'
  */
 export async function confirmEmail({ db }: Accounts, token: string): Promise<string> {
   const email = await againIfTaken(() =>
-    db.transaction().execute((transaction) => confirm(transaction, token)),
+    inTransaction(db, (transaction) => confirm(transaction, token)),
   )
   if (email === null) throw new AppError('LINK_HAS_EXPIRED')
   return email
 }
 
-async function confirm(transaction: Database, token: string): Promise<string | null> {
+async function confirm(transaction: Transaction, token: string): Promise<string | null> {
   const link = await spendLink(transaction, hashToken(token), 'CONFIRM_EMAIL')
   if (!link?.email) return null
   if (await findHolder(transaction, link.email)) throw new AppError('EMAIL_ALREADY_REGISTERED')

@@ -1,8 +1,8 @@
 import type { Customer } from '@twirl/contract/accounts'
-import type { Database } from '#platform/database/database.ts'
 import { setMovePending } from '#platform/security/sessions.queries.ts'
 import { type StartedSession, startSession } from '#platform/security/sessions.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import { describeCustomer } from './current-customer.ts'
 import { moveGuestThings, publishMoves } from './move-guest-things.ts'
@@ -16,9 +16,9 @@ export type LoggedIn = { customer: Customer; session: StartedSession }
 export async function logInAs(
   accounts: Accounts,
   visitor: Visitor,
-  identify: (transaction: Database) => Promise<number | null>,
+  identify: (transaction: Transaction) => Promise<number | null>,
 ): Promise<LoggedIn | null> {
-  const started = await accounts.db.transaction().execute(async (transaction) => {
+  const started = await inTransaction(accounts.db, async (transaction) => {
     const customerId = await identify(transaction)
     if (customerId === null) return null
     const session = await startSession(transaction, customerId, visitor.session)

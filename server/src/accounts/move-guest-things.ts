@@ -1,8 +1,8 @@
-import type { Database } from '#platform/database/database.ts'
 import { underSavepoint } from '#platform/database/savepoint.ts'
 import { setMovePending } from '#platform/security/sessions.queries.ts'
 import type { Session } from '#platform/security/sessions.ts'
 import { customerOwner, guestHashOf, guestOwner, type Visitor } from '#platform/http/visitor.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { Accounts } from './accounts.ts'
 
 /** How one kind of thing that a guest keeps becomes a customer's. Slices bring their own (app.ts). */
@@ -10,7 +10,7 @@ export type GuestMove = {
   /** The topic of the change feed under which it is cached by owner. */
   topic: string
   /** Whatever belongs to the one owner then belongs to the other, or is there already. May be repeated. */
-  move: (transaction: Database, from: string, to: string) => Promise<void>
+  move: (transaction: Transaction, from: string, to: string) => Promise<void>
 }
 
 /**
@@ -19,7 +19,7 @@ export type GuestMove = {
  */
 export async function moveGuestThings(
   { moves, log }: Accounts,
-  transaction: Database,
+  transaction: Transaction,
   visitor: Visitor,
   customerId: number,
 ): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function moveAgain(
   visitor: Visitor,
   session: Session,
 ): Promise<void> {
-  const isMoved = await accounts.db.transaction().execute(async (transaction) => {
+  const isMoved = await inTransaction(accounts.db, async (transaction) => {
     if (!(await moveGuestThings(accounts, transaction, visitor, session.customer_id))) return false
     await setMovePending(transaction, session.token_hash, false)
     return true

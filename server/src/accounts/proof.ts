@@ -1,10 +1,10 @@
 import type { VerificationMessageType } from '@twirl/contract/accounts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { Database } from '#platform/database/database.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, countMisses, takeUses } from '#platform/security/limits.ts'
 import { hashToken, newToken, type Secrets } from '#platform/security/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import type { Contact } from './contact.ts'
 import {
@@ -67,7 +67,7 @@ export async function checkCode(
 
 /** Spends the claim in a transaction. A wrong code counts only if that commits; a right one is free again if not. */
 export async function spendProof(
-  transaction: Database,
+  transaction: Transaction,
   secrets: Secrets,
   visitor: Visitor,
   claim: Claim,

@@ -3,6 +3,7 @@ import { addressUses, takeUses } from '#platform/security/limits.ts'
 import { undone, underSavepoint } from '#platform/database/savepoint.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { resetLinkMail } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { findHolder } from './customers.queries.ts'
@@ -20,7 +21,7 @@ export async function sendResetLink(
   const holder = await findHolder(db, email)
   const token = newToken()
   const token_hash = hashToken(token)
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await takeUses(transaction, [
       { limit: LIMITS.reset_link_to_contact, subject: hashContact(secrets, email) },
       { limit: LIMITS.reset_link_by_guest, subject: guestHashOf(visitor) },

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/http/app-error.ts'
-import type { Database } from '#platform/database/database.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import { checkPassword } from './check-password.ts'
 import { assertUncommonPassword } from './common-password.ts'
@@ -73,10 +73,10 @@ async function setAndLogOut(
   accounts: Accounts,
   customer: CustomerRow | undefined,
   newPassword: string,
-  prove: (transaction: Database) => Promise<boolean>,
+  prove: (transaction: Transaction) => Promise<boolean>,
 ): Promise<true | null> {
   const password_hash = await accounts.passwords.hash(newPassword)
-  const ended = await accounts.db.transaction().execute(async (transaction) => {
+  const ended = await inTransaction(accounts.db, async (transaction) => {
     if (!(await prove(transaction)) || !customer) return null
     // Not before: a stranger could try out what her name is.
     assertUncommonPassword(newPassword, customer)

@@ -8,6 +8,7 @@ import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, takeUse, takeUses } from '#platform/security/limits.ts'
 import { undone, underSavepoint } from '#platform/database/savepoint.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import { codeMail, codeText } from './account-mails.ts'
 import { type Contact, isEmail } from './contact.ts'
@@ -36,7 +37,7 @@ export async function sendCode(
   const isWanted = await isCodeWanted(db, request)
   const scope = scopeOf(secrets, request, visitor)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const resend_in = await takeSendUses(transaction, scope, visitor)
     const codeHash = hashCode(secrets, scope, code)
     const id = await insertVerification(transaction, scope, codeHash, CODE_SECONDS)
@@ -77,7 +78,7 @@ async function isCodeWanted(db: Database, { contact, purpose }: CodeRequest): Pr
 
 /** Returns the seconds until another code may be sent to the contact. */
 async function takeSendUses(
-  transaction: Database,
+  transaction: Transaction,
   { contact_hash, guest_hash }: CodeScope,
   visitor: Visitor,
 ): Promise<number> {
@@ -94,7 +95,7 @@ async function takeSendUses(
 
 async function putCode(
   { outbox, publicOrigin }: Accounts,
-  transaction: Database,
+  transaction: Transaction,
   cause: string,
   contact: Contact,
   code: string,

@@ -1,6 +1,6 @@
-import type { Database } from '#platform/database/database.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { deleteSessionsOf } from '#platform/security/sessions.queries.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
 import { passwordChangedNotice } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { type CustomerRow, updateCustomer } from './customers.queries.ts'
@@ -9,7 +9,7 @@ import { deleteLinks } from './mail-links.queries.ts'
 /** Sets her new password and ends all her sessions; answers whose tokens ended, to be forgotten after the commit. */
 export async function setPassword(
   { outbox }: Accounts,
-  transaction: Database,
+  transaction: Transaction,
   customer: CustomerRow,
   password_hash: string,
 ): Promise<string[]> {

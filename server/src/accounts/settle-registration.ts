@@ -1,7 +1,7 @@
 import type { register } from '@twirl/contract/accounts'
 import type * as z from 'zod/mini'
 import { AppError } from '#platform/http/app-error.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
 import { welcomeMail } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { askToConfirmEmail } from './ask-to-confirm-email.ts'
@@ -20,7 +20,7 @@ type Prepared = {
 /** Decides by who has her contacts now, in the transaction of the login; answers who she is from then on. */
 export async function settleRegistration(
   accounts: Accounts,
-  transaction: Database,
+  transaction: Transaction,
   registration: Registration,
   { opened, password_hash }: Prepared,
 ): Promise<number> {
@@ -50,7 +50,7 @@ export async function settleRegistration(
 
 async function openAccount(
   { outbox, publicOrigin }: Accounts,
-  transaction: Database,
+  transaction: Transaction,
   registration: Registration,
   password_hash: string,
 ): Promise<number> {
@@ -71,7 +71,7 @@ async function openAccount(
 }
 
 async function assertStillOpen(
-  transaction: Database,
+  transaction: Transaction,
   customerId: number,
   opened: CustomerRow | null,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Customer, updateProfile as endpoint } from '@twirl/contract/accounts'
 import type * as z from 'zod/mini'
 import { AppError } from '#platform/http/app-error.ts'
-import type { Database } from '#platform/database/database.ts'
 import type { Session } from '#platform/security/sessions.ts'
 import { againIfTaken } from '#platform/database/unique-violation.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { assertMembership } from '../schools/public.ts'
 import type { Accounts } from './accounts.ts'
 import { askToConfirmEmail } from './ask-to-confirm-email.ts'
@@ -45,7 +45,7 @@ export async function updateProfile(
   const claim = newPhone && { contact: newPhone, purpose, register_id, verification_code }
   const save = () =>
     againIfTaken(() =>
-      accounts.db.transaction().execute(async (transaction) => {
+      inTransaction(accounts.db, async (transaction) => {
         if (claim && !(await spendProof(transaction, accounts.secrets, visitor, claim))) return null
         await saveChange(accounts, transaction, customer.id, { ...change, phone_number: newPhone })
         return true
@@ -72,7 +72,7 @@ async function assertItIsHer(
 
 async function saveChange(
   accounts: Accounts,
-  transaction: Database,
+  transaction: Transaction,
   customerId: number,
   change: ProfileChange,
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function saveChange(
 }
 
 async function saveDetails(
-  transaction: Database,
+  transaction: Transaction,
   customer: CustomerRow,
   change: ProfileChange,
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function saveDetails(
 
 async function saveEmail(
   accounts: Accounts,
-  transaction: Database,
+  transaction: Transaction,
   customer: CustomerRow,
   email: string,
 ): Promise<void> {
@@ -114,7 +114,7 @@ async function saveEmail(
 
 async function savePhone(
   accounts: Accounts,
-  transaction: Database,
+  transaction: Transaction,
   customer: CustomerRow,
   phoneNumber: string,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import type { CatalogReadModel } from '../catalog/public.ts'
 import {
   countFavorites,
@@ -20,7 +21,7 @@ export async function addFavorite(
 ): Promise<number> {
   if (!catalog.hasProduct(favorite.product_id)) throw new AppError('PRODUCT_NOT_FOUND')
   try {
-    return await db.transaction().execute((transaction) => keep(transaction, owner, favorite))
+    return await inTransaction(db, (transaction) => keep(transaction, owner, favorite))
   } catch (error) {
     // Deleted this moment, and the read model has not heard yet.
     if (isMissingProduct(error)) throw new AppError('PRODUCT_NOT_FOUND', { cause: error })

@@ -3,11 +3,12 @@ import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUse } from '#platform/security/limits.ts'
 import type { Mail, Outbox } from '#platform/outbox/outbox.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 
 type NewMessage = {
   kind: 'contact_message' | 'career_application' | 'lead_application'
   /** The id of a new message; null when it is stored already. */
-  insert: (transaction: Database, owner: string) => Promise<number | null>
+  insert: (transaction: Transaction, owner: string) => Promise<number | null>
   /** The message as our mailbox gets it. Its writer gets none: anyone could name anyone as the writer. */
   mail: Mail
 }
@@ -22,7 +23,7 @@ export async function storeMessage(
   { kind, insert, mail }: NewMessage,
 ): Promise<void> {
   const owner = ownerOf(visitor)
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const id = await insert(transaction, owner)
     if (id === null) return
     await takeMessageUses(transaction, owner, visitor.address_hash)

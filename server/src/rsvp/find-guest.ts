@@ -10,6 +10,7 @@ import {
 } from '#platform/security/limits.ts'
 import { hashToken, newToken, type Secrets } from '#platform/security/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
 import { findTrunkShowByAlias, type TrunkShowRow } from '../trunk-shows/public.ts'
 import { type Contact, hashContact } from './contact.ts'
 import { hide, hidePhone, maskTypedEmail, maskTypedPhone } from './masks.ts'
@@ -66,7 +67,7 @@ export async function findGuest(
 
 /** The same contact again is free: it tells nothing new. */
 async function takeLookupUses(
-  transaction: Database,
+  transaction: Transaction,
   visitor: Visitor,
   alias: string,
   contactHash: string,

@@ -7,6 +7,7 @@ import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import { againIfTaken } from '#platform/database/unique-violation.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { TrunkShowRow } from '../trunk-shows/public.ts'
 import { deleteAnswers, insertAnswer, listAnswersWith } from './answers.queries.ts'
 import { completeForm, takePrefill, type TypedForm } from './complete-form.ts'
@@ -36,7 +37,7 @@ export async function sendQuestionnaire(
   if (event.id !== form.trunk_show_id) throw new AppError('NO_MATCHED_TRUNK_SHOW')
   const proof = await findProof(dependencies, visitor, event.alias, form.invitation)
   await againIfTaken(() =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
       const within = { ...dependencies, db: transaction }
       const onFile = await takePrefill(within, visitor, event.id, form)
       const answer = completeForm(form, onFile)
@@ -46,7 +47,7 @@ export async function sendQuestionnaire(
   )
 }
 
-async function takeAnswerUses(transaction: Database, visitor: Visitor): Promise<void> {
+async function takeAnswerUses(transaction: Transaction, visitor: Visitor): Promise<void> {
   await takeUses(transaction, [
     { limit: LIMITS.rsvp_answer_by_guest, subject: guestHashOf(visitor) },
     ...addressUses(LIMITS.rsvp_answer_from_address, visitor),

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUse } from '#platform/security/limits.ts'
 import { customerOwner, sessionOf, type Visitor } from '#platform/http/visitor.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import type { CatalogReadModel } from '../catalog/public.ts'
 import { type Door, findJoined } from './enter-trunk-show.ts'
 import {
@@ -44,7 +45,7 @@ async function keepRequest(
   request: Request,
 ): Promise<RequestedProductRow> {
   const { product_id, size } = request
-  const newId = await db.transaction().execute(async (transaction) => {
+  const newId = await inTransaction(db, async (transaction) => {
     const id = await insertRequest(transaction, { customer_id, ...request })
     if (id !== null)
       await takeUse(transaction, LIMITS.requested_product_by_customer, customerOwner(customer_id))

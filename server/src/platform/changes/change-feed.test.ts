@@ -142,7 +142,7 @@ describe('with a broken network', () => {
   test('what changed while the database was out of reach is read afterwards', async () => {
     const proxy = await startTcpProxy(databaseUrl)
     opened.push(proxy)
-    const cuttable = connectDatabase(proxy.url, log, 500)
+    const cuttable = connectDatabase(proxy.url, log, 5_000)
     opened.push(cuttable)
     const { heard } = await openFeed({ databaseUrl: proxy.url, db: cuttable.db })
     proxy.cut()

@@ -1,9 +1,9 @@
+import type { Transaction } from './transaction.ts'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
 
 /** Runs a part of a transaction that may fail without taking the rest along. */
 export async function underSavepoint<Result>(
-  transaction: Database,
+  transaction: Transaction,
   work: () => Promise<Result>,
 ): Promise<Result> {
   await sql`savepoint part`.execute(transaction)
@@ -18,7 +18,10 @@ export async function underSavepoint<Result>(
 }
 
 /** Does the work and takes it back: as long as if it were kept, so that time tells nothing. */
-export async function undone(transaction: Database, work: () => Promise<unknown>): Promise<void> {
+export async function undone(
+  transaction: Transaction,
+  work: () => Promise<unknown>,
+): Promise<void> {
   await sql`savepoint part`.execute(transaction)
   await work()
   await sql`rollback to savepoint part`.execute(transaction)

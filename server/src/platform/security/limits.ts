@@ -1,5 +1,6 @@
 import { AppError } from '../http/app-error.ts'
 import type { Database } from '../database/database.ts'
+import { inTransaction, type Transaction } from '../database/transaction.ts'
 import type { Limit } from './limit-table.ts'
 import { deleteRefilled, findSecondsUntilNext, giveBackUse, insertUse } from './limits.queries.ts'
 import type { Visitor } from '../http/visitor.ts'
@@ -42,11 +43,11 @@ export async function takeUses(db: Database, uses: Use[]): Promise<Use[]> {
  */
 export async function countMisses<Hit>(
   db: Database,
-  take: (transaction: Database) => Promise<Use[]>,
+  take: (transaction: Transaction) => Promise<Use[]>,
   attempt: () => Promise<Hit | null>,
 ): Promise<Hit | null> {
   // All or none: a try that one limit refuses uses up nothing of the others.
-  const taken = await db.transaction().execute(take)
+  const taken = await inTransaction(db, take)
   let isMiss = false
   try {
     const hit = await attempt()

@@ -27,10 +27,15 @@ export class PasswordsPool {
   readonly #busy = new Map<Worker, Waiting>()
   #isClosed = false
   #hashMs = USUAL_HASH_MS
+  readonly #maxWaitMs: number
+
+  constructor(maxWaitMs = MAX_WAIT_MS) {
+    this.#maxWaitMs = maxWaitMs
+  }
 
   hash(job: HashJob): Promise<Uint8Array> {
     const waitMs = (this.#waiting.length * this.#hashMs) / THREADS
-    if (this.#isClosed || waitMs > MAX_WAIT_MS) {
+    if (this.#isClosed || waitMs > this.#maxWaitMs) {
       const retry_after_seconds = Math.max(1, Math.ceil(waitMs / 1_000))
       return Promise.reject(new AppError('UNAVAILABLE', { retry_after_seconds }))
     }

@@ -20,7 +20,7 @@ type StoredHash = {
 
 /** Hashes of passwords, in PHC notation, so that each says how it was made. */
 export class Passwords {
-  readonly #pool = new PasswordsPool()
+  readonly #pool: PasswordsPool
   // What nobody's password gives, to be compared with where there is nothing to compare with.
   readonly #decoy: StoredHash = {
     memory_kib: MEMORY_KIB,
@@ -28,6 +28,11 @@ export class Passwords {
     lanes: LANES,
     salt: randomBytes(SALT_BYTES),
     hash: randomBytes(HASH_BYTES),
+  }
+
+  /** A request that would wait longer than this is refused. */
+  constructor(maxWaitMs?: number) {
+    this.#pool = new PasswordsPool(maxWaitMs)
   }
 
   async hash(password: string): Promise<string> {
