@@ -25,7 +25,13 @@ const pages = readPageTable()
 const PAGE_NUMBERS = ['0', '-1', '', 'abc', '99999', '1e9', '1.5', 'null', '%7B%7D', '%ff', '%00']
 const KEYS = [
   ...LISTING_PARAMETERS.filter((name) => name !== 'page'),
-  ...['q', 'redirect', 'token', 'alias', 'tab', 'collection', 'other'],
+  'q',
+  'redirect',
+  'token',
+  'alias',
+  'tab',
+  'collection',
+  'other',
 ]
 const pageQueries = [...PAGE_NUMBERS.map((number) => `?page=${number}&q=a`), '?page=1&page=2']
 const otherQueries = HOSTILE_QUERIES.map((value) => {
