@@ -89,7 +89,7 @@ const TEXT_RULES: Record<string, (module: SourceModule) => boolean> = {
     path.startsWith('server/') && path !== 'server/src/main.ts' && text.includes('process.env'),
   'answers as bytes are built where they are validated': ({ path, text }) =>
     path.startsWith('server/') &&
-    path !== 'server/src/catalog/markable-answer.ts' &&
+    path !== 'server/src/catalog/answers/markable-answer.ts' &&
     /new SerializedAnswer\b|\bas ProductJson\b/.test(text),
   'every server slice stands in the table': ({ path }) => {
     const slice = serverSlice(path)

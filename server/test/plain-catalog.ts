@@ -1,10 +1,10 @@
 import type { ProductFilter } from '@twirl/contract/catalog'
 import { SIZES } from '@twirl/contract/primitives'
 import fc from 'fast-check'
-import type { IndexedProduct, ListingScope } from '#catalog/indexed-product.ts'
-import type { ProductJson } from '#catalog/markable-answer.ts'
-import { sortKey, type SortKeys } from '#catalog/product-order.ts'
-import type { Selection } from '#catalog/selection.ts'
+import type { IndexedProduct, ListingScope } from '#catalog/index/indexed-product.ts'
+import type { ProductJson } from '#catalog/answers/markable-answer.ts'
+import { sortKey, type SortKeys } from '#catalog/index/product-order.ts'
+import type { Selection } from '#catalog/index/selection.ts'
 
 // Generated catalogues, and what a listing of them is, said plainly: keep what matches, sort, done.
 

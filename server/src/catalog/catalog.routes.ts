@@ -14,13 +14,13 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
 import { selectCollections } from './collections.ts'
-import { EVERYTHING } from './indexed-product.ts'
+import { EVERYTHING } from './index/indexed-product.ts'
 import { toListingQuery } from './listing-query.ts'
-import { answerWithCards } from './markable-answer.ts'
-import type { ProductTerms } from './product-answers.ts'
+import { answerWithCards } from './answers/markable-answer.ts'
+import type { ProductTerms } from './answers/product-answers.ts'
 import type { CatalogReadModel } from './read-model.ts'
-import type { SelectionTerms } from './selection.ts'
-import { type FindMarks, withMarks } from './with-marks.ts'
+import type { SelectionTerms } from './index/selection.ts'
+import { type FindMarks, withMarks } from './answers/with-marks.ts'
 
 export type CatalogDependencies = {
   catalog: CatalogReadModel

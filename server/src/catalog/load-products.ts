@@ -7,7 +7,7 @@ import {
   listProductsAfter,
   type ProductRow,
 } from './catalog.queries.ts'
-import type { StockedProduct } from './product-view.ts'
+import type { StockedProduct } from './answers/product-view.ts'
 
 // Large enough that a catalogue of 100,000 takes 50 steps, small enough for the statement timeout.
 const BATCH = 2_000

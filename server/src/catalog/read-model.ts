@@ -10,16 +10,20 @@ import {
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import type { Database } from '#platform/database/database.ts'
 import { WorkQueue } from '#platform/http/work-queue.ts'
-import { AnswerCache, cardsIn, foldQuery, scopeName } from './catalog-answers.ts'
-import { CatalogIndex, type Listing, type ListingQuery } from './catalog-index.ts'
+import { AnswerCache, cardsIn, foldQuery, scopeName } from './answers/catalog-answers.ts'
+import { CatalogIndex, type Listing, type ListingQuery } from './index/catalog-index.ts'
 import { type CollectionRow, listVisibleCollections } from './catalog.queries.ts'
-import { EVERYTHING, type ListingScope } from './indexed-product.ts'
+import { EVERYTHING, type ListingScope } from './index/indexed-product.ts'
 import { loadAllProducts, loadProducts } from './load-products.ts'
-import { answerWithCards, type CardsEndpoint, type MarkableAnswer } from './markable-answer.ts'
-import { ProductAnswers, type ProductTerms } from './product-answers.ts'
-import { foldSeed, type Pool } from './product-order.ts'
-import { type StockedProduct, toIndexed } from './product-view.ts'
-import { findCollectionsByName } from './search-collections.ts'
+import {
+  answerWithCards,
+  type CardsEndpoint,
+  type MarkableAnswer,
+} from './answers/markable-answer.ts'
+import { ProductAnswers, type ProductTerms } from './answers/product-answers.ts'
+import { foldSeed, type Pool } from './index/product-order.ts'
+import { type StockedProduct, toIndexed } from './answers/product-view.ts'
+import { findCollectionsByName } from './search/search-collections.ts'
 
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024
 // Apart, so that words which are asked for once push out no page that everybody opens.

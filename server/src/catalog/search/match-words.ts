@@ -1,4 +1,4 @@
-import type { Bitset } from './bitset.ts'
+import type { Bitset } from '../index/bitset.ts'
 import type { SlotSet } from './posting-list.ts'
 import type { QueryWord } from './search-words.ts'
 import type { Meaning, Vocabulary } from './vocabulary.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Bitset } from './bitset.ts'
+import { Bitset } from '../index/bitset.ts'
 import { PostingList } from './posting-list.ts'
 
 test('behaves like a set of slots, whether short or long', () => {

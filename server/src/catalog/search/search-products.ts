@@ -1,5 +1,5 @@
-import { Bitset } from './bitset.ts'
-import type { FactSets } from './fact-sets.ts'
+import { Bitset } from '../index/bitset.ts'
+import type { FactSets } from '../index/fact-sets.ts'
 import { matchWords, type Source, type WordMatches } from './match-words.ts'
 import { queryWords, wordsOf } from './search-words.ts'
 import { Vocabulary } from './vocabulary.ts'

@@ -1,10 +1,10 @@
 import { type ProductCard, productCard } from '@twirl/contract/catalog'
 import { LRUCache } from 'lru-cache'
-import type { ListedCard, ListingQuery } from './catalog-index.ts'
-import type { ListingScope } from './indexed-product.ts'
+import type { ListedCard, ListingQuery } from '../index/catalog-index.ts'
+import type { ListingScope } from '../index/indexed-product.ts'
 import { type MarkableAnswer, writeProduct } from './markable-answer.ts'
-import { foldSeed } from './product-order.ts'
-import { onTermsOf } from './selection.ts'
+import { foldSeed } from '../index/product-order.ts'
+import { onTermsOf } from '../index/selection.ts'
 
 /** The cards as the scope offers them: the index knows those of the pools. */
 export function cardsIn(scope: ListingScope, cards: ListedCard[]): ListedCard[] {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { Bitset } from './bitset.ts'
+import { Bitset } from '../index/bitset.ts'
 import { hashText } from './hash-text.ts'
 import { PostingList } from './posting-list.ts'
 import { singular, splitWords } from './search-words.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyProduct, cardText } from '../../test/plain-catalog.ts'
-import { CatalogIndex } from './catalog-index.ts'
-import type { IndexedProduct } from './indexed-product.ts'
+import { anyProduct, cardText } from '../../../test/plain-catalog.ts'
+import { CatalogIndex } from '../index/catalog-index.ts'
+import type { IndexedProduct } from '../index/indexed-product.ts'
 
 type Spec = Partial<IndexedProduct> & { id: number; title?: string; score?: number }
 

@@ -2,10 +2,10 @@ import { type Product, type ProductCard, productCard } from '@twirl/contract/cat
 import { PICTURE_VIEWS, pictureUrl, type PictureView } from '@twirl/contract/pictures'
 import { SIZES } from '@twirl/contract/primitives'
 import { toDollarsOrNull } from '#platform/money.ts'
-import type { ProductRow } from './catalog.queries.ts'
-import type { IndexedProduct } from './indexed-product.ts'
+import type { ProductRow } from '../catalog.queries.ts'
+import type { IndexedProduct } from '../index/indexed-product.ts'
 import { writeProduct } from './markable-answer.ts'
-import type { Pool } from './product-order.ts'
+import type { Pool } from '../index/product-order.ts'
 
 /** A product with what other slices know about it: free units by sku, looks of its pictures. */
 export type StockedProduct = ProductRow & {

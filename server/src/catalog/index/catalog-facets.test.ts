@@ -13,7 +13,7 @@ import {
   anyScope,
   isInScope,
   passesFilter,
-} from '../../test/plain-catalog.ts'
+} from '../../../test/plain-catalog.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import type { IndexedProduct, ListingScope } from './indexed-product.ts'
 

@@ -1,4 +1,4 @@
-import { Bitset } from './bitset.ts'
+import { Bitset } from '../index/bitset.ts'
 
 /** What search needs of a set of slots. */
 export type SlotSet = Pick<Bitset, 'has' | 'isEmpty' | 'forEach'>

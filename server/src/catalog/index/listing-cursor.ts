@@ -1,4 +1,4 @@
-import { hashText } from './hash-text.ts'
+import { hashText } from '../search/hash-text.ts'
 
 /** A place in an order, whether or not a product still stands there. */
 export type Place = { key: number; id: number }

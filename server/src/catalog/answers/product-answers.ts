@@ -1,12 +1,12 @@
 import { type Product, product as productSchema } from '@twirl/contract/catalog'
 import type { Database } from '#platform/database/database.ts'
 import { AnswerCache } from './catalog-answers.ts'
-import type { CollectionRow } from './catalog.queries.ts'
-import { loadProducts } from './load-products.ts'
+import type { CollectionRow } from '../catalog.queries.ts'
+import { loadProducts } from '../load-products.ts'
 import { answerWithProduct, type MarkableAnswer, writeProduct } from './markable-answer.ts'
-import type { Pool } from './product-order.ts'
+import type { Pool } from '../index/product-order.ts'
 import { isOffered, type StockedProduct, toProduct } from './product-view.ts'
-import { onTermsOf, type SelectionTerms } from './selection.ts'
+import { onTermsOf, type SelectionTerms } from '../index/selection.ts'
 
 const CACHE_BYTES = 12 * 1024 * 1024
 

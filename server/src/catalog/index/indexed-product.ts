@@ -1,8 +1,8 @@
 import type { Size } from '@twirl/contract/primitives'
-import type { ProductJson } from './markable-answer.ts'
+import type { ProductJson } from '../answers/markable-answer.ts'
 import type { Pool, SortKeys } from './product-order.ts'
 import type { Selection } from './selection.ts'
-import type { ProductText } from './word-index.ts'
+import type { ProductText } from '../search/word-index.ts'
 
 /** Where a listing sells from. The pool decides price, and which units count as available. */
 export type ListingScope =

@@ -6,7 +6,7 @@ import { filterSets, narrow } from './filter-products.ts'
 import { EVERYTHING, type IndexedProduct, type ListingScope } from './indexed-product.ts'
 import { writeCursor } from './listing-cursor.ts'
 import { type ListingOrder, pageOf, type PageRequest } from './listing-page.ts'
-import type { ProductJson, WrittenProduct } from './markable-answer.ts'
+import type { ProductJson, WrittenProduct } from '../answers/markable-answer.ts'
 import {
   hasSameKeys,
   orderName,
@@ -17,7 +17,12 @@ import {
 } from './product-order.ts'
 import { recommendSlots } from './recommend-products.ts'
 import { hasOwnOrder, selectedOrder } from './selected-order.ts'
-import { matchKey, ProductSearch, type SearchQuery, sortByScore } from './search-products.ts'
+import {
+  matchKey,
+  ProductSearch,
+  type SearchQuery,
+  sortByScore,
+} from '../search/search-products.ts'
 import { SortedOrders } from './sorted-orders.ts'
 
 /** What stays in memory of a product; everything else about it lives in the bitsets. */

@@ -8,7 +8,7 @@ import {
   listPlainly,
   MAX_ID,
   cardText,
-} from '../../test/plain-catalog.ts'
+} from '../../../test/plain-catalog.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 
