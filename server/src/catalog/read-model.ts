@@ -11,7 +11,12 @@ import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import type { Database } from '#platform/database/database.ts'
 import { WorkQueue } from '#platform/http/work-queue.ts'
 import { AnswerCache, cardsIn, foldQuery, scopeName } from './answers/catalog-answers.ts'
-import { CatalogIndex, type Listing, type ListingQuery } from './index/catalog-index.ts'
+import {
+  CatalogIndex,
+  type Listing,
+  type ListingChange,
+  type ListingQuery,
+} from './index/catalog-index.ts'
 import { type CollectionRow, listVisibleCollections } from './catalog.queries.ts'
 import { EVERYTHING, type ListingScope } from './index/indexed-product.ts'
 import { loadAllProducts, loadProducts } from './load-products.ts'
@@ -70,19 +75,32 @@ export class CatalogReadModel {
       await index.relieve()
     }
     this.#snapshot = { index, collections }
-    this.#changed()
+    this.#products.clear()
+    this.#forgetListings()
+    this.#notify()
   }
 
   async refresh(ids: number[]): Promise<void> {
     const { index, collections } = this.#snapshot
     const products = await loadProducts(this.#db, ids, collections)
     const gone = new Set(ids)
+    const newCards = new Set<number>()
+    let hasNewListings = false
     for (const product of products) {
-      this.#put(index, product)
+      const change = this.#put(index, product)
+      if (change === 'CARD') newCards.add(product.id)
+      if (change === 'LISTINGS') hasNewListings = true
       gone.delete(product.id)
     }
-    for (const id of gone) index.remove(id)
-    this.#changed()
+    for (const id of gone) {
+      index.remove(id)
+      hasNewListings = true
+    }
+    // A product's own answer has what no listing shows: descriptions, and how many are left of each variant.
+    this.#products.deleteShowing(new Set(ids))
+    if (hasNewListings) this.#forgetListings()
+    else this.#forgetCards(newCards)
+    this.#notify()
   }
 
   listCollections(): CollectionRow[] {
@@ -114,7 +132,7 @@ export class CatalogReadModel {
     rest: Omit<EndpointOutput<E>, Exclude<keyof ProductPage, 'name'>>,
   ): MarkableAnswer<EndpointOutput<E>> {
     const key = keyOf('page', endpoint.path, scopeName(scope), foldQuery(query))
-    return this.#pages.keep(key, () => {
+    return this.#pages.getOrWrite(key, () => {
       const { cards, ...place } = this.#list(scope, query)
       // The place is the part of ProductPage that `rest` leaves out; the schema checks it once more.
       const all = { ...rest, ...place } as Omit<EndpointOutput<E>, 'products'>
@@ -124,7 +142,7 @@ export class CatalogReadModel {
 
   listRandomCards(scope: ListingScope, { seed, limit }: Draw): MarkableAnswer<Cards> {
     const filter = { is_only_available: true, sorted_field: 'RAND', random: seed } as const
-    return this.#pages.keep(keyOf('random', scopeName(scope), foldSeed(seed), limit), () =>
+    return this.#pages.getOrWrite(keyOf('random', scopeName(scope), foldSeed(seed), limit), () =>
       answerWithCards(listRandomDisplayProducts, this.#list(scope, { filter, limit }).cards, {}),
     )
   }
@@ -134,7 +152,7 @@ export class CatalogReadModel {
     query: Draw & { product_id: number | null },
   ): MarkableAnswer<Cards> {
     const asked = { ...query, seed: foldSeed(query.seed) }
-    return this.#pages.keep(keyOf('recommend', scopeName(scope), asked), () =>
+    return this.#pages.getOrWrite(keyOf('recommend', scopeName(scope), asked), () =>
       answerWithCards(
         listRecommendedProducts,
         cardsIn(scope, this.#snapshot.index.recommend(scope, query)),
@@ -198,12 +216,13 @@ export class CatalogReadModel {
   }
 
   /** A product that does not fit its schema is left out, so that it does not keep the others from being shown. */
-  #put(index: CatalogIndex, product: StockedProduct): void {
+  #put(index: CatalogIndex, product: StockedProduct): ListingChange {
     try {
-      index.put(toIndexed(product))
+      return index.put(toIndexed(product))
     } catch (error) {
       index.remove(product.id)
       this.#log.error({ err: error, product_id: product.id }, 'a product cannot be shown')
+      return 'LISTINGS'
     }
   }
 
@@ -225,15 +244,25 @@ export class CatalogReadModel {
         snapshot = this.#snapshot
         await snapshot.index.prepareSearch()
       } while (snapshot !== this.#snapshot)
-      return this.#found.keep(key, () => write(snapshot))
+      return this.#found.getOrWrite(key, () => write(snapshot))
     })
   }
 
-  #changed(): void {
+  #forgetListings(): void {
     this.#pages.clear()
     this.#found.clear()
-    this.#products.clear()
     this.#covers.clear()
+  }
+
+  /** Members, orders and counts are the same: only answers with one of these cards are old. */
+  #forgetCards(productIds: ReadonlySet<number>): void {
+    this.#pages.deleteShowing(productIds)
+    this.#found.deleteShowing(productIds)
+    for (const [id, cover] of this.#covers)
+      if (cover && productIds.has(cover.id)) this.#covers.delete(id)
+  }
+
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

@@ -52,14 +52,21 @@ export class AnswerCache {
     this.#answers.set(key, answer)
   }
 
-  /** The answer to a question: kept, or written now. */
-  keep<Output>(key: string, write: () => MarkableAnswer<Output>): MarkableAnswer<Output> {
+  /** The cached answer to a question, or a new one. */
+  getOrWrite<Output>(key: string, write: () => MarkableAnswer<Output>): MarkableAnswer<Output> {
     let answer = this.get<Output>(key)
     if (!answer) {
       answer = write()
       this.set(key, answer)
     }
     return answer
+  }
+
+  /** Drops the answers that show one of the products. */
+  deleteShowing(productIds: ReadonlySet<number>): void {
+    if (productIds.size === 0) return
+    for (const [key, answer] of this.#answers.entries())
+      if (answer.shows(productIds)) this.#answers.delete(key)
   }
 
   clear(): void {

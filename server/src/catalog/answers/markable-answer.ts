@@ -87,6 +87,10 @@ class MarkableAnswer<Output> {
     this.#json = json
   }
 
+  shows(productIds: ReadonlySet<number>): boolean {
+    return this.#hearts.some(({ product_id }) => productIds.has(product_id))
+  }
+
   get byteLength(): number {
     return this.#json.byteLength + this.#hearts.length * BYTES_PER_HEART
   }

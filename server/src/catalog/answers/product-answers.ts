@@ -13,10 +13,10 @@ const CACHE_BYTES = 12 * 1024 * 1024
 /** On what terms a product is shown: those of a pool, or of a selection that holds it. */
 export type ProductTerms = Pool | SelectionTerms
 
-/** Products with their variants, read when asked for and kept as bytes until something changes. */
+/** Products with their variants, read when asked for and cached as bytes until it changes. */
 export class ProductAnswers {
   readonly #db: Database
-  readonly #kept = new AnswerCache(CACHE_BYTES)
+  readonly #cached = new AnswerCache(CACHE_BYTES)
   #version = 0
 
   constructor(db: Database) {
@@ -30,21 +30,26 @@ export class ProductAnswers {
     collections: CollectionRow[],
   ): Promise<MarkableAnswer<Product> | undefined> {
     const key = `${id}:${nameOf(terms)}`
-    const known = this.#kept.get<Product>(key)
+    const known = this.#cached.get<Product>(key)
     if (known) return known
     const version = this.#version
     const [product] = await loadProducts(this.#db, [id], collections)
     const shown = product && showOn(terms, product)
     if (!shown) return undefined
     const answer = answerWithProduct({ id, card: writeProduct(productSchema, shown) })
-    // What was read before a change must not be kept after it.
-    if (version === this.#version) this.#kept.set(key, answer)
+    // What was read before a change must not be cached after it.
+    if (version === this.#version) this.#cached.set(key, answer)
     return answer
+  }
+
+  deleteShowing(productIds: ReadonlySet<number>): void {
+    this.#version++
+    this.#cached.deleteShowing(productIds)
   }
 
   clear(): void {
     this.#version++
-    this.#kept.clear()
+    this.#cached.clear()
   }
 }
 

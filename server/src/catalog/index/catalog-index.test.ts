@@ -66,6 +66,50 @@ describe('CatalogIndex', () => {
     )
   })
 
+  test('what put answers is true: no listing changes, or only the card, or anything', () => {
+    const seen = { NONE: 0, CARD: 0, LISTINGS: 0 }
+    const edit = fc.oneof(
+      fc.constant((product: IndexedProduct) => product),
+      fc.string().map((title) => (product: IndexedProduct) => ({
+        ...product,
+        cards: { ...product.cards, CORE: product.cards.CORE && cardText(title) },
+      })),
+      fc.boolean().map((isFree) => (product: IndexedProduct) => ({
+        ...product,
+        variants: product.variants.map((variant) => ({
+          ...variant,
+          free: { ...variant.free, CORE: isFree ? 1 : 0 },
+        })),
+      })),
+      anyProduct.map(({ keys, ...other }) => (product: IndexedProduct) => ({
+        ...other,
+        keys: { ...keys, id: product.keys.id },
+      })),
+    )
+    fc.assert(
+      fc.property(anyCatalog, edit, anyScope, anyFilter, (products, change, scope, filter) => {
+        fc.pre(products.length > 0)
+        const shop = new Shop()
+        shop.apply(products)
+        const query = { filter, limit: 100, with_facets: true }
+        const before = shop.index.list(scope, query)
+        const [product] = shop.known.values()
+        const effect = shop.index.put(change(product!))
+        seen[effect]++
+        if (effect === 'LISTINGS') return
+        const { cards, ...rest } = shop.index.list(scope, query)
+        const { cards: cardsBefore, ...restBefore } = before
+        expect(rest).toEqual(restBefore)
+        expect(cards.map(({ id }) => id)).toEqual(cardsBefore.map(({ id }) => id))
+        const changed = effect === 'CARD' ? product!.keys.id : null
+        for (const [i, { id, card }] of cards.entries())
+          if (id !== changed) expect(card).toBe(cardsBefore[i]!.card)
+      }),
+      { numRuns: 500 },
+    )
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20)
+  })
+
   test('pages by offset partition the result: no repeat, no gap', () => {
     fc.assert(
       fc.property(anyCatalog, anyScope, anyFilter, pageSize, (products, scope, filter, limit) => {

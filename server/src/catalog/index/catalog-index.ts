@@ -25,6 +25,12 @@ import {
 } from '../search/search-products.ts'
 import { SortedOrders } from './sorted-orders.ts'
 
+/**
+ * What a changed product means for listings: nothing; another card, wherever it is shown; or other members, orders and
+ * counts, wherever it is, was or could be listed.
+ */
+export type ListingChange = 'NONE' | 'CARD' | 'LISTINGS'
+
 /** What stays in memory of a product; everything else about it lives in the bitsets. */
 type Entry = Pick<IndexedProduct, 'keys' | 'cards'>
 
@@ -63,17 +69,24 @@ export class CatalogIndex {
     return this.#slots.size
   }
 
-  put(product: IndexedProduct): void {
+  /** Answers what the change means for listings that were answered before. */
+  put(product: IndexedProduct): ListingChange {
     const known = this.#slots.get(product.keys.id)
     const slot = known ?? this.#freeSlots.pop() ?? this.#entries.length
     const before = this.#entries[slot]
+    const factsBefore = before ? this.#facts.setsOf(slot) : []
     if (before) this.#facts.clear(slot)
     addFacts(this.#facts, slot, product)
     for (const { name, hex, position } of product.colors) this.#palette.set(name, { hex, position })
     this.#slots.set(product.keys.id, slot)
     this.#entries[slot] = { keys: product.keys, cards: product.cards }
-    this.#search.words.put(slot, product.text)
-    if (!before || !hasSameKeys(before.keys, product.keys)) this.#orders.touch(slot)
+    const hasNewText = this.#search.words.put(slot, product.text)
+    const hasNewPlace = !before || !hasSameKeys(before.keys, product.keys)
+    if (hasNewPlace) this.#orders.touch(slot)
+    if (hasNewPlace || hasNewText || !hasSameItems(factsBefore, this.#facts.setsOf(slot)))
+      return 'LISTINGS'
+    const { CORE, CLEARANCE } = before.cards
+    return CORE === product.cards.CORE && CLEARANCE === product.cards.CLEARANCE ? 'NONE' : 'CARD'
   }
 
   remove(id: number): void {
@@ -218,6 +231,10 @@ export class CatalogIndex {
   #slotsInOrder(order: ProductOrder): Uint32Array {
     return this.#orders.get(order, () => this.#slots.values())
   }
+}
+
+function hasSameItems<Item>(one: Item[], other: Item[]): boolean {
+  return one.length === other.length && one.every((item, i) => item === other[i])
 }
 
 const RECOMMENDED: ProductOrder = { field: 'RECOMMENDED', seed: 0, pool: 'CORE' }

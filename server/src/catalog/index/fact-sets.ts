@@ -22,6 +22,11 @@ export class FactSets {
     for (const set of this.#setsOfVariant(stock, size, color)) set.add(slot)
   }
 
+  /** The sets that hold the product, in the order in which they were made. */
+  setsOf(slot: number): Bitset[] {
+    return [...this.#sets.values()].filter((set) => set.has(slot))
+  }
+
   clear(slot: number): void {
     for (const set of this.#sets.values()) set.delete(slot)
   }

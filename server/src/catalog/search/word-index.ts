@@ -41,10 +41,15 @@ export class WordIndex {
     this.#vocabulary = vocabulary
   }
 
-  put(slot: number, text: ProductText): void {
+  /** Answers whether the text differs from the one before. */
+  put(slot: number, text: ProductText): boolean {
     this.#slotCount = Math.max(this.#slotCount, slot + 1)
-    if (this.#read[slot] === hashOf(text)) this.#waiting.delete(slot)
+    const waiting = this.#waiting.get(slot)
+    const hash = hashOf(text)
+    const isNew = hash !== (waiting ? hashOf(waiting) : this.#read[slot])
+    if (this.#read[slot] === hash) this.#waiting.delete(slot)
     else this.#waiting.set(slot, text)
+    return isNew
   }
 
   remove(slot: number): void {
