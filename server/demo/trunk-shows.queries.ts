@@ -1,3 +1,4 @@
+import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Invitation, TrunkShowProduct } from '../src/platform/database/schema.gen.ts'
@@ -27,8 +28,8 @@ export async function insertTrunkShow(
   passwordHash: string | null,
 ): Promise<void> {
   const time = (days: number | null, hour: string) => sql`
-    (((now() at time zone 'America/New_York')::date + ${days}::int) + ${hour}::time)
-      at time zone 'America/New_York'`
+    (((now() at time zone ${SHOP_TIME_ZONE}::text)::date + ${days}::int) + ${hour}::time)
+      at time zone ${SHOP_TIME_ZONE}::text`
   await sql`
     insert into trunk_show (
       id, kind, theme, alias, password_hash, university_id, sorority_id, lead_customer_id, lead_name,
@@ -39,7 +40,7 @@ export async function insertTrunkShow(
       ${await findCustomerId(db, event.lead_email)}, ${event.lead_name},
       ${time(event.opens_in_days, '12:00')}, ${time(event.closes_in_days, '23:59')},
       ${event.rsvp_state}, ${time(event.rsvp_closes_in_days, '23:59')},
-      (now() at time zone 'America/New_York')::date + ${event.hand_out_in_days}::int,
+      (now() at time zone ${SHOP_TIME_ZONE}::text)::date + ${event.hand_out_in_days}::int,
       ${event.shipping_address && JSON.stringify(event.shipping_address)}::jsonb
     )`.execute(db)
 }

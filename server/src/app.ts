@@ -155,11 +155,12 @@ export async function buildApp({
     publicOrigin: config.PUBLIC_ORIGIN,
     log,
   })
-  const favoriteMarks: FindMarks = (visitor) => marks.findOrNone(visitor)
+  const favoriteMarks: FindMarks = (visitor) => marks.getOrNone(visitor)
   catalogRoutes(routes, {
     catalog,
     favoriteMarks,
-    findEvent: (visitor, trunkShowId) => findOffer(eventDoor, visitor, trunkShowId),
+    findEvent: async (visitor, trunkShowId) =>
+      (await findOffer(eventDoor, visitor, trunkShowId)) ?? null,
   })
   favoriteRoutes(routes, { db, catalog, marks, changes })
   messageRoutes(routes, { db, outbox, mailbox: config.MESSAGES_TO })

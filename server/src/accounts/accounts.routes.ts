@@ -83,7 +83,7 @@ export function accountRoutes(routes: Routes, accounts: Accounts): void {
   })
 
   routes.handle(contract.checkResetPasswordLink, async ({ token }) => ({
-    valid: (await findResetCustomer(accounts, token)) !== null,
+    valid: (await findResetCustomer(accounts, token)) !== undefined,
   }))
 
   routes.handle(contract.confirmEmail, async ({ token }) => ({

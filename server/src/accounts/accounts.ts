@@ -14,7 +14,7 @@ export type Accounts = {
   changes: ChangeFeed
   moves: GuestMove[]
   /** The event she shops in. */
-  findCurrentTrunkShow: (db: Database, owner: string) => Promise<number | null>
+  findCurrentTrunkShow: (db: Database, owner: string) => Promise<number | undefined>
   /** For links in mails: what a request says of its host is never believed. */
   publicOrigin: string
   log: { error: (details: object, message: string) => void }

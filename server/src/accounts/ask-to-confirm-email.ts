@@ -1,3 +1,4 @@
+import { hashContact } from '#platform/security/hash-contact.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUses } from '#platform/security/limits.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
@@ -6,7 +7,6 @@ import { confirmEmailMail, emailChangeNotice } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import type { CustomerRow } from './customers.queries.ts'
 import { putMailLink } from './mail-links.queries.ts'
-import { hashContact } from './proof.ts'
 
 const CONFIRM_SECONDS = 24 * 60 * 60
 

@@ -40,6 +40,6 @@ export async function describeCustomer(
   return {
     ...customer,
     logged_in: true,
-    trunk_show_id: await findCurrentTrunkShow(db, customerOwner(id)),
+    trunk_show_id: (await findCurrentTrunkShow(db, customerOwner(id))) ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import type { VerificationMessageType } from '@twirl/contract/accounts'
 import { AppError } from '#platform/http/app-error.ts'
+import { hashContact } from '#platform/security/hash-contact.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, countMisses, takeUses } from '#platform/security/limits.ts'
 import { hashToken, newToken, type Secrets } from '#platform/security/secrets.ts'
@@ -32,10 +33,6 @@ export function scopeOf(
   visitor: Visitor,
 ): CodeScope {
   return { purpose, contact_hash: hashContact(secrets, contact), guest_hash: guestHashOf(visitor) }
-}
-
-export function hashContact(secrets: Secrets, contact: Contact): string {
-  return secrets.hmac('contact', contact)
 }
 
 /** Six digits are quickly tried out: only with our key do they give this hash. */
@@ -106,7 +103,7 @@ async function countWrongProofs<Result>(
   if (claim.register_id !== undefined)
     return (await isProofOpen(db, scope, hashToken(claim.register_id))) ? attempt() : null
   const tries = await findTries(db, scope)
-  if (tries === null) return null
+  if (tries === undefined) return null
   if (tries < FREE_TRIES) return attempt()
   const uses = [
     ...addressUses(LIMITS.wrong_code_from_address, visitor),

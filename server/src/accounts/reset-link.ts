@@ -1,3 +1,4 @@
+import { hashContact } from '#platform/security/hash-contact.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, takeUses } from '#platform/security/limits.ts'
 import { undone, underSavepoint } from '#platform/database/savepoint.ts'
@@ -8,7 +9,6 @@ import { resetLinkMail } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { findHolder } from './customers.queries.ts'
 import { findOpenLink, putMailLink } from './mail-links.queries.ts'
-import { hashContact } from './proof.ts'
 
 const RESET_SECONDS = 60 * 60 // decisions A20
 
@@ -40,7 +40,10 @@ export async function sendResetLink(
   })
 }
 
-/** Whose password a link may set; null when it was used or is too old. Tokens are too long to be guessed. */
-export async function findResetCustomer({ db }: Accounts, token: string): Promise<number | null> {
-  return (await findOpenLink(db, hashToken(token), 'RESET_PASSWORD'))?.customer_id ?? null
+/** Whose password a link may set; undefined when it was used or is too old. Tokens are too long to be guessed. */
+export async function findResetCustomer(
+  { db }: Accounts,
+  token: string,
+): Promise<number | undefined> {
+  return (await findOpenLink(db, hashToken(token), 'RESET_PASSWORD'))?.customer_id
 }

@@ -19,7 +19,8 @@ export async function resetByLink(
   newPassword: string,
 ): Promise<void> {
   const customerId = await findResetCustomer(accounts, token)
-  const customer = customerId === null ? undefined : await findCustomer(accounts.db, customerId)
+  const customer =
+    customerId === undefined ? undefined : await findCustomer(accounts.db, customerId)
   if (!customer) throw new AppError('LINK_HAS_EXPIRED')
   const isChanged = await setAndLogOut(accounts, customer, newPassword, async (transaction) => {
     return (await spendLink(transaction, hashToken(token), 'RESET_PASSWORD')) !== undefined

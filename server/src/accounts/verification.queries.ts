@@ -33,18 +33,18 @@ export async function insertVerification(
   return rows[0]!.id
 }
 
-/** How often the newest code that was sent has been tried; null when no code is open. */
+/** How often the newest code that was sent has been tried; undefined when no code is open. */
 export async function findTries(
   db: Database,
   { purpose, contact_hash, guest_hash }: CodeScope,
-): Promise<number | null> {
+): Promise<number | undefined> {
   const { rows } = await sql<{ tries: number; is_open: boolean }>`
     select tries, tries < ${MAX_TRIES} and used_at is null and expires_at > now() as is_open
     from verification
     where contact_hash = ${contact_hash} and purpose = ${purpose} and guest_hash = ${guest_hash}
     order by id desc limit 1`.execute(db)
   const [newest] = rows
-  return newest?.is_open ? newest.tries : null
+  return newest?.is_open ? newest.tries : undefined
 }
 
 /**

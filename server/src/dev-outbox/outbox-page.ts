@@ -1,3 +1,4 @@
+import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 import { html, type Html } from '#platform/mail/html.ts'
 import { OUTBOX_STYLE } from './outbox-style.ts'
 import type { ShownMessage } from './read-outbox.ts'
@@ -5,7 +6,7 @@ import type { ShownMessage } from './read-outbox.ts'
 const TIME = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'medium',
-  timeZone: 'America/New_York',
+  timeZone: SHOP_TIME_ZONE,
 })
 
 /** Works without JavaScript. */

@@ -12,13 +12,13 @@ describe('FavoriteMarks', () => {
       asked.push(owner)
       return new Map()
     })
-    for (let i = 0; i < 2; i++) expect([...(await marks.find(VISITOR))]).toEqual([])
+    for (let i = 0; i < 2; i++) expect([...(await marks.get(VISITOR))]).toEqual([])
     expect(asked).toEqual(['g:abc'])
   })
 
   test('does not ask for somebody unknown', async () => {
     const marks = new FavoriteMarks(() => Promise.reject(new Error('asked')))
-    expect([...(await marks.find(UNKNOWN_VISITOR))]).toEqual([])
+    expect([...(await marks.get(UNKNOWN_VISITOR))]).toEqual([])
   })
 
   test.each([
@@ -27,17 +27,17 @@ describe('FavoriteMarks', () => {
   ])('asks again after a change: %s', async (_, change) => {
     const answers = [new Map(), MARKS]
     const marks = new FavoriteMarks(async () => answers.shift()!)
-    await marks.find(VISITOR)
+    await marks.get(VISITOR)
     change(marks)
-    expect(await marks.find(VISITOR)).toBe(MARKS)
+    expect(await marks.get(VISITOR)).toBe(MARKS)
   })
 
   test('a page can do without hearts while the database is away, and only then', async () => {
     const failing = (code: string) =>
       new FavoriteMarks(() => Promise.reject(Object.assign(new Error(code), { code })))
     const away = failing('ECONNREFUSED')
-    expect([...(await away.findOrNone(VISITOR))]).toEqual([])
-    await expect(away.find(VISITOR)).rejects.toThrow('ECONNREFUSED')
-    await expect(failing('42P01').findOrNone(VISITOR)).rejects.toThrow('42P01')
+    expect([...(await away.getOrNone(VISITOR))]).toEqual([])
+    await expect(away.get(VISITOR)).rejects.toThrow('ECONNREFUSED')
+    await expect(failing('42P01').getOrNone(VISITOR)).rejects.toThrow('42P01')
   })
 })

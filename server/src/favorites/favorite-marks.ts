@@ -25,14 +25,14 @@ export class FavoriteMarks {
     })
   }
 
-  find(visitor: Visitor): Marks | Promise<Marks> {
+  get(visitor: Visitor): Marks | Promise<Marks> {
     if (visitor.guest_hash === null && visitor.session === null) return NO_MARKS
     return this.#marks.get(ownerOf(visitor))
   }
 
   /** For what can do without: hearts stay empty while the database is away, the page is shown. */
-  findOrNone(visitor: Visitor): Marks | Promise<Marks> {
-    const marks = this.find(visitor)
+  getOrNone(visitor: Visitor): Marks | Promise<Marks> {
+    const marks = this.get(visitor)
     return marks instanceof Promise ? marks.catch(noneWhileAway) : marks
   }
 

@@ -47,7 +47,7 @@ export function favoriteRoutes(
   )
 
   routes.handle(contract.listFavoriteMarks, async (_input, visitor) => {
-    const found = await marks.find(visitor)
+    const found = await marks.get(visitor)
     return {
       marks: [...found].map(([product_id, favorite_id]) => ({ product_id, favorite_id })),
     }

@@ -1,46 +1,18 @@
-import type { Insertable } from 'kysely'
+import type { InsertObject } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import type {
-  CareerApplication,
-  ContactMessage,
-  LeadApplication,
-} from '#platform/database/schema.gen.ts'
+import type { DB } from '#platform/database/schema.gen.ts'
 
-// Each answers with the id of a new message, or with null: one with the same owner and token is stored already.
+export type MessageKind = 'contact_message' | 'career_application' | 'lead_application'
 
-export async function insertContactMessage(
+/** The id of the new message; null when one with the same owner and token is already stored. */
+export async function insertMessage<Kind extends MessageKind>(
   db: Database,
-  message: Insertable<ContactMessage>,
+  kind: Kind,
+  message: InsertObject<DB, Kind>,
 ): Promise<number | null> {
   const row = await db
-    .insertInto('contact_message')
+    .insertInto(kind)
     .values(message)
-    .onConflict((conflict) => conflict.columns(['owner', 'message_token']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-export async function insertCareerApplication(
-  db: Database,
-  application: Insertable<CareerApplication>,
-): Promise<number | null> {
-  const row = await db
-    .insertInto('career_application')
-    .values(application)
-    .onConflict((conflict) => conflict.columns(['owner', 'message_token']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-export async function insertLeadApplication(
-  db: Database,
-  application: Insertable<LeadApplication>,
-): Promise<number | null> {
-  const row = await db
-    .insertInto('lead_application')
-    .values(application)
     .onConflict((conflict) => conflict.columns(['owner', 'message_token']).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -7,11 +7,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { careerMail, contactMail, leadMail } from './message-mails.ts'
-import {
-  insertCareerApplication,
-  insertContactMessage,
-  insertLeadApplication,
-} from './messages.queries.ts'
+import { insertMessage } from './messages.queries.ts'
 import { storeMessage } from './store-message.ts'
 
 type Dependencies = {
@@ -29,7 +25,8 @@ export function messageRoutes(routes: Routes, { db, outbox, mailbox }: Dependenc
   routes.handle(sendContactMessage, async (message, visitor) => {
     await storeMessage(store, visitor, {
       kind: 'contact_message',
-      insert: (transaction, owner) => insertContactMessage(transaction, { owner, ...message }),
+      insert: (transaction, owner) =>
+        insertMessage(transaction, 'contact_message', { owner, ...message }),
       mail: contactMail(mailbox, message),
     })
     return RECEIVED
@@ -39,7 +36,7 @@ export function messageRoutes(routes: Routes, { db, outbox, mailbox }: Dependenc
     await storeMessage(store, visitor, {
       kind: 'career_application',
       insert: (transaction, owner) =>
-        insertCareerApplication(transaction, { owner, ...application }),
+        insertMessage(transaction, 'career_application', { owner, ...application }),
       mail: careerMail(mailbox, application),
     })
     return RECEIVED
@@ -48,7 +45,8 @@ export function messageRoutes(routes: Routes, { db, outbox, mailbox }: Dependenc
   routes.handle(sendLeadApplication, async (application, visitor) => {
     await storeMessage(store, visitor, {
       kind: 'lead_application',
-      insert: (transaction, owner) => insertLeadApplication(transaction, { owner, ...application }),
+      insert: (transaction, owner) =>
+        insertMessage(transaction, 'lead_application', { owner, ...application }),
       mail: leadMail(mailbox, application),
     })
     return RECEIVED

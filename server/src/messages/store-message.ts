@@ -3,10 +3,11 @@ import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUse } from '#platform/security/limits.ts'
 import type { Mail, Outbox } from '#platform/outbox/outbox.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import type { MessageKind } from './messages.queries.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 
 type NewMessage = {
-  kind: 'contact_message' | 'career_application' | 'lead_application'
+  kind: MessageKind
   /** The id of a new message; null when it is stored already. */
   insert: (transaction: Transaction, owner: string) => Promise<number | null>
   /** The message as our mailbox gets it. Its writer gets none: anyone could name anyone as the writer. */

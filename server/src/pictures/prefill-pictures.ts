@@ -1,13 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
 import type { DrawPool } from './draw-pool.ts'
 import type { PictureStore } from './picture-store.ts'
 import { listImageKeys } from './pictures.queries.ts'
-
-type Log = {
-  warn: (details: object, message: string) => void
-  info: (details: object, message: string) => void
-}
 
 // A visitor's picture always goes first: look again after this long when the pool is busy.
 const BUSY_WAIT_MS = 2_000
@@ -17,7 +13,7 @@ const FAILURE_WAIT_MS = 500
 /** Draws the remaining views while no visitor waits for one, so that few visitors wait for a first drawing. */
 export function prefillPictures(
   { db, pictures, pool }: { db: Database; pictures: PictureStore; pool: DrawPool },
-  log: Log,
+  log: Pick<Log, 'info' | 'warn'>,
 ): { stop: () => void } {
   const controller = new AbortController()
   const { signal } = controller

@@ -1,5 +1,10 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
+type Write = (details: object, message: string) => void
+
+/** What a module that writes to the log may ask for; it picks the levels that it uses. */
+export type Log = { info: Write; warn: Write; error: Write }
+
 // PostgreSQL may quote a whole row, with contacts and hashes in it; `new URL` quotes the address, with its query.
 const QUOTING = ['detail', 'where', 'internalQuery', 'input', 'base']
 

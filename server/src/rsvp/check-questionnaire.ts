@@ -7,7 +7,7 @@ import type { Visitor } from '#platform/http/visitor.ts'
 import { hostOf } from '../trunk-shows/public.ts'
 import { listAnswersWith } from './answers.queries.ts'
 import { getRsvpEvent } from './get-rsvp-event.ts'
-import { findProof, type Proof } from './proof.ts'
+import { readProof, type Proof } from './proof.ts'
 import { rsvpEndTime } from './rsvp-refusal.ts'
 
 type Dependencies = { db: Database; secrets: Secrets }
@@ -20,7 +20,7 @@ export async function checkQuestionnaire(
   invitation: Invitation | undefined,
 ): Promise<EndpointOutput<typeof contract>> {
   const event = await getRsvpEvent(dependencies.db, visitor, alias)
-  const proof = await findProof(dependencies, visitor, alias, invitation)
+  const proof = await readProof(dependencies, visitor, alias, invitation)
   if (await hasAnswered(dependencies.db, event.id, proof))
     throw new AppError('QUESTIONNAIRE_ALREADY_EXISTS')
   return {

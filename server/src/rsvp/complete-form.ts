@@ -1,9 +1,9 @@
 import { type Questionnaire, questionnaire } from '@twirl/contract/rsvp'
 import type { Database } from '#platform/database/database.ts'
 import { parseInput } from '#platform/http/parse-input.ts'
+import { hashContact } from '#platform/security/hash-contact.ts'
 import { hashToken, type Secrets } from '#platform/security/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
-import { hashContact } from './contact.ts'
 import { takePrefillRef } from './prefill.queries.ts'
 import { findOnFile, type OnFile } from './roster.queries.ts'
 
@@ -36,12 +36,9 @@ export async function takePrefill(
   })
   const onFile = reference && (await findOnFile(db, reference))
   if (!onFile) return {}
-  const contacts = [
-    { kind: 'EMAIL', value: email ?? onFile.email ?? '' },
-    { kind: 'PHONE', value: cell_phone ?? onFile.cell_phone ?? '' },
-  ] as const
-  const isForHer = contacts.some(
-    (contact) => hashContact(secrets, contact) === reference.contact_hash,
+  const contacts = [email ?? onFile.email, cell_phone ?? onFile.cell_phone]
+  const isForContact = contacts.some(
+    (contact) => contact && hashContact(secrets, contact) === reference.contact_hash,
   )
-  return isForHer ? onFile : {}
+  return isForContact ? onFile : {}
 }

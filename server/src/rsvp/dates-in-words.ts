@@ -1,4 +1,4 @@
-const NEW_YORK = 'America/New_York' // spec section 9
+import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 
 const TIME = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -6,7 +6,7 @@ const TIME = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: NEW_YORK,
+  timeZone: SHOP_TIME_ZONE,
   timeZoneName: 'short',
 })
 

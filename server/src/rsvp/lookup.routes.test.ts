@@ -8,7 +8,7 @@ import { insertChapter, insertCustomer } from '../../test/factories.ts'
 import { logInAs } from '../../test/log-in-as.ts'
 import { insertInvitation, signedInvitation } from '../../test/rsvp-people.ts'
 import { insertTrunkShow } from '../../test/trunk-show-factory.ts'
-import { findGuest } from './find-guest.ts'
+import { lookUpGuest } from './look-up-guest.ts'
 
 const CHAPTER = { university_id: 1, sorority_id: 1 }
 const SPRING = 'spring'
@@ -149,7 +149,7 @@ describe('looking up a contact', () => {
       const visitor = { guest_hash: `hash of ${email}`, address_hash: email, session: null }
       const contact = { kind: 'EMAIL', value: email } as const
       const lookup = { alias: SPRING, contact, invitation: undefined }
-      await findGuest(
+      await lookUpGuest(
         { db: logged, secrets: testSecrets, log: { info: () => {} } },
         visitor,
         lookup,

@@ -2,9 +2,8 @@ import type { Invitation } from '@twirl/contract/rsvp'
 import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
-import type { Contact } from './contact.ts'
 import { provenEmail } from './invitation-link.ts'
-import { findCustomer, type KnownCustomer, type OnFile } from './roster.queries.ts'
+import { type Contact, findCustomer, type KnownCustomer, type OnFile } from './roster.queries.ts'
 
 /**
  * What a visitor has proved of herself: an address, by the link that was mailed there; her account, and with it
@@ -12,7 +11,7 @@ import { findCustomer, type KnownCustomer, type OnFile } from './roster.queries.
  */
 export type Proof = { email: string | null; customer: KnownCustomer | null }
 
-export async function findProof(
+export async function readProof(
   { db, secrets }: { db: Database; secrets: Secrets },
   visitor: Visitor,
   alias: string,

@@ -2,7 +2,8 @@ import type { Size } from '@twirl/contract/primitives'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { TrunkShowRow } from '../trunk-shows/public.ts'
-import type { Contact } from './contact.ts'
+
+export type Contact = { kind: 'EMAIL' | 'PHONE'; value: string }
 
 /** Somebody on an event's roster, and what is on file of her. */
 export type OnFile = {

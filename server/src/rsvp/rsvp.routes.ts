@@ -5,7 +5,7 @@ import type { Routes } from '#platform/http/routes.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import { noSoonerThan } from '#platform/security/minimum-duration.ts'
 import { checkQuestionnaire } from './check-questionnaire.ts'
-import { findGuest } from './find-guest.ts'
+import { lookUpGuest } from './look-up-guest.ts'
 import { sendQuestionnaire } from './send-questionnaire.ts'
 
 type Dependencies = {
@@ -33,7 +33,7 @@ export function rsvpRoutes(routes: Routes, dependencies: Dependencies): void {
         contact: { kind: 'EMAIL', value: email },
         invitation,
       } as const
-      return noSoonerThan(lookupFloorMs, () => findGuest(dependencies, visitor, lookup))
+      return noSoonerThan(lookupFloorMs, () => lookUpGuest(dependencies, visitor, lookup))
     },
   )
 
@@ -44,7 +44,7 @@ export function rsvpRoutes(routes: Routes, dependencies: Dependencies): void {
       contact: { kind: 'PHONE', value: cell_phone },
       invitation,
     } as const
-    return noSoonerThan(lookupFloorMs, () => findGuest(dependencies, visitor, lookup))
+    return noSoonerThan(lookupFloorMs, () => lookUpGuest(dependencies, visitor, lookup))
   })
 
   routes.handle(contract.sendQuestionnaire, async (form, visitor) => {

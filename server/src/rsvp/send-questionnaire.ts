@@ -12,7 +12,7 @@ import type { TrunkShowRow } from '../trunk-shows/public.ts'
 import { deleteAnswers, insertAnswer, listAnswersWith } from './answers.queries.ts'
 import { completeForm, takePrefill, type TypedForm } from './complete-form.ts'
 import { getRsvpEvent } from './get-rsvp-event.ts'
-import { findProof, type Proof } from './proof.ts'
+import { readProof, type Proof } from './proof.ts'
 import { type KnownCustomer, listCustomersWith } from './roster.queries.ts'
 import { answeredAgainMail, confirmationMail } from './rsvp-mails.ts'
 import { settleAnswer } from './settle-answer.ts'
@@ -35,7 +35,7 @@ export async function sendQuestionnaire(
   const { db } = dependencies
   const event = await getRsvpEvent(db, visitor, form.trunk_show_alias_id)
   if (event.id !== form.trunk_show_id) throw new AppError('NO_MATCHED_TRUNK_SHOW')
-  const proof = await findProof(dependencies, visitor, event.alias, form.invitation)
+  const proof = await readProof(dependencies, visitor, event.alias, form.invitation)
   await againIfTaken(() =>
     inTransaction(db, async (transaction) => {
       const within = { ...dependencies, db: transaction }
@@ -83,7 +83,7 @@ async function store(
         db,
         settled.replaced.map(({ id }) => id),
       )
-      const account = await findAccount(db, answer, claim.is_phone_proven ? proof.customer : null)
+      const account = await chooseAccount(db, answer, claim.is_phone_proven ? proof.customer : null)
       const id = await insertAnswer(db, { trunk_show_id: event.id, ...claim, ...account })
       const mail = confirmationMail(event, answer.email, publicOrigin)
       await outbox.putMail(db, `questionnaire ${id}`, mail)
@@ -92,7 +92,7 @@ async function store(
 }
 
 /** Whose account the answer belongs to. An account is never changed by it (decisions A52). */
-async function findAccount(db: Database, answer: Questionnaire, sender: KnownCustomer | null) {
+async function chooseAccount(db: Database, answer: Questionnaire, sender: KnownCustomer | null) {
   const customers = await listCustomersWith(db, answer.email, answer.cell_phone)
   const same = customers.find(
     ({ email, phone_number }) => email === answer.email && phone_number === answer.cell_phone,

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
-import { findSchools } from './schools.queries.ts'
+import { checkSchools } from './schools.queries.ts'
 
 /** Refuses a university or sorority that does not exist, and both together without a chapter; null is fine. */
 export async function assertMembership(
@@ -9,7 +9,7 @@ export async function assertMembership(
 ): Promise<void> {
   const { university_id, sorority_id } = membership
   if (university_id === null && sorority_id === null) return
-  const { has_university, has_sorority, has_chapter } = await findSchools(db, membership)
+  const { has_university, has_sorority, has_chapter } = await checkSchools(db, membership)
   const fields: Record<string, string> = {}
   if (university_id !== null && !has_university)
     fields['university_id'] = 'Please choose a university from the list'

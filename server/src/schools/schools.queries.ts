@@ -19,7 +19,7 @@ export async function listSororities(db: Database, universityId?: number): Promi
 
 type Membership = { university_id: number | null; sorority_id: number | null }
 
-export async function findSchools(
+export async function checkSchools(
   db: Database,
   { university_id, sorority_id }: Membership,
 ): Promise<{ has_university: boolean; has_sorority: boolean; has_chapter: boolean }> {

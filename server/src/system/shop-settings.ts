@@ -1,20 +1,19 @@
 import type { Settings } from '@twirl/contract/system'
 import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { mergeSettings } from './merge-settings.ts'
 import { listStoredSettings } from './system.queries.ts'
 
-type Log = { warn: (details: object, message: string) => void }
-
 /** The settings as this process shows them. */
 export class ShopSettings {
   readonly #db: Database
-  readonly #log: Log
+  readonly #log: Pick<Log, 'warn'>
   #current = DEFAULT_SETTINGS
   #readings = 0
   readonly #listeners = new Set<() => void>()
 
-  constructor(db: Database, log: Log) {
+  constructor(db: Database, log: Pick<Log, 'warn'>) {
     this.#db = db
     this.#log = log
   }

@@ -13,9 +13,9 @@ export async function findJoined(
   { trunkShows, grants }: Door,
   visitor: Visitor,
   id: number,
-): Promise<OfferingTrunkShow | null> {
-  if (visitor.guest_hash === null && visitor.session === null) return null
-  return (await grants.has(ownerOf(visitor), id)) ? trunkShows.find(id) : null
+): Promise<OfferingTrunkShow | undefined> {
+  if (visitor.guest_hash === null && visitor.session === null) return undefined
+  return (await grants.has(ownerOf(visitor), id)) ? trunkShows.find(id) : undefined
 }
 
 /** For its listing: joined, and open here and now. One that never was answers as one that she did not join. */
@@ -39,8 +39,8 @@ export async function findOffer(
   door: Door,
   visitor: Visitor,
   id: number,
-): Promise<SelectionTerms | null> {
+): Promise<SelectionTerms | undefined> {
   const event = await findJoined(door, visitor, id)
-  if (!event || event.state === 'DELETED' || !isOnline(event.kind)) return null
+  if (!event || event.state === 'DELETED' || !isOnline(event.kind)) return undefined
   return { selection: event.selection, isOpen: phaseOf(event) === 'OPEN' }
 }

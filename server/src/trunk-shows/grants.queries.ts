@@ -46,7 +46,10 @@ export async function moveGrants(db: Database, from: string, to: string): Promis
 }
 
 /** The event joined last of those that are open. */
-export async function findCurrentTrunkShow(db: Database, owner: string): Promise<number | null> {
+export async function findCurrentTrunkShow(
+  db: Database,
+  owner: string,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select t.id
     from trunk_show_grant g join trunk_show t on t.id = g.trunk_show_id
@@ -54,5 +57,5 @@ export async function findCurrentTrunkShow(db: Database, owner: string): Promise
       and now() >= t.opens_at and now() < t.closes_at
     order by g.joined_at desc, t.id desc
     limit 1`.execute(db)
-  return rows[0]?.id ?? null
+  return rows[0]?.id
 }

@@ -92,7 +92,7 @@ describe('findCurrentTrunkShow', () => {
   test('is the open event she joined last; joining again counts', async () => {
     const owner = newOwner('c')
     const [one, two] = EVENTS as [number, number]
-    expect(await findCurrentTrunkShow(db, owner)).toBeNull()
+    expect(await findCurrentTrunkShow(db, owner)).toBeUndefined()
     await join(owner, [one, two])
     expect(await findCurrentTrunkShow(db, owner)).toBe(two)
     await join(owner, [one])

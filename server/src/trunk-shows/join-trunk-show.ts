@@ -23,7 +23,7 @@ export async function joinTrunkShow(
   search: TrunkShowSearch,
   passwordHash: string,
 ): Promise<Joined> {
-  const target = await findTarget(db, search)
+  const target = await getTarget(db, search)
   const matching = await countMisses(
     db,
     (transaction) => takeTry(transaction, visitor, target),
@@ -45,7 +45,7 @@ const ALL_GROUP_RENTALS = 'group rentals'
  * What is being guessed at: the same for an event's alias and for its chapter, so that neither adds tries. An
  * unknown alias counts like an event's, so that the limits do not reveal which aliases exist.
  */
-async function findTarget(db: Database, search: TrunkShowSearch): Promise<string> {
+async function getTarget(db: Database, search: TrunkShowSearch): Promise<string> {
   if ('group_password_hash' in search) return ALL_GROUP_RENTALS
   if ('university_id' in search) return chapterTarget(search)
   const event = await findTrunkShowByAlias(db, search.alias)

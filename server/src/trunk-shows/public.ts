@@ -1,5 +1,5 @@
 export { findOffer } from './enter-trunk-show.ts'
-export { unknownEventUses } from './find-trunk-show.ts'
+export { unknownEventUses } from './check-trunk-show.ts'
 export { findCurrentTrunkShow, moveGrants } from './grants.queries.ts'
 export { Grants } from './grants.ts'
 export { hostOf } from './host-of.ts'

@@ -14,7 +14,7 @@ import {
 import { describeTrunkShow } from './describe-trunk-show.ts'
 import { type Door, enterTrunkShow } from './enter-trunk-show.ts'
 import { hashEventPassword } from './event-password.ts'
-import { findTrunkShow } from './find-trunk-show.ts'
+import { checkTrunkShow } from './check-trunk-show.ts'
 import { deleteGrants } from './grants.queries.ts'
 import { joinTrunkShow } from './join-trunk-show.ts'
 import { offerOf } from './offer-of.ts'
@@ -36,7 +36,7 @@ export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): voi
   const handleMarked = withMarks(routes, favoriteMarks)
 
   routes.handle(contract.checkOnlineTrunkShow, (input, visitor) =>
-    findTrunkShow(db, visitor, toSearch(input)),
+    checkTrunkShow(db, visitor, toSearch(input)),
   )
 
   routes.handle(contract.loginTrunkShow, async ({ password, ...input }, visitor) => {

@@ -10,7 +10,7 @@ const MAX_KEPT = 1_000
 
 /** The events that were asked for recently, as the database has them. */
 export class TrunkShows {
-  readonly #events: KeptReads<number, { event: OfferingTrunkShow | null }>
+  readonly #events: KeptReads<number, { event: OfferingTrunkShow | undefined }>
   #readings = 0
 
   constructor(db: Database) {
@@ -19,7 +19,7 @@ export class TrunkShows {
     })
   }
 
-  async find(id: number): Promise<OfferingTrunkShow | null> {
+  async find(id: number): Promise<OfferingTrunkShow | undefined> {
     return (await this.#events.get(id)).event
   }
 
@@ -31,9 +31,9 @@ export class TrunkShows {
     this.#events.forgetAll()
   }
 
-  async #read(db: Database, id: number): Promise<OfferingTrunkShow | null> {
+  async #read(db: Database, id: number): Promise<OfferingTrunkShow | undefined> {
     const row = await findOfferingTrunkShow(db, id)
-    if (!row) return null
+    if (!row) return undefined
     const { products, collection_ids, ...event } = row
     return {
       ...event,

@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE } from './shop-time-zone.ts'
+import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 
 /** MM/DD/YYYY hh:mm A (spec section 9), on the shop's clock. */
 export function formatShopTime(time: string): string {

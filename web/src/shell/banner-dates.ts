@@ -1,5 +1,5 @@
 import type { Settings } from '@twirl/contract/system'
-import { SHOP_TIME_ZONE } from '#lib/shop-time-zone.ts'
+import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 
 /**
  * The top banner stays closed before its first day (spec section 2, decisions C11). Days are the shop's,

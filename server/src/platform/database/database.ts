@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import type { Log } from '../log.ts'
 import { DatabaseBreaker } from './database-breaker.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Database = Kysely<DB>
-
-type Log = {
-  warn: (details: object, message: string) => void
-  error: (details: object, message: string) => void
-}
 
 const STATEMENT_TIMEOUT_MS = 3_000
 // A database that is alive ends a statement itself; one that cannot is given up on a little later.
@@ -55,7 +51,7 @@ export type DatabaseConnection = {
  */
 export function connectDatabase(
   connectionString: string,
-  log: Log,
+  log: Pick<Log, 'warn' | 'error'>,
   waitMs?: number,
 ): DatabaseConnection {
   const pool = new pg.Pool({

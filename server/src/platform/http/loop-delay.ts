@@ -1,11 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Log } from '../log.ts'
 
 const RESOLUTION_MS = 20
 const SAMPLE_MS = 1_000
 // A visitor notices.
 const WARN_MS = 250
-
-type Log = { warn: (details: object, message: string) => void }
 
 // One per process, as there is one event loop.
 let currentMs = 0
@@ -16,7 +15,7 @@ export function loopDelayMs(): number {
 }
 
 /** Measures the delay of the event loop until it is stopped, and logs when visitors would notice it. */
-export function watchLoopDelay(log: Log): { stop: () => void } {
+export function watchLoopDelay(log: Pick<Log, 'warn'>): { stop: () => void } {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   histogram.enable()
   const timer = setInterval(() => {

@@ -1,5 +1,6 @@
 import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
 import { type MessageSender, SendError } from './message-sender.ts'
 import type { Channel, Channels, Outbox } from './outbox.ts'
 import {
@@ -12,16 +13,11 @@ import {
 } from './outbox-sender.queries.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
-type Log = {
-  warn: (details: object, message: string) => void
-  error: (details: object, message: string) => void
-}
-
 export type SendingDependencies = {
   db: Database
   outbox: Outbox
   changes: ChangeFeed
-  log: Log
+  log: Pick<Log, 'warn' | 'error'>
   /** Names our messages to the world, with the number of each. */
   host: string
 }

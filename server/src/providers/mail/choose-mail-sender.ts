@@ -1,12 +1,11 @@
 import type { Config } from '#platform/config.ts'
 import type { MessageSender } from '#platform/outbox/message-sender.ts'
+import type { Log } from '#platform/log.ts'
 import { keepInOutbox } from '../keep-in-outbox.ts'
-
-type Log = { warn: (details: object, message: string) => void }
 
 export async function chooseMailSender(
   { SMTP_URL, MAIL_FROM, DEV_OUTBOX }: Config,
-  log: Log,
+  log: Pick<Log, 'warn'>,
 ): Promise<MessageSender<'MAIL'>> {
   if (!SMTP_URL || !MAIL_FROM) {
     if (!DEV_OUTBOX) log.warn({}, 'SMTP_URL is not set: mails reach nobody')

@@ -1,9 +1,8 @@
 import type { Config } from '#platform/config.ts'
 import type { MessageSender } from '#platform/outbox/message-sender.ts'
+import type { Log } from '#platform/log.ts'
 import { keepInOutbox } from '../keep-in-outbox.ts'
 import { twilioSender } from './twilio.ts'
-
-type Log = { warn: (details: object, message: string) => void }
 
 export function chooseSmsSender(
   {
@@ -12,7 +11,7 @@ export function chooseSmsSender(
     TWILIO_FROM: from,
     DEV_OUTBOX,
   }: Config,
-  log: Log,
+  log: Pick<Log, 'warn'>,
 ): MessageSender<'SMS'> {
   if (!accountSid || !authToken || !from) {
     if (!DEV_OUTBOX) log.warn({}, 'TWILIO_ACCOUNT_SID is not set: text messages reach nobody')

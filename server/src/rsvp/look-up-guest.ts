@@ -1,5 +1,7 @@
 import type { Invitation, QuestionnaireLookup } from '@twirl/contract/rsvp'
 import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+import { hashContact } from '#platform/security/hash-contact.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import {
   addressUses,
@@ -12,15 +14,13 @@ import { hashToken, newToken, type Secrets } from '#platform/security/secrets.ts
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { findTrunkShowByAlias, type TrunkShowRow } from '../trunk-shows/public.ts'
-import { type Contact, hashContact } from './contact.ts'
 import { hide, hidePhone, maskTypedEmail, maskTypedPhone } from './masks.ts'
 import { putPrefillRef, sweepPrefillRefs } from './prefill.queries.ts'
-import { findProof, provesToBe } from './proof.ts'
-import { findOnRoster, type OnFile } from './roster.queries.ts'
+import { readProof, provesToBe } from './proof.ts'
+import { type Contact, findOnRoster, type OnFile } from './roster.queries.ts'
 import { rsvpRefusal } from './rsvp-refusal.ts'
 
-type Log = { info: (details: object, message: string) => void }
-type Dependencies = { db: Database; secrets: Secrets; log: Log }
+type Dependencies = { db: Database; secrets: Secrets; log: Pick<Log, 'info'> }
 type Lookup = { alias: string; contact: Contact; invitation: Invitation | undefined }
 
 const STRANGER: QuestionnaireLookup = {
@@ -38,19 +38,19 @@ const STRANGER: QuestionnaireLookup = {
  * What is on file for a contact: in clear for the person herself, hidden behind a reference for anybody else.
  * Whoever is not on this event's roster is a stranger, customer or not (decisions section 5).
  */
-export async function findGuest(
+export async function lookUpGuest(
   dependencies: Dependencies,
   visitor: Visitor,
   { alias, contact, invitation }: Lookup,
 ): Promise<QuestionnaireLookup> {
   const { db, secrets, log } = dependencies
   const event = await findTrunkShowByAlias(db, alias)
-  const proof = await findProof(dependencies, visitor, alias, invitation)
+  const proof = await readProof(dependencies, visitor, alias, invitation)
   const isTakingAnswers = event !== undefined && rsvpRefusal(event) === null
   const onFile = isTakingAnswers ? await findOnRoster(db, event, contact) : undefined
   if (onFile && provesToBe(proof, contact, onFile)) return inClear(onFile)
 
-  const contactHash = hashContact(secrets, contact)
+  const contactHash = hashContact(secrets, contact.value)
   const known = await countMisses(
     db,
     (transaction) => takeLookupUses(transaction, visitor, alias, contactHash),

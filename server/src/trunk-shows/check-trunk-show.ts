@@ -19,7 +19,7 @@ const NOTHING: Found = {
 }
 
 /** Whether the chapter or alias has an open event; of several, the one that closes first (decisions A56). */
-export async function findTrunkShow(
+export async function checkTrunkShow(
   db: Database,
   visitor: Visitor,
   search: TrunkShowSearch | null,
