@@ -52,7 +52,7 @@ export type AppDependencies = {
   /** Loads the web application's server side; tests of the calls alone go without pages. */
   loadPages: ((app: FastifyInstance, transport: Transport) => Promise<PageRenderer>) | null
   /** Tests do not wait. */
-  lookupFloorMs?: number
+  lookupMinimumDurationMs?: number
   /** How often the change log is read; tests read it more often. */
   changePollMs?: number
   /** How long a request may wait for password hashing; tests wait longer. */
@@ -61,8 +61,8 @@ export type AppDependencies = {
   onUndeclaredError?: OnUndeclaredError
 }
 
-// Well above what looking somebody up costs, well below what anybody waits for.
-const LOOKUP_FLOOR_MS = 150
+// Longer than any lookup of a contact takes, and too short to be noticed.
+const LOOKUP_MINIMUM_DURATION_MS = 150
 
 /** Builds the whole shop, ready to listen or to be called in process. Closing the app closes all it opened. */
 export async function buildApp({
@@ -70,7 +70,7 @@ export async function buildApp({
   databaseUrl,
   log,
   loadPages,
-  lookupFloorMs = LOOKUP_FLOOR_MS,
+  lookupMinimumDurationMs = LOOKUP_MINIMUM_DURATION_MS,
   changePollMs,
   passwordWaitMs,
   onUndeclaredError = (call, error) =>
@@ -172,7 +172,7 @@ export async function buildApp({
     outbox,
     publicOrigin: config.PUBLIC_ORIGIN,
     log,
-    lookupFloorMs,
+    lookupMinimumDurationMs,
   })
   trunkShowRoutes(routes, { ...eventDoor, db, secrets, catalog, favoriteMarks, changes })
 

@@ -86,7 +86,7 @@ export async function buildTestApp({
     databaseUrl: await reach(databaseUrl),
     log,
     loadPages,
-    lookupFloorMs: 0,
+    lookupMinimumDurationMs: 0,
     changePollMs: 25,
     passwordWaitMs: 20_000,
     onUndeclaredError,

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/http/app-error.ts'
 import { hashToken } from '#platform/security/secrets.ts'
-import { againIfTaken } from '#platform/database/unique-violation.ts'
+import { retryOnUniqueViolation } from '#platform/database/unique-violation.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import { findHolder, updateCustomer } from './customers.queries.ts'
@@ -11,7 +11,7 @@ import { deleteLinks, spendLink } from './mail-links.queries.ts'
  * too long to be guessed: no limit is needed.
  */
 export async function confirmEmail({ db }: Accounts, token: string): Promise<string> {
-  const email = await againIfTaken(() =>
+  const email = await retryOnUniqueViolation(() =>
     inTransaction(db, (transaction) => confirm(transaction, token)),
   )
   if (email === null) throw new AppError('LINK_HAS_EXPIRED')

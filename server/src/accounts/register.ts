@@ -1,7 +1,7 @@
 import { AppError } from '#platform/http/app-error.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUse } from '#platform/security/limits.ts'
-import { againIfTaken } from '#platform/database/unique-violation.ts'
+import { retryOnUniqueViolation } from '#platform/database/unique-violation.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import { assertMembership } from '../schools/public.ts'
 import type { Accounts } from './accounts.ts'
@@ -37,7 +37,7 @@ export async function register(
       opened: await openEmailHolder(accounts, registration, visitor),
       password_hash: await passwords.hash(registration.password),
     }
-    return againIfTaken(() =>
+    return retryOnUniqueViolation(() =>
       logInAs(accounts, visitor, async (transaction) => {
         if (!(await spendProof(transaction, accounts.secrets, visitor, claim))) return null
         return settleRegistration(accounts, transaction, registration, prepared)

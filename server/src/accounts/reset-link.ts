@@ -1,7 +1,7 @@
 import { hashContact } from '#platform/security/hash-contact.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, takeUses } from '#platform/security/limits.ts'
-import { undone, underSavepoint } from '#platform/database/savepoint.ts'
+import { runAndRollBack, underSavepoint } from '#platform/database/savepoint.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -33,8 +33,8 @@ export async function sendResetLink(
       RESET_SECONDS,
     )
     const mail = resetLinkMail(email, `${publicOrigin}/reset-password?token=${token}`)
-    const keepOrUndo = holder ? underSavepoint : undone
-    await keepOrUndo(transaction, () =>
+    const runOrRollBack = holder ? underSavepoint : runAndRollBack
+    await runOrRollBack(transaction, () =>
       outbox.putMail(transaction, `reset link ${token_hash}`, mail),
     )
   })

@@ -6,7 +6,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, takeUse, takeUses } from '#platform/security/limits.ts'
-import { undone, underSavepoint } from '#platform/database/savepoint.ts'
+import { runAndRollBack, underSavepoint } from '#platform/database/savepoint.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { Accounts } from './accounts.ts'
@@ -41,8 +41,8 @@ export async function sendCode(
     const resend_in = await takeSendUses(transaction, scope, visitor)
     const codeHash = hashCode(secrets, scope, code)
     const id = await insertVerification(transaction, scope, codeHash, CODE_SECONDS)
-    const keepOrUndo = isWanted ? underSavepoint : undone
-    await keepOrUndo(transaction, () =>
+    const runOrRollBack = isWanted ? underSavepoint : runAndRollBack
+    await runOrRollBack(transaction, () =>
       putCode(accounts, transaction, `code ${id}`, request.contact, code),
     )
     return { expires_in: CODE_SECONDS, resend_in }

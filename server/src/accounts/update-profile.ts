@@ -2,7 +2,7 @@ import type { Customer, updateProfile as endpoint } from '@twirl/contract/accoun
 import type * as z from 'zod/mini'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Session } from '#platform/security/sessions.ts'
-import { againIfTaken } from '#platform/database/unique-violation.ts'
+import { retryOnUniqueViolation } from '#platform/database/unique-violation.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { assertMembership } from '../schools/public.ts'
@@ -44,7 +44,7 @@ export async function updateProfile(
   const purpose = 'CUSTOMER_UPDATE_PHONE_NUMBER' as const
   const claim = newPhone && { contact: newPhone, purpose, register_id, verification_code }
   const save = () =>
-    againIfTaken(() =>
+    retryOnUniqueViolation(() =>
       inTransaction(accounts.db, async (transaction) => {
         if (claim && !(await spendProof(transaction, accounts.secrets, visitor, claim))) return null
         await saveChange(accounts, transaction, customer.id, { ...change, phone_number: newPhone })

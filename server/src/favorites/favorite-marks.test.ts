@@ -22,8 +22,8 @@ describe('FavoriteMarks', () => {
   })
 
   test.each([
-    ['forget', (marks: FavoriteMarks) => marks.forget('g:abc')],
-    ['forgetAll', (marks: FavoriteMarks) => marks.forgetAll()],
+    ['invalidate', (marks: FavoriteMarks) => marks.invalidate('g:abc')],
+    ['invalidateAll', (marks: FavoriteMarks) => marks.invalidateAll()],
   ])('asks again after a change: %s', async (_, change) => {
     const answers = [new Map(), MARKS]
     const marks = new FavoriteMarks(async () => answers.shift()!)

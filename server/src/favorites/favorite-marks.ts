@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
-import { isDatabaseAway } from '#platform/database/database-unavailable.ts'
-import { KeptReads } from '#platform/database/read-cache.ts'
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
+import { ReadCache } from '#platform/database/read-cache.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { listMarkRows } from './favorites.queries.ts'
 
@@ -11,16 +11,16 @@ type ReadMarks = (owner: string) => Promise<Marks>
 
 const NO_MARKS: Marks = new Map()
 
-// In owners and their marks together; some 10 MB.
-const MAX_KEPT = 100_000
+// Counts owners and their marks; about 10 MB.
+const MAX_CACHE_SIZE = 100_000
 
-/** The hearts of recent visitors: most have none. */
+/** Caches the favorites of recent visitors; most have none. */
 export class FavoriteMarks {
-  readonly #marks: KeptReads<string, Marks>
+  readonly #marks: ReadCache<string, Marks>
 
   constructor(readMarks: ReadMarks) {
-    this.#marks = new KeptReads(readMarks, {
-      maxSize: MAX_KEPT,
+    this.#marks = new ReadCache(readMarks, {
+      maxSize: MAX_CACHE_SIZE,
       sizeOf: (marks) => 1 + marks.size,
     })
   }
@@ -30,23 +30,23 @@ export class FavoriteMarks {
     return this.#marks.get(ownerOf(visitor))
   }
 
-  /** For what can do without: hearts stay empty while the database is away, the page is shown. */
+  /** For pages that work without favorites: no marks while the database is unavailable. */
   getOrNone(visitor: Visitor): Marks | Promise<Marks> {
     const marks = this.get(visitor)
-    return marks instanceof Promise ? marks.catch(noneWhileAway) : marks
+    return marks instanceof Promise ? marks.catch(noneWhileUnavailable) : marks
   }
 
-  forget(owner: string): void {
-    this.#marks.forget(owner)
+  invalidate(owner: string): void {
+    this.#marks.invalidate(owner)
   }
 
-  forgetAll(): void {
-    this.#marks.forgetAll()
+  invalidateAll(): void {
+    this.#marks.invalidateAll()
   }
 }
 
-function noneWhileAway(error: unknown): Marks {
-  if (error instanceof Error && isDatabaseAway(error)) return NO_MARKS
+function noneWhileUnavailable(error: unknown): Marks {
+  if (error instanceof Error && isDatabaseUnavailable(error)) return NO_MARKS
   throw error
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
-import { noSoonerThan } from '#platform/security/minimum-duration.ts'
+import { withMinimumDuration } from '#platform/security/minimum-duration.ts'
 import { checkQuestionnaire } from './check-questionnaire.ts'
 import { lookUpGuest } from './look-up-guest.ts'
 import { sendQuestionnaire } from './send-questionnaire.ts'
@@ -15,11 +15,11 @@ type Dependencies = {
   publicOrigin: string
   log: { info: (details: object, message: string) => void }
   /** Calls that must not tell by their time whom we know take at least this long. */
-  lookupFloorMs: number
+  lookupMinimumDurationMs: number
 }
 
 export function rsvpRoutes(routes: Routes, dependencies: Dependencies): void {
-  const { lookupFloorMs } = dependencies
+  const { lookupMinimumDurationMs } = dependencies
 
   routes.handle(contract.checkQuestionnaire, ({ trunk_show_alias_id, invitation }, visitor) =>
     checkQuestionnaire(dependencies, visitor, trunk_show_alias_id, invitation),
@@ -33,7 +33,9 @@ export function rsvpRoutes(routes: Routes, dependencies: Dependencies): void {
         contact: { kind: 'EMAIL', value: email },
         invitation,
       } as const
-      return noSoonerThan(lookupFloorMs, () => lookUpGuest(dependencies, visitor, lookup))
+      return withMinimumDuration(lookupMinimumDurationMs, () =>
+        lookUpGuest(dependencies, visitor, lookup),
+      )
     },
   )
 
@@ -44,11 +46,15 @@ export function rsvpRoutes(routes: Routes, dependencies: Dependencies): void {
       contact: { kind: 'PHONE', value: cell_phone },
       invitation,
     } as const
-    return noSoonerThan(lookupFloorMs, () => lookUpGuest(dependencies, visitor, lookup))
+    return withMinimumDuration(lookupMinimumDurationMs, () =>
+      lookUpGuest(dependencies, visitor, lookup),
+    )
   })
 
   routes.handle(contract.sendQuestionnaire, async (form, visitor) => {
-    await noSoonerThan(lookupFloorMs, () => sendQuestionnaire(dependencies, visitor, form))
+    await withMinimumDuration(lookupMinimumDurationMs, () =>
+      sendQuestionnaire(dependencies, visitor, form),
+    )
     return { received: true as const }
   })
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, takeUses } from '#platform/security/limits.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
-import { againIfTaken } from '#platform/database/unique-violation.ts'
+import { retryOnUniqueViolation } from '#platform/database/unique-violation.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { TrunkShowRow } from '../trunk-shows/public.ts'
@@ -36,7 +36,7 @@ export async function sendQuestionnaire(
   const event = await getRsvpEvent(db, visitor, form.trunk_show_alias_id)
   if (event.id !== form.trunk_show_id) throw new AppError('NO_MATCHED_TRUNK_SHOW')
   const proof = await readProof(dependencies, visitor, event.alias, form.invitation)
-  await againIfTaken(() =>
+  await retryOnUniqueViolation(() =>
     inTransaction(db, async (transaction) => {
       const within = { ...dependencies, db: transaction }
       const onFile = await takePrefill(within, visitor, event.id, form)

@@ -1,33 +1,33 @@
 import type { Database } from '#platform/database/database.ts'
-import { KeptReads } from '#platform/database/read-cache.ts'
+import { ReadCache } from '#platform/database/read-cache.ts'
 import { listGrantedIds } from './grants.queries.ts'
 
-// In owners and their grants together; some 10 MB.
-const MAX_KEPT = 100_000
+// Counts owners and their grants; about 10 MB.
+const MAX_CACHE_SIZE = 100_000
 
-/** Who joined which events: a listing must not cost a query just to know that. */
+/** Caches which events each owner joined, so that a listing needs no query for it. */
 export class Grants {
-  readonly #ids: KeptReads<string, number[]>
+  readonly #ids: ReadCache<string, number[]>
 
   constructor(db: Database) {
-    this.#ids = new KeptReads((owner) => listGrantedIds(db, owner), {
-      maxSize: MAX_KEPT,
+    this.#ids = new ReadCache((owner) => listGrantedIds(db, owner), {
+      maxSize: MAX_CACHE_SIZE,
       sizeOf: (ids) => 1 + ids.length,
     })
   }
 
   async has(owner: string, trunkShowId: number): Promise<boolean> {
     if ((await this.#ids.get(owner)).includes(trunkShowId)) return true
-    // She may have joined through another process this moment: nobody is turned away on what was kept.
-    this.#ids.forget(owner)
+    // The owner may just have joined through another process: read again before refusing.
+    this.#ids.invalidate(owner)
     return (await this.#ids.get(owner)).includes(trunkShowId)
   }
 
-  forget(owner: string): void {
-    this.#ids.forget(owner)
+  invalidate(owner: string): void {
+    this.#ids.invalidate(owner)
   }
 
-  forgetAll(): void {
-    this.#ids.forgetAll()
+  invalidateAll(): void {
+    this.#ids.invalidateAll()
   }
 }

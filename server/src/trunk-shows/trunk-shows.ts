@@ -1,21 +1,21 @@
 import type { Database } from '#platform/database/database.ts'
-import { KeptReads } from '#platform/database/read-cache.ts'
+import { ReadCache } from '#platform/database/read-cache.ts'
 import type { Selection } from '../catalog/public.ts'
 import { findOfferingTrunkShow, type TrunkShowRow } from './trunk-shows.queries.ts'
 
 /** An event and what it offers: its own pieces and those of its collections, at its rents. */
 export type OfferingTrunkShow = TrunkShowRow & { selection: Selection }
 
-const MAX_KEPT = 1_000
+const MAX_CACHED_EVENTS = 1_000
 
-/** The events that were asked for recently, as the database has them. */
+/** Caches recently requested events. */
 export class TrunkShows {
-  readonly #events: KeptReads<number, { event: OfferingTrunkShow | undefined }>
+  readonly #events: ReadCache<number, { event: OfferingTrunkShow | undefined }>
   #readings = 0
 
   constructor(db: Database) {
-    this.#events = new KeptReads(async (id) => ({ event: await this.#read(db, id) }), {
-      maxSize: MAX_KEPT,
+    this.#events = new ReadCache(async (id) => ({ event: await this.#read(db, id) }), {
+      maxSize: MAX_CACHED_EVENTS,
     })
   }
 
@@ -23,12 +23,12 @@ export class TrunkShows {
     return (await this.#events.get(id)).event
   }
 
-  forget(id: string): void {
-    this.#events.forget(Number(id))
+  invalidate(id: string): void {
+    this.#events.invalidate(Number(id))
   }
 
-  forgetAll(): void {
-    this.#events.forgetAll()
+  invalidateAll(): void {
+    this.#events.invalidateAll()
   }
 
   async #read(db: Database, id: number): Promise<OfferingTrunkShow | undefined> {

@@ -19,7 +19,7 @@ const SWEEP_MS = 10 * 60_000
 const MAX_GAP_MS = (RETENTION_MINUTES / 2) * 60_000
 
 /** A cache whose entries are dropped when they change. */
-type InvalidatedCache = { forget: (key: string) => void; forgetAll: () => void }
+type InvalidatedCache = { invalidate: (key: string) => void; invalidateAll: () => void }
 
 type FeedOptions = {
   db: Database
@@ -75,9 +75,9 @@ export class ChangeFeed {
     this.subscribe({
       topic,
       apply: (keys) => {
-        for (const key of keys) cache.forget(key)
+        for (const key of keys) cache.invalidate(key)
       },
-      reset: () => cache.forgetAll(),
+      reset: () => cache.invalidateAll(),
     })
   }
 

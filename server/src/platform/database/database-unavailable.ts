@@ -13,7 +13,7 @@ const AWAY_MESSAGES =
 export class DatabaseTimeout extends Error {}
 
 /** The database cannot be asked right now: worth another try, so 503 and not 500. */
-export function isDatabaseAway(error: Error & { code?: string }): boolean {
+export function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
   const { code = '', message } = error
   return (
     error instanceof DatabaseTimeout ||

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts'
-import { isDatabaseAway } from './database-unavailable.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { connectDatabase, type DatabaseConnection } from './database.ts'
 
 const WAIT_MS = 600
@@ -40,7 +40,7 @@ describe('a database that falls silent', () => {
 
   test('makes the first connection fail the same way', async () => {
     proxy.silence()
-    expect(isDatabaseAway(await failureOf(ask(1)))).toBe(true)
+    expect(isDatabaseUnavailable(await failureOf(ask(1)))).toBe(true)
   })
 
   test('leaves a COMMIT unknown: it fails as away, once, and its connection is not used again', async () => {
@@ -51,7 +51,7 @@ describe('a database that falls silent', () => {
       await sql`insert into note values (1)`.execute(transaction)
       proxy.silence()
     })
-    expect(isDatabaseAway(await failureOf(commit))).toBe(true)
+    expect(isDatabaseUnavailable(await failureOf(commit))).toBe(true)
     expect(runs).toBe(1)
 
     proxy.restore()
@@ -65,7 +65,7 @@ describe('a database that falls silent', () => {
     proxy.silence()
     const asked = failureOf(ask(2))
     await shop.close()
-    expect(isDatabaseAway(await asked)).toBe(true)
+    expect(isDatabaseUnavailable(await asked)).toBe(true)
     shop = connectDatabase(proxy.url, log, WAIT_MS)
   })
 })
@@ -84,7 +84,7 @@ test('one half-open connection is given up and discarded, while others work', as
   proxy.restore()
   const stuck = failureOf(ask(2))
   expect(await Promise.all([3, 4].map(ask))).toEqual([3, 4])
-  expect(isDatabaseAway(await stuck)).toBe(true)
+  expect(isDatabaseUnavailable(await stuck)).toBe(true)
   expect(await Promise.all([5, 6, 7].map(ask))).toEqual([5, 6, 7])
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { KeptReads } from './read-cache.ts'
+import { ReadCache } from './read-cache.ts'
 
 type Value = { text: string }
 const BEFORE: Value = { text: 'before' }
@@ -9,14 +9,14 @@ const KEY = 'key'
 /** A database whose answers arrive when the test says so. */
 function slowReads() {
   const pending: ((value: Value) => void)[] = []
-  const reads = new KeptReads<string, Value>(
+  const reads = new ReadCache<string, Value>(
     () => new Promise<Value>((resolve) => pending.push(resolve)),
     { maxSize: 10 },
   )
   return { reads, pending }
 }
 
-describe('KeptReads', () => {
+describe('ReadCache', () => {
   test('asks once, and answers at once what it knows', async () => {
     const { reads, pending } = slowReads()
     const both = Promise.all([reads.get(KEY), reads.get(KEY)])
@@ -31,15 +31,15 @@ describe('KeptReads', () => {
     const first = reads.get(KEY)
     pending[0]!(BEFORE)
     await first
-    reads.forget(KEY)
+    reads.invalidate(KEY)
     const second = reads.get(KEY)
     pending[1]!(AFTER)
     expect(await second).toBe(AFTER)
   })
 
   test.each([
-    ['forget', (reads: KeptReads<string, Value>) => reads.forget(KEY)],
-    ['forgetAll', (reads: KeptReads<string, Value>) => reads.forgetAll()],
+    ['invalidate', (reads: ReadCache<string, Value>) => reads.invalidate(KEY)],
+    ['invalidateAll', (reads: ReadCache<string, Value>) => reads.invalidateAll()],
   ])('keeps nothing that was read before a change and arrives after it: %s', async (_, change) => {
     const { reads, pending } = slowReads()
     const early = reads.get(KEY)
@@ -66,7 +66,7 @@ describe('KeptReads', () => {
 
   test('a failed reading is tried again', async () => {
     let tries = 0
-    const reads = new KeptReads<string, Value>(
+    const reads = new ReadCache<string, Value>(
       async () => {
         tries += 1
         if (tries === 1) throw new Error('away')
@@ -78,9 +78,9 @@ describe('KeptReads', () => {
     expect(await reads.get(KEY)).toBe(AFTER)
   })
 
-  test('forgets what was asked for longest ago when there is too much', async () => {
+  test('evicts the least recently used value when the cache is full', async () => {
     const asked: string[] = []
-    const reads = new KeptReads<string, Value>(
+    const reads = new ReadCache<string, Value>(
       async (text) => {
         asked.push(text)
         return { text }

@@ -1,17 +1,14 @@
 import { LRUCache } from 'lru-cache'
 
 type Options<Value> = {
-  /** In the unit of `sizeOf`; by default, how many values. */
+  /** In the unit of `sizeOf`; by default the number of values. */
   maxSize: number
   sizeOf?: (value: Value) => number
 }
 
-/**
- * What was read recently, kept until somebody says that it changed: asking again costs no query. Those who ask
- * for the same at once share one reading.
- */
-export class KeptReads<Key extends string | number, Value extends object> {
-  readonly #kept: LRUCache<Key, Value>
+/** Caches values read from the database until they are invalidated. Concurrent reads of one key share a query. */
+export class ReadCache<Key extends string | number, Value extends object> {
+  readonly #values: LRUCache<Key, Value>
   readonly #reads = new Map<Key, Promise<Value>>()
   readonly #readValue: (key: Key) => Promise<Value>
 
@@ -20,30 +17,30 @@ export class KeptReads<Key extends string | number, Value extends object> {
     { maxSize, sizeOf = () => 1 }: Options<Value>,
   ) {
     this.#readValue = readValue
-    this.#kept = new LRUCache({ maxSize, sizeCalculation: sizeOf })
+    this.#values = new LRUCache({ maxSize, sizeCalculation: sizeOf })
   }
 
-  /** At once when it is known, which listings rely on. */
+  /** Not a promise when the value is cached: listings rely on answering synchronously. */
   get(key: Key): Value | Promise<Value> {
-    return this.#kept.get(key) ?? this.#reads.get(key) ?? this.#read(key)
+    return this.#values.get(key) ?? this.#reads.get(key) ?? this.#read(key)
   }
 
-  forget(key: Key): void {
-    this.#kept.delete(key)
+  invalidate(key: Key): void {
+    this.#values.delete(key)
     this.#reads.delete(key)
   }
 
-  forgetAll(): void {
-    this.#kept.clear()
+  invalidateAll(): void {
+    this.#values.clear()
     this.#reads.clear()
   }
 
   #read(key: Key): Promise<Value> {
-    // A reading that was forgotten on its way may be older than the change: answered, but not kept.
+    // A read that was invalidated before it ended may be older than the change: return it, do not cache it.
     const isCurrent = () => this.#reads.get(key) === read
     const read = this.#readValue(key)
       .then((value) => {
-        if (isCurrent()) this.#kept.set(key, value)
+        if (isCurrent()) this.#values.set(key, value)
         return value
       })
       .finally(() => {

@@ -1,7 +1,7 @@
 import type { Transaction } from './transaction.ts'
 import { sql } from 'kysely'
 
-/** Runs a part of a transaction that may fail without taking the rest along. */
+/** Runs a part of a transaction that may fail without failing the rest. */
 export async function underSavepoint<Result>(
   transaction: Transaction,
   work: () => Promise<Result>,
@@ -17,8 +17,8 @@ export async function underSavepoint<Result>(
   }
 }
 
-/** Does the work and takes it back: as long as if it were kept, so that time tells nothing. */
-export async function undone(
+/** Runs the work and rolls it back, so that response times do not reveal whether the account exists. */
+export async function runAndRollBack(
   transaction: Transaction,
   work: () => Promise<unknown>,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Runs work that first looks whether something is taken, and again when somebody was faster: the second look
- * finds what the constraint refused, and answers it the usual way.
+ * Runs work that checks whether a value is taken and then inserts it; runs it again when a concurrent request
+ * inserted the same value in between. The second check finds that value and reports it as usual.
  */
-export async function againIfTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryOnUniqueViolation<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

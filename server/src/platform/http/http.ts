@@ -9,7 +9,7 @@ import Fastify, {
 import { errorBody, ERRORS, type ErrorCode } from '@twirl/contract/errors'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
-import { isDatabaseAway } from '../database/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { parseJsonBody } from './json-body.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -143,7 +143,7 @@ function toAppError(error: FastifyError | AppError): AppError {
   const code = FASTIFY_CODES[error.code]
   if (code) return new AppError(code, { cause: error })
   if (error.statusCode === 400) return new AppError('BAD_REQUEST', { cause: error })
-  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error })
+  if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { cause: error })
   return new AppError('INTERNAL_ERROR', { cause: error })
 }
 

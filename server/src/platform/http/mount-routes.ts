@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
-import { isDatabaseAway } from '../database/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { answer, type LoginChange, type Route, type Routes, SerializedAnswer } from './routes.ts'
 import { type SessionCookie, sessionCookie } from '../security/session-cookie.ts'
 import type { Session, Sessions } from '../security/sessions.ts'
@@ -63,7 +63,7 @@ async function findSession(
   try {
     return await sessions.find(token)
   } catch (error) {
-    if (endpoint.caller === 'anyone' && error instanceof Error && isDatabaseAway(error))
+    if (endpoint.caller === 'anyone' && error instanceof Error && isDatabaseUnavailable(error))
       return undefined
     throw error
   }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Transport } from '@twirl/contract/client'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../http/app-error.ts'
-import { isDatabaseAway } from '../database/database-unavailable.ts'
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { PageRenderer } from './pages.ts'
 import { mountStaticFiles } from './static-files.ts'
 import { StartupError } from '../startup-error.ts'
@@ -70,7 +70,7 @@ function withPatience(transport: Transport): Transport {
     try {
       return await transport(endpoint, input, signal)
     } catch (error) {
-      if (error instanceof Error && isDatabaseAway(error))
+      if (error instanceof Error && isDatabaseUnavailable(error))
         throw new AppError('UNAVAILABLE', { cause: error })
       throw error
     }

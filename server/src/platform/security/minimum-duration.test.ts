@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noSoonerThan } from './minimum-duration.ts'
+import { withMinimumDuration } from './minimum-duration.ts'
 
 /** A clock that the test moves. */
 function heldTime() {
@@ -12,14 +12,14 @@ function heldTime() {
   return { wait, waits, release: () => release() }
 }
 
-describe('noSoonerThan', () => {
+describe('withMinimumDuration', () => {
   test.each([
     ['an answer', () => Promise.resolve('done'), 'done'],
     ['a refusal', () => Promise.reject(new Error('refused')), 'refused'],
   ])('holds %s back until the time is over', async (_, work, expected) => {
     const { wait, waits, release } = heldTime()
     let outcome: string | undefined
-    const answered = noSoonerThan(150, work, wait).then(
+    const answered = withMinimumDuration(150, work, wait).then(
       (value) => (outcome = value),
       (error: Error) => (outcome = error.message),
     )
@@ -32,6 +32,6 @@ describe('noSoonerThan', () => {
 
   test('work that takes longer is not held up', async () => {
     const work = () => new Promise<string>((resolve) => setImmediate(resolve, 'late'))
-    expect(await noSoonerThan(0, work, () => Promise.resolve())).toBe('late')
+    expect(await withMinimumDuration(0, work, () => Promise.resolve())).toBe('late')
   })
 })

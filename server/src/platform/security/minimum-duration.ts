@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 
 type Wait = (ms: number) => Promise<unknown>
 
-/** Does the work and answers, or refuses, no sooner than after this long: time then tells nothing of what it did. */
-export async function noSoonerThan<Result>(
+/** Runs the work and settles after this time at the earliest, so that response times do not reveal the result. */
+export async function withMinimumDuration<Result>(
   ms: number,
   work: () => Promise<Result>,
   wait: Wait = setTimeout,

@@ -37,12 +37,12 @@ export class Sessions {
     return session
   }
 
-  forget(tokenHash: string): void {
+  invalidate(tokenHash: string): void {
     this.#endings += 1
     this.#remembered.delete(tokenHash)
   }
 
-  forgetAll(): void {
+  invalidateAll(): void {
     this.#endings += 1
     this.#remembered.clear()
   }
