@@ -9,7 +9,7 @@ const DEMO_LOCK = 7_216_001
 
 /** Held until the transaction ends, so that of several processes that start together one fills. */
 export async function lockDemo(db: Database): Promise<void> {
-  // Whoever waits here waits for a whole shop, which takes longer than a visitor would.
+  // The wait lasts until the whole shop is filled, longer than the limit for visitors.
   await sql`set local lock_timeout = 0`.execute(db)
   await sql`set local statement_timeout = 0`.execute(db)
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(db)

@@ -9,7 +9,7 @@ import { hasTrunkShows } from './trunk-shows.queries.ts'
 
 /**
  * Fills an empty shop, all of it or nothing; answers whether it was empty. Each topic has its own fill function.
- * A demo shop of an earlier version gets the topics it lacks. Nobody else's shop does: all the world knows
+ * A demo shop of an earlier version gets the topics it lacks. Other shops do not: the public knows
  * the logins.
  */
 export async function fillDemoShop(db: Database, secrets: Secrets): Promise<boolean> {

@@ -49,7 +49,7 @@ export function readAverageColors(): Record<string, string> {
   return JSON.parse(readFileSync(AVERAGE_COLORS_FILE, 'utf8')) as Record<string, string>
 }
 
-/** For pictures that nobody has drawn yet: the wall with a share of the garment. */
+/** For pictures that are not drawn yet: the wall with a share of the garment. */
 export const estimateAverageColor = (look: Look): Hex =>
   mixColors(look.scene.color, paletteHex(lookColor(look)), GARMENT_SHARE)
 

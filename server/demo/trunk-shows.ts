@@ -216,7 +216,7 @@ export const DEMO_TRUNK_SHOWS: DemoTrunkShow[] = [
   },
 ]
 
-/** Who was invited to Spring Formal by herself: a customer, and two who have no account. */
+/** Personal invitations to Spring Formal: one customer, and two people without account. */
 export const DEMO_INVITATIONS = [
   { customer_email: 'ava@twirl.test', email: 'ava@twirl.test' },
   {

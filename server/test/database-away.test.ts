@@ -29,7 +29,7 @@ test('without its database the shop shows what it knows, asks for patience other
   const { status, error } = await call(getProduct, { id: 2 })
   expect([status, error.errorCode]).toEqual([503, 'UNAVAILABLE'])
 
-  // Said while nobody listened: it must be seen all the same.
+  // Notified while the listener was disconnected: the change must be seen all the same.
   await db.updateTable('product').set({ title: 'Renamed' }).where('id', '=', 1).execute()
   proxy!.restore()
   await vi.waitFor(async () => {

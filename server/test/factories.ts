@@ -133,7 +133,7 @@ const PASSWORD_HASH = hashCheaply(CUSTOMER_PASSWORD)
 
 let customers = 0
 
-/** A customer with contacts of her own and CUSTOMER_PASSWORD, unless the test says otherwise. */
+/** A customer with unique contacts and CUSTOMER_PASSWORD, unless overridden. */
 export async function insertCustomer(
   db: Database,
   overrides: Partial<Insertable<Customer>> = {},

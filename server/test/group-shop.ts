@@ -10,7 +10,7 @@ export const VACATION = 6
 export const HIDDEN = 9
 export const NOT_OF_THE_EVENT = 1
 
-/** Recommended by the lead in this order, two of them at her own rent. */
+/** Recommended by the lead in this order, two of them at a rent of the event. */
 export const OWN = [14, 12, 13] as const
 export const OWN_RENT = 12
 export const ONLY_SOLD = 30
@@ -50,7 +50,7 @@ export async function openGroupShop() {
   const { sunset } = events
 
   let visitors = 0
-  /** Somebody who joined the event with that password, and her calls. */
+  /** A visitor who joined the event with that password, and the calls of that visitor. */
   async function newMember(password: string | null) {
     const sender = { guestId: `Member${String(++visitors).padStart(26, '0')}` }
     const chapter = password === 'tulip' ? { university_id: 1, sorority_id: 1 } : {}
@@ -66,7 +66,7 @@ export async function openGroupShop() {
     }
   }
 
-  /** An event with two pieces, to be changed by one test, and somebody who has looked into it. */
+  /** An event with two pieces, to be changed by one test, and a visitor who has opened it. */
   async function newEvent() {
     const password = `changing${++visitors}`
     const id = await insertTrunkShow(db, { password, products: [15, 16] })

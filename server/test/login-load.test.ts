@@ -24,7 +24,7 @@ const customer = await insertCustomer(db, {
 })
 
 let visitors = 0
-/** By somebody who was never here, so that no limit stands in the way. */
+/** By a new visitor, so that no limit applies. */
 async function logIn(): Promise<number> {
   const visitor = visitors++
   const { status } = await call(

@@ -8,7 +8,7 @@ type Contact = { phone_number: string } | { email: string }
 
 let visitors = 0
 
-/** Somebody with a guest id, an address and a cookie jar of her own. */
+/** A visitor with a guest id, an address and a cookie jar. */
 export function newVisitor(shop: TestApp) {
   const number = ++visitors
   const guestId = `Visitor${String(number).padStart(25, '0')}`
@@ -37,7 +37,7 @@ export function newVisitor(shop: TestApp) {
     get cookie(): string {
       return cookie
     },
-    /** Comes with a cookie that she got elsewhere. */
+    /** Sends a cookie that was obtained elsewhere. */
     bring: (other: string) => {
       cookie = other
     },

@@ -26,7 +26,7 @@ const { app, db } = await buildTestApp({
 const get = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
 const patience = { timeout: 15_000, interval: 100 }
 
-test('with the database away a cached page is sent, a cold one asks for patience, and both recover', async () => {
+test('while the database is unavailable a cached page is sent, another page answers 503, and both recover', async () => {
   expect((await get('/p/8')).statusCode).toBe(200)
   // A change that the shop has seen: the page must be rendered anew, and cannot be.
   await db.updateTable('product').set({ title: 'Renamed' }).where('id', '=', 9).execute()

@@ -105,7 +105,7 @@ describe('where an address leads', () => {
 })
 
 describe('a public page', () => {
-  test('may be kept by others, runs only its own scripts, and answers 304 to those who have it', async () => {
+  test('may be cached by proxies, runs only its own scripts, and answers 304 to clients that have it', async () => {
     const first = await get('/home')
     expect(first.headers['cache-control']).toMatch(/^public/)
     expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)

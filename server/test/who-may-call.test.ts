@@ -15,7 +15,7 @@ beforeEach(async () => {
   cookie = (await logIn()).cookie
 })
 
-/** Written by hand: a call that is not here, or that lets in somebody else, fails the test. */
+/** Written by hand: a call that is missing here, or that admits another caller, fails the test. */
 const WHO_MAY_CALL: Record<string, Caller> = {
   'PUT /ajax/collection/list': 'anyone',
   'PUT /ajax/collection/{id}/item': 'anyone',

@@ -77,7 +77,7 @@ export function confirmEmailMail(reader: Reader, newEmail: string, url: string):
   })
 }
 
-/** To the address she has. */
+/** Goes to the current address of the account. */
 export function emailChangeNotice(reader: Reader): Mail {
   return notice(reader, 'Your email is about to change', [
     'Somebody, hopefully you, asked to use another email for your account. It changes once the new one is confirmed.',
@@ -110,7 +110,7 @@ function notice(reader: Reader, subject: string, paragraphs: string[]): Mail {
   })
 }
 
-// An account may be opened with anybody's address: our mail must not carry words a stranger chose.
+// An account can be registered with any address: the mail must not contain text that a stranger chose.
 const PLAUSIBLE_NAME = /^\p{L}[\p{L}'’ -]{0,29}$/u
 
 function nameAfter(separator: string, { first_name }: Reader): string {

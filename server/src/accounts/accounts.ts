@@ -13,7 +13,7 @@ export type Accounts = {
   passwords: Passwords
   changes: ChangeFeed
   moves: GuestMove[]
-  /** The event she shops in. */
+  /** The event that the customer shops in. */
   findCurrentTrunkShow: (db: Database, owner: string) => Promise<number | undefined>
   /** For links in mails: what a request says of its host is never believed. */
   publicOrigin: string

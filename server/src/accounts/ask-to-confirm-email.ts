@@ -10,7 +10,7 @@ import { putMailLink } from './mail-links.queries.ts'
 
 const CONFIRM_SECONDS = 24 * 60 * 60
 
-/** Her e-mail changes once a link proves that the new one is hers; the one she has is told at once. */
+/** The e-mail changes once a link proves that the customer owns the new one; the current one is notified at once. */
 export async function askToConfirmEmail(
   { secrets, outbox, publicOrigin }: Accounts,
   transaction: Transaction,

@@ -4,7 +4,7 @@ import { phoneChangedNotice } from './account-mails.ts'
 import type { Accounts } from './accounts.ts'
 import { type CustomerRow, updateCustomer } from './customers.queries.ts'
 
-/** To a number that was proven to be hers. */
+/** Changes the phone number after the customer proved to own the new one. */
 export async function changePhone(
   { outbox }: Accounts,
   transaction: Transaction,

@@ -77,7 +77,7 @@ describe('POST /ajax/customer/send-verification-code', () => {
     expect(await outbox(email)).toEqual([])
   })
 
-  test('to change her phone she must be logged in', async () => {
+  test('a code to change the phone number requires a login', async () => {
     const phone = newPhone()
     const visitor = newVisitor(shop)
     const { status, error } = await visitor.askForCode(phone, 'CUSTOMER_UPDATE_PHONE_NUMBER')
@@ -143,7 +143,7 @@ describe('POST /ajax/customer/send-verification-code', () => {
     },
   )
 
-  test('one a minute to a contact, whoever asks; the refusal says when the next may be asked for', async () => {
+  test('one a minute to a contact, for all guests together; the refusal says when the next may be requested', async () => {
     const phone = newPhone()
     const first = await newVisitor(shop).askForCode(phone, 'CUSTOMER_REGISTER')
     const { status, error, headers } = await newVisitor(shop).askForCode(phone, 'CUSTOMER_REGISTER')
@@ -209,7 +209,7 @@ describe('POST /ajax/customer/send-verification-code', () => {
     expect(text).not.toMatch(new RegExp(`\\b${code}\\b`))
   })
 
-  test('codes of yesterday are swept away', async () => {
+  test('deletes codes of the day before', async () => {
     await db
       .updateTable('verification')
       .set({ expires_at: new Date(Date.now() - 86_400_000) })
@@ -317,13 +317,13 @@ describe('PUT /ajax/customer/check-verification-code', () => {
     expect((await visitor.checkCode(phone, 'CUSTOMER_REGISTER', first)).body).toEqual(rejected)
   })
 
-  test('to change her phone she must be logged in', async () => {
+  test('a code to change the phone number requires a login', async () => {
     const visitor = newVisitor(shop)
     const answer = await visitor.checkCode(newPhone(), 'CUSTOMER_UPDATE_PHONE_NUMBER', '000000')
     expect([answer.status, answer.error.errorCode]).toEqual([401, 'UNAUTHORIZED'])
   })
 
-  test('right codes count for nobody', async () => {
+  test('correct codes do not count against a limit', async () => {
     const visitor = newVisitor(shop)
     const phone = newPhone()
     for (let i = 0; i < 12; i++) {

@@ -23,7 +23,7 @@ async function confirm(transaction: Transaction, token: string): Promise<string 
   if (!link?.email) return null
   if (await findHolder(transaction, link.email)) throw new AppError('EMAIL_ALREADY_REGISTERED')
   await updateCustomer(transaction, link.customer_id, { email: link.email })
-  // One that waits in her old mailbox must not open her account any more.
+  // A reset link in the old mailbox must not open the account any more.
   await deleteLinks(transaction, link.customer_id, 'RESET_PASSWORD')
   return link.email
 }

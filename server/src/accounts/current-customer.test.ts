@@ -8,14 +8,14 @@ const shop = await buildTestApp()
 const { db, call } = shop
 
 describe('GET /ajax/customer/current-customer', () => {
-  test('knows nothing of a guest but that she is one', async () => {
+  test('reports a guest as a guest, without data', async () => {
     const { status, body } = await call(getCurrentCustomer, {})
     const { logged_in, is_not_sorority_member, ...rest } = body
     expect([status, logged_in, is_not_sorority_member]).toEqual([200, false, false])
     expect(new Set(Object.values(rest))).toEqual(new Set([null]))
   })
 
-  test('shows a customer her own data, the names of her schools too, and no more', async () => {
+  test('shows the data of the customer and the names of the schools, and no more', async () => {
     const [university, sorority] = [
       { id: 1, name: 'Magnolia University' },
       { id: 2, name: 'Zeta Lambda Nu' },
@@ -49,7 +49,7 @@ describe('GET /ajax/customer/current-customer', () => {
     })
   })
 
-  test('does not find a customer who was removed; she can log out, and nobody logs in as her', async () => {
+  test('does not find a removed customer; the session can log out, and no login to the account succeeds', async () => {
     const { id, email } = await insertCustomer(db)
     const visitor = newVisitor(shop)
     await visitor.logIn(email)

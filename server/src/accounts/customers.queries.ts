@@ -26,7 +26,7 @@ const COLUMNS = [
   'sorority_id',
 ] as const
 
-/** Whose an e-mail address or a phone number is. */
+/** The customer who has an e-mail address or a phone number. */
 export async function findHolder(db: Database, contact: string): Promise<CustomerRow | undefined> {
   return db
     .selectFrom('customer')
@@ -45,7 +45,7 @@ export async function findCustomer(db: Database, id: number): Promise<CustomerRo
     .executeTakeFirst()
 }
 
-/** As she is until the transaction ends: nobody changes or removes her meanwhile. */
+/** Locks the row until the transaction ends, against changes and removal. */
 export async function lockCustomer(db: Database, id: number): Promise<CustomerRow | undefined> {
   return db
     .selectFrom('customer')

@@ -49,8 +49,11 @@ const CASES = [
 describe.each(CASES)('when $what', ({ holders, otherwise, chosen }) => {
   const [phone_holder, email_holder] = holders
 
-  test.each([undefined, ...CONTACT_CONFLICT_RESOLUTIONS])('and she chose %s', (resolution) => {
-    const expected = (chosen as Record<string, object>)[resolution ?? ''] ?? otherwise
-    expect(decideRegistration({ phone_holder, email_holder, resolution })).toEqual(expected)
-  })
+  test.each([undefined, ...CONTACT_CONFLICT_RESOLUTIONS])(
+    'and the visitor chose %s',
+    (resolution) => {
+      const expected = (chosen as Record<string, object>)[resolution ?? ''] ?? otherwise
+      expect(decideRegistration({ phone_holder, email_holder, resolution })).toEqual(expected)
+    },
+  )
 })

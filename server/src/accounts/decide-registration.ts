@@ -8,16 +8,16 @@ type ConflictCode =
 
 export type RegistrationDecision =
   | { act: 'OPEN_ACCOUNT' }
-  /** Her phone number is proven: she may go on with the account that has it. */
+  /** The phone number is proven: the visitor may log into the account that has it. */
   | { act: 'LOG_IN_BY_PHONE'; customer_id: number; takes_email: boolean }
-  /** Her e-mail is not: the account that has it opens with its own password only. */
+  /** The e-mail is not proven: the account that has it opens with its own password only. */
   | { act: 'LOG_IN_BY_PASSWORD'; customer_id: number; takes_phone: boolean }
   | { act: 'REFUSE'; code: ConflictCode }
 
 type Known = {
-  /** Who has the phone number, which is proven. */
+  /** The customer with the phone number, which is proven. */
   phone_holder: number | null
-  /** Who has the e-mail, which anybody may have typed. */
+  /** The customer with the e-mail, which is not proven. */
   email_holder: number | null
   resolution: ContactConflictResolution | undefined
 }
@@ -34,7 +34,7 @@ export function decideRegistration(known: Known): RegistrationDecision {
   return { act: 'REFUSE', code }
 }
 
-/** What she chose, where it is hers to choose. */
+/** The choice of the visitor, where a choice is allowed. */
 function wishedLogin({
   phone_holder: byPhone,
   email_holder: byEmail,

@@ -28,7 +28,7 @@ describe.each(CALLS)('$method $path', (endpoint, known, unknown) => {
     expect(Object.keys((await ask(known)).body)).toEqual(['exists'])
   })
 
-  test('whoever asks for many that have none is asked to wait, and learns no more', async () => {
+  test('limits a caller that asks for many contacts without account, and reveals no more', async () => {
     const visitor = newVisitor(shop)
     for (let i = 0; i < 20; i++) expect((await ask(unknown, visitor)).status).toBe(200)
     for (const contact of [unknown, known]) {

@@ -5,7 +5,7 @@ import type { Accounts } from './accounts.ts'
 import type { Contact } from './contact.ts'
 import { findHolder } from './customers.queries.ts'
 
-/** Whether a contact has an account. Whoever goes through a list of them mostly asks for ones that have none. */
+/** Whether a contact has an account. Enumeration mostly hits contacts without an account. */
 export async function hasAccount(
   { db }: Accounts,
   contact: Contact,

@@ -10,8 +10,8 @@ import { moveGuestThings, publishMoves } from './move-guest-things.ts'
 export type LoggedIn = { customer: Customer; session: StartedSession }
 
 /**
- * Logs in whoever `identify` finds, in its transaction. Where it finds nobody, what it wrote stays (a wrong
- * code counts) and nobody is logged in.
+ * Logs in the customer that `identify` finds, in its transaction. If it finds none, its writes stay (a wrong
+ * code counts) and no session starts.
  */
 export async function logInAs(
   accounts: Accounts,

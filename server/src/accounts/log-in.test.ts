@@ -82,7 +82,7 @@ describe('POST /ajax/customer/login', () => {
     }
   })
 
-  test('whoever never set a password gets in by code only', async () => {
+  test('a customer without password can log in by code only', async () => {
     const { email, phone_number } = await insertCustomer(db, { password_hash: null })
     const visitor = newVisitor(shop)
     expect((await visitor.logIn(email)).error.errorCode).toBe('INCORRECT_PASSWORD')
@@ -131,11 +131,11 @@ describe('wrong passwords', () => {
     const { status, error, headers } = await visitor.logIn(email)
     expect([status, error.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
-    // Somebody else is not concerned.
+    // Another customer is not affected.
     expect((await newVisitor(shop).logIn(email)).status).toBe(200)
   })
 
-  test('right ones count for nobody', async () => {
+  test('correct ones do not count', async () => {
     const { email } = await insertCustomer(db)
     const visitor = newVisitor(shop)
     for (let i = 0; i < 15; i++) expect((await visitor.logIn(email)).status).toBe(200)
@@ -158,7 +158,7 @@ describe('wrong passwords', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
-  test('of strangers from everywhere lock nobody out who has not missed herself', async () => {
+  test('of strangers from many addresses do not lock out a customer who made none', async () => {
     const { email, phone_number } = await insertCustomer(db)
     await storeLimits(db, { login_to_account: { limit: 10 } })
     // By either contact; the misses after the first ones use up the account's budget.
@@ -224,7 +224,7 @@ describe('wrong passwords', () => {
 })
 
 describe('a session', () => {
-  test('is new at each login: one that was planted on her is worth nothing', async () => {
+  test('is new at each login: a token planted before the login is not valid afterwards', async () => {
     const [attacker, victim] = [await insertCustomer(db), await insertCustomer(db)]
     const thief = newVisitor(shop)
     await thief.logIn(attacker.email)
@@ -251,7 +251,7 @@ describe('a session', () => {
     expect(body.logged_in).toBe(false)
   })
 
-  test('is hers at every process, whatever guest id comes along', async () => {
+  test('is valid in every process, with any guest id', async () => {
     const { id, email } = await insertCustomer(db)
     const visitor = newVisitor(shop)
     await visitor.logIn(email)
@@ -274,7 +274,7 @@ describe('PUT /ajax/customer/logout', () => {
     const visitor = newVisitor(shop)
     await visitor.logIn(email)
     const { cookie } = visitor
-    // Both processes remember her.
+    // Both processes have the session in their cache.
     for (const process of [shop, otherProcess])
       expect((await process.call(getCurrentCustomer, {}, { cookie })).body.id).toBe(id)
     const { status, body, headers } = await visitor.logOut()
@@ -290,7 +290,7 @@ describe('PUT /ajax/customer/logout', () => {
     expect(await sessionsOf(id)).toEqual([])
   })
 
-  test('leaves her other sessions alone', async () => {
+  test('does not end other sessions of the customer', async () => {
     const { id, email } = await insertCustomer(db)
     const [phone, laptop] = [newVisitor(shop), newVisitor(shop)]
     await phone.logIn(email)

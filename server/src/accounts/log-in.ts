@@ -18,7 +18,7 @@ export async function logInByPassword(
   if (!holder) throw new AppError('CUSTOMER_NOT_REGISTERED')
   if (!isRight) throw new AppError('INCORRECT_PASSWORD')
   const loggedIn = await logInAs(accounts, visitor, async (transaction) => {
-    // Hashing takes a moment, in which her password may have been reset: that ends sessions, not this try.
+    // The password may be reset while it is hashed: a reset ends sessions, but not a login in progress.
     const current = await lockCustomer(transaction, holder.id)
     return current?.password_hash === holder.password_hash ? holder.id : null
   })

@@ -12,7 +12,7 @@ type NewLink = {
   email: string | null
 }
 
-/** In place of the customer's last link for this purpose. Each new one takes a few old ones away. */
+/** Replaces the customer's previous link for this purpose, and deletes a few expired links. */
 export async function putMailLink(
   db: Database,
   { token_hash, purpose, customer_id, email }: NewLink,

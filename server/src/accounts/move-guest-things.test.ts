@@ -32,8 +32,8 @@ const kept = async (visitor: Visitor) => {
   return ids.toSorted((a, b) => a - b)
 }
 
-describe('what a guest kept', () => {
-  test('is hers after her login, with what she had; the hearts show it at once', async () => {
+describe('favorites and events of a guest', () => {
+  test('belong to the customer after the login, with those of the account; the hearts show it at once', async () => {
     const { email } = await insertCustomer(db)
     const laptop = newVisitor(shop)
     await laptop.logIn(email)
@@ -46,7 +46,7 @@ describe('what a guest kept', () => {
     expect(await kept(laptop)).toEqual([1, 2, 3])
   })
 
-  test('is hers after she signed in by code too', async () => {
+  test('belong to the customer after a login by code too', async () => {
     const { phone_number } = await insertCustomer(db)
     const visitor = newVisitor(shop)
     await keep(visitor, 4)
@@ -55,7 +55,7 @@ describe('what a guest kept', () => {
     expect(await kept(visitor)).toEqual([4])
   })
 
-  test('is gone from the guest after she logs out, and back with her next login', async () => {
+  test('are gone after the logout, and back after the next login', async () => {
     const { email } = await insertCustomer(db)
     const visitor = newVisitor(shop)
     await keep(visitor, 1)
@@ -64,7 +64,7 @@ describe('what a guest kept', () => {
     await visitor.logOut()
     expect(await kept(visitor)).toEqual([])
     expect((await visitor.call(getProduct, { id: 1 })).body.favorite_id).toBeNull()
-    // Somebody else at the same device has her own.
+    // Another person on the same device has separate favorites.
     await keep(visitor, 5)
     expect(await kept(visitor)).toEqual([5])
     await visitor.logIn(email)
@@ -94,7 +94,7 @@ describe('when it cannot be moved', () => {
     return session?.is_move_pending
   }
 
-  test('she is logged in all the same, and it is tried again', async () => {
+  test('the login succeeds all the same, and the move is tried again', async () => {
     await sql`create function fail_on_purpose() returns trigger language plpgsql as
       $$ begin raise exception 'on purpose'; end $$`.execute(db)
     const { id, email } = await insertCustomer(db)
@@ -106,7 +106,7 @@ describe('when it cannot be moved', () => {
     expect([status, body.id]).toEqual([200, id])
     expect(await kept(visitor)).toEqual([])
     expect(await isPending(id)).toBe(true)
-    // Still broken: she notices nothing of it.
+    // Still broken: the customer sees no error.
     expect((await visitor.current()).id).toBe(id)
     expect(await isPending(id)).toBe(true)
 

@@ -14,7 +14,7 @@ export type GuestMove = {
 }
 
 /**
- * Moves what the guest kept to the customer, in the transaction of the login. Each kind fails alone: the login and the
+ * Moves the guest's data to the customer, in the transaction of the login. Each kind fails alone: the login and the
  * other kinds stand. False when one failed; it is tried again with the customer's next call.
  */
 export async function moveGuestThings(

@@ -19,7 +19,7 @@ import {
 const PROOF_SECONDS = 15 * 60 // safety.md 2.4
 const FREE_TRIES = 2
 
-/** That a contact is hers: by the code that was sent there, or by what checking it answered. */
+/** A claim to own a contact: by the code that was sent there, or by the proof that checking the code returned. */
 export type Claim = {
   contact: Contact
   purpose: VerificationMessageType
@@ -35,7 +35,7 @@ export function scopeOf(
   return { purpose, contact_hash: hashContact(secrets, contact), guest_hash: guestHashOf(visitor) }
 }
 
-/** Six digits are quickly tried out: only with our key do they give this hash. */
+/** Keyed, because a plain hash of six digits can be reversed by trying all of them. */
 export function hashCode(
   secrets: Secrets,
   { purpose, contact_hash, guest_hash }: CodeScope,
@@ -44,7 +44,7 @@ export function hashCode(
   return secrets.hmac('verification code', `${purpose} ${contact_hash} ${guest_hash} ${code}`)
 }
 
-/** Turns a right code into a proof; null when it is wrong. */
+/** Exchanges a correct code for a proof; null when the code is wrong. */
 export async function checkCode(
   accounts: Accounts,
   visitor: Visitor,

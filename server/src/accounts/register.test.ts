@@ -17,7 +17,7 @@ beforeEach(() => db.deleteFrom('limit_use').execute())
 type Registration = EndpointInput<typeof register>
 
 let people = 0
-/** Somebody whose contacts nobody has, and what she fills in. */
+/** A registration form with contacts that no account has. */
 function newPerson() {
   const number = ++people
   return {
@@ -31,7 +31,7 @@ function newPerson() {
 
 const phoneOf = ({ phone_number }: Registration) => ({ phone_number })
 
-/** She proves her phone and registers. */
+/** Proves the phone number and registers. */
 async function signUp(registration: Registration) {
   const visitor = newVisitor(shop)
   const register_id = await visitor.prove(phoneOf(registration), 'CUSTOMER_REGISTER')
@@ -242,7 +242,7 @@ describe('POST /ajax/customer/register', () => {
     )
   })
 
-  test('whoever was removed may come back with her old contacts', async () => {
+  test('a removed customer may register again with the old contacts', async () => {
     const person = newPerson()
     const { answer } = await signUp(person)
     await db
@@ -257,7 +257,7 @@ describe('POST /ajax/customer/register', () => {
   })
 })
 
-describe('when her contacts are known already', () => {
+describe('when an account has the contacts already', () => {
   const stateOf = (id: number) =>
     db
       .selectFrom('customer')
@@ -316,7 +316,7 @@ describe('when her contacts are known already', () => {
     ])
   })
 
-  test('the e-mail is B’s: refused; with B’s password she logs into B', async () => {
+  test('the e-mail is B’s: refused; B’s password logs into B', async () => {
     const b = await insertCustomer(db)
     const before = await stateOf(b.id)
     const person = { ...newPerson(), email: b.email }
@@ -329,7 +329,7 @@ describe('when her contacts are known already', () => {
         contact_conflict_resolution: 'USE_OLD_CELL_PHONE',
         account_password,
       })
-    // The one she typed as her new password opens nothing.
+    // The password typed for the new account does not open the existing one.
     const wrong = await choose(person.password)
     expect([wrong.status, wrong.error.errorCode]).toEqual([400, 'INCORRECT_PASSWORD'])
     expect((await choose(CUSTOMER_PASSWORD)).body.id).toBe(b.id)
@@ -351,7 +351,7 @@ describe('when her contacts are known already', () => {
     ])
   })
 
-  test('both are A’s: refused; she logs into A by her phone', async () => {
+  test('both are A’s: refused; the phone logs into A', async () => {
     const a = await insertCustomer(db)
     const person = { ...newPerson(), email: a.email, phone_number: a.phone_number }
     const { visitor, register_id, answer } = await signUp(person)

@@ -13,8 +13,8 @@ import { spendProof, withProof } from './proof.ts'
 import { membershipOf, type Registration, settleRegistration } from './settle-registration.ts'
 
 /**
- * Opens an account for a proven phone number, or goes on with one that has her contacts already. A conflict
- * uses nothing up: she chooses and sends the same proof again.
+ * Opens an account for a proven phone number, or logs into an account that has the contacts already. A conflict
+ * does not use the proof up: the visitor chooses and sends the same proof again.
  */
 export async function register(
   accounts: Accounts,
@@ -46,7 +46,7 @@ export async function register(
   })
 }
 
-/** The account that has her e-mail, where she chose it and knows its password. */
+/** The account with the e-mail, if the visitor chose it and gave its password. */
 async function openEmailHolder(
   accounts: Accounts,
   { email, account_password, contact_conflict_resolution: resolution }: Registration,

@@ -87,7 +87,7 @@ describe('POST /ajax/customer/email/send-email-reset-password-link', () => {
     expect(await outbox(email)).toHaveLength(5)
   })
 
-  test('old links are swept away', async () => {
+  test('deletes expired links', async () => {
     for (let i = 0; i < 15; i++) await askForLink(`swept${i}@example.com`)
     await db
       .updateTable('mail_link')
@@ -145,7 +145,7 @@ describe('PUT /ajax/customer/email/check-email-reset-password-link', () => {
 })
 
 describe('PUT /ajax/customer/reset-password', () => {
-  test('by link: sets the password once, logs nobody in, tells her mailbox', async () => {
+  test('by link: sets the password once, does not log in, and notifies the mailbox', async () => {
     const { email } = await insertCustomer(db)
     await askForLink(email)
     const token = await readToken(email)
@@ -170,7 +170,7 @@ describe('PUT /ajax/customer/reset-password', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('ends all her sessions, here at once and in other processes', async () => {
+  test('ends all sessions of the customer, in this process at once and in other processes', async () => {
     const { id, email } = await insertCustomer(db)
     const [phone, laptop] = [newVisitor(shop), newVisitor(shop)]
     for (const visitor of [phone, laptop]) {
@@ -192,7 +192,7 @@ describe('PUT /ajax/customer/reset-password', () => {
     }
   })
 
-  test.each(['phone_number', 'email'] as const)('by a code to her %s, or its proof', async (to) => {
+  test.each(['phone_number', 'email'] as const)('by a code to the %s, or its proof', async (to) => {
     const customer = await insertCustomer(db)
     const contact = { [to]: customer[to] } as { email: string }
     const visitor = newVisitor(shop)
@@ -212,7 +212,7 @@ describe('PUT /ajax/customer/reset-password', () => {
     expect((await visitor.current()).logged_in).toBe(false)
   })
 
-  test('a proof of one contact sets nobody else’s password', async () => {
+  test('a proof of one contact does not set the password of another customer', async () => {
     const [a, b] = [await insertCustomer(db), await insertCustomer(db)]
     const visitor = newVisitor(shop)
     const register_id = await visitor.prove(
@@ -239,7 +239,7 @@ describe('PUT /ajax/customer/reset-password', () => {
     expect([status, error.errorCode]).toEqual([400, 'INCORRECT_VERIFICATION_CODE'])
   })
 
-  test('by her current password: she stays logged in with a new session, the others end', async () => {
+  test('by the current password: the customer stays logged in with a new session, the others end', async () => {
     const { id, email } = await insertCustomer(db)
     const [here, elsewhere] = [newVisitor(shop), newVisitor(shop)]
     await here.logIn(email)
@@ -277,7 +277,7 @@ describe('PUT /ajax/customer/reset-password', () => {
     expect((await resetWith(token)).status).toBe(200)
   })
 
-  test('her name is not told by which passwords are common', async () => {
+  test('the list of common passwords does not reveal the name of the customer', async () => {
     const { email } = await insertCustomer(db)
     const visitor = newVisitor(shop)
     const input = { email, verification_code: '000000', new_password: 'nora2026' }
@@ -310,7 +310,7 @@ describe('PUT /ajax/customer/reset-password', () => {
     expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]])
   })
 
-  test('a link that waits in an old mailbox ends when her e-mail changes', async () => {
+  test('a link sent to the old mailbox expires when the e-mail changes', async () => {
     const { id, email } = await insertCustomer(db)
     await askForLink(email)
     const token = await readToken(email)

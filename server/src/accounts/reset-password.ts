@@ -12,7 +12,7 @@ import { type Claim, spendProof, withProof } from './proof.ts'
 import { findResetCustomer } from './reset-link.ts'
 import { setPassword } from './set-password.ts'
 
-/** By the link in a mail. Nobody is logged in by it. */
+/** By the link in a mail. It does not log in. */
 export async function resetByLink(
   accounts: Accounts,
   token: string,
@@ -28,7 +28,7 @@ export async function resetByLink(
   if (!isChanged) throw new AppError('LINK_HAS_EXPIRED')
 }
 
-/** By a code that was sent to a contact of hers, or its proof. Nobody is logged in by it. */
+/** By a code that was sent to a contact of the customer, or its proof. It does not log in. */
 export async function resetByProof(
   accounts: Accounts,
   visitor: Visitor,
@@ -43,7 +43,7 @@ export async function resetByProof(
   })
 }
 
-/** By the password she has. She stays logged in, with a session of her own; the others end. */
+/** By the current password. The customer stays logged in with a new session; the others end. */
 export async function changePassword(
   accounts: Accounts,
   visitor: Visitor,
@@ -69,7 +69,7 @@ export async function changePassword(
   return loggedIn
 }
 
-/** Null when it is not proven, or nobody's: which of them, neither the answer nor its time tells. */
+/** Null when the contact is not proven or has no account; neither answer nor response time reveals which. */
 async function setAndLogOut(
   accounts: Accounts,
   customer: CustomerRow | undefined,
@@ -79,7 +79,7 @@ async function setAndLogOut(
   const password_hash = await accounts.passwords.hash(newPassword)
   const ended = await inTransaction(accounts.db, async (transaction) => {
     if (!(await prove(transaction)) || !customer) return null
-    // Not before: a stranger could try out what her name is.
+    // Not before the proof: a stranger could find out the customer's name by trying.
     assertUncommonPassword(newPassword, customer)
     return setPassword(accounts, transaction, customer, password_hash)
   })

@@ -70,7 +70,7 @@ function wrongPhone(reason: string): AppError {
   return new AppError('BAD_REQUEST', { fields: { phone_number: reason } })
 }
 
-/** A new phone is proven whoever has it; to log in or to reset, somebody must have the contact. */
+/** A new phone number is proven even if another account has it; login and reset need an account with the contact. */
 async function isCodeWanted(db: Database, { contact, purpose }: CodeRequest): Promise<boolean> {
   if (purpose === 'CUSTOMER_REGISTER' || purpose === 'CUSTOMER_UPDATE_PHONE_NUMBER') return true
   return (await findHolder(db, contact)) !== undefined

@@ -6,7 +6,7 @@ import type { Accounts } from './accounts.ts'
 import { type CustomerRow, updateCustomer } from './customers.queries.ts'
 import { deleteLinks } from './mail-links.queries.ts'
 
-/** Sets her new password and ends all her sessions; answers whose tokens ended, to be forgotten after the commit. */
+/** Sets the new password and ends all sessions; answers their token hashes, to invalidate after the commit. */
 export async function setPassword(
   { outbox }: Accounts,
   transaction: Transaction,

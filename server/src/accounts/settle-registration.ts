@@ -13,11 +13,11 @@ export type Registration = z.output<(typeof register)['input']>
 
 type Prepared = {
   password_hash: string
-  /** The account that has her e-mail, if she gave its password. */
+  /** The account with the e-mail, if the visitor gave its password. */
   opened: CustomerRow | null
 }
 
-/** Decides by who has her contacts now, in the transaction of the login; answers who she is from then on. */
+/** Decides by which accounts have the contacts, in the transaction of the login; answers the customer to log in. */
 export async function settleRegistration(
   accounts: Accounts,
   transaction: Transaction,

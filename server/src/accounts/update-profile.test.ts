@@ -28,7 +28,7 @@ const newPhone = () => `617${5_550_000 + ++phones}`
 let addresses = 0
 const newEmail = () => `new${++addresses}@example.com`
 
-/** A customer at her device. */
+/** A logged-in customer on one device. */
 async function newCustomer() {
   const customer = await insertCustomer(db)
   const visitor = newVisitor(shop)
@@ -37,7 +37,7 @@ async function newCustomer() {
     ...customer,
     visitor,
     change: async (change: Change) => visitor.call(updateProfile, change),
-    /** Her login is as old as that. To be said before her first call, after which it is remembered. */
+    /** Sets the age of the login. Call it before the first request, which caches the session. */
     ageLogin: async (minutes: number) => {
       const created_at = new Date(Date.now() - minutes * 60_000)
       await db
@@ -66,7 +66,7 @@ describe('PUT /ajax/customer/profile', () => {
     expect(await outbox(email)).toEqual([])
   })
 
-  test('university and sorority make her a member; not to be one clears both', async () => {
+  test('university and sorority make the customer a member; declining membership clears both', async () => {
     const { change } = await newCustomer()
     const none = {
       university_id: null,
@@ -115,7 +115,7 @@ describe('PUT /ajax/customer/profile', () => {
     expect([status, error.errorCode]).toEqual([404, 'CUSTOMER_NOT_FOUND'])
   })
 
-  test('cannot give her a role, an id or a password', async () => {
+  test('cannot change role, id or password', async () => {
     const { id, email, change } = await newCustomer()
     await change({ role: 'ADMIN', id: 1, password_hash: null } as Change)
     const { body } = await newVisitor(shop).logIn(email)
@@ -124,7 +124,7 @@ describe('PUT /ajax/customer/profile', () => {
 })
 
 describe('a new phone number', () => {
-  test('needs its proof; her mailbox is told', async () => {
+  test('needs its proof; the mailbox is notified', async () => {
     const { visitor, change, email } = await newCustomer()
     const phone_number = newPhone()
     const register_id = await visitor.prove({ phone_number }, 'CUSTOMER_UPDATE_PHONE_NUMBER')
@@ -164,7 +164,7 @@ describe('a new phone number', () => {
     expect(error.errorCode).toBe('INCORRECT_VERIFICATION_CODE')
   })
 
-  test('that is somebody else’s is refused, and the proof stays good', async () => {
+  test('of another customer is refused, and the proof stays valid', async () => {
     const { visitor, change } = await newCustomer()
     const { id, phone_number } = await insertCustomer(db)
     const register_id = await visitor.prove({ phone_number }, 'CUSTOMER_UPDATE_PHONE_NUMBER')
@@ -190,7 +190,7 @@ describe('a new phone number', () => {
     expect(refused.error.errorCode).toBe('PHONE_NUMBER_ALREADY_REGISTERED')
   })
 
-  test('her own again is no change', async () => {
+  test('the current number again is no change', async () => {
     const { phone_number, email, change } = await newCustomer()
     expect((await change({ phone_number })).status).toBe(200)
     expect(await outbox(email)).toEqual([])
@@ -214,7 +214,7 @@ describe('a new e-mail', () => {
       `http://localhost:3000/account/confirm-email/${encodeURIComponent(wished)}`,
     )
     const token = link.searchParams.get('token')!
-    // From her mailbox, on whatever device.
+    // From the mailbox, on any device.
     const confirmed = await newVisitor(shop).call(confirmEmail, { token })
     expect([confirmed.status, confirmed.body]).toEqual([200, { email: wished }])
     expect(await visitor.current()).toMatchObject({ email: wished, pending_email: null })
@@ -237,7 +237,7 @@ describe('a new e-mail', () => {
     expect((await confirm(second)).body).toEqual({ email: second })
   })
 
-  test('naming the one she has takes the wish back', async () => {
+  test('naming the current one cancels the change', async () => {
     const { change, email } = await newCustomer()
     const wished = newEmail()
     await change({ email: wished })
@@ -258,7 +258,7 @@ describe('a new e-mail', () => {
     expect(error.errorCode).toBe('LINK_HAS_EXPIRED')
   })
 
-  test('that is somebody’s is refused, also when she got it meanwhile', async () => {
+  test('of another customer is refused, also when that customer got it in between', async () => {
     const { change } = await newCustomer()
     const other = await insertCustomer(db)
     const taken = await change({ email: other.email })

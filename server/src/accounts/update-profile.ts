@@ -55,7 +55,7 @@ export async function updateProfile(
   return describeCustomer(accounts, customer.id)
 }
 
-/** Her contacts open her account: whoever finds her device lying around must not change them. */
+/** Contacts give access to the account: a person who finds an unlocked device must not change them. */
 async function assertItIsHer(
   accounts: Accounts,
   visitor: Visitor,
@@ -106,7 +106,7 @@ async function saveEmail(
   customer: CustomerRow,
   email: string,
 ): Promise<void> {
-  // The one she has: she changed her mind about another.
+  // The current address again: this cancels a pending change.
   if (email === customer.email) await deleteLinks(transaction, customer.id, 'CONFIRM_EMAIL')
   else if (await findHolder(transaction, email)) throw new AppError('EMAIL_ALREADY_REGISTERED')
   else await askToConfirmEmail(accounts, transaction, customer, email)

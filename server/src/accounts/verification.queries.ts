@@ -2,7 +2,7 @@ import type { VerificationMessageType } from '@twirl/contract/accounts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 
-/** What a code is for, to whom it was sent and who asked for it: it works for nothing and nobody else. */
+/** Purpose, contact and requesting guest of a code; the code is valid for this combination only. */
 export type CodeScope = {
   purpose: VerificationMessageType
   contact_hash: string
@@ -11,7 +11,7 @@ export type CodeScope = {
 
 const MAX_TRIES = 5 // decisions section 5
 
-/** Each new one takes a few old ones away. */
+/** Also deletes a few expired rows. */
 export async function insertVerification(
   db: Database,
   { purpose, contact_hash, guest_hash }: CodeScope,

@@ -62,7 +62,7 @@ describe('GET /dev/outbox.json', () => {
     expect((await read(to)).map(({ channel }) => channel)).toEqual(channels)
   })
 
-  test('is kept by nobody', async () => {
+  test('is not cached', async () => {
     const { headers } = await app.inject('/dev/outbox.json')
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -82,7 +82,7 @@ describe('GET /dev/outbox', () => {
     expect(body).toContain('srcdoc="&lt;p&gt;Here: &lt;a href=&quot;')
   })
 
-  test('shows whoever was asked for', async () => {
+  test('shows the messages of the requested recipient', async () => {
     await outbox.putTextMessage(db, 'one', { to: '4045550131', body: 'For Ava' })
     await outbox.putTextMessage(db, 'two', { to: '4045550132', body: 'For Mia' })
     const { body } = await app.inject('/dev/outbox?to=404-555-0132')

@@ -17,7 +17,7 @@ export type ShownMessage = {
   sent_at: string | null
 }
 
-/** Newest first; an empty `to` means everybody. */
+/** Newest first; an empty `to` means all recipients. */
 export async function readOutbox(
   db: Database,
   outbox: Outbox,

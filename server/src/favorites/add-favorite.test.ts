@@ -58,7 +58,7 @@ test(`at most ${MAX_FAVORITES}, exactly, also when 30 are added at once with 10 
   const { marks } = (await call(listFavoriteMarks, {})).body
   expect(marks).toHaveLength(MAX_FAVORITES)
 
-  // What is kept already still answers, and a place that gets free can be taken.
+  // Existing favorites still answer, and a place that becomes free can be taken.
   const [known] = kept
   const index = answers.indexOf(known!)
   const again = await call(addFavorite, { product_id: DRESSES[index]! })

@@ -9,7 +9,7 @@ import {
   type NewFavorite,
 } from './favorites.queries.ts'
 
-// Far more than anybody looks through, few enough to read in one go.
+// More than a visitor looks through, few enough to read in one query.
 export const MAX_FAVORITES = 500
 
 /** Keeps a product and answers the favorite's id; keeping it again answers the same. */

@@ -16,7 +16,7 @@ describe('FavoriteMarks', () => {
     expect(asked).toEqual(['g:abc'])
   })
 
-  test('does not ask for somebody unknown', async () => {
+  test('does not query for a visitor without guest id and session', async () => {
     const marks = new FavoriteMarks(() => Promise.reject(new Error('asked')))
     expect([...(await marks.get(UNKNOWN_VISITOR))]).toEqual([])
   })
@@ -32,7 +32,7 @@ describe('FavoriteMarks', () => {
     expect(await marks.get(VISITOR)).toBe(MARKS)
   })
 
-  test('a page can do without hearts while the database is away, and only then', async () => {
+  test('a page works without hearts while the database is unavailable, and only then', async () => {
     const failing = (code: string) =>
       new FavoriteMarks(() => Promise.reject(Object.assign(new Error(code), { code })))
     const away = failing('ECONNREFUSED')

@@ -13,8 +13,8 @@ export type NewFavorite = {
 export type FavoriteRow = NewFavorite & { id: number }
 
 /**
- * Until the transaction ends, nobody else adds for these owners. Whoever names the same two waits for the
- * other, never in a circle: they are locked in the order of their names.
+ * Until the transaction ends, no other transaction adds for these owners. The locks are taken in the order of
+ * the names, so that two transactions with the same owners cannot deadlock.
  */
 export async function lockFavorites(db: Database, ...owners: string[]): Promise<void> {
   await sql`

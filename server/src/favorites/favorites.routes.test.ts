@@ -36,7 +36,7 @@ const { app, db, call } = await buildTestApp({
 })
 
 let guests = 0
-/** Somebody with no favorites yet, and her calls. */
+/** A guest without favorites, and the calls of that guest. */
 function newGuest() {
   const guestId = `Favorite${String(guests++).padStart(24, '0')}`
   const ids = async () =>
@@ -119,7 +119,7 @@ describe('DELETE /ajax/favorite/{favoriteId}', () => {
     }
   })
 
-  test('somebody else’s stays, and the answer does not tell', async () => {
+  test('a request of another customer stays, and the answer does not reveal it', async () => {
     const [owner, stranger] = [newGuest(), newGuest()]
     const { favorite_id } = (await owner.add(1)).body
     expect(await stranger.remove(favorite_id)).toMatchObject({ status: 200, body: { favorite_id } })
@@ -163,7 +163,7 @@ describe('PUT /ajax/favorite', () => {
     expect((await newGuest().list()).body).toEqual({ products: [], total: 0 })
   })
 
-  test('shows the color she saw, as long as it exists', async () => {
+  test('shows the color that the guest saw, as long as it exists', async () => {
     const guest = newGuest()
     const navy = `test${String(TWO_COLORS * 100 + 1).padStart(12, '0')}`
     await db
@@ -182,7 +182,7 @@ describe('PUT /ajax/favorite', () => {
     expect((await guest.list()).body.products[0]?.image_key).toBe('test000000000100')
   })
 
-  test('on the terms she met it on', async () => {
+  test('on the terms under which it was added', async () => {
     const guest = newGuest()
     await guest.add(ON_CLEARANCE, { source: 'CLEARANCE' })
     expect((await guest.list()).body.products[0]).toMatchObject({
@@ -250,7 +250,7 @@ describe('GET /ajax/favorite/mark', () => {
     }
   })
 
-  test('follows what another process changed', async () => {
+  test('shows what another process changed', async () => {
     const guest = newGuest()
     await guest.add(1)
     const [mark] = await guest.marks()
@@ -265,7 +265,7 @@ describe('GET /ajax/favorite/mark', () => {
   })
 })
 
-test('the catalogue shows her hearts to her and to nobody else', async () => {
+test('the catalogue shows the hearts of a guest to that guest only', async () => {
   const heart = async (guestId: string | null) =>
     (await call(getProduct, { id: 4 }, { guestId })).body.favorite_id
   expect(await heart(GUEST_ID)).toBeNull()

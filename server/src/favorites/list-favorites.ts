@@ -6,7 +6,7 @@ import type { CatalogReadModel } from '../catalog/public.ts'
 import { describePictures } from '../pictures/public.ts'
 import { type FavoriteRow, listFavoriteRows } from './favorites.queries.ts'
 
-/** A page of what she keeps, newest first. What left the catalogue is left out, also of the total. */
+/** A page of favorites, newest first. Products that left the catalogue are left out, also of the total. */
 export async function listFavorites(
   db: Database,
   catalog: CatalogReadModel,
@@ -28,7 +28,7 @@ async function toProducts(
   const core = catalog.findCards(ids, 'CORE')
   const clearance = catalog.findCards(ids, 'CLEARANCE')
   const kept = rows.flatMap((row) => {
-    // In the terms she met it on; where those ended, in the ones it is offered on now.
+    // On the terms under which it was added; if those ended, on the current ones.
     const [wanted, other] = row.source === 'CLEARANCE' ? [clearance, core] : [core, clearance]
     const card = wanted.get(row.product_id) ?? other.get(row.product_id)
     return card ? [{ row, card }] : []
@@ -50,7 +50,7 @@ async function toProducts(
 
 type ChosenPicture = Pick<ProductCard, 'image_key' | 'image_url' | 'average_color' | 'image_alt'>
 
-/** The pictures of the colors she saw, by favorite, where that is not the card's own and still exists. */
+/** Pictures of the chosen colors by favorite, where the color is not the card's own and still exists. */
 async function describeChosenColors(
   db: Database,
   kept: { row: FavoriteRow; card: ProductCard }[],

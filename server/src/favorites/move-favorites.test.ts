@@ -38,26 +38,31 @@ test(`${MERGES} random merges, some at once, keep the union: nothing lost, nothi
   let runs = 0
   let merges = 0
   const guests = fc.array(choice, { minLength: 1, maxLength: 4 })
-  const property = fc.asyncProperty(choice, guests, fc.boolean(), async (hers, theirs, atOnce) => {
-    const run = ++runs
-    const customer = `c:${run}`
-    await keep(customer, hers)
-    await Promise.all(theirs.map((products, i) => keep(`g:${run}-${i}`, products)))
-    // Each guest twice: a repeated move changes nothing.
-    const moves = theirs.flatMap((_, i) => [`g:${run}-${i}`, `g:${run}-${i}`])
-    if (atOnce) await Promise.all(moves.map((guest) => move(guest, customer)))
-    else for (const guest of moves) await move(guest, customer)
-    merges += moves.length
+  const property = fc.asyncProperty(
+    choice,
+    guests,
+    fc.boolean(),
+    async (existing, theirs, atOnce) => {
+      const run = ++runs
+      const customer = `c:${run}`
+      await keep(customer, existing)
+      await Promise.all(theirs.map((products, i) => keep(`g:${run}-${i}`, products)))
+      // Each guest twice: a repeated move changes nothing.
+      const moves = theirs.flatMap((_, i) => [`g:${run}-${i}`, `g:${run}-${i}`])
+      if (atOnce) await Promise.all(moves.map((guest) => move(guest, customer)))
+      else for (const guest of moves) await move(guest, customer)
+      merges += moves.length
 
-    const union = sorted([...new Set([...hers, ...theirs.flat()])])
-    expect(await kept(customer)).toEqual(union)
-    for (const guest of moves) expect(await kept(guest)).toEqual([])
-  })
+      const union = sorted([...new Set([...existing, ...theirs.flat()])])
+      expect(await kept(customer)).toEqual(union)
+      for (const guest of moves) expect(await kept(guest)).toEqual([])
+    },
+  )
   await fc.assert(property, { numRuns: MERGES / 4, endOnFailure: true })
   expect(merges).toBeGreaterThanOrEqual(MERGES)
 }, 120_000)
 
-test('what she had stays as it was, what is new keeps its id and its age', async () => {
+test('favorites of the customer do not change, moved ones keep their id and age', async () => {
   await keep('c:a', [1])
   await insertFavorite(db, 'g:a', { ...favorite(1), source: 'COLLECTION', collection_id: 3 })
   const moved = await insertFavorite(db, 'g:a', { ...favorite(2), source: 'CLEARANCE' })
@@ -80,7 +85,7 @@ test('one guest at two customers at once: each favorite goes to one of them', as
 })
 
 test('without the lock two guests of one customer would wait for each other in a circle', async () => {
-  // What the statement does row by row, for two guests who kept the same two dresses in opposite order.
+  // What the statement does row by row, for two guests with the same two dresses in opposite order.
   const moveNaively = (
     [first, second]: [number, number],
     mine: PromiseWithResolvers<void>,

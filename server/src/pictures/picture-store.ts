@@ -20,7 +20,7 @@ export type PictureRequest = {
   format: PictureFormat
 }
 
-/** Pictures by address: shipped, drawn before and kept on disk, or drawn now. */
+/** Pictures by address: shipped, cached on disk, or drawn now. */
 export class PictureStore {
   readonly #db: Database
   readonly #pool: DrawPool

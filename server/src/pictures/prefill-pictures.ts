@@ -7,7 +7,7 @@ import { listImageKeys } from './pictures.queries.ts'
 
 // A visitor's picture always goes first: look again after this long when the pool is busy.
 const BUSY_WAIT_MS = 2_000
-// While the database or the processes are away each picture fails at once: do not rush through all of them.
+// While the database or the processes are unavailable each picture fails at once: pause between failures.
 const FAILURE_WAIT_MS = 500
 
 /** Draws the remaining views while no visitor waits for one, so that few visitors wait for a first drawing. */

@@ -20,7 +20,7 @@ export async function listAnswersWith(
   return rows
 }
 
-/** Throws when somebody with one of these contacts was faster. */
+/** Throws when a concurrent request inserted one of these contacts first. */
 export async function insertAnswer(
   db: Database,
   answer: Insertable<Questionnaire>,

@@ -8,7 +8,7 @@ export function calendarFileUrl(origin: string, alias: string): string {
   return `${origin}/trunk-show/${alias}/event.ics`
 }
 
-/** The event for anybody's calendar (RFC 5545): the day the dresses are handed out, else its shopping time. */
+/** The event as a calendar file (RFC 5545): the day the dresses are handed out, else its shopping time. */
 export function calendarFile(event: TrunkShowRow, origin: string): string {
   const { alias, state, updated_at } = event
   return [

@@ -7,7 +7,7 @@ import { calendarFile } from './calendar-file.ts'
 
 const UNKNOWN_STATES = ['DRAFT', 'DELETED']
 
-/** For whoever has the link of an event; there is nothing in it that its pages do not tell everybody. */
+/** Open to every caller with the link of an event: it contains only what the public pages show. */
 export function calendarRoutes(app: FastifyInstance, db: Database, origin: string): void {
   app.get<{ Params: { alias: string } }>(
     '/trunk-show/:alias/event.ics',

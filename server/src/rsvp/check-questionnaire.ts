@@ -12,7 +12,7 @@ import { rsvpEndTime } from './rsvp-refusal.ts'
 
 type Dependencies = { db: Database; secrets: Secrets }
 
-/** Whether an event takes her answer. That she has given it is told to nobody but her. */
+/** Whether an event accepts an answer. That a guest has answered is shown to that guest only. */
 export async function checkQuestionnaire(
   dependencies: Dependencies,
   visitor: Visitor,

@@ -9,7 +9,7 @@ import { findOnFile, type OnFile } from './roster.queries.ts'
 
 export type TypedForm = { [Field in keyof Questionnaire]?: Questionnaire[Field] | undefined }
 
-/** The form with what her reference stands for where she typed nothing. What neither has is still required. */
+/** Fills empty fields of the form from the reference. Fields that neither has are still required. */
 export function completeForm(typed: TypedForm, onFile: Partial<OnFile>): Questionnaire {
   return parseInput(questionnaire, {
     email: typed.email ?? onFile.email ?? undefined,
@@ -21,7 +21,7 @@ export function completeForm(typed: TypedForm, onFile: Partial<OnFile>): Questio
   })
 }
 
-/** Nothing for a reference that is used, too old, not hers, or for another contact than the one in her form. */
+/** Empty for a reference that is used, expired, of another guest, or for another contact than that of the form. */
 export async function takePrefill(
   { db, secrets }: { db: Database; secrets: Secrets },
   visitor: Visitor,

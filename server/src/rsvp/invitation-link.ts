@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Invitation } from '@twirl/contract/rsvp'
 import type { Secrets } from '#platform/security/secrets.ts'
 
-/** Signed for one event and one address: whoever has it reads the mail that we sent there. */
+/** Signed for one event and one address: having the link proves access to that mailbox. */
 function sign(secrets: Secrets, alias: string, email: string, expires: number): string {
   return secrets.hmac('invitation', `${alias}|${email}|${expires}`)
 }
@@ -23,7 +23,7 @@ export function invitationLink(
   return `${origin}/#/questionnaire?${values.toString()}`
 }
 
-/** The address that an invitation proves to be hers; null when it is not ours, not for this event or too old. */
+/** The address that an invitation proves; null when the signature, the event or the age does not fit. */
 export function provenEmail(
   secrets: Secrets,
   alias: string,

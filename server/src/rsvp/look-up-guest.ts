@@ -35,8 +35,8 @@ const STRANGER: QuestionnaireLookup = {
 }
 
 /**
- * What is on file for a contact: in clear for the person herself, hidden behind a reference for anybody else.
- * Whoever is not on this event's roster is a stranger, customer or not (decisions section 5).
+ * The data on file for a contact: in clear for that person, hidden behind a reference for other visitors.
+ * A person who is not on this event's roster is a stranger, customer or not (decisions section 5).
  */
 export async function lookUpGuest(
   dependencies: Dependencies,

@@ -95,7 +95,7 @@ const HIDDEN = {
 }
 
 describe('looking up a contact', () => {
-  test('without proof not one character of what is on file is told, only what she typed', async () => {
+  test('without proof no character of the data on file is shown, only what the visitor typed', async () => {
     for (const person of [AVA, EMMA]) {
       expect((await byEmail(person.email)).body).toEqual({
         ...HIDDEN,
@@ -162,19 +162,19 @@ describe('looking up a contact', () => {
     expect(await statementsFor(OFF_THE_ROSTER.email)).toEqual(ofStranger)
   })
 
-  test('an answer has the same shape for everybody', async () => {
+  test('an answer has the same shape for all visitors', async () => {
     const shapes = [await byEmail(EMMA.email), await byEmail(STRANGER.email)]
     expect(new Set(shapes.map(({ body }) => Object.keys(body).join())).size).toBe(1)
   })
 
   describe('with proof the values are in clear', () => {
-    test('by the link of her invitation, for her address and her number', async () => {
+    test('by the link of the invitation, for the address and the number', async () => {
       const invitation = signedInvitation(SPRING, EMMA.email)
       expect((await byEmail(' EMMA@example.com', { invitation })).body).toEqual(inClear(EMMA))
       expect((await byPhone(EMMA.phone_number, { invitation })).body).toEqual(inClear(EMMA))
     })
 
-    test('by her own login', async () => {
+    test('by the login of the guest', async () => {
       const visitor = newVisitor(await logInAs(db, ava))
       expect((await byEmail(AVA.email, {}, visitor)).body).toEqual(inClear(AVA))
       expect((await byPhone('404-555-0131', {}, visitor)).body).toEqual(inClear(AVA))
@@ -184,13 +184,13 @@ describe('looking up a contact', () => {
       ['of another event', signedInvitation(AUTUMN, EMMA.email)],
       ['of another guest', signedInvitation(SPRING, JUST_AN_ADDRESS)],
       ['that is too old', signedInvitation(SPRING, EMMA.email, -1)],
-      ['with her name written over', { ...signedInvitation(SPRING, AVA.email), email: EMMA.email }],
+      ['with the address replaced', { ...signedInvitation(SPRING, AVA.email), email: EMMA.email }],
     ])('not by a link %s', async (_, invitation) => {
       expect((await byEmail(EMMA.email, { invitation })).body).toMatchObject(HIDDEN)
       expect((await byPhone(EMMA.phone_number, { invitation })).body).toMatchObject(HIDDEN)
     })
 
-    test('not by somebody else’s login, nor by an account that merely claims the address', async () => {
+    test('not by the login of another customer, nor by an account that merely claims the address', async () => {
       const other = newVisitor(await logInAs(db, mia))
       expect((await byEmail(AVA.email, {}, other)).body).toMatchObject(HIDDEN)
       const { id } = await insertCustomer(db, { email: EMMA.email, ...CHAPTER })

@@ -10,12 +10,12 @@ export function hidePhone(value: string | null): string | null {
   return value === null ? null : `${HIDDEN}-${HIDDEN}-••••`
 }
 
-/** The number that she typed herself, as a receipt would show it. */
+/** The number that the visitor typed, masked as on a receipt. */
 export function maskTypedPhone(typed: string): string {
   return `${HIDDEN}-${HIDDEN}-${typed.slice(-4)}`
 }
 
-/** The address that she typed herself. */
+/** The address that the visitor typed, masked. */
 export function maskTypedEmail(typed: string): string {
   return `${typed[0]}${HIDDEN}${typed.slice(typed.indexOf('@'))}`
 }

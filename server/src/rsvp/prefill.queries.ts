@@ -27,7 +27,7 @@ export async function putPrefillRef(db: Database, prefill: Prefill): Promise<voi
       invitation_id = excluded.invitation_id, customer_id = excluded.customer_id`.execute(db)
 }
 
-/** Takes a few away that nobody used in time. */
+/** Deletes a few expired references. */
 export async function sweepPrefillRefs(db: Database): Promise<void> {
   await sql`
     delete from prefill_ref where token_hash in (

@@ -6,8 +6,8 @@ import { provenEmail } from './invitation-link.ts'
 import { type Contact, findCustomer, type KnownCustomer, type OnFile } from './roster.queries.ts'
 
 /**
- * What a visitor has proved of herself: an address, by the link that was mailed there; her account, and with it
- * her phone number, by her login. Not her account's address: nobody confirms that when signing up.
+ * What a visitor has proved: an address, by the link that was mailed there; an account and its phone number, by
+ * the login. Not the address of the account: registration does not confirm it.
  */
 export type Proof = { email: string | null; customer: KnownCustomer | null }
 
@@ -24,7 +24,7 @@ export async function readProof(
   }
 }
 
-/** Whether it is herself whom she looked up. */
+/** Whether the visitor proved to be the person who was looked up. */
 export function provesToBe({ email, customer }: Proof, contact: Contact, onFile: OnFile): boolean {
   if (email !== null && (email === onFile.email || email === contact.value)) return true
   if (!customer) return false

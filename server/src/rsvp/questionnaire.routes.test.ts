@@ -58,7 +58,7 @@ function newVisitor(cookie?: string): Visitor {
 }
 
 let people = 0
-/** A form as somebody new would fill it in. */
+/** The form of a guest who is not on the roster. */
 function newForm() {
   const number = ++people
   return {
@@ -109,7 +109,7 @@ describe('PUT /ajax/questionnaire/check', () => {
     expect([status, error.errorCode]).toEqual([400, code])
   })
 
-  test('that somebody has answered is told to nobody but her', async () => {
+  test('that a guest has answered is shown to that guest only', async () => {
     const form = newForm()
     const invitation = signedInvitation(SPRING, form.email)
     expect((await check(SPRING, { invitation })).status).toBe(200)
@@ -131,7 +131,7 @@ describe('PUT /ajax/questionnaire/check', () => {
 })
 
 describe('POST /ajax/questionnaire', () => {
-  test('stores the answer and confirms it, with the way to her calendar', async () => {
+  test('stores the answer and confirms it, with a link to the calendar file', async () => {
     const form = newForm()
     expect(
       await send({
@@ -159,7 +159,7 @@ describe('POST /ajax/questionnaire', () => {
     const file = await app.inject(new URL(url).pathname)
     expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(file.body).toContain('SUMMARY:Spring Formal: pick-up day')
-    // Anybody can have anything sent to anybody, were it in the mail.
+    // The form accepts any address: typed text in the mail would reach strangers.
     for (const typed of ['Mary', 'Hart', 'sequins', form.cell_phone])
       expect(mail!.text + mail!.html).not.toContain(typed)
   })
@@ -203,7 +203,7 @@ describe('POST /ajax/questionnaire', () => {
   })
 
   describe('twice', () => {
-    test('without proof she is thanked again, and whoever answered first is told', async () => {
+    test('without proof the guest is thanked again, and the first sender is notified', async () => {
       const form = newForm()
       const first = await send(form)
       for (const same of [
@@ -217,14 +217,14 @@ describe('POST /ajax/questionnaire', () => {
       expect(await answers(form.email)).toMatchObject([form])
       const mails = await outbox(form.email)
       expect(mails.map(({ subject }) => subject)).toEqual([
-        // Once a day, however often somebody tries.
+        // Once a day, for any number of tries.
         'Another answer for Spring Formal',
         "You're on the list for Spring Formal",
       ])
       expect(mails[0]!.text).not.toContain('Mine now.')
     })
 
-    test('from the same browser she is told that she has', async () => {
+    test('from the same browser the guest learns of the first answer', async () => {
       const visitor = newVisitor()
       const form = newForm()
       expect(await send(form, visitor)).toMatchObject(THANKS)
@@ -233,7 +233,7 @@ describe('POST /ajax/questionnaire', () => {
       expect(await outbox(form.email)).toHaveLength(1)
     })
 
-    test('with proof she is told that she has', async () => {
+    test('with proof the guest learns of the first answer', async () => {
       const form = newForm()
       const invitation = signedInvitation(SPRING, form.email)
       expect(await send({ ...form, invitation })).toMatchObject(THANKS)
@@ -242,7 +242,7 @@ describe('POST /ajax/questionnaire', () => {
       expect(await send(form)).toMatchObject(THANKS)
     })
 
-    test('her login proves it as well, by her phone number', async () => {
+    test('a login proves it as well, by the phone number', async () => {
       const form = newForm()
       const { id } = await insertCustomer(db, { email: form.email, phone_number: form.cell_phone })
       const visitor = newVisitor(await logInAs(db, id))
@@ -254,7 +254,7 @@ describe('POST /ajax/questionnaire', () => {
       )
     })
 
-    test('nobody can hold the place of whoever proves that it is hers', async () => {
+    test('an unproven answer does not block the guest who proves the contact', async () => {
       const form = newForm()
       const squatter = newForm()
       await send({ ...squatter, email: form.email })
@@ -318,7 +318,7 @@ describe('POST /ajax/questionnaire', () => {
       (await call(findGuestByEmail, { trunk_show_alias_id: SPRING, email: EMMA.email }, visitor))
         .body.prefill_ref!
 
-    test('the server fills in what she need not see; it is good once', async () => {
+    test('the server fills in the hidden fields; the reference is valid once', async () => {
       const visitor = newVisitor()
       const prefill_ref = await lookUp(visitor)
       expect(await send({ email: EMMA.email, prefill_ref, note: 'Hi!' }, visitor)).toMatchObject(
@@ -339,7 +339,7 @@ describe('POST /ajax/questionnaire', () => {
       await db.deleteFrom('questionnaire').where('email', '=', EMMA.email).execute()
     })
 
-    test('found by her number, not even that must be sent; what she types counts', async () => {
+    test('found by the number, the number need not be sent; typed values win', async () => {
       const visitor = newVisitor()
       const lookup = { trunk_show_alias_id: SPRING, cell_phone: EMMA.phone_number }
       const { prefill_ref } = (await call(findGuestByPhoneNumber, lookup, visitor)).body

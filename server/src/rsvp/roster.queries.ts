@@ -5,9 +5,9 @@ import type { TrunkShowRow } from '../trunk-shows/public.ts'
 
 export type Contact = { kind: 'EMAIL' | 'PHONE'; value: string }
 
-/** Somebody on an event's roster, and what is on file of her. */
+/** A person on an event's roster with the data on file. */
 export type OnFile = {
-  /** Null for a member of the chapter who was not invited by herself. */
+  /** Null for a member of the chapter without an invitation of their own. */
   invitation_id: number | null
   customer_id: number | null
   email: string | null
@@ -32,8 +32,8 @@ const MEMBER = sql`
   from customer c`
 
 /**
- * Who on the roster has this contact: somebody invited, or a member of the event's chapter. One statement for
- * everybody: of a customer who is neither it knows as little as of a stranger.
+ * The person on the roster with this contact: invited, or a member of the event's chapter. One statement for
+ * all cases, so that a customer who is neither cannot be told from a stranger.
  */
 export async function findOnRoster(
   db: Database,

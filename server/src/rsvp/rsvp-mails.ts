@@ -5,7 +5,7 @@ import { hostOf, isOnline, type TrunkShowRow } from '../trunk-shows/public.ts'
 import { calendarFileUrl } from './calendar-file.ts'
 import { dayInWords, timeInWords } from './dates-in-words.ts'
 
-// Nothing that was typed stands in these mails: the form lets anybody name any address.
+// These mails contain no typed text: the form accepts any address.
 
 export function confirmationMail(event: TrunkShowRow, to: string, origin: string): Mail {
   const { theme, hand_out_date, opens_at, closes_at } = event

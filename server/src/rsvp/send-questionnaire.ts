@@ -26,7 +26,7 @@ type SentForm = TypedForm & {
   invitation?: Invitation | undefined
 }
 
-/** Takes an answer. Whoever proves nothing learns nothing: she is thanked, whatever became of it. */
+/** Takes an answer. A sender without proof is always thanked, so that the reply reveals nothing. */
 export async function sendQuestionnaire(
   dependencies: Dependencies,
   visitor: Visitor,
@@ -73,7 +73,7 @@ async function store(
       throw new AppError('QUESTIONNAIRE_ALREADY_EXISTS')
     case 'LEAVE':
       for (const owner of settled.owners) {
-        // Once a day: a stranger must not fill her inbox.
+        // Once a day: a stranger must not fill the owner's inbox.
         const cause = `questionnaire again ${owner.id} ${new Date().toISOString().slice(0, 10)}`
         await outbox.putMail(db, cause, answeredAgainMail(event, owner.email))
       }

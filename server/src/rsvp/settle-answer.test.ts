@@ -17,11 +17,11 @@ const samePhone = { ...OTHER, cell_phone: EMMA.cell_phone }
 
 describe('settleAnswer', () => {
   test.each<[string, Claim, Claim[], string]>([
-    ['nobody answered', claim(EMMA), [], 'STORE'],
-    ['unproven, her e-mail is taken', claim(EMMA), [claim(sameEmail)], 'LEAVE'],
-    ['unproven, her phone is taken', claim(EMMA), [claim(samePhone)], 'LEAVE'],
+    ['no stored answer', claim(EMMA), [], 'STORE'],
+    ['unproven, the e-mail is taken', claim(EMMA), [claim(sameEmail)], 'LEAVE'],
+    ['unproven, the phone is taken', claim(EMMA), [claim(samePhone)], 'LEAVE'],
     ['unproven, both are taken', claim(EMMA), [claim(sameEmail), claim(samePhone)], 'LEAVE'],
-    ['unproven, taken by somebody proven', claim(EMMA), [claim(EMMA, 'e')], 'LEAVE'],
+    ['unproven, taken by a proven answer', claim(EMMA), [claim(EMMA, 'e')], 'LEAVE'],
     [
       'proven, and answered before with that proof',
       claim(EMMA, 'e'),
@@ -35,7 +35,7 @@ describe('settleAnswer', () => {
       'ALREADY_EXISTS',
     ],
     ['proven, the other proved nothing', claim(EMMA, 'e'), [claim(EMMA)], 'STORE'],
-    ['proven, a stranger uses her phone', claim(EMMA, 'e'), [claim(samePhone)], 'STORE'],
+    ['proven, a stranger uses the phone', claim(EMMA, 'e'), [claim(samePhone)], 'STORE'],
     [
       'proven by e-mail, the phone is proven to be another’s',
       claim(EMMA, 'e'),
@@ -43,7 +43,7 @@ describe('settleAnswer', () => {
       'LEAVE',
     ],
     [
-      'proven by e-mail, somebody used it with a phone of her own',
+      'proven by e-mail, a stranger used it with another phone',
       claim(EMMA, 'e'),
       [claim(sameEmail, 'p')],
       'STORE',
@@ -64,7 +64,7 @@ describe('settleAnswer', () => {
     expect(settleAnswer(again, [stored])).toEqual({ outcome: 'ALREADY_EXISTS' })
   })
 
-  test('whoever proves nothing never replaces anybody and never learns anything', () => {
+  test('a sender without proof never replaces an answer and never learns of one', () => {
     const anyClaim = fc
       .record({
         email: fc.constantFrom(EMMA.email, OTHER.email),

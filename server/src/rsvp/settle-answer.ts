@@ -9,16 +9,16 @@ export type Claim = {
 }
 
 export type Settlement<Stored> =
-  /** Nobody answered with these contacts; or only somebody who proved nothing, while she does. */
+  /** No answer has these contacts, or only unproven ones while the sender has a proof. */
   | { outcome: 'STORE'; replaced: Stored[] }
-  /** She herself has answered. */
+  /** The sender has answered before. */
   | { outcome: 'ALREADY_EXISTS' }
-  /** Somebody has, and whether that was her is nobody's business: she is thanked, they are told. */
+  /** Another answer stays. The sender must not learn of it and is thanked; its owners are notified. */
   | { outcome: 'LEAVE'; owners: Stored[] }
 
 /**
  * What becomes of an answer when others with the same e-mail or phone number are stored. Nothing unproven ever
- * takes the place of something else; nobody can hold a place for long that is proven to be another's.
+ * replaces a stored answer; an unproven answer gives way to a proven one.
  */
 export function settleAnswer<Stored extends Claim>(
   sender: Claim,
@@ -39,7 +39,7 @@ function isHerOwn(sender: Claim, answer: Claim): boolean {
   )
 }
 
-/** She proved the contact that they share; or something, where the other proved nothing. */
+/** The sender proved the shared contact, or proved any contact where the other proved none. */
 function mayReplace(sender: Claim, answer: Claim): boolean {
   const isProven = sender.is_email_proven || sender.is_phone_proven
   const isAnswerProven = answer.is_email_proven || answer.is_phone_proven

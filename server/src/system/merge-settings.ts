@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from './default-settings.ts'
 
 type Stored = { key: string; value: unknown }
 
-/** Stored values over the defaults. What does not fit, or nobody asks for, is reported and left out. */
+/** Stored values over the defaults. Invalid and unknown ones are reported and left out. */
 export function mergeSettings(stored: Stored[], report: (key: string) => void): Settings {
   const merged: Record<string, unknown> = { ...DEFAULT_SETTINGS }
   for (const { key, value } of stored) {

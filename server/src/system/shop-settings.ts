@@ -22,7 +22,7 @@ export class ShopSettings {
     return this.#current
   }
 
-  /** Called after each change, so that pages that show a setting can be thrown away. */
+  /** Called after each change, so that cached pages that show a setting can be invalidated. */
   onChange(listener: () => void): void {
     this.#listeners.add(listener)
   }

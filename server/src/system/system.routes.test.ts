@@ -29,7 +29,7 @@ describe('GET /ajax/system/setting', () => {
     expect(body).toEqual({ ...DEFAULT_SETTINGS, recommendation_collection_id: 5 })
   })
 
-  test('follows a change, a value that does not fit, and its removal', async () => {
+  test('shows a change, ignores an invalid value, and shows its removal', async () => {
     await store(db, 'lead_a_group_url', 'https://groups.example/lead')
     await vi.waitFor(async () =>
       expect((await current()).lead_a_group_url).toBe('https://groups.example/lead'),
@@ -41,7 +41,7 @@ describe('GET /ajax/system/setting', () => {
   })
 })
 
-test('a page that is kept shows a change of settings', async () => {
+test('a cached page shows a change of settings', async () => {
   const shop = await buildTestApp({
     loadPages: async (_app, transport) => ({
       render: async () => {

@@ -18,7 +18,7 @@ export async function findJoined(
   return (await grants.has(ownerOf(visitor), id)) ? trunkShows.find(id) : undefined
 }
 
-/** For its listing: joined, and open here and now. One that never was answers as one that she did not join. */
+/** For its listing: joined, and open here and now. An absent event answers like one that was not joined. */
 export async function enterTrunkShow(
   door: Door,
   visitor: Visitor,
@@ -29,7 +29,7 @@ export async function enterTrunkShow(
   const phase = phaseOf(event)
   if (phase === 'OVER') throw new AppError('TRUNK_SHOW_IS_EXPIRED')
   if (!isOnline(event.kind)) throw new AppError('NOT_CORRECT_TRUNK_SHOW_TYPE')
-  // Put off after she joined: her password will tell her so.
+  // Postponed after the visitor joined: entering the password again shows the new date.
   if (phase === 'AHEAD') throw new AppError('NO_LOGINED_TRUNK_SHOW_ID_EXISTS')
   return event
 }

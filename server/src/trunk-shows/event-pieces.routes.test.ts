@@ -28,7 +28,7 @@ describe('GET /ajax/product/{id} of an event', () => {
   })
 
   test.each(['ALL', 'COLLECTION'])(
-    'as %s, outside of it, the event she is in changes nothing',
+    'as %s, outside of it, the joined event changes nothing',
     async (category) => {
       const { body } = await member.product(OWN_RENT, {
         category,
@@ -38,7 +38,7 @@ describe('GET /ajax/product/{id} of an event', () => {
     },
   )
 
-  test('is not there for whoever has not joined, nor in another event, nor without an event', async () => {
+  test('is absent for visitors who have not joined, in another event, and without an event', async () => {
     const stranger = await newMember(null)
     const neighbor = await newMember('tulip')
     const refusals = await Promise.all([
@@ -88,7 +88,7 @@ describe('GET /ajax/recommendation/product inside an event', () => {
     }
   })
 
-  test('recommends nothing to whoever has not joined, or once it is over', async () => {
+  test('recommends nothing to visitors who have not joined, or once it is over', async () => {
     const stranger = await newMember(null)
     expect((await stranger.recommend()).body).toEqual({ products: [] })
     const { id, someone } = await newEvent()

@@ -86,7 +86,7 @@ beforeEach(async () => {
 })
 
 let visitors = 0
-/** Somebody nobody has seen, at an address of her own. */
+/** A new visitor with an own address. */
 function newVisitor() {
   const number = ++visitors
   return {
@@ -251,7 +251,7 @@ describe('PUT /ajax/trunk-show/login', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => join({ password: 'sunset' }, visitor)),
     )
-    // She has 10 tries to miss, and right ones are given back: those at once may run out of them.
+    // 10 misses are allowed and correct tries are returned: concurrent correct tries may exceed the limit.
     for (const { status } of answers) expect([200, 429]).toContain(status)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10)
     expect(await countGrants()).toBe(before + 1)

@@ -31,8 +31,8 @@ export async function deleteGrants(
 }
 
 /**
- * What she joined as a guest is hers as a customer. In order of the events, so that two moves to one customer
- * cannot wait for each other.
+ * Moves the joined events of a guest to the customer. In order of the events, so that two moves to one customer
+ * cannot deadlock.
  */
 export async function moveGrants(db: Database, from: string, to: string): Promise<void> {
   await sql`

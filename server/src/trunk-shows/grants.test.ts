@@ -25,7 +25,7 @@ const idsOf = async (owner: string) => (await listGrantedIds(db, owner)).toSorte
 describe('a login', () => {
   const guestId = 'GrantsGuestGrantsGuestGrantsGue1'
 
-  test('takes along what she joined as a guest; after the logout that guest is in no event', async () => {
+  test('moves the joined events of the guest; after the logout the guest is in no event', async () => {
     const { email } = await insertCustomer(db)
     await call(loginTrunkShow, { password: 'sunset' }, { guestId })
     const { cookie, body } = await call(
@@ -48,14 +48,14 @@ describe('moveGrants', () => {
   test('any moves at once: nothing is lost, nothing is left behind', async () => {
     const some = fc.uniqueArray(fc.constantFrom(...EVENTS))
     await fc.assert(
-      fc.asyncProperty(some, some, some, async (first, second, hers) => {
+      fc.asyncProperty(some, some, some, async (first, second, existing) => {
         const [phone, laptop, customer] = [newOwner('g'), newOwner('g'), newOwner('c')]
-        await Promise.all([join(phone, first), join(laptop, second), join(customer, hers)])
+        await Promise.all([join(phone, first), join(laptop, second), join(customer, existing)])
         // Twice each, as when two windows log in.
         await Promise.all(
           [phone, laptop, phone, laptop].map((from) => moveGrants(db, from, customer)),
         )
-        const all = [...new Set([...first, ...second, ...hers])].toSorted((a, b) => a - b)
+        const all = [...new Set([...first, ...second, ...existing])].toSorted((a, b) => a - b)
         expect(await idsOf(customer)).toEqual(all)
         expect([await idsOf(phone), await idsOf(laptop)]).toEqual([[], []])
       }),
@@ -63,7 +63,7 @@ describe('moveGrants', () => {
     )
   })
 
-  test('who joins while she logs in is in afterwards, one way or the other', async () => {
+  test('an event joined during the login is joined afterwards in any order', async () => {
     for (let i = 0; i < 20; i++) {
       const [guest, customer] = [newOwner('g'), newOwner('c')]
       await join(guest, EVENTS.slice(0, 2))
@@ -89,7 +89,7 @@ describe('moveGrants', () => {
 })
 
 describe('findCurrentTrunkShow', () => {
-  test('is the open event she joined last; joining again counts', async () => {
+  test('is the open event that was joined last; joining again counts', async () => {
     const owner = newOwner('c')
     const [one, two] = EVENTS as [number, number]
     expect(await findCurrentTrunkShow(db, owner)).toBeUndefined()

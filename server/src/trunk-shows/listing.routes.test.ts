@@ -80,7 +80,7 @@ describe('PUT /ajax/trunk-show/{id}/item', () => {
     },
   )
 
-  test('sorts by its rents; recommended are first what the lead chose, in her order', async () => {
+  test('sorts by its rents; recommended starts with the choices of the lead, in that order', async () => {
     const ids = async (sorted_field: string) =>
       idsOf((await member.list({ filter: { sorted_field }, limit: 6 })).body)
     expect(await ids('RECOMMENDED')).toEqual([...OWN, 29, 28, 27])
@@ -119,7 +119,7 @@ describe('PUT /ajax/trunk-show/{id}/item', () => {
     )
   })
 
-  test('carries her hearts', async () => {
+  test('carries the hearts of the visitor', async () => {
     const someone = await newMember('sunset')
     const { body } = await call(
       addFavorite,
@@ -133,7 +133,7 @@ describe('PUT /ajax/trunk-show/{id}/item', () => {
     expect(await heartOf(member)).toBeNull()
   })
 
-  test('one that she did not join, and one that never was, answer alike', async () => {
+  test('an event that the visitor did not join and one that does not exist answer alike', async () => {
     const [other, unknown] = [await member.list({}, spring), await member.list({}, 999)]
     for (const { status, error } of [other, unknown])
       expect([status, error.errorCode]).toEqual([400, 'NO_LOGINED_TRUNK_SHOW_ID_EXISTS'])
@@ -198,7 +198,7 @@ describe('PUT /ajax/trunk-show/{id}/item', () => {
 })
 
 describe('GET /ajax/trunk-show/{id}', () => {
-  test('tells whoever joined what there is to know', async () => {
+  test('describes the event to visitors who joined', async () => {
     const { status, body } = await member.get(sunset)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -232,7 +232,7 @@ describe('GET /ajax/trunk-show/{id}', () => {
     })
   })
 
-  test('and nobody else', async () => {
+  test('and to no other visitor', async () => {
     const stranger = await newMember(null)
     for (const id of [sunset, spring, 999]) {
       const { status, error } = await stranger.get(id)

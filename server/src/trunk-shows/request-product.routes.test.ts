@@ -49,7 +49,7 @@ async function newVisitor(customer?: object) {
 const newMember = () => newVisitor(CHAPTER)
 
 describe('POST /ajax/requested-product', () => {
-  test('keeps what a member asks for, wherever she met it', async () => {
+  test('stores the request of a member, from any page', async () => {
     const member = await newMember()
     await member.join()
     const { status, body } = await member.ask({ trunk_show_id: spring })
@@ -98,7 +98,7 @@ describe('POST /ajax/requested-product', () => {
   })
 
   describe('checks in this order', () => {
-    test('1. event type: only a sorority’s, which she joined', async () => {
+    test('1. event type: only a sorority’s, which the customer joined', async () => {
       const guest = await newVisitor()
       await guest.join()
       const member = await newMember()
@@ -163,7 +163,7 @@ describe('POST /ajax/requested-product', () => {
 })
 
 describe('PUT /ajax/requested-product', () => {
-  test('is hers alone, and needs her login', async () => {
+  test('shows only requests of the customer, and needs a login', async () => {
     const [member, other] = [await newMember(), await newMember()]
     await member.ask()
     expect(await other.list()).toEqual([])
@@ -173,7 +173,7 @@ describe('PUT /ajax/requested-product', () => {
 })
 
 describe('DELETE /ajax/requested-product/{id}', () => {
-  test('takes it back; again is fine, and she may ask anew', async () => {
+  test('withdraws the request; repeating is fine, and a new request is possible', async () => {
     const member = await newMember()
     const { requested_product_id } = (await member.ask()).body
     for (let i = 0; i < 2; i++) {
@@ -184,7 +184,7 @@ describe('DELETE /ajax/requested-product/{id}', () => {
     expect((await member.ask()).body.requested_product_id).not.toBe(requested_product_id)
   })
 
-  test('somebody else’s stays, and the answer does not tell', async () => {
+  test('a request of another customer stays, and the answer does not reveal it', async () => {
     const [member, other] = [await newMember(), await newMember()]
     const { requested_product_id } = (await member.ask()).body
     const { status, body } = await other.takeBack(requested_product_id)

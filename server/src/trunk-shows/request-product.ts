@@ -27,7 +27,7 @@ export async function requestProduct(
   const { db, catalog } = dependencies
   if (request.trunk_show_id !== null) {
     const event = await findJoined(dependencies, visitor, request.trunk_show_id)
-    // An event that she did not join answers like one of the wrong type.
+    // An event that the customer did not join answers like one of the wrong type.
     if (!event || groupTypeOf(event.kind) !== 'SORORITY_TRUNK_SHOW')
       throw new AppError('NOT_CORRECT_TRUNK_SHOW_TYPE')
   }
@@ -38,7 +38,7 @@ export async function requestProduct(
   return keepRequest(db, customer_id, request)
 }
 
-/** Once, however often she asks: asking again is free and answers the same request. */
+/** Idempotent: asking again does not count against the limit and answers the same request. */
 async function keepRequest(
   db: Database,
   customer_id: number,
@@ -54,6 +54,6 @@ async function keepRequest(
   if (newId !== null) return { requested_product_id: newId, product_id, size }
   const open = await listOpenRequests(db, customer_id)
   const known = open.find((other) => other.product_id === product_id && other.size === size)
-  // Taken back this very moment, in another window: then she asks anew.
+  // Withdrawn concurrently in another window: insert a new request.
   return known ?? keepRequest(db, customer_id, request)
 }

@@ -1,11 +1,11 @@
 /**
  * What staff say of an event.
- * DRAFT: nobody else knows of it. SCHEDULED: invited guests may answer, its shop stays shut. OPEN: its shop opens
+ * DRAFT: only staff see it. SCHEDULED: invited guests may answer, its shop stays shut. OPEN: its shop opens
  * and closes by itself at its times. CLOSED: shut before its time. CANCELED and DELETED speak for themselves.
  */
 export type TrunkShowState = 'DRAFT' | 'SCHEDULED' | 'OPEN' | 'CLOSED' | 'CANCELED' | 'DELETED'
 
-/** What may follow. Whoever shopped in an open event must not see it vanish: it is closed or canceled first. */
+/** Allowed transitions. An open event must not vanish for its customers: it is closed or canceled first. */
 const NEXT_STATES: Record<TrunkShowState, readonly TrunkShowState[]> = {
   DRAFT: ['SCHEDULED', 'OPEN', 'DELETED'],
   SCHEDULED: ['DRAFT', 'OPEN', 'CANCELED', 'DELETED'],

@@ -76,7 +76,7 @@ export type FoundTrunkShow = Pick<
 
 /**
  * The events that a search means, the one that closes first leading; with a password, those it opens. What
- * nobody knows of and what has no shop here is left out.
+ * is a draft, deleted or in person only is left out.
  */
 export async function searchTrunkShows(
   db: Database,

@@ -82,7 +82,7 @@ export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): voi
 
   routes.handle(contract.takeBackRequestedProduct, async ({ id }, visitor) => {
     await closeRequest(db, sessionOf(visitor).customer_id, id)
-    // The same whether it was hers, somebody else's or nobody's.
+    // The same answer whether the request was the caller's, another customer's or absent.
     return { requested_product_id: id }
   })
 }
@@ -93,7 +93,7 @@ type SearchInput = {
   trunk_show_alias_id?: string | null | undefined
 }
 
-/** Null when she names neither an alias nor a chapter: then it is a group rental. */
+/** Null without alias and chapter: then it is a group rental. */
 function toSearch({
   university_id,
   sorority_id,

@@ -32,8 +32,8 @@ describe('a refusal says why, without the address, and whether another try could
   const hello = ['220 mail', '250 mail']
 
   test.each([
-    ['nobody there', ['421 4.3.2 closing'], 'SMTP EPROTOCOL 421 4.3.2', false],
-    ['everybody turned away', ['554 5.7.1 no'], 'SMTP EPROTOCOL 554 5.7.1', false],
+    ['server closing', ['421 4.3.2 closing'], 'SMTP EPROTOCOL 421 4.3.2', false],
+    ['all clients refused', ['554 5.7.1 no'], 'SMTP EPROTOCOL 554 5.7.1', false],
     [
       'greylisted',
       [...hello, '250 ok', '451 4.7.1 ava@twirl.test later'],

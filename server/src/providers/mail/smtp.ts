@@ -29,7 +29,7 @@ export function smtpSender(url: string, from: string): MessageSender<'MAIL'> {
           html,
           text,
           messageId: `<${messageId}>`,
-          // So that nobody's holiday notice answers (RFC 3834).
+          // Suppresses automatic replies (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
@@ -43,11 +43,11 @@ export function smtpSender(url: string, from: string): MessageSender<'MAIL'> {
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
-/** Only the codes of an answer are kept: its words often repeat the address. */
+/** Stores only the codes of an answer: its text often repeats the address. */
 function toSendError({ code = 'ERROR', responseCode, response = '' }: SmtpError): SendError {
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
   const reason = ['SMTP', code, responseCode, enhanced].filter(Boolean).join(' ')
-  // A wrong password or a server that turns everybody away says nothing about this mail.
+  // A wrong password or a server that refuses all clients says nothing about this mail.
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   return new SendError(reason, { isPermanent: isAboutMail && (responseCode ?? 500) >= 500 })
 }

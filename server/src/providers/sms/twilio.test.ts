@@ -64,8 +64,8 @@ describe('a refusal', () => {
   })
 
   test('to answer at all is worth another try', async () => {
-    const nobody = twilioSender(account, 'http://127.0.0.1:1')
-    const sending = nobody.send({ to: '4045550131', body: 'Hi' }, 'id')
+    const unreachable = twilioSender(account, 'http://127.0.0.1:1')
+    const sending = unreachable.send({ to: '4045550131', body: 'Hi' }, 'id')
     await expect(sending).rejects.toMatchObject({ name: 'SendError', isPermanent: false })
   })
 })

@@ -44,7 +44,7 @@ async function post(url: string, request: RequestInit): Promise<Response> {
 // Ours to mend, not the message's fault: wrong token or account, too many at once.
 const NOT_ABOUT_THE_MESSAGE = [401, 403, 404, 408, 429]
 
-/** Only the codes of an answer are kept: its words repeat the number. */
+/** Stores only the codes of an answer: its text repeats the number. */
 async function toSendError(response: Response): Promise<SendError> {
   const { status } = response
   const { code } = (await response.json().catch(() => ({}))) as { code?: unknown }
