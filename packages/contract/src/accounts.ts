@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { referralSource } from './messages.ts'
 import { date, email, id, name, phone, REQUIRED, size } from './primitives.ts'
 
-/** Spec section 3: what a code by text message or mail is for. */
+/** Spec section 3: the purpose of a code sent by text message or mail. */
 export const VERIFICATION_MESSAGE_TYPES = [
   'CUSTOMER_REGISTER',
   'CUSTOMER_UPDATE_PHONE_NUMBER',
@@ -26,7 +26,7 @@ export type ContactConflictResolution = z.infer<typeof contactConflictResolution
 
 const PASSWORD_MESSAGE = 'Your password must have: at least 6 characters, letters and numbers' // spec section 5
 
-/** A password to be set. Neither trimmed nor changed in any way (decisions A68). */
+/** A new password. It is neither trimmed nor normalized (decisions A68). */
 export const newPassword = z
   .string(REQUIRED)
   .check(
@@ -35,7 +35,7 @@ export const newPassword = z
     z.regex(/^(?=.*\p{L})(?=.*\d).{6,}$/su, PASSWORD_MESSAGE),
   )
 
-/** A password to be compared: whatever she typed, within reason. */
+/** An existing password to verify. The rules for new passwords do not apply to it. */
 export const password = z
   .string(REQUIRED)
   .check(z.minLength(1, REQUIRED), z.maxLength(128, 'Please use at most 128 characters'))
@@ -46,13 +46,13 @@ export const verificationCode = z.string(REQUIRED).check(
   z.regex(/^\d{6}$/, 'The code has 6 digits'),
 )
 
-/** An opaque 256-bit secret in our spelling. */
+/** An opaque 256-bit secret, base64url-encoded. */
 const secret = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** Her e-mail or her phone number, whichever she likes to log in with. */
+/** The e-mail address or the phone number that the customer logs in with. */
 export const account = z.union([email, phone], 'Please enter your email or your phone number')
 
-/** Spec section 3. Of a guest only `logged_in` is known (decisions A36). */
+/** Spec section 3. For a guest all fields except `logged_in` are empty (decisions A36). */
 export const customer = z.object({
   id: z.nullable(id),
   first_name: z.nullable(z.string()),
@@ -64,13 +64,13 @@ export const customer = z.object({
   sorority_id: z.nullable(id),
   sorority_name: z.nullable(z.string()),
   dress_size: z.nullable(size),
-  /** The event she shops in. */
+  /** The event that the customer is shopping in. */
   trunk_show_id: z.nullable(id),
   university_id: z.nullable(id),
   university_name: z.nullable(z.string()),
-  /** She said so, or skipped the question (decisions A99). */
+  /** The customer answered so, or skipped the question (decisions A99). */
   is_not_sorority_member: z.boolean(),
-  /** An address she has asked for and not yet confirmed. */
+  /** A requested new address that is not confirmed yet. */
   pending_email: z.nullable(z.string()),
   role: z.nullable(z.enum(['ADMIN'])),
 })
@@ -79,7 +79,7 @@ export type Customer = z.infer<typeof customer>
 export const getCurrentCustomer = defineEndpoint({
   method: 'GET',
   path: '/ajax/customer/current-customer',
-  summary: 'Who is logged in; of a guest nothing but that she is not.',
+  summary: 'The customer who is logged in; for a guest only that no one is logged in.',
   caller: 'shopper',
   input: z.object({}),
   output: customer,
@@ -101,7 +101,8 @@ export const checkPhoneNumber = defineEndpoint({
 export const getByPhoneNumber = defineEndpoint({
   method: 'GET',
   path: '/ajax/customer/get-by-phone-number',
-  summary: 'Whether a phone number has an account, and nothing else of it (decisions A69).',
+  summary:
+    'Whether a phone number has an account. Returns no other data of the account (decisions A69).',
   caller: 'shopper',
   input: z.object({ phone_number: phone }),
   output: exists,
@@ -111,7 +112,8 @@ export const getByPhoneNumber = defineEndpoint({
 export const getByEmail = defineEndpoint({
   method: 'GET',
   path: '/ajax/customer/get-by-email',
-  summary: 'Whether an e-mail address has an account, and nothing else of it (decisions A69).',
+  summary:
+    'Whether an e-mail address has an account. Returns no other data of the account (decisions A69).',
   caller: 'shopper',
   input: z.object({ email }),
   output: exists,
@@ -131,13 +133,13 @@ const hasOneContact = z.refine<Contact>(isOneContact, ONE_CONTACT)
 export const sendVerificationCode = defineEndpoint({
   method: 'POST',
   path: '/ajax/customer/send-verification-code',
-  summary: 'Sends a code of 6 digits; the answer is the same whether the contact is known or not.',
+  summary: 'Sends a code of 6 digits. The response does not reveal whether the contact is known.',
   caller: 'shopper',
   input: z
     .object({ ...contact, verification_message_type: verificationMessageType })
     .check(hasOneContact),
   output: z.object({
-    /** Seconds until the code ends, and until another one may be asked for. */
+    /** Seconds until the code expires, and until another one may be requested. */
     expires_in: z.int(),
     resend_in: z.int(),
   }),
@@ -147,7 +149,8 @@ export const sendVerificationCode = defineEndpoint({
 export const checkVerificationCode = defineEndpoint({
   method: 'PUT',
   path: '/ajax/customer/check-verification-code',
-  summary: 'Turns a right code into a proof of the contact, good for one use in 15 minutes.',
+  summary:
+    'Exchanges a correct code for a proof of the contact, valid for one use within 15 minutes.',
   caller: 'shopper',
   input: z
     .object({
@@ -158,13 +161,13 @@ export const checkVerificationCode = defineEndpoint({
     .check(hasOneContact),
   output: z.object({
     valid: z.boolean(),
-    /** The proof; null with a wrong code. */
+    /** The proof; null if the code is wrong. */
     register_id: z.nullable(secret),
   }),
   errors: ['UNAUTHORIZED', 'TOO_MANY_REQUESTS'],
 })
 
-/** The sign-up form; the code follows on the next page. */
+/** The sign-up form. The next page asks for the code. */
 export const signUp = z.object({
   first_name: name,
   last_name: name,
@@ -178,7 +181,7 @@ export type SignUp = z.infer<typeof signUp>
 export const register = defineEndpoint({
   method: 'POST',
   path: '/ajax/customer/register',
-  summary: 'Opens an account for a proven phone number and logs in.',
+  summary: 'Creates an account for a verified phone number and logs in.',
   caller: 'shopper',
   input: z
     .object({
@@ -187,7 +190,7 @@ export const register = defineEndpoint({
       email,
       phone_number: phone,
       password: newPassword,
-      /** The phone's proof: the code itself, or what checking it answered. */
+      /** Proof of the phone number: the code, or the `register_id` that checkVerificationCode returned. */
       verification_code: z.optional(verificationCode),
       register_id: z.optional(secret),
       referral_source: z.optional(z.nullable(referralSource)),
@@ -196,7 +199,7 @@ export const register = defineEndpoint({
       graduation_date: z.optional(z.nullable(date)),
       dress_size: z.optional(z.nullable(size)),
       contact_conflict_resolution: z.optional(contactConflictResolution),
-      /** Of the account that holds her e-mail, where she chose to go on with that one. */
+      /** Password of the account that has this e-mail address, if the customer chose to continue with that account. */
       account_password: z.optional(password),
     })
     .check(
@@ -253,7 +256,7 @@ export const login = defineEndpoint({
 export const logout = defineEndpoint({
   method: 'PUT',
   path: '/ajax/customer/logout',
-  summary: 'Ends the session; nothing happens when there is none.',
+  summary: 'Ends the session. Does nothing if there is no session.',
   caller: 'shopper',
   input: z.object({}),
   output: z.object({ logged_in: z.literal(false) }),
@@ -263,14 +266,15 @@ export const logout = defineEndpoint({
 export const updateProfile = defineEndpoint({
   method: 'PUT',
   path: '/ajax/customer/profile',
-  summary: 'Changes any part of her data. Her e-mail changes once the new one is confirmed.',
+  summary:
+    'Changes any part of the profile. The e-mail address changes once the new one is confirmed.',
   caller: 'customer',
   input: z.object({
     first_name: z.optional(name),
     last_name: z.optional(name),
     email: z.optional(email),
     phone_number: z.optional(phone),
-    /** The new phone's proof: the code itself, or what checking it answered. */
+    /** Proof of the new phone number: the code, or the `register_id` that checkVerificationCode returned. */
     verification_code: z.optional(verificationCode),
     register_id: z.optional(secret),
     graduation_date: z.optional(z.nullable(date)),
@@ -278,7 +282,7 @@ export const updateProfile = defineEndpoint({
     sorority_id: z.optional(z.nullable(id)),
     dress_size: z.optional(z.nullable(size)),
     is_not_sorority_member: z.optional(z.boolean()),
-    /** Needed to change e-mail or phone when her login is older than 15 minutes. */
+    /** Required to change e-mail or phone number if the login is older than 15 minutes. */
     password: z.optional(password),
   }),
   output: customer,
@@ -296,7 +300,7 @@ export const updateProfile = defineEndpoint({
 export const sendResetPasswordLink = defineEndpoint({
   method: 'POST',
   path: '/ajax/customer/email/send-email-reset-password-link',
-  summary: 'Mails a link to set a new password; the answer is the same for unknown addresses.',
+  summary: 'Mails a link to set a new password. The response is the same for unknown addresses.',
   caller: 'shopper',
   input: z.object({ email }),
   output: z.object({ sent: z.literal(true) }),
@@ -306,7 +310,7 @@ export const sendResetPasswordLink = defineEndpoint({
 export const checkResetPasswordLink = defineEndpoint({
   method: 'PUT',
   path: '/ajax/customer/email/check-email-reset-password-link',
-  summary: 'Whether a link from a mail still sets a password.',
+  summary: 'Whether a reset link from a mail is still valid.',
   caller: 'shopper',
   input: z.object({ token: z.string() }),
   output: z.object({ valid: z.boolean() }),
@@ -327,18 +331,18 @@ export const resetPassword = defineEndpoint({
   method: 'PUT',
   path: '/ajax/customer/reset-password',
   summary:
-    'Sets a new password for whoever holds the link, a code, its proof, or her current password. Every other session ends.',
+    'Sets a new password for a caller who has the link, a code, its proof or the current password. Ends every other session.',
   caller: 'shopper',
   input: z
     .object({
       new_password: newPassword,
-      /** Of the link in our mail. */
+      /** From the link in the mail. */
       token: z.optional(z.string()),
-      /** A code to the contact, or what checking it answered. */
+      /** The contact that the code was sent to; the proof is the code or the `register_id`. */
       ...contact,
       register_id: z.optional(secret),
       verification_code: z.optional(verificationCode),
-      /** Her current one, when she is logged in. */
+      /** The current password, if the customer is logged in. */
       password: z.optional(password),
     })
     .check(

@@ -21,7 +21,7 @@ export {
 export const productType = z.enum(PRODUCT_TYPES)
 export const productLength = z.enum(PRODUCT_LENGTHS)
 
-/** Where a shopper meets a product; it decides price, stock and period (spec section 4, decisions C8). */
+/** The part of the shop that offers a product; it decides price, stock and period (spec section 4, decisions C8). */
 export const productSource = z.enum(['COLLECTION', 'CLEARANCE', 'ONLINE_TRUNK_SHOW', 'ALL'])
 export type ProductSource = z.infer<typeof productSource>
 
@@ -31,7 +31,7 @@ export type CollectionKind = z.infer<typeof collectionKind>
 
 export const sortedField = z.enum(SORTED_FIELDS)
 
-/** The seed of the random order. Any number is welcome; the server folds it (decisions A103). */
+/** The seed of the random order. The server maps any number to one of its seeds (decisions A103). */
 const randomSeed = z.int().check(z.gte(0), z.lte(2_147_483_647))
 
 const filterNames = z.optional(
@@ -54,7 +54,7 @@ export type ProductFilter = z.output<typeof productFilter>
 
 const price = z.nullable(money)
 
-/** A product as a listing shows it. `favorite_id` is the only field that depends on who asks. */
+/** A product as a listing shows it. `favorite_id` is the only field that depends on the caller. */
 export const productCard = z.object({
   id,
   title: z.string(),
@@ -115,7 +115,7 @@ export const product = z.object({
       image_alts: z.array(z.string()),
     }),
   ),
-  /** The collections that hold it, for the breadcrumb (decisions C10). */
+  /** The collections that contain the product, for the breadcrumb (decisions C10). */
   collections: z.array(z.object({ id, name: z.string() })),
   variants: z.array(variant),
   favorite_id: z.nullable(id),
@@ -127,7 +127,7 @@ export const collection = z.object({
   name: z.string(),
   kind: collectionKind,
   description: z.string(),
-  /** The piece that stands for the collection on tiles and in menus. */
+  /** Picture of the product that represents the collection on tiles and in menus. */
   image_key: z.nullable(z.string()),
   average_color: z.nullable(z.string()),
   image_alt: z.nullable(z.string()),
@@ -153,7 +153,7 @@ export const listCollections = defineEndpoint({
 
 const facetOptions = z.array(z.object({ name: z.string(), count: z.int().check(z.gte(0)) }))
 
-/** How many products each option would show, all other filters kept. Options without any are listed with 0. */
+/** How many products each option would show with all other filters unchanged. Options without products have count 0. */
 export const productFacets = z.object({
   brands: facetOptions,
   sizes: facetOptions,
@@ -163,26 +163,26 @@ export const productFacets = z.object({
 })
 export type ProductFacets = z.infer<typeof productFacets>
 
-/** A place in the order of a listing. It holds while products come and go, unlike an offset. */
+/** A position in the order of a listing. Unlike an offset it stays valid while products are added and removed. */
 const cursor = z.string().check(z.regex(/^[\w-]{22}$/))
 
 export const productPage = z.object({
   name: z.string(),
   products: z.array(productCard),
   total: z.int().check(z.gte(0)),
-  /** How many products come before the first one. */
+  /** How many products precede the first one of this page. */
   skip: z.int().check(z.gte(0)),
-  /** The places of the first and the last product, for `before` and `after`; null on an empty page. */
+  /** Positions of the first and the last product, for `before` and `after`; null on an empty page. */
   first_cursor: z.nullable(cursor),
   last_cursor: z.nullable(cursor),
-  /** Only when asked for with `with_facets`. */
+  /** Only if requested with `with_facets`. */
   facets: z.optional(productFacets),
 })
 export type ProductPage = z.infer<typeof productPage>
 
 /**
- * A page is asked for by offset, or next to a place that an earlier page with the same order told: `after`
- * its last product or `before` its first one. With a place the offset is ignored.
+ * A page is requested by offset, or by the cursor of an earlier page with the same order: `after` its last
+ * product or `before` its first one. With a cursor the offset is ignored.
  */
 export const listing = {
   filter: z.prefault(productFilter, {}),
@@ -200,7 +200,7 @@ export const oneCursor = z.refine<{ after?: string | undefined; before?: string 
 export const listCollectionItems = defineEndpoint({
   method: 'PUT',
   path: '/ajax/collection/{id}/item',
-  summary: 'A page of a collection, filtered and in the order asked for.',
+  summary: 'A page of a collection, filtered and sorted.',
   caller: 'anyone',
   input: z.object({ id: idParam, ...listing }).check(oneCursor),
   output: productPage,
@@ -210,7 +210,7 @@ export const listCollectionItems = defineEndpoint({
 export const listClearanceItems = defineEndpoint({
   method: 'PUT',
   path: '/ajax/clearance/item',
-  summary: 'A page of the sale, filtered and in the order asked for.',
+  summary: 'A page of the sale, filtered and sorted.',
   caller: 'anyone',
   input: z.object(listing).check(oneCursor),
   output: productPage,
@@ -223,11 +223,11 @@ export const searchProducts = defineEndpoint({
   method: 'PUT',
   path: '/ajax/product/search',
   summary:
-    'A page of what matches the words, best first unless sorted otherwise; small typing mistakes are forgiven.',
+    'A page of the products that match the words, best match first unless sorted otherwise. Tolerates small typing mistakes.',
   caller: 'anyone',
   input: z.object({ query: searchText, ...listing }).check(oneCursor),
   output: z.extend(productPage, {
-    /** What she probably meant, when her words as typed match nothing. */
+    /** A corrected query, if the words as typed match nothing. */
     did_you_mean: z.nullable(z.string()),
   }),
   errors: [],
@@ -236,7 +236,7 @@ export const searchProducts = defineEndpoint({
 export const suggestProducts = defineEndpoint({
   method: 'GET',
   path: '/ajax/product/suggestion',
-  summary: 'A few products and collections while she types.',
+  summary: 'A few products and collections that match the words typed so far.',
   caller: 'anyone',
   input: z.object({ query: searchText, limit: z._default(numberParam(1, 12), 6) }),
   output: z.object({
@@ -265,13 +265,13 @@ export const listRecommendedProducts = defineEndpoint({
   method: 'GET',
   path: '/ajax/recommendation/product',
   summary:
-    'Pieces she might also like, by seed; never the open one, never one that is not available.',
+    'Recommended products, by seed; never the given product, never one that is not available.',
   caller: 'anyone',
   input: z.object({
     limit: z._default(numberParam(1, 12), 6), // spec section 9: recommendations 6
     random: z._default(numberParam(0, 2_147_483_647), 0),
     product_id: z.optional(idParam),
-    /** Inside an event: only what it offers, to whoever joined it. */
+    /** Inside an event: only what it offers, and only for visitors who joined it. */
     trunk_show_id: z.optional(idParam),
   }),
   output: z.object({ products: z.array(productCard) }),
@@ -281,7 +281,7 @@ export const listRecommendedProducts = defineEndpoint({
 export const listRandomDisplayProducts = defineEndpoint({
   method: 'GET',
   path: '/ajax/collection/{id}/random-display-product',
-  summary: 'A few pieces of a collection, by seed.',
+  summary: 'A few products of a collection, by seed.',
   caller: 'anyone',
   input: z.object({
     id: idParam,
@@ -296,7 +296,7 @@ export const getProduct = defineEndpoint({
   method: 'GET',
   path: '/ajax/product/{id}',
   summary:
-    'A product with its variants, as the given category sells it. One of an event is shown to whoever joined it.',
+    'A product with its variants, as the given category sells it. A product of an event is visible to visitors who joined the event.',
   caller: 'anyone',
   input: z.object({
     id: idParam,

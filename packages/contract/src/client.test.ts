@@ -9,20 +9,20 @@ function clientAnswered(status: number, headers: Record<string, string>) {
   return createClient(fetchTransport({ guestId: () => '', fetch }))
 }
 
-test('an answer that asks for patience says for how long', async () => {
+test('an error with Retry-After says how long to wait', async () => {
   const call = clientAnswered(429, { 'retry-after': '40' })(getCurrentCustomer, {})
   await expect(call).rejects.toMatchObject({ status: 429, retryAfterSeconds: 40 })
 })
 
 test.each<Record<string, string>>([{}, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }])(
-  'without a number of seconds nobody knows: %j',
+  'without a number of seconds the wait is unknown: %j',
   async (headers) => {
     const call = clientAnswered(429, headers)(getCurrentCustomer, {})
     await expect(call).rejects.toHaveProperty('retryAfterSeconds', undefined)
   },
 )
 
-test('the code of an error is compared with those that the endpoint declares, and with no other', () => {
+test('only the codes that an endpoint declares can be compared with the code of its error', () => {
   const error: unknown = new CallError(404, {
     id: '1',
     errorCode: 'CUSTOMER_NOT_FOUND',
@@ -36,7 +36,7 @@ test('the code of an error is compared with those that the endpoint declares, an
   expect(error.code === 'PRODUCT_NOT_FOUND').toBe(false)
 })
 
-test('without an endpoint the code of an error stays unknown', () => {
+test('without an endpoint the code of an error has type unknown', () => {
   const error: unknown = new CallError(500, { id: '1', errorCode: 'INTERNAL_ERROR', message: '' })
   if (!isCallError(error)) throw error
   expect(error.status).toBe(500)

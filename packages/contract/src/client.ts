@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointError, EndpointInput, EndpointOutput } from './endpoint.ts'
 import type { ErrorBody } from './errors.ts'
 
-/** Carries one call. The browser's sends it over fetch, page rendering's runs it in process. */
+/** Transports one call: over fetch in the browser, in process during page rendering. */
 export type Transport = (
   endpoint: Endpoint,
   input: unknown,
@@ -20,18 +20,18 @@ export function createClient(transport: Transport): Client {
     input: EndpointInput<E>,
     options?: { signal?: AbortSignal },
   ) =>
-    // The endpoint's own schema validated the answer on the server; the transport only carries it.
+    // The server validated the response with the endpoint's schema.
     transport(endpoint, input, options?.signal) as Promise<EndpointOutput<E>>
 }
 
-/** What the client itself reports: no answer arrived, or one that is not JSON. */
+/** Errors that the client itself reports: no response arrived, or one that is not JSON. */
 type ClientErrorCode = 'CONNECTION_FAILED' | 'NOT_JSON'
 
 /** The codes with which a call of the endpoint can fail. */
 export type CallErrorCode<E extends Endpoint> = EndpointError<E> | ClientErrorCode
 
 /**
- * A call answered with an error, or (`status` 0) was never answered. Test it by shape with `isCallError`
+ * A call that was answered with an error, or (`status` 0) not answered at all. Test it by shape with `isCallError`
  * or `isCallErrorOf`: the server-rendering bundle holds its own copy of this class.
  */
 export class CallError<Code extends string = string> extends Error {
@@ -40,7 +40,7 @@ export class CallError<Code extends string = string> extends Error {
   readonly id: string
   /** What is wrong with which field, for forms. */
   readonly fields: Record<string, string> | undefined
-  /** How long to wait before another try makes sense, where the answer said so. */
+  /** How long to wait before the next try, if the response said so. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -58,7 +58,7 @@ export class CallError<Code extends string = string> extends Error {
   }
 }
 
-/** Whether a call failed, whichever it was. Its code is known to `isCallErrorOf` only. */
+/** Whether a call failed, of any endpoint. To compare its code use `isCallErrorOf`. */
 export function isCallError(error: unknown): error is Omit<CallError, 'code'> {
   return error instanceof Error && 'status' in error && 'code' in error
 }
@@ -113,7 +113,7 @@ async function send(
 }
 
 async function readAnswer(response: Response): Promise<unknown> {
-  // Spec section 8: 0, 502 and 504 are connection failures, whatever body a proxy put there.
+  // Spec section 8: 0, 502 and 504 are connection failures. Their body comes from a proxy and is ignored.
   if (response.status === 502 || response.status === 504) throw connectionFailed()
   const text = await response.text()
   const answer = parseJson(text)
@@ -128,7 +128,7 @@ async function readAnswer(response: Response): Promise<unknown> {
     throw new CallError(
       response.status,
       answer as ErrorBody,
-      // None is no wait at all.
+      // A missing header is not a wait of 0 seconds.
       Number(response.headers.get('retry-after')) || undefined,
     )
   return answer

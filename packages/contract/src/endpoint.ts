@@ -15,13 +15,13 @@ export type Endpoint<
   Code extends ErrorCode = ErrorCode,
 > = {
   method: Method
-  /** Fields of the input named in braces travel in the path, the rest as query (GET, DELETE) or body. */
+  /** Input fields named in braces are sent in the path, the others as query (GET, DELETE) or body. */
   path: `/ajax/${string}`
   summary: string
   caller: Caller
   input: Input
   output: Output
-  /** What it may answer besides UNIVERSAL_ERRORS. The server reports any other code as an error. */
+  /** The error codes of the call besides UNIVERSAL_ERRORS. The server reports any other code as an error. */
   errors: readonly Code[]
 }
 

@@ -1,6 +1,6 @@
-// THE table of error codes (spec section 8): each code, its HTTP status and the text a shopper reads.
-// docs/errors.md is held equal to it by a test. 502 and 504 never appear: the client takes them for a
-// lost connection and reloads the page.
+// The table of all error codes (spec section 8): code, HTTP status and the text that the shopper reads.
+// A test holds docs/errors.md equal to it. 502 and 504 are not used: the client treats them as a lost
+// connection and reloads the page.
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'Please check what you entered and try again.' },
   INVALID_GUEST_ID: {
@@ -106,7 +106,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What every call may answer; everything else an endpoint declares. One that is typical of a call may be declared too. */
+/** Codes that every call may answer. An endpoint declares all others, and may declare one of these if it is typical of the call. */
 export const UNIVERSAL_ERRORS = [
   'BAD_REQUEST',
   'INVALID_GUEST_ID',

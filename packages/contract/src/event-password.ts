@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { REQUIRED } from './primitives.ts'
 
-// Apart from the calls: pages that only make them do not fetch the code that checks a form.
+// Separate from the calls, so that pages without this form do not load its validation.
 
-/** Passwords of events are shared by word of mouth: case and outer blanks do not matter. */
+/** Passwords of events are passed on orally: case and surrounding blanks are ignored. */
 export const eventPassword = z
   .string(REQUIRED)
   .check(z.trim(), z.toLowerCase(), z.minLength(1, REQUIRED), z.maxLength(64))

@@ -5,7 +5,7 @@ import { id, idParam, paging } from './primitives.ts'
 
 export const FAVORITES_PER_PAGE = 10 // spec section 9
 
-/** A favorite remembers where she met the piece and the picture she saw, so that it comes back in that color. */
+/** A favorite stores the category and the picture with which the product was saved, so that it is shown in the same color. */
 const favoriteInput = z.object({
   product_id: id,
   source: z._default(productSource, 'ALL'),
@@ -17,7 +17,7 @@ const favoriteInput = z.object({
 export const addFavorite = defineEndpoint({
   method: 'POST',
   path: '/ajax/favorite',
-  summary: 'Keeps a product; keeping it again answers the same favorite.',
+  summary: 'Saves a product as a favorite. Repeating it returns the same favorite.',
   caller: 'shopper',
   input: favoriteInput,
   output: z.object({ favorite_id: id }),
@@ -27,7 +27,7 @@ export const addFavorite = defineEndpoint({
 export const removeFavorite = defineEndpoint({
   method: 'DELETE',
   path: '/ajax/favorite/{favoriteId}',
-  summary: 'Lets a favorite go; one that is gone already is fine.',
+  summary: 'Deletes a favorite. Succeeds if it was already deleted.',
   caller: 'shopper',
   input: z.object({ favoriteId: idParam }),
   output: z.object({ favorite_id: id }),
@@ -45,7 +45,7 @@ export type FavoriteProduct = z.infer<typeof favoriteProduct>
 export const listFavorites = defineEndpoint({
   method: 'PUT',
   path: '/ajax/favorite',
-  summary: 'Her favorites, newest first. Pieces that left the catalogue are left out.',
+  summary: 'The favorites of the caller, newest first, without products that left the catalogue.',
   caller: 'shopper',
   input: z.object(paging),
   output: z.object({ products: z.array(favoriteProduct), total: z.int() }),
@@ -55,7 +55,8 @@ export const listFavorites = defineEndpoint({
 export const listFavoriteMarks = defineEndpoint({
   method: 'GET',
   path: '/ajax/favorite/mark',
-  summary: 'Which products are favorites: for the hearts on pages that are the same for everybody.',
+  summary:
+    'Ids of the favorite products, for the hearts on pages that are the same for every visitor.',
   caller: 'shopper',
   input: z.object({}),
   output: z.object({ marks: z.array(z.object({ product_id: id, favorite_id: id })) }),

@@ -5,7 +5,7 @@ import { FILTER_PARAMETERS, type ListingSearch, toListingSearch } from './listin
 import { parseQuery, stringifyQuery } from './query-string.ts'
 import { SIZES } from './sizes.ts'
 
-/** As the routes and the page cache write it. */
+/** The same steps as in the routes and in the key of the page cache. */
 const canonicalListingQuery = (query: string) => stringifyQuery(toListingSearch(parseQuery(query)))
 
 describe('the canonical query of a listing', () => {
@@ -76,7 +76,7 @@ const anySearch = fc.record(
   { requiredKeys: [] },
 )
 
-test('a search survives its address', () => {
+test('a search that is written to an address and read again is unchanged', () => {
   fc.assert(
     fc.property(anySearch, (raw) => {
       const search = toListingSearch(raw)
@@ -86,7 +86,7 @@ test('a search survives its address', () => {
   )
 })
 
-test('whatever an address says, the calls accept what is read from it', () => {
+test('the calls accept everything that is read from any address', () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ minLength: 55, maxLength: 70 }),

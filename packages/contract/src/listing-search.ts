@@ -10,14 +10,14 @@ import {
 } from './product-options.ts'
 import { type Size, SIZES } from './sizes.ts'
 
-/** Filters, order and page of a listing as its address holds them. What is absent has its default. */
+/** Filters, order and page of a listing as its address contains them. Absent fields have their default. */
 export type ListingSearch = {
   brand?: string[]
   color?: string[]
   length?: ProductLength[]
   page?: number
   size?: Size[]
-  /** Only available is the default (spec section 3); this lifts it. */
+  /** Includes unavailable products; by default only available ones are listed (spec section 3). */
   sold_out?: true
   sort?: SortedField
   type?: ProductType[]
@@ -30,11 +30,11 @@ export const LISTING_PARAMETERS = [...FILTER_PARAMETERS, 'page']
 const DEFAULT_SORT: SortedField = 'RAND'
 
 /**
- * Reads the parameters of an address, or of a link. Values that the calls would refuse are dropped, lists are
- * brought into one order, and defaults are left out: the answer is the canonical form.
+ * Reads the parameters of an address, or of a link, into their canonical form: values that the calls would
+ * refuse are dropped, lists are sorted, and defaults are left out.
  *
- * It works with the lists that the schemas are made of and not with the schemas themselves, because every page
- * of the shop loads it. A test holds the two equal.
+ * It uses the lists that the schemas are built from instead of the schemas, because every page of the shop
+ * loads this module. A test holds the two equal.
  */
 export function toListingSearch(
   raw: Record<string, unknown>,
@@ -50,7 +50,7 @@ export function toListingSearch(
     sort: sorts.find((sort) => sort === raw['sort'] && sort !== DEFAULT_SORT),
     type: toOptions(raw['type'], PRODUCT_TYPES),
   }
-  // Without the undefined ones, so that an untouched listing equals `{}`.
+  // Drop undefined fields, so that a listing without filters equals `{}`.
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }
 

@@ -11,7 +11,7 @@ import {
   REQUIRED,
 } from './primitives.ts'
 
-/** Spec section 3: how she heard of us. */
+/** Spec section 3: how the sender heard of the shop. */
 export const REFERRAL_SOURCES = [
   'GOOGLE_SEARCH',
   'FRIEND',
@@ -24,7 +24,7 @@ export const REFERRAL_SOURCES = [
 export const referralSource = z.enum(REFERRAL_SOURCES, REQUIRED)
 export type ReferralSource = z.infer<typeof referralSource>
 
-/** Sent twice by a double click or a retry, a message with the same token is stored once. */
+/** Idempotency key: a message sent twice (double click, retry) with the same token is stored once. */
 const message_token = z.string().check(z.regex(/^[A-Za-z0-9]{32}$/))
 
 const received = z.object({ received: z.literal(true) })
@@ -39,7 +39,7 @@ export const contactMessage = z.object({
 export const sendContactMessage = defineEndpoint({
   method: 'POST',
   path: '/ajax/contact-message',
-  summary: 'A question or a word from a visitor.',
+  summary: 'A contact message from a visitor.',
   caller: 'shopper',
   input: z.extend(contactMessage, { message_token }),
   output: received,
@@ -58,7 +58,7 @@ export const careerApplication = z.object({
 export const sendCareerApplication = defineEndpoint({
   method: 'POST',
   path: '/ajax/career-application',
-  summary: 'Somebody would like to work with us.',
+  summary: 'An application to work for the shop.',
   caller: 'shopper',
   input: z.extend(careerApplication, { message_token }),
   output: received,
@@ -84,7 +84,7 @@ export const leadApplication = z.object({
 export const sendLeadApplication = defineEndpoint({
   method: 'POST',
   path: '/ajax/lead-application',
-  summary: 'Somebody would like to lead a group rental.',
+  summary: 'An application to lead a group rental.',
   caller: 'shopper',
   input: z.extend(leadApplication, { message_token }),
   output: received,

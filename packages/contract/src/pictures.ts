@@ -2,15 +2,15 @@
 export const PICTURE_VIEWS = ['front', 'back', 'detail', 'swatch'] as const
 export type PictureView = (typeof PICTURE_VIEWS)[number]
 
-/** Widths a browser may ask for. 720 is the width in which front views ship. */
+/** Widths that a browser may request. Front views are shipped with the demo shop in width 720. */
 export const PICTURE_WIDTHS = [240, 480, 720, 1080, 1440] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-/** AVIF for browsers, WebP where AVIF is unknown, JPEG for link previews. */
+/** AVIF for browsers, WebP for browsers without AVIF, JPEG for link previews. */
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** Every picture is three wide to four high. */
+/** All pictures have the aspect ratio 3:4. */
 export const PICTURE_RATIO = 4 / 3
 
 export function pictureUrl(
@@ -22,7 +22,7 @@ export function pictureUrl(
   return `/pictures/${imageKey}/${view}-${width}.${format}`
 }
 
-/** The key and view that an image_url of ours names; null for a foreign address. */
+/** Image key and view of one of the shop's image URLs; null for any other URL. */
 export function parsePictureUrl(url: string): { imageKey: string; view: PictureView } | null {
   const match = /^\/pictures\/([a-z0-9]+)\/(front|back|detail|swatch)-/.exec(url)
   if (!match?.[1]) return null

@@ -5,7 +5,7 @@ export { SIZE_LABELS, SIZES, type Size } from './sizes.ts'
 
 export const id = z.int().check(z.gte(1), z.lte(2_147_483_647))
 
-/** A positive id that travels in a path or a query string, where everything is text. Bodies use `id`. */
+/** A positive id in a path or a query string, where every value is text. Bodies use `id`. */
 export const idParam = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d{1,10}$/))]),
   z.pipe(z.transform(Number), id),
@@ -18,12 +18,12 @@ export const numberParam = (minimum: number, maximum: number) =>
     z.pipe(z.transform(Number), z.int().check(z.gte(minimum), z.lte(maximum))),
   )
 
-/** Dollars with two decimals on the wire; integer cents inside (decisions A40). */
+/** Dollars with two decimals in JSON; integer cents inside the server (decisions A40). */
 export const money = z.number().check(z.gte(0), z.multipleOf(0.01))
 
 export const size = z.enum(SIZES)
 
-// Every list may be asked by skip and limit or by a page object (decisions A73).
+// Every list can be requested by skip and limit or by a page object (decisions A73).
 const PAGE_LIMIT_DEFAULT = 20 // decisions C3
 const PAGE_LIMIT_MAX = 100
 const SKIP_MAX = 1_000_000
@@ -65,7 +65,7 @@ export const name = z.string(REQUIRED).check(
   atMost(100),
 )
 
-/** Kept in lower case everywhere (decisions A67). */
+/** Stored and compared in lower case (decisions A67). */
 export const email = z
   .string(REQUIRED)
   .check(
@@ -79,7 +79,7 @@ export const email = z
 const PHONE = /^[2-9]\d{2}[2-9]\d{6}$/
 const PHONE_MESSAGE = 'The correct cell phone format: 333-333-3333'
 
-/** Ten digits; dashes are for the eye (spec section 5). */
+/** Ten digits; dashes are only for display (spec section 5). */
 export const phone = z.string(REQUIRED).check(
   z.overwrite((text) => text.replaceAll(/[-\s().]/g, '')),
   z.minLength(1, REQUIRED),
@@ -91,10 +91,10 @@ export const optionalPhone = z.nullable(phone)
 export const note = (maximum: number) =>
   z.string(REQUIRED).check(z.trim(), z.minLength(1, REQUIRED), atMost(maximum))
 
-/** A note that may stay empty. */
+/** A note that may be empty. */
 export const optionalNote = (maximum: number) => z.string().check(z.trim(), atMost(maximum))
 
 const CHOOSE_A_DATE = 'Please choose a date'
 
-/** A day, YYYY-MM-DD, of a year that PostgreSQL and people both understand: ISO also knows the year 0000. */
+/** A day, YYYY-MM-DD. ISO allows the year 0000, PostgreSQL does not. */
 export const date = z.iso.date(CHOOSE_A_DATE).check(z.regex(/^(19|20)/, CHOOSE_A_DATE))

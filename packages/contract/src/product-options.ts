@@ -1,4 +1,4 @@
-// Apart from the schemas: every page reads addresses with these lists and does not fetch the code of the schemas.
+// Separate from the schemas: every page parses addresses with these lists, without loading the schemas.
 export const PRODUCT_TYPES = ['TOP', 'DRESS', 'SET', 'JUMPSUIT_ROMPER'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
 

@@ -22,7 +22,7 @@ test.each([
   expect(stringifyQuery(search)).toBe(text)
 })
 
-test('what was written is read again', () => {
+test('parsing the written query string gives the same parameters', () => {
   const value = fc.oneof(fc.string(), fc.array(fc.string(), { minLength: 2 }))
   fc.assert(
     fc.property(fc.dictionary(fc.string(), value), (search) => {

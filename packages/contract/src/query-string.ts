@@ -1,8 +1,8 @@
 type QueryValue = string | string[]
 
 /**
- * A query string as forms write it: a name that occurs several times is a list. The router's own format would
- * write lists as JSON, which a form without scripts cannot.
+ * Query string in the format of HTML forms: a name that occurs several times is a list. The router's default
+ * format writes lists as JSON, which a form without scripts cannot.
  */
 export function parseQuery(text: string): Record<string, QueryValue> {
   const params = new URLSearchParams(text)
@@ -14,7 +14,7 @@ export function parseQuery(text: string): Record<string, QueryValue> {
   )
 }
 
-/** Names are sorted, so that the same parameters make the same address. Undefined values are left out. */
+/** Names are sorted, so that equal parameters give the same address. Undefined values are left out. */
 export function stringifyQuery(search: Record<string, unknown>): string {
   const pairs = Object.entries(search)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

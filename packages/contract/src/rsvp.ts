@@ -7,20 +7,20 @@ export const NOTE_MAX = 200 // spec section 9
 
 const secret = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** The signed link of her invitation mail: who it was sent to, until when it proves her, and our signature. */
+/** From the link of an invitation mail: the recipient, the expiry of the proof, and the signature. */
 export const invitation = z.object({ email, expires: z.int(), signature: secret })
 export type Invitation = z.infer<typeof invitation>
 
 export const checkQuestionnaire = defineEndpoint({
   method: 'PUT',
   path: '/ajax/questionnaire/check',
-  summary: 'Whether an event takes answers, and what it is.',
+  summary: 'The event of a questionnaire, if it accepts answers.',
   caller: 'shopper',
   input: z.object({ trunk_show_alias_id: alias, invitation: z.optional(invitation) }),
   output: z.object({
     trunk_show_id: id,
     trunk_show_theme: z.string(),
-    /** Who invites: the chapter or the leader. */
+    /** The host: the chapter or the leader. */
     host: z.string(),
     hand_out_date: z.nullable(z.iso.date()),
     rsvp_end_time: z.nullable(z.iso.datetime()),
@@ -37,9 +37,9 @@ export const checkQuestionnaire = defineEndpoint({
 })
 
 /**
- * What is on file for somebody on the event's roster. In clear only with proof; otherwise hidden behind dots, with
- * a reference that the form sends back, so that the server fills in what she need not see (decisions section 5).
- * Then only the contact that she typed herself shows a few characters: '•••-•••-4821', 'e•••@example.com'.
+ * Stored data of a person on the event's roster. Without proof of identity it is masked, and a reference is
+ * included that the form sends back, so that the server fills in the masked fields (decisions section 5).
+ * Only the contact that the visitor typed then shows a few characters: '•••-•••-4821', 'e•••@example.com'.
  */
 const lookup = z.object({
   exists: z.boolean(),
@@ -49,7 +49,7 @@ const lookup = z.object({
   last_name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   cell_phone: z.nullable(z.string()),
-  /** The size itself with proof; masked as any other field without. */
+  /** The size if proof was given; otherwise masked like any other field. */
   dress_size: z.nullable(z.string()),
 })
 export type QuestionnaireLookup = z.infer<typeof lookup>
@@ -57,7 +57,7 @@ export type QuestionnaireLookup = z.infer<typeof lookup>
 export const findGuestByEmail = defineEndpoint({
   method: 'PUT',
   path: '/ajax/questionnaire/get-by-email',
-  summary: 'What is on file for an invited e-mail address.',
+  summary: 'The stored data of an invited e-mail address.',
   caller: 'shopper',
   input: z.object({ trunk_show_alias_id: alias, email, invitation: z.optional(invitation) }),
   output: lookup,
@@ -67,7 +67,7 @@ export const findGuestByEmail = defineEndpoint({
 export const findGuestByPhoneNumber = defineEndpoint({
   method: 'PUT',
   path: '/ajax/questionnaire/get-by-phone-number',
-  summary: 'What is on file for an invited phone number.',
+  summary: 'The stored data of an invited phone number.',
   caller: 'shopper',
   input: z.object({
     trunk_show_alias_id: alias,
@@ -78,7 +78,7 @@ export const findGuestByPhoneNumber = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 })
 
-/** The form as she fills it in. */
+/** The fields of the form. */
 export const questionnaire = z.object({
   cell_phone: phone,
   email,
@@ -92,8 +92,7 @@ export type Questionnaire = z.infer<typeof questionnaire>
 export const sendQuestionnaire = defineEndpoint({
   method: 'POST',
   path: '/ajax/questionnaire',
-  summary:
-    'Answers an invitation. With a prefill_ref the fields that it stands for may be left out.',
+  summary: 'Answers an invitation. With a prefill_ref the fields that it covers may be omitted.',
   caller: 'shopper',
   input: z.object({
     trunk_show_id: id,

@@ -1,4 +1,4 @@
-// Apart from the schemas: pages that only name sizes do not fetch the code that checks them.
+// Separate from the schemas, so that pages that only display sizes do not load the validation.
 export const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'TWO_XL', 'THREE_XL'] as const
 export type Size = (typeof SIZES)[number]
 

@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { id } from './primitives.ts'
 
-// Texts are staff's, addresses are checked: a link must not run a script or leave for where nobody looks.
+// Staff enter the addresses, so they are validated: a link must not run a script or use an unexpected protocol.
 const webAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 const ownPath = z.string().check(z.regex(/^\/(?![/\\])/))
 
-/** What staff can change without a release. Every default is the spec's or decisions.md's value. */
+/** Settings that staff can change without a release. Defaults come from the spec or from decisions.md. */
 export const settings = z.object({
-  /** The bar above everything (spec section 1). */
+  /** The announcement bar at the top of every page (spec section 1). */
   promo_banner: z.object({ text: z.string() }),
-  /** Closed before its first day, New York time (spec section 9, decisions C11). */
+  /** Closed before its first day, in New York time (spec section 9, decisions C11). */
   top_banner: z.object({
     text: z.string(),
     link: z.nullable(z.union([ownPath, webAddress])),
-    /** Both days included; null means without end. */
+    /** Both days are included; null means no end. */
     show_from: z.iso.date(),
     show_until: z.nullable(z.iso.date()),
   }),
-  /** Where Lead A Group leads; empty means our own page (decisions A18). */
+  /** Target of the link Lead A Group; empty means the shop's own page (decisions A18). */
   lead_a_group_url: z.nullable(webAddress),
   /** The collection in the address of recommended products (decisions C10). */
   recommendation_collection_id: id,

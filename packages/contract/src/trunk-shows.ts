@@ -9,7 +9,7 @@ export const GROUP_TYPES = ['SORORITY_TRUNK_SHOW', 'GROUP_RENTAL'] as const
 export const groupType = z.enum(GROUP_TYPES)
 export type GroupType = z.infer<typeof groupType>
 
-/** Spec section 3. ONLINE_GROUP is a group rental, the others are a sorority's (decisions A3). */
+/** Spec section 3. ONLINE_GROUP is a group rental, the others are trunk shows of sororities (decisions A3). */
 export const TRUNK_SHOW_KINDS = ['ONLINE', 'IN_PERSON', 'BOTH', 'ONLINE_GROUP'] as const
 export type TrunkShowKind = (typeof TRUNK_SHOW_KINDS)[number]
 
@@ -18,7 +18,7 @@ export const alias = z
   .string(REQUIRED)
   .check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9][a-z0-9-]{1,60}$/, 'Please check the link'))
 
-/** Which event: a chapter's, or the one that an alias names; without any of them a group rental. */
+/** Identifies an event: by its chapter or by its alias; without either it is a group rental. */
 const search = {
   university_id: z.optional(z.nullable(id)),
   sorority_id: z.optional(z.nullable(id)),
@@ -30,7 +30,7 @@ type Chapter = {
   sorority_id?: number | null | undefined
 }
 
-/** A chapter is named by both. */
+/** A chapter is identified by university and sorority together. */
 const wholeChapter = [
   z.refine<Chapter>(({ university_id, sorority_id }) => !university_id || !!sorority_id, {
     path: ['sorority_id'],
@@ -59,7 +59,7 @@ export const checkOnlineTrunkShow = defineEndpoint({
   errors: ['NO_ACTIVE_TRUNK_SHOW', 'TOO_MANY_REQUESTS'],
 })
 
-/** What everybody who joined an event knows of it (spec section 3). */
+/** The data of an event that its participants can see (spec section 3). */
 export const trunkShow = z.object({
   trunk_show_id: id,
   theme: z.string(),
@@ -71,7 +71,7 @@ export const trunkShow = z.object({
   sorority_name: z.nullable(z.string()),
   hand_out_date: z.nullable(z.iso.date()),
   product_count: z.int(),
-  /** The event's own pieces: 'Lead Recommendations' of a group rental. */
+  /** Products of the event itself: 'Lead Recommendations' of a group rental. */
   has_own_products: z.boolean(),
   /** For the side menu, by position. */
   collections: z.array(z.object({ id, name: z.string(), product_count: z.int() })),
@@ -101,7 +101,7 @@ export const logoutTrunkShow = defineEndpoint({
 export const getTrunkShow = defineEndpoint({
   method: 'GET',
   path: '/ajax/trunk-show/{id}',
-  summary: 'The event she joined.',
+  summary: 'An event that the visitor joined.',
   caller: 'shopper',
   input: z.object({ id: idParam }),
   output: trunkShow,
@@ -115,15 +115,16 @@ export const getTrunkShow = defineEndpoint({
 export const listTrunkShowItems = defineEndpoint({
   method: 'PUT',
   path: '/ajax/trunk-show/{id}/item',
-  summary: "A page of the event's pieces, of one of its collections, or of its own ones.",
+  summary:
+    "A page of the event's products, of one of its collections, or of the products of the event itself.",
   caller: 'shopper',
   input: z
     .object({
       id: idParam,
       collection_id: z.optional(z.nullable(id)),
-      /** Only what the event itself brings: 'Lead Recommendations'. */
+      /** Only the products of the event itself: 'Lead Recommendations'. */
       is_own_products: z._default(z.boolean(), false),
-      /** What her flow expects the event to be. */
+      /** The type of event that the visitor's flow expects. */
       trunk_show_type: z.optional(groupType),
       ...listing,
     })
@@ -146,7 +147,7 @@ const requestedProduct = z.object({
 export const requestProduct = defineEndpoint({
   method: 'POST',
   path: '/ajax/requested-product',
-  summary: "Asks for a piece at the chapter's next show; asking again answers the same request.",
+  summary: "Requests a product for the chapter's next show. Repeating it returns the same request.",
   caller: 'shopper',
   input: z.object({ product_id: id, size, trunk_show_id: z.optional(z.nullable(id)) }),
   output: requestedProduct,
@@ -163,7 +164,7 @@ export const requestProduct = defineEndpoint({
 export const listRequestedProducts = defineEndpoint({
   method: 'PUT',
   path: '/ajax/requested-product',
-  summary: 'What she asked for and has not yet taken back.',
+  summary: 'The product requests of the customer.',
   caller: 'customer',
   input: z.object({}),
   output: z.object({ requested_products: z.array(requestedProduct) }),
@@ -173,7 +174,7 @@ export const listRequestedProducts = defineEndpoint({
 export const takeBackRequestedProduct = defineEndpoint({
   method: 'DELETE',
   path: '/ajax/requested-product/{id}',
-  summary: 'Takes a request back; one that is gone already is fine.',
+  summary: 'Deletes a request. Succeeds if it was already deleted.',
   caller: 'customer',
   input: z.object({ id: idParam }),
   output: z.object({ requested_product_id: id }),
