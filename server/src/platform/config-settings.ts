@@ -25,11 +25,11 @@ export type Setting = {
   example: string
   /** Never printed. */
   isSecret?: true
-  /** Settings that make no sense without each other. */
+  /** Settings that must be set together with this one. */
   needs?: readonly string[]
 }
 
-/** Every setting of the process. `.env.example` is held equal to this list by a test. */
+/** Every setting of the process. A test holds `.env.example` equal to this list. */
 export const SETTINGS = {
   PORT: {
     schema: wholeNumber(0, 65_535).default(3000),
@@ -46,12 +46,13 @@ export const SETTINGS = {
       .url({ protocol: /^https?$/ })
       .refine((value) => new URL(value).origin === value, 'must be an origin without a path')
       .optional(),
-    about: 'Where shoppers reach the shop. Links, canonical addresses and cookies follow it.',
+    about:
+      'The origin at which shoppers reach the shop; used for links, canonical addresses and cookies.',
     example: 'https://twirl.example',
   },
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    about: 'Your PostgreSQL (16 or newer). Empty: one is kept in DATA_DIR.',
+    about: 'Your PostgreSQL (16 or newer). Empty: an embedded one in DATA_DIR.',
     example: 'postgres://twirl:secret@db.example:5432/twirl',
     isSecret: true,
   },
@@ -85,18 +86,17 @@ export const SETTINGS = {
   },
   MAIL_FROM: {
     schema: mailbox.optional(),
-    about: 'Who mails come from.',
+    about: 'The sender of mails.',
     example: 'Twirl <hello@twirl.example>',
   },
   MESSAGES_TO: {
     schema: z.email({ error: 'must be an e-mail address' }).default('hello@twirl.test'),
-    about: 'Your mailbox for what visitors write in the forms.',
+    about: 'Your mailbox for messages that visitors send with the forms.',
     example: 'hello@twirl.example',
   },
   NODE_ENV: {
     schema: z.string().optional(),
-    about:
-      'production: others can reach the shop, and it refuses to start with settings that are not safe then.',
+    about: 'production: others can reach the shop, and it refuses to start with unsafe settings.',
     example: 'production',
   },
   PICTURE_WORKERS: {
@@ -106,19 +106,19 @@ export const SETTINGS = {
   },
   PICTURE_PREFILL: {
     schema: flag.default(true),
-    about: 'Whether idle workers draw the remaining pictures ahead of the first visitor.',
+    about: 'Whether idle workers draw the remaining pictures in advance.',
     example: 'on',
   },
   SECRET_KEY: {
     schema: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     about:
-      'Key of codes, signatures and waiting messages; the same for all processes. Empty: made once, kept in DATA_DIR.',
+      'Key of codes, signatures and waiting messages; the same for all processes. Empty: generated once and stored in DATA_DIR.',
     example: 'openssl rand -base64 32',
     isSecret: true,
   },
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }).optional(),
-    about: 'Your mail server. Empty: mails are kept in the outbox and reach nobody.',
+    about: 'Your mail server. Empty: mails are stored in the outbox and not sent.',
     example: 'smtps://twirl:secret@smtp.example:465',
     isSecret: true,
     needs: ['MAIL_FROM', 'MESSAGES_TO'],
@@ -126,7 +126,7 @@ export const SETTINGS = {
   TRUST_PROXY: {
     schema: addresses.default([]),
     about:
-      'Addresses or networks of your proxies: only their X-Forwarded-For is believed. Empty: nobody.',
+      'Addresses or networks of your proxies: X-Forwarded-For is trusted only from them. Empty: none.',
     example: '127.0.0.1, 10.0.0.0/8',
   },
   TWILIO_ACCOUNT_SID: {
@@ -134,13 +134,13 @@ export const SETTINGS = {
       .string()
       .regex(/^AC[0-9a-f]{32}$/, { error: 'must be AC and 32 hex digits' })
       .optional(),
-    about: 'Your Twilio account. Empty: text messages are kept in the outbox and reach nobody.',
+    about: 'Your Twilio account. Empty: text messages are stored in the outbox and not sent.',
     example: 'AC0123456789abcdef0123456789abcdef',
     needs: ['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   },
   TWILIO_AUTH_TOKEN: {
     schema: z.string().optional(),
-    about: 'Its token.',
+    about: 'The token of the Twilio account.',
     example: 'from the Twilio console',
     isSecret: true,
     needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_FROM'],
@@ -150,7 +150,7 @@ export const SETTINGS = {
       .string()
       .regex(/^\+\d{8,15}$/, { error: 'must be + and digits' })
       .optional(),
-    about: 'The number that text messages come from.',
+    about: 'The number that sends text messages.',
     example: '+14045550100',
     needs: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
   },
@@ -159,7 +159,7 @@ export const SETTINGS = {
       .enum(['0', '1'])
       .default('0')
       .transform((value) => value === '1'),
-    about: 'Set by npm run dev: pages come from the development server, with hot reload.',
+    about: 'Set by npm run dev: the development server renders the pages, with hot reload.',
     example: '0',
   },
 } as const satisfies Record<string, Setting>
