@@ -11,7 +11,7 @@ describe('readConfig', () => {
     })
   })
 
-  test('takes an empty value for none', () => {
+  test('treats an empty value as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       PORT: 3000,
       DATABASE_URL: undefined,
@@ -58,7 +58,7 @@ describe('readConfig', () => {
     TWILIO_FROM: '+14045550100',
   }
 
-  test('takes the settings of a provider together', () => {
+  test('requires the settings of a provider together', () => {
     expect(readConfig({ ...smtp, ...twilio })).toMatchObject({ ...smtp, ...twilio })
     expect(readConfig({ MESSAGES_TO: 'c@b.test' })).toMatchObject({ MESSAGES_TO: 'c@b.test' })
   })
@@ -137,7 +137,7 @@ describe('readConfig', () => {
     expect(() => readConfig(env)).toThrow(reason)
   })
 
-  test('in production an embedded database brings its key along', () => {
+  test('in production an embedded database needs no SECRET_KEY', () => {
     const env = { ...production, DATABASE_URL: '', SECRET_KEY: '' }
     expect(readConfig(env)).toMatchObject({ SECRET_KEY: undefined })
   })

@@ -10,7 +10,7 @@ export type Config = Omit<Environment, 'PUBLIC_ORIGIN' | 'DEMO' | 'DEV_OUTBOX'> 
   PUBLIC_ORIGIN: string
   DEMO: boolean
   DEV_OUTBOX: boolean
-  /** Nothing but this machine can reach the shop: published passwords and the outbox may stay open. */
+  /** Only this machine can reach the shop: published passwords and the outbox are allowed. */
   isLocal: boolean
 }
 
@@ -30,7 +30,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const missing = needs.find((needed) => environment[name] && !environment[needed])
     if (missing) throw new StartupError(`${name} needs ${missing}, which is not set`)
   }
-  // The mapped type cannot be followed through Object.entries.
+  // Object.entries loses the mapped type.
   const config = Object.fromEntries(entries) as Environment
   const PUBLIC_ORIGIN = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`
   const isLocal =
@@ -45,7 +45,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** Refuses what would publish the shop's secrets or its visitors' (docs/decisions/0015-open-only-locally.md). */
+/** Refuses settings that would expose secrets of the shop or its visitors (docs/decisions/0015-open-only-locally.md). */
 function assertSafe(config: Environment, isLocal: boolean): void {
   const { PUBLIC_ORIGIN, DATABASE_URL, SECRET_KEY, TWIRL_DEV, DEV_OUTBOX } = config
   if (isProduction(config)) {
@@ -77,7 +77,7 @@ function isOnThisMachine(origin: string): boolean {
   return protocol === 'http:' && isThisMachine(hostname)
 }
 
-/** The settings as an .env file: each with what it is for, its default as the commented value. */
+/** The settings as an .env file: each with its description and, commented out, its example value. */
 export function describeConfig(): string {
   return Object.entries<Setting>(SETTINGS)
     .map(([name, { about, example }]) => `# ${about}\n# ${name}=${example}\n`)

@@ -8,7 +8,7 @@ export type Log = { info: Write; warn: Write; error: Write }
 // PostgreSQL may quote a whole row, with contacts and hashes in it; `new URL` quotes the address, with its query.
 const QUOTING = ['detail', 'where', 'internalQuery', 'input', 'base']
 
-/** JSON lines on standard output, without the parts of an error that quote what a visitor sent or a table holds. */
+/** JSON lines on standard output, without the parts of an error that quote input or stored data. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const redact = { paths: QUOTING.map((name) => `err.${name}`), remove: true }
   return destination ? pino({ level, redact }, destination) : pino({ level, redact })

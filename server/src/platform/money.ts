@@ -1,4 +1,4 @@
-/** Integer cents inside, dollars with two decimals on the wire (decisions A40). The only conversion. */
+/** Integer cents inside the server, dollars with two decimals in JSON (decisions A40). The only conversion. */
 function toDollars(cents: number): number {
   return cents / 100
 }

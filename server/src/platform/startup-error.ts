@@ -1,4 +1,4 @@
-/** A reason not to start that its reader can act on: printed as one line, without a stack. */
+/** A start failure that the operator can correct: printed as one line, without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

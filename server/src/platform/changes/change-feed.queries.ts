@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 type TopicChanges = { topic: string; keys: string[] }
 
 type NewChanges = {
-  /** The position to read on from. */
+  /** The position to continue from. */
   snapshot: string
   read_at: Date
   /** The position belongs to another database, or to an older state of this one. */
@@ -19,8 +19,8 @@ export async function readPosition(db: Database): Promise<{ snapshot: string; re
 }
 
 /**
- * What was committed since a snapshot was taken, each change exactly once: the lower bound uses the index, and the
- * visibility test leaves out what that snapshot already showed.
+ * The changes that were committed since a snapshot was taken, each exactly once: the lower bound uses the index, and
+ * the visibility test excludes changes that were visible in that snapshot.
  */
 export async function listChangesSince(db: Database, snapshot: string): Promise<NewChanges> {
   const { rows } = await sql<NewChanges>`

@@ -26,7 +26,7 @@ async function connect(): Promise<pg.Client> {
 const logChange = (client: pg.Client, key: string) =>
   client.query(`select log_change('news', array[$1])`, [key])
 
-/** A feed that records what it hands to a subscriber of `news`. */
+/** A feed that records what it delivers to a subscriber of `news`. */
 async function openFeed(
   options: Partial<Parameters<typeof ChangeFeed.open>[0]> = {},
   overrides: Partial<Subscriber> = {},
@@ -48,7 +48,7 @@ const patience = { timeout: 10_000, interval: 10 }
 const NEVER_MS = 600_000
 
 describe('the change feed', () => {
-  test('hands out each committed change once, and nothing that was rolled back', async () => {
+  test('delivers each committed change once, and no change that was rolled back', async () => {
     const client = await connect()
     await logChange(client, 'before the feed was opened')
     const { heard } = await openFeed()
@@ -91,7 +91,7 @@ describe('the change feed', () => {
     await vi.waitFor(() => expect(heard).toContain('reset'), patience)
   })
 
-  test('tries again with the same keys and those that came meanwhile', async () => {
+  test('retries with the same keys and those that were added meanwhile', async () => {
     const client = await connect()
     const applied: string[][] = []
     await openFeed(
@@ -109,11 +109,11 @@ describe('the change feed', () => {
     await vi.waitFor(() => expect(applied).toEqual([['one'], ['one', 'two']]), patience)
   })
 
-  test('a published change is applied here at once and elsewhere without waiting for a poll', async () => {
+  test('a published change is applied in this process at once and in others without waiting for a poll', async () => {
     const client = await connect()
     const here = await openFeed({ pollMs: NEVER_MS })
     const elsewhere = await openFeed({ pollMs: NEVER_MS })
-    // Both have listened before the change is made.
+    // Both listen before the change is made.
     await vi.waitFor(async () => {
       const { rows } = await client.query(`select from pg_stat_activity
         where application_name = 'twirl-listen' and datname = current_database()
@@ -139,7 +139,7 @@ describe('with a broken network', () => {
     expect(proxy.connectionCount()).toBe(1)
   })
 
-  test('what changed while the database was out of reach is read afterwards', async () => {
+  test('changes made while the database was unreachable are read afterwards', async () => {
     const proxy = await startTcpProxy(databaseUrl)
     opened.push(proxy)
     const cuttable = connectDatabase(proxy.url, log, 5_000)

@@ -9,7 +9,7 @@ import { HintListener } from './hint-listener.ts'
 import { type Subscriber, Subscription, type SubscriptionLog } from './subscription.ts'
 
 const POLL_MS = 500
-// Changes that come in a burst share one read and one notification.
+// A burst of changes shares one read and one notification.
 const HINT_DELAY_MS = 10
 const HINT_CHANNEL = 'change_hint'
 
@@ -61,7 +61,7 @@ export class ChangeFeed {
     this.#hints = new HintListener(databaseUrl, HINT_CHANNEL, () => void this.#read())
   }
 
-  /** What is read from the database after this resolves can be kept up to date by subscribing before `start`. */
+  /** Data read from the database after this resolves stays up to date for subscribers registered before `start`. */
   static async open(options: FeedOptions): Promise<ChangeFeed> {
     return new ChangeFeed(options, await readPosition(options.db))
   }
@@ -110,12 +110,12 @@ export class ChangeFeed {
     if (this.#isClosed || this.#hintTimer) return
     this.#hintTimer = setTimeout(() => {
       this.#hintTimer = undefined
-      // A failure is no loss: the others read the log at their next poll.
+      // If this fails, the other processes read the log at their next poll.
       notifyOfChanges(this.#db, HINT_CHANNEL).catch(() => {})
     }, HINT_DELAY_MS)
   }
 
-  /** One read at a time. A request during a read is answered by another one, which sees what the first may have missed. */
+  /** One read at a time. A request during a read starts another read, which sees what the first may have missed. */
   async #read(): Promise<void> {
     this.#isReadWanted = true
     if (this.#reading) return
@@ -133,7 +133,7 @@ export class ChangeFeed {
         await this.#readOnce()
         this.#isFailing = false
       } catch (error) {
-        // The position stays, so nothing is lost. One line per outage.
+        // The position is unchanged, so no change is lost. One log line per outage.
         if (!this.#isFailing) this.#log.warn({ err: error }, 'cannot read the change log')
         this.#isFailing = true
       }

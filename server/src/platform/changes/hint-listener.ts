@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const RECONNECT_MS = 1_000
 
-/** Listens on one channel of PostgreSQL, and connects again after a loss. What is missed meanwhile is missed. */
+/** Listens on one channel of PostgreSQL and reconnects after a failure. Notifications in between are lost. */
 export class HintListener {
   readonly #connectionString: string
   readonly #channel: string
@@ -34,7 +34,7 @@ export class HintListener {
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     })
-    // Also while it is connecting, so that `close` ends it.
+    // Set while it is still connecting, so that `close` ends it.
     this.#client = client
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))

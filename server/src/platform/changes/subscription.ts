@@ -1,6 +1,6 @@
 export type Subscriber = {
   topic: string
-  /** These changed. Called again with the same keys when it fails. */
+  /** These keys changed. Called again with the same keys if it fails. */
   apply: (keys: string[]) => void | Promise<void>
   /** Anything of the topic may have changed. */
   reset: () => void | Promise<void>
@@ -14,7 +14,7 @@ export type SubscriptionLog = {
 const EVERYTHING = '*'
 const RETRY_MS = 1_000
 
-/** Hands changes of one topic to one subscriber: one call at a time, again until it succeeds. */
+/** Delivers changes of one topic to one subscriber: one call at a time, retried until it succeeds. */
 export class Subscription {
   readonly #subscriber: Subscriber
   readonly #log: SubscriptionLog

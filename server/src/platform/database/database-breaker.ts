@@ -6,7 +6,7 @@ const PROBE_PAUSE_MS = 250
 
 type Options = {
   connectionString: string
-  /** How long a call waits for a database that gives no sign of life. */
+  /** How long a call waits for a database that does not respond. */
   waitMs: number
   /** How long a statement may take while the database answers others. */
   statementMs: number
@@ -17,9 +17,9 @@ type Options = {
 }
 
 /**
- * Circuit breaker for a database that accepts statements and answers none. A statement without an answer for
- * half of `waitMs` makes the breaker ask for a sign of life, on a connection of its own. Without one the breaker
- * opens: calls fail at once, while it goes on asking, and it closes with the first answer.
+ * Circuit breaker for a database that accepts statements and does not answer them. When a statement has no answer
+ * after half of `waitMs`, the breaker probes the database on a separate connection. If the probe fails the breaker
+ * opens: calls fail at once, while it continues to probe, and it closes with the first answer.
  */
 export class DatabaseBreaker {
   readonly #options: Options
@@ -31,7 +31,7 @@ export class DatabaseBreaker {
     this.#options = options
   }
 
-  /** Runs work that waits for the database. `giveUp` has to make the work fail with the given error. */
+  /** Runs work that waits for the database. `giveUp` must make the work fail with the given error. */
   async run<T>(work: () => Promise<T>, giveUp: (error: DatabaseTimeout) => void): Promise<T> {
     if (this.#isOpen) throw silence()
     const { waitMs, statementMs } = this.#options
@@ -57,7 +57,7 @@ export class DatabaseBreaker {
     this.#stopping.abort()
   }
 
-  /** Calls that ask at the same time share one probe. */
+  /** Concurrent calls share one probe. */
   #answers(): Promise<boolean> {
     if (this.#isOpen) return Promise.resolve(false)
     this.#probe ??= this.#ask().finally(() => (this.#probe = undefined))
@@ -86,7 +86,7 @@ export class DatabaseBreaker {
   }
 }
 
-/** False when the database says nothing. An error is an answer: calls then fail without a wait. */
+/** False when the database does not answer. An error is an answer: calls then fail without a wait. */
 async function probe(connectionString: string, timeoutMs: number): Promise<boolean> {
   const client = new pg.Client({ connectionString, application_name: 'twirl-probe' })
   client.on('error', () => {})
@@ -102,14 +102,14 @@ async function probe(connectionString: string, timeoutMs: number): Promise<boole
   const answers = await Promise.race([answered, overdue.promise])
   cancel()
   if (answers) void client.end()
-  // A polite end would wait for the silent database.
+  // A regular end would wait for the database that does not answer.
   else client.connection.stream.destroy()
   return answers
 }
 
 /**
- * Acts once the time has passed and everything that arrived meanwhile was read: an event loop that was blocked
- * says nothing about the database. Returns what cancels it.
+ * Runs after the delay and after pending input was read, because a blocked event loop says nothing about the
+ * database. Returns a function that cancels it.
  */
 function whenOverdue(ms: number, act: () => void): () => void {
   let immediate: NodeJS.Immediate | undefined

@@ -1,14 +1,14 @@
-// Connection failures (08), too many of them (53), a server that is going down or starting up (57), and what
-// waited for others for too long (a lock, a deadlock, a serialization).
+// SQLSTATE classes and codes: connection failures (08), insufficient resources (53), a server that shuts down or
+// starts (57), lock timeout, deadlock and serialization failure.
 const AWAY_STATES = /^((08|53|57)...|55P03|40P01|40001)$/
 const AWAY_ERRNOS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
-// What the client says of a line that broke has no code.
+// pg's errors for a broken connection have no code.
 const AWAY_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/
 
 /**
  * The database did not answer in time. A statement that was already sent may still take effect, a COMMIT
- * included: the outcome is unknown, so it must not be repeated blindly.
+ * included: the outcome is unknown, so it must not be retried automatically.
  */
 export class DatabaseTimeout extends Error {}
 

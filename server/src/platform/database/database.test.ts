@@ -23,8 +23,8 @@ afterEach(async () => {
   await proxy.close()
 })
 
-describe('a database that falls silent', () => {
-  test('makes a statement fail as away, then others without a wait, until it answers again', async () => {
+describe('a database that stops answering', () => {
+  test('makes a statement fail as unavailable, then others without a wait, until it answers again', async () => {
     await ask(1)
     proxy.silence()
     expect(await failureOf(ask(2))).toMatchObject({ message: 'the database does not answer' })
@@ -43,7 +43,7 @@ describe('a database that falls silent', () => {
     expect(isDatabaseUnavailable(await failureOf(ask(1)))).toBe(true)
   })
 
-  test('leaves a COMMIT unknown: it fails as away, once, and its connection is not used again', async () => {
+  test('leaves the outcome of a COMMIT unknown: it fails as unavailable, once, and its connection is not used again', async () => {
     await sql`create table note (id int primary key)`.execute(shop.db)
     let runs = 0
     const commit = shop.db.transaction().execute(async (transaction) => {
@@ -60,7 +60,7 @@ describe('a database that falls silent', () => {
     expect(rows).toEqual([])
   })
 
-  test('does not keep the pool from closing', async () => {
+  test('does not prevent the pool from closing', async () => {
     await ask(1)
     proxy.silence()
     const asked = failureOf(ask(2))
@@ -70,7 +70,7 @@ describe('a database that falls silent', () => {
   })
 })
 
-test('a slow statement is waited for as long as the database answers others', async () => {
+test('a slow statement is not abandoned while the database answers others', async () => {
   const seconds = (WAIT_MS * 2) / 1_000
   const { rows } = await sql<{
     value: number
@@ -78,7 +78,7 @@ test('a slow statement is waited for as long as the database answers others', as
   expect(rows).toEqual([{ value: 1 }])
 })
 
-test('one half-open connection is given up and discarded, while others work', async () => {
+test('one half-open connection is abandoned and discarded, while others work', async () => {
   await ask(1)
   proxy.silence()
   proxy.restore()

@@ -8,14 +8,14 @@ import type { DB } from './schema.gen.ts'
 export type Database = Kysely<DB>
 
 const STATEMENT_TIMEOUT_MS = 3_000
-// A database that is alive ends a statement itself; one that cannot is given up on a little later.
+// PostgreSQL cancels a statement itself; if it does not, the shop abandons the statement a little later.
 const STATEMENT_DEADLINE_MS = STATEMENT_TIMEOUT_MS + 500
 const PATIENT_WAIT_MS = 15_000
 
-// count(*) and bigint ids arrive as text by default; ours stay far below 2^53.
+// pg returns count(*) and bigint ids as text by default; the shop's stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-// A statement per distinct text stays prepared on each connection: keep the set bounded.
+// Each distinct text stays prepared on each connection: the number is limited.
 const MAX_NAMED_STATEMENTS = 400
 const MAX_NAMED_TEXT = 8_000
 const statementNames = new Map<string, string>()
@@ -46,8 +46,8 @@ export type DatabaseConnection = {
 }
 
 /**
- * With `waitMs`, the shop's way: a call waits no longer than that for a database that does not answer. Without,
- * patient, for tools that run alone.
+ * With `waitMs`, as in the shop, a call waits no longer than that for a database that does not answer. Without it,
+ * for command-line tools, there is no limit.
  */
 export function connectDatabase(
   connectionString: string,
@@ -65,7 +65,7 @@ export function connectDatabase(
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'twirl',
   })
-  // Without a listener an idle client that loses its server would end the process.
+  // Without a listener, an idle client that loses its connection would end the process.
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => {
     client.on('error', (error) => log.error({ err: error }, 'a database connection was lost'))
@@ -78,7 +78,7 @@ export function connectDatabase(
   return { db, close: () => db.destroy() }
 }
 
-/** The pool as Kysely uses it, with every wait for the database bounded. */
+/** The pool as Kysely uses it, with a time limit on every wait for the database. */
 function guardPool(pool: pg.Pool, breaker: DatabaseBreaker): PostgresPool {
   return {
     options: pool.options,
@@ -94,7 +94,7 @@ function acquire(pool: pg.Pool, breaker: DatabaseBreaker): Promise<pg.PoolClient
   const refusal = Promise.withResolvers<never>()
   const work = () => {
     const acquired = pool.connect()
-    // A connection that comes after all goes back to the pool.
+    // A connection that arrives late goes back to the pool.
     refusal.promise.catch(() => acquired.then((client) => client.release()).catch(() => {}))
     return Promise.race([acquired, refusal.promise])
   }

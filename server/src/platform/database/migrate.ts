@@ -3,10 +3,10 @@ import pg from 'pg'
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 
-// Any number: all processes must take the same lock, so that two starting at once migrate once.
+// An arbitrary number: all processes take the same lock, so that two that start at once migrate once.
 const MIGRATION_LOCK = 84_010_229
 
-/** Applies what is missing, in order of name, each in its own transaction. Forward only. */
+/** Applies the missing migrations in order of name, each in its own transaction. Forward only. */
 export async function migrate(connectionString: string): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -25,7 +25,7 @@ export async function migrate(connectionString: string): Promise<{ applied: stri
     for (const name of missing) await apply(client, name)
     return { applied: missing }
   } finally {
-    // Ending the session gives the lock back.
+    // Ending the session releases the lock.
     await client.end()
   }
 }

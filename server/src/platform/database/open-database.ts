@@ -11,7 +11,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 
 export type OpenDatabase = { url: string; stop: () => Promise<void> }
 
-/** Yours, when DATABASE_URL names one; otherwise a PostgreSQL of our own in the data folder. */
+/** Opens the database of DATABASE_URL if it is set; otherwise an embedded PostgreSQL in the data folder. */
 export async function openDatabase(
   { DATABASE_URL, DATA_DIR }: Config,
   log: Logger,
@@ -37,7 +37,7 @@ async function assertUsable(url: string): Promise<void> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
   })
-  // Without a listener a server that hangs up while we connect would end the process with a stack trace.
+  // Without a listener, a connection closed by the server during connect would end the process with a stack trace.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -65,7 +65,7 @@ function withoutPassword(url: string): string {
 }
 
 function reasonOf(error: unknown): string {
-  // Node tries every address of a name and bundles what went wrong.
+  // Node tries every address of a host name and reports the failures as an AggregateError.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error ? first.message : String(first)
 }

@@ -6,7 +6,7 @@ const BEFORE: Value = { text: 'before' }
 const AFTER: Value = { text: 'after' }
 const KEY = 'key'
 
-/** A database whose answers arrive when the test says so. */
+/** A database whose answers the test releases. */
 function slowReads() {
   const pending: ((value: Value) => void)[] = []
   const reads = new ReadCache<string, Value>(
@@ -26,7 +26,7 @@ describe('ReadCache', () => {
     expect(pending.length).toBe(1)
   })
 
-  test('asks again after a change', async () => {
+  test('reads again after a change', async () => {
     const { reads, pending } = slowReads()
     const first = reads.get(KEY)
     pending[0]!(BEFORE)
@@ -52,7 +52,7 @@ describe('ReadCache', () => {
     expect(reads.get(KEY)).toBe(AFTER)
   })
 
-  test('a cache that keeps whatever arrives would stay stale', async () => {
+  test('negative control: a cache that stores every read would stay stale', async () => {
     const pending: ((value: Value) => void)[] = []
     let kept: Value | undefined
     const findNaively = async (): Promise<Value> =>
@@ -64,7 +64,7 @@ describe('ReadCache', () => {
     expect(await findNaively()).toBe(BEFORE)
   })
 
-  test('a failed reading is tried again', async () => {
+  test('a failed read is retried', async () => {
     let tries = 0
     const reads = new ReadCache<string, Value>(
       async () => {

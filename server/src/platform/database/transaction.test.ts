@@ -63,7 +63,7 @@ describe('inTransaction', () => {
       })
     await Promise.all([addInOrder('a', 'b'), addInOrder('b', 'a')])
     expect([await valueOf('a'), await valueOf('b')]).toEqual([3, 3])
-    // The one that PostgreSQL chose as the victim ran again.
+    // The transaction that PostgreSQL aborted ran again.
     expect(runs).toBe(3)
   })
 

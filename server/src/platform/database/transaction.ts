@@ -3,7 +3,7 @@ import type { Transaction as KyselyTransaction } from 'kysely'
 import type { Database } from './database.ts'
 import type { DB } from './schema.gen.ts'
 
-/** A connection inside a transaction; the pool is not one. A function that must not run outside takes this type. */
+/** A connection inside a transaction; the pool does not satisfy it. For functions that must run in a transaction. */
 export type Transaction = KyselyTransaction<DB>
 
 const MAX_TRIES = 4
@@ -25,7 +25,7 @@ export async function inTransaction<Result>(
       return await db.transaction().execute(work)
     } catch (error) {
       if (tries === MAX_TRIES || !isRetryable(error)) throw error
-      // Jitter, so that two transactions that met do not meet again.
+      // Jitter, so that two transactions that blocked each other do not do so again.
       await setTimeout(RETRY_MS * tries * Math.random())
     }
   }

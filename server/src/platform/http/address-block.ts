@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What a limit takes for one place: an IPv4 address, or the /64 of an IPv6 one, since a single household
- * or machine holds all of that.
+ * The key of limits by address: an IPv4 address, or the /64 network of an IPv6 address, because one household or
+ * machine can use a whole /64.
  */
 export function addressBlock(address: string): string {
   const bare = address.split('%')[0]! // without the zone of a link-local address
@@ -12,7 +12,7 @@ export function addressBlock(address: string): string {
   return `${expand(bare).slice(0, 4).join(':')}::/64`
 }
 
-/** The groups of an address with its `::` written out; the last 32 bits in dots count as two. */
+/** The groups of an address with its `::` expanded; a dotted IPv4 ending counts as two groups. */
 function expand(address: string): string[] {
   const [head = '', tail = ''] = address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::')
   const first = head.split(':').filter(Boolean)

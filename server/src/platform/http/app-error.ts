@@ -1,16 +1,16 @@
 import { ERRORS, type ErrorCode } from '@twirl/contract/errors'
 
 type AppErrorOptions = {
-  /** Replaces the table's text where the answer can say more. */
+  /** Replaces the table's text with a more specific one. */
   message?: string
   /** What is wrong with which field, for forms. */
   fields?: Record<string, string>
-  /** When it is worth another try; becomes the Retry-After header. */
+  /** When to retry; becomes the Retry-After header. */
   retry_after_seconds?: number
   cause?: unknown
 }
 
-/** Throw from any depth; the one handler answers with the status and text of the contract's table. */
+/** May be thrown from any depth; the error handler sends the status and text of the contract's table. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number

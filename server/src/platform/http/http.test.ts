@@ -31,7 +31,7 @@ async function send({
   }
 }
 
-/** For requests that no client library would send. */
+/** For requests that client libraries do not send. */
 async function sendRaw(request: string, to = app): Promise<string> {
   const { port } = to.server.address() as { port: number }
   const socket = connect({ port, host: 'localhost' })
@@ -85,14 +85,14 @@ describe('every error under /ajax is JSON with one shape', () => {
     expect(answer).toContain('"errorCode":"HEADERS_TOO_LARGE"')
   })
 
-  test('400 for what is not HTTP', async () => {
+  test('400 for a request that is not HTTP', async () => {
     const answer = await sendRaw('HELLO\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('"errorCode":"BAD_REQUEST"')
   })
 })
 
-describe('an address that cannot be read', () => {
+describe('an address that cannot be decoded', () => {
   const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
   const ask = (url: string, accept: string) => app.inject({ url, headers: { accept } })
 
@@ -121,7 +121,7 @@ describe('an address that cannot be read', () => {
 })
 
 describe('a call', () => {
-  test('is answered with security headers and never cached', async () => {
+  test('has security headers and is not cacheable', async () => {
     const answer = await send({})
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -145,7 +145,7 @@ describe('a call', () => {
     expect(status).toBe(200)
   })
 
-  test('without a body is told which field is missing', async () => {
+  test('without a body gets an error that names the missing field', async () => {
     const path = '/ajax/customer/check-phone-number'
     const { status, body } = await send({ path, headers: { 'guest-id': GUEST_ID }, body: '' })
     expect(status).toBe(400)
@@ -158,7 +158,7 @@ describe('a call', () => {
   })
 })
 
-test('a request that arrives while the shop closes gets 503 in the usual shape', async () => {
+test('a request that arrives while the shop closes gets 503 with the usual body', async () => {
   const log = pino({ level: 'silent' })
   const closing = createHttp({ log, trustedProxies: [], publicOrigin: 'http://localhost' })
   closing.get('/ajax/late', async () => 'must not run')

@@ -15,9 +15,9 @@ import { securityHeaders } from './security-headers.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
-// Node looks for overdue connections only so often: half a second with the shop's own limits.
+// Interval at which Node checks for overdue connections; half a second with the shop's limits.
 const CHECKS_PER_HEADERS_TIMEOUT = 20
-// A refused client may finish reading its answer; afterwards its connection is closed from this side.
+// Time for a refused client to read the response; then the server closes the connection.
 const LINGER_MS = 1_000
 const RETRY_AFTER_SECONDS = 2
 
@@ -27,14 +27,14 @@ export const HTTP_TIMEOUTS: HttpTimeouts = { headers_ms: 10_000, request_ms: 15_
 
 type HttpOptions = {
   log: Logger
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   publicOrigin: string
   /** Tests use shorter ones. */
   timeouts?: HttpTimeouts
 }
 
-/** A bare HTTP server with the shop's manners: JSON errors everywhere under /ajax, strict bodies, time limits. */
+/** HTTP server without routes: JSON errors under /ajax, strict parsing of bodies, time limits. */
 export function createHttp({
   log,
   trustedProxies,
@@ -54,18 +54,18 @@ export function createHttp({
       headersTimeout: timeouts.headers_ms,
       connectionsCheckingInterval: timeouts.headers_ms / CHECKS_PER_HEADERS_TIMEOUT,
     },
-    // Its answer has neither our error body nor our headers: see the first hook.
+    // Fastify's own response has neither the shop's error body nor its headers: see the first hook.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for an address that cannot be routed.
+      // Hooks do not run for an address that cannot be routed.
       reply.headers(headers)
       if (isForBrowser(request)) sendNotFoundPage(reply as unknown as ErrorReply)
       else sendError(error, request, reply as unknown as ErrorReply)
     },
-    // Fastify's type would carry pino's logger along; nobody downstream needs to know which logger it is.
+    // Fastify's type would include the type of pino's logger, which no caller needs.
   }) as unknown as FastifyInstance
 
   let isClosing = false
@@ -80,7 +80,7 @@ export function createHttp({
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    // Spec section 7: a DELETE carries its payload in the query, yet says it is JSON: its body is empty.
+    // Spec section 7: a DELETE sends its payload in the query but has content type JSON, with an empty body.
     async (_request: FastifyRequest, body: string) => parseJsonBody(body),
   )
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply))
@@ -117,7 +117,7 @@ function isForBrowser({ url, headers }: FastifyRequest): boolean {
   return !/^\/ajax(?![^/?])/.test(url) && (headers.accept ?? '').includes('text/html')
 }
 
-/** For an address that no page can answer, because it cannot be decoded or is too long. */
+/** For an address that cannot be decoded or is too long. */
 function sendNotFoundPage(reply: ErrorReply): ErrorReply {
   return reply
     .code(ERRORS.NOT_FOUND.status)
@@ -170,7 +170,7 @@ function sendError(
     .send(errorBody(request.id, error.code, error.message, error.fields))
 }
 
-/** Under load or without a database many requests are refused: a line each, without a stack. */
+/** Under load or without a database many requests are refused: these are logged in one line, without a stack. */
 function logFailure(request: FastifyRequest, error: AppError, raw: Error): void {
   if (error.code === 'UNAVAILABLE')
     request.log.debug({ reason: raw.message, ...describe(request) }, error.message)
@@ -182,7 +182,7 @@ function retryAfter({ status, retry_after_seconds }: AppError): Record<string, s
   return { 'retry-after': String(retry_after_seconds ?? RETRY_AFTER_SECONDS) }
 }
 
-/** Errors so early that there is no request yet: too large headers, a malformed request line, a slow client. */
+/** Errors before Fastify has a request: too large headers, a malformed request line, a slow client. */
 function answerClientError(
   error: Error & { code?: string },
   socket: Socket,

@@ -3,8 +3,8 @@ import { AppError } from './app-error.ts'
 const MAX_DEPTH = 20
 
 /**
- * Parses a request body into its fields, refusing what PostgreSQL or a careless merge would choke on later. An empty
- * body has no fields: clients send none with calls that need none.
+ * Parses a request body into its fields. Refuses values that PostgreSQL cannot store and keys that pollute
+ * prototypes. An empty body has no fields: clients send no body with calls that need no input.
  */
 export function parseJsonBody(text: string): Record<string, unknown> {
   if (text === '') return {}
@@ -29,7 +29,7 @@ function parse(text: string): unknown {
 
 function assertClean(value: unknown, depth: number): void {
   if (typeof value === 'string') {
-    // PostgreSQL stores neither NUL nor half of a surrogate pair.
+    // PostgreSQL cannot store NUL or a lone surrogate.
     if (value.includes('\0') || !value.isWellFormed()) throw new AppError('MALFORMED_JSON')
   } else if (typeof value === 'object' && value !== null) {
     if (depth === MAX_DEPTH) throw new AppError('MALFORMED_JSON')

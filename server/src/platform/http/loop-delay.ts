@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 
 const RESOLUTION_MS = 20
 const SAMPLE_MS = 1_000
-// A visitor notices.
+// Delay that visitors notice.
 const WARN_MS = 250
 
 // One per process, as there is one event loop.
@@ -19,7 +19,7 @@ export function watchLoopDelay(log: Pick<Log, 'warn'>): { stop: () => void } {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   histogram.enable()
   const timer = setInterval(() => {
-    // Without a sample the mean is not a number: the loop did not run at all between two timers.
+    // The mean is NaN without samples: the loop did not run between two timers.
     const mean = histogram.mean / 1e6 - RESOLUTION_MS
     currentMs = Math.max(0, Number.isFinite(mean) ? mean : 0)
     histogram.reset()

@@ -39,10 +39,10 @@ function mountRoute(
     handler: async (request, reply) => {
       const token = cookie.read(request.headers.cookie)
       const session = token ? await findSession(route, sessions, token) : null
-      // Ended elsewhere: her browser need not bring it again.
+      // The session was ended elsewhere: clear the cookie.
       if (session === null && token) reply.header('set-cookie', cookie.ended())
       const visitor = identifyVisitor(request.headers, request.ip, session ?? null)
-      // Path parameters last: a body or query must not replace the object that the path names.
+      // Path parameters last: body and query must not override the id in the path.
       const input = {
         ...((hasBody ? request.body : request.query) as object),
         ...(request.params as object),
@@ -54,7 +54,7 @@ function mountRoute(
   })
 }
 
-/** Undefined when nobody can tell: what anyone may see is shown without the database. */
+/** Undefined when the database is unavailable: calls for anyone then continue without a login. */
 async function findSession(
   { endpoint }: Route,
   sessions: Sessions,
@@ -77,7 +77,7 @@ function loginChange(reply: FastifyReply, cookie: SessionCookie): LoginChange {
   }
 }
 
-/** A page of another site must not act for our visitor (decisions section 5). */
+/** CSRF protection: a page of another site must not make calls for the visitor (decisions section 5). */
 function assertSameSite({ headers }: FastifyRequest, publicOrigin: string): void {
   const site = headers['sec-fetch-site']
   if (site !== undefined) {
@@ -88,7 +88,7 @@ function assertSameSite({ headers }: FastifyRequest, publicOrigin: string): void
 }
 
 function assertJson({ headers }: FastifyRequest): void {
-  // A body that is compressed or loosely labelled could slip past the size limit or the parser.
+  // A compressed body or an inexact content type could bypass the size limit or the parser.
   const isJson = JSON_MEDIA_TYPE.test(headers['content-type'] ?? '')
   if (!isJson || headers['content-encoding'] !== undefined)
     throw new AppError('UNSUPPORTED_MEDIA_TYPE')

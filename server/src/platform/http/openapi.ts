@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from '../pages/html-page.ts'
 import type { Route, Routes } from './routes.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-// Only the files for the browser are used: our document comes from the contract, not from Fastify's routes.
+// Only the browser files of the package are used: the document comes from the contract, not from Fastify's routes.
 const FILES = new URL('static/', import.meta.resolve('@fastify/swagger-ui'))
 
 const REFERENCE_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Twirl API</title>
@@ -16,7 +16,7 @@ const REFERENCE_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><ti
 
 const START_SCRIPT = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#app', validatorUrl: null })`
 
-/** The calls as OpenAPI, read off the contract, and a page to browse them at /docs. */
+/** An OpenAPI document generated from the contract, and a page that shows it at /docs. */
 export function mountApiReference(app: FastifyInstance, routes: Routes): void {
   const serve = (path: string, type: string, body: () => string | ReadStream): void => {
     app.get(path, (_request, reply) => reply.headers(SECURITY_HEADERS).type(type).send(body()))

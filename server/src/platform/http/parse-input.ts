@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
 
-/** What a visitor sent, as the schema has it; otherwise says what is wrong with which field. */
+/** Parses input with the schema, or throws an AppError with the error of each field. */
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,

@@ -32,7 +32,7 @@ describe('an error of a handler', () => {
     return reported
   }
 
-  test('is reported when the endpoint does not declare it, and still answered', async () => {
+  test('is reported when the endpoint does not declare it, and still sent', async () => {
     expect(await callWith('COLLECTION_NOT_FOUND')).toEqual(['GET /ajax/hat COLLECTION_NOT_FOUND'])
   })
 

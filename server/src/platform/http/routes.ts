@@ -8,12 +8,12 @@ import type { StartedSession } from '../security/sessions.ts'
 import { sessionOf, type Visitor } from './visitor.ts'
 
 /**
- * An answer that was written as JSON once and is sent many times. It is built only where what goes in was
- * parsed with the endpoint's own schema (a rule of checks/architecture.ts).
+ * A response that is serialized once and sent many times. It may be built only from data that was parsed with the
+ * endpoint's schema (a rule of checks/architecture.ts).
  */
 export class SerializedAnswer<Output> {
   readonly json: Buffer
-  // Keeps the type parameter in the type, so that an answer cannot be given to another endpoint.
+  // Makes the type parameter part of the type, so that a response cannot be returned by another endpoint.
   declare readonly output: Output
 
   constructor(json: Buffer) {
@@ -23,7 +23,7 @@ export class SerializedAnswer<Output> {
 
 type Answer<E extends Endpoint> = EndpointOutput<E> | SerializedAnswer<EndpointOutput<E>>
 
-/** What a call may do to its caller's login. */
+/** Lets a handler set or clear the session cookie of the caller. */
 export type LoginChange = { start: (session: StartedSession) => void; end: () => void }
 
 export type Handler<E extends Endpoint> = (
@@ -34,10 +34,10 @@ export type Handler<E extends Endpoint> = (
 
 export type Route = { endpoint: Endpoint; handler: Handler<Endpoint> }
 
-/** Told of an error that a call answers without declaring it: logs it, or throws something else instead. */
+/** Called with an error that the endpoint does not declare: logs it, or throws another error instead. */
 export type OnUndeclaredError = (call: string, error: AppError) => void
 
-/** The calls that slices offer. Mounted on HTTP, called in process by page rendering, listed in OpenAPI. */
+/** The calls of all slices: mounted on HTTP, called in process by page rendering, listed in OpenAPI. */
 export class Routes {
   readonly #routes = new Map<string, Route>()
   readonly #onUndeclaredError: OnUndeclaredError
@@ -79,12 +79,12 @@ function mayAnswer({ errors }: Endpoint, code: ErrorCode): boolean {
   return errors.includes(code) || UNIVERSAL_ERRORS.some((universal) => universal === code)
 }
 
-// By what it says, not by identity: the rendering bundle holds its own copy of the contract.
+// Compared by method and path, not by identity: the rendering bundle has its own copy of the contract.
 function callName({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
 
-/** Validates the input, runs the handler and holds its answer to the endpoint's schema. */
+/** Validates the input, runs the handler and parses its result with the endpoint's schema. */
 export async function answer(
   { endpoint, handler }: Route,
   input: unknown,
@@ -95,16 +95,16 @@ export async function answer(
   if (endpoint.caller === 'customer') sessionOf(visitor)
   const result = await handler(parseInput(endpoint.input, input), visitor, login)
   if (result instanceof SerializedAnswer) return result
-  // Parsing drops whatever the schema does not name, so that no column leaks.
+  // Parsing drops fields that the schema does not name, so that no column leaks.
   return endpoint.output.parse(result)
 }
 
 const nobodyLogsIn = () => {
-  throw new Error('a page cannot log anybody in or out while it is rendered')
+  throw new Error('a page cannot change the login while it is rendered')
 }
 const NO_LOGIN_CHANGE: LoginChange = { start: nobodyLogsIn, end: nobodyLogsIn }
 
-/** Page rendering calls the same handlers without a detour over the network, as a visitor unknown to us. */
+/** Page rendering calls the same handlers in process, as an anonymous visitor. */
 export function inProcessTransport(routes: Routes, visitor: Visitor): Transport {
   return async (endpoint, input) => {
     const result = await answer(routes.get(endpoint), input, visitor, NO_LOGIN_CHANGE)

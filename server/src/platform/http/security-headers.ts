@@ -1,4 +1,4 @@
-/** The content security policy of a page is added where the page is known. */
+/** Without the content security policy, which depends on the page and is added there. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -10,7 +10,7 @@ export const SECURITY_HEADERS = {
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60
 
-/** For every answer: `createHttp` sets them before any route runs. */
+/** For every response: `createHttp` sets them before any route runs. */
 export function securityHeaders(publicOrigin: string): Record<string, string> {
   if (!publicOrigin.startsWith('https:')) return SECURITY_HEADERS
   // Without includeSubDomains: the shop does not own the other hosts of its domain.

@@ -4,13 +4,13 @@ import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createHttp, HTTP_TIMEOUTS, type HttpTimeouts } from './http.ts'
 
-// The real limits at a twentieth of their length.
+// The shop's limits divided by twenty.
 const SCALE = 20
 const TIMEOUTS: HttpTimeouts = {
   headers_ms: HTTP_TIMEOUTS.headers_ms / SCALE,
   request_ms: HTTP_TIMEOUTS.request_ms / SCALE,
 }
-// One real second, besides what a busy machine adds.
+// Tolerance of a second of real time, for a busy machine.
 const TOLERANCE_MS = 1_000 / SCALE
 const BUSY_MACHINE_MS = 400
 
@@ -42,7 +42,7 @@ async function drip(socket: Socket, first: string, drop: string) {
   return { answer, ms: performance.now() - start }
 }
 
-describe('a client that is too slow gets 408 when its time is over', () => {
+describe('a client that is too slow gets 408 after the time limit', () => {
   test.each([
     ['nothing at all', '', '', TIMEOUTS.headers_ms],
     ['headers without an end', HEAD, 'x: y\r\n', TIMEOUTS.headers_ms],
@@ -67,7 +67,7 @@ describe('a client that is too slow gets 408 when its time is over', () => {
   })
 })
 
-test('the shop itself gives 10 seconds for headers and 15 for a request', () => {
+test('the limits of the shop are 10 seconds for headers and 15 for a request', () => {
   const { server } = createHttp(options)
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 15_000])
 })

@@ -5,22 +5,22 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8)
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** Added by proxies: the request may come from anywhere, whatever the socket says. */
+/** Headers added by proxies: the request may come from another machine although the socket is local. */
 const FORWARDING_HEADER = /^(x-forwarded-.+|forwarded|via|x-real-ip)$/
 
-/** Whether a host, as settings and URLs write it, is this machine and no other. */
+/** Whether a host, as written in settings and URLs, means this machine only. */
 export function isThisMachine(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   return name === 'localhost' || isLoopback(name)
 }
 
-/** Whether a request was made on this machine and passed no proxy that says so. */
+/** Whether a request comes from this machine and has no header of a proxy. */
 export function isFromThisMachine({
   headers,
   remoteAddress,
 }: {
   headers: IncomingHttpHeaders
-  /** Of the socket itself, never what a header claims. */
+  /** Address of the socket, never from a header. */
   remoteAddress: string | undefined
 }): boolean {
   return (

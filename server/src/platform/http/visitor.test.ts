@@ -6,7 +6,7 @@ import { identifyVisitor, ownerOf, UNKNOWN_VISITOR } from './visitor.ts'
 const GUEST_ID = 'VisitorTestVisitorTestVisitorTes'
 
 describe('a visitor', () => {
-  test('is known by hashes only', () => {
+  test('is identified by hashes only', () => {
     const visitor = identifyVisitor({ 'guest-id': GUEST_ID }, '203.0.113.9', null)
     expect(visitor.guest_hash).toMatch(/^[\w-]{43}$/)
     expect(visitor.address_hash).toMatch(/^[\w-]{43}$/)
@@ -21,7 +21,7 @@ describe('a visitor', () => {
     expect(() => ownerOf(UNKNOWN_VISITOR)).toThrow('could not be identified')
   })
 
-  test('shares the address of her /64', () => {
+  test('has the address of its /64 network', () => {
     const hash = (address: string) => identifyVisitor({}, address, null).address_hash
     expect(hash('2001:db8:1:2::1')).toBe(hash('2001:db8:1:2:ffff::9'))
     expect(hash('2001:db8:1:2::1')).not.toBe(hash('2001:db8:1:3::1'))
@@ -46,12 +46,12 @@ describe('X-Forwarded-For', () => {
     return body
   }
 
-  test('is not believed unless configured, and then only from a proxy of ours', async () => {
+  test('is ignored unless configured, and then trusted only from the configured proxies', async () => {
     expect(await seenAddress([], '10.0.0.1')).toBe('10.0.0.1')
     expect(await seenAddress(['10.0.0.0/8'], '198.51.100.7')).toBe('198.51.100.7')
   })
 
-  test('from our proxy names its peer, not what that peer claims', async () => {
+  test('from a trusted proxy gives the peer of the proxy, not the address that the peer claims', async () => {
     expect(await seenAddress(['10.0.0.0/8'], '10.0.0.1')).toBe('203.0.113.9')
   })
 })

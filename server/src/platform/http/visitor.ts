@@ -4,13 +4,13 @@ import { addressBlock } from './address-block.ts'
 import { AppError } from './app-error.ts'
 import type { Session } from '../security/sessions.ts'
 
-/** Who is calling, as far as we know. */
+/** The caller, as far as it is known. */
 export type Visitor = {
-  /** SHA-256 of the Guest-Id; the id itself is a bearer secret and goes no further than this file. */
+  /** SHA-256 of the Guest-Id; the id itself is a bearer secret and is used in this file only. */
   readonly guest_hash: string | null
-  /** SHA-256 of the network address, for limits; null when the call came over no network. */
+  /** SHA-256 of the network address, for limits; null for in-process calls. */
   readonly address_hash: string | null
-  /** Her login; a guest has none. */
+  /** The login of a customer; null for a guest. */
   readonly session: Session | null
 }
 
@@ -29,13 +29,13 @@ export function identifyVisitor(
   return new NetworkVisitor(guestId ?? null, address, session)
 }
 
-/** Whose the things are that a visitor keeps: one key, the same in every table. */
+/** The owner of a visitor's data: one key, the same in every table. */
 export function ownerOf(visitor: Visitor): string {
   if (visitor.session) return customerOwner(visitor.session.customer_id)
   return guestOwner(guestHashOf(visitor))
 }
 
-/** For what belongs to her guest id, logged in or not. */
+/** For data that belongs to the Guest-Id, whether logged in or not. */
 export function guestHashOf({ guest_hash }: Visitor): string {
   if (guest_hash === null) throw new AppError('INVALID_GUEST_ID')
   return guest_hash
@@ -49,13 +49,13 @@ export function customerOwner(customerId: number): string {
   return `c:${customerId}`
 }
 
-/** For what only customers may do. */
+/** For calls that only customers may make. */
 export function sessionOf({ session }: Visitor): Session {
   if (!session) throw new AppError('UNAUTHORIZED')
   return session
 }
 
-/** Most calls never ask whose they are: hash only when they do. */
+/** Lazy, because most calls do not need the hashes. */
 class NetworkVisitor implements Visitor {
   readonly session: Session | null
   readonly #guestId: string | null

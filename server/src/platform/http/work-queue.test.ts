@@ -10,14 +10,14 @@ async function spin(ms: number): Promise<void> {
 }
 
 describe('WorkQueue', () => {
-  test('answers what the work answers, and fails as it fails', async () => {
+  test('returns the result of the work, and rejects with its error', async () => {
     const queue = new WorkQueue(1)
     expect(await queue.run('browse', async () => 7)).toBe(7)
     await expect(queue.run('browse', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await queue.run('browse', async () => 8)).toBe(8)
   })
 
-  test('refuses at once what would wait too long, and takes work again afterwards', async () => {
+  test('refuses work at once that would wait too long, and accepts work again afterwards', async () => {
     const queue = new WorkQueue(10)
     let isOver = false
     const work = Promise.allSettled(
@@ -33,7 +33,7 @@ describe('WorkQueue', () => {
     await queue.run('browse', async () => {})
   })
 
-  test('bounds the wait, not the number: the slower the work, the fewer may wait', async () => {
+  test('limits the wait, not the number: the slower the work, the fewer jobs may wait', async () => {
     const accepted = async (ms: number) => {
       const queue = new WorkQueue(ms)
       const jobs = Array.from({ length: 500 }, () => queue.run('browse', async () => {}))
@@ -43,7 +43,7 @@ describe('WorkQueue', () => {
     expect(await accepted(40)).toBeLessThan((await accepted(5)) / 4)
   })
 
-  test('runs shared work first, and takes it while browsing is refused', async () => {
+  test('runs shared work first, and accepts it while browsing is refused', async () => {
     const queue = new WorkQueue(100)
     const order: string[] = []
     const note = (name: string) => async () => void order.push(name)
@@ -55,7 +55,7 @@ describe('WorkQueue', () => {
     expect(order.indexOf('shared')).toBe(1)
   })
 
-  test('leaves most of the thread to others', async () => {
+  test('leaves most of the thread time to other requests', async () => {
     const queue = new WorkQueue(5)
     const work = Promise.all(Array.from({ length: 30 }, () => queue.run('browse', () => spin(5))))
     const over = new AbortController()
@@ -65,7 +65,7 @@ describe('WorkQueue', () => {
     expect(turns).toBeGreaterThan(100)
   })
 
-  test('does not let work that waits for something hold up the rest', async () => {
+  test('work that waits for I/O does not block the queue', async () => {
     const queue = new WorkQueue(1)
     const release = new AbortController()
     const stuck = queue.run('browse', async () => void (await once(release.signal, 'abort')))

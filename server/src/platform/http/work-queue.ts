@@ -3,32 +3,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from './app-error.ts'
 import { loopDelayMs } from './loop-delay.ts'
 
-// What a visitor waits for before leaving.
+// How long visitors wait before they leave.
 const MAX_WAIT_MS = 2_500
-// After a job the thread is left to other requests for this many times what the job took of it.
+// Pause after a job, as a multiple of its duration, during which the thread serves other requests.
 const REST_RATIO = 2
-// The first renders of a process take many times the usual; the next visitor need not wait for that.
+// Upper bound on a pause: the first renders of a process take many times the usual duration.
 const REST_MAX_MS = 250
-// A job that takes longer waits for something else than the thread: the next one may start meanwhile.
+// A job that takes longer is waiting for I/O: the next one may start.
 const PATIENCE_MS = 50
-// Weight of the latest job in the mean.
+// Weight of the latest job in the moving average.
 const MEAN_WEIGHT = 0.1
 
-/** Who goes first, and is refused last. Checkout will stand before all others. */
+/** Priorities, highest first: run first and refused last. */
 const PRIORITIES = ['shared', 'browse'] as const
-/** `shared` work is done once for many visitors, `browse` for the one who asks. */
+/** `shared` work is done once for many visitors, `browse` for a single request. */
 export type Priority = (typeof PRIORITIES)[number]
 
 /**
- * Work that keeps the one thread busy, job by job with rests between them, so that answers from memory stay fast
- * whatever waits here. What would wait too long is refused at once.
+ * Queue of work that blocks the main thread: one job at a time with pauses between them, so that cached responses
+ * stay fast. Work that would wait too long is refused at once.
  */
 export class WorkQueue {
   readonly #waiting: Record<Priority, (() => Promise<void>)[]> = { shared: [], browse: [] }
   #isRunning = false
   #turnMs: number
 
-  /** `usualMs` is what a job takes, until some have been measured. */
+  /** `usualMs` is the assumed duration of a job until some have been measured. */
   constructor(usualMs: number) {
     this.#turnMs = usualMs * (1 + REST_RATIO)
   }
@@ -67,7 +67,7 @@ export class WorkQueue {
   }
 }
 
-/** Resolves when the job is done, or after a while without it. */
+/** Resolves when the job is done, or after a timeout. */
 async function settledOrLate(job: Promise<void>): Promise<void> {
   const late = new AbortController()
   await Promise.race([job, sleep(PATIENCE_MS, undefined, { signal: late.signal })])

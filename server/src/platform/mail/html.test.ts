@@ -8,13 +8,13 @@ test('texts are escaped, in elements and in attributes', () => {
   expect(html`<p title="${NASTY}">${NASTY}</p>`.markup).toBe(`<p title="${ESCAPED}">${ESCAPED}</p>`)
 })
 
-test('markup stays markup, in lists too, and null is nothing', () => {
+test('markup is not escaped again, in lists too, and null gives no text', () => {
   const items = ['a', '<b>'].map((item) => html`<li>${item}</li>`)
   expect(html`${items}${null}${html`<hr />`}${1}`.markup).toBe(
     '<li>a</li><li>&lt;b&gt;</li><hr />1',
   )
 })
 
-test('a backslash is a backslash', () => {
+test('a backslash is not an escape character', () => {
   expect(html`A${'\\'}`.markup).toBe('A\\')
 })

@@ -1,4 +1,4 @@
-/** Markup that may be put into a page as it is: only `html` makes it. */
+/** Escaped markup that may be put into a page unchanged; only `html` creates it. */
 export class Html {
   readonly markup: string
 

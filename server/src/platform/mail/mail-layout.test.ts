@@ -22,7 +22,7 @@ const content = {
   reason: 'You asked for it.',
 }
 
-/** What a reader sees: the text between the tags. */
+/** The visible text: everything between the tags. */
 function readable(page: string): string {
   return page
     .replace(/<head>[\s\S]*<\/head>/, '')
@@ -32,7 +32,7 @@ function readable(page: string): string {
 }
 
 describe('renderMail', () => {
-  test('says the same in both forms', () => {
+  test('has the same content as HTML and as text', () => {
     const { html, text } = renderMail(content)
     expect(text).toBe(
       [
@@ -49,7 +49,7 @@ describe('renderMail', () => {
     for (const word of words) expect(readable(html)).toContain(word.replace(/:$/, ''))
   })
 
-  test('a button is a link whose address can be read', () => {
+  test('a button is a link, and its address is also visible', () => {
     const { html } = renderMail(content)
     expect(html.match(/href="([^"]+)"/g)).toEqual(
       Array.from({ length: 2 }, () => `href="${LINK.replace('&', '&amp;')}"`),
@@ -57,7 +57,7 @@ describe('renderMail', () => {
     expect(readable(html)).toContain(`Or copy this link: ${LINK}`)
   })
 
-  test('words of strangers stay words', () => {
+  test('text typed by visitors is escaped', () => {
     const nasty = '<script>alert(1)</script>'
     const { html, text } = renderMail({
       ...content,
@@ -77,12 +77,12 @@ describe('renderMail', () => {
     expect(text).toContain(nasty)
   })
 
-  test('asks nothing of the outside: no picture, no font, no script', () => {
+  test('loads nothing from a server: no picture, no font, no script', () => {
     const { html } = renderMail({ ...content, parts: [paragraph('Hi Ava,')] })
     expect(html).not.toMatch(/https?:|<img|<link|<script|url\(/)
   })
 
-  test('goes to one address, with an answer to another where asked', () => {
+  test('has one recipient, and a reply address if given', () => {
     expect(renderMail(content)).toMatchObject({ to: 'ava@twirl.test', subject: content.subject })
     expect(renderMail(content)).not.toHaveProperty('replyTo')
     expect(renderMail({ ...content, replyTo: 'mia@twirl.test' }).replyTo).toBe('mia@twirl.test')

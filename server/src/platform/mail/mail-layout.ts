@@ -7,16 +7,16 @@ type MailContent = {
   to: string
   replyTo?: string
   subject: string
-  /** What an inbox shows after the subject. */
+  /** Preview text that an inbox shows after the subject. */
   preheader: string
   heading: string
-  /** Made by mail-parts.ts. */
+  /** Created by mail-parts.ts. */
   parts: MailPart[]
-  /** Why she gets this mail. */
+  /** Why the recipient gets this mail. */
   reason: string
 }
 
-/** A mail in the shop's look. Both of its forms are made of the same parts, so that they cannot disagree. */
+/** A mail in the shop's design. HTML and text are made of the same parts, so that they cannot differ. */
 export function renderMail(content: MailContent): Mail {
   const { to, replyTo, subject, heading, parts, reason } = content
   const text = [heading, ...parts.map((part) => part.text), `--\nTwirl\n${reason}`].join('\n\n')

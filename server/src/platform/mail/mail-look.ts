@@ -1,4 +1,4 @@
-// Mail programs take no style sheet and few of them web fonts, so every element carries its style. Colors are
+// Mail programs ignore style sheets and most ignore web fonts, so every element has inline styles. Colors are
 // those of web/src/styles/app.css.
 export const TEXT_FONT = "Figtree,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
 export const DISPLAY_FONT = 'Fraunces,Georgia,serif'

@@ -1,7 +1,7 @@
 import { html, type Html } from './html.ts'
 import { BERRY, INK, INK_MUTE, LILAC, LINE, SHELL, TEXT_FONT } from './mail-look.ts'
 
-/** A piece of a mail in both of its forms. The classes are for dark screens (mail-layout.ts). */
+/** A part of a mail, as HTML and as text. The classes are for dark mode (mail-layout.ts). */
 export type MailPart = { html: Html; text: string }
 
 export function paragraph(text: string): MailPart {
@@ -13,7 +13,7 @@ export function paragraph(text: string): MailPart {
   }
 }
 
-/** A real link; its address stands below it, for whoever sees no button. */
+/** A link styled as a button; the address is repeated below it, for mail programs that show no button. */
 export function button(label: string, url: string): MailPart {
   return {
     html: html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 14px">
@@ -38,7 +38,7 @@ export function button(label: string, url: string): MailPart {
   }
 }
 
-/** Something to read and to type elsewhere. */
+/** A code that the recipient types elsewhere. */
 export function code(value: string): MailPart {
   return {
     html: html`<p
@@ -77,7 +77,7 @@ export function facts(rows: [name: string, value: string][]): MailPart {
   }
 }
 
-/** Words of somebody else, with her line breaks. */
+/** Text that a visitor typed, with its line breaks. */
 export function quote(words: string): MailPart {
   const [first = '', ...others] = words.split('\n')
   return {

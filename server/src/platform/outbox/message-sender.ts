@@ -1,13 +1,13 @@
 import type { Channel, Channels } from './outbox.ts'
 
-/** One way out of the shop. The adapters are in server/src/providers. */
+/** Sends the messages of one channel. The adapters are in server/src/providers. */
 export type MessageSender<C extends Channel> = {
   /**
-   * Resolves once the provider has taken the message. `messageId` stays the same however often it is tried.
+   * Resolves once the provider has accepted the message. `messageId` is the same for every try.
    * Rejects with a SendError.
    */
   send: (message: Channels[C], messageId: string) => Promise<void>
-  /** Whether the outbox is where these messages are read. A real provider's leave no code or link behind. */
+  /** Whether these messages are read in the outbox. With a real provider the content is deleted once sent. */
   keepsContent: boolean
   close: () => void
 }
@@ -15,7 +15,7 @@ export type MessageSender<C extends Channel> = {
 /** Why a message could not be sent. Its text is stored and logged: it names no recipient and no content. */
 export class SendError extends Error {
   override name = 'SendError'
-  /** Another try would be refused too. */
+  /** A permanent failure: a retry would fail too. */
   readonly isPermanent: boolean
 
   constructor(reason: string, { isPermanent }: { isPermanent: boolean }) {

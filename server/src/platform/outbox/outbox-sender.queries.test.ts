@@ -19,7 +19,7 @@ afterAll(() => db.destroy())
 
 type Plan = { [key: string]: unknown; Plans?: Plan[] }
 
-/** How many rows a statement reads and throws away again. */
+/** How many rows a statement reads and discards. */
 async function rowsReadInVain({ sql: text, parameters }: CompiledQuery): Promise<number> {
   const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
     `explain (analyze, format json) ${text}`,
@@ -31,8 +31,8 @@ async function rowsReadInVain({ sql: text, parameters }: CompiledQuery): Promise
   return count(rows[0]!['QUERY PLAN'][0]!.Plan)
 }
 
-test('a sender reads none of the messages that wait for the other channel', async () => {
-  // A provider that is away: its messages are due, and older than the one mail.
+test('a sender does not read messages of the other channel', async () => {
+  // The provider of text messages is unavailable: its messages are due, and older than the one mail.
   await sql`
     insert into outbox (dedupe_key, channel, sealed, due_at)
     select 'text ' || i, 'SMS', '\\x00', now() - interval '1 hour' + i * interval '1 millisecond'

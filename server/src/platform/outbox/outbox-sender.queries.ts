@@ -4,7 +4,7 @@ import type { Channel } from './outbox.ts'
 
 export type ClaimedMessage = { id: number; sealed: Buffer; created_at: Date; tries: number }
 
-/** Takes the message that is due for longest and counts the try; nobody else sees it while the lease lasts. */
+/** Leases the message that is due for longest and counts the try; no other sender sees it during the lease. */
 export function claimMessage(
   db: Database,
   channel: Channel,
@@ -27,13 +27,13 @@ export function claimMessage(
       .set({ due_at: inFuture(leaseMs), tries: sql`tries + 1` })
       .where('id', '=', due)
       .returning(['id', 'sealed', 'created_at', 'tries'])
-      // Emptied only once sent.
+      // Null only after the message was sent.
       .$narrowType<{ sealed: NotNull }>()
       .executeTakeFirst()
   )
 }
 
-/** How long until a message is due: one that failed, or one whose sender may have died. */
+/** How long until the next message is due: a retry, or one whose sender may have died. */
 export async function findNextDueMs(db: Database, channel: Channel): Promise<number | null> {
   const { wait_ms } = await db
     .selectFrom('outbox')
@@ -55,7 +55,7 @@ export async function markSent(db: Database, id: number, keepsContent: boolean):
     .execute()
 }
 
-/** Unless it was taken over meanwhile: then its next sender decides. */
+/** Does nothing if another sender has taken over the message after the lease expired. */
 export async function postponeMessage(
   db: Database,
   { id, tries }: ClaimedMessage,

@@ -47,7 +47,7 @@ async function openSender(readingOutbox = outbox): Promise<{ close: () => Promis
 }
 
 const rows = () => db.selectFrom('outbox').selectAll().orderBy('id').execute()
-/** As if the time for it had come. */
+/** Makes the message due now. */
 async function makeDue(): Promise<void> {
   await db.updateTable('outbox').set({ due_at: new Date() }).execute()
   await sql`select log_change('outbox', array['MAIL'])`.execute(db)
@@ -64,7 +64,7 @@ afterEach(async () => {
 })
 
 describe('a mail in the outbox', () => {
-  test('reaches the mail server whole', async () => {
+  test('reaches the mail server complete', async () => {
     await openSender()
     await outbox.putMail(db, 'cause', { ...mail, replyTo: 'ada@example.com' })
     await vi.waitFor(
@@ -81,13 +81,13 @@ describe('a mail in the outbox', () => {
     expect(message!.source).toContain(mail.html)
   })
 
-  test('goes out when it was put there before anybody sent', async () => {
+  test('is sent if it was put there before a sender started', async () => {
     await outbox.putMail(db, 'cause', mail)
     await openSender()
     await vi.waitFor(() => expect(received).toHaveLength(1), patience)
   })
 
-  test('is put there once per cause', async () => {
+  test('is stored once per cause', async () => {
     await openSender()
     await outbox.putMail(db, 'cause', mail)
     await outbox.putMail(db, 'cause', { ...mail, to: 'mia@twirl.test' })
@@ -96,7 +96,7 @@ describe('a mail in the outbox', () => {
     expect(received.map(({ to }) => to)).toEqual(['ava@twirl.test', 'ava@twirl.test'])
   })
 
-  test('is never sent when what caused it was rolled back', async () => {
+  test('is never sent when the transaction of its cause was rolled back', async () => {
     await openSender()
     const rolledBack = db.transaction().execute(async (transaction) => {
       await outbox.putMail(transaction, 'cause', mail)
@@ -123,7 +123,7 @@ describe('a mail in the outbox', () => {
   })
 })
 
-describe('what the table tells', () => {
+describe('the rows of the table', () => {
   const dump = async () => {
     const { rows: lines } = await sql<{
       line: string
@@ -133,7 +133,7 @@ describe('what the table tells', () => {
   const readable = (text: string) =>
     text + Buffer.from(text.replaceAll(/[^0-9a-f]/g, ''), 'hex').toString('latin1')
 
-  test('is neither code nor recipient while a mail waits, and nothing once it is sent', async () => {
+  test('reveal neither code nor recipient while a mail waits, and have no content once it is sent', async () => {
     await outbox.putMail(db, 'cause', mail)
     expect(readable(await dump())).not.toMatch(/271828|twirl\.test/)
     expect((await rows())[0]!.sealed).not.toBeNull()
@@ -143,7 +143,7 @@ describe('what the table tells', () => {
     }, patience)
   })
 
-  test('a mail sealed with another key waits for a process that can read it', async () => {
+  test('with another key stay for a process that can decrypt them', async () => {
     await new Outbox(new Secrets(newToken())).putMail(db, 'cause', mail)
     await openSender()
     await vi.waitFor(async () => {
@@ -156,7 +156,7 @@ describe('what the table tells', () => {
 })
 
 describe('a mail that fails', () => {
-  test('for now is tried again later', async () => {
+  test('temporarily is retried later', async () => {
     await openSender()
     mailServer.refuseNext(451)
     await outbox.putMail(db, 'cause', mail)
@@ -177,7 +177,7 @@ describe('a mail that fails', () => {
     expect(logged).toMatchObject([{ level: 'warn', details: { tries: 1 } }])
   })
 
-  test('for good is given up at once, and no address is noted or logged', async () => {
+  test('permanently is not retried, and no address is stored or logged', async () => {
     await openSender()
     mailServer.refuseNext(550)
     await outbox.putMail(db, 'cause', mail)
@@ -194,7 +194,7 @@ describe('a mail that fails', () => {
     expect((await rows())[0]).toMatchObject({ tries: 1, sent_at: null })
   })
 
-  test('too often is given up', async () => {
+  test('too often is not retried', async () => {
     await outbox.putMail(db, 'cause', mail)
     await db.updateTable('outbox').set({ tries: 29 }).execute()
     mailServer.refuseNext(451)
@@ -229,13 +229,13 @@ describe('several processes', () => {
     expect([ids.length, new Set(ids).size]).toEqual([10, 10])
   })
 
-  test('would claim mails twice, were it not for the lease', async () => {
+  test('negative control: without the lease mails are claimed twice', async () => {
     const ids = await claimAtOnce(0)
     expect(ids.length).toBeGreaterThan(new Set(ids).size)
   })
 
-  test('take over from one that died while it sent, with the same message id', async () => {
-    // Its answer never comes: as far as the others can see, this process is dead.
+  test('take over the mail of a process that died while sending, with the same message id', async () => {
+    // The provider never answers, so that for the other processes this one is dead.
     const { release } = mailServer.hold()
     await openSender()
     await outbox.putMail(db, 'cause', mail)
@@ -254,7 +254,7 @@ describe('several processes', () => {
     )
   })
 
-  test('find what a dead one left when its lease ends, without being told', async () => {
+  test('find the mail of a dead process when its lease expires, without a notification', async () => {
     await outbox.putMail(db, 'cause', mail)
     await db
       .updateTable('outbox')
@@ -270,7 +270,7 @@ describe('several processes', () => {
   })
 })
 
-test('closing waits for the mail under way and takes no other', async () => {
+test('closing waits for the mail that is being sent and takes no other', async () => {
   const sender = await openSender()
   const { release } = mailServer.hold()
   await outbox.putMail(db, 'cause', mail)

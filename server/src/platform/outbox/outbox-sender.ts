@@ -22,12 +22,12 @@ export type SendingDependencies = {
   host: string
 }
 
-// As many as a mail server usually likes to talk to one client with.
+// Number of parallel connections that mail servers usually accept from one client.
 const LANES = 5
-// A message whose sender died waits this long; longer than any try may take.
+// Duration of a lease; longer than any try may take.
 const LEASE_MS = 60_000
 const TRY_MS = 45_000
-// With the delays of retry-delay.ts: a provider may be away for a day.
+// With the delays of retry-delay.ts: covers an outage of a day.
 const MAX_TRIES = 30
 const SHORTEST_WAIT_MS = 100
 // Upper bound on the wait for a message whose sender died.
@@ -35,9 +35,9 @@ const LONGEST_WAIT_MS = 30_000
 const DATABASE_RETRY_MS = 2_000
 
 /**
- * Sends what is put into the outbox, for as long as the process lives. Any number of processes share the work.
- * At least once: a process that dies between the provider's answer and noting it leaves a message that is sent
- * again, with the same message id.
+ * Sends the messages of the outbox until it is closed. Any number of processes share the work.
+ * Delivery is at least once: if a process dies after the provider accepted a message and before this is stored, the
+ * message is sent again, with the same message id.
  */
 export function sendFromOutbox<C extends Channel>(
   channel: C,
@@ -47,7 +47,7 @@ export function sendFromOutbox<C extends Channel>(
   const outboxSender = new OutboxSender(channel, sender, dependencies)
   const wake = () => outboxSender.wake()
   dependencies.changes.subscribe({ topic: 'outbox', apply: wake, reset: wake })
-  // What an earlier process left behind.
+  // Messages from before this process started.
   wake()
   return { close: () => outboxSender.close() }
 }
@@ -73,7 +73,7 @@ class OutboxSender<C extends Channel> {
     this.#openLane()
   }
 
-  /** Waits for what is under way. */
+  /** Waits for messages that are being sent. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#clearTimer()
@@ -96,7 +96,7 @@ class OutboxSender<C extends Channel> {
         while (!this.#isClosed && (await this.#sendNext()));
         const dueMs = await findNextDueMs(db, this.#channel)
         this.#wakeIn(Math.max(SHORTEST_WAIT_MS, Math.min(dueMs ?? Infinity, LONGEST_WAIT_MS)))
-        // Something may have come in while we looked.
+        // A message may have been added during the query.
       } while (!this.#isClosed && wakes !== this.#wakes)
     } catch (error) {
       log.error({ err: error, channel: this.#channel }, 'cannot reach the outbox, trying again')
@@ -126,14 +126,14 @@ class OutboxSender<C extends Channel> {
   }
 
   async #hand({ id, sealed, created_at }: ClaimedMessage): Promise<void> {
-    // The time too, since a database that is set up anew counts from one again.
+    // Includes the time, because ids start from one again in a new database.
     const messageId = `${id}.${created_at.getTime()}@${this.#dependencies.host}`
     await this.#sender.send(this.#unseal(sealed), messageId)
   }
 
   #unseal(sealed: Buffer): Channels[C] {
     try {
-      // The row's channel says which of the two it is.
+      // The row's channel decides which of the two types it is.
       return this.#dependencies.outbox.unseal(sealed) as Channels[C]
     } catch {
       throw new SendError('sealed with another SECRET_KEY', { isPermanent: false })
@@ -143,7 +143,7 @@ class OutboxSender<C extends Channel> {
   async #noteFailure(message: ClaimedMessage, error: unknown): Promise<void> {
     const { db, log } = this.#dependencies
     const { id, tries } = message
-    // The words of other errors may repeat what was in the message.
+    // Texts of other errors may quote the content of the message.
     const reason = error instanceof SendError ? error.message : (error as Error).name
     const details = { id, channel: this.#channel, tries, reason }
     if ((error instanceof SendError && error.isPermanent) || tries >= MAX_TRIES) {

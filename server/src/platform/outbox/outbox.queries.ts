@@ -14,7 +14,7 @@ export async function insertMessage(
     .execute()
 }
 
-/** Those whose content is still there. */
+/** Only messages that still have their content. */
 export function listNewestMessages(
   db: Database,
   limit: number,

@@ -4,7 +4,7 @@ import type { Secrets } from '../security/secrets.ts'
 
 export type Mail = {
   to: string
-  /** Where an answer goes, when not to the shop. */
+  /** Reply address, if it is not the shop's. */
   replyTo?: string
   subject: string
   html: string
@@ -17,7 +17,7 @@ export type TextMessage = {
   body: string
 }
 
-/** The ways out, and what goes each way. */
+/** The channels and the type of message of each. */
 export type Channels = { MAIL: Mail; SMS: TextMessage }
 export type Channel = keyof Channels
 
@@ -31,9 +31,9 @@ type MessageOf<C extends Channel> = {
 export type OutboxMessage = MessageOf<'MAIL'> | MessageOf<'SMS'>
 
 /**
- * Where messages wait for their way out. Put one in the transaction of its cause: it is sent if and only if
- * that commits. `cause` names what happened, so that the same thing never sends twice; it is stored readable,
- * so it holds no code and nobody's address.
+ * Messages to send. Put a message in the transaction of its cause: it is sent if and only if that commits. `cause` is
+ * the idempotency key: one cause sends one message. It is stored unencrypted, so it must not contain a code or a
+ * contact.
  */
 export class Outbox {
   readonly #secrets: Secrets
@@ -50,7 +50,7 @@ export class Outbox {
     return insertMessage(db, 'SMS', cause, this.#seal(message))
   }
 
-  /** Newest first, without those whose content is gone or was sealed with another key. */
+  /** Newest first, without messages whose content was deleted or encrypted with another key. */
   async listNewest(db: Database, limit: number): Promise<OutboxMessage[]> {
     const rows = await listNewestMessages(db, limit)
     return rows.flatMap(({ sealed, ...row }) => {
@@ -62,7 +62,7 @@ export class Outbox {
     })
   }
 
-  /** Throws when it was sealed with another key. */
+  /** Throws if it was encrypted with another key. */
   unseal(sealed: Buffer): Channels[Channel] {
     // Only #seal writes it.
     return JSON.parse(this.#secrets.unseal(sealed)) as Channels[Channel]

@@ -4,7 +4,7 @@ import type { Encoding } from './html-page.ts'
 
 const SUPPORTED: Encoding[] = ['br', 'gzip', 'identity']
 
-// Browsers send few different headers: each is read once.
+// Browsers send few different headers, so the parsed results are cached.
 const negotiator = new Negotiator<Encoding>({
   supportedValues: SUPPORTED,
   cache: new LRUCache<string, string>({ max: 100 }),

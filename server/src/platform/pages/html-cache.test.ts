@@ -28,7 +28,7 @@ describe('HtmlCache', () => {
     expect(state.renders).toBe(2)
   })
 
-  test('renders once however many ask at the same time', async () => {
+  test('renders once for concurrent requests', async () => {
     const { state, get } = setUp()
     await Promise.all(Array.from({ length: 50 }, () => get()))
     expect(state.renders).toBe(1)
@@ -54,7 +54,7 @@ describe('HtmlCache', () => {
     expect(await get('/rarely-visited')).toBe('second')
   })
 
-  test('counts these two seconds from the first change that a page missed', async () => {
+  test('counts these two seconds from the first change that a page does not show', async () => {
     const { state, cache, get } = setUp()
     await get()
     state.text = 'second'
@@ -62,7 +62,7 @@ describe('HtmlCache', () => {
     expect(await get()).toBe('second')
   })
 
-  test('sends the old page while a new one cannot be rendered, and recovers', async () => {
+  test('sends the old page while rendering fails, and recovers', async () => {
     const { state, cache, get } = setUp()
     await get()
     Object.assign(state, { now: 1_000, text: 'fails' })
@@ -75,7 +75,7 @@ describe('HtmlCache', () => {
     expect(await get()).toBe('second')
   })
 
-  test('after a failure does not try again with every request', async () => {
+  test('after a failure does not retry with every request', async () => {
     const { state, cache, get } = setUp()
     await get()
     Object.assign(state, { now: 1_000, text: 'fails' })
@@ -85,7 +85,7 @@ describe('HtmlCache', () => {
     expect(state.renders).toBe(2)
   })
 
-  test('pages that are asked for once evict none that is asked for often', async () => {
+  test('pages that are requested once do not evict pages that are requested often', async () => {
     const { state, cache, get } = setUp()
     await get()
     await get()
@@ -95,7 +95,7 @@ describe('HtmlCache', () => {
     expect(state.renders).toBe(1)
   })
 
-  test('a page rendered while the change came in counts as old', async () => {
+  test('a page whose render began before a change counts as old', async () => {
     const { state, cache } = setUp()
     await cache.get('/home', async () => {
       state.now = 5
@@ -107,7 +107,7 @@ describe('HtmlCache', () => {
     expect(await textOf(await cache.get('/home', async () => pageOf('new')))).toBe('new')
   })
 
-  test('keeps neither a page that must not be kept nor a failure', async () => {
+  test('caches neither a page that must not be cached nor a failure', async () => {
     const { get, cache } = setUp()
     expect(await cache.get('/home', async () => null)).toBeNull()
     await expect(cache.get('/home', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import { HtmlPage } from './html-page.ts'
 
 const MAX_BYTES = 40 * 1024 * 1024
-// Pages that were asked for once. Apart, so that a crawler evicts none that is asked for often.
+// Segment for pages that were requested once, so that a crawler does not evict pages that are requested often.
 const PROBATION_BYTES = 8 * 1024 * 1024
 
 // Fresh this long; afterwards the old page is sent once more while a new one is rendered.
 const FRESH_MS = 60_000
-// Decisions D4, counted from the first change that a page missed. Within it a burst of changes makes no visitor
-// wait for a render; after it a page is rendered before it is sent.
+// Decisions D4, counted from the first change that a page does not show. Within this time no visitor waits for a
+// render; after it a page is rendered before it is sent.
 const STALE_AFTER_CHANGE_MS = 2_000
 // After a failed render the old page is sent for this long before the next try.
 const RETRY_MS = 2_000
@@ -20,7 +20,7 @@ type Entry = {
   /** The first change that the page does not show; null while there is none. */
   missed_at: number | null
   failed_at: number | null
-  /** What the page was made from. Empty stands for everything: each change makes the page old. */
+  /** The data that the page shows. Empty means everything: each change makes the page old. */
   tags: readonly string[]
 }
 
@@ -28,13 +28,13 @@ type Running<Uncached> = { missed_at: number | null; result: Promise<HtmlPage | 
 
 type CacheOptions = {
   now?: () => number
-  /** A page could not be rendered and the old one was sent in its place. */
+  /** Called when a page could not be rendered and the old one was sent instead. */
   onError?: (key: string, error: unknown) => void
 }
 
 /**
- * Public pages, rendered once for all visitors; at most one render at a time per page. A render may also yield
- * something that must not be cached: those who wait for it get it, and nothing stays.
+ * Public pages, rendered once for all visitors; at most one render at a time per page. A result that must not be
+ * cached is sent to the requests that wait for it, and not stored.
  */
 export class HtmlCache<Uncached> {
   readonly #often = newSegment(MAX_BYTES)
@@ -48,7 +48,7 @@ export class HtmlCache<Uncached> {
     this.#onError = onError
   }
 
-  /** Everything rendered before now may show what is no longer true. */
+  /** Marks all pages rendered before now as outdated. */
   invalidate(): void {
     const now = this.#now()
     for (const segment of [this.#often, this.#once])
@@ -72,7 +72,7 @@ export class HtmlCache<Uncached> {
     return entry.page
   }
 
-  /** A page that is asked for a second time moves to the larger segment. */
+  /** A page that is requested a second time moves to the larger segment. */
   #find(key: string): Entry | undefined {
     const entry = this.#once.peek(key)
     if (!entry) return this.#often.get(key)
@@ -101,7 +101,7 @@ export class HtmlCache<Uncached> {
     const rendered_at = this.#now()
     const running: Running<Uncached> = {
       missed_at: null,
-      // Not at once: a change that comes in while it renders must find it in the map.
+      // Deferred, so that a change during the render finds the entry in the map.
       result: Promise.resolve()
         .then(render)
         .then((page) => {
@@ -136,7 +136,7 @@ export class HtmlCache<Uncached> {
 function newSegment(maxSize: number): LRUCache<string, Entry> {
   return new LRUCache({
     maxSize,
-    // With what it may grow to when compressed in both forms.
+    // Includes the two compressed forms, which are added later.
     sizeCalculation: ({ page }) => Math.ceil(page.byteLength * 1.4) + 1,
   })
 }

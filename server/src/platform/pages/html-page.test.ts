@@ -7,18 +7,18 @@ const hashOf = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 describe('contentSecurityPolicy', () => {
-  test('names the scripts that it is given', () => {
+  test('contains the hashes of the given scripts', () => {
     const policy = contentSecurityPolicy(['a()', 'b(1 < 2)', 'a()'])
     expect(policy).toContain(`script-src 'self' ${hashOf('a()')} ${hashOf('b(1 < 2)')};`)
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
   })
 
-  test('without inline scripts only our own files run', () => {
+  test('without inline scripts allows only script files of the shop', () => {
     expect(contentSecurityPolicy([])).toContain("script-src 'self';")
   })
 })
 
-test('a script that stands in the HTML alone may not run', () => {
+test('a script that is only in the HTML and not in the given list may not run', () => {
   const page = new HtmlPage('<script>own()</script><script>injected()</script>', 'public', [
     'own()',
   ])
@@ -27,7 +27,7 @@ test('a script that stands in the HTML alone may not run', () => {
   expect(policy).not.toContain(hashOf('injected()'))
 })
 
-test('an HtmlPage is the same page in every form, compressed once', async () => {
+test('an HtmlPage has the same content in every encoding, compressed once', async () => {
   const html = '<p>Twirl</p>'.repeat(200)
   const page = new HtmlPage(html, 'public', [])
   expect(zlib.brotliDecompressSync(await page.body('br')).toString()).toBe(html)

@@ -6,12 +6,12 @@ import { SECURITY_HEADERS } from '../http/security-headers.ts'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-// Beyond this a page of cards shrinks by few bytes and costs twice the time.
+// A higher quality saves few bytes and takes twice the time.
 const BROTLI_QUALITY = 4
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A rendered page, ready to be sent: compressed when first asked for in that form, then cached. */
+/** A rendered page. Each encoding is compressed on its first request and then cached. */
 export class HtmlPage {
   readonly headers: Record<string, string>
   readonly #html: Buffer
@@ -56,14 +56,14 @@ function compress(html: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   })
 }
 
-/** Names each of the page's own inline scripts by its hash: whatever else stands in the page does not run. */
+/** Allows the page's own inline scripts by their hashes; any other inline script is blocked. */
 export function contentSecurityPolicy(scripts: readonly string[]): string {
   const hashes = new Set(scripts.map(hashSource))
   return [
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(' ')}`.trimEnd(),
     "style-src 'self'",
-    // Pictures carry their average color as an inline style.
+    // Pictures have their average color as an inline style.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -1,26 +1,26 @@
-// What a browser or the router might read as the name of another host: two slashes or backslashes at the start,
-// encoded or not, also once control characters are dropped.
+// Paths that a browser or the router might parse as another host: two slashes or backslashes at the start, encoded
+// or not, also after control characters were removed.
 const MISLEADING_PATH = /^\/(\/|%2f)|%(5c|[01][\da-f]|7f)/i
 // oxlint-disable-next-line no-control-regex -- what browsers drop from an address
 const MISLEADING_CHARACTERS = /[\\\u0000-\u001f\u007f]/
 
 /**
- * The address of a page under our own origin; null when the path could be read as another host. The path is set
- * as a path and never resolved as a reference, which might name another host.
+ * The URL of a page under the shop's origin; null if the path could be parsed as another host. The path is assigned
+ * to `pathname` and not resolved as a relative reference, which could name another host.
  */
 export function toPageUrl(requestTarget: string, publicOrigin: string): URL | null {
-  // A proxy may send the target in absolute form (RFC 9112 section 3.2.2); its host says nothing about ours.
+  // A proxy may send the target in absolute form (RFC 9112 section 3.2.2); its host is ignored.
   const target = requestTarget.replace(/^https?:\/\/[^/?]*/i, '')
   const [path = ''] = target.split('?', 1)
   if (MISLEADING_CHARACTERS.test(path)) return null
   const url = new URL(publicOrigin)
   url.pathname = path
   url.search = target.slice(path.length)
-  // After dot segments were resolved: /.//host has become //host.
+  // Checked after dot segments were resolved: /.//host has become //host.
   return MISLEADING_PATH.test(url.pathname) ? null : url
 }
 
-/** A redirect's target as a path of our own; null when it leads anywhere else. */
+/** The target of a redirect as a path of the shop; null if it leads to another origin. */
 export function toOwnLocation(location: string, from: URL): string | null {
   if (!URL.canParse(location, from.href)) return null
   const { origin, pathname, search, hash } = new URL(location, from)

@@ -10,12 +10,12 @@ import { WorkQueue } from '../http/work-queue.ts'
 
 /** The web application's server side. */
 export type PageRenderer = {
-  /** A request for a page in, its HTML out, with the inline scripts that may run; a redirect has none. */
+  /** Renders a page to HTML, with the inline scripts that may run; a redirect has none. */
   render: (request: Request) => Promise<PageAnswer>
   locate: (url: URL) => PageAddress
 }
 export type PageAnswer = { status: number; headers: Headers; html: string; scripts: string[] }
-/** The cache key is the address without what does not change the page; null for a page that is not public. */
+/** The cache key: the address without parameters that do not change the page; null for a page that is not public. */
 type PageAddress = { isKnown: boolean; cacheKey: string | null }
 
 const HOME = '/home'
@@ -23,7 +23,7 @@ const USUAL_RENDER_MS = 10
 const RETRY_AFTER_SECONDS = 2
 
 type PageOptions = PageRenderer & {
-  /** Null while developing: each request then shows the code as it is. */
+  /** Null in development: each request renders the current code. */
   cache: HtmlCache<PageAnswer> | null
   publicOrigin: string
 }
@@ -53,7 +53,7 @@ export function mountPages(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    // Most requests name a cached page by its key.
+    // Fast path: in most requests the address equals the key of a cached page.
     if (cache?.has(request.url)) {
       const page = await cache.get(request.url, renderPublic(request.url))
       if (page instanceof HtmlPage) return sendPage(request, reply, page)
@@ -71,7 +71,7 @@ export function mountPages(
     if (cache && key !== null) {
       const answer = await cache.get(key, renderPublic(key))
       if (answer instanceof HtmlPage) return sendPage(request, reply, answer)
-      // A redirect decides itself what becomes of the rest of the query, so it must see the whole of it.
+      // A redirect may keep other parameters, so it is rendered from the whole query.
       if (!answer.headers.has('location') || key === whole)
         return sendAnswer(request, reply, answer, url!)
     }
@@ -80,7 +80,7 @@ export function mountPages(
   }
 
   app.get('/*', async (request, reply) => {
-    // An unknown call must not be answered with a page.
+    // An unknown call must not get an HTML page.
     if (request.url.startsWith('/ajax/')) throw new AppError('NOT_FOUND')
     try {
       return await answerPage(request, reply)
@@ -90,12 +90,12 @@ export function mountPages(
   })
 }
 
-/** An address that was encoded twice can have a key that is no path of ours. */
+/** The key of an address that was encoded twice may not be a path of the shop. */
 function findCacheKey({ cacheKey }: PageAddress, publicOrigin: string): string | null {
   return cacheKey !== null && toPageUrl(cacheKey, publicOrigin) ? cacheKey : null
 }
 
-/** The page says that something went wrong; a cached page is sent instead where there is one. */
+/** An error page was rendered; if there is a cached page, it is sent instead. */
 class FailedRender extends Error {
   readonly answer: PageAnswer
 
@@ -105,7 +105,7 @@ class FailedRender extends Error {
   }
 }
 
-// A route says with its headers whether its page is the same for every visitor.
+// The headers of a route say whether its page is the same for every visitor.
 function isPublic({ status, headers }: PageAnswer): boolean {
   return status === 200 && (headers.get('cache-control') ?? '').startsWith('public')
 }
@@ -122,7 +122,7 @@ async function sendPage(
   return reply.send(await page.body(encoding))
 }
 
-/** What is not a public page: a redirect, a page for one visitor, a page that says that there is none. */
+/** Not a public page: a redirect, a page for one visitor, or a not-found page. */
 async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -168,7 +168,7 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof AppError && error.code === 'UNAVAILABLE'
 }
 
-/** A page that costs nothing to make and needs nothing else. */
+/** A static page without assets, for requests that are refused. */
 function sendNotice(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply
     .code(status)

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** The web build's files: names under /assets carry a hash, so that browsers may keep them for good. */
+/** The files of the web build. Names under /assets contain a hash, so that browsers may cache them without expiry. */
 export async function mountStaticFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,

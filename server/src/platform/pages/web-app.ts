@@ -13,7 +13,7 @@ import { StartupError } from '../startup-error.ts'
 const WEB_FOLDER = fileURLToPath(new URL('../../../../web/', import.meta.url))
 const SERVER_BUNDLE = new URL('../../../../web/dist/server/server.js', import.meta.url)
 
-/** What web/src/server.ts exports. */
+/** The exports of web/src/server.ts. */
 type WebServerModule = {
   createPageRenderer: (transport: Transport, report: (error: unknown) => string) => PageRenderer
 }
@@ -59,12 +59,12 @@ export async function loadDevelopmentWebApp(
       const { createPageRenderer } = (await ssr.runner.import('/src/server.ts')) as WebServerModule
       return createPageRenderer(withPatience(transport), report).render(request)
     },
-    // Nothing is cached, and the router itself sends unknown paths home.
+    // Nothing is cached, and the router redirects unknown paths to the home page.
     locate: () => ({ isKnown: true, cacheKey: null }),
   }
 }
 
-/** A page that cannot be rendered because the database is away asks for patience, as the call itself would. */
+/** A page that cannot be rendered because the database is unavailable gets 503 with Retry-After, as the call does. */
 function withPatience(transport: Transport): Transport {
   return async (endpoint, input, signal) => {
     try {
@@ -77,7 +77,7 @@ function withPatience(transport: Transport): Transport {
   }
 }
 
-/** Logs what no call declared under an id that the page shows, so that a visitor can name it to us. */
+/** Logs an undeclared error under an id that the page shows, so that a visitor can report it. */
 function reporter(app: FastifyInstance): (error: unknown) => string {
   return (error) => {
     const id = randomUUID()

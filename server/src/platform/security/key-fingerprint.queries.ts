@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** Stores the fingerprint unless there is one; answers the stored one. */
+/** Stores the fingerprint unless there is one, and returns the stored one. */
 export async function settleFingerprint(db: Database, fingerprint: string): Promise<string> {
   await db
     .insertInto('key_fingerprint')

@@ -4,8 +4,8 @@ import type { Secrets } from './secrets.ts'
 import { StartupError } from '../startup-error.ts'
 
 /**
- * Refuses a key other than the one that the database was first used with: processes with different keys would not
- * accept each other's codes and links, nor read each other's messages.
+ * Refuses a key other than the one that the database was first used with: processes with different keys could not
+ * verify each other's codes and links, nor decrypt each other's messages.
  */
 export async function assertSameKey(db: Database, secrets: Secrets): Promise<void> {
   const fingerprint = secrets.hmac('key fingerprint', '')

@@ -42,7 +42,7 @@ export async function giveBackUse(db: Database, limit: Limit, subject: string): 
 }
 
 /**
- * Deletes rows that count nothing any more and returns how many. Skips locked ones: a sweep never waits for a
+ * Deletes rows that are fully refilled and returns how many. Skips locked ones: a sweep never waits for a
  * transaction.
  */
 export async function deleteRefilled(db: Database, maximum: number): Promise<number> {
@@ -64,8 +64,8 @@ const SECONDS_UNTIL_NEXT = sql`(
   from budget) as seconds`
 
 /**
- * The limit's numbers, unless staff stored others, and the time by the database's clock, which all processes
- * share. `refill` is rounded down, so that as many as the limit says always fit into `span`.
+ * The limit's numbers, or those of the setting, and the time of the database's clock, which all processes share.
+ * `refill` is rounded down, so that the full number of uses always fits into `span`.
  */
 function budget({ name, limit, windowSeconds }: Limit): RawBuilder<unknown> {
   const stored = (field: string) => sql`(

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const DAY_SECONDS = 86_400
 const atMost = (limit: number): Limit => ({ name: 'test', limit, windowSeconds: DAY_SECONDS })
-/** The seconds that a refusal tells to wait; null when it was none. */
+/** The seconds to wait after a refusal; null if it was not refused. */
 const waitOf = async (take: Promise<unknown>): Promise<number | null> =>
   take.then(
     () => null,
@@ -32,7 +32,7 @@ const waitOf = async (take: Promise<unknown>): Promise<number | null> =>
   )
 const isRefused = async (take: Promise<unknown>): Promise<boolean> => (await waitOf(take)) !== null
 
-/** What takeUse must not be: reading, deciding, then writing. */
+/** Negative control: read, decide, then write. */
 async function takeNaively(key: string, limit: number): Promise<boolean> {
   const row = await db
     .selectFrom('limit_use')
@@ -52,7 +52,7 @@ async function takeNaively(key: string, limit: number): Promise<boolean> {
 }
 
 describe('a limit', () => {
-  test('gives its uses, then refuses and says how long to wait for the next', async () => {
+  test('allows its uses, then refuses and returns the time until the next one', async () => {
     await takeUse(db, atMost(4), 'a')
     expect(await waitOf(takeUse(db, atMost(4), 'a'))).toBe(null)
     await takeUse(db, atMost(4), 'a')
@@ -64,7 +64,7 @@ describe('a limit', () => {
     expect(wait).toBeLessThanOrEqual(DAY_SECONDS / 4)
   })
 
-  test('refills one use at a time, and no sooner than it said', async () => {
+  test('refills one use at a time, and not earlier than announced', async () => {
     for (let i = 0; i < 4; i++) await takeUse(db, atMost(4), 'refill')
     const wait = (await waitOf(takeUse(db, atMost(4), 'refill')))!
     await passTime(db, wait - 60)
@@ -74,10 +74,10 @@ describe('a limit', () => {
     expect(await isRefused(takeUse(db, atMost(4), 'refill'))).toBe(true)
   })
 
-  test('has no edge over which a second use slips', async () => {
+  test('has no window boundary that allows a second use', async () => {
     const oneAMinute: Limit = { name: 'minute', limit: 1, windowSeconds: 60 }
     expect(await takeUse(db, oneAMinute, 'edge')).toBe(60)
-    // Wherever in the minute the test began, some of these steps cross a round one.
+    // Some of these steps cross the start of a minute, whenever the test begins.
     for (let second = 0; second < 50; second += 10) {
       expect(await isRefused(takeUse(db, oneAMinute, 'edge'))).toBe(true)
       await passTime(db, 10)
@@ -97,13 +97,13 @@ describe('a limit', () => {
     },
   )
 
-  test('is its key’s own', async () => {
+  test('is counted per key', async () => {
     await takeUse(db, atMost(1), 'b')
     await takeUse(db, atMost(1), 'c')
     expect(await isRefused(takeUse(db, atMost(1), 'b'))).toBe(true)
   })
 
-  test('is shared by all processes, and exact when they take at once', async () => {
+  test('is shared by all processes, and exact for concurrent uses', async () => {
     const takes = Array.from({ length: 100 }, (_, i) =>
       isRefused(takeUse(i % 2 ? db : another.db, atMost(20), 'parallel')),
     )
@@ -111,21 +111,21 @@ describe('a limit', () => {
     expect(refused.filter((was) => !was)).toHaveLength(20)
   })
 
-  test('would not be exact if it read before it wrote', async () => {
+  test('negative control: is not exact when it reads before it writes', async () => {
     const takes = Array.from({ length: 100 }, () => takeNaively('naive', 20))
     const taken = await Promise.all(takes)
     expect(taken.filter(Boolean).length).toBeGreaterThan(20)
   })
 
-  test('is whole again after its window', async () => {
+  test('is fully refilled after its window', async () => {
     for (let i = 0; i < 3; i++) await takeUse(db, atMost(3), 'again')
     await passTime(db, 10 * DAY_SECONDS)
     for (let i = 0; i < 3; i++) expect(await isRefused(takeUse(db, atMost(3), 'again'))).toBe(false)
-    // Time that passed unused is not saved up.
+    // Unused time does not accumulate.
     expect(await isRefused(takeUse(db, atMost(3), 'again'))).toBe(true)
   })
 
-  test('gets a use back from a transaction that fails', async () => {
+  test('refunds the use of a transaction that rolls back', async () => {
     const failing = db.transaction().execute(async (transaction) => {
       await takeUse(transaction, atMost(1), 'rolled back')
       throw new Error('changed my mind')
@@ -134,20 +134,20 @@ describe('a limit', () => {
     expect(await isRefused(takeUse(db, atMost(1), 'rolled back'))).toBe(false)
   })
 
-  test('says when the next use may be taken', async () => {
+  test('returns when the next use may be taken', async () => {
     expect(await takeUse(db, atMost(2), 'next')).toBe(0)
     const wait = await takeUse(db, atMost(2), 'next')
     expect(wait).toBeGreaterThan(DAY_SECONDS / 2 - 60)
     expect(wait).toBeLessThanOrEqual(DAY_SECONDS / 2)
   })
 
-  test('by address counts nothing for a call that came over no network', () => {
+  test('by address is not counted for in-process calls', () => {
     const visitor = { ...UNKNOWN_VISITOR, address_hash: 'hash' }
     expect(addressUses(atMost(1), visitor)).toEqual([{ limit: atMost(1), subject: 'hash' }])
     expect(addressUses(atMost(1), UNKNOWN_VISITOR)).toEqual([])
   })
 
-  test('has the numbers that staff stored, where they fit', async () => {
+  test('has the numbers of the setting, if they are valid', async () => {
     const store = async (value: object) => {
       await db.deleteFrom('setting').execute()
       await db
@@ -161,14 +161,14 @@ describe('a limit', () => {
     await takeUse(db, other, 'stored')
     expect(await isRefused(takeUse(db, atMost(1), 'stored'))).toBe(true)
     expect(await isRefused(takeUse(db, other, 'stored'))).toBe(true)
-    // Less than one counts as one: a slip must not turn every login into an error.
+    // Less than one counts as one: a mistake in the setting must not refuse every login.
     await store({ test: { limit: 0, window_seconds: -5 } })
     expect(await isRefused(takeUse(db, atMost(1), 'zero'))).toBe(false)
     await db.deleteFrom('setting').execute()
     expect(await isRefused(takeUse(db, atMost(1), 'stored'))).toBe(true)
   })
 
-  test('leaves no rows behind once they are refilled', async () => {
+  test('deletes rows once they are refilled', async () => {
     const keysLeft = async () => {
       const rows = await db.selectFrom('limit_use').select('key').execute()
       return rows.map(({ key }) => key)
@@ -181,7 +181,7 @@ describe('a limit', () => {
     await sweeping.close()
   })
 
-  test('a sweep waits for no transaction that takes uses', async () => {
+  test('a sweep does not wait for transactions that take uses', async () => {
     await takeUse(db, atMost(1), 'held')
     await passTime(db, 2 * DAY_SECONDS)
     await db.transaction().execute(async (transaction) => {
@@ -201,7 +201,7 @@ describe('countMisses', () => {
     )
   const miss = async () => null
 
-  test('counts what misses and nothing else', async () => {
+  test('counts misses only', async () => {
     for (let i = 0; i < 5; i++) expect(await tryOnce('hits', async () => 'hit')).toBe('hit')
     for (let i = 0; i < 5; i++) {
       const broken = tryOnce('hits', () => Promise.reject(new Error('broken')))
@@ -211,7 +211,7 @@ describe('countMisses', () => {
     expect(await isRefused(tryOnce('hits', async () => 'hit'))).toBe(true)
   })
 
-  test('lets no more parallel tries through than there are left', async () => {
+  test('allows no more concurrent tries than are left', async () => {
     let tries = 0
     const attempt = async () => {
       tries += 1
@@ -221,7 +221,7 @@ describe('countMisses', () => {
     expect(tries).toBe(2)
   })
 
-  test('refused by one limit uses up nothing of the others', async () => {
+  test('a try refused by one limit is not counted by the others', async () => {
     await tryOnce('full', miss)
     await tryOnce('full', miss)
     const both = (transaction: Database) =>

@@ -5,48 +5,48 @@ import type { Limit } from './limit-table.ts'
 import { deleteRefilled, findSecondsUntilNext, giveBackUse, insertUse } from './limits.queries.ts'
 import type { Visitor } from '../http/visitor.ts'
 
-/** One use of a limit. `subject` is for whom it counts: hashes, never a Guest-Id, an address or a contact in clear. */
+/** One use of a limit. `subject` is what it is counted by: hashes, never a plain Guest-Id, address or contact. */
 export type Use = { limit: Limit; subject: string }
 
 /**
  * Takes one use of a limit or refuses with TOO_MANY_REQUESTS; returns the seconds until the next one may be
  * taken. Stored in PostgreSQL, so that it holds across processes and restarts. Inside a transaction the use is
- * given back when that rolls back.
+ * refunded when that rolls back.
  */
 export async function takeUse(db: Database, limit: Limit, subject: string): Promise<number> {
   const secondsUntilNext = await insertUse(db, limit, subject)
   if (secondsUntilNext !== null) return secondsUntilNext
   const wait = await findSecondsUntilNext(db, limit, subject)
-  // At least a second: one may have been given back since.
+  // At least a second: a use may have been refunded since.
   throw new AppError('TOO_MANY_REQUESTS', { retry_after_seconds: Math.max(1, wait) })
 }
 
-/** Takes one use where one is left, and answers whether. */
+/** Takes one use if one is left, and returns whether it did. */
 export async function takeUseIfLeft(db: Database, { limit, subject }: Use): Promise<boolean> {
   return (await insertUse(db, limit, subject)) !== null
 }
 
-/** Of a limit that counts by network address; a call that came over no network has none. */
+/** A use of a limit that counts by network address; none for in-process calls. */
 export function addressUses(limit: Limit, { address_hash }: Visitor): Use[] {
   return address_hash === null ? [] : [{ limit, subject: address_hash }]
 }
 
-/** In this order everywhere: two transactions that take the same uses then wait for each other, never in a circle. */
+/** Lock order: transactions that take the same uses in the same order cannot deadlock. */
 export async function takeUses(db: Database, uses: Use[]): Promise<Use[]> {
   for (const { limit, subject } of uses) await takeUse(db, limit, subject)
   return uses
 }
 
 /**
- * For limits of misses. The uses are taken before the try, so that parallel tries cannot share the last one,
- * and given back unless it answers null: only that is a miss.
+ * For limits that count misses. The uses are taken before the try, so that concurrent tries cannot share the last
+ * one, and refunded unless the try returns null, which means a miss.
  */
 export async function countMisses<Hit>(
   db: Database,
   take: (transaction: Transaction) => Promise<Use[]>,
   attempt: () => Promise<Hit | null>,
 ): Promise<Hit | null> {
-  // All or none: a try that one limit refuses uses up nothing of the others.
+  // All or none: a try that one limit refuses is not counted by the others.
   const taken = await inTransaction(db, take)
   let isMiss = false
   try {
@@ -62,8 +62,8 @@ const SWEEP_INTERVAL_MS = 60_000
 const SWEEP_MAXIMUM = 10_000 // rows per statement
 
 /**
- * Deletes refilled budgets every minute. Not as part of taking a use: a transaction that deleted rows which
- * another one wants to take could wait for it in a circle.
+ * Deletes refilled budgets every minute. Not as part of taking a use, because transactions that delete rows which
+ * others want to take could deadlock.
  */
 export function sweepLimits(
   db: Database,
@@ -75,7 +75,7 @@ export function sweepLimits(
   }
   let sweeps = Promise.resolve()
   const timer = setInterval(() => {
-    // One after the other, however long one takes.
+    // Sweeps never overlap.
     sweeps = sweeps.then(sweepAll).catch((error: unknown) => {
       log.warn({ err: error }, 'could not sweep limits; trying again')
     })

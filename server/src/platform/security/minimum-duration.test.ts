@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withMinimumDuration } from './minimum-duration.ts'
 
-/** A clock that the test moves. */
+/** A clock that the test advances. */
 function heldTime() {
   let release = () => {}
   const waits: number[] = []
@@ -30,7 +30,7 @@ describe('withMinimumDuration', () => {
     expect(outcome).toBe(expected)
   })
 
-  test('work that takes longer is not held up', async () => {
+  test('work that takes longer is not delayed', async () => {
     const work = () => new Promise<string>((resolve) => setImmediate(resolve, 'late'))
     expect(await withMinimumDuration(0, work, () => Promise.resolve())).toBe('late')
   })

@@ -4,23 +4,23 @@ import { AppError } from '../http/app-error.ts'
 import type { HashJob } from './passwords-worker.ts'
 
 const WORKER = new URL('passwords-worker.ts', import.meta.url)
-// What a visitor waits for before leaving. A request that would wait longer is refused at once.
+// How long visitors wait before they leave. A request that would wait longer is refused at once.
 const MAX_WAIT_MS = 2_500
-// What a hash takes, until some have been measured, and the weight of the latest one in the mean.
+// Assumed duration of a hash until some have been measured, and the weight of the latest one in the moving average.
 const USUAL_HASH_MS = 100
 const MEAN_WEIGHT = 0.2
-// Decisions section 5; one leaves a small machine a core for everybody else.
+// Decisions section 5; on a small machine one thread leaves a core for other requests.
 const THREADS = availableParallelism() > 2 ? 2 : 1
 
 type Waiting = {
   job: HashJob
   resolve: (hash: Uint8Array) => void
   reject: (error: Error) => void
-  /** When a thread took it. */
+  /** When a thread started it. */
   started_at: number
 }
 
-/** Threads of low priority that hash passwords, one each at a time. They start with the first password. */
+/** Worker threads of low priority that hash one password at a time. They start with the first password. */
 export class PasswordsPool {
   readonly #waiting: Waiting[] = []
   readonly #idle: Worker[] = []
@@ -65,17 +65,17 @@ export class PasswordsPool {
 
   #start(): Worker {
     const worker = new Worker(WORKER, {
-      // Not the shop's own flags and memory: hashing needs next to nothing of JavaScript.
+      // Without the shop's flags and heap size: hashing uses almost no JavaScript memory.
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 },
     })
     worker.on('message', (hash: unknown) => {
-      // Under `node --watch` threads also tell which files they loaded.
+      // Under `node --watch` threads also send the names of loaded files.
       if (!(hash instanceof Uint8Array)) return
       const done = this.#busy.get(worker)
       this.#busy.delete(worker)
       if (done) this.#hashMs += (performance.now() - done.started_at - this.#hashMs) * MEAN_WEIGHT
-      // An idle thread must not keep a process alive that has nothing else to do.
+      // An idle thread must not keep the process alive.
       worker.unref()
       this.#idle.push(worker)
       done?.resolve(hash)
@@ -86,7 +86,7 @@ export class PasswordsPool {
     return worker
   }
 
-  /** One that dies fails its password and nothing else. */
+  /** A thread that dies fails only the password that it was hashing. */
   #lose(worker: Worker, error: Error): void {
     this.#busy.get(worker)?.reject(error)
     this.#busy.delete(worker)

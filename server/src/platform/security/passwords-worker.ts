@@ -13,8 +13,8 @@ export type HashJob = {
   hash_bytes: number
 }
 
-// On Linux a thread has a priority of its own, elsewhere this would slow down the whole shop. Not the lowest:
-// on a busy machine that one gets next to no time (docs/decisions/0010-accounts.md).
+// Only Linux has priorities per thread; elsewhere this would slow down the whole process. Not the lowest priority,
+// which gets almost no time on a busy machine (docs/decisions/0010-accounts.md).
 if (platform() === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort?.on('message', ({ password, salt, memory_kib, passes, lanes, hash_bytes }: HashJob) => {

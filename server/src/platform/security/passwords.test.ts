@@ -9,7 +9,7 @@ const passwords = new Passwords()
 afterAll(() => passwords.close())
 
 describe('Passwords', () => {
-  test('a password is right for its own hash and for no other', async () => {
+  test('a password matches its own hash and no other', async () => {
     const hash = await passwords.hash('twirl2026')
     expect(await passwords.verify(hash, 'twirl2026')).toBe(true)
     expect(await passwords.verify(hash, 'twirl2026 ')).toBe(false)
@@ -17,7 +17,7 @@ describe('Passwords', () => {
     expect(await passwords.verify(await passwords.hash('other123'), 'twirl2026')).toBe(false)
   })
 
-  test('hashes as OWASP asks, differently each time, readable by any argon2', async () => {
+  test('uses the OWASP parameters and a new salt each time, in the standard format of argon2', async () => {
     const [first, second] = [await passwords.hash('twirl2026'), await passwords.hash('twirl2026')]
     expect(first).not.toBe(second)
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
@@ -33,7 +33,7 @@ describe('Passwords', () => {
     expect(again.toString('base64').replaceAll('=', '')).toBe(hash)
   })
 
-  test('compares by what a stored hash says of itself', async () => {
+  test('verifies with the parameters of the stored hash', async () => {
     const salt = Buffer.alloc(16, 1)
     const weaker = { memory: 1024, passes: 3, parallelism: 1, tagLength: 16 }
     const hash = argon2Sync('argon2id', { message: 'old password1', nonce: salt, ...weaker })
@@ -43,7 +43,7 @@ describe('Passwords', () => {
     await expect(passwords.verify('md5:abc', 'x')).rejects.toThrow('PHC notation')
   })
 
-  test('takes as long where there is no hash as where there is one', async () => {
+  test('takes equally long with and without a stored hash', async () => {
     const hash = await passwords.hash('twirl2026')
     const time = async (stored: string | null) => {
       const start = performance.now()
@@ -56,15 +56,15 @@ describe('Passwords', () => {
       known.push(await time(hash))
       unknown.push(await time(null))
     }
-    // A busy machine makes single figures jump: the fastest of each is the work itself.
+    // Single measurements vary on a busy machine: compare the fastest of each.
     const ratio = Math.min(...unknown) / Math.min(...known)
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
     expect(await passwords.verify(null, '')).toBe(false)
   })
 
-  test('refuses at once what would wait for more than some seconds, and serves the rest', async () => {
-    // What one takes here and now, the way the pool measures it.
+  test('refuses at once requests that would wait for more than some seconds, and serves the others', async () => {
+    // The current duration of one hash, measured as the pool does.
     const start = performance.now()
     for (let i = 0; i < 10; i++) await passwords.verify(null, 'wrong1')
     const hashMs = (performance.now() - start) / 10
@@ -75,7 +75,7 @@ describe('Passwords', () => {
     const refused = answers.filter((answer) => answer.status === 'rejected')
     const served = answers.length - refused.length
     expect(served).toBeGreaterThan(1)
-    // Generous: another process may slow down either measurement.
+    // A wide margin: another process may slow down either measurement.
     expect((served * hashMs) / threads).toBeLessThan(2 * 2_500)
     for (const { reason } of refused) {
       expect(reason).toMatchObject({ code: 'UNAVAILABLE' })
@@ -97,7 +97,7 @@ describe('Passwords', () => {
     },
   )
 
-  test('what `node --watch` makes threads say is no hash', async () => {
+  test('messages that `node --watch` adds to threads are not taken for a hash', async () => {
     vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
     const watched = new Passwords()
     try {
@@ -108,7 +108,7 @@ describe('Passwords', () => {
     }
   })
 
-  test('once closed refuses, also what was waiting', async () => {
+  test('once closed refuses all requests, also those that were waiting', async () => {
     const closing = new Passwords()
     const waiting = Array.from({ length: 5 }, () => closing.hash('twirl2026'))
     const refusals = Promise.allSettled(waiting)

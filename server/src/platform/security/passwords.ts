@@ -18,10 +18,10 @@ type StoredHash = {
   hash: Uint8Array
 }
 
-/** Hashes of passwords, in PHC notation, so that each says how it was made. */
+/** Hashes of passwords in PHC string format, which includes the parameters. */
 export class Passwords {
   readonly #pool: PasswordsPool
-  // What nobody's password gives, to be compared with where there is nothing to compare with.
+  // Hash of a random password, verified for unknown accounts so that both cases take equally long.
   readonly #decoy: StoredHash = {
     memory_kib: MEMORY_KIB,
     passes: PASSES,
@@ -42,7 +42,7 @@ export class Passwords {
     return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${toBase64(salt)}$${toBase64(hash)}`
   }
 
-  /** Without a stored hash it takes as long, and the password is wrong. */
+  /** Without a stored hash it takes equally long and returns false. */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const { hash, ...parameters } = stored === null ? this.#decoy : parseHash(stored)
     const given = await this.#pool.hash({ password, ...parameters, hash_bytes: hash.length })
@@ -66,7 +66,7 @@ function parseHash(stored: string): StoredHash {
   }
 }
 
-/** As PHC writes it, without padding. */
+/** Base64 without padding, as in PHC strings. */
 function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replaceAll('=', '')
 }

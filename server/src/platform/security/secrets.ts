@@ -14,7 +14,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const TOKEN_BYTES = 32
 
-/** What the database alone must not reveal: hashes of short codes, sealed messages, signatures of links. */
+/** Cryptography with a key outside the database: hashes of short codes, encrypted messages, signatures of links. */
 export class Secrets {
   readonly #key: string
   readonly #derived = new Map<string, Buffer>()
@@ -23,7 +23,7 @@ export class Secrets {
     this.#key = key
   }
 
-  /** Tells values apart without storing them. `purpose` keeps hashes of different things apart. */
+  /** Keyed hash, to compare values without storing them. Equal values have different hashes for each `purpose`. */
   hmac(purpose: string, text: string): string {
     return createHmac('sha256', this.#keyFor(purpose)).update(text).digest('base64url')
   }
@@ -35,7 +35,7 @@ export class Secrets {
     return Buffer.concat([nonce, cipher.getAuthTag(), body])
   }
 
-  /** Throws when the text was changed or sealed with another key. */
+  /** Throws if the text was changed or encrypted with another key. */
   unseal(sealed: Buffer): string {
     const cipher = createDecipheriv(SEAL, this.#keyFor('seal'), sealed.subarray(0, NONCE_BYTES))
     cipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
@@ -58,12 +58,12 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** What is stored of a token: it has too many bits to be guessed, so that no key is needed. */
+/** The stored form of a token. No key is needed, because a token has too many bits to be guessed. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }
 
-/** With the shop's own key; all its processes must have the same. */
+/** Uses the key of the shop, which must be the same in all processes. */
 export function openSecrets({
   SECRET_KEY,
   DATA_DIR,
@@ -74,11 +74,11 @@ export function openSecrets({
   return new Secrets(SECRET_KEY ?? keptKey(DATA_DIR))
 }
 
-/** The key of a shop that was given none: made once, kept beside its data, readable by its owner alone. */
+/** The key if SECRET_KEY is not set: generated once, stored in DATA_DIR, readable by the owner only. */
 function keptKey(dataDir: string): string {
   const path = join(dataDir, 'secret-key')
   try {
-    // Never over an existing one: of two processes that start at once, the second reads the first one's.
+    // Never overwrites: of two processes that start at once, the second reads the key of the first.
     writeFileSync(path, newToken(), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -1,20 +1,20 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { StartedSession } from './sessions.ts'
 
-// Tells the page's scripts that asking who is logged in is worth a call. A hint, proof of nothing.
+// Tells the page's scripts that there may be a login, so that a call is useful. It gives no access.
 const HINT = 'signed-in'
 
-/** The cookie that keeps her logged in (decisions section 5). */
+/** The cookie of a session (decisions section 5). */
 export type SessionCookie = {
   read: (header: string | undefined) => string | undefined
   /** The Set-Cookie headers of a login. */
   started: (session: StartedSession) => string[]
-  /** … and of its end. */
+  /** The Set-Cookie headers of a logout. */
   ended: () => string[]
 }
 
 export function sessionCookie(publicOrigin: string): SessionCookie {
-  // Cookie jars drop Secure cookies that come over plain http.
+  // Browsers drop Secure cookies that are set over plain http.
   const secure = publicOrigin.startsWith('https:')
   const name = secure ? '__Host-sid' : 'sid'
   const both = (token: string, hint: string, expires: Date) =>

@@ -19,7 +19,7 @@ export async function findSession(
     .executeTakeFirst()
 }
 
-/** Each new one takes a few away that ended by themselves, so that they do not pile up. */
+/** Each insert also deletes a few expired sessions, so that they do not accumulate. */
 export async function insertSession(
   db: Database,
   session: { token_hash: string; customer_id: number; expires_at: Date },
@@ -42,7 +42,7 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Answers whose tokens ended. */
+/** Returns the token hashes of the ended sessions. */
 export async function deleteSessionsOf(db: Database, customerId: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('session')

@@ -5,17 +5,17 @@ import { deleteSession, findSession, insertSession, type SessionRow } from './se
 
 export type Session = Readonly<SessionRow>
 
-/** What her browser gets to keep. */
+/** The value of the session cookie. */
 export type StartedSession = { token: string; token_hash: string; expires_at: Date }
 
 const SESSION_DAYS = 30 // decisions section 5
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-// Long enough for the calls of one page, short enough that nobody notices (safety.md 2.5).
+// Long enough for the calls of one page, short enough that a missed change has no visible effect.
 const REMEMBER_MS = 5_000
 const MAX_REMEMBERED = 20_000
 
-/** Who is logged in, remembered for seconds: a page makes several calls at once. */
+/** Sessions by token, cached for some seconds, because a page makes several calls at once. */
 export class Sessions {
   readonly #db: Database
   readonly #remembered = new LRUCache<string, Session>({ max: MAX_REMEMBERED, ttl: REMEMBER_MS })
@@ -25,14 +25,14 @@ export class Sessions {
     this.#db = db
   }
 
-  /** Null when the token never was, has ended or is too old. */
+  /** Null if the token is unknown, ended or expired. */
   async find(token: string): Promise<Session | null> {
     const tokenHash = hashToken(token)
     const remembered = this.#remembered.get(tokenHash)
     if (remembered) return remembered
     const endings = this.#endings
     const session = (await findSession(this.#db, tokenHash)) ?? null
-    // One that ended while it was read may be it: answered, but not remembered.
+    // A session may have ended during the read: return it, but do not cache it.
     if (session && endings === this.#endings) this.#remembered.set(tokenHash, session)
     return session
   }
@@ -48,7 +48,7 @@ export class Sessions {
   }
 }
 
-/** Logs a customer in. The session she came with ends: a token that was planted on her is worth nothing. */
+/** Logs a customer in. Ends the previous session of the browser, which prevents session fixation. */
 export async function startSession(
   db: Database,
   customerId: number,
