@@ -10,7 +10,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM')
 })
 
-/** Starts a server of ours and waits until it prints the port it listens on. */
+/** Starts a server and waits until it prints the port that it listens on. */
 export async function startChild(args: string[], env: Record<string, string>): Promise<Child> {
   const started = performance.now()
   const child = spawn(process.execPath, args, {

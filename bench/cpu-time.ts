@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 // The kernel counts in hundredths of a second on every Linux that Node runs on.
 const MS_PER_TICK = 10
 
-/** Processor time, in milliseconds, that a process and everything below it have used so far. */
+/** Processor time, in milliseconds, that a process and its descendants have used so far. */
 export function cpuTime(pids: number[]): number {
   return [...new Set(pids.flatMap((pid) => [pid, ...descendants(pid)]))]
     .map((pid) => ticksOf(pid) * MS_PER_TICK)
@@ -25,11 +25,11 @@ function descendants(pid: number): number[] {
 
 function ticksOf(pid: number): number {
   try {
-    // The command's name may hold spaces; the fields after it do not.
+    // The command name may contain spaces; the fields after it do not.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
     return Number(fields[11]) + Number(fields[12])
   } catch {
-    // Ended in between: PostgreSQL's workers come and go.
+    // The process has ended: PostgreSQL's workers are short-lived.
     return 0
   }
 }

@@ -15,7 +15,7 @@ const PAUSE_MS = 5
 type FloodLoad = { quietMs: number; floodedMs: number }
 
 /**
- * How long a cached page takes while nothing else is asked for and while uncached searches flood the shop:
+ * How long a cached page takes without other requests and while uncached searches flood the shop:
  * medians of requests one after the other. Rounds of both alternate, so that a busy machine affects both alike.
  */
 export async function measureFloodLoad(
@@ -51,7 +51,7 @@ export async function measureFloodLoad(
   return { quietMs: median(times.quiet), floodedMs: median(times.flooded) }
 }
 
-/** Searches are answered or refused with 503: anything else is no load to measure by. */
+/** Searches must be answered or refused with 503; any other status invalidates the measurement. */
 async function sendFlood(child: ChildProcess, port: number): Promise<void> {
   child.send({ port, connections: FLOOD_CONNECTIONS, seconds: FLOOD_SECONDS } satisfies Flood)
   const [{ statuses, errors }] = (await once(child, 'message')) as [FloodResult]

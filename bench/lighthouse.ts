@@ -38,7 +38,7 @@ await once(shop, 'exit')
 
 async function measurePage(path: string): Promise<Record<string, string>> {
   const url = `http://localhost:${PORT}${path}`
-  // Once before: pictures are drawn on their first request, and that is not what is measured.
+  // Warm-up: pictures are drawn on their first request, which is not measured.
   await runLighthouse(url)
   const runs: Awaited<ReturnType<typeof runLighthouse>>[] = []
   for (let run = 0; run < RUNS; run++) runs.push(await runLighthouse(url))

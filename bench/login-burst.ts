@@ -1,4 +1,4 @@
-// A child of login-load.ts: sends as many logins at once as it is told, then tells how they were answered.
+// Child process of login-load.ts: sends the given number of logins at once, then reports their statuses.
 import { login } from '../packages/contract/src/accounts.ts'
 import { encodeCall } from '../packages/contract/src/client.ts'
 import { DEMO_LOGINS } from '../server/demo/guide.ts'
@@ -14,7 +14,7 @@ process.on('message', ({ port, logins }: Burst) => {
   )
 })
 
-/** As somebody who was never here, from an address of her own. */
+/** A login of a new guest from a new address. */
 async function logIn(port: number): Promise<number> {
   const visitor = visitors++
   const { email, password } = DEMO_LOGINS[visitor % DEMO_LOGINS.length]!

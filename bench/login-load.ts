@@ -9,14 +9,14 @@ import type { BenchRequest } from './workloads.ts'
 
 export const LOGINS = 200
 const IDLE_REQUESTS = 400
-// A shop with visitors, not one under attack: what is measured is what logins do to it.
+// Moderate traffic: the effect of the logins is measured, not the effect of the calls.
 const PAUSE_MS = 5
 
 type LoginLoad = { idleMs: number; busyMs: number }
 
 /**
- * How long a call takes while nobody and while many log in, medians of calls one after the other. Rounds of both
- * alternate, so that a busy machine hits both alike.
+ * How long a call takes without logins and during many logins: medians of sequential calls. Rounds of both
+ * alternate, so that a busy machine affects both equally.
  */
 export async function measureLoginLoad(
   port: number,
@@ -33,7 +33,7 @@ export async function measureLoginLoad(
     await answerOf(port, agent, requests[sent++ % requests.length]!)
     into.push(performance.now() - start)
   }
-  // Once for nothing: the first passwords start the threads, the first calls the compiler.
+  // One warm-up round: the first passwords start the threads, the first calls the compiler.
   for (let round = 0; round <= rounds; round++) {
     const isWarmUp = round === 0
     const idle: number[] = []
@@ -52,7 +52,7 @@ export async function measureLoginLoad(
   return { idleMs: median(times.idle), busyMs: median(times.busy) }
 }
 
-/** Some are answered, the others asked for patience: anything else is no load to measure by. */
+/** Logins must be answered with 200 or 503, some with 200; any other status invalidates the measurement. */
 async function sendBurst(child: ChildProcess, burst: Burst): Promise<void> {
   child.send(burst)
   const [{ statuses }] = (await once(child, 'message')) as [BurstResult]

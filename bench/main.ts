@@ -40,10 +40,10 @@ const amount = Number(values.amount)
 
 type Workload = {
   name: string
-  /** At most this many times the reference, or these milliseconds where no bytes can be kept. */
+  /** At most this many times the reference, or these milliseconds where the response cannot be cached. */
   goal: number | { ms: number }
   requests: (port: number) => Promise<BenchRequest[]>
-  /** Each request is sent once: what is measured is the work, not the kept answer. Fewer of them, too. */
+  /** Each request is sent once, to measure the work and not the cached response. Fewer requests are sent. */
   isFresh?: boolean
 }
 
@@ -63,9 +63,9 @@ const WORKLOADS: Workload[] = [
   { name: 'recommendation call', goal: 2, requests: recommendationRequests },
   { name: 'event listing call, 36 cards', goal: 2, requests: trunkShowRequests },
 ]
-// Enough for the compiler to have optimised what is measured.
+// Enough for the compiler to optimise the measured code.
 const WARM_UP = 20_000
-// Work costs a hundred times what sending bytes costs: one request where others get so many.
+// Uncached work costs a hundred times as much as sending bytes, so it gets fewer requests by this factor.
 const FRESH_SHARE = 20
 
 const LOGIN_LOAD = `listing call during ${LOGINS} logins`
@@ -130,7 +130,7 @@ async function compare(
   }
 }
 
-/** Its reference is the same call while nobody logs in. */
+/** The reference is the same call without logins. */
 async function compareLogins(shop: Shop, products: number): Promise<Row> {
   const requests = await listingRequests()
   const { idleMs, busyMs } = await measureLoginLoad(shop.port, requests, rounds)
@@ -146,7 +146,7 @@ async function compareLogins(shop: Shop, products: number): Promise<Row> {
   }
 }
 
-/** Its reference is the same page while nothing else is asked for. */
+/** The reference is the same page without other requests. */
 async function compareFlood(shop: Shop, products: number): Promise<Row> {
   const [home] = await pageRequests('/home')
   const { quietMs, floodedMs } = await measureFloodLoad(shop.port, home!, rounds)
@@ -173,7 +173,7 @@ async function startReference(answers: RecordedAnswer[]): Promise<Child> {
 
 type Contestants<Value> = Record<'shop' | 'reference', Value>
 
-/** Median cost of a request, each side measured in turn, so that a busy machine hits both alike. */
+/** Median cost of a request. Both sides are measured in turn, so that a busy machine affects both equally. */
 async function measureInTurns(
   targets: Contestants<Target>,
   requests: BenchRequest[],

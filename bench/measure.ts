@@ -8,8 +8,8 @@ export type Target = { port: number; pids: number[] }
 const CONNECTIONS = 16
 
 /**
- * Sends a fixed number of requests; answers the processor milliseconds that each one cost the target. Every
- * connection begins the list anew, unless the requests are to be dealt out: then none is sent twice.
+ * Sends a fixed number of requests and returns the processor milliseconds that each one cost the target. Every
+ * connection sends the whole list, unless the requests are distributed: then none is sent twice.
  */
 export async function cpuPerRequest(
   target: Target,
@@ -46,7 +46,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)]!
 }
 
-/** The status of one answer, once it has arrived whole. */
+/** The status of one response, once it has arrived completely. */
 export function answerOf(
   port: number,
   agent: Agent,

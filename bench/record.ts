@@ -10,10 +10,10 @@ export type RecordedAnswer = {
   body: string
 }
 
-// Set anew by whoever answers.
+// Headers that each server sets itself.
 const HOP_HEADERS = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']
 
-/** The shop's answer to one request of each path, for the reference to repeat byte by byte. */
+/** The shop's response to one request of each path, which the reference server sends byte by byte. */
 export async function recordAnswers(
   port: number,
   requests: BenchRequest[],
@@ -22,7 +22,7 @@ export async function recordAnswers(
   return Promise.all([...byPath.values()].map((request) => recordAnswer(port, request)))
 }
 
-// Not fetch: it would unpack compressed answers on the way.
+// Not fetch, which decompresses responses.
 function recordAnswer(
   port: number,
   { method, path, headers = {}, body }: BenchRequest,

@@ -1,4 +1,4 @@
-// The yardstick: a bare Fastify that sends constant bytes, as many and with the same headers as the shop.
+// The reference server: a bare Fastify that sends the same bytes and headers as the shop.
 // usage: reference.ts ANSWERS.json, where each answer is { method, path, headers, body (base64) }
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'

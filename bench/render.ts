@@ -1,4 +1,4 @@
-// Renders one page again and again, from the call to the compressed bytes, without any cache.
+// Renders one page repeatedly, from the call to the compressed bytes, without a cache.
 // usage: render.ts DATABASE_URL PATH COUNT; prints the processor milliseconds of one render.
 import pino from 'pino'
 import { catalogRoutes } from '../server/src/catalog/catalog.routes.ts'

@@ -1,4 +1,4 @@
-/** Prints rows as a Markdown table, aligned for the eye. */
+/** Prints rows as a Markdown table with aligned columns. */
 export function printTable(rows: Record<string, string>[], columns: string[]): void {
   const widths = columns.map((column) =>
     Math.max(column.length, ...rows.map((row) => (row[column] ?? '').length)),

@@ -1,5 +1,5 @@
-// A child of flood-load.ts: searches for words that were never asked for, on as many connections as it is told,
-// for as long as it is told, then tells how the requests were answered.
+// Child process of flood-load.ts: searches for words that were never searched before, on the given number of
+// connections for the given time, then reports the statuses.
 import autocannon from 'autocannon'
 
 export type Flood = { port: number; connections: number; seconds: number }

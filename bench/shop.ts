@@ -15,7 +15,7 @@ const DEMO_PRODUCTS = 300
 
 export type Shop = Child & { databaseUrl: string; postgresPid: number; close: () => Promise<void> }
 
-/** The shop as a process of its own, on a database of its own with that many products. */
+/** Starts the shop in its own process, on its own database with the given number of products. */
 export async function openShop(products: number): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'twirl-bench-'))
   const log = pino({ level: 'silent' })
@@ -31,14 +31,14 @@ export async function openShop(products: number): Promise<Shop> {
       PORT: '0',
       DEMO: 'off',
       PICTURE_PREFILL: 'off',
-      // Visitors of the bench have addresses of their own.
+      // The visitors of the bench have different addresses.
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'error',
       DATA_DIR: folder,
       DATABASE_URL: postgres.connectionString,
       NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
     })
-  // Once to fill the compile cache: what is measured is a second start.
+  // The first start fills the compile cache: the second start is measured.
   await (await start()).stop()
   const child = await start()
   return {
@@ -61,7 +61,7 @@ async function fill(
 ): Promise<void> {
   const { db, close } = connectDatabase(url, log)
   if (products > DEMO_PRODUCTS) await scaleCatalog(db, products)
-  // Whatever else the demo shop has: logins, events.
+  // The other data of the demo shop: logins, events.
   await fillDemoShop(db, openSecrets({ DATA_DIR: folder }))
   await close()
 }

@@ -42,7 +42,7 @@ export async function listingRequests(): Promise<BenchRequest[]> {
   })
 }
 
-/** The products that visitors of the three collections meet first. */
+/** The products on the first pages of the three collections. */
 export async function productRequests(port: number): Promise<BenchRequest[]> {
   const pages = await Promise.all([1, 2, 3].map((id) => readListing(port, id)))
   const ids = [...new Set(pages.flatMap(({ products }) => products.map((product) => product.id)))]
@@ -52,7 +52,7 @@ export async function productRequests(port: number): Promise<BenchRequest[]> {
   })
 }
 
-/** The same in an event that she joined, as its page asks for it. */
+/** The same in an event that the visitor joined, as requested by its page. */
 export async function trunkShowRequests(port: number): Promise<BenchRequest[]> {
   const { alias, password } = DEMO_GROUPS.find(({ state }) => state === 'open')!
   const joining = encodeCall(loginTrunkShow, { trunk_show_alias_id: alias, password })
@@ -70,7 +70,7 @@ export async function trunkShowRequests(port: number): Promise<BenchRequest[]> {
   })
 }
 
-/** The sale as its page asks for it: with the counts of every filter. */
+/** The sale as requested by its page: with the counts of every filter. */
 export async function saleRequests(): Promise<BenchRequest[]> {
   const filters = [
     {},
@@ -97,7 +97,7 @@ export async function searchRequests(): Promise<BenchRequest[]> {
   )
 }
 
-/** More different searches than the shop keeps answers of, so that each one is a search. */
+/** More different searches than the shop caches, so that each one is computed. */
 export async function freshSearchRequests(): Promise<BenchRequest[]> {
   const queries = WORDS.flatMap((first) => WORDS.map((second) => `${first} ${second}`))
   return [...WORDS, ...queries].flatMap((query) =>

@@ -7,11 +7,11 @@ import {
   PASSWORD,
   readCode,
   readLink,
-  somebody,
+  newPerson,
 } from './accounts.ts'
 import { expect, expectAccessible, test, visit, ONCE } from './shop.ts'
 
-// Demo logins (server/demo/guide.ts): reading them is fine for every journey, changing them is not.
+// Demo logins (server/demo/guide.ts). Journeys may log in with them but must not change them.
 const AVA = { email: 'ava@twirl.test', phone: '404-555-0131', password: 'twirl2026' }
 const MIA = { phone: '404-555-0132' }
 const CHLOE = { email: 'chloe@twirl.test', phone: '404-555-0133' }
@@ -23,8 +23,8 @@ const headerLink = (page: Page, name: string) =>
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownAddress()))
 plainTest.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownAddress()))
 
-test('a guest signs up with a code and lands where she came from', async ({ page, request }) => {
-  const person = somebody()
+test('a guest signs up with a code and returns to the previous page', async ({ page, request }) => {
+  const person = newPerson()
   await visit(page, '/collections/2')
   await headerLink(page, 'Log in').click()
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -39,7 +39,7 @@ test('a guest signs up with a code and lands where she came from', async ({ page
   )
   await expect(page.getByText(/^The code is good for (10:00|9:\d\d) minutes\.$/)).toBeVisible()
   await expectAccessible(page)
-  // Typing the last digit sends it.
+  // Typing the last digit submits the code.
   await code.pressSequentially(await readCode(request, person.phone))
 
   await expect(page.getByRole('heading', { name: 'Are you in a sorority?' })).toBeVisible()
@@ -58,10 +58,10 @@ test('a guest signs up with a code and lands where she came from', async ({ page
 })
 
 test(
-  'after a reload her number is proven and only the password is asked for again',
+  'after a reload during sign-up the phone number stays verified and only the password must be typed again',
   ONCE,
   async ({ page, request }) => {
-    const person = somebody()
+    const person = newPerson()
     await visit(page, '/account/sign-up?redirect=/faq')
     await fillSignUp(page, person)
     await page.getByRole('button', { name: 'Send code' }).click()
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('leaving a sign-up with words in it asks first', ONCE, async ({ page }) => {
+test('leaving a sign-up form with input asks for confirmation', ONCE, async ({ page }) => {
   await visit(page, '/account/sign-up')
   await page.getByLabel('First name').fill('Ada')
   const questions: string[] = []
@@ -94,7 +94,7 @@ test('leaving a sign-up with words in it asks first', ONCE, async ({ page }) => 
   expect(questions).toEqual(['Are you sure to leave current page?'])
 })
 
-test('she logs in with her password and by keyboard alone', ONCE, async ({ page }) => {
+test('a customer logs in with a password, by keyboard alone', ONCE, async ({ page }) => {
   await visit(page, '/account/login?redirect=/favorites')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -112,19 +112,22 @@ test('she logs in with her password and by keyboard alone', ONCE, async ({ page 
   await expect(headerLink(page, 'Your account')).toHaveAttribute('href', '/profile')
 })
 
-// A refused call writes to the console by itself.
-plainTest('an unknown account and a wrong password are told at their fields', async ({ page }) => {
-  await visit(page, '/account/login')
-  await logIn(page, somebody().email, PASSWORD)
-  const account = page.getByLabel('Email or cell phone')
-  await expect(account).toBeFocused()
-  await expect(account).toHaveAccessibleDescription('Could not find your account!')
-  await logIn(page, AVA.email, 'wrong password 1')
-  const password = page.getByLabel('Password', { exact: true })
-  await expect(password).toBeFocused()
-  await expect(password).toHaveAccessibleDescription("This password isn't correct. Try again!")
-  await expectAccessible(page)
-})
+// The browser logs a refused call as a console error, so these journeys use plainTest.
+plainTest(
+  'an unknown account and a wrong password are reported at their fields',
+  async ({ page }) => {
+    await visit(page, '/account/login')
+    await logIn(page, newPerson().email, PASSWORD)
+    const account = page.getByLabel('Email or cell phone')
+    await expect(account).toBeFocused()
+    await expect(account).toHaveAccessibleDescription('Could not find your account!')
+    await logIn(page, AVA.email, 'wrong password 1')
+    const password = page.getByLabel('Password', { exact: true })
+    await expect(password).toBeFocused()
+    await expect(password).toHaveAccessibleDescription("This password isn't correct. Try again!")
+    await expectAccessible(page)
+  },
+)
 
 plainTest(
   'a wrong code keeps the focus and says so, the right one logs in',
@@ -145,7 +148,7 @@ plainTest(
 )
 
 test(
-  'she logs in with a code to her phone, pasted as her phone shows it',
+  'a customer logs in with a code from a text message, pasted with a space',
   ONCE,
   async ({ page, request }) => {
     const { phone } = MIA
@@ -163,7 +166,7 @@ test(
 )
 
 test(
-  'whoever forgot her password sets a new one by mail, and is logged out elsewhere',
+  'a customer who forgot the password sets a new one by mail, and other sessions end',
   ONCE,
   async ({ page, request, browser }) => {
     const { email } = await createCustomer(request)
@@ -174,7 +177,7 @@ test(
 
     await visit(page, '/account/login?redirect=/returns')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    // The page before it has a field of the same name.
+    // The previous page has a field of the same name.
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await page.getByLabel('Email or cell phone').fill(email.toUpperCase())
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -199,7 +202,7 @@ test(
   },
 )
 
-test('a link to a new password works once', ONCE, async ({ page, request }) => {
+test('a reset link works once', ONCE, async ({ page, request }) => {
   const { email } = await createCustomer(request)
   await visit(page, '/account/forgot')
   await page.getByLabel('Email or cell phone').fill(email)
@@ -216,7 +219,7 @@ test('a link to a new password works once', ONCE, async ({ page, request }) => {
 })
 
 test(
-  'whoever forgot her password sets a new one by a code to her phone',
+  'a customer who forgot the password sets a new one with a code by text message',
   ONCE,
   async ({ page, request }) => {
     await visit(page, '/account/forgot')
@@ -225,19 +228,19 @@ test(
     await expect(codeField(page)).toBeVisible()
     await codeField(page).fill(await readCode(request, CHLOE.phone))
     await expect(page).toHaveURL('/reset-password')
-    // The same one: other journeys and people log in with it.
+    // The same password as before, because other journeys log in with it.
     await page.getByLabel('New password', { exact: true }).fill('twirl2026')
     await page.getByRole('button', { name: 'Set password' }).click()
     await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
   },
 )
 
-test('she changes her phone by a code, her email by a link and her password', async ({
+test('a customer changes phone number by a code, email by a link, and password', async ({
   page,
   request,
 }) => {
   const { email } = await createCustomer(request)
-  const next = somebody()
+  const next = newPerson()
   await visit(page, '/account/login?redirect=/profile')
   await logIn(page, email, PASSWORD)
   await page.getByLabel('New cell phone').fill(next.phone)
@@ -269,7 +272,7 @@ test('she changes her phone by a code, her email by a link and her password', as
 })
 
 test(
-  'what a guest kept is there after login and gone after logout',
+  'favorites of a guest are shown after login and not after logout',
   ONCE,
   async ({ page, request }) => {
     const { email } = await createCustomer(request)
@@ -295,7 +298,7 @@ test(
 )
 
 test(
-  'a logout reaches her other tab when she looks at it again',
+  'a logout takes effect in another tab when that tab becomes visible',
   ONCE,
   async ({ page, request }) => {
     const { email } = await createCustomer(request)
@@ -306,7 +309,7 @@ test(
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
 
-    // What a browser says when a tab goes behind another and comes back; here all of them are in front.
+    // The events of a tab that is hidden and shown again; in this browser all tabs stay visible.
     const changeTab = () =>
       page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await changeTab()
@@ -322,27 +325,27 @@ test(
   },
 )
 
-test('a page of hers asks a guest to log in and comes back', ONCE, async ({ page }) => {
+test('a guest logs in and returns to a page for customers', ONCE, async ({ page }) => {
   await visit(page, '/profile?tab=password')
   await expect(page).toHaveURL('/account/login?redirect=%2Fprofile%3Ftab%3Dpassword')
   await logIn(page, AVA.email, AVA.password)
   await expect(page).toHaveURL('/profile?tab=password')
-  // Whoever is logged in has no business here.
+  // A customer who is logged in is redirected from the login page.
   await visit(page, '/login?redirect=/faq')
   await expect(page).toHaveURL('/faq')
 })
 
-test('a login leads nowhere but to our own pages', ONCE, async ({ page }) => {
+test('a login redirects to pages of the shop only', ONCE, async ({ page }) => {
   await visit(page, '/account/login?redirect=//evil.example/home')
   await logIn(page, AVA.email, AVA.password)
   await expect(page).toHaveURL('/home')
 })
 
 plainTest('a number that has an account leads to a choice', async ({ page, request, isMobile }) => {
-  // Not one made by a journey: a number gets one code a minute.
+  // Not an account of another journey: a number gets one code a minute.
   const known = isMobile ? CHLOE : AVA
   await visit(page, '/account/sign-up?redirect=/faq')
-  await fillSignUp(page, { ...somebody(), phone: known.phone })
+  await fillSignUp(page, { ...newPerson(), phone: known.phone })
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(codeField(page)).toBeVisible()
   await codeField(page).fill(await readCode(request, known.phone))
@@ -359,7 +362,7 @@ plainTest(
   'an email that has an account opens with its own password only',
   async ({ page, request }) => {
     const known = await createCustomer(request)
-    const typed = { ...somebody(), email: known.email }
+    const typed = { ...newPerson(), email: known.email }
     await visit(page, '/account/sign-up')
     await fillSignUp(page, typed)
     await page.getByRole('button', { name: 'Send code' }).click()
@@ -377,13 +380,13 @@ plainTest(
   },
 )
 
-plainTest('long after her login a new email takes her password', async ({ page, request }) => {
+plainTest('an email change long after the login needs the password', async ({ page, request }) => {
   const { email } = await createCustomer(request)
-  const next = somebody()
+  const next = newPerson()
   await visit(page, '/account/login?redirect=/profile')
   await logIn(page, email, PASSWORD)
   await page.getByLabel('Email', { exact: true }).fill(next.email)
-  // As the server answers a quarter of an hour after the login.
+  // The response of the server 15 minutes after the login.
   const refusal = {
     id: 'x',
     message: 'Please enter your password.',
@@ -404,7 +407,7 @@ plainTest('long after her login a new email takes her password', async ({ page, 
   await expect(password).toBeHidden()
 })
 
-plainTest('an account that is gone says so and lets her log out', async ({ page, context }) => {
+plainTest('a removed account shows a message and allows to log out', async ({ page, context }) => {
   await context.addCookies([{ name: 'signed-in', value: '1', url: 'http://localhost' }])
   await page.route('/ajax/customer/current-customer', (route) =>
     route.fulfill({

@@ -1,12 +1,12 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-/** A password that no list of common ones holds. */
+/** A password that is not in the lists of common ones. */
 export const PASSWORD = 'moonriver7'
 
 type Person = { first_name: string; last_name: string; email: string; phone: string }
 
-/** Somebody whom the shop has never seen. */
-export function somebody(): Person {
+/** A person who is unknown to the shop. */
+export function newPerson(): Person {
   const digits = (count: number) =>
     Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('')
   return {
@@ -17,7 +17,7 @@ export function somebody(): Person {
   }
 }
 
-/** An address of her own: limits count the people behind one address together. */
+/** A separate network address, because limits count all visitors of one address together. */
 export function ownAddress(): Record<string, string> {
   const part = () => Math.floor(Math.random() * 256)
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` }
@@ -25,7 +25,7 @@ export function ownAddress(): Record<string, string> {
 
 type Message = { text: string; links: string[] }
 
-/** The newest message to her about something. */
+/** The newest message to a contact whose text matches. */
 export async function readMessage(
   request: APIRequestContext,
   to: string,
@@ -48,7 +48,7 @@ export async function readCode(request: APIRequestContext, to: string): Promise<
   return /\b\d{6}\b/.exec(text)![0]
 }
 
-/** The path of the link in the newest mail about something. */
+/** The path of the link in the newest mail whose text matches. */
 export async function readLink(
   request: APIRequestContext,
   to: string,
@@ -59,9 +59,9 @@ export async function readLink(
   return pathname + search
 }
 
-/** An account, made by calls alone. */
+/** Creates an account with calls, without a browser. */
 export async function createCustomer(request: APIRequestContext): Promise<Person> {
-  const person = somebody()
+  const person = newPerson()
   const headers = {
     ...ownAddress(),
     'guest-id': Array.from({ length: 32 }, () => Math.floor(Math.random() * 36).toString(36)).join(

@@ -1,6 +1,6 @@
 import { cardIds, expect, test, visit } from './shop.ts'
 
-test('a visitor walks from home to a dress and chooses color and size', async ({ page }) => {
+test('a visitor goes from home to a dress and chooses color and size', async ({ page }) => {
   await visit(page, '/home')
   await page
     .getByRole('main')
@@ -18,7 +18,7 @@ test('a visitor walks from home to a dress and chooses color and size', async ({
     .locator('#sizes label')
     .filter({ has: page.getByRole('radio', { disabled: false }) })
     .first()
-  // The page may still be settling after the navigation: press until it answers.
+  // The page may still be hydrating after the navigation: click until it reacts.
   await expect(async () => {
     await size.click()
     await expect(page.getByRole('main').getByText(/left in/)).toBeVisible({ timeout: 3_000 })

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, visit } from './shop.ts'
 
-/** What each page must say; the numbers are those of spec section 9. */
+/** Texts that each page must contain; the numbers are from spec section 9. */
 const PAGES: Record<string, string[]> = {
   '/how-it-works': ['21 days', '$16.99', '$19.99', '5–7 business days', '$50', '$65', '$9.99'],
   '/how-it-works/group-rental': ['14 days', '72 hours of receipt', 'group leader', 'coordinator'],
@@ -17,7 +17,7 @@ const PAGES: Record<string, string[]> = {
 }
 
 for (const [path, texts] of Object.entries(PAGES)) {
-  test(`${path} says what it must, is accessible and fits the screen`, async ({ page }) => {
+  test(`${path} contains its texts, is accessible and fits the screen`, async ({ page }) => {
     await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     const main = page.getByRole('main')
@@ -30,7 +30,7 @@ for (const [path, texts] of Object.entries(PAGES)) {
     expect(overflow).toBeLessThanOrEqual(0)
   })
 
-  test(`${path} tells search engines about itself, and its links lead somewhere`, async ({
+  test(`${path} has metadata for search engines, and its links are not broken`, async ({
     page,
     isMobile,
   }) => {
@@ -38,7 +38,7 @@ for (const [path, texts] of Object.entries(PAGES)) {
     await visit(page, path)
     await expect(page).toHaveTitle(/ · Twirl$/)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{30,}/)
-    // Nothing to find on the empty page.
+    // The empty page has no content to index.
     if (path !== '/empty-page') {
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
         'href',
@@ -56,7 +56,7 @@ for (const [path, texts] of Object.entries(PAGES)) {
   })
 }
 
-test('the questions open one by one and are there for search engines', async ({ page }) => {
+test('the questions open one by one and are in the structured data', async ({ page }) => {
   await visit(page, '/faq#groups')
   const questions = page.getByRole('main').locator('details')
   expect(await questions.count()).toBeGreaterThanOrEqual(18)

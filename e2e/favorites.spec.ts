@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, visit, ONCE } from './shop.ts'
 
 const hearts = (page: Page) => page.getByRole('button', { name: /^Add .* to favorites$/ })
 
-/** Adds the first few pieces on the page; tells the titles. */
+/** Adds the first products on the page to the favorites and returns their titles. */
 async function addFavorites(page: Page, count: number): Promise<void> {
   for (let added = 0; added < count; added++) {
     const heart = page.getByRole('main').locator('article').nth(added).getByRole('button')
@@ -14,7 +14,9 @@ async function addFavorites(page: Page, count: number): Promise<void> {
   }
 }
 
-test('a guest keeps a piece and finds it again where she met it', async ({ page }) => {
+test('a guest saves a product, and the favorite links back to where it was saved', async ({
+  page,
+}) => {
   await visit(page, '/collections/2')
   const heart = hearts(page).first()
   const name = (await heart.getAttribute('aria-label'))!.replace(/^Add (.*) to favorites$/, '$1')
@@ -32,7 +34,7 @@ test('a guest keeps a piece and finds it again where she met it', async ({ page 
   await expect(page).toHaveURL(/\/collections\/\d+$/)
 })
 
-test('letting the last one on a page go leads to page 1', ONCE, async ({ page }) => {
+test('removing the last favorite of a page leads to page 1', ONCE, async ({ page }) => {
   await visit(page, '/sale')
   await addFavorites(page, 11)
   await visit(page, '/favorites?page=2')
@@ -44,8 +46,8 @@ test('letting the last one on a page go leads to page 1', ONCE, async ({ page })
   await expect(articles).toHaveCount(10)
 })
 
-// A refused call writes to the console by itself.
-plainTest('a heart that the server refuses goes back and says so', async ({ page }) => {
+// The browser logs a refused call as a console error, so these journeys use plainTest.
+plainTest('a refused favorite is rolled back with a message', async ({ page }) => {
   await visit(page, '/collections/2')
   await page.route('**/ajax/favorite', (route) =>
     route.fulfill({

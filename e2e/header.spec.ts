@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, visit } from './shop.ts'
 test.describe('on a wide screen', () => {
   test.skip(({ isMobile }) => isMobile, 'a phone has the drawer')
 
-  test('resting on RENT BY OCCASIONS shows the looks of the occasion under the pointer', async ({
+  test('hovering over RENT BY OCCASIONS shows the looks of the hovered occasion', async ({
     page,
   }) => {
     await visit(page, '/returns')
@@ -13,7 +13,7 @@ test.describe('on a wide screen', () => {
     await vacation.hover()
     const looks = header.getByRole('region', { name: 'Vacation' }).locator('a[href*="/p/"]')
     await expect(looks).toHaveCount(4)
-    // The pointer may travel to them.
+    // The menu stays open while the pointer moves to the looks.
     await looks.first().hover()
     await expect(looks.first()).toHaveAttribute('href', /^\/collections\/6\/p\/\d+$/)
     await looks.first().click()
@@ -21,7 +21,9 @@ test.describe('on a wide screen', () => {
     await expect(header.getByRole('region')).toBeHidden()
   })
 
-  test('a pointer that leaves closes the menu, a press keeps it', async ({ page }) => {
+  test('the menu closes when the pointer leaves, and stays open after a click', async ({
+    page,
+  }) => {
     await visit(page, '/returns')
     const header = page.locator('header').first()
     const formal = header.getByRole('link', { name: 'Formal', exact: true })
@@ -86,7 +88,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'a wide screen has the menu')
 
-  test('the drawer holds the same tree and gives the focus back', async ({ page }) => {
+  test('the drawer has the same links and returns the focus when closed', async ({ page }) => {
     await visit(page, '/returns')
     const open = page.getByRole('button', { name: 'Open menu' })
     await open.click()
@@ -111,7 +113,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the news can be closed for the session', async ({ page }) => {
+test('the announcement can be closed for the session', async ({ page }) => {
   await visit(page, '/returns')
   const news = page.getByRole('complementary', { name: 'News' })
   await expect(news).toBeVisible()

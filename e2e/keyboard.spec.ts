@@ -25,7 +25,7 @@ test('the occasions open, list the collections and close by keyboard', async ({
   await expect(menu).toBeFocused()
 })
 
-test('the drawer opens, holds the focus and gives it back', async ({ page, isMobile }) => {
+test('the drawer opens, traps the focus and returns it when closed', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a wide screen has the menu')
   await visit(page, '/home')
   const open = page.getByRole('button', { name: 'Open menu' })

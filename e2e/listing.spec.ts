@@ -28,7 +28,7 @@ async function loadMore(page: Page, total: number): Promise<void> {
   await expect(cards(page)).toHaveCount(total)
 }
 
-/** Opens a card in the middle of what is loaded and answers the position before. */
+/** Opens a card in the middle of the loaded ones and returns the scroll position before. */
 async function openSome(page: Page) {
   const ids = await cardIds(page)
   await cards(page)
@@ -84,7 +84,7 @@ test('a visitor filters, loads three more pages, opens a dress and comes back to
   await expectSamePlace(page, before)
 })
 
-test('the first page of a visit keeps its order, on the way back too', ONCE, async ({ page }) => {
+test('the first page of a visit keeps its order, also after going back', ONCE, async ({ page }) => {
   await visit(page, '/collections/1?utm_source=mail')
   const landed = await cardIds(page)
   await loadMore(page, 72)
@@ -96,7 +96,7 @@ test('the first page of a visit keeps its order, on the way back too', ONCE, asy
   await expectSamePlace(page, before)
 })
 
-test('a new entry starts clean', async ({ page, isMobile }) => {
+test('a new history entry starts without filters', async ({ page, isMobile }) => {
   await visit(page, '/collections/1')
   await chooseSize(page, isMobile)
   await page
@@ -111,7 +111,7 @@ test('a new entry starts clean', async ({ page, isMobile }) => {
   await expect(chip(page, 'M')).toBeVisible()
 })
 
-test('a filtered link shows the same pieces to another visitor', async ({
+test('a filtered link shows the same products to another visitor', async ({
   page,
   isMobile,
   browser,
@@ -133,46 +133,42 @@ test('a filtered link shows the same pieces to another visitor', async ({
   await context.close()
 })
 
-test(
-  'back and forward skip filter changes and come back to the last one',
-  ONCE,
-  async ({ page }) => {
-    await visit(page, '/home')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Wedding Guest/ })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Wedding Guest' })).toBeVisible()
-    await chooseSize(page, false, 'S')
-    await chooseSize(page, false, 'M')
-    await expect(page).toHaveURL('/collections/3?size=S&size=M')
-    await chip(page, 'S').click()
-    await expect(chip(page, 'S')).toBeHidden()
-    await expect(page).toHaveURL('/collections/3?size=M')
-    const filtered = await cardIds(page)
+test('back and forward skip filter changes and restore the last filter', ONCE, async ({ page }) => {
+  await visit(page, '/home')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Wedding Guest/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wedding Guest' })).toBeVisible()
+  await chooseSize(page, false, 'S')
+  await chooseSize(page, false, 'M')
+  await expect(page).toHaveURL('/collections/3?size=S&size=M')
+  await chip(page, 'S').click()
+  await expect(chip(page, 'S')).toBeHidden()
+  await expect(page).toHaveURL('/collections/3?size=M')
+  const filtered = await cardIds(page)
 
-    await page.getByRole('main').locator(`a[href*="/p/${filtered[0]}"]`).first().click()
-    await expect(page).toHaveURL(/\/collections\/3\/p\/\d+/)
-    await page.goBack()
-    await expect(page).toHaveURL('/collections/3?size=M')
-    expect(await cardIds(page)).toEqual(filtered)
-    // The filter changes replaced their entry: one step further back is the page before the listing.
-    await page.goBack()
-    await expect(page).toHaveURL('/home')
-    await page.goForward()
-    await expect(page).toHaveURL('/collections/3?size=M')
-    await expect(chip(page, 'M')).toBeVisible()
-    expect(await cardIds(page)).toEqual(filtered)
-  },
-)
+  await page.getByRole('main').locator(`a[href*="/p/${filtered[0]}"]`).first().click()
+  await expect(page).toHaveURL(/\/collections\/3\/p\/\d+/)
+  await page.goBack()
+  await expect(page).toHaveURL('/collections/3?size=M')
+  expect(await cardIds(page)).toEqual(filtered)
+  // The filter changes replaced their entry: one step further back is the page before the listing.
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  await page.goForward()
+  await expect(page).toHaveURL('/collections/3?size=M')
+  await expect(chip(page, 'M')).toBeVisible()
+  expect(await cardIds(page)).toEqual(filtered)
+})
 
-test('an answer that comes after the listing was left is not shown', ONCE, async ({ page }) => {
+test('a response that arrives after the listing was left is not shown', ONCE, async ({ page }) => {
   await visit(page, '/collections/1')
   const [first] = await cardIds(page)
   const answers = Promise.withResolvers<void>()
   await page.route('**/ajax/collection/1/item', async (route) => {
-    // The options of the panel are asked for with facets; the filtered page is not.
+    // The panel requests facets; the filtered page does not.
     if (!route.request().postDataJSON().with_facets) await answers.promise
     await route.continue()
   })
@@ -190,7 +186,7 @@ test('an answer that comes after the listing was left is not shown', ONCE, async
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
   answers.resolve()
   await (await answered)?.finished()
-  // The answer is handled in tasks of the page that were queued before this one.
+  // The page handles the response in tasks that were queued before this one.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await expect(page).toHaveURL(`/collections/1/p/${first}`)
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
@@ -247,35 +243,39 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a deep link to page 3 goes both ways without a repeat', ONCE, async ({ page }) => {
-  await visit(page, '/search?page=3&q=dress')
-  await expect(page.getByText(/CURRENTLY DISPLAYING 73-108 OF \d+ PRODUCTS/)).toBeVisible()
-  const third = await cardIds(page)
-  const kept = page.locator(`main a[href="/p/${third[0]}"]`)
-  // In one step, so that nothing can move between the look and the press.
-  const before = await page
-    .getByRole('link', { name: 'LOAD PREVIOUS PRODUCTS' })
-    .evaluate((link: HTMLElement, first) => {
-      window.scrollBy(0, 200)
-      const { y } = document.querySelector(`main a[href="/p/${first}"]`)!.getBoundingClientRect()
-      link.click()
-      return y
-    }, third[0])
-  await expect(cards(page)).toHaveCount(72)
-  await expect(page).toHaveURL('/search?page=2&q=dress')
-  expect(Math.abs((await kept.boundingBox())!.y - before)).toBeLessThanOrEqual(2)
-  await expect(kept).toBeFocused()
-  await loadMore(page, 108)
-  const all = await cardIds(page)
-  expect(all.slice(36, 72)).toEqual(third)
-  expect(new Set(all).size).toBe(108)
-})
+test(
+  'from a deep link to page 3 both directions load without repeated products',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, '/search?page=3&q=dress')
+    await expect(page.getByText(/CURRENTLY DISPLAYING 73-108 OF \d+ PRODUCTS/)).toBeVisible()
+    const third = await cardIds(page)
+    const kept = page.locator(`main a[href="/p/${third[0]}"]`)
+    // In one step, so that the layout cannot change between query and click.
+    const before = await page
+      .getByRole('link', { name: 'LOAD PREVIOUS PRODUCTS' })
+      .evaluate((link: HTMLElement, first) => {
+        window.scrollBy(0, 200)
+        const { y } = document.querySelector(`main a[href="/p/${first}"]`)!.getBoundingClientRect()
+        link.click()
+        return y
+      }, third[0])
+    await expect(cards(page)).toHaveCount(72)
+    await expect(page).toHaveURL('/search?page=2&q=dress')
+    expect(Math.abs((await kept.boundingBox())!.y - before)).toBeLessThanOrEqual(2)
+    await expect(kept).toBeFocused()
+    await loadMore(page, 108)
+    const all = await cardIds(page)
+    expect(all.slice(36, 72)).toEqual(third)
+    expect(new Set(all).size).toBe(108)
+  },
+)
 
-test('a page number that does not exist leads to a page that does', ONCE, async ({ page }) => {
+test('a page number that does not exist leads to an existing page', ONCE, async ({ page }) => {
   await visit(page, '/search?q=dress&page=99999')
   await expect(page).toHaveURL(/\/search\?q=dress&page=\d\d?$/)
   await expect(page.getByText(/CURRENTLY DISPLAYING \d+-(\d+) OF \1 PRODUCTS/)).toBeVisible()
-  // Within the page, as the router hears of an address.
+  // A client-side navigation, without a reload.
   const navigate = (path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
   await navigate('/collections/1?page=0')
   await expect(page.getByText(/CURRENTLY DISPLAYING 1-36 OF \d+ PRODUCTS/)).toBeVisible()
@@ -285,7 +285,7 @@ test('a page number that does not exist leads to a page that does', ONCE, async 
 })
 
 test(
-  'each facet tells how many pieces an option would show, and tops are not offered',
+  'each facet shows the number of products of an option, and tops are not offered',
   ONCE,
   async ({ page }) => {
     await visit(page, '/sale')
@@ -312,7 +312,7 @@ test('the sale sorts by price', ONCE, async ({ page }) => {
     .toBe(true)
 })
 
-test('words that match nothing lead somewhere', ONCE, async ({ page }) => {
+test('a search without results offers other links', ONCE, async ({ page }) => {
   await visit(page, '/search?q=sattin')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('sattin')
   await visit(page, '/search?q=zzzzqqqq')
@@ -339,7 +339,7 @@ test('open filters are accessible', async ({ page, isMobile }) => {
   await expectAccessible(page)
 })
 
-test('a card takes the same room whether it has been drawn or not', ONCE, async ({ page }) => {
+test('a card has the same size whether it has been rendered or not', ONCE, async ({ page }) => {
   await visit(page, '/collections/1')
   for (const width of [360, 480, 768, 992, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })

@@ -34,12 +34,12 @@ for (const path of PAGES) {
   })
 }
 
-test('an address that leads nowhere leads home', async ({ page }) => {
+test('an unknown address redirects to the home page', async ({ page }) => {
   await visit(page, '/no/such/page')
   await expect(page).toHaveURL('/home')
 })
 
-test('a piece that is gone says so', async ({ page }) => {
+test('the page of a removed product says so', async ({ page }) => {
   await visit(page, '/p/999999')
   await expect(page).toHaveURL('/empty-page#deleted')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, visit } from './shop.ts'
 
-test('pictures open large, zoom and turn by keyboard', async ({ page }) => {
+test('pictures open in full size, zoom and change by keyboard', async ({ page }) => {
   await visit(page, '/collections/3/p/3')
   const zoom = page.getByRole('button', { name: 'Zoom', exact: true })
   await zoom.click()
@@ -19,7 +19,7 @@ test('pictures open large, zoom and turn by keyboard', async ({ page }) => {
   await expect(zoom).toBeFocused()
 })
 
-test('the size guide stands beside the sizes', async ({ page }) => {
+test('the size guide opens beside the sizes', async ({ page }) => {
   await visit(page, '/collections/3/p/3')
   await page.getByRole('button', { name: 'Size guide' }).click()
   const guide = page.getByRole('dialog', { name: 'Size guide' })
@@ -29,7 +29,7 @@ test('the size guide stands beside the sizes', async ({ page }) => {
   await expect(guide).toBeHidden()
 })
 
-test('a size that cannot be had stays in reach and says why', async ({ page }) => {
+test('an unavailable size stays focusable and gives the reason', async ({ page }) => {
   await visit(page, '/collections/3/p/3')
   const soldOut = page.locator('input[name=size][aria-disabled=true]').first()
   await soldOut.focus()
@@ -38,7 +38,7 @@ test('a size that cannot be had stays in reach and says why', async ({ page }) =
   await expect(page.locator('#size-availability')).toHaveText(/Sold out in|does not come in/)
 })
 
-test('she finds more to like and what she saw before', async ({ page }) => {
+test('the page shows recommendations and recently viewed products', async ({ page }) => {
   await visit(page, '/p/5')
   await page.waitForFunction(() => localStorage.getItem('recently-viewed'))
   await visit(page, '/sale')
@@ -54,7 +54,7 @@ test('she finds more to like and what she saw before', async ({ page }) => {
   await expect(viewed.getByRole('link')).toHaveAttribute('href', '/p/5')
 })
 
-test('search engines read one address, a group of variants and a rental that is no sale', async ({
+test('structured data has one canonical address, a group of variants and a rental offer', async ({
   page,
 }) => {
   const html = await (await page.request.get('/collections/3/p/3')).text()
@@ -67,7 +67,7 @@ test('search engines read one address, a group of variants and a rental that is 
   expect(JSON.stringify(blocks[0])).toContain('LeaseOut')
 })
 
-test('on the sale it is sold, not rented', async ({ page }) => {
+test('a product opened from the sale is sold, not rented', async ({ page }) => {
   await visit(page, '/sale')
   await page.getByRole('main').locator('article').first().getByRole('link').focus()
   await page.keyboard.press('Enter')
@@ -81,7 +81,7 @@ test('on the sale it is sold, not rented', async ({ page }) => {
 test.describe('with real pictures', () => {
   test.use({ hasPictures: true })
 
-  test('the four views of a piece are drawn', async ({ page, isMobile }) => {
+  test('the four views of a product are drawn', async ({ page, isMobile }) => {
     test.skip(isMobile, 'the same pictures')
     await visit(page, '/p/1')
     const gallery = page.getByRole('main').locator('picture img')

@@ -1,7 +1,7 @@
 import { type Page, test as plainTest } from '@playwright/test'
 import { Secrets } from '../server/src/platform/security/secrets.ts'
 import { invitationLink } from '../server/src/rsvp/public.ts'
-import { readMessage, somebody } from './accounts.ts'
+import { readMessage, newPerson } from './accounts.ts'
 import { SECRET_KEY } from './secret-key.ts'
 import { expect, expectAccessible, test, visit, ONCE } from './shop.ts'
 
@@ -12,14 +12,14 @@ const send = (page: Page) => page.getByRole('button', { name: 'I’ll be there' 
 const thanks = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'THANK YOU FOR YOUR SUBMISSION!' })
 
-/** As the invitation mail to this address would bring it. */
+/** The signed link of an invitation mail to this address. */
 function signedLink(address: string): string {
   const expires = Math.floor(Date.now() / 1_000) + 3_600
   return invitationLink('', new Secrets(SECRET_KEY), 'magnolia-zln', address, expires)
 }
 
-async function fillIn(page: Page): Promise<ReturnType<typeof somebody>> {
-  const person = somebody()
+async function fillIn(page: Page): Promise<ReturnType<typeof newPerson>> {
+  const person = newPerson()
   await email(page).fill(person.email)
   await page.getByLabel('Cell phone').fill(person.phone)
   await firstName(page).fill(person.first_name)
@@ -28,7 +28,7 @@ async function fillIn(page: Page): Promise<ReturnType<typeof somebody>> {
   return person
 }
 
-test('an invited guest answers in place of the shop', async ({ page, request }) => {
+test('an invited guest answers on a page that replaces the shop', async ({ page, request }) => {
   await visit(page, PLAIN)
   await expect(page.getByRole('heading', { level: 1, name: 'Spring Formal' })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -58,7 +58,7 @@ test('an invited guest answers in place of the shop', async ({ page, request }) 
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('what is on file of a member stays hidden from whoever only knows her address', async ({
+test('stored data of a member is hidden from a visitor who only knows the email address', async ({
   page,
 }) => {
   await visit(page, PLAIN)
@@ -76,7 +76,7 @@ test('what is on file of a member stays hidden from whoever only knows her addre
   await expect(thanks(page)).toBeVisible()
 })
 
-test('who is somebody else says so and types it herself', ONCE, async ({ page }) => {
+test('a visitor clears prefilled data of another person', ONCE, async ({ page }) => {
   await visit(page, PLAIN)
   await email(page).fill('ava@twirl.test')
   await page.getByRole('button', { name: 'Not you?' }).click()
@@ -85,7 +85,7 @@ test('who is somebody else says so and types it herself', ONCE, async ({ page })
   await expect(page.getByRole('button', { name: 'Not you?' })).toBeHidden()
 })
 
-test('what she types is never overwritten by what is on file', ONCE, async ({ page }) => {
+test('typed input is never overwritten by stored data', ONCE, async ({ page }) => {
   await visit(page, PLAIN)
   await firstName(page).fill('Avie')
   await email(page).fill('ava@twirl.test')
@@ -94,7 +94,7 @@ test('what she types is never overwritten by what is on file', ONCE, async ({ pa
   await expect(firstName(page)).toHaveValue('Avie')
 })
 
-test('a signed link shows her what is on file', ONCE, async ({ page }) => {
+test('a signed link shows the stored data', ONCE, async ({ page }) => {
   await visit(page, signedLink('emma@twirl.test'))
   await expect(email(page)).toHaveValue('emma@twirl.test')
   await expect(firstName(page)).toHaveValue('Emma')
@@ -102,7 +102,7 @@ test('a signed link shows her what is on file', ONCE, async ({ page }) => {
   await expect(page.getByLabel('Dress size')).toHaveValue('M')
 })
 
-test('leaving with an answer half written asks first', ONCE, async ({ page }) => {
+test('leaving a half-filled form asks for confirmation', ONCE, async ({ page }) => {
   await visit(page, PLAIN)
   await firstName(page).fill('Ada')
   const questions: string[] = []
@@ -115,9 +115,9 @@ test('leaving with an answer half written asks first', ONCE, async ({ page }) =>
   await expect(firstName(page)).toHaveValue('Ada')
 })
 
-// Refused calls and scripts write to the console by themselves.
+// The browser logs refused calls and blocked scripts as console errors, so these journeys use plainTest.
 
-plainTest('the shop does not show before the form, whatever takes its time', async ({ page }) => {
+plainTest('the shop is not shown before the form, even if scripts fail', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/home#/questionnaire?id=magnolia-zln')
   await expect(page.getByRole('main')).toBeHidden()
@@ -126,10 +126,10 @@ plainTest('the shop does not show before the form, whatever takes its time', asy
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-plainTest('who answered before is told so, and nothing can be sent again', async ({ page }) => {
-  const link = signedLink(somebody().email)
+plainTest('a guest who answered before is told so and cannot answer again', async ({ page }) => {
+  const link = signedLink(newPerson().email)
   await visit(page, link)
-  await page.getByLabel('Cell phone').fill(somebody().phone)
+  await page.getByLabel('Cell phone').fill(newPerson().phone)
   await firstName(page).fill('Ada')
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Dress size').selectOption('S')

@@ -64,14 +64,14 @@ async function shoot(
   await page.close()
 }
 
-/** Scrolls through the page, so that lazy pictures are asked for, and waits until all in sight have come. */
+/** Scrolls through the page, so that lazy pictures are requested, and waits until all visible ones are loaded. */
 async function loadLazyPictures(): Promise<void> {
   for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
     window.scrollTo(0, y)
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
   window.scrollTo(0, 0)
-  // Those further along a row are never asked for.
+  // Pictures further along a row are never requested.
   const isInSight = (image: HTMLImageElement) => {
     const { left, right } = image.getBoundingClientRect()
     return image.checkVisibility() && left < window.innerWidth && right > 0

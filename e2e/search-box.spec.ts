@@ -6,7 +6,7 @@ const openSearch = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Search' })
 }
 
-test('typing suggests pieces with pictures; arrows and Enter open one', async ({ page }) => {
+test('typing suggests products with pictures; arrows and Enter open one', async ({ page }) => {
   await visit(page, '/returns')
   const dialog = await openSearch(page)
   const box = dialog.getByRole('combobox')
@@ -30,7 +30,7 @@ test('typing suggests pieces with pictures; arrows and Enter open one', async ({
   await expect(dialog).toBeHidden()
 })
 
-test('a piece that is only on sale is found and opens there', ONCE, async ({ page }) => {
+test('a product that is only on sale is found and opens in the sale', ONCE, async ({ page }) => {
   await visit(page, '/returns')
   const dialog = await openSearch(page)
   await dialog.getByRole('combobox').fill('Apolline Jacquard')
@@ -71,7 +71,7 @@ test('before anything is typed the occasions are offered; Escape closes', async 
   await expect(page.locator('header').first().getByRole('link', { name: 'Search' })).toBeFocused()
 })
 
-test('only the words she stopped at are asked for', async ({ page }) => {
+test('requests are debounced: only the final words are searched', async ({ page }) => {
   await visit(page, '/returns')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -84,7 +84,7 @@ test('only the words she stopped at are asked for', async ({ page }) => {
   expect(asked).toEqual(['satin'])
 })
 
-test('a slip of the keys gets a hint', async ({ page }) => {
+test('a typing mistake gets a suggestion', async ({ page }) => {
   await visit(page, '/returns')
   const dialog = await openSearch(page)
   await page.route('/ajax/product/suggestion?query=stain*', (route) =>

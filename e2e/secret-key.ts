@@ -1,2 +1,2 @@
-/** Journeys sign links themselves, as our mails would bring them. */
+/** Journeys sign links themselves, as the shop does in mails. */
 export const SECRET_KEY = 'known to every journey, good for nothing else'

@@ -1,4 +1,4 @@
-// The shop on an empty folder of its own, gone when it stops: for journeys and screenshots.
+// Runs the shop in a new folder, which is deleted when it stops: for journeys and screenshots.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { SECRET_KEY } from './secret-key.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'twirl-e2e-'))
-// Root's PostgreSQL runs as another user, which must be able to enter.
+// Started by root, PostgreSQL runs as another user, which needs access to the folder.
 chmodSync(folder, 0o755)
 const shop = spawn(process.execPath, ['server/src/main.ts'], {
   env: {
@@ -17,7 +17,7 @@ const shop = spawn(process.execPath, ['server/src/main.ts'], {
     SECRET_KEY,
     PICTURE_PREFILL: 'off',
     DATABASE_WAIT_MS: '20000',
-    // Journeys may come from addresses of their own: limits count those behind one address together.
+    // Journeys set separate addresses, because limits count all visitors of one address together.
     TRUST_PROXY: '127.0.0.1, ::1',
   },
   stdio: 'inherit',

@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
 
 /**
- * A page that must stay silent: any console error or warning, or failed script, fails the journey. Its
- * pictures are blank: drawing hundreds would take longer than the journey that scrolls past them. Where
- * pictures matter, `test.use({ hasPictures: true })` brings the real ones.
+ * Any console error or warning, or failed script, fails the journey. Pictures are blank, because drawing
+ * hundreds of them would take longer than the journey; `test.use({ hasPictures: true })` enables the
+ * real ones.
  */
 export const test = base.extend<{ hasPictures: boolean }>({
   hasPictures: [false, { option: true }],
@@ -27,16 +27,16 @@ const BLANK_PICTURE = {
 
 export { expect }
 
-/** For journeys that are the same at every width: they are not repeated on the phone. */
+/** For journeys that do not depend on the width: they are not repeated on the phone. */
 export const ONCE = { tag: '@once' }
 
-/** Opens a page and waits until its scripts have taken over, where there are any. Pictures may still be drawn. */
+/** Opens a page and waits until it is hydrated, if it has scripts. Pictures may still be loading. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await waitForScripts(page)
 }
 
-/** After a reload: a step back while the router still hydrates its page makes it report an error. */
+/** After a reload: going back while the router is hydrating makes it report an error. */
 export async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -9,7 +9,7 @@ const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const request = (page: Page) => page.getByRole('button', { name: 'Request for next show' })
 
-/** Finds a chapter's event as a shopper types it. */
+/** Finds the event of a chapter with the form. */
 async function findChapter(page: Page, university: string, sorority: string): Promise<void> {
   await visit(page, '/trunk-show/find')
   await page.getByRole('combobox', { name: 'University' }).pressSequentially(university)
@@ -102,23 +102,27 @@ test('a guest joins an event, filters, opens a dress and comes back to the same 
   await expectSamePlace()
 })
 
-test('a piece of an event is rented for 14 days, at the group’s price', ONCE, async ({ page }) => {
-  await joinSpringFormal(page)
-  await openFirstPiece(page)
-  await expect(page.getByText('Yours for 14 days')).toBeVisible()
-  await expect(page.getByText('Buy Now')).toHaveCount(0)
-  await expectAccessible(page)
-  await expectNoOverflow(page)
-  const row = page.getByRole('heading', { name: 'YOU MIGHT ALSO LIKE' })
-  await expect(async () => {
-    await page.mouse.wheel(0, 600)
-    await expect(row).toBeInViewport({ timeout: 1_000 })
-  }).toPass()
-  const links = page.locator('section', { has: row }).locator('a')
-  await expect(links.first()).toHaveAttribute('href', /^\/trunk-show\/p\/\d+$/)
-})
+test(
+  'a product of an event is rented for 14 days, at the price of the group',
+  ONCE,
+  async ({ page }) => {
+    await joinSpringFormal(page)
+    await openFirstPiece(page)
+    await expect(page.getByText('Yours for 14 days')).toBeVisible()
+    await expect(page.getByText('Buy Now')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    const row = page.getByRole('heading', { name: 'YOU MIGHT ALSO LIKE' })
+    await expect(async () => {
+      await page.mouse.wheel(0, 600)
+      await expect(row).toBeInViewport({ timeout: 1_000 })
+    }).toPass()
+    const links = page.locator('section', { has: row }).locator('a')
+    await expect(links.first()).toHaveAttribute('href', /^\/trunk-show\/p\/\d+$/)
+  },
+)
 
-test('a group rental opens with what its lead recommends', async ({ page, isMobile }) => {
+test('a group rental opens with the recommendations of its lead', async ({ page, isMobile }) => {
   await joinSunset(page)
   await expect(page.getByText('Led by Chloe Park')).toBeVisible()
   await expectAccessible(page)
@@ -159,13 +163,13 @@ test('another collection starts without filters', async ({ page, isMobile }) => 
   await menu.getByRole('link', { name: 'Wedding Guest' }).click()
   await expect(page.getByRole('heading', { name: 'Wedding Guest' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Remove M' })).toBeHidden()
-  // The address alone brings the filter back, for a guest who has joined.
+  // The address alone restores the filter, for a guest who has joined.
   await visit(page, filtered)
   await expect(page.getByRole('heading', { name: 'Vacation' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Remove M' })).toBeVisible()
 })
 
-test('a link to an event has found it already', ONCE, async ({ page }) => {
+test('a link to an event skips the search form', ONCE, async ({ page }) => {
   await visit(page, '/trunk-show/find?alias=lakeshore-zln')
   await expect(page.getByRole('heading', { name: 'Harbor Nights' })).toBeVisible()
   await expectAccessible(page)
@@ -178,7 +182,7 @@ test('a link to an event has found it already', ONCE, async ({ page }) => {
 })
 
 test(
-  'without an event she finds hers first; without a chapter it is a group rental',
+  'without a joined event the visitor must find one first; without a chapter it is a group rental',
   ONCE,
   async ({ page }) => {
     await visit(page, '/trunk-show')
@@ -190,7 +194,7 @@ test(
   },
 )
 
-test('a chapter without an event says so and leads on', ONCE, async ({ page }) => {
+test('a chapter without an event shows a message and other links', ONCE, async ({ page }) => {
   await findChapter(page, 'lakeshore', 'kappa')
   await expect(page).toHaveURL('/trunk-show/not-found')
   await page.getByRole('main').getByRole('link', { name: 'Find my group' }).click()
@@ -211,7 +215,7 @@ test('the schools are found with the keyboard alone', ONCE, async ({ page }) => 
   await page.keyboard.press('Enter')
   await expect(university).toHaveValue('Lakeshore State')
   await page.keyboard.press('Tab')
-  // What fits one name only becomes it when she goes on.
+  // Text that matches one name only is completed when the field loses focus.
   await page.keyboard.type('zeta')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'Sorority' })).toHaveValue('Zeta Lambda Nu')
@@ -219,7 +223,7 @@ test('the schools are found with the keyboard alone', ONCE, async ({ page }) => 
   await expect(page).toHaveURL('/trunk-show/enter-password')
 })
 
-test('what is missing is said at the fields', ONCE, async ({ page }) => {
+test('missing values are reported at the fields', ONCE, async ({ page }) => {
   await visit(page, '/trunk-show/find')
   await page.getByRole('button', { name: 'Find my event' }).click()
   const university = page.getByRole('combobox', { name: 'University' })
@@ -231,35 +235,43 @@ test('what is missing is said at the fields', ONCE, async ({ page }) => {
   )
 })
 
-test('an event that closes while she shops stays readable and says so', ONCE, async ({ page }) => {
-  await joinSpringFormal(page)
-  await page.clock.setFixedTime(Date.now() + 30 * 24 * 60 * 60_000)
-  await expect(page.getByText(/^This event has closed\./).first()).toBeVisible()
-  await expect(page.getByText(/^Closed \d\d\/\d\d\/\d{4}/)).toBeVisible()
-  await expect(cards(page)).toHaveCount(36)
-})
+test(
+  'an event that closes during a visit stays readable and shows a message',
+  ONCE,
+  async ({ page }) => {
+    await joinSpringFormal(page)
+    await page.clock.setFixedTime(Date.now() + 30 * 24 * 60 * 60_000)
+    await expect(page.getByText(/^This event has closed\./).first()).toBeVisible()
+    await expect(page.getByText(/^Closed \d\d\/\d\d\/\d{4}/)).toBeVisible()
+    await expect(cards(page)).toHaveCount(36)
+  },
+)
 
-test('a favorite of an event leads back there while she shops it', ONCE, async ({ page }) => {
-  await joinSpringFormal(page)
-  const heart = cards(page).first().getByRole('button')
-  await expect(async () => {
-    if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
-    await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })
-  }).toPass()
-  await visit(page, '/favorites')
-  const favorite = cards(page).first().getByRole('link')
-  await expect(favorite).toHaveAttribute('href', /^\/trunk-show\/p\/\d+$/)
+test(
+  'a favorite of an event links to the event while the visitor shops in it',
+  ONCE,
+  async ({ page }) => {
+    await joinSpringFormal(page)
+    const heart = cards(page).first().getByRole('button')
+    await expect(async () => {
+      if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
+      await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })
+    }).toPass()
+    await visit(page, '/favorites')
+    const favorite = cards(page).first().getByRole('link')
+    await expect(favorite).toHaveAttribute('href', /^\/trunk-show\/p\/\d+$/)
 
-  await visit(page, '/trunk-show')
-  await page.getByRole('button', { name: 'Leave this event' }).click()
-  await expect(page).toHaveURL('/trunk-show/find')
-  await visit(page, '/favorites')
-  await expect(favorite).toHaveAttribute('href', /^\/p\/\d+$/)
-  await visit(page, '/trunk-show')
-  await expect(page).toHaveURL('/trunk-show/find')
-})
+    await visit(page, '/trunk-show')
+    await page.getByRole('button', { name: 'Leave this event' }).click()
+    await expect(page).toHaveURL('/trunk-show/find')
+    await visit(page, '/favorites')
+    await expect(favorite).toHaveAttribute('href', /^\/p\/\d+$/)
+    await visit(page, '/trunk-show')
+    await expect(page).toHaveURL('/trunk-show/find')
+  },
+)
 
-test('a guest who asks for a piece logs in and comes back; a member gets it, and may undo', async ({
+test('a guest who requests a product logs in and returns; a member requests it and may undo', async ({
   page,
   isMobile,
 }) => {
@@ -278,7 +290,7 @@ test('a guest who asks for a piece logs in and comes back; a member gets it, and
   await expect(page).toHaveURL(address)
 
   await request(page).click()
-  // Both screens are hers at the same time.
+  // The account is used on both screens at the same time.
   const size = isMobile ? 'S' : 'L'
   const sizes = page.getByRole('dialog', { name: 'Which size?' })
   await sizes.getByRole('button', { name: size, exact: true }).click()
@@ -289,7 +301,7 @@ test('a guest who asks for a piece logs in and comes back; a member gets it, and
   await expect(undo).toBeHidden()
 })
 
-test('who is in no chapter is told what is missing', ONCE, async ({ page }) => {
+test('a customer without a chapter is told what is missing', ONCE, async ({ page }) => {
   await joinSpringFormal(page)
   await page.getByRole('link', { name: 'Log in' }).first().click()
   await logIn(page, 'mia@twirl.test', DEMO_PASSWORD)
@@ -305,7 +317,7 @@ test('who is in no chapter is told what is missing', ONCE, async ({ page }) => {
   await expect(page).toHaveURL(/^[^?]+\/profile/)
 })
 
-test('a group rental takes no requests', ONCE, async ({ page }) => {
+test('a group rental accepts no requests', ONCE, async ({ page }) => {
   await joinSunset(page)
   await openFirstPiece(page)
   await request(page).click()
@@ -316,9 +328,9 @@ test('a group rental takes no requests', ONCE, async ({ page }) => {
   await expect(popup.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-// Refused calls write to the console by themselves.
+// The browser logs refused calls as console errors, so these journeys use plainTest.
 
-plainTest('a wrong password is said at the field', async ({ page }) => {
+plainTest('a wrong password is reported at the field', async ({ page }) => {
   await findChapter(page, 'magn', 'zeta')
   const password = page.getByRole('textbox', { name: 'Event password' })
   await password.fill('rosewood')
@@ -368,7 +380,7 @@ plainTest('an event that ends between two loads is forgotten', async ({ page }) 
   await expect(page).toHaveURL('/trunk-show/find')
 })
 
-plainTest('an event that no longer lets her in is forgotten', async ({ page }) => {
+plainTest('an event that can no longer be entered is forgotten', async ({ page }) => {
   await joinSunset(page)
   await page.evaluate(() =>
     fetch('/ajax/trunk-show/logout', {

@@ -14,7 +14,7 @@ const STAMP = join(WEB, 'dist', '.build-stamp')
 const SOURCES = ['web', 'packages/contract', 'package-lock.json']
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist'])
 
-/** Builds the web app when what it is made from has changed since the last complete build. */
+/** Builds the web app when its sources have changed since the last complete build. */
 export async function ensureBuilt() {
   if (isBuilt()) return
   await withLock('build', async () => {
@@ -25,7 +25,7 @@ export async function ensureBuilt() {
 async function build() {
   process.stdout.write('Building…\n')
   const hash = sourcesHash()
-  // Gone before and back after, so that an aborted build is done again.
+  // The stamp is deleted before and written after, so that an aborted build is repeated.
   rmSync(STAMP, { force: true })
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
   const { ok, output } = await capture(pinnedNode(), [vite, 'build'], {
@@ -61,7 +61,7 @@ function filesUnder(path) {
     })
 }
 
-// Generated files and tests change nothing in the result; the build itself writes the former.
+// Tests do not change the result; generated files are written by the build itself.
 /** @param {import('node:fs').Dirent} entry */
 function isSource({ name }) {
   return !SKIPPED_FOLDERS.has(name) && !/\.(gen|test)\.tsx?$/.test(name) && !name.startsWith('.')

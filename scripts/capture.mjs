@@ -28,7 +28,7 @@ export function capture(file, args, { cwd = ROOT, env = {}, timeoutMs } = {}) {
   })
 }
 
-// Its own children may hold the pipes open; closing our ends lets go of them.
+// Its children may hold the pipes open; closing this side releases them.
 /** @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, import('node:stream').Readable>} child */
 function abandon(child) {
   child.kill('SIGKILL')
@@ -37,7 +37,7 @@ function abandon(child) {
 }
 
 /**
- * The reason of a failure stands at one end of a tool's output, and which one differs by tool.
+ * The reason of a failure is at the start or at the end of a tool's output, depending on the tool.
  * @param {string} output
  * @param {number} [lines]
  */

@@ -13,7 +13,7 @@ const DOWNLOAD_TIMEOUT_MS = 5 * 60_000
 const APT_TIMEOUT_MS = 5 * 60_000
 const LAUNCH_TIMEOUT_MS = 60_000
 
-/** What keeps a test browser alone with our server: nothing fetched, nothing reported. */
+/** Flags that prevent the test browser from calling other servers: no downloads, no reports. */
 export const CHROMIUM_FLAGS = [
   '--disable-gpu',
   '--disable-background-networking',
@@ -24,7 +24,7 @@ export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** Path of a Chromium, installed now if the machine has none. */
+/** Path of a Chromium, which is installed if the machine has none. */
 export async function ensureChromium() {
   return findChromium() ?? (await installChromium())
 }

@@ -19,13 +19,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 const SCRIPTS = fileURLToPath(new URL('.', import.meta.url))
 const WAIT = { timeout: 20_000, interval: 20 }
 
-// Stands in for npm: counts its calls and leaves the record that npm leaves.
+// Replaces npm: counts its calls and writes the file that npm writes.
 const NPM = `#!/bin/sh
 echo called >> npm-calls
 if [ -e npm-fails ]; then echo "npm error the network is down" >&2; exit 1; fi
 mkdir -p node_modules && echo '{}' > node_modules/.package-lock.json`
 
-// Says when it is up and which signals it gets; ends on input.
+// Prints when it has started and which signals it receives; ends on input.
 const PROGRAM = `
 import { appendFileSync } from 'node:fs'
 const note: (line: string) => void = (line) => appendFileSync('notes', line + '\\n')
@@ -77,14 +77,14 @@ describe('installing', () => {
     expect(npmCalls()).toBe(2)
   })
 
-  test('accepts what someone installed with npm since', async () => {
+  test('accepts packages that were installed with npm since', async () => {
     const npm = spawn('npm', { cwd: project, env: environment() })
     await once(npm, 'exit')
     await setUp()
     expect(npmCalls()).toBe(1)
   })
 
-  test('goes on after a command that was killed while installing', async () => {
+  test('continues after a command that was killed while installing', async () => {
     mkdirSync(join(project, '.data'))
     const killed = spawn('true')
     await once(killed, 'exit')
@@ -93,7 +93,7 @@ describe('installing', () => {
     expect(npmCalls()).toBe(1)
   })
 
-  test("that fails is one clear line after npm's own, and is tried again next time", async () => {
+  test("that fails prints one line after npm's own output, and is retried next time", async () => {
     writeFileSync(join(project, 'npm-fails'), '')
     const { code, stderr } = await setUp()
     expect(stderr).toBe(
@@ -116,7 +116,7 @@ describe('a running program', () => {
     expect(notes()).toEqual(['up', signal])
   })
 
-  test('is asked to stop when its command is killed', async () => {
+  test('gets a signal to stop when its command is killed', async () => {
     const command = await startProgram()
     command.kill('SIGKILL')
     await vi.waitFor(() => expect(notes()).toEqual(['up', 'SIGTERM']), WAIT)

@@ -4,7 +4,7 @@ import { runNode } from './run-node.mjs'
 import { SERVER_FLAGS } from './server-flags.mjs'
 import { setUp } from './setup.mjs'
 
-// Pages reload through Vite, inside the server; only a change to the server's own code restarts it.
+// Vite reloads pages inside the server; only a change of the server's own code restarts it.
 const WATCHED = ['server/src', 'server/migrations', 'packages/contract/src']
 
 await runCommand(async () => {

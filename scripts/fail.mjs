@@ -1,5 +1,5 @@
 /**
- * A reason to stop that its reader can act on: one line, and the last words of the tool that failed.
+ * A failure that the user can correct: one line, and the last output of the tool that failed.
  */
 export class Failure extends Error {
   /** @param {string} message @param {string} [output] */

@@ -1,9 +1,9 @@
-// Preloaded into what our commands run, so that it stops, as if asked to, when the command that
-// started it is killed and cannot ask.
+// Preloaded into the programs that the commands run, so that they stop as on SIGTERM when the command that
+// started them was killed and cannot send a signal.
 const WATCH_MODE_POLL_MS = 500
 
 const command = Number(process.env.TWIRL_COMMAND_PID)
-// Processes that this one starts inherit the preload, but follow their own parent.
+// Child processes inherit the preload, but watch their own parent.
 delete process.env.TWIRL_COMMAND_PID
 
 if (command && process.env.WATCH_REPORT_DEPENDENCIES) followThroughWatcher()
@@ -15,7 +15,7 @@ function followChannel() {
   process.channel?.unref()
 }
 
-// Node's watcher stands between the command and us: it sees nothing, and must stop with us.
+// Node's watcher is between the command and this process: it does not notice, and must be stopped too.
 function followThroughWatcher() {
   const timer = setInterval(() => {
     if (isAlive(command)) return

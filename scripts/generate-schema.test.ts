@@ -18,11 +18,11 @@ async function generate(): Promise<string> {
   return readFileSync(file, 'utf8')
 }
 
-test('the committed types are those of the migrated database', async () => {
+test('the committed types match the migrated database', async () => {
   expect(await generate(), 'run npm run schema').toBe(committed)
 })
 
-test('a column that the committed types lack is noticed', async () => {
+test('a column that is missing in the committed types is detected', async () => {
   const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query('alter table brand add column motto text')

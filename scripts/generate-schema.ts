@@ -31,7 +31,7 @@ export async function writeSchema(connectionString: string, file: string): Promi
     `--url=${connectionString}`,
     `--out-file=${file}`,
     '--exclude-pattern=migration',
-    // As server/src/platform/database/database.ts reads them.
+    // The same mapping as in server/src/platform/database/database.ts.
     '--type-mapping={"int8":"number"}',
   ])
   if (!ok) throw new Error(`kysely-codegen failed: ${output}`)

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Whether a module is the command that was called, not imported by another one.
+ * Whether a module is the entry point of the process, not imported by another one.
  * @param {string} url
  */
 export function isMain(url) {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { ROOT } from './root.mjs'
 
 const POLL_MS = 100
-// Longer than writing or removing a lock takes: an older file that is not in order was left by a crash.
+// Longer than writing or removing a lock takes: an older invalid file was left by a crash.
 const LEFT_BEHIND_MS = 5_000
 
 /**
- * Lets one process at a time do the work; the others wait for their turn.
+ * Mutual exclusion between processes: one at a time does the work, the others wait.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
@@ -37,7 +37,7 @@ function take(lock) {
 }
 
 /**
- * Written under another name first and then linked, so that a lock has its content from the start.
+ * Written under another name first and then linked, so that a lock is never seen without its content.
  * @param {string} file
  * @param {string} content
  */
@@ -63,13 +63,13 @@ function isHeld(lock, content) {
   const [, pid, startTime] = content.match(/^(\d+)(?: (\d*))?$/) ?? []
   if (pid !== undefined && !isAlive(Number(pid))) return false
   if (startTime === undefined) return !isLeftBehind(lock)
-  // Process ids are reused; the start time tells one holder from the next, where the system gives it.
+  // Process ids are reused; the start time, where available, identifies the holder.
   return startTimeOf(Number(pid)) === startTime
 }
 
 /**
- * Removes the lock of a dead holder. One process at a time, and only if the lock is still the one that was judged:
- * otherwise a slower process would remove the lock that a quicker one has taken since.
+ * Removes the lock of a dead holder. One process at a time, and only if the lock is still the one that was checked:
+ * otherwise it could remove the lock that another process has taken since.
  * @param {string} lock
  * @param {string} content
  */
@@ -103,7 +103,7 @@ function isAlive(pid) {
  */
 function startTimeOf(pid) {
   const stat = read(`/proc/${pid}/stat`) ?? ''
-  // The name in parentheses may hold spaces; the fields after it do not.
+  // The name in parentheses may contain spaces; the fields after it do not.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
 

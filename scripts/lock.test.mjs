@@ -55,7 +55,7 @@ describe('a lock left behind', () => {
     expect(await withLock('work', async () => 'done', folder)).toBe('done')
   })
 
-  test('with nothing but the id of a process is taken over once it is old', async () => {
+  test('with only the id of a process is taken over once it is old', async () => {
     writeFileSync(lock, String(process.ppid))
     makeOld(lock)
     expect(await withLock('work', async () => 'done', folder)).toBe('done')
@@ -71,7 +71,7 @@ describe('a lock left behind', () => {
   )
 })
 
-test('a lock that is held is waited for', async () => {
+test('a process waits for a lock that is held', async () => {
   const holder = await hold()
   let isDone = false
   const waiting = withLock('work', async () => (isDone = true), folder)
@@ -84,7 +84,7 @@ test('a lock that is held is waited for', async () => {
   expect(isDone).toBe(true)
 })
 
-test('many processes that find a dead lock do the work one at a time', async () => {
+test('many processes that find the lock of a dead process do the work one at a time', async () => {
   writeFileSync(lock, '')
   makeOld(lock)
   const log = join(folder, 'log')
@@ -117,7 +117,7 @@ async function hold() {
 }
 
 /**
- * Fails when it meets another worker during its work.
+ * Fails when another worker runs at the same time.
  * @param {string} log
  */
 function startWorker(log) {

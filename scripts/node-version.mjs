@@ -1,4 +1,4 @@
-// Imported first by every command, so it must load on any Node that knows modules.
+// Imported first by every command, so it must load on any Node that supports modules.
 const major = Number(process.versions.node.split('.')[0])
 
 if (major < 20) {

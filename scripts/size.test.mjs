@@ -35,7 +35,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-test('a page weighs what it and its parents preload, with their imports, each once', async () => {
+test('the size of a page counts what it and its parents preload, with their imports, each once', async () => {
   const measures = await measureFirstLoad(makeBuild(ROUTES))
   expect(measures.map(({ what, bytes }) => [what, bytes])).toEqual([
     ['JavaScript, home (/_shop/home)', 3 * SCRIPT_BYTES],
@@ -53,7 +53,7 @@ test('a build without one of the pages is refused', async () => {
   )
 })
 
-test('the table points at what exceeds its budget', () => {
+test('the table marks what exceeds its budget', () => {
   const table = toTable([
     { what: 'CSS', bytes: 20_000, budget: 20_000 },
     { what: 'fonts', bytes: 60_001, budget: 60_000 },

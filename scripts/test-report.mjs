@@ -31,7 +31,7 @@ export function countVitest(report, ok) {
 }
 
 /**
- * A journey that passed when tried again counts as passed: a busy machine is slow, not wrong. The stage's
+ * A journey that passed on a retry counts as passed, because journeys can time out on a busy machine. The stage's
  * line counts it and the end of the run names it (retriedJourneys, closingLines).
  * @param {PlaywrightReport} report
  * @param {boolean} ok
@@ -46,7 +46,7 @@ export function countPlaywright({ stats }, ok) {
 }
 
 /**
- * The journeys that passed only when tried again, with the number of tries.
+ * The journeys that passed only on a retry, with the number of tries.
  * @param {Suite} report
  * @returns {string[]}
  */
@@ -83,7 +83,7 @@ export function summarizeStage(counts, retried) {
 }
 
 /**
- * The end of a run: what needed another try, then the sum alone on the last line.
+ * The end of a run: the retried journeys, then the sum alone on the last line.
  * @param {Counts} counts
  * @param {string[]} retried
  */
@@ -103,7 +103,7 @@ function didNotLoad({ status, assertionResults }) {
   return status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
 }
 
-// An error outside any test fails the run without a failed test; so does a run that found nothing.
+// An error outside any test fails the run without a failed test; so does a run without tests.
 /** @param {boolean} ok @param {Counts} counts @returns {Counts} */
 function withFailure(ok, counts) {
   const isFailure = !ok || counts.passed === 0

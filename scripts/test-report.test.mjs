@@ -67,7 +67,7 @@ describe('counting', () => {
   })
 })
 
-describe('journeys that needed another try', () => {
+describe('journeys that needed a retry', () => {
   const journey = (
     /** @type {string} */ title,
     /** @type {string} */ status,

@@ -17,7 +17,7 @@ export const STAGES = {
   lint: () => runTool('oxlint/bin/oxlint', ['--deny-warnings'], '.oxlintrc.json'),
   types: checkTypes,
   dead: () => runTool('knip/bin/knip.js', ['--no-progress'], 'knip.json'),
-  // The rules that no linter can express; the whole of `unit` holds them too.
+  // Rules that linters cannot express; the stage `unit` includes them too.
   rules: () => runVitest(['checks/']),
   build,
   // After the build, because the tests of whole pages render with it.
@@ -79,7 +79,7 @@ async function runPlaywright() {
 }
 
 /**
- * Runs a test runner that writes a JSON report, and counts what the report tells.
+ * Runs a test runner that writes a JSON report, and returns the counts of the report.
  * @template Report
  * @param {string} config
  * @param {(reportFile: string) => Promise<{ ok: boolean, output: string, count: (report: Report, ok: boolean) => import('./test-report.mjs').Counts, findRetried?: (report: Report) => string[] }>} run
