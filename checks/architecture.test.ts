@@ -5,11 +5,11 @@ import { parseModule, readSourceModules, type SourceModule } from './source-modu
 
 const modules = readSourceModules()
 
-test('the code keeps to the rules', () => {
+test('the code follows the rules', () => {
   expect(findViolations(modules)).toEqual([])
 })
 
-/** About nine tenths of what is there: a scan that sees less has lost its way. */
+/** About nine tenths of the existing modules: a scan that finds fewer is broken. */
 const FEWEST_MODULES: Record<string, number> = {
   'packages/contract/src/': 13,
   'packages/embedded-postgres/src/': 10,
@@ -50,7 +50,7 @@ describe('the scan', () => {
   const countIn = (seen: SourceModule[], folder: string) =>
     seen.filter(({ path }) => path.startsWith(folder)).length
 
-  test('sees every module that is there', () => {
+  test('finds every module', () => {
     const files = [
       'packages/contract/src',
       'packages/embedded-postgres/src',
@@ -69,23 +69,23 @@ describe('the scan', () => {
     expect(modules.map(({ path }) => path).toSorted()).toEqual(files.toSorted())
   })
 
-  test('sees enough of every folder, and its imports', () => {
+  test('finds enough modules of every folder, and their imports', () => {
     expect(hiddenFolders(modules)).toEqual([])
     expect(modules.flatMap(({ imports }) => imports).length).toBeGreaterThan(1_500)
   })
 
-  test('knows how much every slice holds', () => {
+  test('has a minimum for every slice', () => {
     const folders = Object.keys(SLICE_TABLE).map((slice) => `server/src/${slice}/`)
     expect(Object.keys(FEWEST_MODULES)).toEqual(expect.arrayContaining(folders))
   })
 
-  test.each(Object.keys(FEWEST_MODULES))('would notice that %s is hidden', (folder) => {
+  test.each(Object.keys(FEWEST_MODULES))('detects that %s is missing', (folder) => {
     const seen = modules.filter(({ path }) => !path.startsWith(folder))
     expect(hiddenFolders(seen)).toContain(folder)
   })
 })
 
-describe('a planted violation is found', () => {
+describe('a deliberate violation is detected', () => {
   const planted: Record<string, [path: string, text: string][]> = {
     'the contract imports nothing of ours': [
       [

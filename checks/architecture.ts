@@ -1,8 +1,8 @@
 import type { ModuleImport, SourceModule } from './source-modules.ts'
 
 /**
- * Which server slice may enter which other, through its public.ts only. A slice stands above the ones it
- * names: catalog and inventory at the bottom, whatever sells at the top.
+ * Which server slices a slice may import, through their public.ts only. From the bottom up: a slice imports only
+ * slices that are listed before it.
  */
 export const SLICE_TABLE: Record<string, string[]> = {
   inventory: [],
@@ -18,7 +18,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
   rsvp: ['trunk-shows'],
 }
 
-/** Folders of server/src that are no slices, from the bottom up. */
+/** Folders of server/src that are not slices, from the bottom up. */
 const BELOW_SLICES = ['platform', 'providers']
 
 const WEB_SHARED = ['ui', 'lib', 'styles']
@@ -26,7 +26,7 @@ const WEB_MEETING_PLACES = ['routes', 'shell']
 
 type Rule = (module: SourceModule, imported: ModuleImport) => boolean
 
-/** Each rule says when an import breaks it. */
+/** Each rule returns whether an import breaks it. */
 const IMPORT_RULES: Record<string, Rule> = {
   'the contract imports nothing of ours': ({ path }, { target }) =>
     path.startsWith('packages/contract/') &&
@@ -77,7 +77,7 @@ const IMPORT_RULES: Record<string, Rule> = {
 
 const SQL = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
 
-/** Each rule says when a module's own text breaks it. */
+/** Each rule returns whether the source of a module breaks it. */
 const TEXT_RULES: Record<string, (module: SourceModule) => boolean> = {
   'SQL only in *.queries.ts': ({ path, text, imports }) =>
     path.startsWith('server/') &&
@@ -126,7 +126,7 @@ function findCycles(modules: SourceModule[]): Violation[] {
       return
     }
     state.set(path, 'open')
-    // Type imports leave no trace at run time, so they cannot make a cycle.
+    // Type imports are removed at run time, so they cannot form a cycle.
     for (const { target, isTypeOnly } of byPath.get(path)?.imports ?? []) {
       if (!isTypeOnly && byPath.has(target)) visit(target, [...trail, path])
     }

@@ -27,13 +27,13 @@ const nameOf = ({ line, place }: Entry): string => {
     .join(', ')}`
 }
 
-describe('what is built stands where it belongs', () => {
+describe('each built entry is found in its place', () => {
   test.each(BUILT.map((entry) => [nameOf(entry), entry] as const))('%s', async (_name, entry) => {
     expect(await whatIsMissing(shop, entry)).toBeNull()
   })
 })
 
-describe('what comes later is not there yet; otherwise its entry moves to built.ts', () => {
+describe('each later entry is not built yet; otherwise it must move to built.ts', () => {
   test.each(later.map(({ slice, entry }) => [slice, nameOf(entry), entry] as const))(
     '%s, %s',
     async (_slice, _name, entry) => {
@@ -46,12 +46,12 @@ test('every literal of the specification has an entry', () => {
   expect(literalsWithoutEntry([...BUILT, ...later.map(({ entry }) => entry)])).toEqual([])
 })
 
-test('every entry is of a line with literals', () => {
+test('every entry refers to a line with literals', () => {
   const lines = [...BUILT, ...later.map(({ entry }) => entry)].map(({ line }) => line)
   expect(lines.filter((line) => !(line in LITERALS))).toEqual([])
 })
 
-test('a literal without an entry is found, and a line without any', () => {
+test('a literal without an entry is detected, and a line without any entry', () => {
   const entries = BUILT.filter(
     ({ line, quotes }) => line !== 24 && !quotes.includes('LOAD MORE PRODUCTS'),
   )
@@ -70,7 +70,7 @@ function literalsWithoutEntry(entries: Entry[]): string[] {
   })
 }
 
-describe('a text counts as a string or JSX text of its file only', () => {
+describe('a text counts only as a string or JSX text of its file', () => {
   const textsIn = (source: string) => [...textsOf('web/src/x.tsx', source)]
 
   test.each([
@@ -92,13 +92,13 @@ describe('a text counts as a string or JSX text of its file only', () => {
     expect(textsIn(source)).not.toContain('SALE')
   })
 
-  test('what is filled in is …', () => {
+  test('inserted values are shown as …', () => {
     expect(textsIn('const a = `CURRENTLY ${from}-${to} OF ${n}`')).toContain('CURRENTLY …-… OF …')
     expect(textsIn("const a = <b>{percent}%{' '}off <i>now</i></b>")).toContain('…% off …')
   })
 })
 
-describe('a planted difference is found', () => {
+describe('a deliberate difference is detected', () => {
   const planted = {
     ...shop,
     pages: new Map([

@@ -8,11 +8,11 @@ import { isNode, type SyntaxNode, syntaxNodes, templateTexts } from './syntax-tr
 
 const ROOT = new URL('../', import.meta.url)
 
-/** The shop as far as the specification speaks of it. */
+/** The parts of the shop that the specification describes. */
 export type Shop = {
   /** The source of the pages, by path. */
   pages: Map<string, string>
-  /** What the pages are made of: modules that a route imports, directly or not. */
+  /** Modules that a route imports, directly or indirectly. */
   shown: Set<string>
   routes: string[]
   /** The exports of each contract file, by the file's name. */
@@ -41,7 +41,7 @@ export async function readShop(): Promise<Shop> {
   }
 }
 
-/** From the route files on: a text in a module that no page uses is on no page. */
+/** Starts from the route files, because a text in an unused module is on no page. */
 function reachable(modules: SourceModule[]): Set<string> {
   const byPath = new Map(modules.map((module) => [module.path, module]))
   const seen = new Set<string>()
@@ -55,7 +55,7 @@ function reachable(modules: SourceModule[]): Set<string> {
   return seen
 }
 
-/** Why the shop does not say what the entry asks for, where it belongs; null when it does. */
+/** Why the shop does not match the entry; null if it does. */
 export async function whatIsMissing(shop: Shop, { place }: Entry): Promise<string | null> {
   switch (place.kind) {
     case 'text':
@@ -95,13 +95,13 @@ function missingText(shop: Shop, { text, file }: PlaceOf<'text'>): string | null
 
 const known = new Map<string, Set<string>>()
 
-/** Strings and JSX texts of a module, each as a whole, with `…` for what is filled in. */
+/** Strings and JSX texts of a module, each as a whole, with `…` for inserted values. */
 export function textsOf(path: string, source: string): Set<string> {
   const key = `${path}\n${source}`
   const before = known.get(key)
   if (before) return before
   const nodes = syntaxNodes(path, source)
-  // `type Title = 'Sale'` shows nothing.
+  // Types are not shown on a page: `type Title = 'Sale'`.
   const inTypes = new Set(
     nodes.filter(({ type }) => type === 'TSLiteralType').map((node) => node['literal']),
   )
@@ -127,7 +127,7 @@ function textOf(node: SyntaxNode): string[] {
 function childText(child: SyntaxNode): string {
   if (child.type === 'JSXText') return child['value'] as string
   const expression = child['expression']
-  // {' '} is a space, {/* a comment */} is nothing.
+  // {' '} is a space, {/* a comment */} is no text.
   if (isNode(expression) && expression.type === 'JSXEmptyExpression') return ''
   if (isNode(expression) && expression.type === 'Literal') return String(expression['value'])
   return '…'
@@ -214,7 +214,7 @@ function defOf(schema: unknown): Definition | undefined {
   return (schema as { _zod?: { def: Definition } } | undefined)?._zod?.def
 }
 
-/** The fields of an object, of what an array holds, of what may be absent. */
+/** The fields of an object schema, inside arrays and optional schemas too. */
 function shapeOf(schema: unknown): Record<string, unknown> | undefined {
   const def = defOf(schema)
   if (!def) return undefined

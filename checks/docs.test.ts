@@ -8,17 +8,17 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const documents = globSync(['*.md', 'docs/**/*.md', 'packages/*/README.md'], { cwd: ROOT })
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-// Generated at run time, or standing for many.
+// Generated at run time, or placeholders.
 const NOT_IN_THE_REPOSITORY =
   /^(node_modules|\.data|DATA_DIR|web\/dist|\.env$|https?:)|[<{*…]|^[\w.-]+\/[\w.-]+\/$/
 
-/** What a document claims is there: paths in code spans and targets of links. */
+/** The paths that a document names: paths in code spans and targets of links. */
 function namedPaths(document: string): string[] {
   const text = read(document)
   const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span!)
   const inSpans = spans
     .filter((span) => /^[\w.-]+(\/[\w.-]+)+\/?$/.test(span))
-    // A package's own README speaks of its own files.
+    // Paths in the README of a package are relative to the package.
     .map((span) => (document.startsWith('packages/') ? join(dirname(document), span) : span))
   const links = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, target]) => {
     return /^https?:/.test(target!) ? target! : join(dirname(document), target!)

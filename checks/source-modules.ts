@@ -10,7 +10,7 @@ export type SourceModule = {
 }
 
 export type ModuleImport = {
-  /** A path of ours, or a package's name. */
+  /** A path of the repository, or the name of a package. */
   target: string
   isTypeOnly: boolean
   names: string[]
@@ -51,7 +51,7 @@ export function parseModule(path: string, text: string): SourceModule {
   return { path, text, imports: [...imports, ...reexports, ...dynamic] }
 }
 
-/** `./x.ts`, `#slice/x.ts` and `@twirl/package/x` all name a file of ours; the rest are packages. */
+/** `./x.ts`, `#slice/x.ts` and `@twirl/package/x` are files of the repository; all others are packages. */
 function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   if (specifier.startsWith('#')) return posix.join(from.split('/')[0]!, 'src', specifier.slice(1))

@@ -1,9 +1,9 @@
 import { parseSync } from 'oxc-parser'
 
-/** Any node of a syntax tree, its fields still to be looked at. */
+/** Any node of a syntax tree, with untyped fields. */
 export type SyntaxNode = { type: string; [field: string]: unknown }
 
-/** Every node of a module, parents before children. Comments are no nodes. */
+/** Every node of a module, parents before children. Comments are not nodes. */
 export function syntaxNodes(path: string, text: string): SyntaxNode[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length) throw new Error(`${path} does not parse: ${errors[0]!.message}`)

@@ -4,8 +4,8 @@ import { parseModule, readSourceModules } from './source-modules.ts'
 import { findTableViolations, type TableOwners } from './table-access.ts'
 
 /**
- * Who owns each table, and who reads it besides. Written by hand: a new table, a slice that writes a table of
- * another one, or a reader that is not named here fails the test.
+ * The owner and the other readers of each table. Maintained by hand: a new table, a slice that writes a table of
+ * another slice, or a reader that is not listed here fails the test.
  */
 const OWNERS: TableOwners = {
   brand: { owner: 'catalog', readers: [] },
@@ -16,7 +16,7 @@ const OWNERS: TableOwners = {
   collection_product: { owner: 'catalog', readers: [] },
   color: { owner: 'catalog', readers: [] },
   contact_message: { owner: 'messages', readers: [] },
-  // An event's roster holds members of its chapter; a request for the next show is for members only.
+  // The roster of an event contains members of its chapter; only members may request products for the next show.
   customer: { owner: 'accounts', readers: ['rsvp', 'trunk-shows'] },
   favorite: { owner: 'favorites', readers: [] },
   invitation: { owner: 'rsvp', readers: [] },
@@ -32,9 +32,9 @@ const OWNERS: TableOwners = {
   questionnaire: { owner: 'rsvp', readers: [] },
   requested_product: { owner: 'trunk-shows', readers: [] },
   session: { owner: 'platform', readers: [] },
-  // Limits can be changed by staff.
+  // Staff can change limits.
   setting: { owner: 'system', readers: ['platform'] },
-  // Names of schools are joined to what refers to them.
+  // Names of schools are joined to the rows that refer to them.
   sorority: { owner: 'schools', readers: ['accounts', 'trunk-shows'] },
   trunk_show: { owner: 'trunk-shows', readers: [] },
   trunk_show_collection: { owner: 'trunk-shows', readers: [] },
@@ -49,13 +49,13 @@ const OWNERS: TableOwners = {
 const tables = readTables()
 const modules = readSourceModules()
 
-test('each table is written by its owner only, and read by whom the table names', () => {
+test('each table is written by its owner only, and read by its listed readers only', () => {
   expect(findTableViolations(modules, tables, OWNERS)).toEqual([])
 })
 
-describe('a planted violation is found', () => {
+describe('a deliberate violation is detected', () => {
   const violationsWith = (path: string, text: string) =>
-    // Alone: of all the readers that the table names, none is there.
+    // Only this module, so that none of the listed readers is present.
     findTableViolations([parseModule(path, text)], tables, OWNERS).filter(
       (violation) => !violation.includes('does not read'),
     )
@@ -89,7 +89,7 @@ describe('a planted violation is found', () => {
     expect(violationsWith('server/src/favorites/x.queries.ts', text)).toEqual([])
   })
 
-  test('a table without an owner, an owner without a table, a reader that reads no more', () => {
+  test('a table without an owner, an owner without a table, a listed reader that does not read', () => {
     const unit = { owner: 'inventory', readers: ['rsvp'] }
     expect(findTableViolations([], ['cart', 'unit'], { unit, hat: unit })).toEqual([
       'hat is no table',

@@ -2,7 +2,7 @@ import { serverFolder } from './architecture.ts'
 import type { SourceModule } from './source-modules.ts'
 import { isNode, literalText, type SyntaxNode, syntaxNodes, templateTexts } from './syntax-tree.ts'
 
-/** Who writes and who reads a table: slices and the platform. */
+/** The writers and readers of a table: slices and the platform. */
 type TableAccess = Record<string, { written: string[]; read: string[] }>
 
 type Found = { table: string; kind: 'written' | 'read' }
@@ -25,13 +25,13 @@ const KYSELY_CALLS: Record<string, Found['kind']> = {
   crossJoinLateral: 'read',
 }
 
-/** Stands for a table whose name is not in the text. */
+/** Placeholder for a table whose name is not in the text. */
 const UNREADABLE = '(chosen at run time)'
 
-/** The one folder that may write a table, and those that read it besides. */
+/** The folder that may write a table, and the other folders that read it. */
 export type TableOwners = Record<string, { owner: string; readers: string[] }>
 
-/** Where the SQL of the server and the table of owners differ. */
+/** Differences between the SQL of the server and the list of owners. */
 export function findTableViolations(
   modules: SourceModule[],
   tables: string[],
@@ -55,8 +55,8 @@ export function findTableViolations(
 }
 
 /**
- * Which folders of the server write and read each table, by the SQL in their modules. The demo is left out:
- * it fills an empty database in place of all slices.
+ * Which folders of the server write and read each table, by the SQL in their modules. The demo is excluded:
+ * it fills an empty database with data of all slices.
  */
 function tableAccess(modules: SourceModule[], tables: string[]): TableAccess {
   const access: TableAccess = Object.fromEntries(
@@ -98,7 +98,7 @@ function findInCall(call: SyntaxNode, tables: string[]): Found[] {
   const named =
     argument.type === 'ArrayExpression' ? (argument['elements'] as unknown[]) : [argument]
   return named.flatMap((each) => {
-    // A subquery: what it reads is found in itself.
+    // A subquery is visited on its own.
     if (isNode(each) && /Function|CallExpression/.test(each.type)) return []
     const table = literalText(each)?.split(/\s+/)[0]
     if (table === undefined) return [{ table: UNREADABLE, kind }]
@@ -111,7 +111,7 @@ const WRITES =
 const READS =
   /\b(delete\s+)?(?:from|join|using)\s+((?:lateral\s+)?(?:only\s+)?(?:public\.)?"?\w+"?(?:\s+(?:as\s+)?\w+)?(?:\s*,\s*(?:lateral\s+)?(?:public\.)?"?\w+"?(?:\s+(?:as\s+)?\w+)?)*)/gi
 
-/** Words that are no table (CTEs, `do update set`, `extract(epoch from …)`) drop out against the list. */
+/** Words that are not tables (CTEs, `do update set`, `extract(epoch from …)`) are not in the list and are ignored. */
 function findInSql(sql: string, tables: string[]): Found[] {
   const text = sql.replaceAll(/'[^']*'/g, "''").replaceAll(/--.*$/gm, '')
   const written = [...text.matchAll(WRITES)].map(([, table]) => ({

@@ -14,7 +14,7 @@ const SORTS = 'web/src/catalog/listing/listing-search.ts'
 const RSVP_CALLS = ['rsvp.checkQuestionnaire', 'rsvp.sendQuestionnaire']
 const EVENT_CALLS = ['trunk-shows.getTrunkShow', 'trunk-shows.listTrunkShowItems']
 
-/** What the shop says already, by line of the specification. */
+/** Literals of the specification that are built, by line. */
 export const BUILT: Entry[] = [
   answer(13, '$16.99', () => promoPart('$16.99')),
   answer(13, '$19.99', () => promoPart('$19.99')),
@@ -336,7 +336,7 @@ function promoPart(price: string): string {
   return DEFAULT_SETTINGS.promo_banner.text.includes(price) ? price : ''
 }
 
-/** What a call says when the network answers like that. */
+/** The error of a call for a network response. */
 async function callMessage(fetch: typeof globalThis.fetch): Promise<string> {
   try {
     await createClient(fetchTransport({ guestId: () => '', fetch }))(getSettings, {})

@@ -1,13 +1,13 @@
-/** Something that the specification says literally, and the place where the shop says the same. */
+/** A literal of the specification, and the place where the shop contains it. */
 export type Entry = {
   /** The line of the specification. */
   line: number
-  /** Its own words, where they are quoted there. */
+  /** The quoted text, if the specification quotes one. */
   quotes: string[]
   place: Place
 }
 
-/** What is looked for, and where. Contract exports are named `file.export`, their parts follow with dots. */
+/** What to look for, and where. Contract exports are named `file.export`, followed by their parts with dots. */
 export type Place =
   | { kind: 'text'; text: string; file: string }
   | { kind: 'error'; code: string; text: string | null; answeredBy: string[] }
@@ -19,8 +19,8 @@ export type Place =
   | { kind: 'values'; list: string; values: string[] }
 
 /**
- * A text of a page: a whole string or JSX text of the file, not a comment; `…` stands for what is filled in.
- * A folder, with a slash at its end, stands for all of its files.
+ * A text of a page: a whole string or JSX text of the file, not a comment; `…` stands for inserted values.
+ * A folder, with a slash at its end, means any of its files.
  */
 export function text(line: number, file: string, shown: string, quote = shown): Entry {
   return { line, quotes: [quote], place: { kind: 'text', text: shown, file } }
@@ -38,12 +38,12 @@ export function error(
   return { line, quotes, place: { kind: 'error', code, text: says, answeredBy } }
 }
 
-/** What a schema of the contract says of bad input. */
+/** The error message of a contract schema for invalid input. */
 export function refusal(line: number, schema: string, input: unknown, says: string): Entry {
   return { line, quotes: [says], place: { kind: 'refusal', text: says, schema, input } }
 }
 
-/** What the shop answers when it is asked. */
+/** The response of the running shop. */
 export function answer(line: number, says: string, read: () => string | Promise<string>): Entry {
   return { line, quotes: [says], place: { kind: 'answer', text: says, read } }
 }

@@ -3,8 +3,8 @@ import { call, type Entry, error, fields, route, text, values } from './entry.ts
 const WEB = 'web/src/'
 
 /**
- * What the shop does not say yet, by the part that will: an entry moves to `built.ts`, with the file that says
- * it, in the change that builds it. A text that another page may say for another reason names its future folder.
+ * Literals that are not built yet, by the part that will build them. The change that builds an entry moves it to
+ * `built.ts`, with its file. A text that may also occur on another page names its future folder.
  */
 export const LATER: Record<string, Entry[]> = {
   catalog: [values(73, 'catalog.FILTER_KINDS', 'COLOR BRAND STYLE THEME SLEEVE')],

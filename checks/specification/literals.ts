@@ -1,6 +1,6 @@
 /**
- * What the specification quotes, by line: texts, calls, error codes. Lines whose literals are not quoted (routes,
- * fields, enumerations) are here without any. Each of them needs an entry, in `built.ts` or in `later.ts`.
+ * Quoted literals of the specification, by line: texts, calls, error codes. Lines whose literals are not quoted
+ * (routes, fields, enumerations) have an empty list. Each line needs an entry, in `built.ts` or in `later.ts`.
  */
 export const LITERALS: Record<number, string[]> = {
   13: [],

@@ -23,9 +23,9 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-// Only root runs PostgreSQL as another user, whom a folder may keep out; /proc is Linux's.
+// Only root runs PostgreSQL as another user, who may lack access to a folder; /proc exists on Linux only.
 describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('as root', () => {
-  test('a parent folder closed to others is no obstacle', async () => {
+  test('starts in a folder whose parent is closed to others', async () => {
     const parent = makeFolder()
     chmodSync(parent, 0o700)
     const shop = await startShop(join(parent, 'postgres'))
@@ -33,7 +33,7 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('as roo
     await stopShop(shop)
   })
 
-  test('root without the right to use folders of others is told so in one line', async () => {
+  test('root without access to folders of other users gets an error of one line', async () => {
     const folder = join(makeFolder(), 'postgres')
     const shop = spawnShop(folder, ['setpriv', '--bounding-set=-dac_read_search,-dac_override'])
     let complaint = ''

@@ -3,20 +3,20 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-// The folder a process works in can be reached by this name even when its parents are closed to the process.
+// The working directory of a process; reachable by this name even if its parents are closed to the process.
 const WORKING_FOLDER = '/proc/self/cwd'
 
 /** The user that PostgreSQL runs as; undefined means the shop's own. */
 export type Account = { uid: number; gid: number; launcher: string[] } | undefined
 
-/** PostgreSQL refuses to run as root, so root lends it another account. */
+/** PostgreSQL refuses to run as root, so root starts it as another user. */
 export function chooseAccount(dataDir: string): Account {
   if (process.getuid?.() !== 0) return undefined
-  const account = ownerOf(dataDir) ?? nobody()
+  const account = ownerOf(dataDir) ?? nobodyAccount()
   return { ...account, launcher: launcherFor(account) }
 }
 
-/** What to spawn so that `file` runs as the account, with none of root's privileges. */
+/** The command that runs `file` as the account, without root's privileges. */
 export function commandAs(account: Account, file: string, args: string[]) {
   if (!account) return { file, args, identity: {} }
   const { uid, gid, launcher } = account
@@ -25,7 +25,7 @@ export function commandAs(account: Account, file: string, args: string[]) {
   return { file: program, args: [...options, file, ...args], identity: {} }
 }
 
-/** How a program that runs as the account names a folder, and where it has to be started for that. */
+/** The path of a folder for a program that runs as the account, and the working directory that it needs. */
 export function folderFor(account: Account, folder: string): { cwd: string; path: string } {
   const closed = findClosedFolder(account, dirname(folder))
   if (!closed) return { cwd: '/', path: folder }
@@ -33,7 +33,7 @@ export function folderFor(account: Account, folder: string): { cwd: string; path
   throw keptOut(account, closed)
 }
 
-/** The first folder on the way to `folder`, or itself, that the account may not enter. */
+/** The first folder of the path, `folder` included, that the account may not enter. */
 export function findClosedFolder(account: Account, folder: string): string | undefined {
   return account && withAncestors(folder).find((step) => !mayEnter(step, account))
 }
@@ -46,8 +46,8 @@ export function keptOut(account: Account, closed: string): EmbeddedPostgresError
 }
 
 /**
- * setpriv also drops the inheritable capabilities, which Node's own change of user leaves. Empty where it is
- * missing or cannot do it.
+ * setpriv also drops the inheritable capabilities, which Node's own change of user leaves. Empty if it is
+ * missing or not permitted.
  */
 function launcherFor({ uid, gid }: { uid: number; gid: number }): string[] {
   const launcher = [
@@ -70,7 +70,7 @@ function ownerOf(dataDir: string) {
   return uid === 0 ? undefined : { uid, gid }
 }
 
-function nobody() {
+function nobodyAccount() {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):(\d+):/m)
   return { uid: Number(line?.[1] ?? 65_534), gid: Number(line?.[2] ?? 65_534) }
 }

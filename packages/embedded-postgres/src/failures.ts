@@ -4,7 +4,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 const LOG_LINES_SHOWN = 5
 
-// Less than this and PostgreSQL cannot write its first pages; its log, on the same disk, stays empty.
+// With less free space PostgreSQL cannot write its first pages, and its log, on the same disk, stays empty.
 const MINIMUM_FREE_BYTES = 2 ** 20
 
 const REASONS: Record<string, (folder: string) => string> = {
@@ -18,7 +18,7 @@ const REASONS: Record<string, (folder: string) => string> = {
   ENOTDIR: (folder) => `a part of the path ${folder} is a file, not a folder`,
 }
 
-/** One of PostgreSQL's programs ended badly; `output` is what it said. */
+/** One of PostgreSQL's programs failed; `output` is what it printed. */
 export class PostgresFailure extends Error {
   output: string
 
@@ -28,7 +28,7 @@ export class PostgresFailure extends Error {
   }
 }
 
-/** Turns whatever went wrong into a line that tells the reader what to do; unknown errors pass. */
+/** Converts known failures into a message that tells the operator what to do; returns unknown errors unchanged. */
 export function explainFailure(dataDir: string, error: unknown): unknown {
   if (error instanceof EmbeddedPostgresError || !(error instanceof Error)) return error
   const reason = 'code' in error ? REASONS[String(error.code)] : undefined

@@ -18,7 +18,7 @@ const SETTINGS = {
 
 const THROWAWAY_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** What it takes to launch PostgreSQL on a folder. */
+/** The parameters of a launch. */
 export type Server = {
   dataDir: string
   durable: boolean
@@ -45,7 +45,7 @@ export function launch(
       detached: true,
       stdio: ['ignore', log, log],
     })
-    // A failed fork has no process id, which `isRunning` sees; without a listener it would end the shop.
+    // A failed fork has no process id, which `isRunning` detects; without a listener the error would end the shop.
     child.on('error', () => {})
     child.unref()
     return child
@@ -68,7 +68,7 @@ export function readLog(dataDir: string): string {
   return readFileSync(logFile(dataDir), 'utf8')
 }
 
-// Failed statements are logged with their values: for the owner's eyes only.
+// Failed statements are logged with their values, so only the owner may read the log.
 function openLog(dataDir: string): number {
   return openSync(logFile(dataDir), 'a', 0o600)
 }

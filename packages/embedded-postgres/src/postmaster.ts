@@ -13,14 +13,15 @@ export function findPostmaster(dataDir: string): Postmaster | undefined {
   return lock && isPostgres(lock.pid) ? lock : undefined
 }
 
-/** Where the last PostgreSQL of this folder listened, unless it was stopped in order. */
+/** The port of the last PostgreSQL of this folder, unless it was stopped regularly. */
 export function lastPort(dataDir: string): number | undefined {
   return readLock(dataDir)?.port
 }
 
 /**
- * PostgreSQL clears the lock of a dead process itself, but takes any living process with that id for
- * its predecessor. The lock of anything that might be PostgreSQL stays: two on one folder destroy it.
+ * Removes the lock of a dead PostgreSQL whose process id another program has now: PostgreSQL itself would take
+ * that program for a running PostgreSQL. If the process may be PostgreSQL the lock stays, because two of them
+ * would destroy the folder.
  */
 export function removeStaleLock(dataDir: string): void {
   const lock = readLock(dataDir)

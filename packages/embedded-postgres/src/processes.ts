@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs'
 export type RunningProcess = { command: string; startedAt: string }
 
 /**
- * Who holds this process id now. Ids are reused, so the start time tells one holder from the next;
- * a dead process that nobody has reaped yet counts as gone.
+ * Identity of the process with this id. Ids are reused, so the start time is included; a zombie process
+ * counts as ended.
  */
 export function findProcess(pid: number): RunningProcess | undefined {
   if (process.platform === 'linux') return findInProc(pid)
   return process.platform === 'win32' ? findInTasklist(pid) : findWithPs(pid)
 }
 
-/** Signals a process (a group, when negative) that may be gone by now. */
+/** Signals a process (a group, if negative) that may have ended. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -24,13 +24,13 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
 function findInProc(pid: number): RunningProcess | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may hold spaces; the fields after it do not.
+    // The name in parentheses may contain spaces; the fields after it do not.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z') return undefined
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     return { command, startedAt: fields[19] ?? '' }
   } catch (error) {
-    // Without a free file descriptor it cannot be told, which must not pass for gone.
+    // Without a free file descriptor the state is unknown, which must not count as ended.
     if (error instanceof Error && 'code' in error && /^E[MN]FILE$/.test(String(error.code)))
       throw error
     return undefined

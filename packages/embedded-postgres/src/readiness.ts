@@ -8,7 +8,7 @@ export function connectionString({ password }: Cluster, port: number, database =
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
 }
 
-/** Whether PostgreSQL accepts connections to the shop's database, which is created when it is missing. */
+/** Whether PostgreSQL accepts connections to the shop's database, which is created if it is missing. */
 export async function isReady(cluster: Cluster, port: number): Promise<boolean> {
   const outcome = await tryConnecting(cluster, port)
   if (outcome !== 'no such database') return outcome === 'ready'
@@ -37,7 +37,7 @@ async function createDatabase(cluster: Cluster, port: number): Promise<void> {
   try {
     await client.query(`CREATE DATABASE ${DATABASE}`)
   } catch (error) {
-    // Another shop process was quicker.
+    // Another shop process created it first.
     if (!isPgError(error, '42P04') && !isPgError(error, '23505')) throw error
   } finally {
     await client.end()
@@ -49,7 +49,7 @@ function newClient(url: string): pg.Client {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
-  // A connection cut by a shutdown must not end the process; the next round tries again.
+  // A connection closed by a shutdown must not end the process; the next check tries again.
   client.on('error', () => {})
   return client
 }

@@ -64,7 +64,7 @@ describe('a folder that was used before', () => {
     expect(await query(second, 'SELECT size FROM dress')).toEqual([{ size: 7 }])
   })
 
-  test('opens only with the password that its owner alone can read', async () => {
+  test('accepts only the password that its owner alone can read', async () => {
     const { connectionString } = await start(dataDir)
     const stranger = new URL(connectionString)
     stranger.password = 'guess'
@@ -117,7 +117,7 @@ describe('a folder that was used before', () => {
     expect(findPostmaster(dataDir)).toBeUndefined()
   })
 
-  test('starts again when the shop before is still stopping', async () => {
+  test('starts again while the previous shop is still stopping', async () => {
     const shop = await startShop(dataDir)
     const exit = once(shop, 'exit')
     shop.stdin?.end()
@@ -126,7 +126,7 @@ describe('a folder that was used before', () => {
     expect(await query(next, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('comes back on the same port when PostgreSQL is killed under a running shop', async () => {
+  test('is restarted on the same port when PostgreSQL is killed under a running shop', async () => {
     const shop = await start(dataDir)
     const before = findPostmaster(dataDir)!
     process.kill(before.pid, 'SIGKILL')
@@ -136,7 +136,7 @@ describe('a folder that was used before', () => {
     expect(findPostmaster(dataDir)?.port).toBe(before.port)
   })
 
-  test('comes back when PostgreSQL is killed after it was taken over from a killed shop', async () => {
+  test('is restarted when PostgreSQL is killed after it was taken over from a killed shop', async () => {
     const shop = await startShop(dataDir)
     shop.kill('SIGKILL')
     await once(shop, 'exit')
@@ -148,7 +148,7 @@ describe('a folder that was used before', () => {
     expect(findPostmaster(dataDir)?.pid).not.toBe(orphan.pid)
   })
 
-  test('is served on the port of before after a crash, which another shop process may still use', async () => {
+  test('is served on the same port after a crash, because another shop process may still use it', async () => {
     const shop = await startShop(dataDir)
     const { pid, port } = findPostmaster(dataDir)!
     shop.kill('SIGKILL')
@@ -159,7 +159,7 @@ describe('a folder that was used before', () => {
     expect(findPostmaster(dataDir)?.port).toBe(port)
   })
 
-  test('comes back after more than ten failed launches, once their cause is gone', async () => {
+  test('is restarted after more than ten failed launches, once their cause is removed', async () => {
     const failures: string[] = []
     const shop = await start(dataDir, (message) => failures.push(message))
     const control = join(dataDir, 'global')
@@ -173,7 +173,7 @@ describe('a folder that was used before', () => {
     await vi.waitFor(() => query(shop, 'SELECT 1'), WAIT)
   })
 
-  test('is not started again by a shop that stops meanwhile', async () => {
+  test('is not restarted by a shop that is stopping', async () => {
     const shop = await start(dataDir)
     process.kill(findPostmaster(dataDir)!.pid, 'SIGKILL')
     await shop.stop()
@@ -181,7 +181,7 @@ describe('a folder that was used before', () => {
     expect(postgresProcessesOf(dataDir)).toEqual([])
   })
 
-  test('made by another version of PostgreSQL is refused and left alone', async () => {
+  test('created by another version of PostgreSQL is refused and not changed', async () => {
     const versionFile = join(dataDir, 'PG_VERSION')
     const made = readFileSync(versionFile, 'utf8')
     writeFileSync(versionFile, '12\n')
@@ -207,7 +207,7 @@ describe('a folder that was used before', () => {
 })
 
 describe('a new folder', () => {
-  test('is made by one of two shops that start at once, and used by both', async () => {
+  test('is created by one of two shops that start at once, and used by both', async () => {
     const fresh = join(makeFolder(), 'postgres')
     const [one, other] = await Promise.all([startShop(fresh), startShop(fresh)])
     expect(connectionStringOf(one)).toBe(connectionStringOf(other))
@@ -217,7 +217,7 @@ describe('a new folder', () => {
     expect(readdirSync(join(fresh, '..'))).toEqual(['postgres', 'postgres.log'])
   })
 
-  test('is made afresh when the first attempt was killed halfway', async () => {
+  test('is created again when the first attempt was killed', async () => {
     const parent = makeFolder()
     const shop = spawnShop(join(parent, 'postgres'))
     await vi.waitFor(() => expect(halfMade(parent)).toBe(true), WAIT)
@@ -230,14 +230,14 @@ describe('a new folder', () => {
     expect(readdirSync(parent)).toEqual(['postgres', 'postgres.log'])
   })
 
-  test('with files of someone else is refused and left alone', async () => {
+  test('with foreign files is refused and not changed', async () => {
     const foreign = makeFolder()
     writeFileSync(join(foreign, 'letter.txt'), 'mine')
     await expect(start(foreign)).rejects.toThrow(`the folder ${foreign} holds files`)
     expect(readdirSync(foreign)).toEqual(['letter.txt'])
   })
 
-  test('under a file is refused by name', async () => {
+  test('below a file is refused with an error that names it', async () => {
     const file = join(makeFolder(), 'file')
     writeFileSync(file, '')
     const failure = await failureOf(start(join(file, 'deeper', 'postgres')))
@@ -255,17 +255,17 @@ test.each([
   expect(String(explained)).toMatch(new RegExp(`no space left on the disk .* ${tmpdir()};.*$`))
 })
 
-// Mounting takes a right that root in a container may lack; the table above needs none.
+// Mounting needs a permission that root in a container may lack; the table above needs none.
 if (canMount()) {
   describe('a small disk', () => {
-    test('a disk too small for a new database is one clear line that names the folder', async () => {
+    test('a disk too small for a new database gives an error of one line that names the folder', async () => {
       const disk = mountSmallDisk('24m')
       const failure = await failureOf(start(join(disk, 'data', 'postgres')))
       expect(failure.message).toBe(noSpaceIn(join(disk, 'data', 'postgres')))
       expect(readdirSync(join(disk, 'data'))).toEqual([])
     })
 
-    test('a disk that is full at a later start is one clear line that names the folder', async () => {
+    test('a disk that is full at a later start gives an error of one line that names the folder', async () => {
       const disk = mountSmallDisk('100m')
       const { stop } = await start(join(disk, 'postgres'))
       await stop()

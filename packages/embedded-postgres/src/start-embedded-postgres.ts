@@ -11,15 +11,15 @@ import { connectionString } from './readiness.ts'
 import { bringUp, supervise } from './supervise.ts'
 import { hasOtherUsers, registerUser, unregisterUser } from './users.ts'
 
-// Recovery after a crash replays the log before PostgreSQL accepts anyone.
+// Recovery after a crash replays the log before PostgreSQL accepts connections.
 const START_LIMITS = { launches: 10, timeoutMs: 120_000 }
 
 type Options = {
   dataDir: string
-  /** False for data that a power cut may take: tests and benchmarks. */
+  /** False for data that may be lost in a power failure: tests and benchmarks. */
   durable: boolean
   log?: { warn: (message: string) => void }
-  /** Between two attempts to bring a lost PostgreSQL back; tests choose a short one. */
+  /** Pause between two attempts to restart PostgreSQL; short in tests. */
   longestPauseMs?: number
 }
 
@@ -27,9 +27,9 @@ export type EmbeddedPostgres = { connectionString: string; stop: () => Promise<v
 
 /**
  * Starts PostgreSQL on a folder, or joins the one that already serves it: left behind by a killed
- * shop, or shared with a second one. It outlives signals to our process group, so that the shop
- * can drain before it stops the database; the last shop process to call `stop` ends it. Until then
- * it is brought back whenever it is gone.
+ * shop, or shared with a second one. Signals to the shop's process group do not reach it, so that the
+ * shop can finish its requests first; the last shop process that calls `stop` ends it. Until then it is
+ * restarted whenever it has stopped.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
@@ -57,7 +57,7 @@ async function start({
     if (!findPostmaster(dataDir)) truncateLog(dataDir)
     const supervisor = new AbortController()
     const stopping = supervisor.signal
-    // The port of before, because another shop process that shares the folder may still use it.
+    // The previous port, because another shop process that shares the folder may still use it.
     const port = await findFreePort(lastPort(dataDir))
     const running = await bringUp(server, port, stopping, START_LIMITS)
     const supervised = supervise(server, running, { stopping, log, longestPauseMs })

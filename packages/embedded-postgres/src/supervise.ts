@@ -10,17 +10,17 @@ const POLL_MS = 20
 // A PostgreSQL that another process launched sends no exit event.
 const WATCH_MS = 500
 
-// A launch may fail because another shop process was quicker, because the chosen port was taken
-// meanwhile, or because the last children of a killed PostgreSQL have not gone yet.
+// A launch may fail because another shop process launched first, because the chosen port was taken
+// in between, or because the last children of a killed PostgreSQL have not ended yet.
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 5_000
 
-/** A PostgreSQL that answers; `child` when this process launched it. */
+/** A PostgreSQL that accepts connections; `child` if this process launched it. */
 export type Running = { postmaster: Postmaster; child?: ChildProcess }
 
 type Limits = { launches: number; timeoutMs: number }
 
-/** Waits until PostgreSQL answers, launching it when no other process has. */
+/** Waits until PostgreSQL accepts connections, and launches it if no other process has. */
 export async function bringUp(
   server: Server,
   port: number,
@@ -53,7 +53,7 @@ type Supervision = {
   log?: { warn: (message: string) => void } | undefined
 }
 
-/** Brings PostgreSQL back whenever it is gone, on the port that the shop's pool knows, until told to stop. */
+/** Restarts PostgreSQL whenever it has stopped, on the port that the shop's pool uses, until it is aborted. */
 export async function supervise(
   server: Server,
   running: Running,
@@ -69,7 +69,7 @@ export async function supervise(
   }
 }
 
-/** Tries for as long as it takes: a full disk is freed, a folder gets its permissions back. */
+/** Retries without a limit: a full disk or a wrong permission may be corrected later. */
 async function bringBack(
   server: Server,
   port: number,
@@ -78,7 +78,7 @@ async function bringBack(
   let pauseMs = FIRST_PAUSE_MS
   while (!stopping.aborted) {
     try {
-      // Without a time limit: recovery after a crash replays the log first, and must not be cut short.
+      // Without a time limit: recovery after a crash replays the log first, and must not be interrupted.
       return await bringUp(server, port, stopping, { launches: 1, timeoutMs: Infinity })
     } catch (error) {
       const reason = String(explainFailure(server.dataDir, error))
@@ -106,7 +106,7 @@ function isServing(dataDir: string, { pid }: Postmaster): boolean {
   try {
     return findPostmaster(dataDir)?.pid === pid
   } catch {
-    // Cannot be told right now, for want of a file descriptor for instance.
+    // The state is unknown now, for example without a free file descriptor.
     return true
   }
 }

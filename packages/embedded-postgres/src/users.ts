@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { findProcess } from './processes.ts'
 
-/** Each shop process notes itself in the data folder, so that the last one out stops PostgreSQL. */
+/** Each shop process is registered in the data folder, so that the last one stops PostgreSQL. */
 export function registerUser(dataDir: string): void {
   mkdirSync(usersFolder(dataDir), { recursive: true })
   writeFileSync(join(usersFolder(dataDir), String(process.pid)), startTimeOf(process.pid))
@@ -12,7 +12,7 @@ export function unregisterUser(dataDir: string): void {
   rmSync(join(usersFolder(dataDir), String(process.pid)), { force: true })
 }
 
-/** Forgets processes that died without a word. */
+/** Removes processes that ended without unregistering. */
 export function hasOtherUsers(dataDir: string): boolean {
   const others = readdirSync(usersFolder(dataDir)).filter((name) => name !== String(process.pid))
   const [dead, living] = partition(others, (name) => isGone(dataDir, name))

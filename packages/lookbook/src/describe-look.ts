@@ -21,7 +21,7 @@ const PRINT_WORDS: Record<Print, string> = {
   houndstooth: 'houndstooth',
   swirl: 'swirl-print',
   jacquard: 'jacquard',
-  // The material says it already.
+  // The name of the material already implies it.
   lace: '',
   rib: 'ribbed',
 }

@@ -49,7 +49,7 @@ const SCENE_WEIGHTS: Record<SceneKind, number> = {
 /** A whole, harmonious look from one number; the same number always gives the same look. */
 export function lookFromSeed(seed: number): Look {
   const random = seededRandom(seed * 7919 + 13)
-  // Mulberry's first numbers of neighboring seeds are alike.
+  // Mulberry's first numbers are similar for adjacent seeds.
   for (let skipped = 0; skipped < 4; skipped++) random()
 
   const garment = pickWeighted(random, GARMENT_WEIGHTS)

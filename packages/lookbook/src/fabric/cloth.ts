@@ -67,7 +67,7 @@ function printColors({ colors }: Fabric): PrintColors {
   }
 }
 
-/** The one tone that stands for the whole cloth. */
+/** The tone that represents the whole cloth. */
 function trimTone(fabric: Fabric, { ground, accents }: PrintColors): Hex {
   if (isNamedByAccent(fabric.print)) return mixColors(ground, accents[0], 0.55)
   return hexToOklch(ground)[0] > PALE_LIGHTNESS ? shiftColor(ground, -0.06, 1.4) : ground

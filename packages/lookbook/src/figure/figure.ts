@@ -58,7 +58,7 @@ export type Figure = {
 }
 
 export function buildFigure(look: Look, isBack: boolean): Figure {
-  // Seen from behind everyone stands still: arms across a back would hide what it is for.
+  // Back views use a neutral pose: arms across the back would hide the garment.
   const pose = POSE_SHAPES[isBack ? 'still' : look.pose]
   const { limbs, stature } = PROPORTIONS[look.model.body]
   const halfWidth = halfWidthOf(look.model.body)

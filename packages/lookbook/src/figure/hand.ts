@@ -37,7 +37,7 @@ type Gesture = {
 /** Degrees below the horizontal, or along the forearm. */
 type Heading = number | 'forearm'
 
-/** Touching the body the hand points where the body is, whatever the forearm does. */
+/** A hand that touches the body points at the body, independent of the forearm. */
 const GESTURES: Record<HandPlace, Gesture & { heading: Heading }> = {
   down: { heading: 'forearm', turn: 4, fan: 1.4, curl: 5, hasThumb: true },
   hip: { heading: 42, turn: 0, fan: 5, curl: 2, hasThumb: false },

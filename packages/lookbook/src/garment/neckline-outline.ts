@@ -34,7 +34,7 @@ const LOWEST_POINT: Partial<Record<Neckline | 'cross-back', number>> = {
   'cross-back': 330,
 }
 
-/** Bare-shouldered necklines: whatever sleeve there is hangs from elsewhere. */
+/** Bare-shouldered necklines: sleeves are not attached to the shoulders. */
 const SHOULDERLESS: ReadonlySet<Neckline> = new Set([
   'off-shoulder',
   'straight',

@@ -101,7 +101,7 @@ export function cutFromSeed(
   }
 }
 
-/** Some cloths cannot be cut some ways: velvet does not gather, tulle wants volume. */
+/** Some fabrics do not allow some cuts: velvet does not gather, tulle needs volume. */
 function wearableSilhouette(
   drawn: Silhouette,
   garment: GarmentType,

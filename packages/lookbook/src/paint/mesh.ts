@@ -2,7 +2,7 @@ import { clamp } from '../geometry/interpolate.ts'
 import type { Camera } from '../scene/camera.ts'
 import type { Panel } from './panel.ts'
 
-/** Pixel buffers holding, for each pixel, what the mesh says there; slopeX is NaN off the mesh. */
+/** Pixel buffers with the values of the mesh at each pixel; slopeX is NaN outside the mesh. */
 export type MeshBuffers = {
   slopeX: Float32Array
   slopeY: Float32Array

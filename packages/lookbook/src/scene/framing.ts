@@ -19,7 +19,7 @@ const frameCamera = (frame: Frame, width: number): Camera => ({
 
 export type Shot = { backdrop: Camera; figure: Camera }
 
-/** Where the camera stands: the wall keeps its place, a smaller woman stands lower before it. */
+/** Camera position: the wall is fixed, a shorter model appears lower in front of it. */
 export function frameShot(look: Look, view: 'front' | 'back' | 'detail', width: number): Shot {
   if (view === 'detail') {
     const camera = frameCamera(DETAIL, width)
