@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { customerQuery } from '#accounts/customer-query.ts'
+import { customerQuery } from '#accounts/session/customer-query.ts'
 import { hasHint } from '#lib/hint-cookie.ts'
 import { type ListingRequest, loadListing } from '#catalog/listing/load-listing.ts'
 import { type JoinedEvent, joinedEvent, rememberJoined } from '#trunk-shows/event-notes.ts'

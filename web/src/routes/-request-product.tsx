@@ -1,6 +1,6 @@
 import type { Product } from '@twirl/contract/catalog'
 import { SIZES, type Size } from '@twirl/contract/sizes'
-import { useSession } from '#accounts/use-session.ts'
+import { useSession } from '#accounts/session/use-session.ts'
 import type { JoinedEvent } from '#trunk-shows/event-notes.ts'
 import { RequestNextShow } from '#trunk-shows/request-next-show.tsx'
 import type { Membership } from '#trunk-shows/request-objection.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CodeLogin } from '#accounts/code-login.tsx'
+import { CodeLogin } from '#accounts/login/code-login.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_account/account/code-login')({ component: CodeLoginPage })

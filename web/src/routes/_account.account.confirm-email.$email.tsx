@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CheckInbox } from '#accounts/check-inbox.tsx'
-import { ConfirmEmail } from '#accounts/confirm-email.tsx'
+import { CheckInbox } from '#accounts/password/check-inbox.tsx'
+import { ConfirmEmail } from '#accounts/profile/confirm-email.tsx'
 import { textSearch } from '#lib/text-search.ts'
 import { PageHead } from '#shell/page-head.tsx'
 

@@ -1,11 +1,11 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import type { VerificationMessageType } from '@twirl/contract/accounts'
 import type { ReactNode } from 'react'
-import { normalizeContact } from '#accounts/contact.ts'
-import { LoginCode } from '#accounts/login-code.tsx'
-import { PhoneCode } from '#accounts/phone-code.tsx'
-import { ResetCode } from '#accounts/reset-code.tsx'
-import { SignUpCode } from '#accounts/sign-up-code.tsx'
+import { normalizeContact } from '#accounts/contact/contact.ts'
+import { LoginCode } from '#accounts/login/login-code.tsx'
+import { PhoneCode } from '#accounts/profile/phone-code.tsx'
+import { ResetCode } from '#accounts/password/reset-code.tsx'
+import { SignUpCode } from '#accounts/sign-up/sign-up-code.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 
 /** `phoneNumber` may be an e-mail address: a code to log in with goes there too. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Forgot } from '#accounts/forgot.tsx'
+import { Forgot } from '#accounts/password/forgot.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_account/account/forgot')({ component: ForgotPage })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Login } from '#accounts/login.tsx'
+import { Login } from '#accounts/login/login.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_account/account/login')({ component: LoginPage })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignUp } from '#accounts/sign-up.tsx'
+import { SignUp } from '#accounts/sign-up/sign-up.tsx'
 import { REFERRAL_LABELS } from '#messages/referral-labels.ts'
 import { PageHead } from '#shell/page-head.tsx'
 

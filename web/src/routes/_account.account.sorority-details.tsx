@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SororityDetails } from '#accounts/sorority-details.tsx'
+import { SororityDetails } from '#accounts/sign-up/sorority-details.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_account/account/sorority-details')({

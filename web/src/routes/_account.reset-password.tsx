@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SetPassword } from '#accounts/set-password.tsx'
+import { SetPassword } from '#accounts/password/set-password.tsx'
 import { textSearch } from '#lib/text-search.ts'
 import { PageHead } from '#shell/page-head.tsx'
 

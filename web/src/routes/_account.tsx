@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { AccountFrame } from '#accounts/account-frame.tsx'
+import { AccountFrame } from '#accounts/layout/account-frame.tsx'
 import { textSearch } from '#lib/text-search.ts'
 import { looksQuery } from './-looks-query.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toProfileTab } from '#accounts/profile-tab.ts'
-import { Profile } from '#accounts/profile.tsx'
+import { toProfileTab } from '#accounts/profile/profile-tab.ts'
+import { Profile } from '#accounts/profile/profile.tsx'
 import { textSearch } from '#lib/text-search.ts'
 import { PageHead } from '#shell/page-head.tsx'
 

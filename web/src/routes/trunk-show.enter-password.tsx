@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountFrame } from '#accounts/account-frame.tsx'
+import { AccountFrame } from '#accounts/layout/account-frame.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 import { EnterPassword } from '#trunk-shows/enter-password.tsx'
 import { toTypeSearch } from './-group-type-search.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sororitiesQuery, universitiesQuery } from '#accounts/school-queries.ts'
+import { sororitiesQuery, universitiesQuery } from '#accounts/school/school-queries.ts'
 import { ContentHeader } from '#content/content-header.tsx'
 import { textSearch } from '#lib/text-search.ts'
 import { PageHead } from '#shell/page-head.tsx'

@@ -1,0 +1,62 @@
+import type { login, VerificationMessageType } from '@twirl/contract/accounts'
+import type { ReactNode } from 'react'
+import { CodeField } from '#ui/form/code-field.tsx'
+import type { Blame } from '#ui/form/form-errors.ts'
+import { Form } from '#ui/form/form.tsx'
+import { contactText, isEmail } from '../contact/contact.ts'
+import { StepHeader } from '../layout/step-header.tsx'
+import { CodeTimes } from './code-times.tsx'
+
+type EnterCodeProps<Answer> = {
+  contact: string
+  type: VerificationMessageType
+  /** Whether a contact without an account may stand here: then no code is on its way, and we do not tell. */
+  isUnsure?: boolean
+  /** What a code does: the proof, or whatever it is used for at once. */
+  send: (code: string) => Promise<Answer>
+  onSent: (answer: Answer) => void
+  /** The way to another number or address. */
+  children: ReactNode
+}
+
+export function EnterCode<Answer>({
+  contact,
+  type,
+  isUnsure = false,
+  send,
+  onSent,
+  children,
+}: EnterCodeProps<Answer>) {
+  const load = async () => {
+    const { checkCode } = await import('./code-calls.ts')
+    return {
+      check: checkCode,
+      send: ({ verification_code = '' }) => send(verification_code),
+      blame: {
+        INCORRECT_VERIFICATION_CODE: 'verification_code',
+        CUSTOMER_NOT_FOUND: 'verification_code',
+        CUSTOMER_NOT_REGISTERED: 'verification_code',
+      } satisfies Blame<typeof login>,
+    }
+  }
+  const shown = <strong className="font-semibold whitespace-nowrap">{contactText(contact)}</strong>
+  return (
+    <>
+      <StepHeader title="Enter your code">
+        {isUnsure ? (
+          <>
+            If {shown} has an account, a code with six digits is on its way to{' '}
+            {isEmail(contact) ? 'its inbox' : 'it'}.
+          </>
+        ) : (
+          <>We sent a code with six digits to {shown}.</>
+        )}
+      </StepHeader>
+      <Form label="Enter your code" load={load} button="Continue" onSent={onSent}>
+        <CodeField name="verification_code" label="Code" />
+      </Form>
+      <CodeTimes contact={contact} type={type} />
+      <p className="mt-6 border-t border-line pt-5">{children}</p>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { FormValues } from '#ui/form/form-call.ts'
+import { ensureCode } from '../code/code-calls.ts'
+import { normalizeContact } from '../contact/contact.ts'
+
+export { checkContact as check } from '../contact/contact-call.ts'
+
+/** Answers where the code went. */
+export async function send({ account = '' }: FormValues): Promise<string> {
+  const contact = normalizeContact(account)
+  await ensureCode(contact, 'CUSTOMER_LOGIN')
+  return contact
+}

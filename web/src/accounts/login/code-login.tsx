@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Form } from '#ui/form/form.tsx'
+import { ContactField } from '../contact/contact-field.tsx'
+import { StepHeader } from '../layout/step-header.tsx'
+import { StepLink } from '../layout/step-link.tsx'
+import { useGuestsOnly } from '../session/use-guests-only.ts'
+import { useRedirect } from '../session/use-landing.ts'
+
+export function CodeLogin() {
+  const navigate = useNavigate()
+  const redirect = useRedirect()
+  useGuestsOnly()
+  return (
+    <>
+      <StepHeader title="Log in with a code">
+        No password needed: we send six digits to your phone or your email.
+      </StepHeader>
+      <Form
+        label="Log in with a code"
+        load={() => import('./code-login-call.ts')}
+        button="Send code"
+        onSent={(contact) =>
+          void navigate({
+            to: '/account/enter-code/$phoneNumber/$verificationMessageType',
+            params: { phoneNumber: contact, verificationMessageType: 'CUSTOMER_LOGIN' },
+            search: { redirect },
+          })
+        }
+      >
+        <ContactField />
+      </Form>
+      <p className="pt-4">
+        <StepLink to="/account/login">Log in with your password</StepLink>
+      </p>
+      <p className="mt-6 border-t border-line pt-5">
+        New to Twirl? <StepLink to="/account/sign-up">Create an account</StepLink>
+      </p>
+    </>
+  )
+}

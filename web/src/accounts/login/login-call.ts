@@ -1,0 +1,25 @@
+import { account, type Customer, login, password } from '@twirl/contract/accounts'
+import { api } from '#lib/api.ts'
+import { checkEach, type FormValues } from '#ui/form/form-call.ts'
+import type { Blame } from '#ui/form/form-errors.ts'
+import type { FieldErrors } from '#ui/form/form-state.ts'
+import { normalizeContact } from '../contact/contact.ts'
+
+export function check(values: FormValues): FieldErrors {
+  return checkEach(
+    { account, password },
+    { ...values, account: normalizeContact(values.account ?? '') },
+  )
+}
+
+export function send(values: FormValues): Promise<Customer> {
+  const { account: typed = '', password: secret = '' } = values
+  return api(login, { account: normalizeContact(typed), password: secret })
+}
+
+/** Spec section 8. */
+export const blame: Blame<typeof login> = {
+  CUSTOMER_NOT_FOUND: 'account',
+  CUSTOMER_NOT_REGISTERED: 'account',
+  INCORRECT_PASSWORD: 'password',
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Customer } from '@twirl/contract/accounts'
+import { api } from '#lib/api.ts'
+import { forgetCodes } from '../code/code-notes.ts'
+import { EnterCode } from '../code/enter-code.tsx'
+import { StepLink } from '../layout/step-link.tsx'
+import { becomeCustomer } from '../session/customer-query.ts'
+import { useLanding } from '../session/use-landing.ts'
+
+export function LoginCode({ contact }: { contact: string }) {
+  const queryClient = useQueryClient()
+  const land = useLanding()
+
+  const logIn = async (verification_code: string) => {
+    const { login } = await import('@twirl/contract/accounts')
+    return api(login, { account: contact, verification_code })
+  }
+  const goOn = (customer: Customer) => {
+    forgetCodes()
+    becomeCustomer(queryClient, customer)
+    land()
+  }
+
+  return (
+    <EnterCode contact={contact} type="CUSTOMER_LOGIN" isUnsure send={logIn} onSent={goOn}>
+      Not yours? <StepLink to="/account/code-login">Use another phone or email</StepLink>
+    </EnterCode>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Customer } from '@twirl/contract/accounts'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { ContactField } from '../contact/contact-field.tsx'
+import { StepHeader } from '../layout/step-header.tsx'
+import { StepLink } from '../layout/step-link.tsx'
+import { becomeCustomer } from '../session/customer-query.ts'
+import { useGuestsOnly } from '../session/use-guests-only.ts'
+import { useLanding } from '../session/use-landing.ts'
+
+export function Login() {
+  const queryClient = useQueryClient()
+  const land = useLanding()
+  useGuestsOnly()
+  const goOn = (customer: Customer) => {
+    becomeCustomer(queryClient, customer)
+    land()
+  }
+  return (
+    <>
+      <StepHeader title="Log in">Your favorites and your account, wherever you are.</StepHeader>
+      <Form label="Log in" load={() => import('./login-call.ts')} button="Log in" onSent={goOn}>
+        <ContactField />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+      </Form>
+      <ul className="flex flex-wrap gap-x-6 pt-4">
+        <li>
+          <StepLink to="/account/code-login">Log in with a code</StepLink>
+        </li>
+        <li>
+          <StepLink to="/account/forgot">Forgot your password?</StepLink>
+        </li>
+      </ul>
+      <p className="mt-6 border-t border-line pt-5">
+        New to Twirl? <StepLink to="/account/sign-up">Create an account</StepLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { api } from '#lib/api.ts'
+import { ResendButton } from '../code/resend-button.tsx'
+import { StepHeader } from '../layout/step-header.tsx'
+import { StepLink } from '../layout/step-link.tsx'
+
+const RESEND_AFTER_MS = 60_000
+const nextResend = (): number => Date.now() + RESEND_AFTER_MS
+
+/** After "forgot": the same for known and unknown addresses (decisions A12). */
+export function CheckInbox({ email }: { email: string }) {
+  const [readyAt, setReadyAt] = useState(nextResend)
+
+  const resend = async () => {
+    const { sendResetPasswordLink } = await import('@twirl/contract/accounts')
+    await api(sendResetPasswordLink, { email })
+    setReadyAt(nextResend())
+  }
+
+  return (
+    <>
+      <StepHeader title="Check your inbox">
+        If <strong className="font-semibold wrap-anywhere">{email}</strong> has an account, a link
+        to choose a new password is on its way. It works once, within 60 minutes.
+      </StepHeader>
+      <ResendButton
+        label="Send it again"
+        readyAt={readyAt}
+        resend={resend}
+        doneText="We sent it again."
+      />
+      <p className="mt-6 border-t border-line pt-5">
+        Nothing there? Look into your spam folder, or{' '}
+        <StepLink to="/account/forgot">use another email or your phone</StepLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { sendResetPasswordLink } from '@twirl/contract/accounts'
+import { api } from '#lib/api.ts'
+import type { FormValues } from '#ui/form/form-call.ts'
+import { ensureCode } from '../code/code-calls.ts'
+import { isEmail, normalizeContact } from '../contact/contact.ts'
+
+export { checkContact as check } from '../contact/contact-call.ts'
+
+/** Answers where the link or the code went. */
+export async function send({ account = '' }: FormValues): Promise<string> {
+  const contact = normalizeContact(account)
+  if (isEmail(contact)) await api(sendResetPasswordLink, { email: contact })
+  else await ensureCode(contact, 'CUSTOMER_RESET_PASSWORD')
+  return contact
+}

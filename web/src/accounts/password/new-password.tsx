@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { resetPassword } from '@twirl/contract/accounts'
+import { useState } from 'react'
+import { forgetVisitor } from '#lib/visitor-queries.ts'
+import type { FormValues } from '#ui/form/form-call.ts'
+import type { Blame } from '#ui/form/form-errors.ts'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { forgetCodes } from '../code/code-notes.ts'
+import { StepHeader } from '../layout/step-header.tsx'
+import { StepLink } from '../layout/step-link.tsx'
+import type { ResetProof } from './new-password-call.ts'
+
+export function NewPassword({ proof }: { proof: ResetProof }) {
+  const queryClient = useQueryClient()
+  const [isDone, setDone] = useState(false)
+
+  const load = async () => {
+    const { check, setPassword } = await import('./new-password-call.ts')
+    return {
+      check,
+      send: (values: FormValues) => setPassword(values, proof),
+      blame: { COMMON_PASSWORD: 'new_password' } satisfies Blame<typeof resetPassword>,
+    }
+  }
+  const finish = () => {
+    forgetCodes()
+    // Every session has ended, hers here too.
+    void forgetVisitor(queryClient)
+    setDone(true)
+  }
+
+  if (isDone) {
+    return (
+      <>
+        <StepHeader title="Your new password is set" takesFocus>
+          You are logged out everywhere, to be on the safe side.
+        </StepHeader>
+        <StepLink to="/account/login">Log in with it</StepLink>
+      </>
+    )
+  }
+  return (
+    <>
+      <StepHeader title="Set New Password">
+        Choose one that you use nowhere else. Afterwards you are logged out everywhere.
+      </StepHeader>
+      <Form label="Set New Password" load={load} button="Set password" onSent={finish}>
+        <PasswordField
+          name="new_password"
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 6 characters, letters and numbers."
+        />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router'
+import { rememberProof } from '../code/code-notes.ts'
+import { EnterCode } from '../code/enter-code.tsx'
+import { StepLink } from '../layout/step-link.tsx'
+import { useRedirect } from '../session/use-landing.ts'
+
+const type = 'CUSTOMER_RESET_PASSWORD'
+
+export function ResetCode({ contact }: { contact: string }) {
+  const navigate = useNavigate()
+  const redirect = useRedirect()
+
+  const prove = async (code: string) => {
+    const { proveContact } = await import('../code/code-calls.ts')
+    return proveContact(contact, type, code)
+  }
+  const goOn = (registerId: string) => {
+    rememberProof({ contact, type, registerId })
+    void navigate({ to: '/reset-password', search: { redirect }, replace: true })
+  }
+
+  return (
+    <EnterCode contact={contact} type={type} isUnsure send={prove} onSent={goOn}>
+      Not yours? <StepLink to="/account/forgot">Use another phone or email</StepLink>
+    </EnterCode>
+  )
+}

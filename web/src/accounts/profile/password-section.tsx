@@ -1,0 +1,59 @@
+import type { Customer, resetPassword } from '@twirl/contract/accounts'
+import { useState } from 'react'
+import type { FormValues } from '#ui/form/form-call.ts'
+import type { Blame } from '#ui/form/form-errors.ts'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { StepLink } from '../layout/step-link.tsx'
+import { useOwnCall } from '../session/use-own-call.ts'
+import { ProfileSection } from './profile-section.tsx'
+
+const blame: Blame<typeof resetPassword> = {
+  INCORRECT_PASSWORD: 'password',
+  COMMON_PASSWORD: 'new_password',
+}
+
+export function PasswordSection({ customer }: { customer: Customer }) {
+  const asHerself = useOwnCall()
+  // What was set is not left standing in the fields.
+  const [changes, setChanges] = useState(0)
+
+  const load = async () => {
+    const { changePassword, checkPasswords } = await import('./profile-calls.ts')
+    const send = (values: FormValues) => asHerself(changePassword(values))
+    return { check: checkPasswords, send, blame }
+  }
+
+  return (
+    <ProfileSection
+      title="Password"
+      text="A new one logs you out everywhere else. Here you stay logged in."
+    >
+      <Form
+        label="Password"
+        load={load}
+        button="Change password"
+        sentText="Your new password is set."
+        onSent={() => setChanges(changes + 1)}
+        hasLeaveWarning
+      >
+        {/* Password managers look for whose it is. */}
+        <input type="text" autoComplete="username" value={customer.email ?? ''} readOnly hidden />
+        <PasswordField
+          key={`current-${changes}`}
+          name="password"
+          label="Current password"
+          autoComplete="current-password"
+          hint={<StepLink to="/account/forgot">Forgot it?</StepLink>}
+        />
+        <PasswordField
+          key={`new-${changes}`}
+          name="new_password"
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 6 characters, letters and numbers."
+        />
+      </Form>
+    </ProfileSection>
+  )
+}

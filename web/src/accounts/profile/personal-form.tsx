@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Customer, updateProfile } from '@twirl/contract/accounts'
+import { isCallErrorOf } from '@twirl/contract/client'
+import { useState } from 'react'
+import { EmailField } from '#ui/form/email-field.tsx'
+import { TextField } from '#ui/form/field.tsx'
+import type { FormValues } from '#ui/form/form-call.ts'
+import type { Blame } from '#ui/form/form-errors.ts'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { updateCustomer } from '../session/customer-query.ts'
+import { useOwnCall } from '../session/use-own-call.ts'
+
+const blame: Blame<typeof updateProfile> = {
+  EMAIL_ALREADY_REGISTERED: 'email',
+  PASSWORD_REQUIRED: 'password',
+  INCORRECT_PASSWORD: 'password',
+}
+
+export function PersonalForm({ customer }: { customer: Customer }) {
+  const queryClient = useQueryClient()
+  const asHerself = useOwnCall()
+  // A new address needs it when she logged in long ago; the server says so.
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const [saves, setSaves] = useState(0)
+
+  const load = async () => {
+    const { checkPersonal, savePersonal } = await import('./profile-calls.ts')
+    const send = (values: FormValues) =>
+      asHerself(savePersonal(values, customer.email)).catch((error: unknown) => {
+        if (isCallErrorOf<typeof updateProfile>(error) && error.code === 'PASSWORD_REQUIRED')
+          setNeedsPassword(true)
+        throw error
+      })
+    return { check: checkPersonal, send, blame }
+  }
+  const finish = (saved: Customer) => {
+    updateCustomer(queryClient, saved)
+    setNeedsPassword(false)
+    setSaves(saves + 1)
+  }
+
+  return (
+    <Form
+      label="Personal data"
+      load={load}
+      button="Save"
+      sentText="Saved."
+      onSent={finish}
+      hasLeaveWarning
+    >
+      <TextField
+        name="first_name"
+        label="First name"
+        autoComplete="given-name"
+        maxLength={100}
+        defaultValue={customer.first_name ?? ''}
+      />
+      <TextField
+        name="last_name"
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={100}
+        defaultValue={customer.last_name ?? ''}
+      />
+      <EmailField
+        // Back to the one that counts: a new one waits to be confirmed.
+        key={saves}
+        name="email"
+        label="Email"
+        defaultValue={customer.email ?? ''}
+        hint="A new one counts once you open the link that we send there."
+        isWide
+      />
+      {customer.pending_email !== null && <PendingEmail email={customer.pending_email} />}
+      {needsPassword && (
+        <PasswordField name="password" label="Your password" autoComplete="current-password" />
+      )}
+    </Form>
+  )
+}
+
+/** Asked for and not yet confirmed: typing it again sends the link again. */
+function PendingEmail({ email }: { email: string }) {
+  return (
+    <p className="rounded-input bg-butter px-4 py-3 sm:col-span-2">
+      <strong className="font-semibold">Please confirm your new email.</strong> We sent a link to{' '}
+      <span className="wrap-anywhere">{email}</span>. Until you open it, your old one counts. No
+      mail? Enter it once more and save.
+    </p>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Customer, updateProfile } from '@twirl/contract/accounts'
+import { isCallErrorOf } from '@twirl/contract/client'
+import { useState } from 'react'
+import type { Blame } from '#ui/form/form-errors.ts'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { forgetCodes } from '../code/code-notes.ts'
+import { EnterCode } from '../code/enter-code.tsx'
+import { contactText } from '../contact/contact.ts'
+import { FormSkeleton } from '../layout/form-skeleton.tsx'
+import { StepHeader } from '../layout/step-header.tsx'
+import { updateCustomer } from '../session/customer-query.ts'
+import { PrivatePage } from '../session/private-page.tsx'
+import { useOwnCall } from '../session/use-own-call.ts'
+
+const type = 'CUSTOMER_UPDATE_PHONE_NUMBER'
+
+export function PhoneCode({ contact }: { contact: string }) {
+  return (
+    <PrivatePage skeleton={<Waiting />} returnTo="/profile">
+      {() => <ChangePhone contact={contact} />}
+    </PrivatePage>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <StepHeader title="Enter your code">One moment, please.</StepHeader>
+      <FormSkeleton fields={1} />
+    </>
+  )
+}
+
+/** The new number is proven by its code; a login of long ago is proven by her password besides. */
+function ChangePhone({ contact }: { contact: string }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const asHerself = useOwnCall()
+  const [registerId, setRegisterId] = useState<string | null>(null)
+
+  const change = async (proof: string, password?: string): Promise<Customer> => {
+    const { changePhone } = await import('./profile-calls.ts')
+    return asHerself(changePhone(contact, proof, password))
+  }
+  /** Null when her password is wanted first. */
+  const proveAndChange = async (code: string): Promise<Customer | null> => {
+    const { proveContact } = await import('../code/code-calls.ts')
+    const proof = await asHerself(proveContact(contact, type, code))
+    try {
+      return await change(proof)
+    } catch (error) {
+      if (!isCallErrorOf<typeof updateProfile>(error) || error.code !== 'PASSWORD_REQUIRED')
+        throw error
+      setRegisterId(proof)
+      return null
+    }
+  }
+  const goOn = (customer: Customer | null) => {
+    if (!customer) return
+    forgetCodes()
+    updateCustomer(queryClient, customer)
+    void navigate({ to: '/profile', replace: true })
+  }
+
+  if (registerId !== null) {
+    return (
+      <PhonePassword
+        contact={contact}
+        send={(password) => change(registerId, password)}
+        onSent={goOn}
+      />
+    )
+  }
+  return (
+    <EnterCode contact={contact} type={type} send={proveAndChange} onSent={goOn}>
+      Not right?{' '}
+      <Link to="/profile" className="text-berry underline underline-offset-4">
+        Back to your account
+      </Link>
+    </EnterCode>
+  )
+}
+
+type PhonePasswordProps = {
+  contact: string
+  send: (password: string) => Promise<Customer>
+  onSent: (customer: Customer) => void
+}
+
+function PhonePassword({ contact, send, onSent }: PhonePasswordProps) {
+  const load = async () => {
+    const { checkPassword } = await import('./profile-calls.ts')
+    return {
+      check: checkPassword,
+      send: ({ password = '' }) => send(password),
+      blame: { INCORRECT_PASSWORD: 'password' } satisfies Blame<typeof updateProfile>,
+    }
+  }
+  return (
+    <>
+      <StepHeader title="One more thing" takesFocus>
+        {contactText(contact)} is yours. You logged in a while ago, so please enter your password to
+        change it.
+      </StepHeader>
+      <Form label="Your password" load={load} button="Change phone" onSent={onSent}>
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+      </Form>
+    </>
+  )
+}

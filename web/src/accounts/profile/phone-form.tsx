@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Customer } from '@twirl/contract/accounts'
+import type { FormValues } from '#ui/form/form-call.ts'
+import { Form } from '#ui/form/form.tsx'
+import { PhoneField } from '#ui/form/phone-field.tsx'
+import { contactText, normalizeContact } from '../contact/contact.ts'
+import { useOwnCall } from '../session/use-own-call.ts'
+
+const type = 'CUSTOMER_UPDATE_PHONE_NUMBER'
+
+export function PhoneForm({ customer }: { customer: Customer }) {
+  const navigate = useNavigate()
+  const asHerself = useOwnCall()
+
+  const load = async () => {
+    const { checkPhone } = await import('./profile-calls.ts')
+    const { ensureCode } = await import('../code/code-calls.ts')
+    const send = async ({ phone_number = '' }: FormValues) => {
+      const contact = normalizeContact(phone_number)
+      await asHerself(ensureCode(contact, type))
+      return contact
+    }
+    return { check: checkPhone, send }
+  }
+
+  return (
+    <Form
+      label="Cell phone"
+      load={load}
+      button="Send code"
+      onSent={(contact) =>
+        void navigate({
+          to: '/account/enter-code/$phoneNumber/$verificationMessageType',
+          params: { phoneNumber: contact, verificationMessageType: type },
+          ignoreBlocker: true,
+        })
+      }
+    >
+      <PhoneField
+        name="phone_number"
+        label="New cell phone"
+        hint={
+          customer.phone_number === null
+            ? 'You have given us none yet.'
+            : `Now it is ${contactText(customer.phone_number)}.`
+        }
+        isWide
+      />
+    </Form>
+  )
+}

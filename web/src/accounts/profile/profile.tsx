@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import type { Customer } from '@twirl/contract/accounts'
+import type { ReactNode } from 'react'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { FormSkeleton } from '../layout/form-skeleton.tsx'
+import { LogoutButton } from '../session/logout-button.tsx'
+import { PrivatePage } from '../session/private-page.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { PersonalSection } from './personal-section.tsx'
+import { PROFILE_TABS, type ProfileTab } from './profile-tab.ts'
+import { SchoolSection } from './school-section.tsx'
+
+const SECTIONS: Record<ProfileTab, (props: { customer: Customer }) => ReactNode> = {
+  personal: PersonalSection,
+  password: PasswordSection,
+  school: SchoolSection,
+}
+
+/** Who she is and the tabs, the open one, the way out: on a wide screen the first and the last stand beside it. */
+const PROFILE_GRID = 'grid gap-8 lg:grid-cols-[16rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-16'
+
+export function Profile({ tab }: { tab: ProfileTab }) {
+  const Section = SECTIONS[tab]
+  return (
+    <>
+      <h1 className="pt-10 pb-8 text-4xl lg:pt-14 lg:pb-10">Your account</h1>
+      <PrivatePage skeleton={<ProfileSkeleton />}>
+        {(customer) => (
+          <div className={PROFILE_GRID}>
+            <div className="flex min-w-0 flex-col gap-6">
+              <p className="text-ink-soft">
+                Hi {customer.first_name}, good to see you.
+                <span className="block wrap-anywhere">{customer.email}</span>
+              </p>
+              <ProfileTabs />
+            </div>
+            <div className="max-w-180 min-w-0 lg:row-span-2">
+              <Section key={customer.id} customer={customer} />
+            </div>
+            <div className="max-lg:border-t max-lg:border-line max-lg:pt-6">
+              <LogoutButton />
+            </div>
+          </div>
+        )}
+      </PrivatePage>
+    </>
+  )
+}
+
+function ProfileTabs() {
+  return (
+    <nav aria-label="Your account">
+      <ul className="flex gap-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] lg:flex-col">
+        {Object.entries(PROFILE_TABS).map(([name, label]) => (
+          <li key={name} className="shrink-0">
+            <Link
+              to="/profile"
+              search={{ tab: name === 'personal' ? undefined : name }}
+              // The first one has no name in the address: without this it would match everywhere.
+              activeOptions={{ explicitUndefined: true }}
+              resetScroll={false}
+              className="flex min-h-11 items-center rounded-full px-4 font-semibold whitespace-nowrap hover:text-berry aria-[current=page]:bg-blush aria-[current=page]:text-berry-deep"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <div aria-hidden="true" className={PROFILE_GRID}>
+      <div>
+        <Skeleton className="h-5 w-48 rounded-full" />
+        <Skeleton className="mt-2 h-5 w-36 rounded-full" />
+        <Skeleton className="mt-6 h-11 rounded-full lg:h-34" />
+      </div>
+      <div className="max-w-180">
+        <Skeleton className="mb-6 h-9 w-56 rounded-full" />
+        <FormSkeleton fields={4} />
+      </div>
+    </div>
+  )
+}

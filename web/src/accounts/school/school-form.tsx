@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Customer } from '@twirl/contract/accounts'
+import { SIZE_LABELS } from '@twirl/contract/sizes'
+import { buttonClass } from '#ui/button-class.ts'
+import { SelectField, TextField } from '#ui/form/field.tsx'
+import type { FormValues } from '#ui/form/form-call.ts'
+import { Form } from '#ui/form/form.tsx'
+import { updateCustomer } from '../session/customer-query.ts'
+import { useOwnCall } from '../session/use-own-call.ts'
+import { SchoolFields } from './school-fields.tsx'
+
+type SchoolFormProps = {
+  customer: Customer
+  button: string
+  sentText?: string
+  onSent?: () => void
+}
+
+/** Asked after sign-up, and in her profile. */
+export function SchoolForm({ customer, button, sentText, onSent }: SchoolFormProps) {
+  const queryClient = useQueryClient()
+  const asHerself = useOwnCall()
+  const load = async () => {
+    const { check, send } = await import('./school-call.ts')
+    return { check, send: (values: FormValues) => asHerself(send(values)) }
+  }
+  return (
+    <Form
+      label="University and sorority"
+      load={load}
+      button={button}
+      sentText={sentText}
+      onSent={(saved) => {
+        updateCustomer(queryClient, saved)
+        onSent?.()
+      }}
+      hasLeaveWarning
+      moreButtons={
+        <button
+          type="submit"
+          name="is_not_sorority_member"
+          value="true"
+          className={buttonClass('outline')}
+        >
+          I’m not in a sorority
+        </button>
+      }
+    >
+      {/* Anew when she said that she is in none: that empties them. */}
+      <SchoolFields key={String(customer.is_not_sorority_member)} customer={customer} />
+      <TextField
+        name="graduation_date"
+        label="Graduation date"
+        type="date"
+        defaultValue={customer.graduation_date ?? ''}
+        isOptional
+      />
+      <SelectField
+        name="dress_size"
+        label="Dress size"
+        options={Object.entries(SIZE_LABELS)}
+        defaultValue={customer.dress_size ?? ''}
+        isOptional
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { Customer } from '@twirl/contract/accounts'
+import { type ReactNode, useEffect } from 'react'
+import { buttonClass } from '#ui/button-class.ts'
+import { LogoutButton } from './logout-button.tsx'
+import { useSession } from './use-session.ts'
+
+type PrivatePageProps = {
+  /** What the server sends, and what stands there until she is known. */
+  skeleton: ReactNode
+  /** Where a login leads back to, when not to this very address. */
+  returnTo?: string
+  children: (customer: Customer) => ReactNode
+}
+
+/** Hers alone: a guest logs in first and comes back (decisions C17). */
+export function PrivatePage({ skeleton, returnTo, children }: PrivatePageProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const isGuest = session.state === 'guest'
+
+  useEffect(() => {
+    if (!isGuest) return
+    const redirect = returnTo ?? router.latestLocation.href
+    void navigate({
+      to: '/account/login',
+      search: { redirect },
+      replace: true,
+      ignoreBlocker: true,
+    })
+  }, [isGuest, returnTo, router, navigate])
+
+  switch (session.state) {
+    case 'customer':
+      return children(session.customer)
+    case 'gone':
+      return <GoneView />
+    case 'failed':
+      return (
+        <div role="alert" className="flex flex-col items-start gap-4 py-12">
+          <p>Your account did not load.</p>
+          <button type="button" onClick={session.retry} className={buttonClass('outline')}>
+            Try again
+          </button>
+        </div>
+      )
+    case 'guest':
+    case 'unknown':
+      return skeleton
+  }
+}
+
+/** Spec section 2: the account does not exist, with a logout link. */
+function GoneView() {
+  return (
+    <section className="flex flex-col items-start gap-4 py-12">
+      <h2 className="text-3xl">This account does not exist</h2>
+      <p className="max-w-read pb-2 text-ink-soft">
+        It has been removed, yet your browser is still logged in to it. Log out to go on as a guest
+        or with another account.
+      </p>
+      <LogoutButton />
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Customer, register } from '@twirl/contract/accounts'
+import { ERRORS } from '@twirl/contract/errors'
+import { useState } from 'react'
+import { buttonClass } from '#ui/button-class.ts'
+import { ChoiceField } from '#ui/form/choice-field.tsx'
+import type { FormValues } from '#ui/form/form-call.ts'
+import type { Blame } from '#ui/form/form-errors.ts'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { StepHeader } from '../layout/step-header.tsx'
+import { StepLink } from '../layout/step-link.tsx'
+import { type ConflictChoice, type ConflictCode, conflictChoices } from './conflict-choices.ts'
+
+type ContactConflictProps = {
+  code: ConflictCode
+  draft: FormValues
+  onBack: () => void
+  onResolved: (customer: Customer) => void
+}
+
+/** Her e-mail or her phone has an account already: which one is it to be? */
+export function ContactConflict({ code, draft, onBack, onResolved }: ContactConflictProps) {
+  const { email = '', phone_number = '' } = draft
+  const choices = conflictChoices(code, { email, phone_number })
+  const [chosen, setChosen] = useState<ConflictChoice>(choices[0]!)
+
+  const load = async () => {
+    const { checkChoice, openAccount } = await import('./sign-up-calls.ts')
+    return {
+      check: (values: FormValues) => checkChoice(values, chosen.needsPassword),
+      send: ({ account_password }: FormValues) =>
+        openAccount(draft, {
+          contact_conflict_resolution: chosen.value,
+          ...(chosen.needsPassword ? { account_password } : {}),
+        }),
+      blame: { INCORRECT_PASSWORD: 'account_password' } satisfies Blame<typeof register>,
+    }
+  }
+
+  return (
+    <>
+      <StepHeader title="We know you already" takesFocus>
+        {ERRORS[code].message}
+      </StepHeader>
+      <Form
+        label="We know you already"
+        load={load}
+        button="Continue"
+        // Too late: her number has to be proven again, and the form does that.
+        onSent={(customer) => (customer ? onResolved(customer) : onBack())}
+        moreButtons={
+          <button type="button" onClick={onBack} className={buttonClass('outline')}>
+            Change what I typed
+          </button>
+        }
+      >
+        <ChoiceField
+          name="contact_conflict_resolution"
+          legend="What would you like to do?"
+          choices={choices}
+          chosen={chosen.value}
+          onChoose={(value) => setChosen(choices.find((choice) => choice.value === value)!)}
+        />
+        {chosen.needsPassword && (
+          <PasswordField
+            name="account_password"
+            label={`Password of ${email}`}
+            autoComplete="current-password"
+            hint={<StepLink to="/account/forgot">Forgot that password?</StepLink>}
+          />
+        )}
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Customer } from '@twirl/contract/accounts'
+import { useState } from 'react'
+import { EmailField } from '#ui/form/email-field.tsx'
+import { SelectField, TextField } from '#ui/form/field.tsx'
+import type { FormCall, FormValues } from '#ui/form/form-call.ts'
+import type { FormState } from '#ui/form/form-state.ts'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { PhoneField } from '#ui/form/phone-field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { findProof, forgetCodes } from '../code/code-notes.ts'
+import { contactText } from '../contact/contact.ts'
+
+type Answer = { customer: Customer } | { codeSentTo: string }
+
+type SignUpFormProps = {
+  draft: FormValues
+  initialState: FormState
+  referralOptions: readonly (readonly [string, string])[]
+  load: () => Promise<FormCall<Answer>>
+  onSent: (answer: Answer) => void
+}
+
+export function SignUpForm({
+  draft,
+  initialState,
+  referralOptions,
+  load,
+  onSent,
+}: SignUpFormProps) {
+  const [provenPhone, setProvenPhone] = useState(
+    () => findProof('CUSTOMER_REGISTER')?.contact ?? null,
+  )
+  const useAnotherPhone = () => {
+    forgetCodes()
+    setProvenPhone(null)
+  }
+  return (
+    <Form
+      label="Create an account"
+      load={load}
+      initialState={initialState}
+      button={provenPhone === null ? 'Send code' : 'Create account'}
+      onSent={onSent}
+      hasLeaveWarning
+    >
+      <TextField
+        name="first_name"
+        label="First name"
+        autoComplete="given-name"
+        maxLength={100}
+        defaultValue={draft.first_name}
+      />
+      <TextField
+        name="last_name"
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={100}
+        defaultValue={draft.last_name}
+      />
+      <EmailField name="email" label="Email" defaultValue={draft.email} isWide />
+      {provenPhone === null ? (
+        <SignUpPhone defaultValue={draft.phone_number} />
+      ) : (
+        <ProvenPhone phone={contactText(provenPhone)} onChange={useAnotherPhone} />
+      )}
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters, letters and numbers."
+        defaultValue={draft.password}
+      />
+      <SelectField
+        name="referral_source"
+        label="How did you hear of us?"
+        options={referralOptions}
+        defaultValue={draft.referral_source}
+        isOptional
+        isWide
+      />
+    </Form>
+  )
+}
+
+function SignUpPhone({ defaultValue }: { defaultValue: string | undefined }) {
+  return (
+    <PhoneField
+      name="phone_number"
+      label="Cell phone"
+      hint="We text you a code to make sure it is yours."
+      defaultValue={defaultValue}
+      isWide
+    />
+  )
+}
+
+/** Stands fast: its code was entered already. */
+function ProvenPhone({ phone, onChange }: { phone: string; onChange: () => void }) {
+  return (
+    <PhoneField
+      name="phone_number"
+      label="Cell phone"
+      defaultValue={phone}
+      readOnly
+      isWide
+      hint={
+        <span className="flex flex-wrap items-center gap-x-3">
+          <span className="inline-flex items-center gap-1.5 font-semibold text-success">
+            <Icon name="check" className="size-4" />
+            Confirmed
+          </span>
+          <button
+            type="button"
+            onClick={onChange}
+            className="min-h-8 text-berry underline underline-offset-4"
+          >
+            Use another number
+          </button>
+        </span>
+      }
+    />
+  )
+}
