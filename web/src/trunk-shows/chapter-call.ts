@@ -2,7 +2,7 @@ import { REQUIRED } from '@twirl/contract/primitives'
 import type { School } from '@twirl/contract/schools'
 import type { FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
-import { meantOption } from '#ui/form/matching-options.ts'
+import { resolveOption } from '#ui/form/matching-options.ts'
 import { type FindOutcome, findEvent } from './find-event.ts'
 
 export type Schools = { universities: School[]; sororities: School[] }
@@ -10,7 +10,7 @@ export type Schools = { universities: School[]; sororities: School[] }
 /** The school that a text means. */
 export function schoolNamed(schools: School[], text: string): School | undefined {
   const names = schools.map(({ name }) => name)
-  const meant = meantOption(names, text)
+  const meant = resolveOption(names, text)
   return schools.find(({ name }) => name === meant)
 }
 

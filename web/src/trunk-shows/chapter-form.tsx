@@ -38,7 +38,7 @@ export function ChapterForm({ schools, onRetry, onUniversity, onFound }: Chapter
         label="University"
         placeholder="Start typing"
         options={names(universities)}
-        onText={follow}
+        onTextChange={follow}
         hint={onRetry && <ListFailure onRetry={onRetry} />}
         isWide
       />

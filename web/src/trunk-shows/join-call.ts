@@ -3,11 +3,13 @@ import { eventPassword } from '@twirl/contract/event-password'
 import { getTrunkShow, loginTrunkShow, type TrunkShow } from '@twirl/contract/trunk-shows'
 import { api } from '#lib/api.ts'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
-import type { Blame } from '#ui/form/form-errors.ts'
+import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 import type { EventSearch } from './event-notes.ts'
 
-export const blame: Blame<typeof loginTrunkShow> = { NO_MATCHED_TRUNK_SHOW: 'password' }
+export const fieldsByErrorCode: FieldsByErrorCode<typeof loginTrunkShow> = {
+  NO_MATCHED_TRUNK_SHOW: 'password',
+}
 
 export function check(values: FormValues): FieldErrors {
   return checkEach({ password: eventPassword }, values)

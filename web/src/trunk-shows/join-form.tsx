@@ -31,8 +31,8 @@ export function JoinForm({ search, type, takesFocus = false }: JoinFormProps) {
   const navigate = useNavigate()
 
   const load = async () => {
-    const { blame, check, joinEvent } = await import('./join-call.ts')
-    return { blame, check, send: (values: FormValues) => joinEvent(search, values) }
+    const { fieldsByErrorCode, check, joinEvent } = await import('./join-call.ts')
+    return { fieldsByErrorCode, check, send: (values: FormValues) => joinEvent(search, values) }
   }
   const enter = (event: TrunkShow | null) => {
     if (!event) {

@@ -1,7 +1,7 @@
 import type { login, VerificationMessageType } from '@twirl/contract/accounts'
 import type { ReactNode } from 'react'
 import { CodeField } from '#ui/form/code-field.tsx'
-import type { Blame } from '#ui/form/form-errors.ts'
+import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { contactText, isEmail } from '../contact/contact.ts'
 import { StepHeader } from '../layout/step-header.tsx'
@@ -32,11 +32,11 @@ export function EnterCode<Answer>({
     return {
       check: checkCode,
       send: ({ verification_code = '' }) => send(verification_code),
-      blame: {
+      fieldsByErrorCode: {
         INCORRECT_VERIFICATION_CODE: 'verification_code',
         CUSTOMER_NOT_FOUND: 'verification_code',
         CUSTOMER_NOT_REGISTERED: 'verification_code',
-      } satisfies Blame<typeof login>,
+      } satisfies FieldsByErrorCode<typeof login>,
     }
   }
   const shown = <strong className="font-semibold whitespace-nowrap">{contactText(contact)}</strong>

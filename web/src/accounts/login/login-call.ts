@@ -1,7 +1,7 @@
 import { account, type Customer, login, password } from '@twirl/contract/accounts'
 import { api } from '#lib/api.ts'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
-import type { Blame } from '#ui/form/form-errors.ts'
+import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 import { normalizeContact } from '../contact/contact.ts'
 
@@ -18,7 +18,7 @@ export function send(values: FormValues): Promise<Customer> {
 }
 
 /** Spec section 8. */
-export const blame: Blame<typeof login> = {
+export const fieldsByErrorCode: FieldsByErrorCode<typeof login> = {
   CUSTOMER_NOT_FOUND: 'account',
   CUSTOMER_NOT_REGISTERED: 'account',
   INCORRECT_PASSWORD: 'password',

@@ -3,7 +3,7 @@ import type { resetPassword } from '@twirl/contract/accounts'
 import { useState } from 'react'
 import { forgetVisitor } from '#lib/visitor-queries.ts'
 import type { FormValues } from '#ui/form/form-call.ts'
-import type { Blame } from '#ui/form/form-errors.ts'
+import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { forgetCodes } from '../code/code-notes.ts'
@@ -20,7 +20,9 @@ export function NewPassword({ proof }: { proof: ResetProof }) {
     return {
       check,
       send: (values: FormValues) => setPassword(values, proof),
-      blame: { COMMON_PASSWORD: 'new_password' } satisfies Blame<typeof resetPassword>,
+      fieldsByErrorCode: { COMMON_PASSWORD: 'new_password' } satisfies FieldsByErrorCode<
+        typeof resetPassword
+      >,
     }
   }
   const finish = () => {

@@ -1,14 +1,14 @@
 import type { Customer, resetPassword } from '@twirl/contract/accounts'
 import { useState } from 'react'
 import type { FormValues } from '#ui/form/form-call.ts'
-import type { Blame } from '#ui/form/form-errors.ts'
+import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { StepLink } from '../layout/step-link.tsx'
 import { useOwnCall } from '../session/use-own-call.ts'
 import { ProfileSection } from './profile-section.tsx'
 
-const blame: Blame<typeof resetPassword> = {
+const fieldsByErrorCode: FieldsByErrorCode<typeof resetPassword> = {
   INCORRECT_PASSWORD: 'password',
   COMMON_PASSWORD: 'new_password',
 }
@@ -21,7 +21,7 @@ export function PasswordSection({ customer }: { customer: Customer }) {
   const load = async () => {
     const { changePassword, checkPasswords } = await import('./profile-calls.ts')
     const send = (values: FormValues) => asHerself(changePassword(values))
-    return { check: checkPasswords, send, blame }
+    return { check: checkPasswords, send, fieldsByErrorCode }
   }
 
   return (

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { EmailField } from '#ui/form/email-field.tsx'
 import { TextField } from '#ui/form/field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
-import type { Blame } from '#ui/form/form-errors.ts'
+import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { updateCustomer } from '../session/customer-query.ts'
 import { useOwnCall } from '../session/use-own-call.ts'
 
-const blame: Blame<typeof updateProfile> = {
+const fieldsByErrorCode: FieldsByErrorCode<typeof updateProfile> = {
   EMAIL_ALREADY_REGISTERED: 'email',
   PASSWORD_REQUIRED: 'password',
   INCORRECT_PASSWORD: 'password',
@@ -32,7 +32,7 @@ export function PersonalForm({ customer }: { customer: Customer }) {
           setNeedsPassword(true)
         throw error
       })
-    return { check: checkPersonal, send, blame }
+    return { check: checkPersonal, send, fieldsByErrorCode }
   }
   const finish = (saved: Customer) => {
     updateCustomer(queryClient, saved)

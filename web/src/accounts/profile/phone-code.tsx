@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { Customer, updateProfile } from '@twirl/contract/accounts'
 import { isCallErrorOf } from '@twirl/contract/client'
 import { useState } from 'react'
-import type { Blame } from '#ui/form/form-errors.ts'
+import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { forgetCodes } from '../code/code-notes.ts'
@@ -96,7 +96,9 @@ function PhonePassword({ contact, send, onSent }: PhonePasswordProps) {
     return {
       check: checkPassword,
       send: ({ password = '' }) => send(password),
-      blame: { INCORRECT_PASSWORD: 'password' } satisfies Blame<typeof updateProfile>,
+      fieldsByErrorCode: { INCORRECT_PASSWORD: 'password' } satisfies FieldsByErrorCode<
+        typeof updateProfile
+      >,
     }
   }
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { ChoiceField } from '#ui/form/choice-field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
-import type { Blame } from '#ui/form/form-errors.ts'
+import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { StepHeader } from '../layout/step-header.tsx'
@@ -33,7 +33,9 @@ export function ContactConflict({ code, draft, onBack, onResolved }: ContactConf
           contact_conflict_resolution: chosen.value,
           ...(chosen.needsPassword ? { account_password } : {}),
         }),
-      blame: { INCORRECT_PASSWORD: 'account_password' } satisfies Blame<typeof register>,
+      fieldsByErrorCode: { INCORRECT_PASSWORD: 'account_password' } satisfies FieldsByErrorCode<
+        typeof register
+      >,
     }
   }
 

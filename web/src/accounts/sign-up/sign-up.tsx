@@ -3,8 +3,8 @@ import { useHydrated, useNavigate } from '@tanstack/react-router'
 import type { Customer, register } from '@twirl/contract/accounts'
 import { useState } from 'react'
 import type { FormValues } from '#ui/form/form-call.ts'
-import { type Blame, toFormEvent } from '#ui/form/form-errors.ts'
-import { FRESH_FORM, nextFormState } from '#ui/form/form-state.ts'
+import { type FieldsByErrorCode, toFormEvent } from '#ui/form/form-errors.ts'
+import { formReducer, INITIAL_FORM_STATE } from '#ui/form/form-state.ts'
 import { forgetCodes } from '../code/code-notes.ts'
 import { StepHeader } from '../layout/step-header.tsx'
 import { StepLink } from '../layout/step-link.tsx'
@@ -18,7 +18,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 type SignUpProps = { referralOptions: readonly (readonly [string, string])[] }
 
-const blame: Blame<typeof register> = { COMMON_PASSWORD: 'password' }
+const fieldsByErrorCode: FieldsByErrorCode<typeof register> = { COMMON_PASSWORD: 'password' }
 
 /** The form, the way to the code, and back here where the account could not be opened as it is. */
 export function SignUp({ referralOptions }: SignUpProps) {
@@ -44,7 +44,7 @@ export function SignUp({ referralOptions }: SignUpProps) {
         if (isConflict(error)) showRefusal(error)
         throw error
       })
-    return { check, send: sendOrAsk, blame }
+    return { check, send: sendOrAsk, fieldsByErrorCode }
   }
   const enter = (customer: Customer) => {
     forgetDraft()
@@ -93,8 +93,8 @@ export function SignUp({ referralOptions }: SignUpProps) {
         draft={hasDraft ? draft : {}}
         initialState={
           refusal === undefined
-            ? FRESH_FORM
-            : nextFormState(FRESH_FORM, toFormEvent(refusal, { blame }))
+            ? INITIAL_FORM_STATE
+            : formReducer(INITIAL_FORM_STATE, toFormEvent(refusal, { fieldsByErrorCode }))
         }
         referralOptions={referralOptions}
         load={load}

@@ -8,7 +8,7 @@ type ChoiceFieldProps = {
   onChoose: (value: string) => void
 }
 
-/** One of a few, each with its consequences beside it. */
+/** Radio buttons, each with an explanation. */
 export function ChoiceField({ name, legend, choices, chosen, onChoose }: ChoiceFieldProps) {
   return (
     <fieldset className="flex flex-col gap-3 sm:col-span-2">

@@ -1,30 +1,33 @@
-import { type InputEvent, use, useEffect, useRef } from 'react'
-import { FieldErrorsContext } from './field-errors-context.ts'
-import { FieldFrame, type FieldProps, useControlProps } from './field-frame.tsx'
-import { CODE_LENGTH, digitsOfCode } from './one-time-code.ts'
+import { type InputEvent, useEffect, useRef } from 'react'
+import { FieldFrame, type FieldProps, useField } from './field-frame.tsx'
 
-/** One field for the whole code, so that it can be pasted and filled in. Sends its form once it is complete. */
+const CODE_LENGTH = 6
+
+/**
+ * One input for the whole code, so that the browser can fill it in and a code can be pasted. A complete code
+ * submits the form.
+ */
 export function CodeField(field: FieldProps) {
-  const control = useRef<HTMLInputElement>(null)
-  const error = use(FieldErrorsContext)[field.name]
+  const input = useRef<HTMLInputElement>(null)
+  const { frame, control } = useField({ ...field, isWide: true })
 
-  // A wrong code stays, selected: the next key starts anew.
+  // A wrong code is selected, so that the next key replaces it.
   useEffect(() => {
-    if (error) control.current?.select()
-  }, [error])
+    if (frame.error) input.current?.select()
+  }, [frame.error])
 
-  const read = ({ currentTarget: input }: InputEvent<HTMLInputElement>) => {
-    const digits = digitsOfCode(input.value)
-    if (digits !== input.value) input.value = digits
-    if (digits.length === CODE_LENGTH) input.form?.requestSubmit()
+  const readCode = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+    const digits = digitsOfCode(currentTarget.value)
+    if (digits !== currentTarget.value) currentTarget.value = digits
+    if (digits.length === CODE_LENGTH) currentTarget.form?.requestSubmit()
   }
 
   return (
-    <FieldFrame {...field} isWide>
+    <FieldFrame {...frame}>
       <input
-        {...useControlProps(field)}
-        ref={control}
-        onInput={read}
+        {...control}
+        ref={input}
+        onInput={readCode}
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -34,4 +37,9 @@ export function CodeField(field: FieldProps) {
       />
     </FieldFrame>
   )
+}
+
+/** The digits of the input's text: "123 456" and "123-456" are the same code. */
+export function digitsOfCode(text: string): string {
+  return text.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
 }

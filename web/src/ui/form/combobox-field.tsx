@@ -1,26 +1,27 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { CLOSED_LIST } from '../option-list.ts'
 import { useOptionKeys } from '../use-option-keys.ts'
-import { CONTROL, FieldFrame, type FieldProps, useControlProps } from './field-frame.tsx'
-import { matchingOptions, meantOption } from './matching-options.ts'
+import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.tsx'
+import { matchingOptions, resolveOption } from './matching-options.ts'
 
 type ComboboxFieldProps = FieldProps & {
   options: readonly string[]
   placeholder?: string
   disabled?: boolean
-  /** With every change of what the field holds. */
-  onText?: (text: string) => void
+  /** Called with every change of the text. */
+  onTextChange?: (text: string) => void
 }
 
-/** One of a list, found by typing. The field's value is its text: whoever reads it looks up what it means. */
+/** An option of a list, found by typing. The value is the text; the caller resolves it with `resolveOption`. */
 export function ComboboxField({
   options,
   placeholder,
   disabled,
-  onText,
+  onTextChange,
   ...field
 }: ComboboxFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const { frame, control } = useField(field)
   const listId = useId()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -29,7 +30,7 @@ export function ComboboxField({
   const offered = isOpen ? matchingOptions(options, text) : []
   const isUnknown = isOpen && options.length > 0 && offered.length === 0
 
-  // As if she had typed it, so that the form learns of it too.
+  // The input event tells the form about the change.
   const fill = (option: string) => {
     if (!input.current || input.current.value === option) return
     input.current.value = option
@@ -40,17 +41,17 @@ export function ComboboxField({
     setOpen(false)
   }
   const complete = () => {
-    const meant = meantOption(options, input.current?.value ?? '')
-    if (meant !== undefined) fill(meant)
+    const option = resolveOption(options, input.current?.value ?? '')
+    if (option !== undefined) fill(option)
   }
   const leave = () => {
     complete()
     setOpen(false)
   }
-  // The options may come after she has typed and gone on.
+  // The options can arrive after the field was filled in and left.
   useEffect(() => {
     if (document.activeElement !== input.current) complete()
-    // oxlint-disable-next-line react/exhaustive-deps -- when there are others
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the options change
   }, [options.join()])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true)
@@ -60,10 +61,10 @@ export function ComboboxField({
   }
 
   return (
-    <FieldFrame {...field}>
+    <FieldFrame {...frame}>
       <div className="relative">
         <input
-          {...useControlProps(field)}
+          {...control}
           ref={input}
           type="text"
           role="combobox"
@@ -77,7 +78,7 @@ export function ComboboxField({
           onInput={({ currentTarget: { value } }) => {
             setText(value)
             setOpen(true)
-            onText?.(value)
+            onTextChange?.(value)
           }}
           onClick={() => setOpen(true)}
           onKeyDown={onKeyDown}

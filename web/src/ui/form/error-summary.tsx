@@ -1,19 +1,21 @@
 import type { MouseEvent, RefObject } from 'react'
 import type { FieldErrors } from './form-state.ts'
 
-type ErrorSummaryProps = { errors: FieldErrors; form: RefObject<HTMLFormElement | null> }
+type ErrorSummaryProps = { fieldErrors: FieldErrors; form: RefObject<HTMLFormElement | null> }
 
-/** All complaints on top of the form, each leading to its field. One alone has the focus and needs no list. */
-export function ErrorSummary({ errors, form }: ErrorSummaryProps) {
-  const names = Object.keys(errors)
+/** Links to all invalid fields, above the form. A single one has the focus already and needs no list. */
+export function ErrorSummary({ fieldErrors, form }: ErrorSummaryProps) {
+  const names = Object.keys(fieldErrors)
   if (names.length < 2) return null
-  const find = (name: string) => form.current?.elements.namedItem(name)
+  const find = (name: string): HTMLElement | null => {
+    const field = form.current?.elements.namedItem(name)
+    return field instanceof HTMLElement ? field : null
+  }
 
-  const goTo = (name: string) => (event: MouseEvent) => {
-    // The address stays as it is: a new hash would be a step in her history.
+  const focus = (name: string) => (event: MouseEvent) => {
+    // A new hash would add an entry to the history.
     event.preventDefault()
-    const field = find(name)
-    if (field instanceof HTMLElement) field.focus()
+    find(name)?.focus()
   }
 
   return (
@@ -23,11 +25,11 @@ export function ErrorSummary({ errors, form }: ErrorSummaryProps) {
         {names.map((name) => (
           <li key={name}>
             <a
-              href={`#field-${name}`}
-              onClick={goTo(name)}
+              href={`#${find(name)?.id ?? ''}`}
+              onClick={focus(name)}
               className="inline-flex min-h-8 items-center underline underline-offset-4 hover:text-berry"
             >
-              {labelOf(find(name))}: {errors[name]}
+              {labelOf(find(name))}: {fieldErrors[name]}
             </a>
           </li>
         ))}
@@ -36,9 +38,9 @@ export function ErrorSummary({ errors, form }: ErrorSummaryProps) {
   )
 }
 
-// Read from the page: the field has said its name already.
-function labelOf(field: Element | RadioNodeList | null | undefined): string {
-  if (!(field instanceof HTMLElement) || !('labels' in field)) return ''
+// Read from the document, so that each field states its label once.
+function labelOf(field: HTMLElement | null): string {
+  if (!field || !('labels' in field)) return ''
   const [label] = (field as HTMLInputElement).labels ?? []
   return label?.dataset.name ?? ''
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { CONTROL, FieldFrame, type FieldProps, useControlProps } from './field-frame.tsx'
+import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.tsx'
 
 export function TextField({
   name,
@@ -9,10 +9,10 @@ export function TextField({
   isWide,
   ...input
 }: FieldProps & ComponentProps<'input'>) {
-  const field = { name, label, hint, isOptional, isWide }
+  const { frame, control } = useField({ name, label, hint, isOptional, isWide })
   return (
-    <FieldFrame {...field}>
-      <input {...useControlProps(field)} {...input} className={`h-12 ${CONTROL}`} />
+    <FieldFrame {...frame}>
+      <input {...control} {...input} className={`h-12 ${CONTROL}`} />
     </FieldFrame>
   )
 }
@@ -24,10 +24,10 @@ export function TextArea({
   isOptional,
   ...area
 }: FieldProps & ComponentProps<'textarea'>) {
-  const field = { name, label, hint, isOptional, isWide: true }
+  const { frame, control } = useField({ name, label, hint, isOptional, isWide: true })
   return (
-    <FieldFrame {...field}>
-      <textarea rows={6} {...useControlProps(field)} {...area} className={`py-3 ${CONTROL}`} />
+    <FieldFrame {...frame}>
+      <textarea rows={6} {...control} {...area} className={`py-3 ${CONTROL}`} />
     </FieldFrame>
   )
 }
@@ -35,7 +35,7 @@ export function TextArea({
 type SelectProps = FieldProps &
   ComponentProps<'select'> & { options: readonly (readonly [value: string, text: string])[] }
 
-/** The first option is none of them. */
+/** The first option is empty. */
 export function SelectField({
   name,
   label,
@@ -45,10 +45,10 @@ export function SelectField({
   options,
   ...select
 }: SelectProps) {
-  const field = { name, label, hint, isOptional, isWide }
+  const { frame, control } = useField({ name, label, hint, isOptional, isWide })
   return (
-    <FieldFrame {...field}>
-      <select {...useControlProps(field)} {...select} className={`h-12 ${CONTROL}`}>
+    <FieldFrame {...frame}>
+      <select {...control} {...select} className={`h-12 ${CONTROL}`}>
         <option value="">Please choose</option>
         {options.map(([value, text]) => (
           <option key={value} value={value}>

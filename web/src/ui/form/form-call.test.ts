@@ -5,7 +5,7 @@ import { checkEach, checkWith } from './form-call.ts'
 
 const person = { name: 'Ada', email: 'ada@example.com', phone_number: '404-555-0131' }
 
-describe('what is wrong is said in the words of the contract', () => {
+describe('errors have the messages of the contract', () => {
   test('an empty form', () => {
     const empty = { name: '', email: '', phone_number: null, message: '' }
     expect(checkWith(contactMessage, empty)).toEqual({
@@ -15,11 +15,11 @@ describe('what is wrong is said in the words of the contract', () => {
     })
   })
 
-  test('a form that is right', () => {
+  test('a valid form', () => {
     expect(checkWith(contactMessage, { ...person, message: 'Hello' })).toEqual({})
   })
 
-  test('a group of one, no answer to how she heard of us', () => {
+  test('a group of one person, no referral source', () => {
     const lead = { ...person, group_name: 'Us', group_size: 1, event_date: null, message: '' }
     expect(checkWith(leadApplication, { ...lead, referral_source: '' })).toEqual({
       group_size: 'A group has at least 2 people',
@@ -30,7 +30,7 @@ describe('what is wrong is said in the words of the contract', () => {
     })
   })
 
-  test('fields one by one', () => {
+  test('one schema per field', () => {
     expect(checkEach({ name, email }, { name: 'Ada', email: 'ada' })).toEqual({
       email: 'Please enter the correct email format',
     })

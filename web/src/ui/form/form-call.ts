@@ -1,24 +1,24 @@
-import type { Blame } from './form-errors.ts'
+import type { FieldsByErrorCode } from './form-errors.ts'
 import type { FieldErrors } from './form-state.ts'
 
-/** What the inputs hold, by name, as text. */
+/** The text of the inputs by name. */
 export type FormValues = Record<string, string>
 
-/** A form's rules and what sending it does. A module may be one: `load={() => import('./x-call.ts')}`. */
+/** The rules of a form and the call that sends it. A module can be one: `load={() => import('./x-call.ts')}`. */
 export type FormCall<Answer> = {
   check: (values: FormValues) => FieldErrors
   send: (values: FormValues) => Promise<Answer>
-  blame?: Blame
+  fieldsByErrorCode?: FieldsByErrorCode
 }
 
-/** What we need of a contract's schema. */
+/** The part of a contract's schema that is used here. */
 type Schema = {
   safeParse: (input: unknown) => {
     error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
   }
 }
 
-/** The first complaint about each field, in the schema's words. */
+/** The first message of the schema for each field. */
 export function checkWith(schema: Schema, input: unknown): FieldErrors {
   const { error } = schema.safeParse(input)
   const errors: FieldErrors = {}
@@ -26,7 +26,7 @@ export function checkWith(schema: Schema, input: unknown): FieldErrors {
   return errors
 }
 
-/** As `checkWith`, for fields that have a schema each. */
+/** As `checkWith`, with one schema per field. */
 export function checkEach(schemas: Record<string, Schema>, values: FormValues): FieldErrors {
   const errors: FieldErrors = {}
   for (const [field, schema] of Object.entries(schemas)) {

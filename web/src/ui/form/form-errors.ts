@@ -4,30 +4,36 @@ import { ERRORS } from '@twirl/contract/errors'
 import type { FieldErrors, FormEvent } from './form-state.ts'
 import { waitText } from './wait-text.ts'
 
-/** Which field an error code of the form's call is about; that field then shows the error's text. */
-export type Blame<E extends Endpoint = Endpoint> = Readonly<
+/** The field that an error code of the form's call concerns; that field shows the error's message. */
+export type FieldsByErrorCode<E extends Endpoint = Endpoint> = Readonly<
   Partial<Record<CallErrorCode<E>, string>>
 >
 
-type FormParts = { blame?: Blame | undefined; hasField?: (name: string) => boolean }
-
-/** What a failed try means for the form: its fields are to blame, or none of them is. */
-export function toFormEvent(error: unknown, parts: FormParts = {}): FormEvent {
-  const errors = fieldErrorsOf(error, parts)
-  return Object.keys(errors).length > 0
-    ? { type: 'refused', errors }
-    : { type: 'failed', failure: failureText(error) }
+type FormParts = {
+  fieldsByErrorCode?: FieldsByErrorCode | undefined
+  hasField?: (name: string) => boolean
 }
 
-function fieldErrorsOf(error: unknown, { blame = {}, hasField }: FormParts): FieldErrors {
+/** Field errors if the error concerns fields of the form, otherwise an error of the whole form. */
+export function toFormEvent(error: unknown, parts: FormParts = {}): FormEvent {
+  const fieldErrors = toFieldErrors(error, parts)
+  return Object.keys(fieldErrors).length > 0
+    ? { type: 'rejected', fieldErrors }
+    : { type: 'failed', formError: failureText(error) }
+}
+
+function toFieldErrors(
+  error: unknown,
+  { fieldsByErrorCode = {}, hasField }: FormParts,
+): FieldErrors {
   if (!isCallErrorOf<Endpoint>(error)) return {}
-  const guilty = blame[error.code]
-  if (guilty !== undefined) return { [guilty]: error.message }
+  const field = fieldsByErrorCode[error.code]
+  if (field !== undefined) return { [field]: error.message }
   const shown = Object.entries(error.fields ?? {}).filter(([name]) => hasField?.(name) ?? true)
   return Object.fromEntries(shown)
 }
 
-/** Our own errors speak for themselves; of anything else only one thing is sure. */
+/** Errors of the contract have a message for users; any other error is reported as a lost connection. */
 export function failureText(error: unknown): string {
   if (!isCallErrorOf<Endpoint>(error) || !(error.code in ERRORS))
     return 'We could not reach the shop. Please check your connection and try again.'

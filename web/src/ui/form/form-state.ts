@@ -1,52 +1,57 @@
-/** What is wrong, by the name of the field. */
+/** Error messages by field name. */
 export type FieldErrors = Record<string, string>
 
 export type FormState = {
   status: 'editing' | 'sending' | 'sent'
-  errors: FieldErrors
-  /** How often it was refused for its fields: from the first time on a summary stands above the form. */
-  refusals: number
-  /** What stopped the last try, when no field is to blame. */
-  failure: string | null
+  fieldErrors: FieldErrors
+  /** How often a submit was rejected because of its fields. After the first time the form shows a summary. */
+  rejections: number
+  /** Error of the last submit that concerns no single field. */
+  formError: string | null
   isDirty: boolean
 }
 
 export type FormEvent =
-  | { type: 'edited'; field: string }
-  | { type: 'left'; field: string; error: string | undefined }
+  | { type: 'changed'; field: string }
+  | { type: 'blurred'; field: string; error: string | undefined }
   | { type: 'sending' }
-  | { type: 'refused'; errors: FieldErrors }
-  | { type: 'failed'; failure: string }
+  | { type: 'rejected'; fieldErrors: FieldErrors }
+  | { type: 'failed'; formError: string }
   | { type: 'sent' }
 
-export const FRESH_FORM: FormState = {
+export const INITIAL_FORM_STATE: FormState = {
   status: 'editing',
-  errors: {},
-  refusals: 0,
-  failure: null,
+  fieldErrors: {},
+  rejections: 0,
+  formError: null,
   isDirty: false,
 }
 
-export function nextFormState(state: FormState, event: FormEvent): FormState {
+export function formReducer(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
-    case 'edited':
-      // Whoever corrects a field is not scolded while she types.
+    case 'changed':
+      // The error goes away while the field is corrected; it is checked again on blur.
       return {
         ...state,
         status: state.status === 'sent' ? 'editing' : state.status,
         isDirty: true,
-        errors: withError(state.errors, event.field, undefined),
+        fieldErrors: withError(state.fieldErrors, event.field, undefined),
       }
-    case 'left':
-      return { ...state, errors: withError(state.errors, event.field, event.error) }
+    case 'blurred':
+      return { ...state, fieldErrors: withError(state.fieldErrors, event.field, event.error) }
     case 'sending':
-      return { ...state, status: 'sending', errors: {}, failure: null }
-    case 'refused':
-      return { ...state, status: 'editing', refusals: state.refusals + 1, errors: event.errors }
+      return { ...state, status: 'sending', fieldErrors: {}, formError: null }
+    case 'rejected':
+      return {
+        ...state,
+        status: 'editing',
+        rejections: state.rejections + 1,
+        fieldErrors: event.fieldErrors,
+      }
     case 'failed':
-      return { ...state, status: 'editing', failure: event.failure }
+      return { ...state, status: 'editing', formError: event.formError }
     case 'sent':
-      return { ...FRESH_FORM, status: 'sent' }
+      return { ...INITIAL_FORM_STATE, status: 'sent' }
   }
 }
 

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { buttonClass } from '../button-class.ts'
 import { announce } from '../live-region.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { FieldErrorsContext } from './field-errors-context.ts'
+import { FieldErrorsContext } from './field-frame.tsx'
 import type { FormCall } from './form-call.ts'
-import { type FormState, FRESH_FORM } from './form-state.ts'
+import { type FormState, INITIAL_FORM_STATE } from './form-state.ts'
 import { useForm } from './use-form.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
@@ -14,21 +14,21 @@ type FormProps<Answer> = {
   load: () => Promise<FormCall<Answer>>
   button: string
   onSent: (answer: Answer) => void
-  /** What she reads beside the button after it was sent, where the form stays. */
+  /** Shown beside the button after the form was sent, for forms that stay visible. */
   sentText?: string
-  /** What a failure means for what she typed. */
+  /** Shown with a form error: whether the typed text is still there. */
   failureNote?: string
-  /** For a form that comes back with something to say. */
+  /** For a form that opens with an error. */
   initialState?: FormState
-  /** For forms with more in them than she would like to type again. */
+  /** Asks before the page is left with unsaved text. */
   hasLeaveWarning?: boolean
-  /** Further buttons, beside the first one. */
+  /** Shown beside the submit button. */
   moreButtons?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
-/** Rules on leaving a field and on sending, one answer, a warning before leaving. */
+/** Checks fields on blur and on submit, shows errors, prevents a double submit, warns before unsaved text is lost. */
 export function Form<Answer>({
   label,
   load,
@@ -36,25 +36,30 @@ export function Form<Answer>({
   onSent,
   sentText,
   failureNote,
-  initialState = FRESH_FORM,
+  initialState = INITIAL_FORM_STATE,
   hasLeaveWarning = false,
   moreButtons,
   children,
 }: FormProps<Answer>) {
   const form = useRef<HTMLFormElement>(null)
-  const { state, edited, left, submit } = useForm({ form, load, onSent, initialState })
-  const { status, errors, refusals, failure } = state
+  const { state, handleChange, handleBlur, handleSubmit } = useForm({
+    form,
+    load,
+    onSent,
+    initialState,
+  })
+  const { status, fieldErrors, rejections, formError } = state
   const isHydrated = useHydrated()
   useLeaveWarning(hasLeaveWarning && state.isDirty)
 
-  // With each refusal, and not while she corrects one field after another.
+  // Focuses the first invalid field after each rejected submit, not while fields are corrected.
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    if (refusals === 0 || !field) return
-    // Where the focus is already, moving it there says nothing.
+    if (rejections === 0 || !field) return
+    // Screen readers do not announce a focus that does not move.
     if (field === document.activeElement) announce(errorTextOf(field))
     field.focus()
-  }, [refusals])
+  }, [rejections])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its fields
@@ -63,30 +68,30 @@ export function Form<Answer>({
       noValidate
       aria-label={label}
       onFocus={() => void load().catch(() => {})}
-      onInput={({ target }) => edited((target as HTMLInputElement).name)}
+      onInput={({ target }) => handleChange((target as HTMLInputElement).name)}
       onBlur={({ target, relatedTarget }) => {
         const name = target.getAttribute('name')
-        // Only the window has lost it: she is looking something up.
+        // The window lost the focus, the field did not.
         if (!name || target === document.activeElement) return
-        // A complaint that comes up now would move the link or button away that she is about to press.
-        if (!relatedTarget?.matches('a, button')) void left(name)
+        // An error that appears now would move the link or button that is being pressed.
+        if (!relatedTarget?.matches('a, button')) void handleBlur(name)
       }}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void handleSubmit(event)}
       className="grid gap-5 sm:grid-cols-2"
     >
-      {refusals > 0 && <ErrorSummary errors={errors} form={form} />}
-      <FieldErrorsContext value={errors}>{children}</FieldErrorsContext>
+      {rejections > 0 && <ErrorSummary fieldErrors={fieldErrors} form={form} />}
+      <FieldErrorsContext value={fieldErrors}>{children}</FieldErrorsContext>
       <div className="flex flex-col items-start gap-4 sm:col-span-2">
-        {failure && (
+        {formError && (
           <p role="alert" className="rounded-input bg-blush px-4 py-3 text-ink">
-            <strong className="font-semibold text-error">That did not work.</strong> {failure}{' '}
+            <strong className="font-semibold text-error">That did not work.</strong> {formError}{' '}
             {failureNote}
           </p>
         )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <button
             type="submit"
-            // Before scripts run, the browser would send the form to this page's own address.
+            // Before hydration the browser would submit the form to the page's own URL.
             disabled={!isHydrated}
             aria-busy={status === 'sending'}
             className={`min-w-44 ${buttonClass()}`}
@@ -110,6 +115,6 @@ export function Form<Answer>({
 
 function errorTextOf(field: HTMLElement): string {
   const [errorId = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? []
-  // The last part: before it stands a mark for the eye.
+  // The last child is the text; the child before it is a decorative mark.
   return document.getElementById(errorId)?.lastChild?.textContent ?? ''
 }

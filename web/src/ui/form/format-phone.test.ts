@@ -19,8 +19,8 @@ describe('a number is shown 3-3-4', () => {
   })
 })
 
-describe('the caret stays behind its digit', () => {
-  // The bar marks the caret, as the browser leaves it after the key and as it stands afterwards.
+describe('the caret stays after its digit', () => {
+  // The bar marks the caret before and after formatting.
   test.each([
     ['4045|', '404-5|'],
     ['404|', '404|'],

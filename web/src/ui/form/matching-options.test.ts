@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { matchingOptions, meantOption } from './matching-options.ts'
+import { matchingOptions, resolveOption } from './matching-options.ts'
 
 const OPTIONS = ['Lakeshore State', 'Magnolia University', 'Université du Lac', 'Upper Magnolia']
 
-describe('what is offered', () => {
+describe('options shown for a text', () => {
   test.each([
-    ['nothing typed', '', OPTIONS],
+    ['no text', '', OPTIONS],
     ['the beginning of a name', 'lake', ['Lakeshore State']],
     [
-      'names that begin so stand before words that do',
+      'names that begin with it come before names with such a word',
       'MAG',
       ['Magnolia University', 'Upper Magnolia'],
     ],
-    ['an accent left out', 'universite', ['Université du Lac']],
-    ['blanks around it', '  state ', ['Lakeshore State']],
+    ['a missing accent', 'universite', ['Université du Lac']],
+    ['surrounding blanks', '  state ', ['Lakeshore State']],
     ['the middle of a word', 'nolia', []],
-    ['a name in full offers all again', 'magnolia university', OPTIONS],
+    ['a full name matches all options', 'magnolia university', OPTIONS],
   ])('%s', (_, text, expected) => {
     expect(matchingOptions(OPTIONS, text)).toEqual(expected)
   })
 })
 
-describe('what is meant', () => {
+describe('option that a text resolves to', () => {
   test.each([
-    ['nothing', '', undefined],
-    ['a name in full, in any case', 'lakeshore STATE', 'Lakeshore State'],
-    ['a part that only one has', 'lake', 'Lakeshore State'],
-    ['a part that several have', 'magnolia', undefined],
-    ['none of them', 'harbor', undefined],
+    ['no text', '', undefined],
+    ['a full name in any case', 'lakeshore STATE', 'Lakeshore State'],
+    ['a part of one name', 'lake', 'Lakeshore State'],
+    ['a part of several names', 'magnolia', undefined],
+    ['no match', 'harbor', undefined],
   ])('%s', (_, text, expected) => {
-    expect(meantOption(OPTIONS, text)).toBe(expected)
+    expect(resolveOption(OPTIONS, text)).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
-/** As people type names: without regard to case, accents and double blanks. */
-function plain(text: string): string {
+/** Ignores case, accents and repeated blanks. */
+function normalize(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -9,22 +9,22 @@ function plain(text: string): string {
 }
 
 /**
- * What is offered while she types: names that begin with the text, then those with a word that does. Once the
- * text is one of the names all of them are offered again, so that she can choose another.
+ * The options to show for a text: names that begin with it, then names with a word that begins with it. A text
+ * that equals a name matches all options, so that another one can be chosen.
  */
 export function matchingOptions(options: readonly string[], text: string): string[] {
-  const typed = plain(text)
-  if (options.some((option) => plain(option) === typed)) return [...options]
-  const beginning = options.filter((option) => plain(option).startsWith(typed))
-  const within = options.filter((option) => plain(option).includes(` ${typed}`))
+  const typed = normalize(text)
+  if (options.some((option) => normalize(option) === typed)) return [...options]
+  const beginning = options.filter((option) => normalize(option).startsWith(typed))
+  const within = options.filter((option) => normalize(option).includes(` ${typed}`))
   return [...new Set([...beginning, ...within])]
 }
 
-/** The one option that the text means, typed in full or in part; undefined when it could be several or none. */
-export function meantOption(options: readonly string[], text: string): string | undefined {
-  const typed = plain(text)
+/** The only option that matches the text in full or in part; undefined for several matches or none. */
+export function resolveOption(options: readonly string[], text: string): string | undefined {
+  const typed = normalize(text)
   if (typed === '') return undefined
-  const exact = options.find((option) => plain(option) === typed)
+  const exact = options.find((option) => normalize(option) === typed)
   if (exact !== undefined) return exact
   const matching = matchingOptions(options, text)
   return matching.length === 1 ? matching[0] : undefined

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { CONTROL, FieldFrame, type FieldProps, useControlProps } from './field-frame.tsx'
+import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.tsx'
 
-/** Can be read while it is typed, which saves more wrong ones than hiding it prevents looks. */
+/** The password can be shown while it is typed: that prevents typing errors. */
 export function PasswordField({
   name,
   label,
@@ -11,24 +11,24 @@ export function PasswordField({
   ...input
 }: FieldProps & ComponentProps<'input'>) {
   const [isShown, setShown] = useState(false)
-  const control = useRef<HTMLInputElement>(null)
-  const field = { name, label, hint, isOptional, isWide }
+  const inputRef = useRef<HTMLInputElement>(null)
+  const { frame, control } = useField({ name, label, hint, isOptional, isWide })
 
-  // Password managers look for a hidden one when a form is sent.
+  // Password managers look for an input of type password when a form is submitted.
   useEffect(() => {
-    const form = control.current?.form
+    const form = inputRef.current?.form
     const hide = () => setShown(false)
     form?.addEventListener('submit', hide)
     return () => form?.removeEventListener('submit', hide)
   }, [])
 
   return (
-    <FieldFrame {...field}>
+    <FieldFrame {...frame}>
       <div className="relative">
         <input
-          {...useControlProps(field)}
+          {...control}
           {...input}
-          ref={control}
+          ref={inputRef}
           type={isShown ? 'text' : 'password'}
           maxLength={128}
           autoCapitalize="none"

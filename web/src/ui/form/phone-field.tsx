@@ -2,7 +2,7 @@ import type { ComponentProps, InputEvent } from 'react'
 import { TextField } from './field.tsx'
 import { formatPhoneInput } from './format-phone.ts'
 
-/** Shown 3-3-4 while it is typed. */
+/** Formats the number as 3-3-4 while it is typed. */
 export function PhoneField(field: ComponentProps<typeof TextField>) {
   return (
     <TextField

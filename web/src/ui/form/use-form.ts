@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useReducer, useRef } from 'react'
 import type { FormCall, FormValues } from './form-call.ts'
-import { type Blame, toFormEvent } from './form-errors.ts'
-import { type FormState, nextFormState } from './form-state.ts'
+import { type FieldsByErrorCode, toFormEvent } from './form-errors.ts'
+import { formReducer, type FormState } from './form-state.ts'
 
 type FormOptions<Answer> = {
   form: RefObject<HTMLFormElement | null>
@@ -11,42 +11,43 @@ type FormOptions<Answer> = {
 }
 
 /**
- * The inputs keep their own text: nothing that she typed before our scripts arrived, or before a try failed,
- * is lost. `load` brings the rules and the call once she starts.
+ * The inputs are uncontrolled, so that text typed before hydration or before a failed submit is not lost. `load`
+ * imports rules and call on the first use.
  */
 export function useForm<Answer>({ form, load, onSent, initialState }: FormOptions<Answer>) {
-  const [state, dispatch] = useReducer(nextFormState, initialState)
-  // A second press may come before the first one has rendered.
+  const [state, dispatch] = useReducer(formReducer, initialState)
+  // A ref, because a second press can come before the first one has rendered.
   const isSending = useRef(false)
 
-  const edited = (field: string) => dispatch({ type: 'edited', field })
+  const handleChange = (field: string) => dispatch({ type: 'changed', field })
 
-  const left = async (field: string) => {
+  const handleBlur = async (field: string) => {
     const values = readValues(form.current)
-    // Passing through an empty field is not a mistake yet; sending the form empty is.
-    if (!values[field] && state.refusals === 0) return
-    const errors = await load().then(
+    // An empty field is an error only after the first submit.
+    if (!values[field] && state.rejections === 0) return
+    const fieldErrors = await load().then(
       ({ check }) => check(values),
-      // Without a connection there are no rules yet; sending will say so.
+      // Without a connection there are no rules; the submit reports the failure.
       () => null,
     )
-    // What she sent meanwhile is answered as a whole.
-    if (errors && !isSending.current) dispatch({ type: 'left', field, error: errors[field] })
+    // A submit that started meanwhile reports all errors itself.
+    if (fieldErrors && !isSending.current)
+      dispatch({ type: 'blurred', field, error: fieldErrors[field] })
   }
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending.current) return
     isSending.current = true
     dispatch({ type: 'sending' })
     const values = readValues(form.current, event.nativeEvent.submitter)
-    let blame: Blame | undefined
+    let fieldsByErrorCode: FieldsByErrorCode | undefined
     try {
       const call = await load()
-      blame = call.blame
-      const errors = call.check(values)
-      if (Object.keys(errors).length > 0) {
-        dispatch({ type: 'refused', errors })
+      fieldsByErrorCode = call.fieldsByErrorCode
+      const fieldErrors = call.check(values)
+      if (Object.keys(fieldErrors).length > 0) {
+        dispatch({ type: 'rejected', fieldErrors })
         return
       }
       const answer = await call.send(values)
@@ -54,18 +55,21 @@ export function useForm<Answer>({ form, load, onSent, initialState }: FormOption
       onSent(answer)
     } catch (error) {
       const hasField = (name: string) => Boolean(form.current?.elements.namedItem(name))
-      dispatch(toFormEvent(error, { blame, hasField }))
+      dispatch(toFormEvent(error, { fieldsByErrorCode, hasField }))
     } finally {
       isSending.current = false
     }
   }
 
-  return { state, edited, left, submit }
+  return { state, handleChange, handleBlur, handleSubmit }
 }
 
-/** With the pressed button's own name and value, where it has any. */
-function readValues(form: HTMLFormElement | null, pressed: HTMLElement | null = null): FormValues {
-  const entries = form ? [...new FormData(form, pressed)] : []
+/** The values of the inputs, with name and value of the submit button if it has any. */
+function readValues(
+  form: HTMLFormElement | null,
+  submitter: HTMLElement | null = null,
+): FormValues {
+  const entries = form ? [...new FormData(form, submitter)] : []
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )

@@ -1,4 +1,4 @@
-/** How long she has to wait, rounded up: whoever comes back then is not sent away again. */
+/** A waiting time, rounded up so that a retry after it is not too early. */
 export function waitText(seconds: number): string {
   if (seconds <= 90) return `in ${count(Math.max(1, Math.ceil(seconds)), 'second')}`
   const minutes = Math.ceil(seconds / 60)
@@ -7,7 +7,7 @@ export function waitText(seconds: number): string {
     : `in ${count(Math.ceil(minutes / 60), 'hour')}`
 }
 
-/** What is left of a countdown: 9:05. */
+/** The remaining time of a countdown: 9:05. */
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digitsOfCode } from './one-time-code.ts'
+import { digitsOfCode } from './code-field.tsx'
 
 test.each([
   ['123456', '123456'],
