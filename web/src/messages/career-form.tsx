@@ -18,7 +18,7 @@ async function load(): Promise<MessageCall> {
 
 function toApplication(values: FormValues) {
   const { name = '', email = '', phone_number = '', position = '', message = '' } = values
-  // The schema refuses what is none of them.
+  // The schema rejects an unknown source.
   const referral_source = values.referral_source as ReferralSource
   return { name, email, phone_number, position, referral_source, message }
 }

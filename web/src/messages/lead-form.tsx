@@ -23,10 +23,10 @@ function toApplication(values: FormValues) {
     email,
     phone_number,
     group_name,
-    // No number at all is none, and not zero.
+    // Number('') would be 0; an empty field is no number.
     group_size: values.group_size?.trim() ? Number(values.group_size) : Number.NaN,
     event_date: emptyToNull(values.event_date),
-    // The schema refuses what is none of them.
+    // The schema rejects an unknown source.
     referral_source: values.referral_source as ReferralSource,
     message,
   }

@@ -8,13 +8,13 @@ type MessageFormProps = {
   title: string
   load: () => Promise<MessageCall>
   button: string
-  /** What she reads instead of the form once it is on its way. */
+  /** Replaces the form after it was sent. */
   sent: { title: string; text: string }
   /** The fields. */
   children: ReactNode
 }
 
-/** What the three forms share. */
+/** Shared by the contact, career and lead forms. */
 export function MessageForm({ title, load, button, sent, children }: MessageFormProps) {
   const [isSent, setSent] = useState(false)
   const loadWithToken = useMessageToken(load)

@@ -2,18 +2,19 @@ import { useRef } from 'react'
 import type { FormCall } from '#ui/form/form-call.ts'
 import { type MessageCall, newMessageToken } from './message-call.ts'
 
-/** The same words sent again are the same message, stored once; changed words are another one. */
+/** Idempotency token: a retry with the same values keeps the token and is stored once; changed values get a new one. */
 export function useMessageToken(
   load: () => Promise<MessageCall>,
 ): () => Promise<FormCall<unknown>> {
-  const attempt = useRef<{ words: string; token: string }>(undefined)
+  const attempt = useRef<{ content: string; token: string }>(undefined)
   return async () => {
     const { check, send } = await load()
     return {
       check,
       send: async (values) => {
-        const words = JSON.stringify(values)
-        if (attempt.current?.words !== words) attempt.current = { words, token: newMessageToken() }
+        const content = JSON.stringify(values)
+        if (attempt.current?.content !== content)
+          attempt.current = { content, token: newMessageToken() }
         await send(values, attempt.current.token)
         attempt.current = undefined
       },

@@ -9,7 +9,7 @@ const MASKED: OnFile = {
   prefillRef: 'r'.repeat(43),
   values: { cell_phone: '•••-•••-••••', first_name: '•••', last_name: '•••' },
 }
-const CLEAR: OnFile = {
+const UNMASKED: OnFile = {
   ...MASKED,
   isMasked: false,
   prefillRef: null,
@@ -17,8 +17,8 @@ const CLEAR: OnFile = {
 }
 const TYPED = { email: 'emma@example.com', dress_size: 'M', note: '' }
 
-describe('what is missing', () => {
-  test('of an empty form', () => {
+describe('checkAnswer', () => {
+  test('requires all fields of an empty form', () => {
     expect(checkAnswer({ note: '' }, null)).toEqual({
       cell_phone: 'Required',
       email: 'Required',
@@ -29,33 +29,35 @@ describe('what is missing', () => {
   })
   test.each([
     ['masked', MASKED],
-    ['in clear', CLEAR],
-  ])('nothing where the rest is on file, %s', (_, onFile) => {
+    ['unmasked', UNMASKED],
+  ])('accepts values that are on file, %s', (_, onFile) => {
     expect(checkAnswer(TYPED, onFile)).toEqual({})
   })
-  test('what she typed over it still has to be right', () => {
+  test('checks a typed value even if there is one on file', () => {
     expect(checkAnswer({ ...TYPED, cell_phone: '123' }, MASKED)).toEqual({
       cell_phone: 'The correct cell phone format: 333-333-3333',
     })
   })
-  test('a size that is not on file', () => {
+  test('requires a size that is not on file', () => {
     expect(checkAnswer({ ...TYPED, dress_size: '' }, MASKED)).toEqual({ dress_size: 'Required' })
   })
 })
 
-describe('what is sent', () => {
-  test('the reference instead of what is masked', () => {
+describe('toAnswer', () => {
+  test('sends the reference instead of masked values', () => {
     expect(toAnswer(TYPED, MASKED)).toEqual({ ...TYPED, prefill_ref: MASKED.prefillRef })
   })
-  test('what is on file in clear', () => {
-    expect(toAnswer(TYPED, CLEAR)).toEqual({ ...TYPED, ...CLEAR.values })
+  test('sends unmasked values that are on file', () => {
+    expect(toAnswer(TYPED, UNMASKED)).toEqual({ ...TYPED, ...UNMASKED.values })
   })
-  test('what she typed before what is on file', () => {
-    expect(toAnswer({ ...TYPED, first_name: 'Emmi' }, CLEAR)).toMatchObject({ first_name: 'Emmi' })
+  test('prefers a typed value to the one on file', () => {
+    expect(toAnswer({ ...TYPED, first_name: 'Emmi' }, UNMASKED)).toMatchObject({
+      first_name: 'Emmi',
+    })
   })
 })
 
-describe('an error that closes the form', () => {
+describe('closingText', () => {
   test.each([
     ['QUESTIONNAIRE_EXPIRED', 'This questionnaire has expired'],
     ['TOO_MANY_REQUESTS', null],
@@ -67,7 +69,7 @@ describe('an error that closes the form', () => {
     })
     expect(closingText(error)).toBe(text)
   })
-  test('an alias that no event can have', () => {
+  test('an invalid alias', () => {
     const fields = { trunk_show_alias_id: 'Please check the link' }
     const error = new CallError(400, { id: '', errorCode: 'BAD_REQUEST', message: '', fields })
     expect(closingText(error)).toMatch(/^We don’t know this invitation/)

@@ -9,7 +9,7 @@ import { checkWith, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 import type { OnFile, PersonField } from './on-file.ts'
 
-/** What she typed, and what is on file in clear where she typed nothing. What is masked is left out. */
+/** The typed values, completed by unmasked values on file. Masked values are left out. */
 export function toAnswer(values: FormValues, onFile: OnFile | null) {
   const known = onFile && !onFile.isMasked ? onFile.values : {}
   const read = (field: PersonField) => values[field]?.trim() || known[field]
@@ -18,14 +18,14 @@ export function toAnswer(values: FormValues, onFile: OnFile | null) {
     cell_phone: read('cell_phone'),
     first_name: read('first_name'),
     last_name: read('last_name'),
-    // The schema refuses what is none of them.
+    // The schema rejects an unknown size.
     dress_size: read('dress_size') as Size | undefined,
     note: values.note ?? '',
     ...(onFile?.prefillRef && { prefill_ref: onFile.prefillRef }),
   }
 }
 
-/** What is on file need not be typed. */
+/** Values on file are not required. */
 export function checkAnswer(values: FormValues, onFile: OnFile | null): FieldErrors {
   const filled = Object.entries(toAnswer(values, onFile)).map(([field, value]) => [
     field,
@@ -46,10 +46,10 @@ const CLOSING_CODES: readonly CallErrorCode<AnswerCall>[] = [
   'QUESTIONNAIRE_ALREADY_EXISTS',
 ]
 
-/** Why an event takes no answer: the form then closes and says so (spec section 8). Null for other errors. */
+/** The reason why an event takes no answer, shown by the closed form (spec section 8). Null for other errors. */
 export function closingText(error: unknown): string | null {
   if (!isCallErrorOf<AnswerCall>(error)) return null
-  // The server's text is about passwords, which an invitation has none of.
+  // The server's message is about a password, and an invitation has none.
   if (error.code === 'NO_MATCHED_TRUNK_SHOW' || error.fields?.trunk_show_alias_id)
     return 'We don’t know this invitation. Please check the link with your house lead.'
   return CLOSING_CODES.includes(error.code) ? error.message : null

@@ -11,7 +11,7 @@ test.each([
     { alias: 'magnolia-zln', email: 'emma@example.com' },
   ],
   [
-    'by position, whatever the names',
+    'by position, not by name',
     '#/questionnaire?trunkShow=magnolia-zln&to=emma@example.com&id=other',
     { alias: 'magnolia-zln', email: 'emma@example.com' },
   ],
@@ -21,21 +21,21 @@ test.each([
     { alias: 'magnolia-zln', email: 'emma+rsvp@example.com' },
   ],
   [
-    'a second value that is no address',
+    'a second value that is not an e-mail address',
     '/questionnaire?id=magnolia-zln&from=mail',
     { alias: 'magnolia-zln', email: '' },
   ],
   [
-    'a signature that was cut short',
+    'a truncated signature',
     '/questionnaire?id=magnolia-zln&email=emma%40example.com&expires=1800000000&signature=abc',
     { alias: 'magnolia-zln', email: 'emma@example.com' },
   ],
-  ['nothing', '/questionnaire?', { alias: '', email: '' }],
+  ['no parameters', '/questionnaire?', { alias: '', email: '' }],
 ])('%s', (_, hash, link) => {
   expect(parseInvitationLink(hash)).toEqual(link)
 })
 
-test('a signed link brings its proof', () => {
+test('a signed link has an invitation', () => {
   const hash = `/questionnaire?id=magnolia-zln&email=emma%40example.com&expires=1800000000&signature=${SIGNATURE}`
   expect(parseInvitationLink(hash)).toEqual({
     alias: 'magnolia-zln',

@@ -1,8 +1,8 @@
-/** The hash of an invitation's address begins so (decisions A32). In every page's first load, hence alone. */
+/** The hash of an invitation's URL begins with this (decisions A32). A separate file, because every page loads it. */
 export const INVITATION_MARKER = '/questionnaire?'
 
 /**
- * Runs before the first paint: pages are the same for everybody and come with the shop in them, which whoever
- * follows an invitation must not see. The form takes the mark away again.
+ * Runs before the first paint: the server sends the shop's page, which a guest with an invitation must not see. The
+ * attribute hides it; the form removes the attribute.
  */
 export const MARK_INVITED = `location.hash.startsWith('#${INVITATION_MARKER}')&&(document.documentElement.dataset.invited='')`

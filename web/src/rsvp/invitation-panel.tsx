@@ -4,7 +4,7 @@ import { formatShopTime } from '#lib/format-shop-time.ts'
 
 type InvitationPanelProps = { event: EndpointOutput<typeof checkQuestionnaire> | undefined }
 
-/** What she is invited to; as high without an event as with one. */
+/** The event of the invitation; the same height before it has loaded. */
 export function InvitationPanel({ event }: InvitationPanelProps) {
   return (
     <section className="flex flex-col overflow-hidden rounded-band bg-lilac lg:sticky lg:top-8 lg:self-start">

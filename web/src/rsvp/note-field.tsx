@@ -2,7 +2,7 @@ import { NOTE_MAX } from '@twirl/contract/rsvp'
 import { useState } from 'react'
 import { TextArea } from '#ui/form/field.tsx'
 
-/** Counted as typed (decisions A111). */
+/** Shows the number of typed characters (decisions A111). */
 export function NoteField() {
   const [length, setLength] = useState(0)
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toOnFile, withoutTyped } from './on-file.ts'
 
-const STRANGER = {
+const UNKNOWN_GUEST = {
   exists: false,
   is_masked: false,
   prefill_ref: null,
@@ -12,7 +12,7 @@ const STRANGER = {
   dress_size: null,
 }
 const MASKED = {
-  ...STRANGER,
+  ...UNKNOWN_GUEST,
   exists: true,
   is_masked: true,
   prefill_ref: 'r'.repeat(43),
@@ -23,11 +23,11 @@ const MASKED = {
 }
 const EMAIL = { field: 'email', value: 'emma@example.com' } as const
 
-test('nothing is on file of a stranger', () => {
-  expect(toOnFile(STRANGER, EMAIL)).toBeNull()
+test('nothing is on file for an unknown guest', () => {
+  expect(toOnFile(UNKNOWN_GUEST, EMAIL)).toBeNull()
 })
 
-test('what she was found by stays as she typed it, and what is not known is asked for', () => {
+test('the typed contact and unknown fields are left out', () => {
   expect(toOnFile(MASKED, EMAIL)).toEqual({
     contact: EMAIL,
     isMasked: true,
@@ -36,7 +36,7 @@ test('what she was found by stays as she typed it, and what is not known is aske
   })
 })
 
-test('what she typed meanwhile stays hers', () => {
+test('fields that were typed in meanwhile are not shown as on file', () => {
   const onFile = toOnFile(MASKED, EMAIL)!
   expect(withoutTyped(onFile, new Set(['cell_phone', 'note']))).toEqual(['first_name', 'last_name'])
 })

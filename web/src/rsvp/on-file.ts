@@ -3,12 +3,12 @@ import type { QuestionnaireLookup } from '@twirl/contract/rsvp'
 const PERSON_FIELDS = ['email', 'cell_phone', 'first_name', 'last_name', 'dress_size'] as const
 export type PersonField = (typeof PERSON_FIELDS)[number]
 
-/** By which contact somebody was found. */
+/** The contact by which the guest was found. */
 export type Contact = { field: 'email' | 'cell_phone'; value: string }
 
 /**
- * What the shop has of her already. Masked, it only says that there is something: the reference stands for it
- * when the form is sent (decisions section 5).
+ * Details of the guest that the shop has stored. Masked values are shown only; the form sends a reference in their
+ * place (decisions section 5).
  */
 export type OnFile = {
   contact: Contact
@@ -17,7 +17,7 @@ export type OnFile = {
   values: Partial<Record<PersonField, string>>
 }
 
-/** Null for whoever is not on the event's list. The contact itself stays as she typed it. */
+/** Null for a guest who is not on the event's list. The contact is left out: the field holds it already. */
 export function toOnFile(found: QuestionnaireLookup, contact: Contact): OnFile | null {
   if (!found.exists) return null
   const known = PERSON_FIELDS.flatMap((field) => {
@@ -32,7 +32,7 @@ export function toOnFile(found: QuestionnaireLookup, contact: Contact): OnFile |
   }
 }
 
-/** Those that are shown as on file: what she is typing, or has typed, stays hers. */
+/** The fields to show as on file; fields that the guest has typed in are left out. */
 export function withoutTyped(onFile: OnFile, typed: ReadonlySet<string>): PersonField[] {
   return PERSON_FIELDS.filter((field) => onFile.values[field] !== undefined && !typed.has(field))
 }

@@ -6,14 +6,14 @@ import { PhoneField } from '#ui/form/phone-field.tsx'
 import type { OnFile, PersonField } from './on-file.ts'
 
 type PersonFieldsProps = {
-  /** Of her link. */
+  /** From the invitation's link. */
   email: string
   onFile: OnFile | null
-  /** Which fields show what is on file; the rest is hers to fill in. */
+  /** The fields that show values on file; the guest fills in the others. */
   shown: PersonField[]
 }
 
-// With a key of its own, what is on file is another element than the one she types into.
+// The keys separate the inputs for values on file from the inputs that the guest types in.
 export function PersonFields({ email, onFile, shown }: PersonFieldsProps) {
   const isShown = (field: PersonField) => onFile !== null && shown.includes(field)
   const fixed = (field: PersonField) => ({
@@ -58,7 +58,7 @@ export function PersonFields({ email, onFile, shown }: PersonFieldsProps) {
   )
 }
 
-/** As she would write it; what is masked is shown as it came. */
+/** Formatted for display; masked values are shown unchanged. */
 function shownValue({ isMasked, values }: OnFile, field: PersonField): string {
   const value = values[field] ?? ''
   if (isMasked) return value

@@ -15,10 +15,10 @@ import { useGuestLookup } from './use-guest-lookup.ts'
 
 type RsvpFormProps = {
   link: InvitationLink
-  /** Null until the event is known to take answers, and when it does not: nothing can be typed then. */
+  /** Null while it is not known whether the event takes answers, and if it does not; the form is disabled then. */
   trunkShowId: number | null
   onSent: () => void
-  /** Why it takes none any more. */
+  /** Called with the reason if the event no longer takes answers. */
   onClosed: (text: string) => void
 }
 
@@ -27,18 +27,18 @@ export function RsvpForm({ link, trunkShowId, onSent, onClosed }: RsvpFormProps)
   const [prefill, setPrefill] = useState<{ onFile: OnFile; shown: PersonField[] } | null>(null)
   const onFile = prefill?.onFile ?? null
 
-  const forget = () => setPrefill(null)
-  const forgetAndGoBack = () => {
-    forget()
-    // The button goes away; what she typed is where she goes on.
+  const clearPrefill = () => setPrefill(null)
+  const clearAndFocusContact = () => {
+    clearPrefill()
+    // The focused button disappears, so the focus moves to the contact.
     const typed = box.current?.querySelector<HTMLElement>(`[name=${onFile?.contact.field}]`)
     typed?.focus()
   }
-  const follow = useGuestLookup({
+  const lookUpContact = useGuestLookup({
     link,
     isEnabled: trunkShowId !== null,
     onFound: (found) => {
-      // The first contact says who she is.
+      // Only the first contact that is found fills in the form.
       if (prefill) return
       setPrefill({ onFile: found, shown: withoutTyped(found, typedFields(box.current)) })
       announce('We have some of your details on file.')
@@ -47,9 +47,9 @@ export function RsvpForm({ link, trunkShowId, onSent, onClosed }: RsvpFormProps)
   const read = ({ target }: InputEvent) => {
     const { name, value } = target as HTMLInputElement
     if (name !== 'email' && name !== 'cell_phone') return
-    follow(name, value)
-    // Another contact is another person.
-    if (onFile?.contact.field === name) forget()
+    lookUpContact(name, value)
+    // A changed contact can belong to another guest.
+    if (onFile?.contact.field === name) clearPrefill()
   }
 
   const load = async () => ({
@@ -57,7 +57,7 @@ export function RsvpForm({ link, trunkShowId, onSent, onClosed }: RsvpFormProps)
     send: async (values: FormValues) => {
       try {
         await api(sendQuestionnaire, {
-          // Without one the form cannot be sent.
+          // The form is disabled while it is null.
           trunk_show_id: trunkShowId!,
           trunk_show_alias_id: link.alias,
           invitation: link.invitation,
@@ -67,8 +67,8 @@ export function RsvpForm({ link, trunkShowId, onSent, onClosed }: RsvpFormProps)
       } catch (error) {
         const closing = closingText(error)
         if (closing !== null) return closing
-        // The reference has run out: she is asked for what it stood for.
-        if (isCallError(error) && error.fields) forget()
+        // The reference has expired: the guest has to type the masked values.
+        if (isCallError(error) && error.fields) clearPrefill()
         throw error
       }
     },
@@ -90,14 +90,14 @@ export function RsvpForm({ link, trunkShowId, onSent, onClosed }: RsvpFormProps)
         hasLeaveWarning
       >
         <PersonFields email={link.email} onFile={onFile} shown={prefill?.shown ?? []} />
-        {prefill && prefill.shown.length > 0 && <OnFileNote onForget={forgetAndGoBack} />}
+        {prefill && prefill.shown.length > 0 && <OnFileNote onClear={clearAndFocusContact} />}
         <NoteField />
       </Form>
     </fieldset>
   )
 }
 
-/** What holds her text or her focus. */
+/** The fields that have text or the focus. */
 function typedFields(box: HTMLElement | null): Set<string> {
   const fields = box?.querySelectorAll<HTMLInputElement>('[name]') ?? []
   return new Set(

@@ -13,25 +13,25 @@ const checkQuery = ({ alias, invitation }: InvitationLink) => ({
   queryKey: ['questionnaire', alias, invitation],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     api(checkQuestionnaire, { trunk_show_alias_id: alias, invitation }, { signal }),
-  // Whether she has answered may have changed since.
+  // The guest may have answered since the last check.
   staleTime: 0,
   refetchOnWindowFocus: false,
 })
 
 type RsvpPageProps = {
   hash: string
-  /** The way into the shop, after she has answered. */
+  /** Link to the shop, shown after the answer was sent. */
   viewCollections: ReactNode
 }
 
-/** Answers an invitation, in place of the shop. */
+/** The form that answers an invitation; replaces the shop's page. */
 export function RsvpPage({ hash, viewCollections }: RsvpPageProps) {
   const [link] = useState(() => parseInvitationLink(hash))
   const { data: event, error, refetch } = useQuery(checkQuery(link))
   const [closed, setClosed] = useState<string | null>(null)
   const [isSent, setSent] = useState(false)
 
-  // See invitation-marker.ts: the shop is gone by now.
+  // Set by invitation-marker.ts to hide the shop, which is no longer rendered.
   useLayoutEffect(() => {
     delete document.documentElement.dataset.invited
   }, [])
@@ -44,17 +44,17 @@ export function RsvpPage({ hash, viewCollections }: RsvpPageProps) {
         viewCollections={viewCollections}
       />
     )
-  const refusal = closed ?? closingText(error)
+  const closedText = closed ?? closingText(error)
   return (
     <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:gap-14">
       <InvitationPanel event={event} />
       <div className="flex flex-col gap-6 lg:py-6">
-        {refusal !== null && (
+        {closedText !== null && (
           <p role="alert" className="rounded-picture bg-butter p-5 text-lg font-semibold">
-            {refusal}
+            {closedText}
           </p>
         )}
-        {refusal === null && error && (
+        {closedText === null && error && (
           <p role="alert" className="rounded-picture bg-blush p-5">
             {failureText(error)}{' '}
             <button
@@ -68,7 +68,7 @@ export function RsvpPage({ hash, viewCollections }: RsvpPageProps) {
         )}
         <RsvpForm
           link={link}
-          trunkShowId={refusal === null && event ? event.trunk_show_id : null}
+          trunkShowId={closedText === null && event ? event.trunk_show_id : null}
           onSent={() => setSent(true)}
           onClosed={setClosed}
         />

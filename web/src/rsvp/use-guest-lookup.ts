@@ -6,26 +6,26 @@ import { useDebounced } from '#lib/use-debounced.ts'
 import type { InvitationLink } from './invitation-link.ts'
 import { type Contact, type OnFile, toOnFile } from './on-file.ts'
 
-const TYPING_REST_MS = 400
+const DEBOUNCE_MS = 400
 
 type Contacts = Record<Contact['field'], string>
 
 type GuestLookup = {
   link: InvitationLink
-  /** Not before the event is known to take answers. */
+  /** False until it is known that the event takes answers. */
   isEnabled: boolean
   onFound: (onFile: OnFile) => void
 }
 
 /**
- * Looks her up once her e-mail or her phone number is complete (spec section 5). A help and nothing else: where it
- * fails she types the rest herself.
+ * Looks the guest up as soon as the e-mail or the phone number is complete (spec section 5). Errors are ignored: the
+ * guest can type the rest.
  */
 export function useGuestLookup({ link, isEnabled, onFound }: GuestLookup) {
   const [typed, setTyped] = useState<Contacts>({ email: link.email, cell_phone: '' })
-  const rested = useDebounced(typed, TYPING_REST_MS)
-  // Each contact once, also one that she said is not hers.
-  const asked = useRef(new Set<string>())
+  const debounced = useDebounced(typed, DEBOUNCE_MS)
+  // Each contact is looked up once, even if the guest has cleared its details.
+  const requested = useRef(new Set<string>())
   const found = useRef(onFound)
   useEffect(() => {
     found.current = onFound
@@ -33,15 +33,15 @@ export function useGuestLookup({ link, isEnabled, onFound }: GuestLookup) {
 
   useEffect(() => {
     if (!isEnabled) return
-    for (const contact of completeContacts(rested)) {
-      if (asked.current.has(contact.value)) continue
-      asked.current.add(contact.value)
+    for (const contact of completeContacts(debounced)) {
+      if (requested.current.has(contact.value)) continue
+      requested.current.add(contact.value)
       lookUp(link, contact).then(
         (onFile) => onFile && found.current(onFile),
-        () => asked.current.delete(contact.value),
+        () => requested.current.delete(contact.value),
       )
     }
-  }, [isEnabled, rested, link])
+  }, [isEnabled, debounced, link])
 
   return (field: Contact['field'], value: string) => setTyped({ ...typed, [field]: value })
 }

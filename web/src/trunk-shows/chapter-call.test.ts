@@ -10,7 +10,7 @@ const SCHOOLS = {
 }
 const NOT_LISTED = 'Please choose one from the list'
 
-test('a list that is still on its way', () => {
+test('a list that has not loaded yet', () => {
   const values = { university_id: 'Magnolia University', sorority_id: 'Zeta Lambda Nu' }
   expect(checkChapter(values, { ...SCHOOLS, sororities: [] })).toEqual({
     sorority_id: 'The list is still on its way. Please try again.',
@@ -19,8 +19,8 @@ test('a list that is still on its way', () => {
 
 test.each([
   ['both chosen', 'Magnolia University', 'Zeta Lambda Nu', {}],
-  ['typed as people do', ' magnolia', 'zeta', {}],
-  ['nothing', '', ' ', { university_id: 'Required', sorority_id: 'Required' }],
+  ['typed in part and in lower case', ' magnolia', 'zeta', {}],
+  ['both empty', '', ' ', { university_id: 'Required', sorority_id: 'Required' }],
   ['one of them unknown', 'Magnolia University', 'Alpha', { sorority_id: NOT_LISTED }],
 ])('%s', (_, university_id, sorority_id, errors) => {
   expect(checkChapter({ university_id, sorority_id }, SCHOOLS)).toEqual(errors)

@@ -7,11 +7,11 @@ import { type FindOutcome, findEvent } from './find-event.ts'
 
 export type Schools = { universities: School[]; sororities: School[] }
 
-/** The school that a text means. */
+/** The school whose name matches the text. */
 export function schoolNamed(schools: School[], text: string): School | undefined {
   const names = schools.map(({ name }) => name)
-  const meant = resolveOption(names, text)
-  return schools.find(({ name }) => name === meant)
+  const match = resolveOption(names, text)
+  return schools.find(({ name }) => name === match)
 }
 
 export function checkChapter(
@@ -19,15 +19,15 @@ export function checkChapter(
   { universities, sororities }: Schools,
 ): FieldErrors {
   const errors = {
-    university_id: complaintAbout(university_id, universities),
-    sorority_id: complaintAbout(sorority_id, sororities),
+    university_id: schoolError(university_id, universities),
+    sorority_id: schoolError(sorority_id, sororities),
   }
   return Object.fromEntries(
     Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== null),
   )
 }
 
-function complaintAbout(text: string, schools: School[]): string | null {
+function schoolError(text: string, schools: School[]): string | null {
   if (text.trim() === '') return REQUIRED
   if (schools.length === 0) return 'The list is still on its way. Please try again.'
   return schoolNamed(schools, text) ? null : 'Please choose one from the list'

@@ -7,15 +7,15 @@ import { checkChapter, findChapterEvent, schoolNamed, type Schools } from './cha
 import type { FindOutcome } from './find-event.ts'
 
 type ChapterFormProps = {
-  /** Those of the chosen university only. */
+  /** All universities, and the sororities of the chosen one. */
   schools: Schools
-  /** Where the lists did not load. */
+  /** Defined if the lists did not load. */
   onRetry: (() => void) | undefined
   onUniversity: (universityId: number | undefined) => void
   onFound: (outcome: FindOutcome) => void
 }
 
-/** A sorority's event is found by its chapter. */
+/** Finds a sorority's event by its chapter. */
 export function ChapterForm({ schools, onRetry, onUniversity, onFound }: ChapterFormProps) {
   const [university, setUniversity] = useState<School>()
   const { universities, sororities } = schools
@@ -24,11 +24,11 @@ export function ChapterForm({ schools, onRetry, onUniversity, onFound }: Chapter
     check: (values: FormValues) => checkChapter(values, schools),
     send: (values: FormValues) => findChapterEvent(values, schools),
   })
-  const follow = (text: string) => {
-    const meant = schoolNamed(universities, text)
-    if (meant?.id === university?.id) return
-    setUniversity(meant)
-    onUniversity(meant?.id)
+  const chooseUniversity = (text: string) => {
+    const chosen = schoolNamed(universities, text)
+    if (chosen?.id === university?.id) return
+    setUniversity(chosen)
+    onUniversity(chosen?.id)
   }
 
   return (
@@ -38,12 +38,12 @@ export function ChapterForm({ schools, onRetry, onUniversity, onFound }: Chapter
         label="University"
         placeholder="Start typing"
         options={names(universities)}
-        onTextChange={follow}
+        onTextChange={chooseUniversity}
         hint={onRetry && <ListFailure onRetry={onRetry} />}
         isWide
       />
       <ComboboxField
-        // Another university has others: what she typed here may mean nothing there.
+        // Another university has other sororities, so the text is cleared.
         key={university?.id}
         name="sorority_id"
         label="Sorority"

@@ -4,7 +4,7 @@ import { announce } from '#ui/live-region.tsx'
 
 const TEXT = 'This event has closed. You can look around, but nothing can be rented here any more.'
 
-/** An event that closes while she shops stays readable and says so (decisions A98). */
+/** An event that closes while it is open in the browser stays readable and shows a notice (decisions A98). */
 export function ClosedBanner({ endTime }: { endTime: string }) {
   const isClosed = useSecondsUntil(Date.parse(endTime)) === 0
   useEffect(() => {

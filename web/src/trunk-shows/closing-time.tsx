@@ -2,7 +2,7 @@ import { formatShopTime } from '#lib/format-shop-time.ts'
 import { useSecondsUntil } from '#lib/use-seconds-until.ts'
 import { countdownText } from './countdown-text.ts'
 
-/** When an event closes, and how long that is from now. Nobody is told each second: it is there to be read. */
+/** When an event closes, with a countdown. It is no live region: screen readers must not announce each second. */
 export function ClosingTime({ endTime }: { endTime: string }) {
   const secondsLeft = useSecondsUntil(Date.parse(endTime))
   return (

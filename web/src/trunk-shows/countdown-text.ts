@@ -9,7 +9,7 @@ const UNITS = [
   ['second', 1],
 ] as const
 
-/** How long an event is still open, as fine as it matters: its two largest units, to the second only at last. */
+/** The time until an event closes: its two largest units, or one unit in the last hour. */
 export function countdownText(secondsLeft: number): string {
   if (secondsLeft <= 0) return 'Closed'
   const largest = UNITS.findIndex(([, seconds]) => secondsLeft >= seconds)

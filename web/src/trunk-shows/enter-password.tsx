@@ -2,28 +2,28 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import type { GroupType } from '@twirl/contract/trunk-shows'
 import { useState } from 'react'
 import { ClosingTime } from './closing-time.tsx'
-import { soughtEvent } from './event-notes.ts'
+import { foundEvent } from './event-notes.ts'
 import { JoinForm } from './join-form.tsx'
 
 /**
- * The tab knows which event she looks for. With no university, sorority or alias it is a group rental, which its
- * code alone finds (spec section 4).
+ * The found event is stored in the tab. Without one it is a group rental, which is found by its code alone (spec
+ * section 4).
  */
-export function EnterPassword({ type: asked }: { type: GroupType }) {
-  const [kept] = useState(() => soughtEvent.read())
+export function EnterPassword({ type: requestedType }: { type: GroupType }) {
+  const [stored] = useState(() => foundEvent.read())
   const isHydrated = useHydrated()
-  const sought = isHydrated && kept?.trunk_show_type === asked ? kept : null
-  const type = isHydrated && !sought ? 'GROUP_RENTAL' : asked
+  const found = isHydrated && stored?.trunk_show_type === requestedType ? stored : null
+  const type = isHydrated && !found ? 'GROUP_RENTAL' : requestedType
   return (
     <>
       <h1 className="pb-3 text-4xl">
         {type === 'GROUP_RENTAL' ? 'Enter your group code' : 'Enter the password'}
       </h1>
       <div className="flex min-h-21 flex-col gap-2 pb-8">
-        {sought ? (
+        {found ? (
           <>
-            <p className="font-display text-2xl font-semibold">{sought.theme}</p>
-            <ClosingTime endTime={sought.online_end_time} />
+            <p className="font-display text-2xl font-semibold">{found.theme}</p>
+            <ClosingTime endTime={found.online_end_time} />
           </>
         ) : (
           type === 'GROUP_RENTAL' && (
@@ -31,7 +31,7 @@ export function EnterPassword({ type: asked }: { type: GroupType }) {
           )
         )}
       </div>
-      <JoinForm key={type} search={sought ?? {}} type={type} takesFocus />
+      <JoinForm key={type} search={found ?? {}} type={type} takesFocus />
       <p className="mt-8 border-t border-line pt-5">
         Not your event?{' '}
         <Link

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 type EventCardProps = {
-  /** Above the title: why it is here. */
+  /** Above the title: why the event is shown. */
   note: string
   title: string
   children: ReactNode
 }
 
-/** An event that needs no search. */
+/** An event that is known without a search. */
 export function EventCard({ note, title, children }: EventCardProps) {
   return (
     <section className="mb-6 flex flex-col items-start gap-3 rounded-band bg-mint p-7 lg:p-10">

@@ -15,7 +15,7 @@ export function EventHeader({ event }: { event: TrunkShow }) {
   )
 }
 
-/** Whose event it is: a chapter's, or that of whoever leads the group. */
+/** The host: the chapter, or the leader of the group. */
 function hostText({ lead_name, sorority_name, university_name }: TrunkShow): string {
   if (sorority_name) return [sorority_name, university_name].filter(Boolean).join(', ')
   return lead_name ? `Led by ${lead_name}` : 'Your group'

@@ -25,10 +25,10 @@ const WEDDING_GUEST = { name: 'Wedding Guest', collection_id: 3 }
 const BACHELORETTE = { name: 'Bachelorette', collection_id: 7 }
 
 describe('the menu', () => {
-  test('lists what the lead chose first, then the collections that hold something', () => {
+  test('lists the recommendations first, then the collections that have products', () => {
     expect(menuParts(GROUP)).toEqual([LEAD, WEDDING_GUEST, BACHELORETTE])
   })
-  test('has no recommendations where the event brings nothing of its own', () => {
+  test('has no recommendations if the event has no products of its own', () => {
     expect(menuParts({ ...GROUP, has_own_products: false })).toEqual([WEDDING_GUEST, BACHELORETTE])
   })
   test('is for group rentals only', () => {
@@ -36,14 +36,14 @@ describe('the menu', () => {
   })
 })
 
-describe('the part that is shown', () => {
+describe('the chosen part', () => {
   test.each([
-    ['of an address without a collection', GROUP, undefined, LEAD],
-    ['of a collection', GROUP, 7, BACHELORETTE],
-    ['of a collection that the event does not have', GROUP, 99, LEAD],
+    ['for a URL without a collection', GROUP, undefined, LEAD],
+    ['for a collection', GROUP, 7, BACHELORETTE],
+    ['for a collection that the event does not have', GROUP, 99, LEAD],
     ['without recommendations', { ...GROUP, has_own_products: false }, undefined, WEDDING_GUEST],
     [
-      "of a sorority's event is everything",
+      "for a sorority's event is the whole event",
       { ...GROUP, trunk_show_type: 'SORORITY_TRUNK_SHOW' as const },
       3,
       { name: 'Sunset Bridal Party' },

@@ -1,9 +1,9 @@
 import type { TrunkShow } from '@twirl/contract/trunk-shows'
 
-/** What is listed of an event: one of its collections, what its lead chose, or all of it. */
+/** The products to list: those of a collection, the lead's recommendations, or all products of the event. */
 export type EventPart = { name: string; collection_id?: number; is_own_products?: true }
 
-/** The side menu of a group rental; what its lead chose stands first (spec section 2). */
+/** The side menu of a group rental; the lead's recommendations come first (spec section 2). */
 export function menuParts({
   trunk_show_type,
   has_own_products,
@@ -17,9 +17,9 @@ export function menuParts({
   ]
 }
 
-/** The part that an address asks for; the first of the menu stands for itself, without a menu it is everything. */
+/** The part that the URL names; otherwise the first part of the menu, or the whole event if there is no menu. */
 export function chosenPart(event: TrunkShow, collectionId: number | undefined): EventPart {
   const parts = menuParts(event)
-  const asked = parts.find((part) => collectionId && part.collection_id === collectionId)
-  return asked ?? parts[0] ?? { name: event.theme }
+  const named = parts.find((part) => collectionId && part.collection_id === collectionId)
+  return named ?? parts[0] ?? { name: event.theme }
 }

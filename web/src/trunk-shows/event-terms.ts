@@ -1,7 +1,7 @@
 import type { GroupType } from '@twirl/contract/trunk-shows'
 import { REFUND_DAYS, REFUND_HOURS_GROUP, RENTAL_DAYS_GROUP } from '#lib/business-numbers.ts'
 
-// How a piece is rented in an event (spec section 9, decisions C12).
+// Rental terms of events (spec section 9, decisions C12).
 const SHARED = {
   points: [
     `Yours for ${RENTAL_DAYS_GROUP} days`,

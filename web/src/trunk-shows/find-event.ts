@@ -1,12 +1,12 @@
 import { isCallErrorOf } from '@twirl/contract/client'
 import { checkOnlineTrunkShow } from '@twirl/contract/trunk-shows'
 import { api } from '#lib/api.ts'
-import type { EventSearch, SoughtEvent } from './event-notes.ts'
+import type { EventSearch, FoundEvent } from './event-notes.ts'
 
 export type FindOutcome =
-  { outcome: 'FOUND'; event: SoughtEvent } | { outcome: 'NOT_FOUND' } | { outcome: 'NOT_ACTIVE' }
+  { outcome: 'FOUND'; event: FoundEvent } | { outcome: 'NOT_FOUND' } | { outcome: 'NOT_ACTIVE' }
 
-/** Whether there is an open event for what she looks for. */
+/** Finds the open event for a search. */
 export async function findEvent(
   search: EventSearch,
   options?: { signal: AbortSignal },
@@ -17,14 +17,14 @@ export async function findEvent(
       search,
       options,
     )
-    // All or none of them (if_exists).
+    // The server sends all of them or none.
     if (theme === null || online_end_time === null || trunk_show_type === null)
       return { outcome: 'NOT_FOUND' }
     return { outcome: 'FOUND', event: { ...search, theme, online_end_time, trunk_show_type } }
   } catch (error) {
     if (!isCallErrorOf<typeof checkOnlineTrunkShow>(error)) throw error
     if (error.code === 'NO_ACTIVE_TRUNK_SHOW') return { outcome: 'NOT_ACTIVE' }
-    // An alias that no event can have.
+    // The alias has an invalid format.
     if (error.fields?.trunk_show_alias_id) return { outcome: 'NOT_FOUND' }
     throw error
   }

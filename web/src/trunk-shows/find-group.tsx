@@ -5,33 +5,33 @@ import type { Schools } from './chapter-call.ts'
 import { ChapterForm } from './chapter-form.tsx'
 import { ClosingTime } from './closing-time.tsx'
 import { EventCard } from './event-card.tsx'
-import { isShopping, joinedEvent, type SoughtEvent, soughtEvent } from './event-notes.ts'
+import { isShopping, joinedEvent, type FoundEvent, foundEvent } from './event-notes.ts'
 import type { FindOutcome } from './find-event.ts'
 import { JoinForm } from './join-form.tsx'
 import { LinkedEvent } from './linked-event.tsx'
 
 type FindGroupProps = {
-  /** Of a link to an event. */
+  /** From a link to an event. */
   alias: string | undefined
   schools: Schools
-  /** Where the lists did not load. */
+  /** Defined if the lists did not load. */
   onRetry: (() => void) | undefined
   onUniversity: (universityId: number | undefined) => void
 }
 
-/** The two ways to an event: a chapter and its password, or a group's code alone. */
+/** An event is found by its chapter and a password, or by a group's code alone. */
 export function FindGroup({ alias, schools, onRetry, onUniversity }: FindGroupProps) {
   const navigate = useNavigate()
 
-  const goToPassword = (event: SoughtEvent) => {
-    soughtEvent.write(event)
+  const goToPassword = (event: FoundEvent) => {
+    foundEvent.write(event)
     const { trunk_show_type: type } = event
     void navigate({
       to: '/trunk-show/enter-password',
       search: type === 'GROUP_RENTAL' ? { type } : {},
     })
   }
-  const goOn = (found: FindOutcome) => {
+  const handleOutcome = (found: FindOutcome) => {
     if (found.outcome === 'FOUND') goToPassword(found.event)
     else if (found.outcome === 'NOT_FOUND') void navigate({ to: '/trunk-show/not-found' })
     else void navigate({ to: '/trunk-show/not-active', search: { type: 'SORORITY_TRUNK_SHOW' } })
@@ -39,7 +39,7 @@ export function FindGroup({ alias, schools, onRetry, onUniversity }: FindGroupPr
 
   return (
     <>
-      {alias ? <LinkedEvent alias={alias} onChoose={goToPassword} /> : <ShoppedEvent />}
+      {alias ? <LinkedEvent alias={alias} onChoose={goToPassword} /> : <CurrentEvent />}
       <div className="grid gap-5 lg:grid-cols-2 lg:gap-6">
         <section className="rounded-band bg-lilac p-7 lg:p-10">
           <h2 className="pb-2 text-3xl">Sorority trunk show</h2>
@@ -50,7 +50,7 @@ export function FindGroup({ alias, schools, onRetry, onUniversity }: FindGroupPr
             schools={schools}
             onRetry={onRetry}
             onUniversity={onUniversity}
-            onFound={goOn}
+            onFound={handleOutcome}
           />
         </section>
         <section className="rounded-band bg-blush p-7 lg:p-10">
@@ -65,10 +65,10 @@ export function FindGroup({ alias, schools, onRetry, onUniversity }: FindGroupPr
   )
 }
 
-/** Who has found her group already is one step from it. */
-function ShoppedEvent() {
+/** Link to the event that was joined in this tab. */
+function CurrentEvent() {
   const [joined] = useState(() => joinedEvent.read())
-  // The tab knows, the server does not.
+  // Stored in this tab, so that the HTML of the server is without it.
   if (!useHydrated() || !joined || !isShopping(joined.trunk_show_id)) return null
   return (
     <EventCard note="You are in" title={joined.theme}>

@@ -15,7 +15,7 @@ export function check(values: FormValues): FieldErrors {
   return checkEach({ password: eventPassword }, values)
 }
 
-/** The event that the password opens; null for one that is not open now. */
+/** Joins the event that the password belongs to; null if it is not open now. */
 export async function joinEvent(
   { university_id, sorority_id, trunk_show_alias_id }: EventSearch,
   { password = '' }: FormValues,

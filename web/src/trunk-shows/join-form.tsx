@@ -8,7 +8,7 @@ import { type EventSearch, rememberJoined } from './event-notes.ts'
 import { trunkShowQuery } from './trunk-show-query.ts'
 
 type JoinFormProps = {
-  /** Empty for a group rental: its password alone finds it. */
+  /** Empty for a group rental, which is found by its password alone. */
   search: EventSearch
   type: GroupType
   takesFocus?: boolean
@@ -25,7 +25,7 @@ const TEXTS = {
   },
 } as const
 
-/** The password opens the event's shop. It is shared by the whole group, so that nobody needs to hide it. */
+/** Asks for the event's password. The whole group shares it, so the input shows it. */
 export function JoinForm({ search, type, takesFocus = false }: JoinFormProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { ActionButton } from '#ui/action-button.tsx'
 import { joinedEvent } from './event-notes.ts'
 import { TRUNK_SHOW_KEY } from './trunk-show-query.ts'
 
-/** Her password brings her back, so that nobody needs to be asked twice. */
+/** Asks for no confirmation, because the event can be joined again with its password. */
 export function LeaveButton({ trunkShowId }: { trunkShowId: number }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

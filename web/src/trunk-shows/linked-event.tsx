@@ -5,7 +5,7 @@ import { failureText } from '#ui/form/form-errors.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ClosingTime } from './closing-time.tsx'
 import { EventCard } from './event-card.tsx'
-import type { SoughtEvent } from './event-notes.ts'
+import type { FoundEvent } from './event-notes.ts'
 import { findEvent } from './find-event.ts'
 
 const linkedEventQuery = (alias: string) => ({
@@ -14,9 +14,9 @@ const linkedEventQuery = (alias: string) => ({
     findEvent({ trunk_show_alias_id: alias }, { signal }),
 })
 
-type LinkedEventProps = { alias: string; onChoose: (event: SoughtEvent) => void }
+type LinkedEventProps = { alias: string; onChoose: (event: FoundEvent) => void }
 
-/** The event that a link names: it is found already and only wants its password. */
+/** The event that a link names; only its password is missing. */
 export function LinkedEvent({ alias, onChoose }: LinkedEventProps) {
   const { data: found, error } = useQuery({ ...linkedEventQuery(alias), enabled: useHydrated() })
   if (error) {

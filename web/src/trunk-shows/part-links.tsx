@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { EventPart } from './event-parts.ts'
 
-type PartLinksProps = { parts: EventPart[]; chosen: EventPart; onFollow?: () => void }
+type PartLinksProps = { parts: EventPart[]; chosen: EventPart; onNavigate?: () => void }
 
-/** Each is a new entry, which starts without filters (spec section 4). */
-export function PartLinks({ parts, chosen, onFollow }: PartLinksProps) {
+/** Each link adds a history entry without filters (spec section 4). */
+export function PartLinks({ parts, chosen, onNavigate }: PartLinksProps) {
   return (
     <ul>
       {parts.map((part) => (
@@ -14,7 +14,7 @@ export function PartLinks({ parts, chosen, onFollow }: PartLinksProps) {
             search={part.collection_id ? { collection: part.collection_id } : {}}
             activeOptions={{ exact: true }}
             aria-current={part.name === chosen.name ? 'page' : undefined}
-            onClick={onFollow}
+            onClick={onNavigate}
             className="flex min-h-11 items-center rounded-input px-4 py-1.5 font-display text-lg leading-snug font-semibold hover:text-berry aria-[current=page]:bg-lilac aria-[current=page]:text-violet"
           >
             {part.name}

@@ -7,7 +7,7 @@ const Sheet = lazy(() => import('#ui/sheet.tsx').then((module) => ({ default: mo
 
 type PartsMenuProps = { parts: EventPart[]; chosen: EventPart }
 
-/** The collections of a group rental: beside the listing where there is room, behind a button on phones. */
+/** The collections of a group rental: beside the listing on wide screens, behind a button on phones. */
 export function PartsMenu({ parts, chosen }: PartsMenuProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -35,7 +35,7 @@ export function PartsMenu({ parts, chosen }: PartsMenuProps) {
         <Suspense>
           <Sheet title="Collections" onClose={() => setOpen(false)}>
             <nav aria-label="Collections" className="py-4">
-              <PartLinks parts={parts} chosen={chosen} onFollow={() => setOpen(false)} />
+              <PartLinks parts={parts} chosen={chosen} onNavigate={() => setOpen(false)} />
             </nav>
           </Sheet>
         </Suspense>

@@ -12,14 +12,14 @@ import { request, requestedProductsQuery, takeBack } from './requested-products.
 type RequestNextShowProps = {
   event: JoinedEvent
   product: { id: number; title: string }
-  /** All that it is made in. */
+  /** All sizes of the product. */
   sizes: Size[]
-  /** What she chose on the page. */
+  /** The size that is chosen on the page. */
   size: Size | null
   membership: Membership
 }
 
-/** Something she would like to find at her chapter's next event. */
+/** Requests a product for the chapter's next event. */
 export function RequestNextShow({ event, product, sizes, size, membership }: RequestNextShowProps) {
   const queryClient = useQueryClient()
   const { data = [] } = useQuery({ ...requestedProductsQuery(), enabled: membership === 'MEMBER' })
@@ -35,7 +35,7 @@ export function RequestNextShow({ event, product, sizes, size, membership }: Req
     try {
       await change
       announce(done)
-      // The line that she took back has gone with its button.
+      // The focused button disappears with a withdrawn request.
       button.current?.focus()
     } catch (error) {
       const found = objectionIn(error)

@@ -2,20 +2,20 @@ import { CallError } from '@twirl/contract/client'
 import { describe, expect, test } from 'vitest'
 import { objectionIn, objectionTo } from './request-objection.ts'
 
-describe('what stands between her and a request', () => {
+describe('objectionTo checks', () => {
   test.each([
     ['the type of the event before anything else', 'GROUP_RENTAL', 'GUEST', null, 'EVENT_TYPE'],
-    ['her login next', 'SORORITY_TRUNK_SHOW', 'GUEST', null, 'LOGIN'],
-    ['then her chapter', 'SORORITY_TRUNK_SHOW', 'OUTSIDER', null, 'MEMBERSHIP'],
+    ['the login next', 'SORORITY_TRUNK_SHOW', 'GUEST', null, 'LOGIN'],
+    ['then the chapter', 'SORORITY_TRUNK_SHOW', 'OUTSIDER', null, 'MEMBERSHIP'],
     ['then the size', 'SORORITY_TRUNK_SHOW', 'MEMBER', null, 'SIZE'],
-    ['nothing', 'SORORITY_TRUNK_SHOW', 'MEMBER', 'M', null],
-    ['nothing as far as we know', 'SORORITY_TRUNK_SHOW', 'UNKNOWN', 'M', null],
+    ['no objection', 'SORORITY_TRUNK_SHOW', 'MEMBER', 'M', null],
+    ['no objection while the account is unknown', 'SORORITY_TRUNK_SHOW', 'UNKNOWN', 'M', null],
   ] as const)('%s', (_, type, membership, size, objection) => {
     expect(objectionTo({ type, membership, size })).toBe(objection)
   })
 })
 
-describe('what the server says', () => {
+describe('objectionIn', () => {
   test.each([
     ['NOT_CORRECT_TRUNK_SHOW_TYPE', 'EVENT_TYPE'],
     ['UNAUTHORIZED', 'LOGIN'],
@@ -24,7 +24,7 @@ describe('what the server says', () => {
   ])('%s', (errorCode, objection) => {
     expect(objectionIn(new CallError(400, { id: '', message: '', errorCode }))).toBe(objection)
   })
-  test('nothing at all', () => {
+  test('a lost connection', () => {
     expect(objectionIn(new TypeError('no network'))).toBeNull()
   })
 })

@@ -2,10 +2,10 @@ import { type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
 import type { Size } from '@twirl/contract/sizes'
 import type { GroupType, requestProduct } from '@twirl/contract/trunk-shows'
 
-/** Who she is to a chapter. Unknown while her account is on its way: then the server decides. */
+/** The visitor's relation to the chapter. Unknown while the account loads: then the server decides. */
 export type Membership = 'UNKNOWN' | 'GUEST' | 'OUTSIDER' | 'MEMBER'
 
-/** What stands between her and a request. */
+/** The reason why a request is not possible. */
 export type Objection = 'EVENT_TYPE' | 'LOGIN' | 'MEMBERSHIP' | 'SIZE'
 
 type Request = { type: GroupType; membership: Membership; size: Size | null }
@@ -24,7 +24,7 @@ const BY_CODE: Partial<Record<CallErrorCode<typeof requestProduct>, Objection>> 
   CUSTOMER_NOT_MEMBER_OF_SORORITY: 'MEMBERSHIP',
 }
 
-/** The same, when the server finds it out. */
+/** The reason in the server's error. */
 export function objectionIn(error: unknown): Objection | null {
   return (isCallErrorOf<typeof requestProduct>(error) && BY_CODE[error.code]) || null
 }

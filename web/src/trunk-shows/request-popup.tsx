@@ -6,13 +6,13 @@ import type { Objection } from './request-objection.ts'
 
 type RequestPopupProps = {
   objection: Objection
-  /** All that the piece is made in, sold out or not. */
+  /** All sizes of the piece, including those sold out. */
   sizes: Size[]
   onChooseSize: (size: Size) => void
   onClose: () => void
 }
 
-/** What is missing for a request, and the way there. Literal texts: spec section 8. */
+/** Explains what is missing for a request and links to it. Literal texts: spec section 8. */
 export function RequestPopup({ objection, sizes, onChooseSize, onClose }: RequestPopupProps) {
   const { href: redirect } = useLocation()
   switch (objection) {

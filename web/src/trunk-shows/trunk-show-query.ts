@@ -3,7 +3,7 @@ import { getTrunkShow } from '@twirl/contract/trunk-shows'
 import { api } from '#lib/api.ts'
 import { VISITOR } from '#lib/visitor-queries.ts'
 
-/** Before the keys of everything that is fetched for an event. */
+/** Prefix of the keys of all queries for an event. */
 export const TRUNK_SHOW_KEY = [VISITOR, 'trunk-show'] as const
 
 export const trunkShowQuery = (id: number) =>

@@ -10,7 +10,7 @@ import { api } from '#lib/api.ts'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 import { toContactInput } from '../contact/contact.ts'
-import { findSentCode, rememberSentCode } from './code-notes.ts'
+import { findSentCode, saveSentCode } from './code-storage.ts'
 
 export async function sendCode(contact: string, type: VerificationMessageType): Promise<void> {
   const { expires_in, resend_in } = await api(sendVerificationCode, {
@@ -19,16 +19,16 @@ export async function sendCode(contact: string, type: VerificationMessageType): 
   })
   const now = Date.now()
   const [expiresAt, resendAt] = [now + expires_in * 1_000, now + resend_in * 1_000]
-  rememberSentCode({ contact, type, expiresAt, resendAt })
+  saveSentCode({ contact, type, expiresAt, resendAt })
 }
 
-/** Whoever comes back too soon for another one has a code on its way already. */
+/** Sends a code, unless the last one was sent too recently for a new one. */
 export async function ensureCode(contact: string, type: VerificationMessageType): Promise<void> {
   const sent = findSentCode(contact, type)
   if (!sent || sent.resendAt <= Date.now()) await sendCode(contact, type)
 }
 
-/** What a right code is worth. A wrong one is an error, as it is when it is used at once. */
+/** Exchanges a correct code for its proof. A wrong code throws the same error as a login with a wrong code. */
 export async function proveContact(
   contact: string,
   type: VerificationMessageType,

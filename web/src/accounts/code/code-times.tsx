@@ -3,17 +3,17 @@ import type { VerificationMessageType } from '@twirl/contract/accounts'
 import { useState } from 'react'
 import { useSecondsUntil } from '#lib/use-seconds-until.ts'
 import { clockText } from '#ui/form/wait-text.ts'
-import { findSentCode } from './code-notes.ts'
+import { findSentCode } from './code-storage.ts'
 import { ResendButton } from './resend-button.tsx'
 
 type CodeTimesProps = { contact: string; type: VerificationMessageType }
 
-/** How long the code is good for, and another one on request. */
+/** The remaining lifetime of the code, and a button for a new one. */
 export function CodeTimes({ contact, type }: CodeTimesProps) {
   const [sent, setSent] = useState(() => findSentCode(contact, type))
-  // The tab knows, the server does not.
+  // Stored in this tab, so that the HTML of the server is without it.
   const shown = useHydrated() ? sent : null
-  const goodFor = useSecondsUntil(shown?.expiresAt ?? 0)
+  const secondsLeft = useSecondsUntil(shown?.expiresAt ?? 0)
 
   const resend = async () => {
     const { sendCode } = await import('./code-calls.ts')
@@ -25,8 +25,8 @@ export function CodeTimes({ contact, type }: CodeTimesProps) {
     <div className="min-h-20 pt-5 text-sm text-ink-soft">
       {shown && (
         <p className="tabular-nums">
-          {goodFor > 0
-            ? `The code is good for ${clockText(goodFor)} minutes.`
+          {secondsLeft > 0
+            ? `The code is good for ${clockText(secondsLeft)} minutes.`
             : 'The code has run out. Please send a new one.'}
         </p>
       )}

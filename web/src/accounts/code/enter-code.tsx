@@ -10,19 +10,19 @@ import { CodeTimes } from './code-times.tsx'
 type EnterCodeProps<Answer> = {
   contact: string
   type: VerificationMessageType
-  /** Whether a contact without an account may stand here: then no code is on its way, and we do not tell. */
-  isUnsure?: boolean
-  /** What a code does: the proof, or whatever it is used for at once. */
+  /** The contact may have no account. Then no code was sent, and the page must not reveal it. */
+  mayHaveNoAccount?: boolean
+  /** Sends the code. */
   send: (code: string) => Promise<Answer>
   onSent: (answer: Answer) => void
-  /** The way to another number or address. */
+  /** Link to change the contact. */
   children: ReactNode
 }
 
 export function EnterCode<Answer>({
   contact,
   type,
-  isUnsure = false,
+  mayHaveNoAccount = false,
   send,
   onSent,
   children,
@@ -43,7 +43,7 @@ export function EnterCode<Answer>({
   return (
     <>
       <StepHeader title="Enter your code">
-        {isUnsure ? (
+        {mayHaveNoAccount ? (
           <>
             If {shown} has an account, a code with six digits is on its way to{' '}
             {isEmail(contact) ? 'its inbox' : 'it'}.

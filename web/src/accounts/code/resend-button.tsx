@@ -6,10 +6,10 @@ import { announce } from '#ui/live-region.tsx'
 
 type ResendButtonProps = {
   label: string
-  /** Before this moment it would be refused. */
+  /** Earlier requests are rejected by the server. */
   readyAt: number
   resend: () => Promise<void>
-  /** What is said once it is on its way again. */
+  /** Announced after it was sent. */
   doneText: string
 }
 

@@ -3,7 +3,7 @@ import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 import { normalizeContact } from './contact.ts'
 
-/** For forms that ask how to reach her, and nothing else. */
+/** For forms whose only field is the contact. */
 export function checkContact(values: FormValues): FieldErrors {
   return checkEach({ account }, { account: normalizeContact(values.account ?? '') })
 }

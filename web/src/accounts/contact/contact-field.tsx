@@ -2,7 +2,7 @@ import type { FocusEvent } from 'react'
 import { TextField } from '#ui/form/field.tsx'
 import { contactText, normalizeContact } from './contact.ts'
 
-/** E-mail or phone. Shown 3-3-4 once she is done: until then it may still become an address. */
+/** E-mail or phone. A number is formatted on blur, because typed digits can still become an e-mail address. */
 export function ContactField({ defaultValue }: { defaultValue?: string }) {
   return (
     <TextField

@@ -10,17 +10,17 @@ test.each([
   ['404-555-0131@twirl.test', '404-555-0131@twirl.test'],
   ['ava', 'ava'],
   ['', ''],
-])('%j is meant as %j', (typed, contact) => {
+])('%j is normalized to %j', (typed, contact) => {
   expect(normalizeContact(typed)).toBe(contact)
 })
 
-test('an address travels as email, a number as phone_number', () => {
+test('an address is sent as email, a number as phone_number', () => {
   expect(toContactInput('ava@twirl.test')).toEqual({ email: 'ava@twirl.test' })
   expect(toContactInput('4045550131')).toEqual({ phone_number: '4045550131' })
   expect(isEmail('4045550131')).toBe(false)
 })
 
-test('a number is shown 3-3-4', () => {
+test('a number is shown as 3-3-4', () => {
   expect(contactText('4045550131')).toBe('404-555-0131')
   expect(contactText('ava@twirl.test')).toBe('ava@twirl.test')
 })

@@ -3,11 +3,11 @@ import { Picture } from '#ui/picture.tsx'
 
 type AccountFrameProps = {
   looks: { image_key: string; average_color: string }[]
-  /** One step: its title and its form. */
+  /** Title and form of one step. */
   children: ReactNode
 }
 
-/** The form on one side, a look on the other where there is room. It stays from step to step. */
+/** The form, with pictures beside it on wide screens. It stays mounted from step to step. */
 export function AccountFrame({ looks, children }: AccountFrameProps) {
   return (
     <div className="page-width grid gap-16 pt-10 lg:grid-cols-2 lg:pt-14 xl:gap-24">

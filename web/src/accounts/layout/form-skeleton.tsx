@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** As high as a form with so many fields under each other. */
+/** As high as a form with that many fields in one column. */
 export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <div aria-hidden="true" className="flex flex-col gap-5">

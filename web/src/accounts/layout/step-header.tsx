@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type StepHeaderProps = {
   title: string
-  /** For what comes in place of a form within the page: it is read from its title on. */
+  /** For content that replaces a form without navigation: screen readers continue at the title. */
   takesFocus?: boolean
   children: ReactNode
 }

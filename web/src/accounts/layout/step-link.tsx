@@ -7,7 +7,7 @@ type StepLinkProps = {
   children: ReactNode
 }
 
-/** To another way in. */
+/** Link to another account page; keeps the redirect. */
 export function StepLink({ to, children }: StepLinkProps) {
   return (
     <Link

@@ -4,7 +4,7 @@ import { normalizeContact } from '../contact/contact.ts'
 
 export { checkContact as check } from '../contact/contact-call.ts'
 
-/** Answers where the code went. */
+/** Returns the contact that the code was sent to. */
 export async function send({ account = '' }: FormValues): Promise<string> {
   const contact = normalizeContact(account)
   await ensureCode(contact, 'CUSTOMER_LOGIN')

@@ -17,7 +17,7 @@ export function send(values: FormValues): Promise<Customer> {
   return api(login, { account: normalizeContact(typed), password: secret })
 }
 
-/** Spec section 8. */
+/** See spec section 8. */
 export const fieldsByErrorCode: FieldsByErrorCode<typeof login> = {
   CUSTOMER_NOT_FOUND: 'account',
   CUSTOMER_NOT_REGISTERED: 'account',

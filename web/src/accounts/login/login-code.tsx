@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Customer } from '@twirl/contract/accounts'
 import { api } from '#lib/api.ts'
-import { forgetCodes } from '../code/code-notes.ts'
+import { clearCodes } from '../code/code-storage.ts'
 import { EnterCode } from '../code/enter-code.tsx'
 import { StepLink } from '../layout/step-link.tsx'
-import { becomeCustomer } from '../session/customer-query.ts'
+import { switchToCustomer } from '../session/customer-query.ts'
 import { useLanding } from '../session/use-landing.ts'
 
 export function LoginCode({ contact }: { contact: string }) {
@@ -15,14 +15,20 @@ export function LoginCode({ contact }: { contact: string }) {
     const { login } = await import('@twirl/contract/accounts')
     return api(login, { account: contact, verification_code })
   }
-  const goOn = (customer: Customer) => {
-    forgetCodes()
-    becomeCustomer(queryClient, customer)
+  const handleSent = (customer: Customer) => {
+    clearCodes()
+    switchToCustomer(queryClient, customer)
     land()
   }
 
   return (
-    <EnterCode contact={contact} type="CUSTOMER_LOGIN" isUnsure send={logIn} onSent={goOn}>
+    <EnterCode
+      contact={contact}
+      type="CUSTOMER_LOGIN"
+      mayHaveNoAccount
+      send={logIn}
+      onSent={handleSent}
+    >
       Not yours? <StepLink to="/account/code-login">Use another phone or email</StepLink>
     </EnterCode>
   )

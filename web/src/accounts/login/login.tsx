@@ -5,7 +5,7 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 import { ContactField } from '../contact/contact-field.tsx'
 import { StepHeader } from '../layout/step-header.tsx'
 import { StepLink } from '../layout/step-link.tsx'
-import { becomeCustomer } from '../session/customer-query.ts'
+import { switchToCustomer } from '../session/customer-query.ts'
 import { useGuestsOnly } from '../session/use-guests-only.ts'
 import { useLanding } from '../session/use-landing.ts'
 
@@ -13,14 +13,19 @@ export function Login() {
   const queryClient = useQueryClient()
   const land = useLanding()
   useGuestsOnly()
-  const goOn = (customer: Customer) => {
-    becomeCustomer(queryClient, customer)
+  const handleSent = (customer: Customer) => {
+    switchToCustomer(queryClient, customer)
     land()
   }
   return (
     <>
       <StepHeader title="Log in">Your favorites and your account, wherever you are.</StepHeader>
-      <Form label="Log in" load={() => import('./login-call.ts')} button="Log in" onSent={goOn}>
+      <Form
+        label="Log in"
+        load={() => import('./login-call.ts')}
+        button="Log in"
+        onSent={handleSent}
+      >
         <ContactField />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
       </Form>

@@ -6,7 +6,7 @@ import { isEmail, normalizeContact } from '../contact/contact.ts'
 
 export { checkContact as check } from '../contact/contact-call.ts'
 
-/** Answers where the link or the code went. */
+/** Returns the contact that the link or the code was sent to. */
 export async function send({ account = '' }: FormValues): Promise<string> {
   const contact = normalizeContact(account)
   if (isEmail(contact)) await api(sendResetPasswordLink, { email: contact })

@@ -10,7 +10,7 @@ export function Forgot() {
   const navigate = useNavigate()
   const redirect = useRedirect()
 
-  const goOn = (contact: string) =>
+  const handleSent = (contact: string) =>
     isEmail(contact)
       ? navigate({
           to: '/account/confirm-email/$email',
@@ -32,7 +32,7 @@ export function Forgot() {
         label="Forgot your password?"
         load={() => import('./forgot-call.ts')}
         button="Continue"
-        onSent={(contact) => void goOn(contact)}
+        onSent={(contact) => void handleSent(contact)}
       >
         <ContactField />
       </Form>

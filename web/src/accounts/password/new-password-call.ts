@@ -4,7 +4,7 @@ import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 import type { ContactInput } from '../contact/contact.ts'
 
-/** That it is her: a link from her inbox, or what a right code was worth. */
+/** Identifies the customer: the token of a mailed link, or the proof of a code. */
 export type ResetProof = { token: string } | (ContactInput & { register_id: string })
 
 export function check(values: FormValues): FieldErrors {

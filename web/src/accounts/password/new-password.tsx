@@ -6,7 +6,7 @@ import type { FormValues } from '#ui/form/form-call.ts'
 import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { forgetCodes } from '../code/code-notes.ts'
+import { clearCodes } from '../code/code-storage.ts'
 import { StepHeader } from '../layout/step-header.tsx'
 import { StepLink } from '../layout/step-link.tsx'
 import type { ResetProof } from './new-password-call.ts'
@@ -26,8 +26,8 @@ export function NewPassword({ proof }: { proof: ResetProof }) {
     }
   }
   const finish = () => {
-    forgetCodes()
-    // Every session has ended, hers here too.
+    clearCodes()
+    // The server has ended every session of the customer, including this one.
     void forgetVisitor(queryClient)
     setDone(true)
   }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { rememberProof } from '../code/code-notes.ts'
+import { saveProof } from '../code/code-storage.ts'
 import { EnterCode } from '../code/enter-code.tsx'
 import { StepLink } from '../layout/step-link.tsx'
 import { useRedirect } from '../session/use-landing.ts'
@@ -14,13 +14,13 @@ export function ResetCode({ contact }: { contact: string }) {
     const { proveContact } = await import('../code/code-calls.ts')
     return proveContact(contact, type, code)
   }
-  const goOn = (registerId: string) => {
-    rememberProof({ contact, type, registerId })
+  const handleSent = (registerId: string) => {
+    saveProof({ contact, type, registerId })
     void navigate({ to: '/reset-password', search: { redirect }, replace: true })
   }
 
   return (
-    <EnterCode contact={contact} type={type} isUnsure send={prove} onSent={goOn}>
+    <EnterCode contact={contact} type={type} mayHaveNoAccount send={prove} onSent={handleSent}>
       Not yours? <StepLink to="/account/forgot">Use another phone or email</StepLink>
     </EnterCode>
   )

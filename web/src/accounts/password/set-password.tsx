@@ -4,23 +4,23 @@ import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
-import { findProof } from '../code/code-notes.ts'
+import { findProof } from '../code/code-storage.ts'
 import { toContactInput } from '../contact/contact.ts'
 import { FormSkeleton } from '../layout/form-skeleton.tsx'
 import { StepHeader } from '../layout/step-header.tsx'
 import { StepLink } from '../layout/step-link.tsx'
 import { NewPassword } from './new-password.tsx'
 
-/** By the link of a mail, or by the code she just entered. */
+/** Reached by a mailed link (with a token), or after a code was entered. */
 export function SetPassword({ token }: { token: string | undefined }) {
   return token === undefined ? <ByProof /> : <ByLink token={token} />
 }
 
 function ByProof() {
-  // Taken once: using it forgets it, and what she reads then stays.
+  // Read once: the proof is cleared on success, and the success message must stay.
   const [proof] = useState(() => findProof('CUSTOMER_RESET_PASSWORD'))
   if (!useHydrated()) return <Waiting />
-  if (!proof) return <Useless />
+  if (!proof) return <InvalidLink />
   return <NewPassword proof={{ ...toContactInput(proof.contact), register_id: proof.registerId }} />
 }
 
@@ -45,7 +45,7 @@ function ByLink({ token }: { token: string }) {
     )
   }
   if (!data) return <Waiting />
-  return data.valid ? <NewPassword proof={{ token }} /> : <Useless />
+  return data.valid ? <NewPassword proof={{ token }} /> : <InvalidLink />
 }
 
 function Waiting() {
@@ -57,7 +57,7 @@ function Waiting() {
   )
 }
 
-function Useless() {
+function InvalidLink() {
   return (
     <>
       <StepHeader title="Set New Password">

@@ -8,7 +8,7 @@ import { StepHeader } from '../layout/step-header.tsx'
 import { customerQuery } from '../session/customer-query.ts'
 
 /**
- * Where the link in the mail to a new address leads. It takes a press: programs that look into mails follow
+ * Target of the link that is sent to a new e-mail address. Confirming takes a button, because mail scanners open
  * links too.
  */
 export function ConfirmEmail({ email, token }: { email: string; token: string }) {

@@ -5,7 +5,7 @@ import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { StepLink } from '../layout/step-link.tsx'
-import { useOwnCall } from '../session/use-own-call.ts'
+import { useCustomerCall } from '../session/use-customer-call.ts'
 import { ProfileSection } from './profile-section.tsx'
 
 const fieldsByErrorCode: FieldsByErrorCode<typeof resetPassword> = {
@@ -14,13 +14,13 @@ const fieldsByErrorCode: FieldsByErrorCode<typeof resetPassword> = {
 }
 
 export function PasswordSection({ customer }: { customer: Customer }) {
-  const asHerself = useOwnCall()
-  // What was set is not left standing in the fields.
+  const asCustomer = useCustomerCall()
+  // A new key empties the fields after each change.
   const [changes, setChanges] = useState(0)
 
   const load = async () => {
     const { changePassword, checkPasswords } = await import('./profile-calls.ts')
-    const send = (values: FormValues) => asHerself(changePassword(values))
+    const send = (values: FormValues) => asCustomer(changePassword(values))
     return { check: checkPasswords, send, fieldsByErrorCode }
   }
 
@@ -37,7 +37,7 @@ export function PasswordSection({ customer }: { customer: Customer }) {
         onSent={() => setChanges(changes + 1)}
         hasLeaveWarning
       >
-        {/* Password managers look for whose it is. */}
+        {/* Password managers look for the user name. */}
         <input type="text" autoComplete="username" value={customer.email ?? ''} readOnly hidden />
         <PasswordField
           key={`current-${changes}`}

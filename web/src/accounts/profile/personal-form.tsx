@@ -9,7 +9,7 @@ import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { updateCustomer } from '../session/customer-query.ts'
-import { useOwnCall } from '../session/use-own-call.ts'
+import { useCustomerCall } from '../session/use-customer-call.ts'
 
 const fieldsByErrorCode: FieldsByErrorCode<typeof updateProfile> = {
   EMAIL_ALREADY_REGISTERED: 'email',
@@ -19,15 +19,15 @@ const fieldsByErrorCode: FieldsByErrorCode<typeof updateProfile> = {
 
 export function PersonalForm({ customer }: { customer: Customer }) {
   const queryClient = useQueryClient()
-  const asHerself = useOwnCall()
-  // A new address needs it when she logged in long ago; the server says so.
+  const asCustomer = useCustomerCall()
+  // The server asks for the password when the e-mail changes long after the login.
   const [needsPassword, setNeedsPassword] = useState(false)
   const [saves, setSaves] = useState(0)
 
   const load = async () => {
     const { checkPersonal, savePersonal } = await import('./profile-calls.ts')
     const send = (values: FormValues) =>
-      asHerself(savePersonal(values, customer.email)).catch((error: unknown) => {
+      asCustomer(savePersonal(values, customer.email)).catch((error: unknown) => {
         if (isCallErrorOf<typeof updateProfile>(error) && error.code === 'PASSWORD_REQUIRED')
           setNeedsPassword(true)
         throw error
@@ -64,7 +64,7 @@ export function PersonalForm({ customer }: { customer: Customer }) {
         defaultValue={customer.last_name ?? ''}
       />
       <EmailField
-        // Back to the one that counts: a new one waits to be confirmed.
+        // A new key shows the current e-mail again: the new one is not confirmed yet.
         key={saves}
         name="email"
         label="Email"
@@ -80,7 +80,7 @@ export function PersonalForm({ customer }: { customer: Customer }) {
   )
 }
 
-/** Asked for and not yet confirmed: typing it again sends the link again. */
+/** A new e-mail that is not confirmed yet; saving it again sends the link again. */
 function PendingEmail({ email }: { email: string }) {
   return (
     <p className="rounded-input bg-butter px-4 py-3 sm:col-span-2">

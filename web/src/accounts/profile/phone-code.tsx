@@ -6,14 +6,14 @@ import { useState } from 'react'
 import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
-import { forgetCodes } from '../code/code-notes.ts'
+import { clearCodes } from '../code/code-storage.ts'
 import { EnterCode } from '../code/enter-code.tsx'
 import { contactText } from '../contact/contact.ts'
 import { FormSkeleton } from '../layout/form-skeleton.tsx'
 import { StepHeader } from '../layout/step-header.tsx'
 import { updateCustomer } from '../session/customer-query.ts'
 import { PrivatePage } from '../session/private-page.tsx'
-import { useOwnCall } from '../session/use-own-call.ts'
+import { useCustomerCall } from '../session/use-customer-call.ts'
 
 const type = 'CUSTOMER_UPDATE_PHONE_NUMBER'
 
@@ -34,21 +34,21 @@ function Waiting() {
   )
 }
 
-/** The new number is proven by its code; a login of long ago is proven by her password besides. */
+/** The code confirms the new number; after an old login the server asks for the password too. */
 function ChangePhone({ contact }: { contact: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const asHerself = useOwnCall()
+  const asCustomer = useCustomerCall()
   const [registerId, setRegisterId] = useState<string | null>(null)
 
   const change = async (proof: string, password?: string): Promise<Customer> => {
     const { changePhone } = await import('./profile-calls.ts')
-    return asHerself(changePhone(contact, proof, password))
+    return asCustomer(changePhone(contact, proof, password))
   }
-  /** Null when her password is wanted first. */
-  const proveAndChange = async (code: string): Promise<Customer | null> => {
+  /** Null if the password is needed first. */
+  const confirmAndChange = async (code: string): Promise<Customer | null> => {
     const { proveContact } = await import('../code/code-calls.ts')
-    const proof = await asHerself(proveContact(contact, type, code))
+    const proof = await asCustomer(proveContact(contact, type, code))
     try {
       return await change(proof)
     } catch (error) {
@@ -58,9 +58,9 @@ function ChangePhone({ contact }: { contact: string }) {
       return null
     }
   }
-  const goOn = (customer: Customer | null) => {
+  const handleSent = (customer: Customer | null) => {
     if (!customer) return
-    forgetCodes()
+    clearCodes()
     updateCustomer(queryClient, customer)
     void navigate({ to: '/profile', replace: true })
   }
@@ -70,12 +70,12 @@ function ChangePhone({ contact }: { contact: string }) {
       <PhonePassword
         contact={contact}
         send={(password) => change(registerId, password)}
-        onSent={goOn}
+        onSent={handleSent}
       />
     )
   }
   return (
-    <EnterCode contact={contact} type={type} send={proveAndChange} onSent={goOn}>
+    <EnterCode contact={contact} type={type} send={confirmAndChange} onSent={handleSent}>
       Not right?{' '}
       <Link to="/profile" className="text-berry underline underline-offset-4">
         Back to your account

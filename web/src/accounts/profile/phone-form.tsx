@@ -4,20 +4,20 @@ import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { contactText, normalizeContact } from '../contact/contact.ts'
-import { useOwnCall } from '../session/use-own-call.ts'
+import { useCustomerCall } from '../session/use-customer-call.ts'
 
 const type = 'CUSTOMER_UPDATE_PHONE_NUMBER'
 
 export function PhoneForm({ customer }: { customer: Customer }) {
   const navigate = useNavigate()
-  const asHerself = useOwnCall()
+  const asCustomer = useCustomerCall()
 
   const load = async () => {
     const { checkPhone } = await import('./profile-calls.ts')
     const { ensureCode } = await import('../code/code-calls.ts')
     const send = async ({ phone_number = '' }: FormValues) => {
       const contact = normalizeContact(phone_number)
-      await asHerself(ensureCode(contact, type))
+      await asCustomer(ensureCode(contact, type))
       return contact
     }
     return { check: checkPhone, send }

@@ -19,7 +19,7 @@ export function savePersonal(values: FormValues, current: string | null): Promis
   return api(updateProfile, toPersonal(values, current))
 }
 
-/** Her address travels only when it is another one: it has to be confirmed. */
+/** The e-mail is sent only if it has changed, because a change has to be confirmed. */
 export function toPersonal(
   values: FormValues,
   current: string | null,

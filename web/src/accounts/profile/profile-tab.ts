@@ -1,4 +1,4 @@
-/** The parts of her account, in their order; the first one needs no name in the address. */
+/** The tabs in their order; the first one is the default and has no search parameter. */
 export const PROFILE_TABS = {
   personal: 'Personal data',
   password: 'Password',

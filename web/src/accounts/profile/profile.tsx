@@ -16,7 +16,7 @@ const SECTIONS: Record<ProfileTab, (props: { customer: Customer }) => ReactNode>
   school: SchoolSection,
 }
 
-/** Who she is and the tabs, the open one, the way out: on a wide screen the first and the last stand beside it. */
+/** Name and tabs, the open tab, the logout button; on a wide screen the first and the last share a side column. */
 const PROFILE_GRID = 'grid gap-8 lg:grid-cols-[16rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-16'
 
 export function Profile({ tab }: { tab: ProfileTab }) {
@@ -56,7 +56,7 @@ function ProfileTabs() {
             <Link
               to="/profile"
               search={{ tab: name === 'personal' ? undefined : name }}
-              // The first one has no name in the address: without this it would match everywhere.
+              // Without this the link of the first tab, which has no search parameter, would match on every tab.
               activeOptions={{ explicitUndefined: true }}
               resetScroll={false}
               className="flex min-h-11 items-center rounded-full px-4 font-semibold whitespace-nowrap hover:text-berry aria-[current=page]:bg-blush aria-[current=page]:text-berry-deep"

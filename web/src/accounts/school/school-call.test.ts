@@ -3,7 +3,7 @@ import { check, toProfile } from './school-call.ts'
 
 const empty = { university_id: '', graduation_date: '', dress_size: '' }
 
-test('a university without a sorority is half an answer', () => {
+test('a university requires a sorority', () => {
   expect(check({ ...empty, university_id: '1', sorority_id: '' })).toEqual({
     sorority_id: 'Required',
   })
@@ -11,7 +11,7 @@ test('a university without a sorority is half an answer', () => {
   expect(check(empty)).toEqual({})
 })
 
-test('whoever says that she is in none is not asked for one', () => {
+test('the button “not in a sorority” makes the sorority optional', () => {
   const values = { ...empty, university_id: '1', is_not_sorority_member: 'true' }
   expect(check(values)).toEqual({})
   expect(toProfile({ ...values, dress_size: 'M' })).toEqual({
@@ -21,11 +21,11 @@ test('whoever says that she is in none is not asked for one', () => {
   })
 })
 
-test('choosing no sorority says the same', () => {
+test('an empty form is sent as no member of a sorority', () => {
   expect(toProfile(empty)).toMatchObject({ is_not_sorority_member: true })
 })
 
-test('a chapter travels as two ids', () => {
+test('a chapter is sent as two ids', () => {
   const values = { university_id: '1', sorority_id: '2', graduation_date: '2027-05-15' }
   expect(toProfile(values)).toEqual({
     university_id: 1,
@@ -35,7 +35,7 @@ test('a chapter travels as two ids', () => {
   })
 })
 
-test('a date that is none is refused', () => {
+test('an invalid date is rejected', () => {
   expect(check({ ...empty, graduation_date: '0001-01-01' })).toEqual({
     graduation_date: 'Please choose a date',
   })

@@ -6,10 +6,10 @@ import { api } from '#lib/api.ts'
 import { checkEach, emptyToNull, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 
-// The name of the button that says so.
+// The name of the submit button “I’m not in a sorority”.
 const NOT_A_MEMBER = 'is_not_sorority_member'
 
-/** A university and one of its sororities, or neither. */
+/** Valid: a university with one of its sororities, or neither of them. */
 export function check(values: FormValues): FieldErrors {
   const { university_id, sorority_id, graduation_date } = values
   const isHalf = !(NOT_A_MEMBER in values) && university_id && !sorority_id
@@ -23,12 +23,12 @@ export function send(values: FormValues): Promise<Customer> {
   return api(updateProfile, toProfile(values))
 }
 
-/** Without a sorority she is not a member of one, whichever button she pressed (decisions A99). */
+/** Without a sorority the customer is stored as no member, whichever button was pressed (decisions A99). */
 export function toProfile(values: FormValues): EndpointInput<typeof updateProfile> {
   const { university_id, sorority_id } = values
   const rest = {
     graduation_date: emptyToNull(values.graduation_date),
-    // The server refuses what is none of them.
+    // The server rejects an unknown size.
     dress_size: emptyToNull(values.dress_size) as Size | null,
   }
   if (NOT_A_MEMBER in values || !university_id || !sorority_id)

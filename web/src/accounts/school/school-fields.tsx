@@ -10,7 +10,7 @@ type SchoolFieldsProps = {
   customer: Pick<Customer, 'university_id' | 'university_name' | 'sorority_id' | 'sorority_name'>
 }
 
-/** Which sororities there are depends on the university. */
+/** The list of sororities depends on the university. */
 export function SchoolFields({ customer }: SchoolFieldsProps) {
   const isHydrated = useHydrated()
   const [university, setUniversity] = useState(toValue(customer.university_id))
@@ -55,7 +55,7 @@ export function SchoolFields({ customer }: SchoolFieldsProps) {
 
 const toValue = (id: number | null): string => (id === null ? '' : String(id))
 
-/** Until the list is there, at least the one she has. */
+/** Until the list has loaded, the customer's own school is the only option. */
 function toOptions(
   { data }: UseQueryResult<School[]>,
   id: number | null,

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '#ui/form/field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
 import { updateCustomer } from '../session/customer-query.ts'
-import { useOwnCall } from '../session/use-own-call.ts'
+import { useCustomerCall } from '../session/use-customer-call.ts'
 import { SchoolFields } from './school-fields.tsx'
 
 type SchoolFormProps = {
@@ -16,13 +16,13 @@ type SchoolFormProps = {
   onSent?: () => void
 }
 
-/** Asked after sign-up, and in her profile. */
+/** Shown after sign-up and in the profile. */
 export function SchoolForm({ customer, button, sentText, onSent }: SchoolFormProps) {
   const queryClient = useQueryClient()
-  const asHerself = useOwnCall()
+  const asCustomer = useCustomerCall()
   const load = async () => {
     const { check, send } = await import('./school-call.ts')
-    return { check, send: (values: FormValues) => asHerself(send(values)) }
+    return { check, send: (values: FormValues) => asCustomer(send(values)) }
   }
   return (
     <Form
@@ -46,7 +46,7 @@ export function SchoolForm({ customer, button, sentText, onSent }: SchoolFormPro
         </button>
       }
     >
-      {/* Anew when she said that she is in none: that empties them. */}
+      {/* A new key empties the fields after the customer answered “not in a sorority”. */}
       <SchoolFields key={String(customer.is_not_sorority_member)} customer={customer} />
       <TextField
         name="graduation_date"

@@ -9,7 +9,7 @@ export const universitiesQuery = () =>
       (await api(listUniversities, {}, { signal })).universities,
   })
 
-/** Those with a chapter there. */
+/** The sororities with a chapter at the university. */
 export const sororitiesQuery = (universityId: number) =>
   queryOptions({
     queryKey: ['sororities', universityId],

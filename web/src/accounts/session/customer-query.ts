@@ -7,14 +7,14 @@ export const customerQuery = () =>
   queryOptions({
     queryKey: [VISITOR, 'customer'],
     queryFn: async ({ signal }) => {
-      // It brings the rules of every account form along: not before somebody waits for it.
+      // The module contains the schemas of all account forms, so it is loaded on demand.
       const { getCurrentCustomer } = await import('@twirl/contract/accounts')
       return api(getCurrentCustomer, {}, { signal })
     },
   })
 
-/** After a login: nothing that was fetched for the guest counts any more. */
-export function becomeCustomer(queryClient: QueryClient, customer: Customer): void {
+/** After a login: drops the answers that were cached for the guest. */
+export function switchToCustomer(queryClient: QueryClient, customer: Customer): void {
   void forgetVisitor(queryClient)
   updateCustomer(queryClient, customer)
 }

@@ -12,7 +12,7 @@ export function LogoutButton() {
   const logOut = async () => {
     const { logout } = await import('@twirl/contract/accounts')
     await api(logout, {})
-    // Away first: a page of hers that finds itself without her would lead to the login.
+    // Navigates first: without a customer, PrivatePage would redirect to the login.
     await navigate({ to: '/home', ignoreBlocker: true })
     await forgetVisitor(queryClient)
   }

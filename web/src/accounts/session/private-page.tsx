@@ -6,14 +6,14 @@ import { LogoutButton } from './logout-button.tsx'
 import { useSession } from './use-session.ts'
 
 type PrivatePageProps = {
-  /** What the server sends, and what stands there until she is known. */
+  /** Rendered by the server, and until the session is known. */
   skeleton: ReactNode
-  /** Where a login leads back to, when not to this very address. */
+  /** Target after the login, if it is not the current URL. */
   returnTo?: string
   children: (customer: Customer) => ReactNode
 }
 
-/** Hers alone: a guest logs in first and comes back (decisions C17). */
+/** For customers only: a guest is sent to the login and back (decisions C17). */
 export function PrivatePage({ skeleton, returnTo, children }: PrivatePageProps) {
   const session = useSession()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function PrivatePage({ skeleton, returnTo, children }: PrivatePageProps) 
     case 'customer':
       return children(session.customer)
     case 'gone':
-      return <GoneView />
+      return <RemovedAccount />
     case 'failed':
       return (
         <div role="alert" className="flex flex-col items-start gap-4 py-12">
@@ -52,7 +52,7 @@ export function PrivatePage({ skeleton, returnTo, children }: PrivatePageProps) 
 }
 
 /** Spec section 2: the account does not exist, with a logout link. */
-function GoneView() {
+function RemovedAccount() {
   return (
     <section className="flex flex-col items-start gap-4 py-12">
       <h2 className="text-3xl">This account does not exist</h2>

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useLanding } from './use-landing.ts'
 import { useSession } from './use-session.ts'
 
-/** For pages that make a guest a customer: whoever comes here as one goes on at once. */
+/** For login and sign-up pages: a visitor who is logged in already is redirected at once. */
 export function useGuestsOnly(): void {
   const { state } = useSession()
   const land = useLanding()
-  // Whoever becomes one here is led on by the form.
+  // A guest who logs in on this page is redirected by the form.
   const wasGuest = useRef(false)
   useEffect(() => {
     if (state === 'guest') wasGuest.current = true

@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { toOwnPath } from '#lib/own-path.ts'
 
-/** Where she wanted to go before she was asked who she is; goes along from step to step. */
+/** The page that asked for the login; passed on from step to step. */
 export function useRedirect(): string | undefined {
   return useSearch({ strict: false }).redirect
 }
 
-/** Takes her there. Back does not lead to the forms that she is done with. */
+/** Navigates there and replaces the history entry, so that “back” does not lead to a finished form. */
 export function useLanding(): () => void {
   const navigate = useNavigate()
   const redirect = useRedirect()
@@ -17,10 +17,10 @@ export function useLanding(): () => void {
   )
 }
 
-// After a login these would only ask again for what she just did.
+// Pages for guests, useless after a login.
 const BEFORE_LOGIN = /^\/(login|reset-password|account\/(?!sorority-details))/
 
-/** Where she goes on after a login: where she came from, if that is a page of ours. */
+/** The target after a login: the redirect if it is a page of the shop, otherwise the home page. */
 export function landingPath(redirect: unknown): string {
   const path = toOwnPath(redirect)
   return BEFORE_LOGIN.test(path) ? toOwnPath(undefined) : path

@@ -6,15 +6,15 @@ import { useHint } from '#lib/hint-cookie.ts'
 import { customerQuery } from './customer-query.ts'
 
 type Session =
-  /** Pages arrive the same for everybody, and an answer takes a moment. */
+  /** During the server rendering, and until the server has answered. */
   | { state: 'unknown' }
   | { state: 'guest' }
   | { state: 'customer'; customer: Customer }
-  /** Her login is fine, but her account has been removed (decisions A13). */
+  /** The session is valid, but the account has been removed (decisions A13). */
   | { state: 'gone' }
   | { state: 'failed'; retry: () => void }
 
-/** Who she is. Ordinary guests cost no call. */
+/** The session of the visitor. A guest without the hint cookie causes no call. */
 export function useSession(): Session {
   const isHydrated = useHydrated()
   const isHinted = useHint('signed-in')

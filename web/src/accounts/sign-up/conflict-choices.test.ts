@@ -4,7 +4,7 @@ import { type ConflictCode, conflictChoices, isConflict } from './conflict-choic
 
 const contacts = { email: 'ada@example.com', phone_number: '4045550131' }
 
-describe('what she may choose', () => {
+describe('choices for each conflict', () => {
   test.each<[ConflictCode, [value: string, needsPassword: boolean][]]>([
     [
       'PHONE_NUMBER_ALREADY_REGISTERED',
@@ -33,7 +33,7 @@ describe('what she may choose', () => {
     expect(choices.map(({ value, needsPassword }) => [value, needsPassword])).toEqual(expected)
   })
 
-  test('the number is shown 3-3-4, with dashes that do not break', () => {
+  test('the phone number is shown as 3-3-4 with non-breaking hyphens', () => {
     const [first] = conflictChoices('CONTACT_CONFLICT', contacts)
     expect(first?.title).toBe('Log in to the account of 404\u2011555\u20110131')
   })
@@ -43,10 +43,10 @@ test.each([
   ['CONTACT_CONFLICT', true],
   ['EMAIL_ALREADY_REGISTERED', true],
   ['COMMON_PASSWORD', false],
-])('%s is a conflict of contacts: %s', (errorCode, isOne) => {
-  expect(isConflict(new CallError(409, { id: '', errorCode, message: '' }))).toBe(isOne)
+])('%s is a conflict of contacts: %s', (errorCode, expected) => {
+  expect(isConflict(new CallError(409, { id: '', errorCode, message: '' }))).toBe(expected)
 })
 
-test('a lost connection is none', () => {
+test('a lost connection is no conflict', () => {
   expect(isConflict(new TypeError('fetch'))).toBe(false)
 })

@@ -11,13 +11,13 @@ export type ConflictChoice = {
   value: Exclude<ContactConflictResolution, 'UNCONFIRMED'>
   title: string
   text: string
-  /** The code proves her phone, nothing proves her e-mail: its account opens with its own password. */
+  /** The code has confirmed the phone but not the e-mail: an account found by e-mail needs its own password. */
   needsPassword: boolean
 }
 
 type Contacts = { email: string; phone: string }
 
-/** What she can do where her e-mail or her phone has an account already (decisions A52). */
+/** The choices when the e-mail or the phone belongs to an account already (decisions A52). */
 const CHOICES: Record<ConflictCode, (contacts: Contacts) => ConflictChoice[]> = {
   PHONE_NUMBER_ALREADY_REGISTERED: ({ email, phone }) => [
     {
@@ -75,7 +75,7 @@ export function conflictChoices(
   code: ConflictCode,
   { email, phone_number }: { email: string; phone_number: string },
 ): ConflictChoice[] {
-  // Within a sentence it stays on one line.
+  // Non-breaking hyphens keep the number on one line.
   const phone = contactText(phone_number).replaceAll('-', '\u2011')
   return CHOICES[code]({ email, phone })
 }

@@ -18,18 +18,18 @@ type ContactConflictProps = {
   onResolved: (customer: Customer) => void
 }
 
-/** Her e-mail or her phone has an account already: which one is it to be? */
+/** The e-mail or the phone belongs to an account already: asks which account to use. */
 export function ContactConflict({ code, draft, onBack, onResolved }: ContactConflictProps) {
   const { email = '', phone_number = '' } = draft
   const choices = conflictChoices(code, { email, phone_number })
   const [chosen, setChosen] = useState<ConflictChoice>(choices[0]!)
 
   const load = async () => {
-    const { checkChoice, openAccount } = await import('./sign-up-calls.ts')
+    const { checkChoice, registerCustomer } = await import('./sign-up-calls.ts')
     return {
       check: (values: FormValues) => checkChoice(values, chosen.needsPassword),
       send: ({ account_password }: FormValues) =>
-        openAccount(draft, {
+        registerCustomer(draft, {
           contact_conflict_resolution: chosen.value,
           ...(chosen.needsPassword ? { account_password } : {}),
         }),
@@ -48,7 +48,7 @@ export function ContactConflict({ code, draft, onBack, onResolved }: ContactConf
         label="We know you already"
         load={load}
         button="Continue"
-        // Too late: her number has to be proven again, and the form does that.
+        // Null: the proof has expired, and the form sends a new code.
         onSent={(customer) => (customer ? onResolved(customer) : onBack())}
         moreButtons={
           <button type="button" onClick={onBack} className={buttonClass('outline')}>

@@ -12,9 +12,9 @@ import { api } from '#lib/api.ts'
 import { checkEach, checkWith, emptyToNull, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 import { ensureCode } from '../code/code-calls.ts'
-import { findProof, forgetCodes } from '../code/code-notes.ts'
+import { findProof, clearCodes } from '../code/code-storage.ts'
 import { normalizeContact } from '../contact/contact.ts'
-import { keepDraft } from './sign-up-draft.ts'
+import { saveDraft } from './sign-up-draft.ts'
 
 const type = 'CUSTOMER_REGISTER'
 
@@ -36,19 +36,19 @@ function toSignUp(values: FormValues): SignUp {
     email,
     phone_number,
     password: secret,
-    // The schema refuses what is none of them.
+    // The schema rejects an unknown source.
     referral_source: emptyToNull(values.referral_source) as ReferralSource | null,
   }
 }
 
-/** What she chose where her e-mail or her phone has an account already. */
+/** The customer's choice if the e-mail or the phone belongs to an account already. */
 export type Resolution = {
   contact_conflict_resolution: ContactConflictResolution
   account_password?: string
 }
 
-/** Null when her number has to be proven first: it was not yet, or longer ago than a proof lasts. */
-export async function openAccount(
+/** Null if the phone has to be confirmed first: there is no proof, or it has expired. */
+export async function registerCustomer(
   values: FormValues,
   resolution?: Resolution,
 ): Promise<Customer | null> {
@@ -60,17 +60,17 @@ export async function openAccount(
   } catch (error) {
     if (!isCallErrorOf<typeof register>(error) || error.code !== 'INCORRECT_VERIFICATION_CODE')
       throw error
-    forgetCodes()
+    clearCodes()
     return null
   }
 }
 
-/** Opens the account, or sends the code that has to come before; the draft waits for it. */
+/** Creates the account, or saves the draft and sends the code that is needed first. */
 export async function send(
   values: FormValues,
 ): Promise<{ customer: Customer } | { codeSentTo: string }> {
-  keepDraft(values)
-  const customer = await openAccount(values)
+  saveDraft(values)
+  const customer = await registerCustomer(values)
   if (customer) return { customer }
   const contact = normalizeContact(values.phone_number ?? '')
   await ensureCode(contact, type)

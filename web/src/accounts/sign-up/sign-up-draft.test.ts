@@ -23,15 +23,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what she typed is there again, password and all, while the page lives', async () => {
-  const { keepDraft, completeDraft } = await freshPage()
-  keepDraft(typed)
+test('without a reload the draft has all values and the password', async () => {
+  const { saveDraft, completeDraft } = await freshPage()
+  saveDraft(typed)
   expect(completeDraft()).toEqual(typed)
 })
 
-test('the password is never stored, so after a reload the draft is not complete', async () => {
+test('the password is never stored, so that the draft is incomplete after a reload', async () => {
   const before = await freshPage()
-  before.keepDraft(typed)
+  before.saveDraft(typed)
   expect([...stored.values()].join()).not.toContain('engine1843')
 
   const after = await freshPage()
@@ -40,19 +40,20 @@ test('the password is never stored, so after a reload the draft is not complete'
   expect(after.readDraft()).toEqual(rest)
 })
 
-test('nothing is left of a draft that became an account', async () => {
-  const { keepDraft, keepRefusal, forgetDraft, readDraft, readRefusal } = await freshPage()
-  keepDraft(typed)
-  keepRefusal(new Error('x'))
-  forgetDraft()
+test('clearing the draft removes values, password and error', async () => {
+  const { saveDraft, saveRegisterError, clearDraft, readDraft, readRegisterError } =
+    await freshPage()
+  saveDraft(typed)
+  saveRegisterError(new Error('x'))
+  clearDraft()
   expect(readDraft()).toEqual({})
-  expect(readRefusal()).toBeUndefined()
+  expect(readRegisterError()).toBeUndefined()
   expect(stored.size).toBe(0)
 })
 
-test('a new try forgets why the one before was refused', async () => {
-  const { keepDraft, keepRefusal, readRefusal } = await freshPage()
-  keepRefusal(new Error('x'))
-  keepDraft(typed)
-  expect(readRefusal()).toBeUndefined()
+test('a new draft clears the error of the previous registration', async () => {
+  const { saveDraft, saveRegisterError, readRegisterError } = await freshPage()
+  saveRegisterError(new Error('x'))
+  saveDraft(typed)
+  expect(readRegisterError()).toBeUndefined()
 })

@@ -1,39 +1,40 @@
 import { tabNote } from '#lib/tab-note.ts'
 import type { FormValues } from '#ui/form/form-call.ts'
 
-// What she typed waits for the code. The password waits in memory only: after a reload she types it again.
+// The typed values are stored until the code is entered. The password stays in memory only: after a reload it has
+// to be typed again.
 
 const draft = tabNote<FormValues>('sign-up')
 let password: string | undefined
-let refusal: unknown
+let registerError: unknown
 
-export function keepDraft({ password: secret, ...values }: FormValues): void {
+export function saveDraft({ password: secret, ...values }: FormValues): void {
   draft.write(values)
   password = secret
-  refusal = undefined
+  registerError = undefined
 }
 
-/** Empty when there is none. */
+/** Empty if there is no draft. */
 export function readDraft(): FormValues {
   return { ...draft.read(), ...(password === undefined ? {} : { password }) }
 }
 
-/** All of it, for the account; null when the password is gone. */
+/** The draft with its password; null after a reload. */
 export function completeDraft(): FormValues | null {
   return password === undefined ? null : readDraft()
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   draft.write(null)
   password = undefined
-  refusal = undefined
+  registerError = undefined
 }
 
-/** Why the account could not be opened once the code was right: the form has to say so. */
-export function keepRefusal(error: unknown): void {
-  refusal = error
+/** The error of the registration after a correct code; the form shows it. */
+export function saveRegisterError(error: unknown): void {
+  registerError = error
 }
 
-export function readRefusal(): unknown {
-  return refusal
+export function readRegisterError(): unknown {
+  return registerError
 }

@@ -8,7 +8,7 @@ import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { findProof, forgetCodes } from '../code/code-notes.ts'
+import { findProof, clearCodes } from '../code/code-storage.ts'
 import { contactText } from '../contact/contact.ts'
 
 type Answer = { customer: Customer } | { codeSentTo: string }
@@ -28,19 +28,19 @@ export function SignUpForm({
   load,
   onSent,
 }: SignUpFormProps) {
-  const [provenPhone, setProvenPhone] = useState(
+  const [confirmedPhone, setConfirmedPhone] = useState(
     () => findProof('CUSTOMER_REGISTER')?.contact ?? null,
   )
   const useAnotherPhone = () => {
-    forgetCodes()
-    setProvenPhone(null)
+    clearCodes()
+    setConfirmedPhone(null)
   }
   return (
     <Form
       label="Create an account"
       load={load}
       initialState={initialState}
-      button={provenPhone === null ? 'Send code' : 'Create account'}
+      button={confirmedPhone === null ? 'Send code' : 'Create account'}
       onSent={onSent}
       hasLeaveWarning
     >
@@ -59,10 +59,10 @@ export function SignUpForm({
         defaultValue={draft.last_name}
       />
       <EmailField name="email" label="Email" defaultValue={draft.email} isWide />
-      {provenPhone === null ? (
+      {confirmedPhone === null ? (
         <SignUpPhone defaultValue={draft.phone_number} />
       ) : (
-        <ProvenPhone phone={contactText(provenPhone)} onChange={useAnotherPhone} />
+        <ConfirmedPhone phone={contactText(confirmedPhone)} onChange={useAnotherPhone} />
       )}
       <PasswordField
         name="password"
@@ -95,8 +95,8 @@ function SignUpPhone({ defaultValue }: { defaultValue: string | undefined }) {
   )
 }
 
-/** Stands fast: its code was entered already. */
-function ProvenPhone({ phone, onChange }: { phone: string; onChange: () => void }) {
+/** Read-only: its code was entered already. */
+function ConfirmedPhone({ phone, onChange }: { phone: string; onChange: () => void }) {
   return (
     <PhoneField
       name="phone_number"

@@ -5,56 +5,56 @@ import { useState } from 'react'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { type FieldsByErrorCode, toFormEvent } from '#ui/form/form-errors.ts'
 import { formReducer, INITIAL_FORM_STATE } from '#ui/form/form-state.ts'
-import { forgetCodes } from '../code/code-notes.ts'
+import { clearCodes } from '../code/code-storage.ts'
 import { StepHeader } from '../layout/step-header.tsx'
 import { StepLink } from '../layout/step-link.tsx'
-import { becomeCustomer } from '../session/customer-query.ts'
+import { switchToCustomer } from '../session/customer-query.ts'
 import { useGuestsOnly } from '../session/use-guests-only.ts'
 import { useLanding, useRedirect } from '../session/use-landing.ts'
 import { isConflict } from './conflict-choices.ts'
 import { ContactConflict } from './contact-conflict.tsx'
-import { forgetDraft, keepRefusal, readDraft, readRefusal } from './sign-up-draft.ts'
+import { clearDraft, saveRegisterError, readDraft, readRegisterError } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 type SignUpProps = { referralOptions: readonly (readonly [string, string])[] }
 
 const fieldsByErrorCode: FieldsByErrorCode<typeof register> = { COMMON_PASSWORD: 'password' }
 
-/** The form, the way to the code, and back here where the account could not be opened as it is. */
+/** The form leads to the code page, which leads back here if the account could not be created. */
 export function SignUp({ referralOptions }: SignUpProps) {
-  // The draft is in this browser only: what the server sent has none.
+  // The draft is stored in this browser; the HTML of the server is without it.
   const isHydrated = useHydrated()
   const [draft, setDraft] = useState(readDraft)
-  const [refusal, setRefusal] = useState(readRefusal)
+  const [registerError, setRegisterError] = useState(readRegisterError)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const redirect = useRedirect()
   const land = useLanding()
   useGuestsOnly()
 
-  const showRefusal = (error: unknown) => {
-    keepRefusal(error)
-    setRefusal(error)
+  const showRegisterError = (error: unknown) => {
+    saveRegisterError(error)
+    setRegisterError(error)
     setDraft(readDraft())
   }
   const load = async () => {
     const { check, send } = await import('./sign-up-calls.ts')
-    const sendOrAsk = (values: FormValues) =>
+    const sendOrShowConflict = (values: FormValues) =>
       send(values).catch((error: unknown) => {
-        if (isConflict(error)) showRefusal(error)
+        if (isConflict(error)) showRegisterError(error)
         throw error
       })
-    return { check, send: sendOrAsk, fieldsByErrorCode }
+    return { check, send: sendOrShowConflict, fieldsByErrorCode }
   }
-  const enter = (customer: Customer) => {
-    forgetDraft()
-    forgetCodes()
-    becomeCustomer(queryClient, customer)
+  const logIn = (customer: Customer) => {
+    clearDraft()
+    clearCodes()
+    switchToCustomer(queryClient, customer)
   }
-  const goOn = (answer: { customer: Customer } | { codeSentTo: string }) => {
+  const handleSent = (answer: { customer: Customer } | { codeSentTo: string }) => {
     const rest = { search: { redirect }, ignoreBlocker: true }
     if ('customer' in answer) {
-      enter(answer.customer)
+      logIn(answer.customer)
       void navigate({ to: '/account/sorority-details', ...rest })
       return
     }
@@ -69,14 +69,14 @@ export function SignUp({ referralOptions }: SignUpProps) {
     })
   }
 
-  if (isConflict(refusal)) {
+  if (isConflict(registerError)) {
     return (
       <ContactConflict
-        code={refusal.code}
+        code={registerError.code}
         draft={draft}
-        onBack={() => showRefusal(undefined)}
+        onBack={() => showRegisterError(undefined)}
         onResolved={(customer) => {
-          enter(customer)
+          logIn(customer)
           land()
         }}
       />
@@ -92,13 +92,13 @@ export function SignUp({ referralOptions }: SignUpProps) {
         key={String(hasDraft)}
         draft={hasDraft ? draft : {}}
         initialState={
-          refusal === undefined
+          registerError === undefined
             ? INITIAL_FORM_STATE
-            : formReducer(INITIAL_FORM_STATE, toFormEvent(refusal, { fieldsByErrorCode }))
+            : formReducer(INITIAL_FORM_STATE, toFormEvent(registerError, { fieldsByErrorCode }))
         }
         referralOptions={referralOptions}
         load={load}
-        onSent={goOn}
+        onSent={handleSent}
       />
       <p className="mt-6 border-t border-line pt-5">
         Have an account? <StepLink to="/account/login">Log in</StepLink>

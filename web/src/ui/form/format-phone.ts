@@ -9,7 +9,9 @@ export function formatPhone(text: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-')
 }
 
-/** The formatted text and the caret position: after the same digit as before, so that digits in the middle can be edited. */
+/**
+ * The formatted text, and the caret after the same digit as before, so that digits in the middle can be edited.
+ */
 export function formatPhoneInput(text: string, caret: number): { value: string; caret: number } {
   const value = formatPhone(text)
   const digitsBefore = digitsIn(text.slice(0, caret)).length

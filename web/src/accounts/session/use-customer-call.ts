@@ -4,10 +4,10 @@ import { isCallErrorOf } from '@twirl/contract/client'
 import { forgetVisitor } from '#lib/visitor-queries.ts'
 
 /**
- * For calls that only she may make. When her login has ended or her account has gone meanwhile, what we know
- * of her is dropped, and the page that shows it (PrivatePage) leads to the login.
+ * For calls that need a customer. If the session has ended or the account was removed, the cached answers are
+ * dropped, so that PrivatePage redirects to the login.
  */
-export function useOwnCall(): <Answer>(call: Promise<Answer>) => Promise<Answer> {
+export function useCustomerCall(): <Answer>(call: Promise<Answer>) => Promise<Answer> {
   const queryClient = useQueryClient()
   return async (call) => {
     try {

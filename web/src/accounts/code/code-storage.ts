@@ -1,20 +1,20 @@
 import type { VerificationMessageType } from '@twirl/contract/accounts'
 import { tabNote } from '#lib/tab-note.ts'
 
-// What a tab remembers of codes. None of it is a secret that works elsewhere: a proof belongs to this guest.
+// Codes that were sent and their proofs, stored per tab. The server accepts a proof only from the guest who got it.
 
 type SentCode = {
   contact: string
   type: VerificationMessageType
   expiresAt: number
-  /** When another one may be asked for. */
+  /** When a new code can be requested. */
   resendAt: number
 }
 
-/** The code that is on its way: what its page counts down. */
+/** The last code that was sent; its page shows the countdown. */
 const sentCode = tabNote<SentCode>('sent-code')
 
-export function rememberSentCode(sent: SentCode): void {
+export function saveSentCode(sent: SentCode): void {
   sentCode.write(sent)
 }
 
@@ -32,20 +32,20 @@ type Proof = {
 
 const PROOF_MS = 15 * 60_000
 
-/** What a right code was worth, until it is used. */
+/** The server's answer to a correct code, until it is used. */
 const proof = tabNote<Proof>('contact-proof')
 
-export function rememberProof(kept: Omit<Proof, 'expiresAt'>): void {
-  proof.write({ ...kept, expiresAt: Date.now() + PROOF_MS })
+export function saveProof(added: Omit<Proof, 'expiresAt'>): void {
+  proof.write({ ...added, expiresAt: Date.now() + PROOF_MS })
 }
 
 export function findProof(type: VerificationMessageType): Proof | null {
-  const kept = proof.read()
-  return kept?.type === type && kept.expiresAt > Date.now() ? kept : null
+  const stored = proof.read()
+  return stored?.type === type && stored.expiresAt > Date.now() ? stored : null
 }
 
-/** Codes and proofs work once. */
-export function forgetCodes(): void {
+/** Codes and proofs are valid once. */
+export function clearCodes(): void {
   sentCode.write(null)
   proof.write(null)
 }
