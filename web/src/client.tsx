@@ -22,3 +22,8 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// The first navigation then finds the endpoints loaded. If this fails, the call that needs them reports it.
+const preloadContract = () => void import('@twirl/contract/catalog').catch(() => {})
+if (document.readyState === 'complete') preloadContract()
+else window.addEventListener('load', preloadContract, { once: true })

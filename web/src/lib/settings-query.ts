@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getSettings } from '@twirl/contract/system'
 import { api } from './api.ts'
 
 /** Texts and links that staff can change; the root loads them with every page. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ['settings'],
-    queryFn: ({ signal }) => api(getSettings, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      // Imported with the first call, because a page arrives with its settings.
+      const { getSettings } = await import('@twirl/contract/system')
+      return api(getSettings, {}, { signal })
+    },
   })

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listRandomDisplayProducts } from '@twirl/contract/catalog'
 import { collectionsQuery } from '#catalog/catalog-queries.ts'
 import { findHomeCollection } from '#catalog/collection-kinds.ts'
 import { api } from '#lib/api.ts'
@@ -14,6 +13,7 @@ export const looksQuery = () =>
       const collection = findHomeCollection(await client.ensureQueryData(collectionsQuery()))
       if (!collection) return []
       const input = { id: collection.id, limit: LOOKS, random: 7 }
+      const { listRandomDisplayProducts } = await import('@twirl/contract/catalog')
       const { products } = await api(listRandomDisplayProducts, input, { signal })
       return products.map(({ image_key, average_color }) => ({ image_key, average_color }))
     },

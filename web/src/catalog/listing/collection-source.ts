@@ -1,5 +1,4 @@
 import { linkOptions } from '@tanstack/react-router'
-import { listCollectionItems } from '@twirl/contract/catalog'
 import { api } from '#lib/api.ts'
 import { COLLECTION_SORTS } from './listing-search.ts'
 import type { ListingSource } from './listing-source.ts'
@@ -8,7 +7,10 @@ export function collectionSource(id: number): ListingSource {
   const collectionId = String(id)
   return {
     key: ['collection', id],
-    fetch: (input, options) => api(listCollectionItems, { id, ...input }, options),
+    fetch: async (input, options) => {
+      const { listCollectionItems } = await import('@twirl/contract/catalog')
+      return api(listCollectionItems, { id, ...input }, options)
+    },
     linkTo: (search) =>
       linkOptions({ to: '/collections/$collectionId', params: { collectionId }, search }),
     linkToProduct: (product, color) =>

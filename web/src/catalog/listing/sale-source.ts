@@ -1,12 +1,14 @@
 import { linkOptions } from '@tanstack/react-router'
-import { listClearanceItems } from '@twirl/contract/catalog'
 import { api } from '#lib/api.ts'
 import { SALE_SORTS } from './listing-search.ts'
 import type { ListingSource } from './listing-source.ts'
 
 export const saleSource: ListingSource = {
   key: ['sale'],
-  fetch: (input, options) => api(listClearanceItems, input, options),
+  fetch: async (input, options) => {
+    const { listClearanceItems } = await import('@twirl/contract/catalog')
+    return api(listClearanceItems, input, options)
+  },
   linkTo: (search) => linkOptions({ to: '/sale', search }),
   linkToProduct: (product, color) =>
     linkOptions({

@@ -1,5 +1,4 @@
 import { linkOptions } from '@tanstack/react-router'
-import { searchProducts } from '@twirl/contract/catalog'
 import { api } from '#lib/api.ts'
 import { SEARCH_SORTS } from './listing-search.ts'
 import type { ListingSource } from './listing-source.ts'
@@ -7,7 +6,10 @@ import type { ListingSource } from './listing-source.ts'
 export function searchSource(query: string): ListingSource {
   return {
     key: ['search', query],
-    fetch: (input, options) => api(searchProducts, { query, ...input }, options),
+    fetch: async (input, options) => {
+      const { searchProducts } = await import('@twirl/contract/catalog')
+      return api(searchProducts, { query, ...input }, options)
+    },
     linkTo: (search) => linkOptions({ to: '/search', search: { ...search, q: query } }),
     linkToProduct: (product, color) =>
       linkOptions({
