@@ -8,7 +8,7 @@ const LISTING = 'web/src/catalog/listing/product-listing.tsx'
 const POPUP = 'web/src/trunk-shows/request-popup.tsx'
 const MENU = 'web/src/shell/menu-links.ts'
 const FOOTER = 'web/src/shell/footer.tsx'
-const PRODUCT_PAGE = 'web/src/routes/-product-page.tsx'
+const PRODUCT_PAGE = 'web/src/routes/_shop/-product-page.tsx'
 const SORTS = 'web/src/catalog/listing/listing-search.ts'
 
 const RSVP_CALLS = ['rsvp.checkQuestionnaire', 'rsvp.sendQuestionnaire']
@@ -71,10 +71,10 @@ export const BUILT: Entry[] = [
   text(29, 'web/src/shell/menu-drawer.tsx', 'RENT BY OCCASIONS'),
   text(29, 'web/src/shell/header.tsx', 'SALE'),
   text(29, 'web/src/shell/menu-drawer.tsx', 'SALE'),
-  text(29, 'web/src/routes/_account.reset-password.tsx', 'Set New Password'),
+  text(29, 'web/src/routes/_shop/_account.reset-password.tsx', 'Set New Password'),
   text(29, 'web/src/accounts/password/new-password.tsx', 'Set New Password'),
-  text(30, 'web/src/routes/-load-product.ts', '/empty-page'),
-  text(30, 'web/src/routes/-load-product.ts', 'deleted'),
+  text(30, 'web/src/routes/_shop/-load-product.ts', '/empty-page'),
+  text(30, 'web/src/routes/_shop/-load-product.ts', 'deleted'),
   route(32, '/p/$productId'),
   route(32, '/collections/$collectionId/p/$productId'),
   route(32, '/sale/p/$productId'),

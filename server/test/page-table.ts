@@ -7,13 +7,15 @@ export type Page = { path: string; hasSearch: boolean }
 
 /** Every page, read off the route files of the web application. */
 export function readPageTable(): Page[] {
-  const files = readdirSync(ROUTES).filter((file) => /^[^-].*\.tsx$/.test(file))
-  const pages = files.filter((file) => !/^(__root|_account|\$)\.tsx$/.test(file))
+  const files = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
+  const routes = files.filter((file) => file.endsWith('.tsx') && !/(^|[\\/])-/.test(file))
+  // Layouts and the route of unknown paths are no pages.
+  const pages = routes.filter((file) => !/(^|[\\/])(_\w+|\$)\.tsx$/.test(file))
   return pages.map((file) => {
-    const segments = file.replace(/\.tsx$/, '').split('.')
-    const path = segments.filter((segment) => segment !== '_account' && segment !== 'index')
+    const segments = file.replace(/\.tsx$/, '').split(/[.\\/]/)
+    const path = segments.filter((segment) => !segment.startsWith('_') && segment !== 'index')
     const hasSearch =
-      file.startsWith('_account.') ||
+      segments.includes('_account') ||
       readFileSync(new URL(file, ROUTES), 'utf8').includes('validateSearch')
     return { path: `/${path.join('/')}`, hasSearch }
   })

@@ -11,44 +11,45 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
-import { Route as AccountRouteImport } from './routes/_account'
-import { Route as CareersRouteImport } from './routes/careers'
-import { Route as ContactUsRouteImport } from './routes/contact-us'
-import { Route as DamagedItemsPolicyRouteImport } from './routes/damaged-items-policy'
-import { Route as EmptyPageRouteImport } from './routes/empty-page'
-import { Route as FaqRouteImport } from './routes/faq'
-import { Route as FavoritesRouteImport } from './routes/favorites'
-import { Route as HomeRouteImport } from './routes/home'
-import { Route as LeadAGroupRouteImport } from './routes/lead-a-group'
+import { Route as ShopRouteImport } from './routes/_shop'
 import { Route as LoginRouteImport } from './routes/login'
-import { Route as OurMissionRouteImport } from './routes/our-mission'
-import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
-import { Route as ProfileRouteImport } from './routes/profile'
-import { Route as ReturnsRouteImport } from './routes/returns'
-import { Route as SearchRouteImport } from './routes/search'
-import { Route as SizeChartsRouteImport } from './routes/size-charts'
-import { Route as AccountResetPasswordRouteImport } from './routes/_account.reset-password'
-import { Route as CollectionsIndexRouteImport } from './routes/collections.index'
-import { Route as HowItWorksIndexRouteImport } from './routes/how-it-works.index'
-import { Route as HowItWorksGroupRentalRouteImport } from './routes/how-it-works.group-rental'
-import { Route as PProductIdRouteImport } from './routes/p.$productId'
-import { Route as SaleIndexRouteImport } from './routes/sale.index'
-import { Route as TrunkShowIndexRouteImport } from './routes/trunk-show.index'
-import { Route as TrunkShowEnterPasswordRouteImport } from './routes/trunk-show.enter-password'
-import { Route as TrunkShowFindRouteImport } from './routes/trunk-show.find'
-import { Route as TrunkShowNotActiveRouteImport } from './routes/trunk-show.not-active'
-import { Route as TrunkShowNotFoundRouteImport } from './routes/trunk-show.not-found'
-import { Route as AccountAccountCodeLoginRouteImport } from './routes/_account.account.code-login'
-import { Route as AccountAccountForgotRouteImport } from './routes/_account.account.forgot'
-import { Route as AccountAccountLoginRouteImport } from './routes/_account.account.login'
-import { Route as AccountAccountSignUpRouteImport } from './routes/_account.account.sign-up'
-import { Route as AccountAccountSororityDetailsRouteImport } from './routes/_account.account.sorority-details'
-import { Route as CollectionsCollectionIdIndexRouteImport } from './routes/collections.$collectionId.index'
-import { Route as SalePProductIdRouteImport } from './routes/sale.p.$productId'
-import { Route as TrunkShowPProductIdRouteImport } from './routes/trunk-show.p.$productId'
-import { Route as AccountAccountConfirmEmailEmailRouteImport } from './routes/_account.account.confirm-email.$email'
-import { Route as CollectionsCollectionIdPProductIdRouteImport } from './routes/collections.$collectionId.p.$productId'
-import { Route as AccountAccountEnterCodePhoneNumberVerificationMessageTypeRouteImport } from './routes/_account.account.enter-code.$phoneNumber.$verificationMessageType'
+import { Route as ShopAccountRouteImport } from './routes/_shop/_account'
+import { Route as ShopCareersRouteImport } from './routes/_shop/careers'
+import { Route as ShopContactUsRouteImport } from './routes/_shop/contact-us'
+import { Route as ShopDamagedItemsPolicyRouteImport } from './routes/_shop/damaged-items-policy'
+import { Route as ShopEmptyPageRouteImport } from './routes/_shop/empty-page'
+import { Route as ShopFaqRouteImport } from './routes/_shop/faq'
+import { Route as ShopFavoritesRouteImport } from './routes/_shop/favorites'
+import { Route as ShopHomeRouteImport } from './routes/_shop/home'
+import { Route as ShopLeadAGroupRouteImport } from './routes/_shop/lead-a-group'
+import { Route as ShopOurMissionRouteImport } from './routes/_shop/our-mission'
+import { Route as ShopPrivacyPolicyRouteImport } from './routes/_shop/privacy-policy'
+import { Route as ShopProfileRouteImport } from './routes/_shop/profile'
+import { Route as ShopReturnsRouteImport } from './routes/_shop/returns'
+import { Route as ShopSearchRouteImport } from './routes/_shop/search'
+import { Route as ShopSizeChartsRouteImport } from './routes/_shop/size-charts'
+import { Route as ShopAccountResetPasswordRouteImport } from './routes/_shop/_account.reset-password'
+import { Route as ShopCollectionsIndexRouteImport } from './routes/_shop/collections.index'
+import { Route as ShopHowItWorksIndexRouteImport } from './routes/_shop/how-it-works.index'
+import { Route as ShopHowItWorksGroupRentalRouteImport } from './routes/_shop/how-it-works.group-rental'
+import { Route as ShopPProductIdRouteImport } from './routes/_shop/p.$productId'
+import { Route as ShopSaleIndexRouteImport } from './routes/_shop/sale.index'
+import { Route as ShopTrunkShowIndexRouteImport } from './routes/_shop/trunk-show.index'
+import { Route as ShopTrunkShowEnterPasswordRouteImport } from './routes/_shop/trunk-show.enter-password'
+import { Route as ShopTrunkShowFindRouteImport } from './routes/_shop/trunk-show.find'
+import { Route as ShopTrunkShowNotActiveRouteImport } from './routes/_shop/trunk-show.not-active'
+import { Route as ShopTrunkShowNotFoundRouteImport } from './routes/_shop/trunk-show.not-found'
+import { Route as ShopAccountAccountCodeLoginRouteImport } from './routes/_shop/_account.account.code-login'
+import { Route as ShopAccountAccountForgotRouteImport } from './routes/_shop/_account.account.forgot'
+import { Route as ShopAccountAccountLoginRouteImport } from './routes/_shop/_account.account.login'
+import { Route as ShopAccountAccountSignUpRouteImport } from './routes/_shop/_account.account.sign-up'
+import { Route as ShopAccountAccountSororityDetailsRouteImport } from './routes/_shop/_account.account.sorority-details'
+import { Route as ShopCollectionsCollectionIdIndexRouteImport } from './routes/_shop/collections.$collectionId.index'
+import { Route as ShopSalePProductIdRouteImport } from './routes/_shop/sale.p.$productId'
+import { Route as ShopTrunkShowPProductIdRouteImport } from './routes/_shop/trunk-show.p.$productId'
+import { Route as ShopAccountAccountConfirmEmailEmailRouteImport } from './routes/_shop/_account.account.confirm-email.$email'
+import { Route as ShopCollectionsCollectionIdPProductIdRouteImport } from './routes/_shop/collections.$collectionId.p.$productId'
+import { Route as ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRouteImport } from './routes/_shop/_account.account.enter-code.$phoneNumber.$verificationMessageType'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -60,48 +61,8 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AccountRoute = AccountRouteImport.update({
-  id: '/_account',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CareersRoute = CareersRouteImport.update({
-  id: '/careers',
-  path: '/careers',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ContactUsRoute = ContactUsRouteImport.update({
-  id: '/contact-us',
-  path: '/contact-us',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DamagedItemsPolicyRoute = DamagedItemsPolicyRouteImport.update({
-  id: '/damaged-items-policy',
-  path: '/damaged-items-policy',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const EmptyPageRoute = EmptyPageRouteImport.update({
-  id: '/empty-page',
-  path: '/empty-page',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const FaqRoute = FaqRouteImport.update({
-  id: '/faq',
-  path: '/faq',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const FavoritesRoute = FavoritesRouteImport.update({
-  id: '/favorites',
-  path: '/favorites',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const HomeRoute = HomeRouteImport.update({
-  id: '/home',
-  path: '/home',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const LeadAGroupRoute = LeadAGroupRouteImport.update({
-  id: '/lead-a-group',
-  path: '/lead-a-group',
+const ShopRoute = ShopRouteImport.update({
+  id: '/_shop',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -109,282 +70,336 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
-const OurMissionRoute = OurMissionRouteImport.update({
+const ShopAccountRoute = ShopAccountRouteImport.update({
+  id: '/_account',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopCareersRoute = ShopCareersRouteImport.update({
+  id: '/careers',
+  path: '/careers',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopContactUsRoute = ShopContactUsRouteImport.update({
+  id: '/contact-us',
+  path: '/contact-us',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopDamagedItemsPolicyRoute = ShopDamagedItemsPolicyRouteImport.update({
+  id: '/damaged-items-policy',
+  path: '/damaged-items-policy',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopEmptyPageRoute = ShopEmptyPageRouteImport.update({
+  id: '/empty-page',
+  path: '/empty-page',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopFaqRoute = ShopFaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopFavoritesRoute = ShopFavoritesRouteImport.update({
+  id: '/favorites',
+  path: '/favorites',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopHomeRoute = ShopHomeRouteImport.update({
+  id: '/home',
+  path: '/home',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopLeadAGroupRoute = ShopLeadAGroupRouteImport.update({
+  id: '/lead-a-group',
+  path: '/lead-a-group',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopOurMissionRoute = ShopOurMissionRouteImport.update({
   id: '/our-mission',
   path: '/our-mission',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+const ShopPrivacyPolicyRoute = ShopPrivacyPolicyRouteImport.update({
   id: '/privacy-policy',
   path: '/privacy-policy',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const ProfileRoute = ProfileRouteImport.update({
+const ShopProfileRoute = ShopProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const ReturnsRoute = ReturnsRouteImport.update({
+const ShopReturnsRoute = ShopReturnsRouteImport.update({
   id: '/returns',
   path: '/returns',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const SearchRoute = SearchRouteImport.update({
+const ShopSearchRoute = ShopSearchRouteImport.update({
   id: '/search',
   path: '/search',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const SizeChartsRoute = SizeChartsRouteImport.update({
+const ShopSizeChartsRoute = ShopSizeChartsRouteImport.update({
   id: '/size-charts',
   path: '/size-charts',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const AccountResetPasswordRoute = AccountResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
-  getParentRoute: () => AccountRoute,
-} as any)
-const CollectionsIndexRoute = CollectionsIndexRouteImport.update({
+const ShopAccountResetPasswordRoute =
+  ShopAccountResetPasswordRouteImport.update({
+    id: '/reset-password',
+    path: '/reset-password',
+    getParentRoute: () => ShopAccountRoute,
+  } as any)
+const ShopCollectionsIndexRoute = ShopCollectionsIndexRouteImport.update({
   id: '/collections/',
   path: '/collections/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const HowItWorksIndexRoute = HowItWorksIndexRouteImport.update({
+const ShopHowItWorksIndexRoute = ShopHowItWorksIndexRouteImport.update({
   id: '/how-it-works/',
   path: '/how-it-works/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const HowItWorksGroupRentalRoute = HowItWorksGroupRentalRouteImport.update({
-  id: '/how-it-works/group-rental',
-  path: '/how-it-works/group-rental',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PProductIdRoute = PProductIdRouteImport.update({
+const ShopHowItWorksGroupRentalRoute =
+  ShopHowItWorksGroupRentalRouteImport.update({
+    id: '/how-it-works/group-rental',
+    path: '/how-it-works/group-rental',
+    getParentRoute: () => ShopRoute,
+  } as any)
+const ShopPProductIdRoute = ShopPProductIdRouteImport.update({
   id: '/p/$productId',
   path: '/p/$productId',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const SaleIndexRoute = SaleIndexRouteImport.update({
+const ShopSaleIndexRoute = ShopSaleIndexRouteImport.update({
   id: '/sale/',
   path: '/sale/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const TrunkShowIndexRoute = TrunkShowIndexRouteImport.update({
+const ShopTrunkShowIndexRoute = ShopTrunkShowIndexRouteImport.update({
   id: '/trunk-show/',
   path: '/trunk-show/',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const TrunkShowEnterPasswordRoute = TrunkShowEnterPasswordRouteImport.update({
-  id: '/trunk-show/enter-password',
-  path: '/trunk-show/enter-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TrunkShowFindRoute = TrunkShowFindRouteImport.update({
+const ShopTrunkShowEnterPasswordRoute =
+  ShopTrunkShowEnterPasswordRouteImport.update({
+    id: '/trunk-show/enter-password',
+    path: '/trunk-show/enter-password',
+    getParentRoute: () => ShopRoute,
+  } as any)
+const ShopTrunkShowFindRoute = ShopTrunkShowFindRouteImport.update({
   id: '/trunk-show/find',
   path: '/trunk-show/find',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const TrunkShowNotActiveRoute = TrunkShowNotActiveRouteImport.update({
+const ShopTrunkShowNotActiveRoute = ShopTrunkShowNotActiveRouteImport.update({
   id: '/trunk-show/not-active',
   path: '/trunk-show/not-active',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const TrunkShowNotFoundRoute = TrunkShowNotFoundRouteImport.update({
+const ShopTrunkShowNotFoundRoute = ShopTrunkShowNotFoundRouteImport.update({
   id: '/trunk-show/not-found',
   path: '/trunk-show/not-found',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const AccountAccountCodeLoginRoute = AccountAccountCodeLoginRouteImport.update({
-  id: '/account/code-login',
-  path: '/account/code-login',
-  getParentRoute: () => AccountRoute,
-} as any)
-const AccountAccountForgotRoute = AccountAccountForgotRouteImport.update({
-  id: '/account/forgot',
-  path: '/account/forgot',
-  getParentRoute: () => AccountRoute,
-} as any)
-const AccountAccountLoginRoute = AccountAccountLoginRouteImport.update({
+const ShopAccountAccountCodeLoginRoute =
+  ShopAccountAccountCodeLoginRouteImport.update({
+    id: '/account/code-login',
+    path: '/account/code-login',
+    getParentRoute: () => ShopAccountRoute,
+  } as any)
+const ShopAccountAccountForgotRoute =
+  ShopAccountAccountForgotRouteImport.update({
+    id: '/account/forgot',
+    path: '/account/forgot',
+    getParentRoute: () => ShopAccountRoute,
+  } as any)
+const ShopAccountAccountLoginRoute = ShopAccountAccountLoginRouteImport.update({
   id: '/account/login',
   path: '/account/login',
-  getParentRoute: () => AccountRoute,
+  getParentRoute: () => ShopAccountRoute,
 } as any)
-const AccountAccountSignUpRoute = AccountAccountSignUpRouteImport.update({
-  id: '/account/sign-up',
-  path: '/account/sign-up',
-  getParentRoute: () => AccountRoute,
-} as any)
-const AccountAccountSororityDetailsRoute =
-  AccountAccountSororityDetailsRouteImport.update({
+const ShopAccountAccountSignUpRoute =
+  ShopAccountAccountSignUpRouteImport.update({
+    id: '/account/sign-up',
+    path: '/account/sign-up',
+    getParentRoute: () => ShopAccountRoute,
+  } as any)
+const ShopAccountAccountSororityDetailsRoute =
+  ShopAccountAccountSororityDetailsRouteImport.update({
     id: '/account/sorority-details',
     path: '/account/sorority-details',
-    getParentRoute: () => AccountRoute,
+    getParentRoute: () => ShopAccountRoute,
   } as any)
-const CollectionsCollectionIdIndexRoute =
-  CollectionsCollectionIdIndexRouteImport.update({
+const ShopCollectionsCollectionIdIndexRoute =
+  ShopCollectionsCollectionIdIndexRouteImport.update({
     id: '/collections/$collectionId/',
     path: '/collections/$collectionId/',
-    getParentRoute: () => rootRouteImport,
+    getParentRoute: () => ShopRoute,
   } as any)
-const SalePProductIdRoute = SalePProductIdRouteImport.update({
+const ShopSalePProductIdRoute = ShopSalePProductIdRouteImport.update({
   id: '/sale/p/$productId',
   path: '/sale/p/$productId',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const TrunkShowPProductIdRoute = TrunkShowPProductIdRouteImport.update({
+const ShopTrunkShowPProductIdRoute = ShopTrunkShowPProductIdRouteImport.update({
   id: '/trunk-show/p/$productId',
   path: '/trunk-show/p/$productId',
-  getParentRoute: () => rootRouteImport,
+  getParentRoute: () => ShopRoute,
 } as any)
-const AccountAccountConfirmEmailEmailRoute =
-  AccountAccountConfirmEmailEmailRouteImport.update({
+const ShopAccountAccountConfirmEmailEmailRoute =
+  ShopAccountAccountConfirmEmailEmailRouteImport.update({
     id: '/account/confirm-email/$email',
     path: '/account/confirm-email/$email',
-    getParentRoute: () => AccountRoute,
+    getParentRoute: () => ShopAccountRoute,
   } as any)
-const CollectionsCollectionIdPProductIdRoute =
-  CollectionsCollectionIdPProductIdRouteImport.update({
+const ShopCollectionsCollectionIdPProductIdRoute =
+  ShopCollectionsCollectionIdPProductIdRouteImport.update({
     id: '/collections/$collectionId/p/$productId',
     path: '/collections/$collectionId/p/$productId',
-    getParentRoute: () => rootRouteImport,
+    getParentRoute: () => ShopRoute,
   } as any)
-const AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute =
-  AccountAccountEnterCodePhoneNumberVerificationMessageTypeRouteImport.update({
-    id: '/account/enter-code/$phoneNumber/$verificationMessageType',
-    path: '/account/enter-code/$phoneNumber/$verificationMessageType',
-    getParentRoute: () => AccountRoute,
-  } as any)
+const ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute =
+  ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRouteImport.update(
+    {
+      id: '/account/enter-code/$phoneNumber/$verificationMessageType',
+      path: '/account/enter-code/$phoneNumber/$verificationMessageType',
+      getParentRoute: () => ShopAccountRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
-  '/careers': typeof CareersRoute
-  '/contact-us': typeof ContactUsRoute
-  '/damaged-items-policy': typeof DamagedItemsPolicyRoute
-  '/empty-page': typeof EmptyPageRoute
-  '/faq': typeof FaqRoute
-  '/favorites': typeof FavoritesRoute
-  '/home': typeof HomeRoute
-  '/lead-a-group': typeof LeadAGroupRoute
   '/login': typeof LoginRoute
-  '/our-mission': typeof OurMissionRoute
-  '/privacy-policy': typeof PrivacyPolicyRoute
-  '/profile': typeof ProfileRoute
-  '/returns': typeof ReturnsRoute
-  '/search': typeof SearchRoute
-  '/size-charts': typeof SizeChartsRoute
-  '/reset-password': typeof AccountResetPasswordRoute
-  '/how-it-works/group-rental': typeof HowItWorksGroupRentalRoute
-  '/p/$productId': typeof PProductIdRoute
-  '/trunk-show/enter-password': typeof TrunkShowEnterPasswordRoute
-  '/trunk-show/find': typeof TrunkShowFindRoute
-  '/trunk-show/not-active': typeof TrunkShowNotActiveRoute
-  '/trunk-show/not-found': typeof TrunkShowNotFoundRoute
-  '/collections/': typeof CollectionsIndexRoute
-  '/how-it-works/': typeof HowItWorksIndexRoute
-  '/sale/': typeof SaleIndexRoute
-  '/trunk-show/': typeof TrunkShowIndexRoute
-  '/account/code-login': typeof AccountAccountCodeLoginRoute
-  '/account/forgot': typeof AccountAccountForgotRoute
-  '/account/login': typeof AccountAccountLoginRoute
-  '/account/sign-up': typeof AccountAccountSignUpRoute
-  '/account/sorority-details': typeof AccountAccountSororityDetailsRoute
-  '/sale/p/$productId': typeof SalePProductIdRoute
-  '/trunk-show/p/$productId': typeof TrunkShowPProductIdRoute
-  '/collections/$collectionId/': typeof CollectionsCollectionIdIndexRoute
-  '/account/confirm-email/$email': typeof AccountAccountConfirmEmailEmailRoute
-  '/collections/$collectionId/p/$productId': typeof CollectionsCollectionIdPProductIdRoute
-  '/account/enter-code/$phoneNumber/$verificationMessageType': typeof AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute
+  '/careers': typeof ShopCareersRoute
+  '/contact-us': typeof ShopContactUsRoute
+  '/damaged-items-policy': typeof ShopDamagedItemsPolicyRoute
+  '/empty-page': typeof ShopEmptyPageRoute
+  '/faq': typeof ShopFaqRoute
+  '/favorites': typeof ShopFavoritesRoute
+  '/home': typeof ShopHomeRoute
+  '/lead-a-group': typeof ShopLeadAGroupRoute
+  '/our-mission': typeof ShopOurMissionRoute
+  '/privacy-policy': typeof ShopPrivacyPolicyRoute
+  '/profile': typeof ShopProfileRoute
+  '/returns': typeof ShopReturnsRoute
+  '/search': typeof ShopSearchRoute
+  '/size-charts': typeof ShopSizeChartsRoute
+  '/reset-password': typeof ShopAccountResetPasswordRoute
+  '/how-it-works/group-rental': typeof ShopHowItWorksGroupRentalRoute
+  '/p/$productId': typeof ShopPProductIdRoute
+  '/trunk-show/enter-password': typeof ShopTrunkShowEnterPasswordRoute
+  '/trunk-show/find': typeof ShopTrunkShowFindRoute
+  '/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
+  '/trunk-show/not-found': typeof ShopTrunkShowNotFoundRoute
+  '/collections/': typeof ShopCollectionsIndexRoute
+  '/how-it-works/': typeof ShopHowItWorksIndexRoute
+  '/sale/': typeof ShopSaleIndexRoute
+  '/trunk-show/': typeof ShopTrunkShowIndexRoute
+  '/account/code-login': typeof ShopAccountAccountCodeLoginRoute
+  '/account/forgot': typeof ShopAccountAccountForgotRoute
+  '/account/login': typeof ShopAccountAccountLoginRoute
+  '/account/sign-up': typeof ShopAccountAccountSignUpRoute
+  '/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
+  '/sale/p/$productId': typeof ShopSalePProductIdRoute
+  '/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
+  '/collections/$collectionId/': typeof ShopCollectionsCollectionIdIndexRoute
+  '/account/confirm-email/$email': typeof ShopAccountAccountConfirmEmailEmailRoute
+  '/collections/$collectionId/p/$productId': typeof ShopCollectionsCollectionIdPProductIdRoute
+  '/account/enter-code/$phoneNumber/$verificationMessageType': typeof ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
-  '/careers': typeof CareersRoute
-  '/contact-us': typeof ContactUsRoute
-  '/damaged-items-policy': typeof DamagedItemsPolicyRoute
-  '/empty-page': typeof EmptyPageRoute
-  '/faq': typeof FaqRoute
-  '/favorites': typeof FavoritesRoute
-  '/home': typeof HomeRoute
-  '/lead-a-group': typeof LeadAGroupRoute
   '/login': typeof LoginRoute
-  '/our-mission': typeof OurMissionRoute
-  '/privacy-policy': typeof PrivacyPolicyRoute
-  '/profile': typeof ProfileRoute
-  '/returns': typeof ReturnsRoute
-  '/search': typeof SearchRoute
-  '/size-charts': typeof SizeChartsRoute
-  '/reset-password': typeof AccountResetPasswordRoute
-  '/how-it-works/group-rental': typeof HowItWorksGroupRentalRoute
-  '/p/$productId': typeof PProductIdRoute
-  '/trunk-show/enter-password': typeof TrunkShowEnterPasswordRoute
-  '/trunk-show/find': typeof TrunkShowFindRoute
-  '/trunk-show/not-active': typeof TrunkShowNotActiveRoute
-  '/trunk-show/not-found': typeof TrunkShowNotFoundRoute
-  '/collections': typeof CollectionsIndexRoute
-  '/how-it-works': typeof HowItWorksIndexRoute
-  '/sale': typeof SaleIndexRoute
-  '/trunk-show': typeof TrunkShowIndexRoute
-  '/account/code-login': typeof AccountAccountCodeLoginRoute
-  '/account/forgot': typeof AccountAccountForgotRoute
-  '/account/login': typeof AccountAccountLoginRoute
-  '/account/sign-up': typeof AccountAccountSignUpRoute
-  '/account/sorority-details': typeof AccountAccountSororityDetailsRoute
-  '/sale/p/$productId': typeof SalePProductIdRoute
-  '/trunk-show/p/$productId': typeof TrunkShowPProductIdRoute
-  '/collections/$collectionId': typeof CollectionsCollectionIdIndexRoute
-  '/account/confirm-email/$email': typeof AccountAccountConfirmEmailEmailRoute
-  '/collections/$collectionId/p/$productId': typeof CollectionsCollectionIdPProductIdRoute
-  '/account/enter-code/$phoneNumber/$verificationMessageType': typeof AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute
+  '/careers': typeof ShopCareersRoute
+  '/contact-us': typeof ShopContactUsRoute
+  '/damaged-items-policy': typeof ShopDamagedItemsPolicyRoute
+  '/empty-page': typeof ShopEmptyPageRoute
+  '/faq': typeof ShopFaqRoute
+  '/favorites': typeof ShopFavoritesRoute
+  '/home': typeof ShopHomeRoute
+  '/lead-a-group': typeof ShopLeadAGroupRoute
+  '/our-mission': typeof ShopOurMissionRoute
+  '/privacy-policy': typeof ShopPrivacyPolicyRoute
+  '/profile': typeof ShopProfileRoute
+  '/returns': typeof ShopReturnsRoute
+  '/search': typeof ShopSearchRoute
+  '/size-charts': typeof ShopSizeChartsRoute
+  '/reset-password': typeof ShopAccountResetPasswordRoute
+  '/how-it-works/group-rental': typeof ShopHowItWorksGroupRentalRoute
+  '/p/$productId': typeof ShopPProductIdRoute
+  '/trunk-show/enter-password': typeof ShopTrunkShowEnterPasswordRoute
+  '/trunk-show/find': typeof ShopTrunkShowFindRoute
+  '/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
+  '/trunk-show/not-found': typeof ShopTrunkShowNotFoundRoute
+  '/collections': typeof ShopCollectionsIndexRoute
+  '/how-it-works': typeof ShopHowItWorksIndexRoute
+  '/sale': typeof ShopSaleIndexRoute
+  '/trunk-show': typeof ShopTrunkShowIndexRoute
+  '/account/code-login': typeof ShopAccountAccountCodeLoginRoute
+  '/account/forgot': typeof ShopAccountAccountForgotRoute
+  '/account/login': typeof ShopAccountAccountLoginRoute
+  '/account/sign-up': typeof ShopAccountAccountSignUpRoute
+  '/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
+  '/sale/p/$productId': typeof ShopSalePProductIdRoute
+  '/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
+  '/collections/$collectionId': typeof ShopCollectionsCollectionIdIndexRoute
+  '/account/confirm-email/$email': typeof ShopAccountAccountConfirmEmailEmailRoute
+  '/collections/$collectionId/p/$productId': typeof ShopCollectionsCollectionIdPProductIdRoute
+  '/account/enter-code/$phoneNumber/$verificationMessageType': typeof ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
-  '/_account': typeof AccountRouteWithChildren
-  '/careers': typeof CareersRoute
-  '/contact-us': typeof ContactUsRoute
-  '/damaged-items-policy': typeof DamagedItemsPolicyRoute
-  '/empty-page': typeof EmptyPageRoute
-  '/faq': typeof FaqRoute
-  '/favorites': typeof FavoritesRoute
-  '/home': typeof HomeRoute
-  '/lead-a-group': typeof LeadAGroupRoute
+  '/_shop': typeof ShopRouteWithChildren
   '/login': typeof LoginRoute
-  '/our-mission': typeof OurMissionRoute
-  '/privacy-policy': typeof PrivacyPolicyRoute
-  '/profile': typeof ProfileRoute
-  '/returns': typeof ReturnsRoute
-  '/search': typeof SearchRoute
-  '/size-charts': typeof SizeChartsRoute
-  '/_account/reset-password': typeof AccountResetPasswordRoute
-  '/how-it-works/group-rental': typeof HowItWorksGroupRentalRoute
-  '/p/$productId': typeof PProductIdRoute
-  '/trunk-show/enter-password': typeof TrunkShowEnterPasswordRoute
-  '/trunk-show/find': typeof TrunkShowFindRoute
-  '/trunk-show/not-active': typeof TrunkShowNotActiveRoute
-  '/trunk-show/not-found': typeof TrunkShowNotFoundRoute
-  '/collections/': typeof CollectionsIndexRoute
-  '/how-it-works/': typeof HowItWorksIndexRoute
-  '/sale/': typeof SaleIndexRoute
-  '/trunk-show/': typeof TrunkShowIndexRoute
-  '/_account/account/code-login': typeof AccountAccountCodeLoginRoute
-  '/_account/account/forgot': typeof AccountAccountForgotRoute
-  '/_account/account/login': typeof AccountAccountLoginRoute
-  '/_account/account/sign-up': typeof AccountAccountSignUpRoute
-  '/_account/account/sorority-details': typeof AccountAccountSororityDetailsRoute
-  '/sale/p/$productId': typeof SalePProductIdRoute
-  '/trunk-show/p/$productId': typeof TrunkShowPProductIdRoute
-  '/collections/$collectionId/': typeof CollectionsCollectionIdIndexRoute
-  '/_account/account/confirm-email/$email': typeof AccountAccountConfirmEmailEmailRoute
-  '/collections/$collectionId/p/$productId': typeof CollectionsCollectionIdPProductIdRoute
-  '/_account/account/enter-code/$phoneNumber/$verificationMessageType': typeof AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute
+  '/_shop/_account': typeof ShopAccountRouteWithChildren
+  '/_shop/careers': typeof ShopCareersRoute
+  '/_shop/contact-us': typeof ShopContactUsRoute
+  '/_shop/damaged-items-policy': typeof ShopDamagedItemsPolicyRoute
+  '/_shop/empty-page': typeof ShopEmptyPageRoute
+  '/_shop/faq': typeof ShopFaqRoute
+  '/_shop/favorites': typeof ShopFavoritesRoute
+  '/_shop/home': typeof ShopHomeRoute
+  '/_shop/lead-a-group': typeof ShopLeadAGroupRoute
+  '/_shop/our-mission': typeof ShopOurMissionRoute
+  '/_shop/privacy-policy': typeof ShopPrivacyPolicyRoute
+  '/_shop/profile': typeof ShopProfileRoute
+  '/_shop/returns': typeof ShopReturnsRoute
+  '/_shop/search': typeof ShopSearchRoute
+  '/_shop/size-charts': typeof ShopSizeChartsRoute
+  '/_shop/_account/reset-password': typeof ShopAccountResetPasswordRoute
+  '/_shop/how-it-works/group-rental': typeof ShopHowItWorksGroupRentalRoute
+  '/_shop/p/$productId': typeof ShopPProductIdRoute
+  '/_shop/trunk-show/enter-password': typeof ShopTrunkShowEnterPasswordRoute
+  '/_shop/trunk-show/find': typeof ShopTrunkShowFindRoute
+  '/_shop/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
+  '/_shop/trunk-show/not-found': typeof ShopTrunkShowNotFoundRoute
+  '/_shop/collections/': typeof ShopCollectionsIndexRoute
+  '/_shop/how-it-works/': typeof ShopHowItWorksIndexRoute
+  '/_shop/sale/': typeof ShopSaleIndexRoute
+  '/_shop/trunk-show/': typeof ShopTrunkShowIndexRoute
+  '/_shop/_account/account/code-login': typeof ShopAccountAccountCodeLoginRoute
+  '/_shop/_account/account/forgot': typeof ShopAccountAccountForgotRoute
+  '/_shop/_account/account/login': typeof ShopAccountAccountLoginRoute
+  '/_shop/_account/account/sign-up': typeof ShopAccountAccountSignUpRoute
+  '/_shop/_account/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
+  '/_shop/sale/p/$productId': typeof ShopSalePProductIdRoute
+  '/_shop/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
+  '/_shop/collections/$collectionId/': typeof ShopCollectionsCollectionIdIndexRoute
+  '/_shop/_account/account/confirm-email/$email': typeof ShopAccountAccountConfirmEmailEmailRoute
+  '/_shop/collections/$collectionId/p/$productId': typeof ShopCollectionsCollectionIdPProductIdRoute
+  '/_shop/_account/account/enter-code/$phoneNumber/$verificationMessageType': typeof ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/$'
+    | '/login'
     | '/careers'
     | '/contact-us'
     | '/damaged-items-policy'
@@ -393,7 +408,6 @@ export interface FileRouteTypes {
     | '/favorites'
     | '/home'
     | '/lead-a-group'
-    | '/login'
     | '/our-mission'
     | '/privacy-policy'
     | '/profile'
@@ -426,6 +440,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/login'
     | '/careers'
     | '/contact-us'
     | '/damaged-items-policy'
@@ -434,7 +449,6 @@ export interface FileRouteTypes {
     | '/favorites'
     | '/home'
     | '/lead-a-group'
-    | '/login'
     | '/our-mission'
     | '/privacy-policy'
     | '/profile'
@@ -467,79 +481,52 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
-    | '/_account'
-    | '/careers'
-    | '/contact-us'
-    | '/damaged-items-policy'
-    | '/empty-page'
-    | '/faq'
-    | '/favorites'
-    | '/home'
-    | '/lead-a-group'
+    | '/_shop'
     | '/login'
-    | '/our-mission'
-    | '/privacy-policy'
-    | '/profile'
-    | '/returns'
-    | '/search'
-    | '/size-charts'
-    | '/_account/reset-password'
-    | '/how-it-works/group-rental'
-    | '/p/$productId'
-    | '/trunk-show/enter-password'
-    | '/trunk-show/find'
-    | '/trunk-show/not-active'
-    | '/trunk-show/not-found'
-    | '/collections/'
-    | '/how-it-works/'
-    | '/sale/'
-    | '/trunk-show/'
-    | '/_account/account/code-login'
-    | '/_account/account/forgot'
-    | '/_account/account/login'
-    | '/_account/account/sign-up'
-    | '/_account/account/sorority-details'
-    | '/sale/p/$productId'
-    | '/trunk-show/p/$productId'
-    | '/collections/$collectionId/'
-    | '/_account/account/confirm-email/$email'
-    | '/collections/$collectionId/p/$productId'
-    | '/_account/account/enter-code/$phoneNumber/$verificationMessageType'
+    | '/_shop/_account'
+    | '/_shop/careers'
+    | '/_shop/contact-us'
+    | '/_shop/damaged-items-policy'
+    | '/_shop/empty-page'
+    | '/_shop/faq'
+    | '/_shop/favorites'
+    | '/_shop/home'
+    | '/_shop/lead-a-group'
+    | '/_shop/our-mission'
+    | '/_shop/privacy-policy'
+    | '/_shop/profile'
+    | '/_shop/returns'
+    | '/_shop/search'
+    | '/_shop/size-charts'
+    | '/_shop/_account/reset-password'
+    | '/_shop/how-it-works/group-rental'
+    | '/_shop/p/$productId'
+    | '/_shop/trunk-show/enter-password'
+    | '/_shop/trunk-show/find'
+    | '/_shop/trunk-show/not-active'
+    | '/_shop/trunk-show/not-found'
+    | '/_shop/collections/'
+    | '/_shop/how-it-works/'
+    | '/_shop/sale/'
+    | '/_shop/trunk-show/'
+    | '/_shop/_account/account/code-login'
+    | '/_shop/_account/account/forgot'
+    | '/_shop/_account/account/login'
+    | '/_shop/_account/account/sign-up'
+    | '/_shop/_account/account/sorority-details'
+    | '/_shop/sale/p/$productId'
+    | '/_shop/trunk-show/p/$productId'
+    | '/_shop/collections/$collectionId/'
+    | '/_shop/_account/account/confirm-email/$email'
+    | '/_shop/collections/$collectionId/p/$productId'
+    | '/_shop/_account/account/enter-code/$phoneNumber/$verificationMessageType'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
-  AccountRoute: typeof AccountRouteWithChildren
-  CareersRoute: typeof CareersRoute
-  ContactUsRoute: typeof ContactUsRoute
-  DamagedItemsPolicyRoute: typeof DamagedItemsPolicyRoute
-  EmptyPageRoute: typeof EmptyPageRoute
-  FaqRoute: typeof FaqRoute
-  FavoritesRoute: typeof FavoritesRoute
-  HomeRoute: typeof HomeRoute
-  LeadAGroupRoute: typeof LeadAGroupRoute
+  ShopRoute: typeof ShopRouteWithChildren
   LoginRoute: typeof LoginRoute
-  OurMissionRoute: typeof OurMissionRoute
-  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
-  ProfileRoute: typeof ProfileRoute
-  ReturnsRoute: typeof ReturnsRoute
-  SearchRoute: typeof SearchRoute
-  SizeChartsRoute: typeof SizeChartsRoute
-  HowItWorksGroupRentalRoute: typeof HowItWorksGroupRentalRoute
-  PProductIdRoute: typeof PProductIdRoute
-  TrunkShowEnterPasswordRoute: typeof TrunkShowEnterPasswordRoute
-  TrunkShowFindRoute: typeof TrunkShowFindRoute
-  TrunkShowNotActiveRoute: typeof TrunkShowNotActiveRoute
-  TrunkShowNotFoundRoute: typeof TrunkShowNotFoundRoute
-  CollectionsIndexRoute: typeof CollectionsIndexRoute
-  HowItWorksIndexRoute: typeof HowItWorksIndexRoute
-  SaleIndexRoute: typeof SaleIndexRoute
-  TrunkShowIndexRoute: typeof TrunkShowIndexRoute
-  SalePProductIdRoute: typeof SalePProductIdRoute
-  TrunkShowPProductIdRoute: typeof TrunkShowPProductIdRoute
-  CollectionsCollectionIdIndexRoute: typeof CollectionsCollectionIdIndexRoute
-  CollectionsCollectionIdPProductIdRoute: typeof CollectionsCollectionIdPProductIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -558,67 +545,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_account': {
-      id: '/_account'
+    '/_shop': {
+      id: '/_shop'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof AccountRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/careers': {
-      id: '/careers'
-      path: '/careers'
-      fullPath: '/careers'
-      preLoaderRoute: typeof CareersRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/contact-us': {
-      id: '/contact-us'
-      path: '/contact-us'
-      fullPath: '/contact-us'
-      preLoaderRoute: typeof ContactUsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/damaged-items-policy': {
-      id: '/damaged-items-policy'
-      path: '/damaged-items-policy'
-      fullPath: '/damaged-items-policy'
-      preLoaderRoute: typeof DamagedItemsPolicyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/empty-page': {
-      id: '/empty-page'
-      path: '/empty-page'
-      fullPath: '/empty-page'
-      preLoaderRoute: typeof EmptyPageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/faq': {
-      id: '/faq'
-      path: '/faq'
-      fullPath: '/faq'
-      preLoaderRoute: typeof FaqRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/favorites': {
-      id: '/favorites'
-      path: '/favorites'
-      fullPath: '/favorites'
-      preLoaderRoute: typeof FavoritesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/home': {
-      id: '/home'
-      path: '/home'
-      fullPath: '/home'
-      preLoaderRoute: typeof HomeRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/lead-a-group': {
-      id: '/lead-a-group'
-      path: '/lead-a-group'
-      fullPath: '/lead-a-group'
-      preLoaderRoute: typeof LeadAGroupRouteImport
+      preLoaderRoute: typeof ShopRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -628,265 +559,369 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/our-mission': {
-      id: '/our-mission'
+    '/_shop/_account': {
+      id: '/_shop/_account'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof ShopAccountRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/careers': {
+      id: '/_shop/careers'
+      path: '/careers'
+      fullPath: '/careers'
+      preLoaderRoute: typeof ShopCareersRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/contact-us': {
+      id: '/_shop/contact-us'
+      path: '/contact-us'
+      fullPath: '/contact-us'
+      preLoaderRoute: typeof ShopContactUsRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/damaged-items-policy': {
+      id: '/_shop/damaged-items-policy'
+      path: '/damaged-items-policy'
+      fullPath: '/damaged-items-policy'
+      preLoaderRoute: typeof ShopDamagedItemsPolicyRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/empty-page': {
+      id: '/_shop/empty-page'
+      path: '/empty-page'
+      fullPath: '/empty-page'
+      preLoaderRoute: typeof ShopEmptyPageRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/faq': {
+      id: '/_shop/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof ShopFaqRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/favorites': {
+      id: '/_shop/favorites'
+      path: '/favorites'
+      fullPath: '/favorites'
+      preLoaderRoute: typeof ShopFavoritesRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/home': {
+      id: '/_shop/home'
+      path: '/home'
+      fullPath: '/home'
+      preLoaderRoute: typeof ShopHomeRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/lead-a-group': {
+      id: '/_shop/lead-a-group'
+      path: '/lead-a-group'
+      fullPath: '/lead-a-group'
+      preLoaderRoute: typeof ShopLeadAGroupRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/our-mission': {
+      id: '/_shop/our-mission'
       path: '/our-mission'
       fullPath: '/our-mission'
-      preLoaderRoute: typeof OurMissionRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopOurMissionRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/privacy-policy': {
-      id: '/privacy-policy'
+    '/_shop/privacy-policy': {
+      id: '/_shop/privacy-policy'
       path: '/privacy-policy'
       fullPath: '/privacy-policy'
-      preLoaderRoute: typeof PrivacyPolicyRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopPrivacyPolicyRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/profile': {
-      id: '/profile'
+    '/_shop/profile': {
+      id: '/_shop/profile'
       path: '/profile'
       fullPath: '/profile'
-      preLoaderRoute: typeof ProfileRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopProfileRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/returns': {
-      id: '/returns'
+    '/_shop/returns': {
+      id: '/_shop/returns'
       path: '/returns'
       fullPath: '/returns'
-      preLoaderRoute: typeof ReturnsRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopReturnsRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/search': {
-      id: '/search'
+    '/_shop/search': {
+      id: '/_shop/search'
       path: '/search'
       fullPath: '/search'
-      preLoaderRoute: typeof SearchRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopSearchRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/size-charts': {
-      id: '/size-charts'
+    '/_shop/size-charts': {
+      id: '/_shop/size-charts'
       path: '/size-charts'
       fullPath: '/size-charts'
-      preLoaderRoute: typeof SizeChartsRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopSizeChartsRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/_account/reset-password': {
-      id: '/_account/reset-password'
+    '/_shop/_account/reset-password': {
+      id: '/_shop/_account/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
-      preLoaderRoute: typeof AccountResetPasswordRouteImport
-      parentRoute: typeof AccountRoute
+      preLoaderRoute: typeof ShopAccountResetPasswordRouteImport
+      parentRoute: typeof ShopAccountRoute
     }
-    '/collections/': {
-      id: '/collections/'
+    '/_shop/collections/': {
+      id: '/_shop/collections/'
       path: '/collections'
       fullPath: '/collections/'
-      preLoaderRoute: typeof CollectionsIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopCollectionsIndexRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/how-it-works/': {
-      id: '/how-it-works/'
+    '/_shop/how-it-works/': {
+      id: '/_shop/how-it-works/'
       path: '/how-it-works'
       fullPath: '/how-it-works/'
-      preLoaderRoute: typeof HowItWorksIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopHowItWorksIndexRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/how-it-works/group-rental': {
-      id: '/how-it-works/group-rental'
+    '/_shop/how-it-works/group-rental': {
+      id: '/_shop/how-it-works/group-rental'
       path: '/how-it-works/group-rental'
       fullPath: '/how-it-works/group-rental'
-      preLoaderRoute: typeof HowItWorksGroupRentalRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopHowItWorksGroupRentalRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/p/$productId': {
-      id: '/p/$productId'
+    '/_shop/p/$productId': {
+      id: '/_shop/p/$productId'
       path: '/p/$productId'
       fullPath: '/p/$productId'
-      preLoaderRoute: typeof PProductIdRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopPProductIdRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/sale/': {
-      id: '/sale/'
+    '/_shop/sale/': {
+      id: '/_shop/sale/'
       path: '/sale'
       fullPath: '/sale/'
-      preLoaderRoute: typeof SaleIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopSaleIndexRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/trunk-show/': {
-      id: '/trunk-show/'
+    '/_shop/trunk-show/': {
+      id: '/_shop/trunk-show/'
       path: '/trunk-show'
       fullPath: '/trunk-show/'
-      preLoaderRoute: typeof TrunkShowIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopTrunkShowIndexRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/trunk-show/enter-password': {
-      id: '/trunk-show/enter-password'
+    '/_shop/trunk-show/enter-password': {
+      id: '/_shop/trunk-show/enter-password'
       path: '/trunk-show/enter-password'
       fullPath: '/trunk-show/enter-password'
-      preLoaderRoute: typeof TrunkShowEnterPasswordRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopTrunkShowEnterPasswordRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/trunk-show/find': {
-      id: '/trunk-show/find'
+    '/_shop/trunk-show/find': {
+      id: '/_shop/trunk-show/find'
       path: '/trunk-show/find'
       fullPath: '/trunk-show/find'
-      preLoaderRoute: typeof TrunkShowFindRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopTrunkShowFindRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/trunk-show/not-active': {
-      id: '/trunk-show/not-active'
+    '/_shop/trunk-show/not-active': {
+      id: '/_shop/trunk-show/not-active'
       path: '/trunk-show/not-active'
       fullPath: '/trunk-show/not-active'
-      preLoaderRoute: typeof TrunkShowNotActiveRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopTrunkShowNotActiveRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/trunk-show/not-found': {
-      id: '/trunk-show/not-found'
+    '/_shop/trunk-show/not-found': {
+      id: '/_shop/trunk-show/not-found'
       path: '/trunk-show/not-found'
       fullPath: '/trunk-show/not-found'
-      preLoaderRoute: typeof TrunkShowNotFoundRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopTrunkShowNotFoundRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/_account/account/code-login': {
-      id: '/_account/account/code-login'
+    '/_shop/_account/account/code-login': {
+      id: '/_shop/_account/account/code-login'
       path: '/account/code-login'
       fullPath: '/account/code-login'
-      preLoaderRoute: typeof AccountAccountCodeLoginRouteImport
-      parentRoute: typeof AccountRoute
+      preLoaderRoute: typeof ShopAccountAccountCodeLoginRouteImport
+      parentRoute: typeof ShopAccountRoute
     }
-    '/_account/account/forgot': {
-      id: '/_account/account/forgot'
+    '/_shop/_account/account/forgot': {
+      id: '/_shop/_account/account/forgot'
       path: '/account/forgot'
       fullPath: '/account/forgot'
-      preLoaderRoute: typeof AccountAccountForgotRouteImport
-      parentRoute: typeof AccountRoute
+      preLoaderRoute: typeof ShopAccountAccountForgotRouteImport
+      parentRoute: typeof ShopAccountRoute
     }
-    '/_account/account/login': {
-      id: '/_account/account/login'
+    '/_shop/_account/account/login': {
+      id: '/_shop/_account/account/login'
       path: '/account/login'
       fullPath: '/account/login'
-      preLoaderRoute: typeof AccountAccountLoginRouteImport
-      parentRoute: typeof AccountRoute
+      preLoaderRoute: typeof ShopAccountAccountLoginRouteImport
+      parentRoute: typeof ShopAccountRoute
     }
-    '/_account/account/sign-up': {
-      id: '/_account/account/sign-up'
+    '/_shop/_account/account/sign-up': {
+      id: '/_shop/_account/account/sign-up'
       path: '/account/sign-up'
       fullPath: '/account/sign-up'
-      preLoaderRoute: typeof AccountAccountSignUpRouteImport
-      parentRoute: typeof AccountRoute
+      preLoaderRoute: typeof ShopAccountAccountSignUpRouteImport
+      parentRoute: typeof ShopAccountRoute
     }
-    '/_account/account/sorority-details': {
-      id: '/_account/account/sorority-details'
+    '/_shop/_account/account/sorority-details': {
+      id: '/_shop/_account/account/sorority-details'
       path: '/account/sorority-details'
       fullPath: '/account/sorority-details'
-      preLoaderRoute: typeof AccountAccountSororityDetailsRouteImport
-      parentRoute: typeof AccountRoute
+      preLoaderRoute: typeof ShopAccountAccountSororityDetailsRouteImport
+      parentRoute: typeof ShopAccountRoute
     }
-    '/collections/$collectionId/': {
-      id: '/collections/$collectionId/'
+    '/_shop/collections/$collectionId/': {
+      id: '/_shop/collections/$collectionId/'
       path: '/collections/$collectionId'
       fullPath: '/collections/$collectionId/'
-      preLoaderRoute: typeof CollectionsCollectionIdIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopCollectionsCollectionIdIndexRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/sale/p/$productId': {
-      id: '/sale/p/$productId'
+    '/_shop/sale/p/$productId': {
+      id: '/_shop/sale/p/$productId'
       path: '/sale/p/$productId'
       fullPath: '/sale/p/$productId'
-      preLoaderRoute: typeof SalePProductIdRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopSalePProductIdRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/trunk-show/p/$productId': {
-      id: '/trunk-show/p/$productId'
+    '/_shop/trunk-show/p/$productId': {
+      id: '/_shop/trunk-show/p/$productId'
       path: '/trunk-show/p/$productId'
       fullPath: '/trunk-show/p/$productId'
-      preLoaderRoute: typeof TrunkShowPProductIdRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopTrunkShowPProductIdRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/_account/account/confirm-email/$email': {
-      id: '/_account/account/confirm-email/$email'
+    '/_shop/_account/account/confirm-email/$email': {
+      id: '/_shop/_account/account/confirm-email/$email'
       path: '/account/confirm-email/$email'
       fullPath: '/account/confirm-email/$email'
-      preLoaderRoute: typeof AccountAccountConfirmEmailEmailRouteImport
-      parentRoute: typeof AccountRoute
+      preLoaderRoute: typeof ShopAccountAccountConfirmEmailEmailRouteImport
+      parentRoute: typeof ShopAccountRoute
     }
-    '/collections/$collectionId/p/$productId': {
-      id: '/collections/$collectionId/p/$productId'
+    '/_shop/collections/$collectionId/p/$productId': {
+      id: '/_shop/collections/$collectionId/p/$productId'
       path: '/collections/$collectionId/p/$productId'
       fullPath: '/collections/$collectionId/p/$productId'
-      preLoaderRoute: typeof CollectionsCollectionIdPProductIdRouteImport
-      parentRoute: typeof rootRouteImport
+      preLoaderRoute: typeof ShopCollectionsCollectionIdPProductIdRouteImport
+      parentRoute: typeof ShopRoute
     }
-    '/_account/account/enter-code/$phoneNumber/$verificationMessageType': {
-      id: '/_account/account/enter-code/$phoneNumber/$verificationMessageType'
+    '/_shop/_account/account/enter-code/$phoneNumber/$verificationMessageType': {
+      id: '/_shop/_account/account/enter-code/$phoneNumber/$verificationMessageType'
       path: '/account/enter-code/$phoneNumber/$verificationMessageType'
       fullPath: '/account/enter-code/$phoneNumber/$verificationMessageType'
-      preLoaderRoute: typeof AccountAccountEnterCodePhoneNumberVerificationMessageTypeRouteImport
-      parentRoute: typeof AccountRoute
+      preLoaderRoute: typeof ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRouteImport
+      parentRoute: typeof ShopAccountRoute
     }
   }
 }
 
-interface AccountRouteChildren {
-  AccountResetPasswordRoute: typeof AccountResetPasswordRoute
-  AccountAccountCodeLoginRoute: typeof AccountAccountCodeLoginRoute
-  AccountAccountForgotRoute: typeof AccountAccountForgotRoute
-  AccountAccountLoginRoute: typeof AccountAccountLoginRoute
-  AccountAccountSignUpRoute: typeof AccountAccountSignUpRoute
-  AccountAccountSororityDetailsRoute: typeof AccountAccountSororityDetailsRoute
-  AccountAccountConfirmEmailEmailRoute: typeof AccountAccountConfirmEmailEmailRoute
-  AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute: typeof AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute
+interface ShopAccountRouteChildren {
+  ShopAccountResetPasswordRoute: typeof ShopAccountResetPasswordRoute
+  ShopAccountAccountCodeLoginRoute: typeof ShopAccountAccountCodeLoginRoute
+  ShopAccountAccountForgotRoute: typeof ShopAccountAccountForgotRoute
+  ShopAccountAccountLoginRoute: typeof ShopAccountAccountLoginRoute
+  ShopAccountAccountSignUpRoute: typeof ShopAccountAccountSignUpRoute
+  ShopAccountAccountSororityDetailsRoute: typeof ShopAccountAccountSororityDetailsRoute
+  ShopAccountAccountConfirmEmailEmailRoute: typeof ShopAccountAccountConfirmEmailEmailRoute
+  ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute: typeof ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute
 }
 
-const AccountRouteChildren: AccountRouteChildren = {
-  AccountResetPasswordRoute: AccountResetPasswordRoute,
-  AccountAccountCodeLoginRoute: AccountAccountCodeLoginRoute,
-  AccountAccountForgotRoute: AccountAccountForgotRoute,
-  AccountAccountLoginRoute: AccountAccountLoginRoute,
-  AccountAccountSignUpRoute: AccountAccountSignUpRoute,
-  AccountAccountSororityDetailsRoute: AccountAccountSororityDetailsRoute,
-  AccountAccountConfirmEmailEmailRoute: AccountAccountConfirmEmailEmailRoute,
-  AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute:
-    AccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute,
+const ShopAccountRouteChildren: ShopAccountRouteChildren = {
+  ShopAccountResetPasswordRoute: ShopAccountResetPasswordRoute,
+  ShopAccountAccountCodeLoginRoute: ShopAccountAccountCodeLoginRoute,
+  ShopAccountAccountForgotRoute: ShopAccountAccountForgotRoute,
+  ShopAccountAccountLoginRoute: ShopAccountAccountLoginRoute,
+  ShopAccountAccountSignUpRoute: ShopAccountAccountSignUpRoute,
+  ShopAccountAccountSororityDetailsRoute:
+    ShopAccountAccountSororityDetailsRoute,
+  ShopAccountAccountConfirmEmailEmailRoute:
+    ShopAccountAccountConfirmEmailEmailRoute,
+  ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute:
+    ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute,
 }
 
-const AccountRouteWithChildren =
-  AccountRoute._addFileChildren(AccountRouteChildren)
+const ShopAccountRouteWithChildren = ShopAccountRoute._addFileChildren(
+  ShopAccountRouteChildren,
+)
+
+interface ShopRouteChildren {
+  ShopAccountRoute: typeof ShopAccountRouteWithChildren
+  ShopCareersRoute: typeof ShopCareersRoute
+  ShopContactUsRoute: typeof ShopContactUsRoute
+  ShopDamagedItemsPolicyRoute: typeof ShopDamagedItemsPolicyRoute
+  ShopEmptyPageRoute: typeof ShopEmptyPageRoute
+  ShopFaqRoute: typeof ShopFaqRoute
+  ShopFavoritesRoute: typeof ShopFavoritesRoute
+  ShopHomeRoute: typeof ShopHomeRoute
+  ShopLeadAGroupRoute: typeof ShopLeadAGroupRoute
+  ShopOurMissionRoute: typeof ShopOurMissionRoute
+  ShopPrivacyPolicyRoute: typeof ShopPrivacyPolicyRoute
+  ShopProfileRoute: typeof ShopProfileRoute
+  ShopReturnsRoute: typeof ShopReturnsRoute
+  ShopSearchRoute: typeof ShopSearchRoute
+  ShopSizeChartsRoute: typeof ShopSizeChartsRoute
+  ShopHowItWorksGroupRentalRoute: typeof ShopHowItWorksGroupRentalRoute
+  ShopPProductIdRoute: typeof ShopPProductIdRoute
+  ShopTrunkShowEnterPasswordRoute: typeof ShopTrunkShowEnterPasswordRoute
+  ShopTrunkShowFindRoute: typeof ShopTrunkShowFindRoute
+  ShopTrunkShowNotActiveRoute: typeof ShopTrunkShowNotActiveRoute
+  ShopTrunkShowNotFoundRoute: typeof ShopTrunkShowNotFoundRoute
+  ShopCollectionsIndexRoute: typeof ShopCollectionsIndexRoute
+  ShopHowItWorksIndexRoute: typeof ShopHowItWorksIndexRoute
+  ShopSaleIndexRoute: typeof ShopSaleIndexRoute
+  ShopTrunkShowIndexRoute: typeof ShopTrunkShowIndexRoute
+  ShopSalePProductIdRoute: typeof ShopSalePProductIdRoute
+  ShopTrunkShowPProductIdRoute: typeof ShopTrunkShowPProductIdRoute
+  ShopCollectionsCollectionIdIndexRoute: typeof ShopCollectionsCollectionIdIndexRoute
+  ShopCollectionsCollectionIdPProductIdRoute: typeof ShopCollectionsCollectionIdPProductIdRoute
+}
+
+const ShopRouteChildren: ShopRouteChildren = {
+  ShopAccountRoute: ShopAccountRouteWithChildren,
+  ShopCareersRoute: ShopCareersRoute,
+  ShopContactUsRoute: ShopContactUsRoute,
+  ShopDamagedItemsPolicyRoute: ShopDamagedItemsPolicyRoute,
+  ShopEmptyPageRoute: ShopEmptyPageRoute,
+  ShopFaqRoute: ShopFaqRoute,
+  ShopFavoritesRoute: ShopFavoritesRoute,
+  ShopHomeRoute: ShopHomeRoute,
+  ShopLeadAGroupRoute: ShopLeadAGroupRoute,
+  ShopOurMissionRoute: ShopOurMissionRoute,
+  ShopPrivacyPolicyRoute: ShopPrivacyPolicyRoute,
+  ShopProfileRoute: ShopProfileRoute,
+  ShopReturnsRoute: ShopReturnsRoute,
+  ShopSearchRoute: ShopSearchRoute,
+  ShopSizeChartsRoute: ShopSizeChartsRoute,
+  ShopHowItWorksGroupRentalRoute: ShopHowItWorksGroupRentalRoute,
+  ShopPProductIdRoute: ShopPProductIdRoute,
+  ShopTrunkShowEnterPasswordRoute: ShopTrunkShowEnterPasswordRoute,
+  ShopTrunkShowFindRoute: ShopTrunkShowFindRoute,
+  ShopTrunkShowNotActiveRoute: ShopTrunkShowNotActiveRoute,
+  ShopTrunkShowNotFoundRoute: ShopTrunkShowNotFoundRoute,
+  ShopCollectionsIndexRoute: ShopCollectionsIndexRoute,
+  ShopHowItWorksIndexRoute: ShopHowItWorksIndexRoute,
+  ShopSaleIndexRoute: ShopSaleIndexRoute,
+  ShopTrunkShowIndexRoute: ShopTrunkShowIndexRoute,
+  ShopSalePProductIdRoute: ShopSalePProductIdRoute,
+  ShopTrunkShowPProductIdRoute: ShopTrunkShowPProductIdRoute,
+  ShopCollectionsCollectionIdIndexRoute: ShopCollectionsCollectionIdIndexRoute,
+  ShopCollectionsCollectionIdPProductIdRoute:
+    ShopCollectionsCollectionIdPProductIdRoute,
+}
+
+const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
-  AccountRoute: AccountRouteWithChildren,
-  CareersRoute: CareersRoute,
-  ContactUsRoute: ContactUsRoute,
-  DamagedItemsPolicyRoute: DamagedItemsPolicyRoute,
-  EmptyPageRoute: EmptyPageRoute,
-  FaqRoute: FaqRoute,
-  FavoritesRoute: FavoritesRoute,
-  HomeRoute: HomeRoute,
-  LeadAGroupRoute: LeadAGroupRoute,
+  ShopRoute: ShopRouteWithChildren,
   LoginRoute: LoginRoute,
-  OurMissionRoute: OurMissionRoute,
-  PrivacyPolicyRoute: PrivacyPolicyRoute,
-  ProfileRoute: ProfileRoute,
-  ReturnsRoute: ReturnsRoute,
-  SearchRoute: SearchRoute,
-  SizeChartsRoute: SizeChartsRoute,
-  HowItWorksGroupRentalRoute: HowItWorksGroupRentalRoute,
-  PProductIdRoute: PProductIdRoute,
-  TrunkShowEnterPasswordRoute: TrunkShowEnterPasswordRoute,
-  TrunkShowFindRoute: TrunkShowFindRoute,
-  TrunkShowNotActiveRoute: TrunkShowNotActiveRoute,
-  TrunkShowNotFoundRoute: TrunkShowNotFoundRoute,
-  CollectionsIndexRoute: CollectionsIndexRoute,
-  HowItWorksIndexRoute: HowItWorksIndexRoute,
-  SaleIndexRoute: SaleIndexRoute,
-  TrunkShowIndexRoute: TrunkShowIndexRoute,
-  SalePProductIdRoute: SalePProductIdRoute,
-  TrunkShowPProductIdRoute: TrunkShowPProductIdRoute,
-  CollectionsCollectionIdIndexRoute: CollectionsCollectionIdIndexRoute,
-  CollectionsCollectionIdPProductIdRoute:
-    CollectionsCollectionIdPProductIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,6 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url'
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -11,22 +11,9 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { collectionsQuery } from '#catalog/catalog-queries.ts'
-import { menuCollections } from '#catalog/collection-kinds.ts'
-import { settingsQuery } from '#lib/settings-query.ts'
 import { INVITATION_MARKER, MARK_INVITED } from '#rsvp/invitation-marker.ts'
-import { isBannerOpen } from '#shell/banner-dates.ts'
 import { ErrorView } from '#shell/error-view.tsx'
-import { Footer } from '#shell/footer.tsx'
-import { Header } from '#shell/header.tsx'
-import { MAIN_ID } from '#shell/main-id.ts'
-import { LEAD_A_GROUP_PAGE } from '#shell/menu-links.ts'
-import { PromoBanner } from '#shell/promo-banner.tsx'
-import { TopBanner } from '#shell/top-banner.tsx'
-import { usePageFocus } from '#shell/use-page-focus.ts'
 import styles from '#styles/app.css?url'
-import { BackToTop } from '#ui/back-to-top.tsx'
-import { LiveRegion } from '#ui/live-region.tsx'
 
 const Rsvp = lazy(() => import('./-rsvp.tsx').then((module) => ({ default: module.Rsvp })))
 
@@ -54,14 +41,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'manifest', href: '/site.webmanifest' },
     ],
   }),
-  loader: async ({ context: { queryClient } }) => {
-    const [settings] = await Promise.all([
-      queryClient.ensureQueryData(settingsQuery()),
-      queryClient.ensureQueryData(collectionsQuery()),
-    ])
-    // Decided here and sent along: the browser's clock may say another day than the page it hydrates.
-    return { isBannerOpen: isBannerOpen(settings.top_banner, new Date()) }
-  },
   shellComponent: Document,
   component: Root,
   errorComponent: ErrorView,
@@ -70,7 +49,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Document({ children }: { children: ReactNode }) {
   const { nonce } = useRouter().options.ssr ?? {}
   return (
-    // The script below may mark it.
+    // The script below may add an attribute before hydration.
     <html lang="en-US" suppressHydrationWarning>
       <head>
         <script
@@ -88,43 +67,13 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** The shop, or the form of an invitation in its place. */
+/** The page, or the form of an invitation in its place. */
 function Root() {
   const isMarked = useLocation({ select: ({ hash }) => hash.startsWith(INVITATION_MARKER) })
-  if (!useHydrated() || !isMarked) return <Shop />
+  if (!useHydrated() || !isMarked) return <Outlet />
   return (
     <Suspense>
       <Rsvp />
     </Suspense>
-  )
-}
-
-function Shop() {
-  const collections = menuCollections(useSuspenseQuery(collectionsQuery()).data)
-  const { data: settings } = useSuspenseQuery(settingsQuery())
-  const leadAGroupUrl = settings.lead_a_group_url ?? LEAD_A_GROUP_PAGE
-  usePageFocus()
-  return (
-    <>
-      <a
-        href={`#${MAIN_ID}`}
-        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-full bg-ink px-5 py-3 text-white focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <PromoBanner text={settings.promo_banner.text} />
-      {Route.useLoaderData().isBannerOpen && <TopBanner {...settings.top_banner} />}
-      <Header collections={collections} leadAGroupUrl={leadAGroupUrl} />
-      <main id={MAIN_ID} tabIndex={-1}>
-        <Outlet />
-      </main>
-      <Footer
-        collections={collections}
-        leadAGroupUrl={leadAGroupUrl}
-        socialLinks={settings.social_links}
-      />
-      <BackToTop focusId={MAIN_ID} />
-      <LiveRegion />
-    </>
   )
 }

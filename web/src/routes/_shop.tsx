@@ -1,0 +1,58 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { collectionsQuery } from '#catalog/catalog-queries.ts'
+import { menuCollections } from '#catalog/collection-kinds.ts'
+import { settingsQuery } from '#lib/settings-query.ts'
+import { isBannerOpen } from '#shell/banner-dates.ts'
+import { Footer } from '#shell/footer.tsx'
+import { Header } from '#shell/header.tsx'
+import { MAIN_ID } from '#shell/main-id.ts'
+import { LEAD_A_GROUP_PAGE } from '#shell/menu-links.ts'
+import { PromoBanner } from '#shell/promo-banner.tsx'
+import { TopBanner } from '#shell/top-banner.tsx'
+import { usePageFocus } from '#shell/use-page-focus.ts'
+import { BackToTop } from '#ui/back-to-top.tsx'
+import { LiveRegion } from '#ui/live-region.tsx'
+
+/** Header and footer around every page of the shop. Checkout pages hide both (spec section 2). */
+export const Route = createFileRoute('/_shop')({
+  loader: async ({ context: { queryClient } }) => {
+    const [settings] = await Promise.all([
+      queryClient.ensureQueryData(settingsQuery()),
+      queryClient.ensureQueryData(collectionsQuery()),
+    ])
+    // Decided here and sent with the page: the browser's clock may be on another day than the page.
+    return { isBannerOpen: isBannerOpen(settings.top_banner, new Date()) }
+  },
+  component: ShopLayout,
+})
+
+function ShopLayout() {
+  const collections = menuCollections(useSuspenseQuery(collectionsQuery()).data)
+  const { data: settings } = useSuspenseQuery(settingsQuery())
+  const leadAGroupUrl = settings.lead_a_group_url ?? LEAD_A_GROUP_PAGE
+  usePageFocus()
+  return (
+    <>
+      <a
+        href={`#${MAIN_ID}`}
+        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-full bg-ink px-5 py-3 text-white focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <PromoBanner text={settings.promo_banner.text} />
+      {Route.useLoaderData().isBannerOpen && <TopBanner {...settings.top_banner} />}
+      <Header collections={collections} leadAGroupUrl={leadAGroupUrl} />
+      <main id={MAIN_ID} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer
+        collections={collections}
+        leadAGroupUrl={leadAGroupUrl}
+        socialLinks={settings.social_links}
+      />
+      <BackToTop focusId={MAIN_ID} />
+      <LiveRegion />
+    </>
+  )
+}

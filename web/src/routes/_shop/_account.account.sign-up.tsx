@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignUp } from '#accounts/sign-up/sign-up.tsx'
+import { REFERRAL_LABELS } from '#messages/referral-labels.ts'
+import { PageHead } from '#shell/page-head.tsx'
+
+export const Route = createFileRoute('/_shop/_account/account/sign-up')({ component: SignUpPage })
+
+function SignUpPage() {
+  return (
+    <>
+      <PageHead title="Create an account" description="Create an account with Twirl." />
+      <SignUp referralOptions={Object.entries(REFERRAL_LABELS)} />
+    </>
+  )
+}

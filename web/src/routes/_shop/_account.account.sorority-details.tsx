@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SororityDetails } from '#accounts/sign-up/sorority-details.tsx'
+import { PageHead } from '#shell/page-head.tsx'
+
+export const Route = createFileRoute('/_shop/_account/account/sorority-details')({
+  component: SororityDetailsPage,
+})
+
+function SororityDetailsPage() {
+  return (
+    <>
+      <PageHead title="University and sorority" description="Tell us about your chapter." />
+      <SororityDetails />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { faqJsonLd } from '#content/faq-json-ld.ts'
+import { FaqPage } from '#content/faq-page.tsx'
+import { FAQ } from '#content/faq-questions.ts'
+import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { PageHead } from '#shell/page-head.tsx'
+import { JsonLd } from '#ui/json-ld.tsx'
+
+export const Route = createFileRoute('/_shop/faq')({ headers: publicPageHeaders, component: Faq })
+
+function Faq() {
+  return (
+    <>
+      <PageHead
+        title="FAQ"
+        description="Prices, rental periods, sizes, shipping, exchanges, refunds, group rentals and trunk shows: short answers to what people ask about Twirl."
+        canonicalPath="/faq"
+      />
+      <JsonLd data={import.meta.env.SSR ? faqJsonLd(FAQ) : null} />
+      <FaqPage />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { Collection } from '@twirl/contract/catalog'
+import { pictureUrl } from '@twirl/contract/pictures'
+import { collectionsQuery, randomDisplayQuery } from '#catalog/catalog-queries.ts'
+import { findHomeCollection } from '#catalog/collection-kinds.ts'
+import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { PageHead } from '#shell/page-head.tsx'
+import { GroupBand } from './-home/group-band.tsx'
+import { Hero } from './-home/hero.tsx'
+import { HowItWorks } from './-home/how-it-works.tsx'
+import { Occasions } from './-home/occasions.tsx'
+import { RandomDisplay } from './-home/random-display.tsx'
+
+const DISPLAYED = 3 // spec section 9: home random display 3
+const HERO_LOOKS = 4
+// One call for both, so that no piece stands twice on the page.
+const LOOKS = DISPLAYED + HERO_LOOKS
+
+export const Route = createFileRoute('/_shop/home')({
+  loader: async ({ context: { queryClient } }) => {
+    const collection = findHomeCollection(await queryClient.ensureQueryData(collectionsQuery()))
+    if (collection) await queryClient.ensureQueryData(randomDisplayQuery(collection.id, LOOKS))
+  },
+  headers: publicPageHeaders,
+  component: Home,
+})
+
+function Home() {
+  const { data: collections } = useSuspenseQuery(collectionsQuery())
+  const displayed = findHomeCollection(collections)
+  return displayed ? <Window collections={collections} displayed={displayed} /> : <HowItWorks />
+}
+
+function Window({ collections, displayed }: { collections: Collection[]; displayed: Collection }) {
+  const { data: looks } = useSuspenseQuery(randomDisplayQuery(displayed.id, LOOKS))
+  const hero = looks.slice(DISPLAYED)
+  return (
+    <>
+      <PageHead
+        title="Rent the dress, keep the night"
+        description="Rent dresses for formals, date parties and weddings: 21 days from $16.99, alone or as a group. Cleaning and a return label are included."
+        canonicalPath="/home"
+        imagePath={hero[0] && pictureUrl(hero[0].image_key, 'front', 1080, 'jpeg')}
+      />
+      <Hero collection={displayed} looks={hero} />
+      <HowItWorks />
+      <Occasions collections={collections} />
+      <RandomDisplay collection={displayed} products={looks.slice(0, DISPLAYED)} />
+      <GroupBand />
+    </>
+  )
+}

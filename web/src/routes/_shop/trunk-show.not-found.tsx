@@ -1,0 +1,26 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { MessageView } from '#shell/message-view.tsx'
+import { PageHead } from '#shell/page-head.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+
+export const Route = createFileRoute('/_shop/trunk-show/not-found')({ component: NotFoundPage })
+
+function NotFoundPage() {
+  return (
+    <MessageView title="We could not find your event">
+      <PageHead title="Event not found" description="We could not find your event." />
+      <p className="max-w-read pt-4 pb-8 text-lg text-ink-soft">
+        It may have ended, or it goes by another name. Check the chapter or the code with your lead,
+        then try again.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Link to="/trunk-show/find" className={buttonClass()}>
+          Find my group
+        </Link>
+        <Link to="/contact-us" className={buttonClass('outline')}>
+          Ask us
+        </Link>
+      </div>
+    </MessageView>
+  )
+}
