@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import { REFUND_DAYS, REFUND_HOURS_GROUP } from '#lib/business-numbers.ts'
+import { REFUND_DAYS, REFUND_HOURS_GROUP } from '@twirl/contract/rental-terms'
 import { Article } from './article.tsx'
 import { ContentHeader } from './content-header.tsx'
 import { NextStep } from './next-step.tsx'

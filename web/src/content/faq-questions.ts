@@ -1,16 +1,18 @@
 import {
-  DELIVERY_BUSINESS_DAYS,
-  EXCHANGE_FEE,
-  FREE_SHIPPING_FROM,
-  ORDER_MINIMUM,
   REFUND_DAYS,
   REFUND_HOURS_GROUP,
   RENTAL_DAYS,
   RENTAL_DAYS_GROUP,
+} from '@twirl/contract/rental-terms'
+import {
+  DELIVERY_BUSINESS_DAYS,
+  EXCHANGE_FEE,
+  FREE_SHIPPING_FROM,
+  ORDER_MINIMUM,
   RENTAL_PRICE_LONG,
   RENTAL_PRICE_MINI,
   SHIPPING_FEE,
-} from '#lib/business-numbers.ts'
+} from './advertised-prices.ts'
 
 /** Plain text, because search engines read the same answers. */
 export type Question = { question: string; answer: string }

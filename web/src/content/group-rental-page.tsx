@@ -1,5 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import { REFUND_DAYS, REFUND_HOURS_GROUP, RENTAL_DAYS_GROUP } from '#lib/business-numbers.ts'
+import { REFUND_DAYS, REFUND_HOURS_GROUP, RENTAL_DAYS_GROUP } from '@twirl/contract/rental-terms'
 import { buttonClass } from '#ui/button-class.ts'
 import { ContentHeader } from './content-header.tsx'
 import { FactList } from './fact-list.tsx'

@@ -1,16 +1,16 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { PictureView } from '@twirl/contract/pictures'
+import { RENTAL_DAYS } from '@twirl/contract/rental-terms'
 import type { ReactNode } from 'react'
 import {
   DELIVERY_BUSINESS_DAYS,
   EXCHANGE_FEE,
   FREE_SHIPPING_FROM,
   ORDER_MINIMUM,
-  RENTAL_DAYS,
   RENTAL_PRICE_LONG,
   RENTAL_PRICE_MINI,
   SHIPPING_FEE,
-} from '#lib/business-numbers.ts'
+} from './advertised-prices.ts'
 import { ContentHeader } from './content-header.tsx'
 import { FactList } from './fact-list.tsx'
 import { type Look, LookStrip } from './look-strip.tsx'

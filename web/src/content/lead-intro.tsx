@@ -1,4 +1,4 @@
-import { REFUND_HOURS_GROUP, RENTAL_DAYS_GROUP } from '#lib/business-numbers.ts'
+import { REFUND_HOURS_GROUP, RENTAL_DAYS_GROUP } from '@twirl/contract/rental-terms'
 import { ContentHeader } from './content-header.tsx'
 import { TextLink } from './text-link.tsx'
 

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import { RENTAL_PRICE_MINI } from '#lib/business-numbers.ts'
+import { RENTAL_PRICE_MINI } from './advertised-prices.ts'
 import { ContentHeader } from './content-header.tsx'
 import { type Look, LookStrip } from './look-strip.tsx'
 import { NextStep } from './next-step.tsx'

@@ -1,4 +1,4 @@
-import { REFUND_DAYS, REFUND_HOURS_GROUP } from '#lib/business-numbers.ts'
+import { REFUND_DAYS, REFUND_HOURS_GROUP } from '@twirl/contract/rental-terms'
 
 /** By the way an order was made (decisions C12). */
 const ROWS = [

@@ -1,11 +1,11 @@
 import { linkOptions } from '@tanstack/react-router'
 import {
-  EXCHANGE_FEE,
   REFUND_DAYS,
   REFUND_HOURS_GROUP,
   RENTAL_DAYS,
   RENTAL_DAYS_GROUP,
-} from '#lib/business-numbers.ts'
+} from '@twirl/contract/rental-terms'
+import { EXCHANGE_FEE } from './advertised-prices.ts'
 import { Article } from './article.tsx'
 import { ContentHeader } from './content-header.tsx'
 import { FactList } from './fact-list.tsx'

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
-import { EXCHANGE_FEE } from '#lib/business-numbers.ts'
+import { EXCHANGE_FEE } from './advertised-prices.ts'
 import { ContentHeader } from './content-header.tsx'
 import { MeasureFigure } from './measure-figure.tsx'
 import { NextStep } from './next-step.tsx'

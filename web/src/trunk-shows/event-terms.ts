@@ -1,5 +1,5 @@
+import { REFUND_DAYS, REFUND_HOURS_GROUP, RENTAL_DAYS_GROUP } from '@twirl/contract/rental-terms'
 import type { GroupType } from '@twirl/contract/trunk-shows'
-import { REFUND_DAYS, REFUND_HOURS_GROUP, RENTAL_DAYS_GROUP } from '#lib/business-numbers.ts'
 
 // Rental terms of events (spec section 9, decisions C12).
 const SHARED = {

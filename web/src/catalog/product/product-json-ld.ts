@@ -1,7 +1,7 @@
 import type { Product, Variant } from '@twirl/contract/catalog'
 import { pictureUrl } from '@twirl/contract/pictures'
+import { RENTAL_DAYS } from '@twirl/contract/rental-terms'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
-import { RENTAL_DAYS } from '#lib/business-numbers.ts'
 
 const LEASE_OUT = 'http://purl.org/goodrelations/v1#LeaseOut'
 const SELL = 'http://purl.org/goodrelations/v1#Sell'

@@ -1,0 +1,7 @@
+// Terms that pages and emails promise and orders follow (spec section 9, decisions C1, C2 and C12).
+
+export const RENTAL_DAYS = 21
+export const RENTAL_DAYS_GROUP = 14
+
+export const REFUND_HOURS_GROUP = 72
+export const REFUND_DAYS = 14
