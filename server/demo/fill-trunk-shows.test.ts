@@ -83,7 +83,7 @@ describe('the events of the demo shop', () => {
     expect(error.errorCode).toBe(code)
   })
 
-  test('the guide’s invitation tells the invited what is on file of her', async () => {
+  test('the guide’s invitation shows the invited guest the data on file', async () => {
     const { alias, email } = DEMO_INVITED
     const { body } = await call(findGuestByEmail, {
       trunk_show_alias_id: alias,

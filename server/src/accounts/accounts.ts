@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Passwords } from '#platform/security/passwords.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
-import type { GuestMove } from './move-guest-things.ts'
+import type { GuestMove } from './login/move-guest-things.ts'
 
 /** What every use case of this slice works with. */
 export type Accounts = {

@@ -235,7 +235,7 @@ describe('PUT /ajax/favorite', () => {
 })
 
 describe('GET /ajax/favorite/mark', () => {
-  test('follows each add and removal at once, whoever reads meanwhile', async () => {
+  test('shows each add and removal at once, also with concurrent reads', async () => {
     const guest = newGuest()
     for (const id of DRESSES) {
       const [{ body }] = await Promise.all([guest.add(id), guest.marks(), guest.marks()])

@@ -27,7 +27,7 @@ const keep = async (owner: string, products: number[]) => {
   for (const product of products) await insertFavorite(db, owner, favorite(product))
 }
 const sorted = (products: number[]) => products.toSorted((a, b) => a - b)
-const kept = async (owner: string) =>
+const favoritesOf = async (owner: string) =>
   sorted((await listFavoriteRows(db, owner)).map(({ product_id }) => product_id))
 const move = (from: string, to: string) =>
   db.transaction().execute((transaction) => moveFavorites(transaction, from, to))
@@ -54,8 +54,8 @@ test(`${MERGES} random merges, some at once, keep the union: nothing lost, nothi
       merges += moves.length
 
       const union = sorted([...new Set([...existing, ...theirs.flat()])])
-      expect(await kept(customer)).toEqual(union)
-      for (const guest of moves) expect(await kept(guest)).toEqual([])
+      expect(await favoritesOf(customer)).toEqual(union)
+      for (const guest of moves) expect(await favoritesOf(guest)).toEqual([])
     },
   )
   await fc.assert(property, { numRuns: MERGES / 4, endOnFailure: true })
@@ -79,7 +79,7 @@ test('one guest at two customers at once: each favorite goes to one of them', as
   for (let i = 0; i < 20; i++) {
     await keep(`g:split${i}`, PRODUCTS)
     await Promise.all([move(`g:split${i}`, `c:one${i}`), move(`g:split${i}`, `c:two${i}`)])
-    const both = [...(await kept(`c:one${i}`)), ...(await kept(`c:two${i}`))]
+    const both = [...(await favoritesOf(`c:one${i}`)), ...(await favoritesOf(`c:two${i}`))]
     expect(sorted(both)).toEqual(PRODUCTS)
   }
 })

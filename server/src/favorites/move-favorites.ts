@@ -4,7 +4,7 @@ import { lockFavorites, moveFavoriteRows } from './favorites.queries.ts'
 /**
  * Gives one owner's favorites to another, within a transaction. Repeating it changes nothing, and of many at
  * once it does not matter which comes first: what either has, the new owner has once. More than one may add
- * by hand is fine here: nothing she kept is lost.
+ * by hand is fine here: no favorite is lost.
  */
 export async function moveFavorites(db: Database, from: string, to: string): Promise<void> {
   await lockFavorites(db, from, to)

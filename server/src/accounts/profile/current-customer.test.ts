@@ -1,8 +1,8 @@
 import { getCurrentCustomer, login, logout } from '@twirl/contract/accounts'
 import { describe, expect, test } from 'vitest'
-import { buildTestApp } from '../../test/build-test-app.ts'
-import { insertChapter, insertCustomer } from '../../test/factories.ts'
-import { newVisitor } from '../../test/new-visitor.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { insertChapter, insertCustomer } from '../../../test/factories.ts'
+import { newVisitor } from '../../../test/new-visitor.ts'
 
 const shop = await buildTestApp()
 const { db, call } = shop

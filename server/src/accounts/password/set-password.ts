@@ -1,10 +1,10 @@
 import { newToken } from '#platform/security/secrets.ts'
 import { deleteSessionsOf } from '#platform/security/sessions.queries.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import { passwordChangedNotice } from './account-mails.ts'
-import type { Accounts } from './accounts.ts'
-import { type CustomerRow, updateCustomer } from './customers.queries.ts'
-import { deleteLinks } from './mail-links.queries.ts'
+import { passwordChangedNotice } from '../account-mails.ts'
+import type { Accounts } from '../accounts.ts'
+import { type CustomerRow, updateCustomer } from '../customers.queries.ts'
+import { deleteLinks } from '../mail-links.queries.ts'
 
 /** Sets the new password and ends all sessions; answers their token hashes, to invalidate after the commit. */
 export async function setPassword(

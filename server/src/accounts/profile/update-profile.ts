@@ -5,11 +5,11 @@ import type { Session } from '#platform/security/sessions.ts'
 import { retryOnUniqueViolation } from '#platform/database/unique-violation.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import { assertMembership } from '../schools/public.ts'
-import type { Accounts } from './accounts.ts'
+import { assertMembership } from '../../schools/public.ts'
+import type { Accounts } from '../accounts.ts'
 import { askToConfirmEmail } from './ask-to-confirm-email.ts'
 import { changePhone } from './change-phone.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword } from '../login/check-password.ts'
 import { describeCustomer } from './current-customer.ts'
 import {
   type CustomerRow,
@@ -17,10 +17,10 @@ import {
   findHolder,
   lockCustomer,
   updateCustomer,
-} from './customers.queries.ts'
-import { deleteLinks } from './mail-links.queries.ts'
+} from '../customers.queries.ts'
+import { deleteLinks } from '../mail-links.queries.ts'
 import { mergeMembership } from './merge-membership.ts'
-import { spendProof, withProof } from './proof.ts'
+import { spendProof, withProof } from '../codes/proof.ts'
 
 type ProfileChange = z.output<(typeof endpoint)['input']>
 

@@ -3,8 +3,8 @@ import { setMovePending } from '#platform/security/sessions.queries.ts'
 import { type StartedSession, startSession } from '#platform/security/sessions.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import type { Accounts } from './accounts.ts'
-import { describeCustomer } from './current-customer.ts'
+import type { Accounts } from '../accounts.ts'
+import { describeCustomer } from '../profile/current-customer.ts'
 import { moveGuestThings, publishMoves } from './move-guest-things.ts'
 
 export type LoggedIn = { customer: Customer; session: StartedSession }

@@ -1,9 +1,9 @@
 import { checkVerificationCode } from '@twirl/contract/accounts'
 import { beforeEach, expect, test } from 'vitest'
-import { buildTestApp } from '../../test/build-test-app.ts'
-import { insertCustomer } from '../../test/factories.ts'
-import { newVisitor, wrongCode } from '../../test/new-visitor.ts'
-import { storeLimits } from '../../test/stored-limits.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { insertCustomer } from '../../../test/factories.ts'
+import { newVisitor, wrongCode } from '../../../test/new-visitor.ts'
+import { storeLimits } from '../../../test/stored-limits.ts'
 
 const shop = await buildTestApp()
 const { db } = shop

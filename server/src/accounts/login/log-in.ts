@@ -1,11 +1,11 @@
 import { AppError } from '#platform/http/app-error.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
-import type { Accounts } from './accounts.ts'
+import type { Accounts } from '../accounts.ts'
 import { checkPassword } from './check-password.ts'
-import type { Contact } from './contact.ts'
-import { findHolder, lockCustomer } from './customers.queries.ts'
+import type { Contact } from '../contact.ts'
+import { findHolder, lockCustomer } from '../customers.queries.ts'
 import { type LoggedIn, logInAs } from './log-in-as.ts'
-import { spendProof, withProof } from './proof.ts'
+import { spendProof, withProof } from '../codes/proof.ts'
 
 export async function logInByPassword(
   accounts: Accounts,

@@ -2,9 +2,9 @@ import { AppError } from '#platform/http/app-error.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 import { retryOnUniqueViolation } from '#platform/database/unique-violation.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import type { Accounts } from './accounts.ts'
-import { findHolder, updateCustomer } from './customers.queries.ts'
-import { deleteLinks, spendLink } from './mail-links.queries.ts'
+import type { Accounts } from '../accounts.ts'
+import { findHolder, updateCustomer } from '../customers.queries.ts'
+import { deleteLinks, spendLink } from '../mail-links.queries.ts'
 
 /**
  * Makes the address of a confirmation link the customer's e-mail. The token is proof enough without a login, and

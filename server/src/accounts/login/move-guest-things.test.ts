@@ -3,9 +3,9 @@ import { getProduct } from '@twirl/contract/catalog'
 import { addFavorite, listFavoriteMarks, listFavorites } from '@twirl/contract/favorites'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildTestApp } from '../../test/build-test-app.ts'
-import { insertCustomer, insertProduct } from '../../test/factories.ts'
-import { newVisitor } from '../../test/new-visitor.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { insertCustomer, insertProduct } from '../../../test/factories.ts'
+import { newVisitor } from '../../../test/new-visitor.ts'
 
 const DRESSES = [1, 2, 3, 4, 5]
 
@@ -24,7 +24,7 @@ type Visitor = ReturnType<typeof newVisitor>
 const keep = async (visitor: Visitor, ...ids: number[]) => {
   for (const product_id of ids) await visitor.call(addFavorite, { product_id })
 }
-const kept = async (visitor: Visitor) => {
+const favoritesOf = async (visitor: Visitor) => {
   const { products } = (await visitor.call(listFavorites, { limit: 100 })).body
   const { marks } = (await visitor.call(listFavoriteMarks, {})).body
   const ids = products.map(({ id }) => id)
@@ -41,9 +41,9 @@ describe('favorites and events of a guest', () => {
     const phone = newVisitor(shop)
     await keep(phone, 2, 3)
     await phone.logIn(email)
-    expect(await kept(phone)).toEqual([1, 2, 3])
+    expect(await favoritesOf(phone)).toEqual([1, 2, 3])
     expect((await phone.call(getProduct, { id: 3 })).body.favorite_id).not.toBeNull()
-    expect(await kept(laptop)).toEqual([1, 2, 3])
+    expect(await favoritesOf(laptop)).toEqual([1, 2, 3])
   })
 
   test('belong to the customer after a login by code too', async () => {
@@ -52,7 +52,7 @@ describe('favorites and events of a guest', () => {
     await keep(visitor, 4)
     const verification_code = await visitor.getCode({ phone_number }, 'CUSTOMER_LOGIN')
     await visitor.call(login, { account: phone_number, verification_code })
-    expect(await kept(visitor)).toEqual([4])
+    expect(await favoritesOf(visitor)).toEqual([4])
   })
 
   test('are gone after the logout, and back after the next login', async () => {
@@ -62,13 +62,13 @@ describe('favorites and events of a guest', () => {
     await visitor.logIn(email)
     await keep(visitor, 2)
     await visitor.logOut()
-    expect(await kept(visitor)).toEqual([])
+    expect(await favoritesOf(visitor)).toEqual([])
     expect((await visitor.call(getProduct, { id: 1 })).body.favorite_id).toBeNull()
     // Another person on the same device has separate favorites.
     await keep(visitor, 5)
-    expect(await kept(visitor)).toEqual([5])
+    expect(await favoritesOf(visitor)).toEqual([5])
     await visitor.logIn(email)
-    expect(await kept(visitor)).toEqual([1, 2, 5])
+    expect(await favoritesOf(visitor)).toEqual([1, 2, 5])
   })
 
   test('stays once, whatever logs in at once', async () => {
@@ -76,7 +76,7 @@ describe('favorites and events of a guest', () => {
     const visitors = Array.from({ length: 8 }, () => newVisitor(shop))
     await Promise.all(visitors.map((visitor, i) => keep(visitor, 1 + (i % 5), 1 + ((i + 2) % 5))))
     await Promise.all(visitors.map((visitor) => visitor.logIn(email)))
-    for (const visitor of visitors) expect(await kept(visitor)).toEqual(DRESSES)
+    for (const visitor of visitors) expect(await favoritesOf(visitor)).toEqual(DRESSES)
   })
 })
 
@@ -104,7 +104,7 @@ describe('when it cannot be moved', () => {
     await breakMoves()
     const { status, body } = await visitor.logIn(email)
     expect([status, body.id]).toEqual([200, id])
-    expect(await kept(visitor)).toEqual([])
+    expect(await favoritesOf(visitor)).toEqual([])
     expect(await isPending(id)).toBe(true)
     // Still broken: the customer sees no error.
     expect((await visitor.current()).id).toBe(id)
@@ -112,7 +112,7 @@ describe('when it cannot be moved', () => {
 
     await mendMoves()
     expect((await visitor.current()).id).toBe(id)
-    expect(await kept(visitor)).toEqual([1, 2])
+    expect(await favoritesOf(visitor)).toEqual([1, 2])
     expect(await isPending(id)).toBe(false)
   })
 
@@ -125,6 +125,8 @@ describe('when it cannot be moved', () => {
     await mendMoves()
     expect((await visitor.current(otherProcess)).id).toBe(id)
     expect(await isPending(id)).toBe(false)
-    await vi.waitFor(async () => expect(await kept(visitor)).toEqual([3]), { timeout: 2_000 })
+    await vi.waitFor(async () => expect(await favoritesOf(visitor)).toEqual([3]), {
+      timeout: 2_000,
+    })
   })
 })

@@ -1,9 +1,9 @@
 import type { Customer } from '@twirl/contract/accounts'
 import { AppError } from '#platform/http/app-error.ts'
 import { customerOwner, type Visitor } from '#platform/http/visitor.ts'
-import type { Accounts } from './accounts.ts'
-import { findShownCustomer } from './customers.queries.ts'
-import { moveAgain } from './move-guest-things.ts'
+import type { Accounts } from '../accounts.ts'
+import { findShownCustomer } from '../customers.queries.ts'
+import { moveAgain } from '../login/move-guest-things.ts'
 
 const GUEST: Customer = {
   id: null,

@@ -6,10 +6,10 @@ import {
 } from '@twirl/contract/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS } from '#platform/security/limit-table.ts'
-import { buildTestApp } from '../../test/build-test-app.ts'
-import { insertCustomer } from '../../test/factories.ts'
-import { newVisitor, readCode, wrongCode } from '../../test/new-visitor.ts'
-import { listUsed, passTime } from '../../test/stored-limits.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { insertCustomer } from '../../../test/factories.ts'
+import { newVisitor, readCode, wrongCode } from '../../../test/new-visitor.ts'
+import { listUsed, passTime } from '../../../test/stored-limits.ts'
 
 const shop = await buildTestApp()
 const { db, outbox } = shop

@@ -3,10 +3,10 @@ import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUses } from '#platform/security/limits.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import { confirmEmailMail, emailChangeNotice } from './account-mails.ts'
-import type { Accounts } from './accounts.ts'
-import type { CustomerRow } from './customers.queries.ts'
-import { putMailLink } from './mail-links.queries.ts'
+import { confirmEmailMail, emailChangeNotice } from '../account-mails.ts'
+import type { Accounts } from '../accounts.ts'
+import type { CustomerRow } from '../customers.queries.ts'
+import { putMailLink } from '../mail-links.queries.ts'
 
 const CONFIRM_SECONDS = 24 * 60 * 60
 

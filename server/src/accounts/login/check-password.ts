@@ -3,9 +3,9 @@ import { LIMITS } from '#platform/security/limit-table.ts'
 import { countMisses, takeUseIfLeft, takeUses, type Use } from '#platform/security/limits.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import type { Accounts } from './accounts.ts'
-import type { Contact } from './contact.ts'
-import type { CustomerRow } from './customers.queries.ts'
+import type { Accounts } from '../accounts.ts'
+import type { Contact } from '../contact.ts'
+import type { CustomerRow } from '../customers.queries.ts'
 
 /**
  * Whether a password opens an account, within the limits of wrong ones. For unknown accounts it takes as long and

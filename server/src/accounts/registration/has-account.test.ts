@@ -1,8 +1,8 @@
 import { checkPhoneNumber, getByEmail, getByPhoneNumber } from '@twirl/contract/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildTestApp } from '../../test/build-test-app.ts'
-import { insertCustomer } from '../../test/factories.ts'
-import { newVisitor } from '../../test/new-visitor.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { insertCustomer } from '../../../test/factories.ts'
+import { newVisitor } from '../../../test/new-visitor.ts'
 
 const shop = await buildTestApp()
 const { db } = shop

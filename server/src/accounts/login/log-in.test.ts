@@ -2,10 +2,10 @@ import { getCurrentCustomer, login, logout } from '@twirl/contract/accounts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LIMITS } from '#platform/security/limit-table.ts'
-import { buildTestApp } from '../../test/build-test-app.ts'
-import { CUSTOMER_PASSWORD, insertCustomer } from '../../test/factories.ts'
-import { newVisitor, wrongCode } from '../../test/new-visitor.ts'
-import { listUsed, storeLimits } from '../../test/stored-limits.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { CUSTOMER_PASSWORD, insertCustomer } from '../../../test/factories.ts'
+import { newVisitor, wrongCode } from '../../../test/new-visitor.ts'
+import { listUsed, storeLimits } from '../../../test/stored-limits.ts'
 
 const shop = await buildTestApp()
 const otherProcess = await buildTestApp({ besides: shop })

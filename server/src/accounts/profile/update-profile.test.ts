@@ -1,9 +1,9 @@
 import { confirmEmail, updateProfile } from '@twirl/contract/accounts'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildTestApp } from '../../test/build-test-app.ts'
-import { CUSTOMER_PASSWORD, insertChapter, insertCustomer } from '../../test/factories.ts'
-import { newVisitor, wrongCode } from '../../test/new-visitor.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { CUSTOMER_PASSWORD, insertChapter, insertCustomer } from '../../../test/factories.ts'
+import { newVisitor, wrongCode } from '../../../test/new-visitor.ts'
 
 const MAGNOLIA = { id: 1, name: 'Magnolia University' }
 const LAKESHORE = { id: 2, name: 'Lakeshore State' }

@@ -7,10 +7,10 @@ import {
   updateProfile,
 } from '@twirl/contract/accounts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildTestApp } from '../../test/build-test-app.ts'
-import { CUSTOMER_PASSWORD, insertCustomer } from '../../test/factories.ts'
-import { newVisitor, wrongCode } from '../../test/new-visitor.ts'
-import { storeLimits } from '../../test/stored-limits.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { CUSTOMER_PASSWORD, insertCustomer } from '../../../test/factories.ts'
+import { newVisitor, wrongCode } from '../../../test/new-visitor.ts'
+import { storeLimits } from '../../../test/stored-limits.ts'
 
 const shop = await buildTestApp()
 const otherProcess = await buildTestApp({ besides: shop })

@@ -1,8 +1,8 @@
 import { newToken } from '#platform/security/secrets.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import { phoneChangedNotice } from './account-mails.ts'
-import type { Accounts } from './accounts.ts'
-import { type CustomerRow, updateCustomer } from './customers.queries.ts'
+import { phoneChangedNotice } from '../account-mails.ts'
+import type { Accounts } from '../accounts.ts'
+import { type CustomerRow, updateCustomer } from '../customers.queries.ts'
 
 /** Changes the phone number after the customer proved to own the new one. */
 export async function changePhone(

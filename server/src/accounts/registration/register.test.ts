@@ -2,9 +2,9 @@ import { getByEmail, register } from '@twirl/contract/accounts'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildTestApp } from '../../test/build-test-app.ts'
-import { CUSTOMER_PASSWORD, insertChapter, insertCustomer } from '../../test/factories.ts'
-import { newVisitor, wrongCode } from '../../test/new-visitor.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { CUSTOMER_PASSWORD, insertChapter, insertCustomer } from '../../../test/factories.ts'
+import { newVisitor, wrongCode } from '../../../test/new-visitor.ts'
 
 const MAGNOLIA = { id: 1, name: 'Magnolia University' }
 const ZETA = { id: 1, name: 'Zeta Lambda Nu' }

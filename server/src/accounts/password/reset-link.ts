@@ -5,10 +5,10 @@ import { runAndRollBack, underSavepoint } from '#platform/database/savepoint.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { resetLinkMail } from './account-mails.ts'
-import type { Accounts } from './accounts.ts'
-import { findHolder } from './customers.queries.ts'
-import { findOpenLink, putMailLink } from './mail-links.queries.ts'
+import { resetLinkMail } from '../account-mails.ts'
+import type { Accounts } from '../accounts.ts'
+import { findHolder } from '../customers.queries.ts'
+import { findOpenLink, putMailLink } from '../mail-links.queries.ts'
 
 const RESET_SECONDS = 60 * 60 // decisions A20
 

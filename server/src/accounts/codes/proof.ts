@@ -6,8 +6,8 @@ import { addressUses, countMisses, takeUses } from '#platform/security/limits.ts
 import { hashToken, newToken, type Secrets } from '#platform/security/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import type { Accounts } from './accounts.ts'
-import type { Contact } from './contact.ts'
+import type { Accounts } from '../accounts.ts'
+import type { Contact } from '../contact.ts'
 import {
   type CodeScope,
   findTries,

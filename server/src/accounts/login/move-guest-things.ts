@@ -3,7 +3,7 @@ import { setMovePending } from '#platform/security/sessions.queries.ts'
 import type { Session } from '#platform/security/sessions.ts'
 import { customerOwner, guestHashOf, guestOwner, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import type { Accounts } from './accounts.ts'
+import type { Accounts } from '../accounts.ts'
 
 /** How one kind of thing that a guest keeps becomes a customer's. Slices bring their own (app.ts). */
 export type GuestMove = {
