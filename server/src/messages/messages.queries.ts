@@ -1,18 +1,31 @@
-import type { InsertObject } from 'kysely'
+import type { Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import type { DB } from '#platform/database/schema.gen.ts'
+import type {
+  CareerApplication,
+  ContactMessage,
+  DB,
+  LeadApplication,
+} from '#platform/database/schema.gen.ts'
 
 export type MessageKind = 'contact_message' | 'career_application' | 'lead_application'
 
+export function insertContactMessage(db: Database, message: Insertable<ContactMessage>) {
+  return insertOnce(db.insertInto('contact_message').values(message))
+}
+
+export function insertCareerApplication(db: Database, message: Insertable<CareerApplication>) {
+  return insertOnce(db.insertInto('career_application').values(message))
+}
+
+export function insertLeadApplication(db: Database, message: Insertable<LeadApplication>) {
+  return insertOnce(db.insertInto('lead_application').values(message))
+}
+
 /** The id of the new message; null when one with the same owner and token is already stored. */
-export async function insertMessage<Kind extends MessageKind>(
-  db: Database,
-  kind: Kind,
-  message: InsertObject<DB, Kind>,
+async function insertOnce<Kind extends MessageKind>(
+  insert: InsertQueryBuilder<DB, Kind, InsertResult>,
 ): Promise<number | null> {
-  const row = await db
-    .insertInto(kind)
-    .values(message)
+  const row = await insert
     .onConflict((conflict) => conflict.columns(['owner', 'message_token']).doNothing())
     .returning('id')
     .executeTakeFirst()

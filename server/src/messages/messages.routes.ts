@@ -7,7 +7,11 @@ import type { Database } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { careerMail, contactMail, leadMail } from './message-mails.ts'
-import { insertMessage } from './messages.queries.ts'
+import {
+  insertCareerApplication,
+  insertContactMessage,
+  insertLeadApplication,
+} from './messages.queries.ts'
 import { storeMessage } from './store-message.ts'
 
 type Dependencies = {
@@ -25,8 +29,7 @@ export function messageRoutes(routes: Routes, { db, outbox, mailbox }: Dependenc
   routes.handle(sendContactMessage, async (message, visitor) => {
     await storeMessage(store, visitor, {
       kind: 'contact_message',
-      insert: (transaction, owner) =>
-        insertMessage(transaction, 'contact_message', { owner, ...message }),
+      insert: (transaction, owner) => insertContactMessage(transaction, { owner, ...message }),
       mail: contactMail(mailbox, message),
     })
     return RECEIVED
@@ -36,7 +39,7 @@ export function messageRoutes(routes: Routes, { db, outbox, mailbox }: Dependenc
     await storeMessage(store, visitor, {
       kind: 'career_application',
       insert: (transaction, owner) =>
-        insertMessage(transaction, 'career_application', { owner, ...application }),
+        insertCareerApplication(transaction, { owner, ...application }),
       mail: careerMail(mailbox, application),
     })
     return RECEIVED
@@ -45,8 +48,7 @@ export function messageRoutes(routes: Routes, { db, outbox, mailbox }: Dependenc
   routes.handle(sendLeadApplication, async (application, visitor) => {
     await storeMessage(store, visitor, {
       kind: 'lead_application',
-      insert: (transaction, owner) =>
-        insertMessage(transaction, 'lead_application', { owner, ...application }),
+      insert: (transaction, owner) => insertLeadApplication(transaction, { owner, ...application }),
       mail: leadMail(mailbox, application),
     })
     return RECEIVED

@@ -5,7 +5,7 @@ import { Outbox } from '#platform/outbox/outbox.ts'
 import { newToken, Secrets } from '#platform/security/secrets.ts'
 import { identifyVisitor } from '#platform/http/visitor.ts'
 import { createTestDatabase } from '../../test/database.ts'
-import { insertMessage } from './messages.queries.ts'
+import { insertContactMessage } from './messages.queries.ts'
 import { storeMessage } from './store-message.ts'
 
 const { db, close } = connectDatabase(await createTestDatabase(), pino({ level: 'silent' }))
@@ -39,7 +39,7 @@ test('a message sent ten times at once is stored and forwarded once', async () =
     storeMessage({ db, outbox }, visitor, {
       kind: 'contact_message',
       insert: (transaction, owner) =>
-        insertMessage(transaction, 'contact_message', { owner, ...message('guarded') }),
+        insertContactMessage(transaction, { owner, ...message('guarded') }),
       mail,
     })
   await Promise.all(Array.from({ length: 10 }, store))
@@ -52,7 +52,7 @@ test('a message that cannot be stored is not forwarded', async () => {
   const storing = storeMessage({ db, outbox }, visitor, {
     kind: 'contact_message',
     insert: async (transaction, owner) => {
-      const id = await insertMessage(transaction, 'contact_message', {
+      const id = await insertContactMessage(transaction, {
         owner,
         ...message('rolled back'),
       })
