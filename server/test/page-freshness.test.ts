@@ -28,8 +28,8 @@ const patience = { timeout: 15_000, interval: 100 }
 
 test('while the database is unavailable a cached page is sent, another page answers 503, and both recover', async () => {
   expect((await get('/p/8')).statusCode).toBe(200)
-  // A change that the shop has seen: the page must be rendered anew, and cannot be.
-  await db.updateTable('product').set({ title: 'Renamed' }).where('id', '=', 9).execute()
+  // A change that the shop has seen: the page must be rendered again, and cannot be.
+  await db.updateTable('product').set({ title: 'Renamed' }).where('id', '=', 8).execute()
   await vi.waitFor(
     async () => expect((await get('/collections/1')).body).toContain('Renamed'),
     patience,

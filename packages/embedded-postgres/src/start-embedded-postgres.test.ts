@@ -280,7 +280,8 @@ if (canMount()) {
       const disk = mountSmallDisk('100m')
       const failures: string[] = []
       const shop = await start(join(disk, 'postgres'), (message) => failures.push(message))
-      await query(shop, 'CREATE TABLE dress AS SELECT 7 AS size')
+      // On disk before the kill: test databases commit asynchronously.
+      await query(shop, 'SET synchronous_commit = on; CREATE TABLE dress AS SELECT 7 AS size')
       expect(() => writeFileSync(join(disk, 'filler'), Buffer.alloc(100 * 2 ** 20))).toThrow(
         'ENOSPC',
       )
