@@ -77,7 +77,7 @@ describe('an answer that can be marked', () => {
   })
 })
 
-// A column that somebody reads from the database and hands on by mistake.
+// A column that a query returns by mistake.
 const purchase_price = 12.34
 
 describe('what the schema does not name stays out of the bytes', () => {
