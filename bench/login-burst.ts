@@ -1,5 +1,5 @@
 // Child process of login-load.ts: sends the given number of logins at once, then reports their statuses.
-import { login } from '../packages/contract/src/accounts.ts'
+import { login } from '../packages/contract/src/accounts/login.ts'
 import { encodeCall } from '../packages/contract/src/client.ts'
 import { DEMO_LOGINS } from '../server/demo/guide.ts'
 

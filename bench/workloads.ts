@@ -1,12 +1,12 @@
 import { encodeCall } from '../packages/contract/src/client.ts'
 import {
-  getProduct,
   listClearanceItems,
   listCollectionItems,
-  listRecommendedProducts,
   type ProductPage,
-  searchProducts,
-} from '../packages/contract/src/catalog.ts'
+} from '../packages/contract/src/catalog/listing.ts'
+import { getProduct } from '../packages/contract/src/catalog/product.ts'
+import { listRecommendedProducts } from '../packages/contract/src/catalog/recommendations.ts'
+import { searchProducts } from '../packages/contract/src/catalog/search.ts'
 import { listTrunkShowItems, loginTrunkShow } from '../packages/contract/src/trunk-shows.ts'
 import { DEMO_GROUPS } from '../server/demo/guide.ts'
 

@@ -11,7 +11,7 @@ test('the code follows the rules', () => {
 
 /** About nine tenths of the existing modules: a scan that finds fewer is broken. */
 const FEWEST_MODULES: Record<string, number> = {
-  'packages/contract/src/': 13,
+  'packages/contract/src/': 26,
   'packages/embedded-postgres/src/': 10,
   'packages/lookbook/src/': 75,
   'server/demo/': 30,

@@ -1,4 +1,5 @@
-import { listCollections, productPage } from '@twirl/contract/catalog'
+import { listCollections } from '@twirl/contract/catalog/collections'
+import { productPage } from '@twirl/contract/catalog/listing'
 import { name } from '@twirl/contract/primitives'
 import { describe, expect, test } from 'vitest'
 import { readShop, textsOf, whatIsMissing } from './conformance.ts'

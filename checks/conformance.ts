@@ -7,6 +7,7 @@ import type { Entry, Place } from './specification/entry.ts'
 import { isNode, type SyntaxNode, syntaxNodes, templateTexts } from './syntax-tree.ts'
 
 const ROOT = new URL('../', import.meta.url)
+const CONTRACT = 'packages/contract/src/'
 
 /** The parts of the shop that the specification describes. */
 export type Shop = {
@@ -15,7 +16,7 @@ export type Shop = {
   /** Modules that a route imports, directly or indirectly. */
   shown: Set<string>
   routes: string[]
-  /** The exports of each contract file, by the file's name. */
+  /** The exports of the contract by the name of their file, or of the folder that contains it. */
   contract: Record<string, Record<string, unknown>>
   errors: Record<string, { message: string }>
 }
@@ -23,20 +24,20 @@ export type Shop = {
 export async function readShop(): Promise<Shop> {
   const modules = readSourceModules().filter(({ path }) => path.startsWith('web/src/'))
   const tree = readFileSync(new URL('web/src/routeTree.gen.ts', ROOT), 'utf8')
-  const files = globSync('packages/contract/src/*.ts', { cwd: ROOT }).filter(
+  const files = globSync('**/*.ts', { cwd: new URL(CONTRACT, ROOT) }).filter(
     (path) => !path.includes('.test.'),
   )
-  const contract = await Promise.all(
-    files.map(async (path) => [
-      basename(path, '.ts'),
-      (await import(new URL(path, ROOT).href)) as Record<string, unknown>,
-    ]),
-  )
+  const contract: Shop['contract'] = {}
+  for (const path of files) {
+    const exports = (await import(new URL(CONTRACT + path, ROOT).href)) as Record<string, unknown>
+    const subject = basename(path.split(/[\\/]/)[0]!, '.ts')
+    contract[subject] = { ...contract[subject], ...exports }
+  }
   return {
     pages: new Map(modules.map(({ path, text }) => [path, text])),
     shown: reachable(modules),
     routes: [...tree.matchAll(/fullPath: '([^']+)'/g)].map(([, path]) => path!),
-    contract: Object.fromEntries(contract) as Shop['contract'],
+    contract,
     errors: ERRORS,
   }
 }

@@ -1,4 +1,5 @@
-import type { CollectionKind, ProductLength, ProductType } from '@twirl/contract/catalog'
+import type { CollectionKind } from '@twirl/contract/catalog/collections'
+import type { ProductLength, ProductType } from '@twirl/contract/catalog/product-options'
 import type { Size } from '@twirl/contract/primitives'
 import type { Look } from '@twirl/lookbook/look'
 import { lookColor } from '@twirl/lookbook/look-color'

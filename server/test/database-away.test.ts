@@ -1,4 +1,5 @@
-import { getProduct, listCollectionItems } from '@twirl/contract/catalog'
+import { listCollectionItems } from '@twirl/contract/catalog/listing'
+import { getProduct } from '@twirl/contract/catalog/product'
 import { afterAll, expect, test, vi } from 'vitest'
 import { buildTestApp } from './build-test-app.ts'
 import { insertCollection, insertProduct } from './factories.ts'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { getProduct, listCollectionItems } from '@twirl/contract/catalog'
+import { listCollectionItems } from '@twirl/contract/catalog/listing'
+import { getProduct } from '@twirl/contract/catalog/product'
 import { listFavorites } from '@twirl/contract/favorites'
 import pino from 'pino'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'

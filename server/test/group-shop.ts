@@ -1,4 +1,5 @@
-import { getProduct, listRecommendedProducts } from '@twirl/contract/catalog'
+import { getProduct } from '@twirl/contract/catalog/product'
+import { listRecommendedProducts } from '@twirl/contract/catalog/recommendations'
 import { getTrunkShow, listTrunkShowItems, loginTrunkShow } from '@twirl/contract/trunk-shows'
 import type { Database } from '#platform/database/database.ts'
 import { buildTestApp } from './build-test-app.ts'

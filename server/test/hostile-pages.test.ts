@@ -1,4 +1,4 @@
-import { LISTING_PARAMETERS } from '@twirl/contract/listing-search'
+import { LISTING_PARAMETERS } from '@twirl/contract/catalog/listing-search'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { loadWebApp } from '#platform/pages/web-app.ts'

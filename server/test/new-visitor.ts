@@ -1,9 +1,15 @@
-import * as accounts from '@twirl/contract/accounts'
+import {
+  checkVerificationCode,
+  sendVerificationCode,
+  type VerificationMessageType,
+} from '@twirl/contract/accounts/codes'
+import { getCurrentCustomer } from '@twirl/contract/accounts/customer'
+import { login, logout } from '@twirl/contract/accounts/login'
 import type { Endpoint, EndpointInput } from '@twirl/contract/endpoint'
 import type { TestApp } from './build-test-app.ts'
 import { CUSTOMER_PASSWORD } from './factories.ts'
 
-type Purpose = accounts.VerificationMessageType
+type Purpose = VerificationMessageType
 type Contact = { phone_number: string } | { email: string }
 
 let visitors = 0
@@ -22,9 +28,9 @@ export function newVisitor(shop: TestApp) {
     return answer
   }
   const askForCode = async (contact: Contact, verification_message_type: Purpose) =>
-    call(accounts.sendVerificationCode, { ...contact, verification_message_type })
+    call(sendVerificationCode, { ...contact, verification_message_type })
   const checkCode = async (contact: Contact, type: Purpose, verification_code: string) =>
-    call(accounts.checkVerificationCode, {
+    call(checkVerificationCode, {
       ...contact,
       verification_code,
       verification_message_type: type,
@@ -55,9 +61,9 @@ export function newVisitor(shop: TestApp) {
       return body.register_id!
     },
     logIn: async (account: string, password: string = CUSTOMER_PASSWORD) =>
-      call(accounts.login, { account, password }),
-    logOut: async () => call(accounts.logout, {}),
-    current: async (at = shop) => (await call(accounts.getCurrentCustomer, {}, at)).body,
+      call(login, { account, password }),
+    logOut: async () => call(logout, {}),
+    current: async (at = shop) => (await call(getCurrentCustomer, {}, at)).body,
   }
 }
 

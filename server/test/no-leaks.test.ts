@@ -1,12 +1,10 @@
+import { listClearanceItems, listCollectionItems } from '@twirl/contract/catalog/listing'
+import { getProduct } from '@twirl/contract/catalog/product'
 import {
-  getProduct,
-  listClearanceItems,
-  listCollectionItems,
   listRandomDisplayProducts,
   listRecommendedProducts,
-  searchProducts,
-  suggestProducts,
-} from '@twirl/contract/catalog'
+} from '@twirl/contract/catalog/recommendations'
+import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import type { Endpoint, EndpointInput } from '@twirl/contract/endpoint'
 import { addFavorite, listFavorites } from '@twirl/contract/favorites'
 import { listTrunkShowItems, loginTrunkShow } from '@twirl/contract/trunk-shows'

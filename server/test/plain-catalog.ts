@@ -1,4 +1,4 @@
-import type { ProductFilter } from '@twirl/contract/catalog'
+import type { ProductFilter } from '@twirl/contract/catalog/listing'
 import { SIZES } from '@twirl/contract/primitives'
 import fc from 'fast-check'
 import type { IndexedProduct, ListingScope } from '#catalog/index/indexed-product.ts'

@@ -1,4 +1,4 @@
-import { login } from '@twirl/contract/accounts'
+import { login } from '@twirl/contract/accounts/login'
 import type { Caller } from '@twirl/contract/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -24,6 +24,6 @@ startTransition(() => {
 })
 
 // The first navigation then finds the endpoints loaded. If this fails, the call that needs them reports it.
-const preloadContract = () => void import('@twirl/contract/catalog').catch(() => {})
-if (document.readyState === 'complete') preloadContract()
-else window.addEventListener('load', preloadContract, { once: true })
+const preloadCalls = () => void import('./catalog/catalog-calls.ts').catch(() => {})
+if (document.readyState === 'complete') preloadCalls()
+else window.addEventListener('load', preloadCalls, { once: true })

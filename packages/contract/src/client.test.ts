@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCurrentCustomer } from './accounts.ts'
+import { getCurrentCustomer } from './accounts/customer.ts'
 import { CallError, createClient, fetchTransport, isCallError, isCallErrorOf } from './client.ts'
 import { errorBody } from './errors.ts'
 

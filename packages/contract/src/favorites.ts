@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { productCard, productSource } from './catalog.ts'
+import { productCard, productSource } from './catalog/product.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParam, paging } from './primitives.ts'
 

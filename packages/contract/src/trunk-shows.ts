@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listing, oneCursor, productPage } from './catalog.ts'
+import { listing, oneCursor, productPage } from './catalog/listing.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { eventPassword } from './event-password.ts'
 import { id, idParam, REQUIRED, size } from './primitives.ts'

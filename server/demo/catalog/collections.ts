@@ -1,4 +1,4 @@
-import type { CollectionKind } from '@twirl/contract/catalog'
+import type { CollectionKind } from '@twirl/contract/catalog/collections'
 import type { Look } from '@twirl/lookbook/look'
 import { lookColor } from '@twirl/lookbook/look-color'
 import type { PaletteName } from '@twirl/lookbook/palette'

@@ -1,4 +1,17 @@
-import * as contract from '@twirl/contract/accounts'
+import { checkVerificationCode, sendVerificationCode } from '@twirl/contract/accounts/codes'
+import { checkPhoneNumber, getByEmail, getByPhoneNumber } from '@twirl/contract/accounts/contact'
+import { getCurrentCustomer as getCurrentCustomerCall } from '@twirl/contract/accounts/customer'
+import { login as loginCall, logout } from '@twirl/contract/accounts/login'
+import {
+  checkResetPasswordLink,
+  resetPassword,
+  sendResetPasswordLink,
+} from '@twirl/contract/accounts/password'
+import {
+  confirmEmail as confirmEmailCall,
+  updateProfile as updateProfileCall,
+} from '@twirl/contract/accounts/profile'
+import { register as registerCall } from '@twirl/contract/accounts/registration'
 import { deleteSession } from '#platform/security/sessions.queries.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { sessionOf } from '#platform/http/visitor.ts'
@@ -16,23 +29,21 @@ import { sendCode } from './codes/send-code.ts'
 import { updateProfile } from './profile/update-profile.ts'
 
 export function accountRoutes(routes: Routes, accounts: Accounts): void {
-  routes.handle(contract.getCurrentCustomer, (_input, visitor) =>
-    getCurrentCustomer(accounts, visitor),
-  )
+  routes.handle(getCurrentCustomerCall, (_input, visitor) => getCurrentCustomer(accounts, visitor))
 
-  routes.handle(contract.checkPhoneNumber, async ({ phone_number }, visitor) => ({
+  routes.handle(checkPhoneNumber, async ({ phone_number }, visitor) => ({
     exists: await hasAccount(accounts, phone_number, visitor),
   }))
 
-  routes.handle(contract.getByPhoneNumber, async ({ phone_number }, visitor) => ({
+  routes.handle(getByPhoneNumber, async ({ phone_number }, visitor) => ({
     exists: await hasAccount(accounts, phone_number, visitor),
   }))
 
-  routes.handle(contract.getByEmail, async ({ email }, visitor) => ({
+  routes.handle(getByEmail, async ({ email }, visitor) => ({
     exists: await hasAccount(accounts, email, visitor),
   }))
 
-  routes.handle(contract.sendVerificationCode, (input, visitor) =>
+  routes.handle(sendVerificationCode, (input, visitor) =>
     sendCode(
       accounts,
       { contact: contactOf(input), purpose: input.verification_message_type },
@@ -40,7 +51,7 @@ export function accountRoutes(routes: Routes, accounts: Accounts): void {
     ),
   )
 
-  routes.handle(contract.checkVerificationCode, async (input, visitor) => {
+  routes.handle(checkVerificationCode, async (input, visitor) => {
     const { verification_code, verification_message_type: purpose } = input
     if (purpose === 'CUSTOMER_UPDATE_PHONE_NUMBER') sessionOf(visitor)
     const claim = { contact: contactOf(input), purpose, verification_code }
@@ -48,13 +59,13 @@ export function accountRoutes(routes: Routes, accounts: Accounts): void {
     return { valid: register_id !== null, register_id }
   })
 
-  routes.handle(contract.register, async (registration, visitor, login) => {
+  routes.handle(registerCall, async (registration, visitor, login) => {
     const { customer, session } = await register(accounts, registration, visitor)
     login.start(session)
     return customer
   })
 
-  routes.handle(contract.login, async (input, visitor, login) => {
+  routes.handle(loginCall, async (input, visitor, login) => {
     const { account, password, verification_code = '' } = input
     const { customer, session } =
       password === undefined
@@ -64,7 +75,7 @@ export function accountRoutes(routes: Routes, accounts: Accounts): void {
     return customer
   })
 
-  routes.handle(contract.logout, async (_input, { session }, login) => {
+  routes.handle(logout, async (_input, { session }, login) => {
     if (session) {
       await deleteSession(accounts.db, session.token_hash)
       accounts.changes.publish('session', session.token_hash)
@@ -73,24 +84,22 @@ export function accountRoutes(routes: Routes, accounts: Accounts): void {
     return { logged_in: false as const }
   })
 
-  routes.handle(contract.updateProfile, (change, visitor) =>
-    updateProfile(accounts, change, visitor),
-  )
+  routes.handle(updateProfileCall, (change, visitor) => updateProfile(accounts, change, visitor))
 
-  routes.handle(contract.sendResetPasswordLink, async ({ email }, visitor) => {
+  routes.handle(sendResetPasswordLink, async ({ email }, visitor) => {
     await sendResetLink(accounts, email, visitor)
     return { sent: true as const }
   })
 
-  routes.handle(contract.checkResetPasswordLink, async ({ token }) => ({
+  routes.handle(checkResetPasswordLink, async ({ token }) => ({
     valid: (await findResetCustomer(accounts, token)) !== undefined,
   }))
 
-  routes.handle(contract.confirmEmail, async ({ token }) => ({
+  routes.handle(confirmEmailCall, async ({ token }) => ({
     email: await confirmEmail(accounts, token),
   }))
 
-  routes.handle(contract.resetPassword, async (input, visitor, login) => {
+  routes.handle(resetPassword, async (input, visitor, login) => {
     const { new_password, token, password } = input
     if (password !== undefined) {
       const { session } = await changePassword(accounts, visitor, password, new_password)

@@ -1,4 +1,4 @@
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Customer as CustomerTable } from '#platform/database/schema.gen.ts'

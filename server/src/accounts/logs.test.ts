@@ -1,4 +1,6 @@
-import { login, register, resetPassword, sendResetPasswordLink } from '@twirl/contract/accounts'
+import { login } from '@twirl/contract/accounts/login'
+import { resetPassword, sendResetPasswordLink } from '@twirl/contract/accounts/password'
+import { register } from '@twirl/contract/accounts/registration'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'

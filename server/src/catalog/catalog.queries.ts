@@ -1,4 +1,5 @@
-import type { CollectionKind, ProductLength, ProductType } from '@twirl/contract/catalog'
+import type { CollectionKind } from '@twirl/contract/catalog/collections'
+import type { ProductLength, ProductType } from '@twirl/contract/catalog/product-options'
 import type { Size } from '@twirl/contract/primitives'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'

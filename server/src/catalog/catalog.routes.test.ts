@@ -1,12 +1,7 @@
-import {
-  getProduct,
-  listCollectionItems,
-  listCollections,
-  listRandomDisplayProducts,
-  productCard,
-  productPage,
-  product as productSchema,
-} from '@twirl/contract/catalog'
+import { listCollections } from '@twirl/contract/catalog/collections'
+import { listCollectionItems, productPage } from '@twirl/contract/catalog/listing'
+import { getProduct, productCard, product as productSchema } from '@twirl/contract/catalog/product'
+import { listRandomDisplayProducts } from '@twirl/contract/catalog/recommendations'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { insertCollection, insertProduct } from '../../test/factories.ts'

@@ -1,15 +1,15 @@
+import { listCollections } from '@twirl/contract/catalog/collections'
 import {
-  getProduct,
   listClearanceItems,
   listCollectionItems,
-  listCollections,
   listProductAttributes,
+} from '@twirl/contract/catalog/listing'
+import { getProduct, type ProductSource } from '@twirl/contract/catalog/product'
+import {
   listRandomDisplayProducts,
   listRecommendedProducts,
-  type ProductSource,
-  searchProducts,
-  suggestProducts,
-} from '@twirl/contract/catalog'
+} from '@twirl/contract/catalog/recommendations'
+import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Visitor } from '#platform/http/visitor.ts'

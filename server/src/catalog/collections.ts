@@ -1,4 +1,4 @@
-import type { Collection, CollectionKind } from '@twirl/contract/catalog'
+import type { Collection, CollectionKind } from '@twirl/contract/catalog/collections'
 import type { CollectionRow } from './catalog.queries.ts'
 import type { CatalogReadModel } from './read-model.ts'
 

@@ -1,13 +1,10 @@
+import { listClearanceItems, listCollectionItems } from '@twirl/contract/catalog/listing'
+import { getProduct, productCard } from '@twirl/contract/catalog/product'
 import {
-  getProduct,
-  listClearanceItems,
-  listCollectionItems,
   listRandomDisplayProducts,
   listRecommendedProducts,
-  productCard,
-  searchProducts,
-  suggestProducts,
-} from '@twirl/contract/catalog'
+} from '@twirl/contract/catalog/recommendations'
+import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import { addFavorite, removeFavorite } from '@twirl/contract/favorites'
 import { describe, expect, test, vi } from 'vitest'
 import { buildTestApp, OTHER_GUEST_ID } from '../../test/build-test-app.ts'

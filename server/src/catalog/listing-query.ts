@@ -1,4 +1,4 @@
-import type { listClearanceItems } from '@twirl/contract/catalog'
+import type { listClearanceItems } from '@twirl/contract/catalog/listing'
 import { rangeOf } from '@twirl/contract/primitives'
 import type * as z from 'zod/mini'
 import type { ListingQuery } from './index/catalog-index.ts'

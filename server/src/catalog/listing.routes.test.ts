@@ -3,7 +3,7 @@ import {
   listCollectionItems,
   listProductAttributes,
   productPage,
-} from '@twirl/contract/catalog'
+} from '@twirl/contract/catalog/listing'
 import { describe, expect, test, vi } from 'vitest'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { insertCollection, insertProduct } from '../../test/factories.ts'

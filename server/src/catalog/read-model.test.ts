@@ -1,4 +1,4 @@
-import { listCollectionItems } from '@twirl/contract/catalog'
+import { listCollectionItems } from '@twirl/contract/catalog/listing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { connectDatabase } from '#platform/database/database.ts'
 import { createTestDatabase } from '../../test/database.ts'

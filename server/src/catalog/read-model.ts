@@ -1,12 +1,10 @@
+import type { ProductPage } from '@twirl/contract/catalog/listing'
+import type { Product, ProductCard } from '@twirl/contract/catalog/product'
 import {
   listRandomDisplayProducts,
   listRecommendedProducts,
-  type Product,
-  type ProductCard,
-  type ProductPage,
-  searchProducts,
-  suggestProducts,
-} from '@twirl/contract/catalog'
+} from '@twirl/contract/catalog/recommendations'
+import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import type { Database } from '#platform/database/database.ts'
 import { WorkQueue } from '#platform/http/work-queue.ts'

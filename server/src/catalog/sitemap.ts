@@ -1,4 +1,4 @@
-import { FILTER_PARAMETERS } from '@twirl/contract/listing-search'
+import { FILTER_PARAMETERS } from '@twirl/contract/catalog/listing-search'
 
 /** Pages that are there whatever the catalogue holds, in the order of their weight. */
 const PAGES = [

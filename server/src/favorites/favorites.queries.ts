@@ -1,4 +1,4 @@
-import type { ProductSource } from '@twirl/contract/catalog'
+import type { ProductSource } from '@twirl/contract/catalog/product'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 

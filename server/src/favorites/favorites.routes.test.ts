@@ -1,4 +1,4 @@
-import { getProduct } from '@twirl/contract/catalog'
+import { getProduct } from '@twirl/contract/catalog/product'
 import {
   addFavorite,
   favoriteProduct,

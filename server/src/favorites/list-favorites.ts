@@ -1,4 +1,4 @@
-import type { ProductCard } from '@twirl/contract/catalog'
+import type { ProductCard } from '@twirl/contract/catalog/product'
 import type { FavoriteProduct } from '@twirl/contract/favorites'
 import { pictureUrl } from '@twirl/contract/pictures'
 import type { Database } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { getProduct, productCard } from '@twirl/contract/catalog'
+import { getProduct, productCard } from '@twirl/contract/catalog/product'
 import { describe, expect, test, vi } from 'vitest'
 import { ELSEWHERE, ONLY_SOLD, openGroupShop, OWN_RENT, RENTED } from '../../test/group-shop.ts'
 

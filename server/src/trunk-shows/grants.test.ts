@@ -1,4 +1,5 @@
-import { getCurrentCustomer, login, logout } from '@twirl/contract/accounts'
+import { getCurrentCustomer } from '@twirl/contract/accounts/customer'
+import { login, logout } from '@twirl/contract/accounts/login'
 import { getTrunkShow, loginTrunkShow } from '@twirl/contract/trunk-shows'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { listCollectionItems } from '@twirl/contract/catalog'
+import { listCollectionItems } from '@twirl/contract/catalog/listing'
 import { addFavorite } from '@twirl/contract/favorites'
 import { listTrunkShowItems, trunkShow } from '@twirl/contract/trunk-shows'
 import fc from 'fast-check'

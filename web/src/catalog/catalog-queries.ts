@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ProductSource } from '@twirl/contract/catalog'
+import type { ProductSource } from '@twirl/contract/catalog/product'
 import { api } from '#lib/api.ts'
 import { VISITOR } from '#lib/visitor-queries.ts'
 
 // Imported with the first call: a page arrives with its data, and the schemas would add 12 kB to its first load.
-const contract = () => import('@twirl/contract/catalog')
+const calls = () => import('./catalog-calls.ts')
 
 export const collectionsQuery = () =>
   queryOptions({
     queryKey: ['collections'],
     queryFn: async ({ signal }) => {
-      const { listCollections } = await contract()
+      const { listCollections } = await calls()
       return (await api(listCollections, {}, { signal })).collections
     },
   })
@@ -19,7 +19,7 @@ export const randomDisplayQuery = (collectionId: number, limit: number) =>
   queryOptions({
     queryKey: ['collection', collectionId, 'random-display', limit],
     queryFn: async ({ signal }) => {
-      const { listRandomDisplayProducts } = await contract()
+      const { listRandomDisplayProducts } = await calls()
       return (await api(listRandomDisplayProducts, { id: collectionId, limit }, { signal }))
         .products
     },
@@ -30,7 +30,7 @@ export const productQuery = (id: number, category: ProductSource, trunk_show_id?
   queryOptions({
     queryKey: [...ownKey(trunk_show_id), 'product', id, category],
     queryFn: async ({ signal }) => {
-      const { getProduct } = await contract()
+      const { getProduct } = await calls()
       return api(getProduct, { id, category, trunk_show_id }, { signal })
     },
   })
@@ -39,7 +39,7 @@ export const recommendationsQuery = (product_id: number, random: number, trunk_s
   queryOptions({
     queryKey: [...ownKey(trunk_show_id), 'recommendations', product_id, random],
     queryFn: async ({ signal }) => {
-      const { listRecommendedProducts } = await contract()
+      const { listRecommendedProducts } = await calls()
       const input = { product_id, random, trunk_show_id }
       return (await api(listRecommendedProducts, input, { signal })).products
     },

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Collection } from '@twirl/contract/catalog'
+import type { Collection } from '@twirl/contract/catalog/collections'
 import { menuCollections } from './collection-kinds.ts'
 
 type CollectionHeaderProps = {

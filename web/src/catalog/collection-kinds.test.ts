@@ -1,4 +1,4 @@
-import type { Collection, CollectionKind } from '@twirl/contract/catalog'
+import type { Collection, CollectionKind } from '@twirl/contract/catalog/collections'
 import { expect, test } from 'vitest'
 import { findHomeCollection, menuCollections } from './collection-kinds.ts'
 

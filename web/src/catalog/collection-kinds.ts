@@ -1,4 +1,4 @@
-import type { Collection } from '@twirl/contract/catalog'
+import type { Collection } from '@twirl/contract/catalog/collections'
 
 /** Menus show the occasions; recommended collections feed the home page (decisions A101). */
 export function menuCollections(collections: Collection[]): Collection[] {

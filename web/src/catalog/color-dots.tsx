@@ -1,4 +1,4 @@
-import type { ProductCard } from '@twirl/contract/catalog'
+import type { ProductCard } from '@twirl/contract/catalog/product'
 
 /** The colors a piece comes in; nothing to say where there is only one. */
 export function ColorDots({ colors }: Pick<ProductCard, 'colors'>) {

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ProductCard as Product } from '@twirl/contract/catalog'
+import type { ProductCard as Product } from '@twirl/contract/catalog/product'
 import type { MouseEvent, ReactNode } from 'react'
 import { useHoverIntent } from '#lib/use-hover-intent.ts'
 import { Picture } from '#ui/picture.tsx'

@@ -1,4 +1,4 @@
-import type { ProductCard } from '@twirl/contract/catalog'
+import type { ProductCard } from '@twirl/contract/catalog/product'
 import { formatDollars } from '#lib/format-dollars.ts'
 import { buyNowText, percentOff, rentFromText } from './price-texts.ts'
 

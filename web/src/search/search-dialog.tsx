@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Collection } from '@twirl/contract/catalog'
+import type { Collection } from '@twirl/contract/catalog/collections'
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { CLOSED_LIST } from '#ui/option-list.ts'

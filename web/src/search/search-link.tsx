@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Collection } from '@twirl/contract/catalog'
+import type { Collection } from '@twirl/contract/catalog/collections'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { isPlainClick } from '#lib/is-plain-click.ts'
 import { Icon } from '#ui/icon.tsx'

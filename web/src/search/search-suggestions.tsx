@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
-import { suggestProducts, type Collection } from '@twirl/contract/catalog'
+import type { Collection } from '@twirl/contract/catalog/collections'
+import { suggestProducts } from '@twirl/contract/catalog/search'
 import { type RefObject, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { useDebounced } from '#lib/use-debounced.ts'

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { ProductCard } from '@twirl/contract/catalog'
+import type { ProductCard } from '@twirl/contract/catalog/product'
 import type { PictureWidth } from '@twirl/contract/pictures'
 import { formatDollars } from '#lib/format-dollars.ts'
 import { Picture } from '#ui/picture.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Collection } from '@twirl/contract/catalog'
+import type { Collection } from '@twirl/contract/catalog/collections'
 import type { Settings } from '@twirl/contract/system'
 import type { ReactNode } from 'react'
 import { MenuLink } from './menu-link.tsx'

@@ -1,4 +1,4 @@
-import type { Collection } from '@twirl/contract/catalog'
+import type { Collection } from '@twirl/contract/catalog/collections'
 import { useId } from 'react'
 import { MenuLink } from './menu-link.tsx'
 import { howItWorksGroups } from './menu-links.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Collection } from '@twirl/contract/catalog'
+import type { Collection } from '@twirl/contract/catalog/collections'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { AccountLink } from './account-link.tsx'

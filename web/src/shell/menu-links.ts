@@ -1,4 +1,4 @@
-import type { Collection } from '@twirl/contract/catalog'
+import type { Collection } from '@twirl/contract/catalog/collections'
 
 export const LEAD_A_GROUP_PAGE = '/lead-a-group'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Collection } from '@twirl/contract/catalog'
+import type { Collection } from '@twirl/contract/catalog/collections'
 import { useRef } from 'react'
 import { randomDisplayQuery } from '#catalog/catalog-queries.ts'
 import { rentFromText } from '#catalog/price-texts.ts'

@@ -1,9 +1,9 @@
 import {
   checkVerificationCode,
-  login,
   sendVerificationCode,
   VERIFICATION_MESSAGE_TYPES,
-} from '@twirl/contract/accounts'
+} from '@twirl/contract/accounts/codes'
+import { login } from '@twirl/contract/accounts/login'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'

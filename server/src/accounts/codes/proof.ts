@@ -1,4 +1,4 @@
-import type { VerificationMessageType } from '@twirl/contract/accounts'
+import type { VerificationMessageType } from '@twirl/contract/accounts/codes'
 import { AppError } from '#platform/http/app-error.ts'
 import { hashContact } from '#platform/security/hash-contact.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'

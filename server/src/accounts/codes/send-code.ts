@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { VerificationMessageType } from '@twirl/contract/accounts'
+import type { VerificationMessageType } from '@twirl/contract/accounts/codes'
 import { REQUIRED } from '@twirl/contract/primitives'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { AppError } from '#platform/http/app-error.ts'

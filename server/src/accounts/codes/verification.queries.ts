@@ -1,4 +1,4 @@
-import type { VerificationMessageType } from '@twirl/contract/accounts'
+import type { VerificationMessageType } from '@twirl/contract/accounts/codes'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 

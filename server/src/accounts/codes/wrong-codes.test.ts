@@ -1,4 +1,4 @@
-import { checkVerificationCode } from '@twirl/contract/accounts'
+import { checkVerificationCode } from '@twirl/contract/accounts/codes'
 import { beforeEach, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { insertCustomer } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import { setMovePending } from '#platform/security/sessions.queries.ts'
 import { type StartedSession, startSession } from '#platform/security/sessions.ts'
 import type { Visitor } from '#platform/http/visitor.ts'

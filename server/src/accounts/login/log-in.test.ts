@@ -1,4 +1,5 @@
-import { getCurrentCustomer, login, logout } from '@twirl/contract/accounts'
+import { getCurrentCustomer } from '@twirl/contract/accounts/customer'
+import { login, logout } from '@twirl/contract/accounts/login'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { LIMITS } from '#platform/security/limit-table.ts'

@@ -1,5 +1,5 @@
-import { login } from '@twirl/contract/accounts'
-import { getProduct } from '@twirl/contract/catalog'
+import { login } from '@twirl/contract/accounts/login'
+import { getProduct } from '@twirl/contract/catalog/product'
 import { addFavorite, listFavoriteMarks, listFavorites } from '@twirl/contract/favorites'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { newPassword } from '@twirl/contract/accounts'
+import { newPassword } from '@twirl/contract/accounts/credentials'
 import { describe, expect, test } from 'vitest'
 import { assertUncommonPassword, isCommonPassword } from './common-password.ts'
 

@@ -1,11 +1,10 @@
+import { getCurrentCustomer } from '@twirl/contract/accounts/customer'
 import {
   checkResetPasswordLink,
-  confirmEmail,
-  getCurrentCustomer,
   resetPassword,
   sendResetPasswordLink,
-  updateProfile,
-} from '@twirl/contract/accounts'
+} from '@twirl/contract/accounts/password'
+import { confirmEmail, updateProfile } from '@twirl/contract/accounts/profile'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { CUSTOMER_PASSWORD, insertCustomer } from '../../../test/factories.ts'

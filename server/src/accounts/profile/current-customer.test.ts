@@ -1,4 +1,5 @@
-import { getCurrentCustomer, login, logout } from '@twirl/contract/accounts'
+import { getCurrentCustomer } from '@twirl/contract/accounts/customer'
+import { login, logout } from '@twirl/contract/accounts/login'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { insertChapter, insertCustomer } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import { AppError } from '#platform/http/app-error.ts'
 import { customerOwner, type Visitor } from '#platform/http/visitor.ts'
 import type { Accounts } from '../accounts.ts'

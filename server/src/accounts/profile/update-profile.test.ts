@@ -1,4 +1,4 @@
-import { confirmEmail, updateProfile } from '@twirl/contract/accounts'
+import { confirmEmail, updateProfile } from '@twirl/contract/accounts/profile'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'

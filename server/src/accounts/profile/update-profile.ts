@@ -1,4 +1,5 @@
-import type { Customer, updateProfile as endpoint } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
+import type { updateProfile as endpoint } from '@twirl/contract/accounts/profile'
 import type * as z from 'zod/mini'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Session } from '#platform/security/sessions.ts'

@@ -1,4 +1,4 @@
-import { CONTACT_CONFLICT_RESOLUTIONS } from '@twirl/contract/accounts'
+import { CONTACT_CONFLICT_RESOLUTIONS } from '@twirl/contract/accounts/registration'
 import { describe, expect, test } from 'vitest'
 import { decideRegistration } from './decide-registration.ts'
 

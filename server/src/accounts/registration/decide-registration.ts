@@ -1,4 +1,4 @@
-import type { ContactConflictResolution } from '@twirl/contract/accounts'
+import type { ContactConflictResolution } from '@twirl/contract/accounts/registration'
 
 type ConflictCode =
   | 'EMAIL_ALREADY_REGISTERED'

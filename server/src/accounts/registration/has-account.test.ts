@@ -1,4 +1,4 @@
-import { checkPhoneNumber, getByEmail, getByPhoneNumber } from '@twirl/contract/accounts'
+import { checkPhoneNumber, getByEmail, getByPhoneNumber } from '@twirl/contract/accounts/contact'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { insertCustomer } from '../../../test/factories.ts'

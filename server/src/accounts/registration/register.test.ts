@@ -1,4 +1,5 @@
-import { getByEmail, register } from '@twirl/contract/accounts'
+import { getByEmail } from '@twirl/contract/accounts/contact'
+import { register } from '@twirl/contract/accounts/registration'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'

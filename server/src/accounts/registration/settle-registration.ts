@@ -1,4 +1,4 @@
-import type { register } from '@twirl/contract/accounts'
+import type { register } from '@twirl/contract/accounts/registration'
 import type * as z from 'zod/mini'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Transaction } from '#platform/database/transaction.ts'

@@ -1,4 +1,4 @@
-import { type ProductCard, productCard } from '@twirl/contract/catalog'
+import { type ProductCard, productCard } from '@twirl/contract/catalog/product'
 import { LRUCache } from 'lru-cache'
 import type { ListedCard, ListingQuery } from '../index/catalog-index.ts'
 import type { ListingScope } from '../index/indexed-product.ts'

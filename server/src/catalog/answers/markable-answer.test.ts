@@ -1,11 +1,6 @@
-import {
-  getProduct,
-  listClearanceItems,
-  product,
-  type ProductCard,
-  productCard,
-  suggestProducts,
-} from '@twirl/contract/catalog'
+import { listClearanceItems } from '@twirl/contract/catalog/listing'
+import { getProduct, product, type ProductCard, productCard } from '@twirl/contract/catalog/product'
+import { suggestProducts } from '@twirl/contract/catalog/search'
 import { describe, expect, test } from 'vitest'
 import {
   answerWithCards,

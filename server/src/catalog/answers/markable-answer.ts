@@ -1,4 +1,4 @@
-import type { product, productCard } from '@twirl/contract/catalog'
+import type { product, productCard } from '@twirl/contract/catalog/product'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import * as z from 'zod/mini'
 import { SerializedAnswer } from '#platform/http/routes.ts'

@@ -1,4 +1,4 @@
-import { type Product, product as productSchema } from '@twirl/contract/catalog'
+import { type Product, product as productSchema } from '@twirl/contract/catalog/product'
 import type { Database } from '#platform/database/database.ts'
 import { AnswerCache } from './catalog-answers.ts'
 import type { CollectionRow } from '../catalog.queries.ts'

@@ -1,4 +1,4 @@
-import { type Product, type ProductCard, productCard } from '@twirl/contract/catalog'
+import { type Product, type ProductCard, productCard } from '@twirl/contract/catalog/product'
 import { PICTURE_VIEWS, pictureUrl, type PictureView } from '@twirl/contract/pictures'
 import { SIZES } from '@twirl/contract/primitives'
 import { toDollarsOrNull } from '#platform/money.ts'

@@ -1,9 +1,5 @@
-import {
-  PRODUCT_LENGTHS,
-  PRODUCT_TYPES,
-  type ProductFacets,
-  type ProductFilter,
-} from '@twirl/contract/catalog'
+import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog/listing'
+import { PRODUCT_LENGTHS, PRODUCT_TYPES } from '@twirl/contract/catalog/product-options'
 import { SIZES } from '@twirl/contract/primitives'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

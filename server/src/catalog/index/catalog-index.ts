@@ -1,4 +1,4 @@
-import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog'
+import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog/listing'
 import type { Bitset } from './bitset.ts'
 import { countFacets, listBrands, listColors } from './catalog-facets.ts'
 import { addFacts, FactSets, scopeSet } from './fact-sets.ts'

@@ -1,4 +1,4 @@
-import type { ProductFilter } from '@twirl/contract/catalog'
+import type { ProductFilter } from '@twirl/contract/catalog/listing'
 import type { Bitset } from './bitset.ts'
 import { ANY_NAME, type FactSets } from './fact-sets.ts'
 import type { Shelf } from './product-order.ts'

@@ -1,4 +1,4 @@
-import type { SortedField } from '@twirl/contract/catalog'
+import type { SortedField } from '@twirl/contract/catalog/product-options'
 
 export type Pool = 'CORE' | 'CLEARANCE'
 

@@ -1,4 +1,4 @@
-import type { SortedField } from '@twirl/contract/catalog'
+import type { SortedField } from '@twirl/contract/catalog/product-options'
 import type { Bitset } from './bitset.ts'
 import type { ListingOrder } from './listing-page.ts'
 import { orderName, type ProductOrder, sortKey, type SortKeys } from './product-order.ts'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { listCollections } from '@twirl/contract/catalog'
+import { listCollections } from '@twirl/contract/catalog/collections'
 import type { ErrorBody } from '@twirl/contract/errors'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'

@@ -2,8 +2,8 @@ import {
   checkVerificationCode,
   sendVerificationCode,
   type VerificationMessageType,
-  verificationCode,
-} from '@twirl/contract/accounts'
+} from '@twirl/contract/accounts/codes'
+import { verificationCode } from '@twirl/contract/accounts/credentials'
 import { CallError } from '@twirl/contract/client'
 import { ERRORS } from '@twirl/contract/errors'
 import { api } from '#lib/api.ts'

@@ -1,4 +1,4 @@
-import type { VerificationMessageType } from '@twirl/contract/accounts'
+import type { VerificationMessageType } from '@twirl/contract/accounts/codes'
 import { tabNote } from '#lib/tab-note.ts'
 
 // Codes that were sent and their proofs, stored per tab. The server accepts a proof only from the guest who got it.

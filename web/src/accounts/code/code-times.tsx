@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import type { VerificationMessageType } from '@twirl/contract/accounts'
+import type { VerificationMessageType } from '@twirl/contract/accounts/codes'
 import { useState } from 'react'
 import { useSecondsUntil } from '#lib/use-seconds-until.ts'
 import { clockText } from '#ui/form/wait-text.ts'

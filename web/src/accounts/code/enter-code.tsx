@@ -1,4 +1,5 @@
-import type { login, VerificationMessageType } from '@twirl/contract/accounts'
+import type { VerificationMessageType } from '@twirl/contract/accounts/codes'
+import type { login } from '@twirl/contract/accounts/login'
 import type { ReactNode } from 'react'
 import { CodeField } from '#ui/form/code-field.tsx'
 import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'

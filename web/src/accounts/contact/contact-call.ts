@@ -1,4 +1,4 @@
-import { account } from '@twirl/contract/accounts'
+import { account } from '@twirl/contract/accounts/contact'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 import { normalizeContact } from './contact.ts'

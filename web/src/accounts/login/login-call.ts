@@ -1,4 +1,7 @@
-import { account, type Customer, login, password } from '@twirl/contract/accounts'
+import { account } from '@twirl/contract/accounts/contact'
+import { password } from '@twirl/contract/accounts/credentials'
+import type { Customer } from '@twirl/contract/accounts/customer'
+import { login } from '@twirl/contract/accounts/login'
 import { api } from '#lib/api.ts'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import { api } from '#lib/api.ts'
 import { clearCodes } from '../code/code-storage.ts'
 import { EnterCode } from '../code/enter-code.tsx'
@@ -12,7 +12,7 @@ export function LoginCode({ contact }: { contact: string }) {
   const land = useLanding()
 
   const logIn = async (verification_code: string) => {
-    const { login } = await import('@twirl/contract/accounts')
+    const { login } = await import('@twirl/contract/accounts/login')
     return api(login, { account: contact, verification_code })
   }
   const handleSent = (customer: Customer) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { ContactField } from '../contact/contact-field.tsx'

@@ -12,7 +12,7 @@ export function CheckInbox({ email }: { email: string }) {
   const [readyAt, setReadyAt] = useState(nextResend)
 
   const resend = async () => {
-    const { sendResetPasswordLink } = await import('@twirl/contract/accounts')
+    const { sendResetPasswordLink } = await import('@twirl/contract/accounts/password')
     await api(sendResetPasswordLink, { email })
     setReadyAt(nextResend())
   }

@@ -1,4 +1,4 @@
-import { sendResetPasswordLink } from '@twirl/contract/accounts'
+import { sendResetPasswordLink } from '@twirl/contract/accounts/password'
 import { api } from '#lib/api.ts'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { ensureCode } from '../code/code-calls.ts'

@@ -1,4 +1,5 @@
-import { newPassword, resetPassword } from '@twirl/contract/accounts'
+import { newPassword } from '@twirl/contract/accounts/credentials'
+import { resetPassword } from '@twirl/contract/accounts/password'
 import { api } from '#lib/api.ts'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'

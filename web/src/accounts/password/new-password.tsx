@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { resetPassword } from '@twirl/contract/accounts'
+import type { resetPassword } from '@twirl/contract/accounts/password'
 import { useState } from 'react'
 import { forgetVisitor } from '#lib/visitor-queries.ts'
 import type { FormValues } from '#ui/form/form-call.ts'

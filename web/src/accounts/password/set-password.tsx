@@ -28,7 +28,7 @@ function ByLink({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['reset-link', token],
     queryFn: async ({ signal }) => {
-      const { checkResetPasswordLink } = await import('@twirl/contract/accounts')
+      const { checkResetPasswordLink } = await import('@twirl/contract/accounts/password')
       return api(checkResetPasswordLink, { token }, { signal })
     },
     enabled: useHydrated(),

@@ -16,7 +16,7 @@ export function ConfirmEmail({ email, token }: { email: string; token: string })
   const [confirmed, setConfirmed] = useState<string | null>(null)
 
   const load = async () => {
-    const { confirmEmail } = await import('@twirl/contract/accounts')
+    const { confirmEmail } = await import('@twirl/contract/accounts/profile')
     return { check: () => ({}), send: () => api(confirmEmail, { token }) }
   }
 

@@ -1,4 +1,5 @@
-import type { Customer, resetPassword } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
+import type { resetPassword } from '@twirl/contract/accounts/password'
 import { useState } from 'react'
 import type { FormValues } from '#ui/form/form-call.ts'
 import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Customer, updateProfile } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
+import type { updateProfile } from '@twirl/contract/accounts/profile'
 import { isCallErrorOf } from '@twirl/contract/client'
 import { useState } from 'react'
 import { EmailField } from '#ui/form/email-field.tsx'

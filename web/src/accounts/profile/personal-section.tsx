@@ -1,4 +1,4 @@
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import { PersonalForm } from './personal-form.tsx'
 import { PhoneForm } from './phone-form.tsx'
 import { ProfileSection } from './profile-section.tsx'

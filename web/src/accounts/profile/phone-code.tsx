@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { Customer, updateProfile } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
+import type { updateProfile } from '@twirl/contract/accounts/profile'
 import { isCallErrorOf } from '@twirl/contract/client'
 import { useState } from 'react'
 import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'

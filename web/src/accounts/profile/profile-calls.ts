@@ -1,10 +1,7 @@
-import {
-  type Customer,
-  newPassword,
-  password,
-  resetPassword,
-  updateProfile,
-} from '@twirl/contract/accounts'
+import { newPassword, password } from '@twirl/contract/accounts/credentials'
+import type { Customer } from '@twirl/contract/accounts/customer'
+import { resetPassword } from '@twirl/contract/accounts/password'
+import { updateProfile } from '@twirl/contract/accounts/profile'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import { email, name, phone } from '@twirl/contract/primitives'
 import { api } from '#lib/api.ts'

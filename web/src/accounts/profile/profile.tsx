@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { FormSkeleton } from '../layout/form-skeleton.tsx'

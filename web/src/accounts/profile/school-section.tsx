@@ -1,4 +1,4 @@
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import { SchoolForm } from '../school/school-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
 

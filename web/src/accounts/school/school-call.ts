@@ -1,4 +1,5 @@
-import { type Customer, updateProfile } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
+import { updateProfile } from '@twirl/contract/accounts/profile'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import { date, REQUIRED } from '@twirl/contract/primitives'
 import type { Size } from '@twirl/contract/sizes'

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import type { School } from '@twirl/contract/schools'
 import { type ChangeEvent, useState } from 'react'
 import { SelectField } from '#ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { buttonClass } from '#ui/button-class.ts'
 import { SelectField, TextField } from '#ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import { api } from '#lib/api.ts'
 import { forgetVisitor, VISITOR } from '#lib/visitor-queries.ts'
 
@@ -8,7 +8,7 @@ export const customerQuery = () =>
     queryKey: [VISITOR, 'customer'],
     queryFn: async ({ signal }) => {
       // The module contains the schemas of all account forms, so it is loaded on demand.
-      const { getCurrentCustomer } = await import('@twirl/contract/accounts')
+      const { getCurrentCustomer } = await import('@twirl/contract/accounts/customer')
       return api(getCurrentCustomer, {}, { signal })
     },
   })

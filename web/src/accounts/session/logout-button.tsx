@@ -10,7 +10,7 @@ export function LogoutButton() {
   const navigate = useNavigate()
 
   const logOut = async () => {
-    const { logout } = await import('@twirl/contract/accounts')
+    const { logout } = await import('@twirl/contract/accounts/login')
     await api(logout, {})
     // Navigates first: without a customer, PrivatePage would redirect to the login.
     await navigate({ to: '/home', ignoreBlocker: true })

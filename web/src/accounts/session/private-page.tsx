@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import { type ReactNode, useEffect } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { LogoutButton } from './logout-button.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { updateProfile } from '@twirl/contract/accounts'
+import type { updateProfile } from '@twirl/contract/accounts/profile'
 import { isCallErrorOf } from '@twirl/contract/client'
 import { forgetVisitor } from '#lib/visitor-queries.ts'
 

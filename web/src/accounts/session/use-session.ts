@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import type { Customer, getCurrentCustomer } from '@twirl/contract/accounts'
+import type { Customer, getCurrentCustomer } from '@twirl/contract/accounts/customer'
 import { isCallErrorOf } from '@twirl/contract/client'
 import { useHint } from '#lib/hint-cookie.ts'
 import { customerQuery } from './customer-query.ts'

@@ -1,4 +1,4 @@
-import type { ContactConflictResolution, register } from '@twirl/contract/accounts'
+import type { ContactConflictResolution, register } from '@twirl/contract/accounts/registration'
 import { type CallError, type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
 import { contactText } from '../contact/contact.ts'
 

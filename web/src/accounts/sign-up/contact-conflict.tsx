@@ -1,4 +1,5 @@
-import type { Customer, register } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
+import type { register } from '@twirl/contract/accounts/registration'
 import { ERRORS } from '@twirl/contract/errors'
 import { useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'

@@ -1,11 +1,11 @@
+import { password } from '@twirl/contract/accounts/credentials'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import {
   type ContactConflictResolution,
-  type Customer,
-  password,
   register,
   type SignUp,
   signUp,
-} from '@twirl/contract/accounts'
+} from '@twirl/contract/accounts/registration'
 import { isCallErrorOf } from '@twirl/contract/client'
 import type { ReferralSource } from '@twirl/contract/messages'
 import { api } from '#lib/api.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import { clearCodes, saveProof } from '../code/code-storage.ts'
 import { EnterCode } from '../code/enter-code.tsx'
 import { StepLink } from '../layout/step-link.tsx'

@@ -1,4 +1,4 @@
-import type { Customer } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
 import { useState } from 'react'
 import { EmailField } from '#ui/form/email-field.tsx'
 import { SelectField, TextField } from '#ui/form/field.tsx'

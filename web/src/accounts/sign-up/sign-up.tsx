@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useNavigate } from '@tanstack/react-router'
-import type { Customer, register } from '@twirl/contract/accounts'
+import type { Customer } from '@twirl/contract/accounts/customer'
+import type { register } from '@twirl/contract/accounts/registration'
 import { useState } from 'react'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { type FieldsByErrorCode, toFormEvent } from '#ui/form/form-errors.ts'

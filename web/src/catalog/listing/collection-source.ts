@@ -8,7 +8,7 @@ export function collectionSource(id: number): ListingSource {
   return {
     key: ['collection', id],
     fetch: async (input, options) => {
-      const { listCollectionItems } = await import('@twirl/contract/catalog')
+      const { listCollectionItems } = await import('../catalog-calls.ts')
       return api(listCollectionItems, { id, ...input }, options)
     },
     linkTo: (search) =>

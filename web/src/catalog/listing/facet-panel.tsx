@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ProductFacets } from '@twirl/contract/catalog'
+import type { ProductFacets } from '@twirl/contract/catalog/listing'
 import { Skeleton } from '#ui/skeleton.tsx'
 import {
   type Facet,

@@ -1,5 +1,6 @@
-import type { ProductFacets, ProductFilter, SortedField } from '@twirl/contract/catalog'
-import { type ListingSearch, toListingSearch } from '@twirl/contract/listing-search'
+import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog/listing'
+import type { SortedField } from '@twirl/contract/catalog/product-options'
+import { type ListingSearch, toListingSearch } from '@twirl/contract/catalog/listing-search'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 
 /** Filters and order of a listing, in the canonical form that its address has. */

@@ -1,4 +1,4 @@
-import type { ProductCard } from '@twirl/contract/catalog'
+import type { ProductCard } from '@twirl/contract/catalog/product'
 import { expect, test } from 'vitest'
 import { inChosenColor } from './listing-items.tsx'
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ProductCard as Product } from '@twirl/contract/catalog'
+import type { ProductCard as Product } from '@twirl/contract/catalog/product'
 import { memo, type ReactNode } from 'react'
 import { ProductCard } from '../product-card.tsx'
 import { FIRST_ROW, GRID_PICTURE_SIZES } from '../product-grid.tsx'

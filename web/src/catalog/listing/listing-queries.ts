@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ProductFacets } from '@twirl/contract/catalog'
+import type { ProductFacets } from '@twirl/contract/catalog/listing'
 import { type ListingFilter, toProductFilter } from './listing-filter.ts'
 import type { ListingSource } from './listing-source.ts'
 import type { ListingState, LoadedPage } from './listing-state.ts'

@@ -1,7 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
-import type { listClearanceItems, ProductCard, ProductPage } from '@twirl/contract/catalog'
+import type { listClearanceItems, ProductPage } from '@twirl/contract/catalog/listing'
+import type { ProductCard } from '@twirl/contract/catalog/product'
 import type { EndpointInput } from '@twirl/contract/endpoint'
-import type { ListingSearch } from '@twirl/contract/listing-search'
+import type { ListingSearch } from '@twirl/contract/catalog/listing-search'
 import type { SortOption } from './listing-search.ts'
 
 /** What every listing call takes, whatever it lists. */

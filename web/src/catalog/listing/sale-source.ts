@@ -6,7 +6,7 @@ import type { ListingSource } from './listing-source.ts'
 export const saleSource: ListingSource = {
   key: ['sale'],
   fetch: async (input, options) => {
-    const { listClearanceItems } = await import('@twirl/contract/catalog')
+    const { listClearanceItems } = await import('../catalog-calls.ts')
     return api(listClearanceItems, input, options)
   },
   linkTo: (search) => linkOptions({ to: '/sale', search }),

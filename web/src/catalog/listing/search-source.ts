@@ -7,7 +7,7 @@ export function searchSource(query: string): ListingSource {
   return {
     key: ['search', query],
     fetch: async (input, options) => {
-      const { searchProducts } = await import('@twirl/contract/catalog')
+      const { searchProducts } = await import('../catalog-calls.ts')
       return api(searchProducts, { query, ...input }, options)
     },
     linkTo: (search) => linkOptions({ to: '/search', search: { ...search, q: query } }),

@@ -1,4 +1,4 @@
-import type { Product } from '@twirl/contract/catalog'
+import type { Product } from '@twirl/contract/catalog/product'
 import type { ColorOption } from './variant-stock.ts'
 
 type ColorChoiceProps = {

@@ -1,4 +1,4 @@
-import type { Product } from '@twirl/contract/catalog'
+import type { Product } from '@twirl/contract/catalog/product'
 import type { ReactNode } from 'react'
 import { Price } from '#ui/price.tsx'
 import { buyNowText, percentOff, rentFromText } from '../price-texts.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '@twirl/contract/catalog'
+import type { Product } from '@twirl/contract/catalog/product'
 import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
 import { useEffect, useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'

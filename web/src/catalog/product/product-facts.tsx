@@ -1,4 +1,4 @@
-import type { Product } from '@twirl/contract/catalog'
+import type { Product } from '@twirl/contract/catalog/product'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import type { RentalTerms } from './rental-terms.ts'

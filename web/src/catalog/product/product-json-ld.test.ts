@@ -1,4 +1,4 @@
-import type { Product } from '@twirl/contract/catalog'
+import type { Product } from '@twirl/contract/catalog/product'
 import { expect, test } from 'vitest'
 import { productJsonLd } from './product-json-ld.ts'
 

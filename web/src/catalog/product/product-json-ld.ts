@@ -1,4 +1,4 @@
-import type { Product, Variant } from '@twirl/contract/catalog'
+import type { Product, Variant } from '@twirl/contract/catalog/product'
 import { pictureUrl } from '@twirl/contract/pictures'
 import { RENTAL_DAYS } from '@twirl/contract/rental-terms'
 import { SIZE_LABELS } from '@twirl/contract/sizes'

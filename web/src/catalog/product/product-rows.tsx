@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router'
-import type { Product, ProductCard as Card } from '@twirl/contract/catalog'
+import type { Product, ProductCard as Card } from '@twirl/contract/catalog/product'
 import { type ReactNode, useState } from 'react'
 import { settingsQuery } from '#lib/settings-query.ts'
 import { Carousel } from '#ui/carousel.tsx'

@@ -1,4 +1,4 @@
-import type { Product, ProductSource } from '@twirl/contract/catalog'
+import type { Product, ProductSource } from '@twirl/contract/catalog/product'
 
 const STORAGE_KEY = 'recently-viewed'
 export const RECENTLY_VIEWED_MAX = 12

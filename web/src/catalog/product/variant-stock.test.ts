@@ -1,4 +1,4 @@
-import type { Variant } from '@twirl/contract/catalog'
+import type { Variant } from '@twirl/contract/catalog/product'
 import type { Size } from '@twirl/contract/sizes'
 import { describe, expect, test } from 'vitest'
 import { availabilityText, colorOptions, sizeOptions } from './variant-stock.ts'

@@ -1,4 +1,4 @@
-import type { Variant } from '@twirl/contract/catalog'
+import type { Variant } from '@twirl/contract/catalog/product'
 import { SIZE_LABELS, SIZES, type Size } from '@twirl/contract/sizes'
 
 /** `reason` says why an option cannot be chosen beside the other choice; null where it can. */

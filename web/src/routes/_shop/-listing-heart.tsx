@@ -1,4 +1,4 @@
-import type { ProductCard, ProductSource } from '@twirl/contract/catalog'
+import type { ProductCard, ProductSource } from '@twirl/contract/catalog/product'
 import { HeartButton } from '#favorites/heart-button.tsx'
 
 /** A favorite remembers where the piece was met and in which color (spec section 3). */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import type { getProduct, ProductSource } from '@twirl/contract/catalog'
+import type { getProduct, ProductSource } from '@twirl/contract/catalog/product'
 import { isCallErrorOf } from '@twirl/contract/client'
 import { productQuery } from '#catalog/catalog-queries.ts'
 import { toId } from '#lib/to-id.ts'

@@ -1,5 +1,5 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
-import type { ProductSource } from '@twirl/contract/catalog'
+import type { ProductSource } from '@twirl/contract/catalog/product'
 import { isShopping } from '#trunk-shows/event-notes.ts'
 
 type MetProduct = {

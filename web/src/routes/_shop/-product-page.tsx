@@ -6,7 +6,7 @@ import {
   useNavigate,
   useRouter,
 } from '@tanstack/react-router'
-import type { Product, ProductSource } from '@twirl/contract/catalog'
+import type { Product, ProductSource } from '@twirl/contract/catalog/product'
 import { pictureUrl } from '@twirl/contract/pictures'
 import type { Size } from '@twirl/contract/sizes'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'

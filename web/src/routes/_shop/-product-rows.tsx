@@ -1,4 +1,4 @@
-import type { Product } from '@twirl/contract/catalog'
+import type { Product } from '@twirl/contract/catalog/product'
 import { useMemo } from 'react'
 import { ProductRows as Rows } from '#catalog/product/product-rows.tsx'
 import { heartIn } from './-listing-heart.tsx'

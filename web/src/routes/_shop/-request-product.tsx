@@ -1,4 +1,4 @@
-import type { Product } from '@twirl/contract/catalog'
+import type { Product } from '@twirl/contract/catalog/product'
 import { SIZES, type Size } from '@twirl/contract/sizes'
 import { useSession } from '#accounts/session/use-session.ts'
 import type { JoinedEvent } from '#trunk-shows/event-notes.ts'

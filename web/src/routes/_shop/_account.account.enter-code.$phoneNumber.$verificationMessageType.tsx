@@ -1,5 +1,5 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import type { VerificationMessageType } from '@twirl/contract/accounts'
+import type { VerificationMessageType } from '@twirl/contract/accounts/codes'
 import type { ReactNode } from 'react'
 import { normalizeContact } from '#accounts/contact/contact.ts'
 import { LoginCode } from '#accounts/login/login-code.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { Collection } from '@twirl/contract/catalog'
+import type { Collection } from '@twirl/contract/catalog/collections'
 import { pictureUrl } from '@twirl/contract/pictures'
 import { collectionsQuery, randomDisplayQuery } from '#catalog/catalog-queries.ts'
 import { findHomeCollection } from '#catalog/collection-kinds.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ListingSearch } from '@twirl/contract/listing-search'
+import type { ListingSearch } from '@twirl/contract/catalog/listing-search'
 import { useMemo } from 'react'
 import {
   overwriteSearch,

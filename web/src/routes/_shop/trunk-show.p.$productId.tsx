@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Product } from '@twirl/contract/catalog'
+import type { Product } from '@twirl/contract/catalog/product'
 import type { Size } from '@twirl/contract/sizes'
 import { lazy, Suspense } from 'react'
 import { toColorSearch } from '#catalog/product/color-search.ts'

@@ -1,4 +1,4 @@
-import type { login } from '@twirl/contract/accounts'
+import type { login } from '@twirl/contract/accounts/login'
 import { CallError } from '@twirl/contract/client'
 import { expect, test } from 'vitest'
 import { failureText, type FieldsByErrorCode, toFormEvent } from './form-errors.ts'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Collection, ProductCard } from '@twirl/contract/catalog'
+import type { Collection } from '@twirl/contract/catalog/collections'
+import type { ProductCard } from '@twirl/contract/catalog/product'
 import { rentFromText } from '#catalog/price-texts.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Picture } from '#ui/picture.tsx'

@@ -1,4 +1,4 @@
-import type { Collection } from '@twirl/contract/catalog'
+import type { Collection } from '@twirl/contract/catalog/collections'
 import { CollectionTile } from '#catalog/collection-tile.tsx'
 import { GRID_PICTURE_SIZES } from '#catalog/product-grid.tsx'
 

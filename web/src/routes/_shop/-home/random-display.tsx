@@ -1,5 +1,6 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import type { Collection, ProductCard as Product } from '@twirl/contract/catalog'
+import type { Collection } from '@twirl/contract/catalog/collections'
+import type { ProductCard as Product } from '@twirl/contract/catalog/product'
 import { ProductCard } from '#catalog/product-card.tsx'
 import { Icon } from '#ui/icon.tsx'
 

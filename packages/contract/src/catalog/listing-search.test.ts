@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PRODUCT_LENGTHS, PRODUCT_TYPES, productFilter, SORTED_FIELDS } from './catalog.ts'
+import { productFilter } from './listing.ts'
 import { FILTER_PARAMETERS, type ListingSearch, toListingSearch } from './listing-search.ts'
-import { parseQuery, stringifyQuery } from './query-string.ts'
-import { SIZES } from './sizes.ts'
+import { PRODUCT_LENGTHS, PRODUCT_TYPES, SORTED_FIELDS } from './product-options.ts'
+import { parseQuery, stringifyQuery } from '../query-string.ts'
+import { SIZES } from '../sizes.ts'
 
 /** The same steps as in the routes and in the key of the page cache. */
 const canonicalListingQuery = (query: string) => stringifyQuery(toListingSearch(parseQuery(query)))

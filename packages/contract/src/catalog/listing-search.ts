@@ -8,7 +8,7 @@ import {
   SORTED_FIELDS,
   type SortedField,
 } from './product-options.ts'
-import { type Size, SIZES } from './sizes.ts'
+import { type Size, SIZES } from '../sizes.ts'
 
 /** Filters, order and page of a listing as its address contains them. Absent fields have their default. */
 export type ListingSearch = {

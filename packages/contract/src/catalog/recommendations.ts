@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { idParam, numberParam } from '../primitives.ts'
+import { productCard } from './product.ts'
+
+export const listRecommendedProducts = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/recommendation/product',
+  summary:
+    'Recommended products, by seed; never the given product, never one that is not available.',
+  caller: 'anyone',
+  input: z.object({
+    limit: z._default(numberParam(1, 12), 6), // spec section 9: recommendations 6
+    random: z._default(numberParam(0, 2_147_483_647), 0),
+    product_id: z.optional(idParam),
+    /** Inside an event: only what it offers, and only for visitors who joined it. */
+    trunk_show_id: z.optional(idParam),
+  }),
+  output: z.object({ products: z.array(productCard) }),
+  errors: [],
+})
+
+export const listRandomDisplayProducts = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/collection/{id}/random-display-product',
+  summary: 'A few products of a collection, by seed.',
+  caller: 'anyone',
+  input: z.object({
+    id: idParam,
+    limit: z._default(numberParam(1, 12), 3), // spec section 9: home random display 3
+    random: z._default(numberParam(0, 2_147_483_647), 0),
+  }),
+  output: z.object({ products: z.array(productCard) }),
+  errors: ['COLLECTION_NOT_FOUND'],
+})
