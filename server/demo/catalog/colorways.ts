@@ -6,7 +6,7 @@ import type { PaletteName } from '@twirl/lookbook/palette'
 import { pickWeighted } from '@twirl/lookbook/random'
 import type { Random } from '@twirl/lookbook/random'
 import { recolorLook } from '@twirl/lookbook/recolor-look'
-import { PRINT_GROUNDS } from '@twirl/lookbook/print-grounds'
+import { PRINT_GROUNDS } from '@twirl/lookbook/fabric/print-grounds'
 
 /** Closer than this, two colors of one product look like a mistake. */
 const LEAST_COLOR_DISTANCE = 0.13

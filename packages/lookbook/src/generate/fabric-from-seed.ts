@@ -4,7 +4,7 @@ import type { PaletteName } from '../palette.ts'
 import { pickOne, pickWeighted } from '../random.ts'
 import type { Random } from '../random.ts'
 import { printAccents } from './print-accents.ts'
-import { PRINT_GROUNDS } from '../print-grounds.ts'
+import { PRINT_GROUNDS } from '../fabric/print-grounds.ts'
 
 export type FabricFamily =
   | 'print'

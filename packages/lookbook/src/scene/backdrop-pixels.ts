@@ -1,6 +1,6 @@
 import type { Look } from '../look.ts'
 import { rasterizeSvg } from '../paint/svg-layer.ts'
-import { RecentCache } from '../recent-cache.ts'
+import { RecentCache } from '../paint/recent-cache.ts'
 import { backdropMarkup } from './backdrop.ts'
 import type { Camera } from './camera.ts'
 
