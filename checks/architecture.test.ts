@@ -24,7 +24,7 @@ const FEWEST_MODULES: Record<string, number> = {
   'server/src/pictures/': 6,
   'server/src/platform/': 50,
   'server/src/providers/': 5,
-  'server/src/rsvp/': 17,
+  'server/src/rsvp/': 16,
   'server/src/schools/': 3,
   'server/src/system/': 4,
   'server/src/trunk-shows/': 14,

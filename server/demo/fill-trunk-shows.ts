@@ -1,6 +1,6 @@
 import type { Database } from '../src/platform/database/database.ts'
 import type { Secrets } from '../src/platform/security/secrets.ts'
-import { hashEventPassword } from '../src/trunk-shows/event-password.ts'
+import { hashEventPassword } from '../src/trunk-shows/entrance/event-password.ts'
 import { moveTrunkShow } from '../src/trunk-shows/trunk-shows.queries.ts'
 import {
   continueTrunkShowIds,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Invitation } from '#platform/database/schema.gen.ts'
-import { invitationLink } from '#rsvp/invitation-link.ts'
+import { invitationLink } from '#rsvp/guests/invitation-link.ts'
 import { testSecrets } from './build-test-app.ts'
 
 export async function insertInvitation(

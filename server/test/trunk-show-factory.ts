@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { TrunkShow } from '#platform/database/schema.gen.ts'
-import { hashEventPassword } from '#trunk-shows/event-password.ts'
+import { hashEventPassword } from '#trunk-shows/entrance/event-password.ts'
 import { testSecrets } from './build-test-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000

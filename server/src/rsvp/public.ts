@@ -1,1 +1,1 @@
-export { invitationLink } from './invitation-link.ts'
+export { invitationLink } from './guests/invitation-link.ts'

@@ -4,9 +4,9 @@ import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import { withMinimumDuration } from '#platform/security/minimum-duration.ts'
-import { checkQuestionnaire } from './check-questionnaire.ts'
-import { lookUpGuest } from './look-up-guest.ts'
-import { sendQuestionnaire } from './send-questionnaire.ts'
+import { checkQuestionnaire } from './questionnaire/check-questionnaire.ts'
+import { lookUpGuest } from './guests/look-up-guest.ts'
+import { sendQuestionnaire } from './questionnaire/send-questionnaire.ts'
 
 type Dependencies = {
   db: Database

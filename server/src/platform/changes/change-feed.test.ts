@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
-import { startTcpProxy } from '../../../test/tcp-proxy.ts'
+import { startTcpProxy } from '../../../test/outages/tcp-proxy.ts'
 import { connectDatabase } from '../database/database.ts'
 import { ChangeFeed } from './change-feed.ts'
 import type { Subscriber } from './subscription.ts'

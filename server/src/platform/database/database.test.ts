@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
-import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts'
+import { startTcpProxy, type TcpProxy } from '../../../test/outages/tcp-proxy.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { connectDatabase, type DatabaseConnection } from './database.ts'
 

@@ -1,0 +1,147 @@
+import type { Invitation, QuestionnaireLookup } from '@twirl/contract/rsvp'
+import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+import { hashContact } from '#platform/security/hash-contact.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
+import {
+  addressUses,
+  countMisses,
+  takeUseIfLeft,
+  takeUses,
+  type Use,
+} from '#platform/security/limits.ts'
+import { hashToken, newToken, type Secrets } from '#platform/security/secrets.ts'
+import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import { findTrunkShowByAlias, type TrunkShowRow } from '../../trunk-shows/public.ts'
+import { putPrefillRef, sweepPrefillRefs } from './prefill.queries.ts'
+import { readProof, provesToBe } from './proof.ts'
+import { type Contact, findOnRoster, type OnFile } from './roster.queries.ts'
+import { rsvpRefusal } from '../questionnaire/rsvp-refusal.ts'
+
+type Dependencies = { db: Database; secrets: Secrets; log: Pick<Log, 'info'> }
+type Lookup = { alias: string; contact: Contact; invitation: Invitation | undefined }
+
+const HIDDEN = '•••'
+
+const STRANGER: QuestionnaireLookup = {
+  exists: false,
+  is_masked: false,
+  prefill_ref: null,
+  first_name: null,
+  last_name: null,
+  email: null,
+  cell_phone: null,
+  dress_size: null,
+}
+
+/**
+ * The data on file for a contact: in clear for that person, hidden behind a reference for other visitors.
+ * A person who is not on this event's roster is a stranger, customer or not (decisions section 5).
+ */
+export async function lookUpGuest(
+  dependencies: Dependencies,
+  visitor: Visitor,
+  { alias, contact, invitation }: Lookup,
+): Promise<QuestionnaireLookup> {
+  const { db, secrets, log } = dependencies
+  const event = await findTrunkShowByAlias(db, alias)
+  const proof = await readProof(dependencies, visitor, alias, invitation)
+  const isTakingAnswers = event !== undefined && rsvpRefusal(event) === null
+  const onFile = isTakingAnswers ? await findOnRoster(db, event, contact) : undefined
+  if (onFile && provesToBe(proof, contact, onFile)) return inClear(onFile)
+
+  const contactHash = hashContact(secrets, contact.value)
+  const known = await countMisses(
+    db,
+    (transaction) => takeLookupUses(transaction, visitor, alias, contactHash),
+    async () => onFile ?? null,
+  )
+  const { guest_hash, address_hash } = visitor
+  log.info({ alias, guest_hash, address_hash, exists: known !== null }, 'looked up a contact')
+  if (!known || !event) return STRANGER
+  return {
+    ...masked(known, contact),
+    prefill_ref: await referTo(db, visitor, event, known, contactHash),
+  }
+}
+
+/** The same contact again is free: it tells nothing new. */
+async function takeLookupUses(
+  transaction: Transaction,
+  visitor: Visitor,
+  alias: string,
+  contactHash: string,
+): Promise<Use[]> {
+  const guest = guestHashOf(visitor)
+  const asked: Use = {
+    limit: LIMITS.rsvp_same_contact,
+    subject: `${alias} ${guest} ${contactHash}`,
+  }
+  if (!(await takeUseIfLeft(transaction, asked))) return []
+  await takeUses(transaction, [
+    { limit: LIMITS.rsvp_contact_by_guest, subject: guest },
+    ...addressUses(LIMITS.rsvp_contact_from_address, visitor),
+  ])
+  // Only misses count at the event: a whole house may look itself up.
+  return takeUses(transaction, [{ limit: LIMITS.rsvp_unknown_contact_at_event, subject: alias }])
+}
+
+function inClear({ email, cell_phone, first_name, last_name, dress_size }: OnFile) {
+  const fields = { email, cell_phone, first_name, last_name, dress_size }
+  return { exists: true, is_masked: false, prefill_ref: null, ...fields }
+}
+
+/** Not one character of what is on file; an e-mail tells no phone number, and the reverse. */
+function masked(onFile: OnFile, contact: Contact) {
+  const isEmail = contact.kind === 'EMAIL'
+  return {
+    exists: true,
+    is_masked: true,
+    first_name: hide(onFile.first_name),
+    last_name: hide(onFile.last_name),
+    email: isEmail ? maskTypedEmail(contact.value) : hide(onFile.email),
+    cell_phone: isEmail ? hidePhone(onFile.cell_phone) : maskTypedPhone(contact.value),
+    dress_size: hide(onFile.dress_size),
+  }
+}
+
+/** What is on file, without a single character of it: not even how long it is. */
+function hide(value: string | null): string | null {
+  return value === null ? null : HIDDEN
+}
+
+/** A number that is on file. */
+function hidePhone(value: string | null): string | null {
+  return value === null ? null : `${HIDDEN}-${HIDDEN}-••••`
+}
+
+/** The number that the visitor typed, masked as on a receipt. */
+function maskTypedPhone(typed: string): string {
+  return `${HIDDEN}-${HIDDEN}-${typed.slice(-4)}`
+}
+
+/** The address that the visitor typed, masked. */
+function maskTypedEmail(typed: string): string {
+  return `${typed[0]}${HIDDEN}${typed.slice(typed.indexOf('@'))}`
+}
+
+async function referTo(
+  db: Database,
+  visitor: Visitor,
+  event: TrunkShowRow,
+  { invitation_id, customer_id }: OnFile,
+  contact_hash: string,
+): Promise<string> {
+  const token = newToken()
+  await sweepPrefillRefs(db)
+  await putPrefillRef(db, {
+    token_hash: hashToken(token),
+    guest_hash: guestHashOf(visitor),
+    trunk_show_id: event.id,
+    contact_hash,
+    invitation_id,
+    customer_id: invitation_id === null ? customer_id : null,
+  })
+  return token
+}

@@ -1,0 +1,44 @@
+import { type Questionnaire, questionnaire } from '@twirl/contract/rsvp'
+import type { Database } from '#platform/database/database.ts'
+import { parseInput } from '#platform/http/parse-input.ts'
+import { hashContact } from '#platform/security/hash-contact.ts'
+import { hashToken, type Secrets } from '#platform/security/secrets.ts'
+import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
+import { takePrefillRef } from '../guests/prefill.queries.ts'
+import { findOnFile, type OnFile } from '../guests/roster.queries.ts'
+
+export type TypedForm = { [Field in keyof Questionnaire]?: Questionnaire[Field] | undefined }
+
+/** Fills empty fields of the form from the reference. Fields that neither has are still required. */
+export function completeForm(typed: TypedForm, onFile: Partial<OnFile>): Questionnaire {
+  return parseInput(questionnaire, {
+    email: typed.email ?? onFile.email ?? undefined,
+    cell_phone: typed.cell_phone ?? onFile.cell_phone ?? undefined,
+    first_name: typed.first_name ?? onFile.first_name ?? undefined,
+    last_name: typed.last_name ?? onFile.last_name ?? undefined,
+    dress_size: typed.dress_size ?? onFile.dress_size ?? undefined,
+    note: typed.note ?? '',
+  })
+}
+
+/** Empty for a reference that is used, expired, of another guest, or for another contact than that of the form. */
+export async function takePrefill(
+  { db, secrets }: { db: Database; secrets: Secrets },
+  visitor: Visitor,
+  trunkShowId: number,
+  { prefill_ref, email, cell_phone }: TypedForm & { prefill_ref?: string | undefined },
+): Promise<Partial<OnFile>> {
+  if (prefill_ref === undefined) return {}
+  const reference = await takePrefillRef(db, {
+    token_hash: hashToken(prefill_ref),
+    guest_hash: guestHashOf(visitor),
+    trunk_show_id: trunkShowId,
+  })
+  const onFile = reference && (await findOnFile(db, reference))
+  if (!onFile) return {}
+  const contacts = [email ?? onFile.email, cell_phone ?? onFile.cell_phone]
+  const isForContact = contacts.some(
+    (contact) => contact && hashContact(secrets, contact) === reference.contact_hash,
+  )
+  return isForContact ? onFile : {}
+}

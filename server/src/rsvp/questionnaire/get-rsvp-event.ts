@@ -1,0 +1,27 @@
+import { AppError } from '#platform/http/app-error.ts'
+import type { Database } from '#platform/database/database.ts'
+import { countMisses, takeUses } from '#platform/security/limits.ts'
+import type { Visitor } from '#platform/http/visitor.ts'
+import {
+  findTrunkShowByAlias,
+  type TrunkShowRow,
+  unknownEventUses,
+} from '../../trunk-shows/public.ts'
+import { rsvpRefusal } from './rsvp-refusal.ts'
+
+/** An event that takes answers; otherwise says why it does not. */
+export async function getRsvpEvent(
+  db: Database,
+  visitor: Visitor,
+  alias: string,
+): Promise<TrunkShowRow> {
+  const event = await countMisses(
+    db,
+    (transaction) => takeUses(transaction, unknownEventUses(visitor)),
+    async () => (await findTrunkShowByAlias(db, alias)) ?? null,
+  )
+  if (!event) throw new AppError('NO_MATCHED_TRUNK_SHOW')
+  const refusal = rsvpRefusal(event)
+  if (refusal) throw new AppError(refusal)
+  return event
+}

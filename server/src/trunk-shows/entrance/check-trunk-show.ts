@@ -1,0 +1,54 @@
+import type { checkOnlineTrunkShow } from '@twirl/contract/trunk-shows'
+import type { EndpointOutput } from '@twirl/contract/endpoint'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Database } from '#platform/database/database.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
+import { addressUses, countMisses, takeUses, type Use } from '#platform/security/limits.ts'
+import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
+import { groupTypeOf } from '../trunk-show-kinds.ts'
+import { phaseOf } from '../trunk-show-states.ts'
+import { searchTrunkShows, type TrunkShowSearch } from '../trunk-shows.queries.ts'
+
+type Found = EndpointOutput<typeof checkOnlineTrunkShow>
+
+const NOTHING: Found = {
+  if_exists: false,
+  theme: null,
+  online_end_time: null,
+  trunk_show_type: null,
+}
+
+/** Whether the chapter or alias has an open event; of several, the one that closes first (decisions A56). */
+export async function checkTrunkShow(
+  db: Database,
+  visitor: Visitor,
+  search: TrunkShowSearch | null,
+): Promise<Found> {
+  // A group rental has no name to look for: its password finds it.
+  if (!search) return NOTHING
+  const known = await countMisses(
+    db,
+    (transaction) => takeUses(transaction, unknownEventUses(visitor)),
+    async () => {
+      const events = await searchTrunkShows(db, search, null)
+      return events.length > 0 ? events : null
+    },
+  )
+  if (!known) return NOTHING
+  const open = known.find((event) => phaseOf(event) === 'OPEN')
+  if (!open) throw new AppError('NO_ACTIVE_TRUNK_SHOW')
+  return {
+    if_exists: true,
+    theme: open.theme,
+    online_end_time: open.closes_at.toISOString(),
+    trunk_show_type: groupTypeOf(open.kind),
+  }
+}
+
+/** Asking for events that do not exist. */
+export function unknownEventUses(visitor: Visitor): Use[] {
+  return [
+    { limit: LIMITS.unknown_event_by_guest, subject: guestHashOf(visitor) },
+    ...addressUses(LIMITS.unknown_event_from_address, visitor),
+  ]
+}

@@ -1,0 +1,46 @@
+import { AppError } from '#platform/http/app-error.ts'
+import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import type { SelectionTerms } from '../../catalog/public.ts'
+import type { Grants } from './grants.ts'
+import { isOnline } from '../trunk-show-kinds.ts'
+import { phaseOf } from '../trunk-show-states.ts'
+import type { OfferingTrunkShow, TrunkShows } from '../trunk-shows.ts'
+
+export type Door = { trunkShows: TrunkShows; grants: Grants }
+
+/** An event that the visitor joined, whatever became of it. */
+export async function findJoined(
+  { trunkShows, grants }: Door,
+  visitor: Visitor,
+  id: number,
+): Promise<OfferingTrunkShow | undefined> {
+  if (visitor.guest_hash === null && visitor.session === null) return undefined
+  return (await grants.has(ownerOf(visitor), id)) ? trunkShows.find(id) : undefined
+}
+
+/** For its listing: joined, and open here and now. An absent event answers like one that was not joined. */
+export async function enterTrunkShow(
+  door: Door,
+  visitor: Visitor,
+  id: number,
+): Promise<OfferingTrunkShow> {
+  const event = await findJoined(door, visitor, id)
+  if (!event) throw new AppError('NO_LOGINED_TRUNK_SHOW_ID_EXISTS')
+  const phase = phaseOf(event)
+  if (phase === 'OVER') throw new AppError('TRUNK_SHOW_IS_EXPIRED')
+  if (!isOnline(event.kind)) throw new AppError('NOT_CORRECT_TRUNK_SHOW_TYPE')
+  // Postponed after the visitor joined: entering the password again shows the new date.
+  if (phase === 'AHEAD') throw new AppError('NO_LOGINED_TRUNK_SHOW_ID_EXISTS')
+  return event
+}
+
+/** For a single piece, which stays to be seen after the event has closed (decisions A38, A98). */
+export async function findOffer(
+  door: Door,
+  visitor: Visitor,
+  id: number,
+): Promise<SelectionTerms | undefined> {
+  const event = await findJoined(door, visitor, id)
+  if (!event || event.state === 'DELETED' || !isOnline(event.kind)) return undefined
+  return { selection: event.selection, isOpen: phaseOf(event) === 'OPEN' }
+}

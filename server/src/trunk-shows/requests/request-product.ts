@@ -1,0 +1,59 @@
+import type { Size } from '@twirl/contract/primitives'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Database } from '#platform/database/database.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
+import { takeUse } from '#platform/security/limits.ts'
+import { customerOwner, sessionOf, type Visitor } from '#platform/http/visitor.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { CatalogReadModel } from '../../catalog/public.ts'
+import { type Door, findJoined } from '../entrance/enter-trunk-show.ts'
+import {
+  insertRequest,
+  isSororityMember,
+  listOpenRequests,
+  type RequestedProductRow,
+} from './requested-products.queries.ts'
+import { groupTypeOf } from '../trunk-show-kinds.ts'
+
+type Dependencies = Door & { db: Database; catalog: CatalogReadModel }
+type Request = { product_id: number; size: Size; trunk_show_id: number | null }
+
+/** Asks for a piece at the next show. Checked in this order: event type, login, membership (decisions C23). */
+export async function requestProduct(
+  dependencies: Dependencies,
+  visitor: Visitor,
+  request: Request,
+): Promise<RequestedProductRow> {
+  const { db, catalog } = dependencies
+  if (request.trunk_show_id !== null) {
+    const event = await findJoined(dependencies, visitor, request.trunk_show_id)
+    // An event that the customer did not join answers like one of the wrong type.
+    if (!event || groupTypeOf(event.kind) !== 'SORORITY_TRUNK_SHOW')
+      throw new AppError('NOT_CORRECT_TRUNK_SHOW_TYPE')
+  }
+  const { customer_id } = sessionOf(visitor)
+  if (!(await isSororityMember(db, customer_id)))
+    throw new AppError('CUSTOMER_NOT_MEMBER_OF_SORORITY')
+  if (!catalog.hasProduct(request.product_id)) throw new AppError('PRODUCT_NOT_FOUND')
+  return keepRequest(db, customer_id, request)
+}
+
+/** Idempotent: asking again does not count against the limit and answers the same request. */
+async function keepRequest(
+  db: Database,
+  customer_id: number,
+  request: Request,
+): Promise<RequestedProductRow> {
+  const { product_id, size } = request
+  const newId = await inTransaction(db, async (transaction) => {
+    const id = await insertRequest(transaction, { customer_id, ...request })
+    if (id !== null)
+      await takeUse(transaction, LIMITS.requested_product_by_customer, customerOwner(customer_id))
+    return id
+  })
+  if (newId !== null) return { requested_product_id: newId, product_id, size }
+  const open = await listOpenRequests(db, customer_id)
+  const known = open.find((other) => other.product_id === product_id && other.size === size)
+  // Withdrawn concurrently in another window: insert a new request.
+  return known ?? keepRequest(db, customer_id, request)
+}

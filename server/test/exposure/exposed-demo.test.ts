@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { DEMO_LOGINS } from '../../demo/guide.ts'
+import { GUEST_ID } from '../build-test-app.ts'
+import { createTestDatabase } from '../database.ts'
+
+const databaseUrl = await createTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'twirl-exposed-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const STAFF = DEMO_LOGINS.find(({ who }) => who === 'Staff')!
+
+async function withShop<T>(
+  env: Record<string, string>,
+  visit: (shop: { guide: string; origin: string }) => Promise<T>,
+): Promise<T> {
+  const shop = spawn(process.execPath, ['server/src/main.ts'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      PICTURE_PREFILL: 'off',
+      PORT: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(shop, 'exit')
+  try {
+    let guide = ''
+    shop.stdout.on('data', (chunk: Buffer) => (guide += chunk.toString()))
+    while (!guide.includes('Break the tax service')) await once(shop.stdout, 'data')
+    const port = /open at http:\/\/localhost:(\d+)/.exec(guide)![1]
+    return await visit({ guide, origin: `http://127.0.0.1:${port}` })
+  } finally {
+    shop.kill('SIGTERM')
+    await exited
+  }
+}
+
+async function logIn(
+  origin: string,
+  password: string,
+): Promise<{ status: number; cookie: string }> {
+  const response = await fetch(`${origin}/ajax/customer/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'guest-id': GUEST_ID },
+    body: JSON.stringify({ account: STAFF.email, password }),
+  })
+  await response.text()
+  return {
+    status: response.status,
+    cookie: response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  }
+}
+
+async function isLoggedIn(origin: string, cookie: string): Promise<boolean> {
+  const response = await fetch(`${origin}/ajax/customer/current-customer`, {
+    headers: { cookie, 'guest-id': GUEST_ID },
+  })
+  return (await response.text()).includes(STAFF.email)
+}
+
+function staffPassword(guide: string): string {
+  return new RegExp(`${STAFF.email} +\\S+ +(.+)`).exec(guide)![1]!
+}
+
+test('the published passwords of the demo end where others can reach it, and are replaced once', async () => {
+  const { cookie } = await withShop({}, async ({ guide, origin }) => {
+    expect(staffPassword(guide)).toBe(STAFF.password)
+    const session = await logIn(origin, STAFF.password)
+    expect(session.status).toBe(200)
+    expect(await isLoggedIn(origin, session.cookie)).toBe(true)
+    return session
+  })
+
+  const exposed = { HOST: '0.0.0.0' }
+  const password = await withShop(exposed, async ({ guide, origin }) => {
+    for (const login of DEMO_LOGINS) expect(guide).not.toContain(login.password)
+    expect((await logIn(origin, STAFF.password)).status).toBe(400)
+    expect(await isLoggedIn(origin, cookie)).toBe(false)
+    expect((await logIn(origin, staffPassword(guide))).status).toBe(200)
+    return staffPassword(guide)
+  })
+
+  await withShop(exposed, async ({ guide, origin }) => {
+    expect(guide).not.toContain(password)
+    expect((await logIn(origin, password)).status).toBe(200)
+  })
+
+  await withShop({}, async ({ guide }) => {
+    for (const login of DEMO_LOGINS) expect(guide).not.toContain(login.password)
+  })
+}, 120_000)

@@ -1,0 +1,150 @@
+import { login } from '@twirl/contract/accounts/login'
+import type { Caller } from '@twirl/contract/endpoint'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildTestApp, GUEST_ID } from '../build-test-app.ts'
+import { CUSTOMER_PASSWORD, insertCustomer } from '../factories.ts'
+
+const shop = await buildTestApp()
+const { app } = shop
+const { email } = await insertCustomer(shop.db)
+const logIn = () => shop.call(login, { account: email, password: CUSTOMER_PASSWORD })
+let cookie = ''
+// Anew for each call: one of them logs out.
+beforeEach(async () => {
+  cookie = (await logIn()).cookie
+})
+
+/** Written by hand: a call that is missing here, or that admits another caller, fails the test. */
+const WHO_MAY_CALL: Record<string, Caller> = {
+  'PUT /ajax/collection/list': 'anyone',
+  'PUT /ajax/collection/{id}/item': 'anyone',
+  'GET /ajax/collection/{id}/random-display-product': 'anyone',
+  'PUT /ajax/clearance/item': 'anyone',
+  'PUT /ajax/product/search': 'anyone',
+  'GET /ajax/product/suggestion': 'anyone',
+  'GET /ajax/product-attribute/list': 'anyone',
+  'GET /ajax/recommendation/product': 'anyone',
+  'GET /ajax/product/{id}': 'anyone',
+  'POST /ajax/favorite': 'shopper',
+  'DELETE /ajax/favorite/{favoriteId}': 'shopper',
+  'PUT /ajax/favorite': 'shopper',
+  'GET /ajax/favorite/mark': 'shopper',
+  'POST /ajax/contact-message': 'shopper',
+  'POST /ajax/career-application': 'shopper',
+  'POST /ajax/lead-application': 'shopper',
+  'GET /ajax/customer/current-customer': 'shopper',
+  'PUT /ajax/customer/check-phone-number': 'shopper',
+  'GET /ajax/customer/get-by-phone-number': 'shopper',
+  'GET /ajax/customer/get-by-email': 'shopper',
+  'POST /ajax/customer/send-verification-code': 'shopper',
+  'PUT /ajax/customer/check-verification-code': 'shopper',
+  'POST /ajax/customer/register': 'shopper',
+  'POST /ajax/customer/login': 'shopper',
+  'PUT /ajax/customer/logout': 'shopper',
+  'PUT /ajax/customer/profile': 'customer',
+  'POST /ajax/customer/email/send-email-reset-password-link': 'shopper',
+  'PUT /ajax/customer/email/check-email-reset-password-link': 'shopper',
+  'PUT /ajax/customer/email/confirm-email': 'shopper',
+  'PUT /ajax/customer/reset-password': 'shopper',
+  'GET /ajax/university/list': 'anyone',
+  'GET /ajax/sorority/list': 'anyone',
+  'PUT /ajax/trunk-show/check-online-trunk-show': 'shopper',
+  'PUT /ajax/trunk-show/login': 'shopper',
+  'PUT /ajax/trunk-show/logout': 'shopper',
+  'GET /ajax/trunk-show/{id}': 'shopper',
+  'PUT /ajax/trunk-show/{id}/item': 'shopper',
+  'POST /ajax/requested-product': 'shopper',
+  'PUT /ajax/requested-product': 'customer',
+  'DELETE /ajax/requested-product/{id}': 'customer',
+  'PUT /ajax/questionnaire/check': 'shopper',
+  'PUT /ajax/questionnaire/get-by-email': 'shopper',
+  'PUT /ajax/questionnaire/get-by-phone-number': 'shopper',
+  'POST /ajax/questionnaire': 'shopper',
+  'GET /ajax/system/setting': 'anyone',
+}
+
+/** What becomes of a visitor we cannot tell, of a guest and of a customer. */
+const WHO_GETS_IN: Record<Caller, string[]> = {
+  anyone: ['let in', 'let in', 'let in'],
+  shopper: ['INVALID_GUEST_ID', 'let in', 'let in'],
+  customer: ['INVALID_GUEST_ID', 'UNAUTHORIZED', 'let in'],
+}
+
+type OpenApi = { paths: Record<string, Record<string, { 'x-caller': Caller }>> }
+
+// The document is made of all routes, as they are mounted.
+const { paths } = (await app.inject('/docs/openapi.json')).json<OpenApi>()
+const calls = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(
+    ([method, call]) => [`${method.toUpperCase()} ${path}`, call['x-caller']] as const,
+  ),
+)
+
+test('every call is in the table, with who may make it', () => {
+  expect(Object.fromEntries(calls)).toEqual(WHO_MAY_CALL)
+})
+
+describe('what the HTTP server itself serves', () => {
+  test('under /ajax is in the table, declared or not; elsewhere it only reads', () => {
+    const mounted = mountedRoutes(app)
+    const isCall = (route: string) => route.includes(' /ajax')
+    expect(new Set(mounted.filter(isCall))).toEqual(new Set(Object.keys(WHO_MAY_CALL)))
+    const others = mounted.filter((route) => !isCall(route))
+    expect(others).toContain('GET /robots.txt')
+    expect(others.filter((route) => !route.startsWith('GET '))).toEqual([])
+  })
+
+  test('includes a route that was mounted past the table', async () => {
+    const server = Fastify()
+    server.put('/ajax/hat', () => '')
+    server.delete('/ajax/hat/:id', () => '')
+    server.post('/ajax/hat/:id/brim', () => '')
+    server.get('/hats', () => '')
+    await server.ready()
+    expect(new Set(mountedRoutes(server))).toEqual(
+      new Set(['PUT /ajax/hat', 'DELETE /ajax/hat/{id}', 'POST /ajax/hat/{id}/brim', 'GET /hats']),
+    )
+  })
+})
+
+/** Read off Fastify's own tree of routes: four characters of indentation for each level. */
+function mountedRoutes(server: FastifyInstance): string[] {
+  const parents: string[] = []
+  return server
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent, path, methods] = /^(.*?)[├└]── (\S+) \((.+)\)$/.exec(line) ?? []
+      if (indent === undefined) return []
+      const depth = indent.length / 4
+      parents[depth] = `${depth > 0 ? parents[depth - 1] : ''}${path}`
+      const url = parents[depth].replaceAll(/:(\w+)/g, '{$1}')
+      return methods!
+        .split(', ')
+        .filter((method) => method !== 'HEAD')
+        .map((method) => `${method} ${url}`)
+    })
+}
+
+describe.each(Object.entries(WHO_MAY_CALL))('%s', (name, caller) => {
+  const [method, path] = name.split(' ') as ['GET', string]
+  const send = async (headers: Record<string, string>) => {
+    const response = await app.inject({
+      method,
+      url: path.replaceAll(/\{\w+\}/g, '1'),
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(/POST|PUT/.test(method) ? { body: '{}' } : {}),
+    })
+    return response.json<{ errorCode?: string }>().errorCode
+  }
+
+  test(`is for ${caller}`, async () => {
+    const [unknown, guest] = [await send({}), await send({ 'guest-id': GUEST_ID })]
+    const customer = await send({ 'guest-id': GUEST_ID, cookie })
+    const refusals = [unknown, guest, customer].map((code) =>
+      code === 'INVALID_GUEST_ID' || code === 'UNAUTHORIZED' ? code : 'let in',
+    )
+    expect(refusals).toEqual(WHO_GETS_IN[caller])
+  })
+})

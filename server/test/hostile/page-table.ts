@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const ROUTES = new URL('../../../web/src/routes/', import.meta.url)
+
+/** A page of the shop: its address with `$name` for parameters, and whether it reads the query. */
+export type Page = { path: string; hasSearch: boolean }
+
+/** Every page, read off the route files of the web application. */
+export function readPageTable(): Page[] {
+  const files = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
+  const routes = files.filter((file) => file.endsWith('.tsx') && !/(^|[\\/])-/.test(file))
+  // Layouts and the route of unknown paths are no pages.
+  const pages = routes.filter((file) => !/(^|[\\/])(_\w+|\$)\.tsx$/.test(file))
+  return pages.map((file) => {
+    const segments = file.replace(/\.tsx$/, '').split(/[.\\/]/)
+    const path = segments.filter((segment) => !segment.startsWith('_') && segment !== 'index')
+    const hasSearch =
+      segments.includes('_account') ||
+      readFileSync(new URL(file, ROUTES), 'utf8').includes('validateSearch')
+    return { path: `/${path.join('/')}`, hasSearch }
+  })
+}
