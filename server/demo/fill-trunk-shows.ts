@@ -1,3 +1,4 @@
+import { systemClock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Secrets } from '../src/platform/security/secrets.ts'
 import { hashEventPassword } from '../src/trunk-shows/entrance/event-password.ts'
@@ -49,7 +50,7 @@ async function fillTrunkShow(
   if (products.length > 0) await insertTrunkShowProducts(db, products)
   if (collection_ids.length > 0) await insertTrunkShowCollections(db, id, collection_ids)
   for (const state of event.states) {
-    if (!(await moveTrunkShow(db, id, state)))
+    if (!(await moveTrunkShow(db, id, state, systemClock.now())))
       throw new Error(`${event.theme} cannot be moved to ${state}`)
   }
 }

@@ -15,6 +15,7 @@ import { PictureStore } from './pictures/picture-store.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { prefillPictures } from './pictures/prefill-pictures.ts'
 import { ChangeFeed } from './platform/changes/change-feed.ts'
+import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connectDatabase } from './platform/database/database.ts'
 import { HtmlCache } from './platform/pages/html-cache.ts'
@@ -47,6 +48,7 @@ import { trunkShowRoutes } from './trunk-shows/trunk-shows.routes.ts'
 
 export type AppDependencies = {
   config: Config
+  clock: Clock
   databaseUrl: string
   log: Logger
   /** Loads the web application's server side; tests of the calls alone go without pages. */
@@ -67,6 +69,7 @@ const LOOKUP_MINIMUM_DURATION_MS = 150
 /** Builds the whole shop, ready to listen or to be called in process. Closing the app closes all it opened. */
 export async function buildApp({
   config,
+  clock,
   databaseUrl,
   log,
   loadPages,
@@ -98,7 +101,7 @@ export async function buildApp({
   })
   app.addHook('onClose', () => changes.close())
 
-  const sessions = new Sessions(db)
+  const sessions = new Sessions(db, clock)
   changes.invalidate('session', sessions)
 
   const secrets = openSecrets(config)
@@ -121,7 +124,7 @@ export async function buildApp({
   changes.invalidate('trunk_show', trunkShows)
   const grants = new Grants(db)
   changes.invalidate('trunk_show_grant', grants)
-  const eventDoor = { trunkShows, grants }
+  const eventDoor = { trunkShows, grants, clock }
 
   const settings = new ShopSettings(db, log)
   const reloadSettings = () => settings.reload()
@@ -142,6 +145,7 @@ export async function buildApp({
   const routes = new Routes(onUndeclaredError)
   accountRoutes(routes, {
     db,
+    clock,
     secrets,
     outbox,
     passwords,
@@ -168,6 +172,7 @@ export async function buildApp({
   systemRoutes(routes, settings)
   rsvpRoutes(routes, {
     db,
+    clock,
     secrets,
     outbox,
     publicOrigin: config.PUBLIC_ORIGIN,

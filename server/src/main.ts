@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { DEMO_INVITED, demoGuide, loginSection } from '../demo/guide.ts'
 import type { DemoLogin } from '../demo/settle-logins.ts'
 import { buildApp } from './app.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { connectDatabase, type Database } from './platform/database/database.ts'
 import { assertSameKey } from './platform/security/key-fingerprint.ts'
@@ -47,11 +48,12 @@ async function start(): Promise<void> {
   // React chooses its build by this variable; what it means for the shop itself has been read.
   if (!config.TWIRL_DEV) process.env['NODE_ENV'] ||= 'production'
   const loadPages = config.TWIRL_DEV ? loadDevelopmentWebApp : loadWebApp
-  const app = await buildApp({ config, databaseUrl: database.url, log, loadPages })
+  const clock = systemClock
+  const app = await buildApp({ config, clock, databaseUrl: database.url, log, loadPages })
   openParts.push(() => app.close())
   await listen(app, config)
   const origin = greet(app, config, isFilled)
-  if (config.DEMO) printGuide(config, origin, exposedLogins ?? (await findLogins()))
+  if (config.DEMO) printGuide(config, clock, origin, exposedLogins ?? (await findLogins()))
   else if (exposedLogins?.some(({ password }) => password)) printReplaced(exposedLogins)
 }
 
@@ -112,9 +114,9 @@ function greet(app: FastifyInstance, { PORT, PUBLIC_ORIGIN }: Config, isFilled: 
   return origin
 }
 
-function printGuide(config: Config, origin: string, logins: DemoLogin[]): void {
+function printGuide(config: Config, clock: Clock, origin: string, logins: DemoLogin[]): void {
   const { alias, email } = DEMO_INVITED
-  const expires = Math.floor(Date.now() / 1_000) + INVITATION_SECONDS
+  const expires = Math.floor(clock.now().getTime() / 1_000) + INVITATION_SECONDS
   const invitationUrl = invitationLink(origin, openSecrets(config), alias, email, expires)
   const outboxUrl = config.DEV_OUTBOX ? `${origin}/dev/outbox` : null
   console.log(demoGuide({ logins, invitationUrl, outboxUrl }))

@@ -15,11 +15,14 @@ import { connectDatabase, type Database } from '#platform/database/database.ts'
 import type { OnUndeclaredError } from '#platform/http/routes.ts'
 import { Secrets } from '#platform/security/secrets.ts'
 import { createTestDatabase } from './database.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
 
 export type TestApp = {
   app: FastifyInstance
   db: Database
   databaseUrl: string
+  /** The time of the shop, and of other processes of it. */
+  clock: TestClock
   /** Makes a call the way the browser does, as a guest. */
   call: <E extends Endpoint>(
     endpoint: E,
@@ -81,8 +84,10 @@ export async function buildTestApp({
     SECRET_KEY,
     ...settings,
   })
+  const clock = besides?.clock ?? createTestClock()
   const app = await buildApp({
     config,
+    clock,
     databaseUrl: await reach(databaseUrl),
     log,
     loadPages,
@@ -100,6 +105,7 @@ export async function buildTestApp({
     app,
     db,
     databaseUrl,
+    clock,
     call: (...args) => call(app, ...args),
     outbox: (to) => readOutbox(app, to),
   }

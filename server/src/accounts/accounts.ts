@@ -1,4 +1,5 @@
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Passwords } from '#platform/security/passwords.ts'
@@ -8,13 +9,14 @@ import type { GuestMove } from './login/move-guest-things.ts'
 /** What every use case of this slice works with. */
 export type Accounts = {
   db: Database
+  clock: Clock
   secrets: Secrets
   outbox: Outbox
   passwords: Passwords
   changes: ChangeFeed
   moves: GuestMove[]
   /** The event that the customer shops in. */
-  findCurrentTrunkShow: (db: Database, owner: string) => Promise<number | undefined>
+  findCurrentTrunkShow: (db: Database, owner: string, now: Date) => Promise<number | undefined>
   /** For links in mails: what a request says of its host is never believed. */
   publicOrigin: string
   log: { error: (details: object, message: string) => void }

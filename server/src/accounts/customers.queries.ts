@@ -61,6 +61,7 @@ type ShownCustomer = Omit<Customer, 'logged_in' | 'trunk_show_id'>
 export async function findShownCustomer(
   db: Database,
   id: number,
+  now: Date,
 ): Promise<ShownCustomer | undefined> {
   const { rows } = await sql<ShownCustomer>`
     select customer.id, first_name, last_name, customer.email, phone_number,
@@ -72,7 +73,7 @@ export async function findShownCustomer(
     left join university on university.id = university_id
     left join sorority on sorority.id = sorority_id
     left join mail_link pending on pending.customer_id = customer.id
-      and purpose = 'CONFIRM_EMAIL' and used_at is null and expires_at > now()
+      and purpose = 'CONFIRM_EMAIL' and used_at is null and expires_at > ${now}
     where customer.id = ${id} and removed_at is null`.execute(db)
   return rows[0]
 }
@@ -93,10 +94,11 @@ export async function updateCustomer(
   db: Database,
   id: number,
   change: Updateable<CustomerTable>,
+  now: Date,
 ): Promise<void> {
   await db
     .updateTable('customer')
-    .set({ ...change, updated_at: new Date() })
+    .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .execute()
 }

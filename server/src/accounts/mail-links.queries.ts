@@ -17,12 +17,13 @@ export async function putMailLink(
   db: Database,
   { token_hash, purpose, customer_id, email }: NewLink,
   seconds: number,
+  now: Date,
 ): Promise<void> {
   await sql`
     with swept as (
       delete from mail_link where token_hash in (
         select token_hash from mail_link
-        where expires_at < now()
+        where expires_at < ${now}::timestamptz
           -- Not the one that is replaced below: a statement changes a row once.
           and (customer_id is null or customer_id is distinct from ${customer_id}::int)
         order by expires_at limit 10
@@ -31,25 +32,28 @@ export async function putMailLink(
     )
     insert into mail_link (token_hash, purpose, customer_id, email, expires_at)
     values (${token_hash}, ${purpose}, ${customer_id}::int, ${email},
-      now() + ${seconds} * interval '1 second')
+      ${now}::timestamptz + ${seconds} * interval '1 second')
     on conflict (customer_id, purpose) do update set
       token_hash = excluded.token_hash, email = excluded.email,
-      created_at = now(), expires_at = excluded.expires_at, used_at = null`.execute(db)
+      created_at = ${now}::timestamptz, expires_at = excluded.expires_at, used_at = null`.execute(
+    db,
+  )
 }
 
 type OpenLink = { customer_id: number; email: string | null }
 
-const isOpen = (tokenHash: string, purpose: LinkPurpose) => sql`
+const isOpen = (tokenHash: string, purpose: LinkPurpose, now: Date) => sql`
   token_hash = ${tokenHash} and purpose = ${purpose} and customer_id is not null
-  and used_at is null and expires_at > now()`
+  and used_at is null and expires_at > ${now}::timestamptz`
 
 export async function findOpenLink(
   db: Database,
   tokenHash: string,
   purpose: LinkPurpose,
+  now: Date,
 ): Promise<OpenLink | undefined> {
   const { rows } = await sql<OpenLink>`
-    select customer_id, email from mail_link where ${isOpen(tokenHash, purpose)}`.execute(db)
+    select customer_id, email from mail_link where ${isOpen(tokenHash, purpose, now)}`.execute(db)
   return rows[0]
 }
 
@@ -58,9 +62,10 @@ export async function spendLink(
   db: Database,
   tokenHash: string,
   purpose: LinkPurpose,
+  now: Date,
 ): Promise<OpenLink | undefined> {
   const { rows } = await sql<OpenLink>`
-    update mail_link set used_at = now() where ${isOpen(tokenHash, purpose)}
+    update mail_link set used_at = ${now}::timestamptz where ${isOpen(tokenHash, purpose, now)}
     returning customer_id, email`.execute(db)
   return rows[0]
 }

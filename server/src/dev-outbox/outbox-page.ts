@@ -1,13 +1,7 @@
-import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 import { html, type Html } from '#platform/mail/html.ts'
+import { formatTime } from '#platform/new-york-time.ts'
 import { OUTBOX_STYLE } from './outbox-style.ts'
 import type { ShownMessage } from './read-outbox.ts'
-
-const TIME = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: SHOP_TIME_ZONE,
-})
 
 /** Works without JavaScript. */
 export function outboxPage(messages: ShownMessage[], to: string): Html {
@@ -44,7 +38,7 @@ function article(message: ShownMessage): Html {
     <p class="about">
       <span class="channel">${channel === 'MAIL' ? 'Mail' : 'Text message'}</span>
       to <a href="/dev/outbox?to=${encodeURIComponent(to)}">${to}</a>
-      <time datetime="${created_at}">${TIME.format(new Date(created_at))}</time>
+      <time datetime="${created_at}">${formatTime(new Date(created_at))}</time>
     </p>
     <h2 id="message-${id}">${subject ?? text}</h2>
     ${mailForms(message)}

@@ -1,4 +1,5 @@
 import * as contract from '@twirl/contract/rsvp'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Routes } from '#platform/http/routes.ts'
@@ -10,6 +11,7 @@ import { sendQuestionnaire } from './questionnaire/send-questionnaire.ts'
 
 type Dependencies = {
   db: Database
+  clock: Clock
   secrets: Secrets
   outbox: Outbox
   publicOrigin: string

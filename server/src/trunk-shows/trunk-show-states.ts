@@ -28,7 +28,7 @@ type Times = { state: TrunkShowState; opens_at: Date; closes_at: Date }
 /** Whether its shop is still ahead, open or over: what staff said, and the time. */
 export function phaseOf(
   { state, opens_at, closes_at }: Times,
-  now = new Date(),
+  now: Date,
 ): 'AHEAD' | 'OPEN' | 'OVER' {
   if (state === 'DRAFT' || state === 'SCHEDULED') return 'AHEAD'
   if (state !== 'OPEN' || now >= closes_at) return 'OVER'

@@ -105,10 +105,11 @@ export async function moveTrunkShow(
   db: Database,
   id: number,
   to: TrunkShowState,
+  now: Date,
 ): Promise<boolean> {
   const moved = await db
     .updateTable('trunk_show')
-    .set({ state: to, updated_at: new Date() })
+    .set({ state: to, updated_at: now })
     .where('id', '=', id)
     .where('state', 'in', statesBefore(to))
     .returning('id')

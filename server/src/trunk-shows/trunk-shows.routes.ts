@@ -32,17 +32,17 @@ type Dependencies = Door & {
 }
 
 export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): void {
-  const { db, secrets, catalog, changes, favoriteMarks } = dependencies
+  const { db, clock, secrets, catalog, changes, favoriteMarks } = dependencies
   const handleMarked = withMarks(routes, favoriteMarks)
 
   routes.handle(contract.checkOnlineTrunkShow, (input, visitor) =>
-    checkTrunkShow(db, visitor, toSearch(input)),
+    checkTrunkShow(dependencies, visitor, toSearch(input)),
   )
 
   routes.handle(contract.loginTrunkShow, async ({ password, ...input }, visitor) => {
     const passwordHash = hashEventPassword(secrets, password)
     const search = toSearch(input) ?? { group_password_hash: passwordHash }
-    const joined = await joinTrunkShow(db, visitor, search, passwordHash)
+    const joined = await joinTrunkShow(dependencies, visitor, search, passwordHash)
     changes.publish('trunk_show_grant', ownerOf(visitor))
     return joined
   })
@@ -81,7 +81,7 @@ export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): voi
   }))
 
   routes.handle(contract.takeBackRequestedProduct, async ({ id }, visitor) => {
-    await closeRequest(db, sessionOf(visitor).customer_id, id)
+    await closeRequest(db, sessionOf(visitor).customer_id, id, clock.now())
     // The same answer whether the request was the caller's, another customer's or absent.
     return { requested_product_id: id }
   })

@@ -50,30 +50,31 @@ export async function checkCode(
   visitor: Visitor,
   claim: Claim & { verification_code: string },
 ): Promise<string | null> {
-  const { db, secrets } = accounts
+  const { db, secrets, clock } = accounts
   const proof = newToken()
   return countWrongProofs(accounts, visitor, claim, async () => {
     const scope = scopeOf(secrets, claim, visitor)
-    const isRight = await tryCode(db, scope, hashCode(secrets, scope, claim.verification_code), {
-      hash: hashToken(proof),
-      seconds: PROOF_SECONDS,
-    })
+    const codeHash = hashCode(secrets, scope, claim.verification_code)
+    const newProof = { hash: hashToken(proof), seconds: PROOF_SECONDS }
+    const isRight = await tryCode(db, scope, codeHash, newProof, clock.now())
     return isRight ? proof : null
   })
 }
 
 /** Spends the claim in a transaction. A wrong code counts only if that commits; a right one is free again if not. */
 export async function spendProof(
+  { secrets, clock }: Accounts,
   transaction: Transaction,
-  secrets: Secrets,
   visitor: Visitor,
   claim: Claim,
 ): Promise<boolean> {
+  const now = clock.now()
   const scope = scopeOf(secrets, claim, visitor)
   const { register_id, verification_code } = claim
-  if (register_id !== undefined) return spendProofHash(transaction, scope, hashToken(register_id))
+  if (register_id !== undefined)
+    return spendProofHash(transaction, scope, hashToken(register_id), now)
   if (verification_code === undefined) return false
-  return tryCode(transaction, scope, hashCode(secrets, scope, verification_code), null)
+  return tryCode(transaction, scope, hashCode(secrets, scope, verification_code), null, now)
 }
 
 /** Runs what needs a proof and answers null without a right one, within what one may get wrong. */
@@ -94,15 +95,17 @@ export async function withProof<Result>(
  * first tries of a guest who was sent a code are always heard. A proof is too long to be guessed.
  */
 async function countWrongProofs<Result>(
-  { db, secrets }: Accounts,
+  { db, secrets, clock }: Accounts,
   visitor: Visitor,
   claim: Claim,
   attempt: () => Promise<Result | null>,
 ): Promise<Result | null> {
   const scope = scopeOf(secrets, claim, visitor)
   if (claim.register_id !== undefined)
-    return (await isProofOpen(db, scope, hashToken(claim.register_id))) ? attempt() : null
-  const tries = await findTries(db, scope)
+    return (await isProofOpen(db, scope, hashToken(claim.register_id), clock.now()))
+      ? attempt()
+      : null
+  const tries = await findTries(db, scope, clock.now())
   if (tries === undefined) return null
   if (tries < FREE_TRIES) return attempt()
   const uses = [

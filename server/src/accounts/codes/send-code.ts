@@ -32,7 +32,7 @@ export async function sendCode(
   request: CodeRequest,
   visitor: Visitor,
 ): Promise<{ expires_in: number; resend_in: number }> {
-  const { db, secrets } = accounts
+  const { db, secrets, clock } = accounts
   assertMayAsk(request, visitor)
   const isWanted = await isCodeWanted(db, request)
   const scope = scopeOf(secrets, request, visitor)
@@ -40,7 +40,7 @@ export async function sendCode(
   return inTransaction(db, async (transaction) => {
     const resend_in = await takeSendUses(transaction, scope, visitor)
     const codeHash = hashCode(secrets, scope, code)
-    const id = await insertVerification(transaction, scope, codeHash, CODE_SECONDS)
+    const id = await insertVerification(transaction, scope, codeHash, CODE_SECONDS, clock.now())
     const runOrRollBack = isWanted ? underSavepoint : runAndRollBack
     await runOrRollBack(transaction, () =>
       putCode(accounts, transaction, `code ${id}`, request.contact, code),

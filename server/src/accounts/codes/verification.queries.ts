@@ -17,18 +17,19 @@ export async function insertVerification(
   { purpose, contact_hash, guest_hash }: CodeScope,
   code_hash: string,
   seconds: number,
+  now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with swept as (
       delete from verification where id in (
-        select id from verification where expires_at < now() - interval '1 hour'
+        select id from verification where expires_at < ${now}::timestamptz - interval '1 hour'
         order by expires_at limit 10
         for update skip locked
       )
     )
     insert into verification (purpose, contact_hash, guest_hash, code_hash, expires_at)
     values (${purpose}, ${contact_hash}, ${guest_hash}, ${code_hash},
-      now() + ${seconds} * interval '1 second')
+      ${now}::timestamptz + ${seconds} * interval '1 second')
     returning id`.execute(db)
   return rows[0]!.id
 }
@@ -37,9 +38,10 @@ export async function insertVerification(
 export async function findTries(
   db: Database,
   { purpose, contact_hash, guest_hash }: CodeScope,
+  now: Date,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ tries: number; is_open: boolean }>`
-    select tries, tries < ${MAX_TRIES} and used_at is null and expires_at > now() as is_open
+    select tries, tries < ${MAX_TRIES} and used_at is null and expires_at > ${now}::timestamptz as is_open
     from verification
     where contact_hash = ${contact_hash} and purpose = ${purpose} and guest_hash = ${guest_hash}
     order by id desc limit 1`.execute(db)
@@ -56,21 +58,22 @@ export async function tryCode(
   { purpose, contact_hash, guest_hash }: CodeScope,
   code_hash: string,
   proof: { hash: string; seconds: number } | null,
+  now: Date,
 ): Promise<boolean> {
   const isRight = sql`code_hash = ${code_hash}`
   const { rows } = await sql<{ is_right: boolean }>`
     update verification set
       tries = tries + 1,
-      used_at = case when ${isRight} then now() end,
+      used_at = case when ${isRight} then ${now}::timestamptz end,
       proof_hash = case when ${isRight} then ${proof?.hash ?? null} end,
       proof_expires_at = case when ${isRight} then
-        now() + ${proof?.seconds ?? null}::int * interval '1 second' end
+        ${now}::timestamptz + ${proof?.seconds ?? null}::int * interval '1 second' end
     where id = (
         select id from verification
         where contact_hash = ${contact_hash} and purpose = ${purpose} and guest_hash = ${guest_hash}
         order by id desc limit 1
       )
-      and tries < ${MAX_TRIES} and used_at is null and expires_at > now()
+      and tries < ${MAX_TRIES} and used_at is null and expires_at > ${now}::timestamptz
     returning used_at is not null as is_right`.execute(db)
   return rows[0]?.is_right ?? false
 }
@@ -80,12 +83,13 @@ export async function isProofOpen(
   db: Database,
   { purpose, contact_hash, guest_hash }: CodeScope,
   proof_hash: string,
+  now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from verification
     where proof_hash = ${proof_hash} and purpose = ${purpose}
       and contact_hash = ${contact_hash} and guest_hash = ${guest_hash}
-      and proof_used_at is null and proof_expires_at > now()`.execute(db)
+      and proof_used_at is null and proof_expires_at > ${now}::timestamptz`.execute(db)
   return rows.length > 0
 }
 
@@ -94,12 +98,13 @@ export async function spendProofHash(
   db: Database,
   { purpose, contact_hash, guest_hash }: CodeScope,
   proof_hash: string,
+  now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update verification set proof_used_at = now()
+    update verification set proof_used_at = ${now}::timestamptz
     where proof_hash = ${proof_hash} and purpose = ${purpose}
       and contact_hash = ${contact_hash} and guest_hash = ${guest_hash}
-      and proof_used_at is null and proof_expires_at > now()
+      and proof_used_at is null and proof_expires_at > ${now}::timestamptz
     returning id`.execute(db)
   return rows.length > 0
 }

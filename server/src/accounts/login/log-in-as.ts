@@ -21,7 +21,12 @@ export async function logInAs(
   const started = await inTransaction(accounts.db, async (transaction) => {
     const customerId = await identify(transaction)
     if (customerId === null) return null
-    const session = await startSession(transaction, customerId, visitor.session)
+    const session = await startSession(
+      transaction,
+      customerId,
+      visitor.session,
+      accounts.clock.now(),
+    )
     const isMoved = await moveGuestThings(accounts, transaction, visitor, customerId)
     if (!isMoved) await setMovePending(transaction, session.token_hash, true)
     return { customerId, session }

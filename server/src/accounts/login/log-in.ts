@@ -35,7 +35,7 @@ export async function logInByCode(
   const claim = { contact: account, purpose: 'CUSTOMER_LOGIN', verification_code } as const
   return withProof(accounts, visitor, claim, () =>
     logInAs(accounts, visitor, async (transaction) => {
-      if (!(await spendProof(transaction, accounts.secrets, visitor, claim))) return null
+      if (!(await spendProof(accounts, transaction, visitor, claim))) return null
       const holder = await findHolder(transaction, account)
       // It was there when the code was sent.
       if (!holder) throw new AppError('CUSTOMER_NOT_FOUND')

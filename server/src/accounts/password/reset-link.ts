@@ -14,7 +14,7 @@ const RESET_SECONDS = 60 * 60 // decisions A20
 
 /** Mails a link to set a new password. For an address without account it works as long, and mails nothing. */
 export async function sendResetLink(
-  { db, secrets, outbox, publicOrigin }: Accounts,
+  { db, clock, secrets, outbox, publicOrigin }: Accounts,
   email: string,
   visitor: Visitor,
 ): Promise<void> {
@@ -31,6 +31,7 @@ export async function sendResetLink(
       transaction,
       { token_hash, purpose: 'RESET_PASSWORD', customer_id: holder?.id ?? null, email: null },
       RESET_SECONDS,
+      clock.now(),
     )
     const mail = resetLinkMail(email, `${publicOrigin}/reset-password?token=${token}`)
     const runOrRollBack = holder ? underSavepoint : runAndRollBack
@@ -42,8 +43,8 @@ export async function sendResetLink(
 
 /** Whose password a link may set; undefined when it was used or is too old. Tokens are too long to be guessed. */
 export async function findResetCustomer(
-  { db }: Accounts,
+  { db, clock }: Accounts,
   token: string,
 ): Promise<number | undefined> {
-  return (await findOpenLink(db, hashToken(token), 'RESET_PASSWORD'))?.customer_id
+  return (await findOpenLink(db, hashToken(token), 'RESET_PASSWORD', clock.now()))?.customer_id
 }

@@ -23,7 +23,9 @@ export async function resetByLink(
     customerId === undefined ? undefined : await findCustomer(accounts.db, customerId)
   if (!customer) throw new AppError('LINK_HAS_EXPIRED')
   const isChanged = await setAndLogOut(accounts, customer, newPassword, async (transaction) => {
-    return (await spendLink(transaction, hashToken(token), 'RESET_PASSWORD')) !== undefined
+    const now = accounts.clock.now()
+    const link = await spendLink(transaction, hashToken(token), 'RESET_PASSWORD', now)
+    return link !== undefined
   })
   if (!isChanged) throw new AppError('LINK_HAS_EXPIRED')
 }
@@ -38,7 +40,7 @@ export async function resetByProof(
   await withProof(accounts, visitor, claim, async () => {
     const customer = await findHolder(accounts.db, claim.contact)
     return setAndLogOut(accounts, customer, newPassword, (transaction) =>
-      spendProof(transaction, accounts.secrets, visitor, claim),
+      spendProof(accounts, transaction, visitor, claim),
     )
   })
 }

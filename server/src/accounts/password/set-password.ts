@@ -8,13 +8,13 @@ import { deleteLinks } from '../mail-links.queries.ts'
 
 /** Sets the new password and ends all sessions; answers their token hashes, to invalidate after the commit. */
 export async function setPassword(
-  { outbox }: Accounts,
+  { clock, outbox }: Accounts,
   transaction: Transaction,
   customer: CustomerRow,
   password_hash: string,
 ): Promise<string[]> {
   // First of all: a login with the old password that is under way waits here, or ends with the sessions below.
-  await updateCustomer(transaction, customer.id, { password_hash })
+  await updateCustomer(transaction, customer.id, { password_hash }, clock.now())
   await deleteLinks(transaction, customer.id, 'RESET_PASSWORD')
   await outbox.putMail(
     transaction,

@@ -12,7 +12,7 @@ const CONFIRM_SECONDS = 24 * 60 * 60
 
 /** The e-mail changes once a link proves that the customer owns the new one; the current one is notified at once. */
 export async function askToConfirmEmail(
-  { secrets, outbox, publicOrigin }: Accounts,
+  { clock, secrets, outbox, publicOrigin }: Accounts,
   transaction: Transaction,
   customer: Pick<CustomerRow, 'id' | 'first_name' | 'email'>,
   email: string,
@@ -24,7 +24,7 @@ export async function askToConfirmEmail(
   const token = newToken()
   const token_hash = hashToken(token)
   const link = { token_hash, purpose: 'CONFIRM_EMAIL', customer_id: customer.id, email } as const
-  await putMailLink(transaction, link, CONFIRM_SECONDS)
+  await putMailLink(transaction, link, CONFIRM_SECONDS, clock.now())
   const url = `${publicOrigin}/account/confirm-email/${encodeURIComponent(email)}?token=${token}`
   await outbox.putMail(
     transaction,

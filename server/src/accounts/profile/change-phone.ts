@@ -6,11 +6,11 @@ import { type CustomerRow, updateCustomer } from '../customers.queries.ts'
 
 /** Changes the phone number after the customer proved to own the new one. */
 export async function changePhone(
-  { outbox }: Accounts,
+  { clock, outbox }: Accounts,
   transaction: Transaction,
   customer: CustomerRow,
   phone_number: string,
 ): Promise<void> {
-  await updateCustomer(transaction, customer.id, { phone_number })
+  await updateCustomer(transaction, customer.id, { phone_number }, clock.now())
   await outbox.putMail(transaction, `phone changed ${newToken()}`, phoneChangedNotice(customer))
 }

@@ -32,14 +32,15 @@ export async function getCurrentCustomer(accounts: Accounts, visitor: Visitor): 
 }
 
 export async function describeCustomer(
-  { db, findCurrentTrunkShow }: Accounts,
+  { db, clock, findCurrentTrunkShow }: Accounts,
   id: number,
 ): Promise<Customer> {
-  const customer = await findShownCustomer(db, id)
+  const now = clock.now()
+  const customer = await findShownCustomer(db, id, now)
   if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
   return {
     ...customer,
     logged_in: true,
-    trunk_show_id: (await findCurrentTrunkShow(db, customerOwner(id))) ?? null,
+    trunk_show_id: (await findCurrentTrunkShow(db, customerOwner(id), now)) ?? null,
   }
 }

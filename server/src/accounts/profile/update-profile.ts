@@ -47,7 +47,7 @@ export async function updateProfile(
   const save = () =>
     retryOnUniqueViolation(() =>
       inTransaction(accounts.db, async (transaction) => {
-        if (claim && !(await spendProof(transaction, accounts.secrets, visitor, claim))) return null
+        if (claim && !(await spendProof(accounts, transaction, visitor, claim))) return null
         await saveChange(accounts, transaction, customer.id, { ...change, phone_number: newPhone })
         return true
       }),
@@ -64,7 +64,8 @@ async function assertItIsHer(
   customer: CustomerRow,
   password: string | undefined,
 ): Promise<void> {
-  if (Date.now() - session.created_at.getTime() <= RECENT_LOGIN_MS) return
+  const loggedInMs = accounts.clock.now().getTime() - session.created_at.getTime()
+  if (loggedInMs <= RECENT_LOGIN_MS) return
   if (password === undefined) throw new AppError('PASSWORD_REQUIRED')
   const account = { contact: customer.email, holder: customer }
   if (!(await checkPassword(accounts, visitor, account, password)))
@@ -80,25 +81,27 @@ async function saveChange(
   const { email, phone_number } = change
   const customer = await lockCustomer(transaction, customerId)
   if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
-  await saveDetails(transaction, customer, change)
+  await saveDetails(accounts, transaction, customer, change)
   if (email !== undefined) await saveEmail(accounts, transaction, customer, email)
   if (phone_number !== undefined) await savePhone(accounts, transaction, customer, phone_number)
 }
 
 async function saveDetails(
+  { clock }: Accounts,
   transaction: Transaction,
   customer: CustomerRow,
   change: ProfileChange,
 ): Promise<void> {
   const membership = mergeMembership(customer, change)
   await assertMembership(transaction, membership)
-  await updateCustomer(transaction, customer.id, {
+  const details = {
     ...membership,
     first_name: change.first_name,
     last_name: change.last_name,
     graduation_date: change.graduation_date,
     dress_size: change.dress_size,
-  })
+  }
+  await updateCustomer(transaction, customer.id, details, clock.now())
 }
 
 async function saveEmail(

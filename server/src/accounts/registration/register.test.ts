@@ -138,7 +138,7 @@ describe('POST /ajax/customer/register', () => {
     const person = newPerson()
     const visitor = newVisitor(shop)
     const register_id = await visitor.prove(phoneOf(person), 'CUSTOMER_REGISTER')
-    await db.updateTable('verification').set({ proof_expires_at: new Date() }).execute()
+    shop.clock.advance({ minutes: 15 })
     const { error } = await visitor.call(register, { ...person, register_id })
     expect(error.errorCode).toBe('INCORRECT_VERIFICATION_CODE')
   })

@@ -39,7 +39,7 @@ export async function register(
     }
     return retryOnUniqueViolation(() =>
       logInAs(accounts, visitor, async (transaction) => {
-        if (!(await spendProof(transaction, accounts.secrets, visitor, claim))) return null
+        if (!(await spendProof(accounts, transaction, visitor, claim))) return null
         return settleRegistration(accounts, transaction, registration, prepared)
       }),
     )

@@ -4,30 +4,32 @@ export type SessionRow = {
   token_hash: string
   customer_id: number
   created_at: Date
+  expires_at: Date
   is_move_pending: boolean
 }
 
 export async function findSession(
   db: Database,
   tokenHash: string,
+  now: Date,
 ): Promise<SessionRow | undefined> {
   return db
     .selectFrom('session')
-    .select(['token_hash', 'customer_id', 'created_at', 'is_move_pending'])
+    .select(['token_hash', 'customer_id', 'created_at', 'expires_at', 'is_move_pending'])
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', now)
     .executeTakeFirst()
 }
 
 /** Each insert also deletes a few expired sessions, so that they do not accumulate. */
 export async function insertSession(
   db: Database,
-  session: { token_hash: string; customer_id: number; expires_at: Date },
+  session: { token_hash: string; customer_id: number; created_at: Date; expires_at: Date },
 ): Promise<void> {
   const expired = db
     .selectFrom('session')
     .select('token_hash')
-    .where('expires_at', '<', new Date())
+    .where('expires_at', '<', session.created_at)
     .limit(10)
     .forUpdate()
     .skipLocked()

@@ -1,4 +1,6 @@
+import { addDays } from 'date-fns/addDays'
 import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { hashToken, newToken } from './secrets.ts'
 import { deleteSession, findSession, insertSession, type SessionRow } from './sessions.queries.ts'
@@ -9,7 +11,6 @@ export type Session = Readonly<SessionRow>
 export type StartedSession = { token: string; token_hash: string; expires_at: Date }
 
 const SESSION_DAYS = 30 // decisions section 5
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 // Long enough for the calls of one page, short enough that a missed change has no visible effect.
 const REMEMBER_MS = 5_000
@@ -18,20 +19,23 @@ const MAX_REMEMBERED = 20_000
 /** Sessions by token, cached for some seconds, because a page makes several calls at once. */
 export class Sessions {
   readonly #db: Database
+  readonly #clock: Clock
   readonly #remembered = new LRUCache<string, Session>({ max: MAX_REMEMBERED, ttl: REMEMBER_MS })
   #endings = 0
 
-  constructor(db: Database) {
+  constructor(db: Database, clock: Clock) {
     this.#db = db
+    this.#clock = clock
   }
 
   /** Null if the token is unknown, ended or expired. */
   async find(token: string): Promise<Session | null> {
     const tokenHash = hashToken(token)
     const remembered = this.#remembered.get(tokenHash)
-    if (remembered) return remembered
+    const now = this.#clock.now()
+    if (remembered && remembered.expires_at > now) return remembered
     const endings = this.#endings
-    const session = (await findSession(this.#db, tokenHash)) ?? null
+    const session = (await findSession(this.#db, tokenHash, now)) ?? null
     // A session may have ended during the read: return it, but do not cache it.
     if (session && endings === this.#endings) this.#remembered.set(tokenHash, session)
     return session
@@ -53,11 +57,12 @@ export async function startSession(
   db: Database,
   customerId: number,
   previous: Session | null,
+  now: Date,
 ): Promise<StartedSession> {
   if (previous) await deleteSession(db, previous.token_hash)
   const token = newToken()
   const token_hash = hashToken(token)
-  const expires_at = new Date(Date.now() + SESSION_DAYS * DAY_MS)
-  await insertSession(db, { token_hash, customer_id: customerId, expires_at })
+  const expires_at = addDays(now, SESSION_DAYS)
+  await insertSession(db, { token_hash, customer_id: customerId, created_at: now, expires_at })
   return { token, token_hash, expires_at }
 }

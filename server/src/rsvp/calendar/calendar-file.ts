@@ -1,7 +1,6 @@
+import { addDays, type Day, formatTime } from '#platform/new-york-time.ts'
 import { hostOf, isOnline, type TrunkShowRow } from '../../trunk-shows/public.ts'
-import { timeInWords } from './dates-in-words.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 const MAX_LINE_BYTES = 75 // RFC 5545, 3.1
 
 export function calendarFileUrl(origin: string, alias: string): string {
@@ -39,14 +38,13 @@ function summaryOf({ theme, kind, hand_out_date }: TrunkShowRow): string {
 
 function describe(event: TrunkShowRow): string {
   const host = `Hosted by ${hostOf(event)}.`
-  return isOnline(event.kind) ? `${host}\nShop online until ${timeInWords(event.closes_at)}.` : host
+  return isOnline(event.kind) ? `${host}\nShop online until ${formatTime(event.closes_at)}.` : host
 }
 
 function times({ hand_out_date, opens_at, closes_at }: TrunkShowRow): string[] {
   if (hand_out_date === null) return [`DTSTART:${utc(opens_at)}`, `DTEND:${utc(closes_at)}`]
-  const day = new Date(hand_out_date)
-  const nextDay = new Date(day.getTime() + DAY_MS)
-  return [`DTSTART;VALUE=DATE:${dateOnly(day)}`, `DTEND;VALUE=DATE:${dateOnly(nextDay)}`]
+  const nextDay = addDays(hand_out_date, 1)
+  return [`DTSTART;VALUE=DATE:${dateOnly(hand_out_date)}`, `DTEND;VALUE=DATE:${dateOnly(nextDay)}`]
 }
 
 /** 20261122T045900Z */
@@ -54,8 +52,8 @@ function utc(time: Date): string {
   return `${time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }
 
-function dateOnly(day: Date): string {
-  return day.toISOString().slice(0, 10).replaceAll('-', '')
+function dateOnly(day: Day): string {
+  return day.replaceAll('-', '')
 }
 
 function escapeText(text: string): string {

@@ -4,7 +4,7 @@ import { invitationLink, provenEmail } from './invitation-link.ts'
 
 const secrets = new Secrets('a key for tests')
 const EXPIRES = 2_000_000_000
-const NOW = (EXPIRES - 1) * 1_000
+const NOW = new Date((EXPIRES - 1) * 1_000)
 const EMAIL = 'emma+party@example.com'
 
 const link = invitationLink('https://twirl.example', secrets, 'spring', EMAIL, EXPIRES)
@@ -39,7 +39,7 @@ describe('provenEmail', () => {
   })
 
   test('is nothing once it is too old, with another key, or without a link', () => {
-    expect(provenEmail(secrets, 'spring', invitation, EXPIRES * 1_000)).toBeNull()
+    expect(provenEmail(secrets, 'spring', invitation, new Date(EXPIRES * 1_000))).toBeNull()
     expect(provenEmail(new Secrets('another key'), 'spring', invitation, NOW)).toBeNull()
     expect(provenEmail(secrets, 'spring', undefined, NOW)).toBeNull()
   })

@@ -28,11 +28,11 @@ export function provenEmail(
   secrets: Secrets,
   alias: string,
   invitation: Invitation | undefined,
-  now = Date.now(),
+  now: Date,
 ): string | null {
   if (!invitation) return null
   const { email, expires, signature } = invitation
   const expected = sign(secrets, alias, email, expires)
   const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
-  return isOurs && expires * 1_000 > now ? email : null
+  return isOurs && expires * 1_000 > now.getTime() ? email : null
 }

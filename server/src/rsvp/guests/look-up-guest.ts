@@ -1,4 +1,5 @@
 import type { Invitation, QuestionnaireLookup } from '@twirl/contract/rsvp'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { hashContact } from '#platform/security/hash-contact.ts'
@@ -19,7 +20,7 @@ import { readProof, provesToBe } from './proof.ts'
 import { type Contact, findOnRoster, type OnFile } from './roster.queries.ts'
 import { rsvpRefusal } from '../questionnaire/rsvp-refusal.ts'
 
-type Dependencies = { db: Database; secrets: Secrets; log: Pick<Log, 'info'> }
+type Dependencies = { db: Database; clock: Clock; secrets: Secrets; log: Pick<Log, 'info'> }
 type Lookup = { alias: string; contact: Contact; invitation: Invitation | undefined }
 
 const HIDDEN = '•••'
@@ -44,10 +45,11 @@ export async function lookUpGuest(
   visitor: Visitor,
   { alias, contact, invitation }: Lookup,
 ): Promise<QuestionnaireLookup> {
-  const { db, secrets, log } = dependencies
+  const { db, clock, secrets, log } = dependencies
+  const now = clock.now()
   const event = await findTrunkShowByAlias(db, alias)
   const proof = await readProof(dependencies, visitor, alias, invitation)
-  const isTakingAnswers = event !== undefined && rsvpRefusal(event) === null
+  const isTakingAnswers = event !== undefined && rsvpRefusal(event, now) === null
   const onFile = isTakingAnswers ? await findOnRoster(db, event, contact) : undefined
   if (onFile && provesToBe(proof, contact, onFile)) return inClear(onFile)
 
@@ -62,7 +64,7 @@ export async function lookUpGuest(
   if (!known || !event) return STRANGER
   return {
     ...masked(known, contact),
-    prefill_ref: await referTo(db, visitor, event, known, contactHash),
+    prefill_ref: await referTo(db, visitor, event, known, contactHash, now),
   }
 }
 
@@ -132,16 +134,18 @@ async function referTo(
   event: TrunkShowRow,
   { invitation_id, customer_id }: OnFile,
   contact_hash: string,
+  now: Date,
 ): Promise<string> {
   const token = newToken()
-  await sweepPrefillRefs(db)
-  await putPrefillRef(db, {
+  await sweepPrefillRefs(db, now)
+  const prefill = {
     token_hash: hashToken(token),
     guest_hash: guestHashOf(visitor),
     trunk_show_id: event.id,
     contact_hash,
     invitation_id,
     customer_id: invitation_id === null ? customer_id : null,
-  })
+  }
+  await putPrefillRef(db, prefill, now)
   return token
 }

@@ -36,7 +36,7 @@ const STRANGER = { email: 'nobody@example.com', phone_number: '4045550999' }
 let ava = 0
 let mia = 0
 
-const { db, databaseUrl, call } = await buildTestApp({
+const { db, databaseUrl, call, clock } = await buildTestApp({
   prepare: async (empty) => {
     await insertChapter(
       empty,
@@ -150,7 +150,7 @@ describe('looking up a contact', () => {
       const contact = { kind: 'EMAIL', value: email } as const
       const lookup = { alias: SPRING, contact, invitation: undefined }
       await lookUpGuest(
-        { db: logged, secrets: testSecrets, log: { info: () => {} } },
+        { db: logged, clock, secrets: testSecrets, log: { info: () => {} } },
         visitor,
         lookup,
       )

@@ -14,13 +14,13 @@ type Prefill = {
 const MINUTES = 15
 
 /** The newest one counts. */
-export async function putPrefillRef(db: Database, prefill: Prefill): Promise<void> {
+export async function putPrefillRef(db: Database, prefill: Prefill, now: Date): Promise<void> {
   await sql`
     insert into prefill_ref (
       token_hash, guest_hash, trunk_show_id, contact_hash, invitation_id, customer_id, expires_at
     ) values (
       ${prefill.token_hash}, ${prefill.guest_hash}, ${prefill.trunk_show_id}, ${prefill.contact_hash},
-      ${prefill.invitation_id}, ${prefill.customer_id}, now() + ${MINUTES} * interval '1 minute'
+      ${prefill.invitation_id}, ${prefill.customer_id}, ${now}::timestamptz + ${MINUTES} * interval '1 minute'
     )
     on conflict (guest_hash, trunk_show_id, contact_hash) do update set
       token_hash = excluded.token_hash, expires_at = excluded.expires_at,
@@ -28,10 +28,10 @@ export async function putPrefillRef(db: Database, prefill: Prefill): Promise<voi
 }
 
 /** Deletes a few expired references. */
-export async function sweepPrefillRefs(db: Database): Promise<void> {
+export async function sweepPrefillRefs(db: Database, now: Date): Promise<void> {
   await sql`
     delete from prefill_ref where token_hash in (
-      select token_hash from prefill_ref where expires_at < now() limit 10 for update skip locked
+      select token_hash from prefill_ref where expires_at < ${now}::timestamptz limit 10 for update skip locked
     )`.execute(db)
 }
 
@@ -45,11 +45,12 @@ export async function takePrefillRef(
     guest_hash,
     trunk_show_id,
   }: Pick<Prefill, 'token_hash' | 'guest_hash' | 'trunk_show_id'>,
+  now: Date,
 ): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
     delete from prefill_ref
     where token_hash = ${token_hash} and guest_hash = ${guest_hash}
-      and trunk_show_id = ${trunk_show_id} and expires_at > now()
+      and trunk_show_id = ${trunk_show_id} and expires_at > ${now}::timestamptz
     returning contact_hash, invitation_id, customer_id`.execute(db)
   return rows[0]
 }

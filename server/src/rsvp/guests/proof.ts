@@ -1,4 +1,5 @@
 import type { Invitation } from '@twirl/contract/rsvp'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
@@ -12,14 +13,14 @@ import { type Contact, findCustomer, type KnownCustomer, type OnFile } from './r
 export type Proof = { email: string | null; customer: KnownCustomer | null }
 
 export async function readProof(
-  { db, secrets }: { db: Database; secrets: Secrets },
+  { db, clock, secrets }: { db: Database; clock: Clock; secrets: Secrets },
   visitor: Visitor,
   alias: string,
   invitation: Invitation | undefined,
 ): Promise<Proof> {
   const { session } = visitor
   return {
-    email: provenEmail(secrets, alias, invitation),
+    email: provenEmail(secrets, alias, invitation, clock.now()),
     customer: (session && (await findCustomer(db, session.customer_id))) ?? null,
   }
 }

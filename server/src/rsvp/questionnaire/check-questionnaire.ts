@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 import type { checkQuestionnaire as contract, Invitation } from '@twirl/contract/rsvp'
+import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
@@ -10,7 +11,7 @@ import { getRsvpEvent } from './get-rsvp-event.ts'
 import { readProof, type Proof } from '../guests/proof.ts'
 import { rsvpEndTime } from './rsvp-refusal.ts'
 
-type Dependencies = { db: Database; secrets: Secrets }
+type Dependencies = { db: Database; clock: Clock; secrets: Secrets }
 
 /** Whether an event accepts an answer. That a guest has answered is shown to that guest only. */
 export async function checkQuestionnaire(
@@ -19,7 +20,7 @@ export async function checkQuestionnaire(
   alias: string,
   invitation: Invitation | undefined,
 ): Promise<EndpointOutput<typeof contract>> {
-  const event = await getRsvpEvent(dependencies.db, visitor, alias)
+  const event = await getRsvpEvent(dependencies, visitor, alias)
   const proof = await readProof(dependencies, visitor, alias, invitation)
   if (await hasAnswered(dependencies.db, event.id, proof))
     throw new AppError('QUESTIONNAIRE_ALREADY_EXISTS')

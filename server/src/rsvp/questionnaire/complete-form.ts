@@ -1,4 +1,5 @@
 import { type Questionnaire, questionnaire } from '@twirl/contract/rsvp'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { parseInput } from '#platform/http/parse-input.ts'
 import { hashContact } from '#platform/security/hash-contact.ts'
@@ -23,17 +24,18 @@ export function completeForm(typed: TypedForm, onFile: Partial<OnFile>): Questio
 
 /** Empty for a reference that is used, expired, of another guest, or for another contact than that of the form. */
 export async function takePrefill(
-  { db, secrets }: { db: Database; secrets: Secrets },
+  { db, clock, secrets }: { db: Database; clock: Clock; secrets: Secrets },
   visitor: Visitor,
   trunkShowId: number,
   { prefill_ref, email, cell_phone }: TypedForm & { prefill_ref?: string | undefined },
 ): Promise<Partial<OnFile>> {
   if (prefill_ref === undefined) return {}
-  const reference = await takePrefillRef(db, {
+  const key = {
     token_hash: hashToken(prefill_ref),
     guest_hash: guestHashOf(visitor),
     trunk_show_id: trunkShowId,
-  })
+  }
+  const reference = await takePrefillRef(db, key, clock.now())
   const onFile = reference && (await findOnFile(db, reference))
   if (!onFile) return {}
   const contacts = [email ?? onFile.email, cell_phone ?? onFile.cell_phone]

@@ -1,3 +1,4 @@
+import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import { countMisses, takeUses } from '#platform/security/limits.ts'
@@ -11,7 +12,7 @@ import { rsvpRefusal } from './rsvp-refusal.ts'
 
 /** An event that takes answers; otherwise says why it does not. */
 export async function getRsvpEvent(
-  db: Database,
+  { db, clock }: { db: Database; clock: Clock },
   visitor: Visitor,
   alias: string,
 ): Promise<TrunkShowRow> {
@@ -21,7 +22,7 @@ export async function getRsvpEvent(
     async () => (await findTrunkShowByAlias(db, alias)) ?? null,
   )
   if (!event) throw new AppError('NO_MATCHED_TRUNK_SHOW')
-  const refusal = rsvpRefusal(event)
+  const refusal = rsvpRefusal(event, clock.now())
   if (refusal) throw new AppError(refusal)
   return event
 }

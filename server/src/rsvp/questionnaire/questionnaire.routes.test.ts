@@ -25,7 +25,7 @@ const EMMA = {
 let spring = 0
 let group = 0
 
-const { app, db, call, outbox } = await buildTestApp({
+const { app, db, call, clock, outbox } = await buildTestApp({
   prepare: async (empty) => {
     await insertChapter(
       empty,
@@ -365,7 +365,7 @@ describe('POST /ajax/questionnaire', () => {
     test('one that is too old stands for nothing', async () => {
       const visitor = newVisitor()
       const prefill_ref = await lookUp(visitor)
-      await db.updateTable('prefill_ref').set({ expires_at: new Date() }).execute()
+      clock.advance({ minutes: 15 })
       expect((await send({ email: EMMA.email, prefill_ref }, visitor)).status).toBe(400)
     })
 

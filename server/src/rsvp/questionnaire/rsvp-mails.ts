@@ -1,9 +1,9 @@
 import { renderMail } from '#platform/mail/mail-layout.ts'
 import { button, facts, paragraph } from '#platform/mail/mail-parts.ts'
+import { formatDay, formatTime } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import { hostOf, isOnline, type TrunkShowRow } from '../../trunk-shows/public.ts'
 import { calendarFileUrl } from '../calendar/calendar-file.ts'
-import { dayInWords, timeInWords } from '../calendar/dates-in-words.ts'
 
 // These mails contain no typed text: the form accepts any address.
 
@@ -21,10 +21,10 @@ export function confirmationMail(event: TrunkShowRow, to: string, origin: string
         ['Hosted by', hostOf(event)],
         [
           isOnline(event.kind) ? 'Shop online' : 'When',
-          `${timeInWords(opens_at)} to ${timeInWords(closes_at)}`,
+          `${formatTime(opens_at)} to ${formatTime(closes_at)}`,
         ],
         ...(hand_out_date
-          ? [['Pick-up day', dayInWords(hand_out_date)] satisfies [string, string]]
+          ? [['Pick-up day', formatDay(hand_out_date)] satisfies [string, string]]
           : []),
       ]),
       button('Add it to your calendar', calendarFileUrl(origin, event.alias)),

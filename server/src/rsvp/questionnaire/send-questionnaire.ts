@@ -1,8 +1,10 @@
 import type { Invitation, Questionnaire } from '@twirl/contract/rsvp'
+import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, takeUses } from '#platform/security/limits.ts'
+import { dayOf } from '#platform/new-york-time.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import { retryOnUniqueViolation } from '#platform/database/unique-violation.ts'
@@ -17,7 +19,13 @@ import { type KnownCustomer, listCustomersWith } from '../guests/roster.queries.
 import { answeredAgainMail, confirmationMail } from './rsvp-mails.ts'
 import { settleAnswer } from './settle-answer.ts'
 
-type Dependencies = { db: Database; secrets: Secrets; outbox: Outbox; publicOrigin: string }
+type Dependencies = {
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  outbox: Outbox
+  publicOrigin: string
+}
 
 type SentForm = TypedForm & {
   trunk_show_id: number
@@ -33,7 +41,7 @@ export async function sendQuestionnaire(
   form: SentForm,
 ): Promise<void> {
   const { db } = dependencies
-  const event = await getRsvpEvent(db, visitor, form.trunk_show_alias_id)
+  const event = await getRsvpEvent(dependencies, visitor, form.trunk_show_alias_id)
   if (event.id !== form.trunk_show_id) throw new AppError('NO_MATCHED_TRUNK_SHOW')
   const proof = await readProof(dependencies, visitor, event.alias, form.invitation)
   await retryOnUniqueViolation(() =>
@@ -55,7 +63,7 @@ async function takeAnswerUses(transaction: Transaction, visitor: Visitor): Promi
 }
 
 async function store(
-  { db, outbox, publicOrigin }: Dependencies,
+  { db, clock, outbox, publicOrigin }: Dependencies,
   event: TrunkShowRow,
   answer: Questionnaire,
   proof: Proof,
@@ -74,7 +82,7 @@ async function store(
     case 'LEAVE':
       for (const owner of settled.owners) {
         // Once a day: a stranger must not fill the owner's inbox.
-        const cause = `questionnaire again ${owner.id} ${new Date().toISOString().slice(0, 10)}`
+        const cause = `questionnaire again ${owner.id} ${dayOf(clock.now())}`
         await outbox.putMail(db, cause, answeredAgainMail(event, owner.email))
       }
       return

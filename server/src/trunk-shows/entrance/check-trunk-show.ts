@@ -1,5 +1,6 @@
 import type { checkOnlineTrunkShow } from '@twirl/contract/trunk-shows'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
+import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
@@ -20,7 +21,7 @@ const NOTHING: Found = {
 
 /** Whether the chapter or alias has an open event; of several, the one that closes first (decisions A56). */
 export async function checkTrunkShow(
-  db: Database,
+  { db, clock }: { db: Database; clock: Clock },
   visitor: Visitor,
   search: TrunkShowSearch | null,
 ): Promise<Found> {
@@ -35,7 +36,8 @@ export async function checkTrunkShow(
     },
   )
   if (!known) return NOTHING
-  const open = known.find((event) => phaseOf(event) === 'OPEN')
+  const now = clock.now()
+  const open = known.find((event) => phaseOf(event, now) === 'OPEN')
   if (!open) throw new AppError('NO_ACTIVE_TRUNK_SHOW')
   return {
     if_exists: true,

@@ -1,3 +1,4 @@
+import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import type { SelectionTerms } from '../../catalog/public.ts'
@@ -6,7 +7,7 @@ import { isOnline } from '../trunk-show-kinds.ts'
 import { phaseOf } from '../trunk-show-states.ts'
 import type { OfferingTrunkShow, TrunkShows } from '../trunk-shows.ts'
 
-export type Door = { trunkShows: TrunkShows; grants: Grants }
+export type Door = { trunkShows: TrunkShows; grants: Grants; clock: Clock }
 
 /** An event that the visitor joined, whatever became of it. */
 export async function findJoined(
@@ -26,7 +27,7 @@ export async function enterTrunkShow(
 ): Promise<OfferingTrunkShow> {
   const event = await findJoined(door, visitor, id)
   if (!event) throw new AppError('NO_LOGINED_TRUNK_SHOW_ID_EXISTS')
-  const phase = phaseOf(event)
+  const phase = phaseOf(event, door.clock.now())
   if (phase === 'OVER') throw new AppError('TRUNK_SHOW_IS_EXPIRED')
   if (!isOnline(event.kind)) throw new AppError('NOT_CORRECT_TRUNK_SHOW_TYPE')
   // Postponed after the visitor joined: entering the password again shows the new date.
@@ -42,5 +43,5 @@ export async function findOffer(
 ): Promise<SelectionTerms | undefined> {
   const event = await findJoined(door, visitor, id)
   if (!event || event.state === 'DELETED' || !isOnline(event.kind)) return undefined
-  return { selection: event.selection, isOpen: phaseOf(event) === 'OPEN' }
+  return { selection: event.selection, isOpen: phaseOf(event, door.clock.now()) === 'OPEN' }
 }

@@ -11,10 +11,16 @@ export async function listGrantedIds(db: Database, owner: string): Promise<numbe
 }
 
 /** Joining again makes it the event joined last. */
-export async function putGrant(db: Database, owner: string, trunkShowId: number): Promise<void> {
+export async function putGrant(
+  db: Database,
+  owner: string,
+  trunkShowId: number,
+  now: Date,
+): Promise<void> {
   await sql`
-    insert into trunk_show_grant (owner, trunk_show_id) values (${owner}, ${trunkShowId})
-    on conflict (owner, trunk_show_id) do update set joined_at = now()`.execute(db)
+    insert into trunk_show_grant (owner, trunk_show_id, joined_at)
+    values (${owner}, ${trunkShowId}, ${now})
+    on conflict (owner, trunk_show_id) do update set joined_at = excluded.joined_at`.execute(db)
 }
 
 /** One event's, or all of them. */
@@ -49,12 +55,13 @@ export async function moveGrants(db: Database, from: string, to: string): Promis
 export async function findCurrentTrunkShow(
   db: Database,
   owner: string,
+  now: Date,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select t.id
     from trunk_show_grant g join trunk_show t on t.id = g.trunk_show_id
     where g.owner = ${owner} and t.state = 'OPEN' and t.kind <> 'IN_PERSON'
-      and now() >= t.opens_at and now() < t.closes_at
+      and t.opens_at <= ${now} and t.closes_at > ${now}
     order by g.joined_at desc, t.id desc
     limit 1`.execute(db)
   return rows[0]?.id

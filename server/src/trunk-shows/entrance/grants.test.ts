@@ -10,7 +10,7 @@ import { findCurrentTrunkShow, listGrantedIds, moveGrants, putGrant } from './gr
 import { Grants } from './grants.ts'
 import { moveTrunkShow } from '../trunk-shows.queries.ts'
 
-const { db, call } = await buildTestApp()
+const { db, call, clock } = await buildTestApp()
 const EVENTS = await Promise.all(Array.from({ length: 5 }, () => insertTrunkShow(db)))
 const named = await insertTrunkShow(db, { password: 'sunset' })
 
@@ -18,7 +18,10 @@ let owners = 0
 const newOwner = (kind: 'g' | 'c') => `${kind}:owner${++owners}`
 
 async function join(owner: string, events: number[]): Promise<void> {
-  for (const id of events) await putGrant(db, owner, id)
+  for (const id of events) {
+    clock.advance({ seconds: 1 })
+    await putGrant(db, owner, id, clock.now())
+  }
 }
 
 const idsOf = async (owner: string) => (await listGrantedIds(db, owner)).toSorted((a, b) => a - b)
@@ -83,9 +86,9 @@ describe('moveGrants', () => {
     const [one, two] = EVENTS as [number, number]
     await join(guest, [one])
     await join(customer, [one, two])
-    await putGrant(db, guest, one)
+    await join(guest, [one])
     await moveGrants(db, guest, customer)
-    expect(await findCurrentTrunkShow(db, customer)).toBe(one)
+    expect(await findCurrentTrunkShow(db, customer, clock.now())).toBe(one)
   })
 })
 
@@ -93,11 +96,11 @@ describe('findCurrentTrunkShow', () => {
   test('is the open event that was joined last; joining again counts', async () => {
     const owner = newOwner('c')
     const [one, two] = EVENTS as [number, number]
-    expect(await findCurrentTrunkShow(db, owner)).toBeUndefined()
+    expect(await findCurrentTrunkShow(db, owner, clock.now())).toBeUndefined()
     await join(owner, [one, two])
-    expect(await findCurrentTrunkShow(db, owner)).toBe(two)
+    expect(await findCurrentTrunkShow(db, owner, clock.now())).toBe(two)
     await join(owner, [one])
-    expect(await findCurrentTrunkShow(db, owner)).toBe(one)
+    expect(await findCurrentTrunkShow(db, owner, clock.now())).toBe(one)
   })
 
   test('passes over what is not open', async () => {
@@ -105,8 +108,8 @@ describe('findCurrentTrunkShow', () => {
     const over = await insertTrunkShow(db, { closes_at: daysFromNow(-0.1) })
     const closed = await insertTrunkShow(db)
     await join(owner, [EVENTS[0]!, over, closed])
-    expect(await moveTrunkShow(db, closed, 'CLOSED')).toBe(true)
-    expect(await findCurrentTrunkShow(db, owner)).toBe(EVENTS[0])
+    expect(await moveTrunkShow(db, closed, 'CLOSED', clock.now())).toBe(true)
+    expect(await findCurrentTrunkShow(db, owner, clock.now())).toBe(EVENTS[0])
   })
 })
 
@@ -115,7 +118,7 @@ describe('Grants', () => {
     const owner = newOwner('g')
     const grants = new Grants(db)
     expect(await grants.has(owner, EVENTS[0]!)).toBe(false)
-    await putGrant(db, owner, EVENTS[0]!)
+    await join(owner, [EVENTS[0]!])
     expect(await grants.has(owner, EVENTS[0]!)).toBe(true)
   })
 })
@@ -123,12 +126,12 @@ describe('Grants', () => {
 describe('moveTrunkShow', () => {
   test('moves an event along the table, once, also when many try', async () => {
     const id = await insertTrunkShow(db, { state: 'DRAFT' })
-    expect(await moveTrunkShow(db, id, 'CLOSED')).toBe(false)
+    expect(await moveTrunkShow(db, id, 'CLOSED', clock.now())).toBe(false)
     const tries = await Promise.all(
-      Array.from({ length: 10 }, () => moveTrunkShow(db, id, 'SCHEDULED')),
+      Array.from({ length: 10 }, () => moveTrunkShow(db, id, 'SCHEDULED', clock.now())),
     )
     expect(tries.filter(Boolean).length).toBe(1)
-    expect(await moveTrunkShow(db, id, 'DELETED')).toBe(true)
-    expect(await moveTrunkShow(db, id, 'OPEN')).toBe(false)
+    expect(await moveTrunkShow(db, id, 'DELETED', clock.now())).toBe(true)
+    expect(await moveTrunkShow(db, id, 'OPEN', clock.now())).toBe(false)
   })
 })

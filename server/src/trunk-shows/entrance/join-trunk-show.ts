@@ -1,4 +1,5 @@
 import type { GroupType } from '@twirl/contract/trunk-shows'
+import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
@@ -18,7 +19,7 @@ type Joined = { trunk_show_id: number; trunk_show_type: GroupType }
 
 /** Joins the event that the password opens; with several events of one chapter the password decides (decisions A56). */
 export async function joinTrunkShow(
-  db: Database,
+  { db, clock }: { db: Database; clock: Clock },
   visitor: Visitor,
   search: TrunkShowSearch,
   passwordHash: string,
@@ -33,9 +34,10 @@ export async function joinTrunkShow(
     },
   )
   if (!matching) throw new AppError('NO_MATCHED_TRUNK_SHOW')
-  const open = matching.find((event) => phaseOf(event) === 'OPEN')
+  const now = clock.now()
+  const open = matching.find((event) => phaseOf(event, now) === 'OPEN')
   if (!open) throw new AppError('NO_ACTIVE_TRUNK_SHOW')
-  await putGrant(db, ownerOf(visitor), open.id)
+  await putGrant(db, ownerOf(visitor), open.id, now)
   return { trunk_show_id: open.id, trunk_show_type: groupTypeOf(open.kind) }
 }
 

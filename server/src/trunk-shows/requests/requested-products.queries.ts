@@ -47,10 +47,15 @@ export async function listOpenRequests(
   return rows
 }
 
-export async function closeRequest(db: Database, customerId: number, id: number): Promise<void> {
+export async function closeRequest(
+  db: Database,
+  customerId: number,
+  id: number,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('requested_product')
-    .set({ closed_at: new Date() })
+    .set({ closed_at: now })
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .where('closed_at', 'is', null)

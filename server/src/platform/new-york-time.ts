@@ -1,0 +1,55 @@
+import { tz } from '@date-fns/tz'
+import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
+import { addDays as addDaysTo } from 'date-fns/addDays'
+import { format } from 'date-fns/format'
+import { parseISO } from 'date-fns/parseISO'
+
+const NEW_YORK = tz(SHOP_TIME_ZONE)
+
+/** A calendar day as YYYY-MM-DD, on the wire and in the database; days compare as texts. */
+export type Day = string
+
+/** The day that it is in New York at that time. */
+export function dayOf(time: Date): Day {
+  return format(NEW_YORK(time), 'yyyy-MM-dd')
+}
+
+/** Midnight in New York, with which the day begins. A day has 23, 24 or 25 hours: it ends where the next one starts. */
+export function startOfDay(day: Day): Date {
+  return new Date(midnight(day).getTime())
+}
+
+/** Calendar days, not spans of 24 hours; `count` may be negative. */
+export function addDays(day: Day, count: number): Day {
+  return format(addDaysTo(midnight(day), count), 'yyyy-MM-dd')
+}
+
+/** From 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: Day): number {
+  return midnight(day).getDay()
+}
+
+/** Sun, Nov 22, 11:59 PM EST */
+export function formatTime(time: Date): string {
+  return TIME.format(time)
+}
+
+/** Tuesday, December 1, 2026 */
+export function formatDay(day: Day): string {
+  return format(midnight(day), 'EEEE, MMMM d, yyyy')
+}
+
+// Intl, because date-fns does not know the abbreviations EST and EDT.
+const TIME = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: SHOP_TIME_ZONE,
+  timeZoneName: 'short',
+})
+
+function midnight(day: Day) {
+  return parseISO(day, { in: NEW_YORK })
+}
