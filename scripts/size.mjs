@@ -10,7 +10,7 @@ import { ROOT } from './root.mjs'
 /** Bytes of the first visit, as sent: gzip for text; fonts are compressed already. */
 const BUDGETS = { javascript: 145_000, css: 20_000, fonts: 60_000 }
 
-/** The pages where most visits begin, by the path of their route without pathless layouts. */
+/** The pages where most visits begin, by the path of their route, without layouts and route groups. */
 const PAGES = {
   home: /^\/home$/,
   collection: /^\/collections\/\$\w+$/,
@@ -77,7 +77,7 @@ function routesOf(page, pattern, routes) {
 
 /** @param {string} routeId */
 function toPath(routeId) {
-  return routeId.replaceAll(/\/_[^/]+/g, '').replace(/\/$/, '')
+  return routeId.replaceAll(/\/(_[^/]+|\([^/]+\))/g, '').replace(/\/$/, '')
 }
 
 /**

@@ -5,10 +5,10 @@ import { DEFAULT_SETTINGS } from '../../server/src/system/default-settings.ts'
 import { answer, call, type Entry, error, fields, refusal, route, text, values } from './entry.ts'
 
 const LISTING = 'web/src/catalog/listing/product-listing.tsx'
-const POPUP = 'web/src/trunk-shows/request-popup.tsx'
-const MENU = 'web/src/shell/menu-links.ts'
+const POPUP = 'web/src/trunk-shows/request/request-popup.tsx'
+const MENU = 'web/src/shell/header/how-it-works-links.tsx'
 const FOOTER = 'web/src/shell/footer.tsx'
-const PRODUCT_PAGE = 'web/src/routes/_shop/-product-page.tsx'
+const PRODUCT_PAGE = 'web/src/routes/_shop/(catalog)/-product-page.tsx'
 const SORTS = 'web/src/catalog/listing/listing-search.ts'
 
 const RSVP_CALLS = ['rsvp.checkQuestionnaire', 'rsvp.sendQuestionnaire']
@@ -44,10 +44,10 @@ export const BUILT: Entry[] = [
   ),
   text(26, LISTING, 'SORRY THERE ARE NO MORE PRODUCTS TO SHOW'),
   text(26, LISTING, "You don't have any Items yet"),
-  text(26, 'web/src/trunk-shows/event-parts.ts', 'Lead Recommendations'),
-  text(26, 'web/src/catalog/listing/filter-sheet.tsx', 'Filter'),
-  text(26, 'web/src/catalog/listing/filter-sheet.tsx', 'Clear'),
-  text(26, 'web/src/catalog/listing/filter-sheet.tsx', 'Apply'),
+  text(26, 'web/src/trunk-shows/event/event-parts.ts', 'Lead Recommendations'),
+  text(26, 'web/src/catalog/listing/filter/filter-sheet.tsx', 'Filter'),
+  text(26, 'web/src/catalog/listing/filter/filter-sheet.tsx', 'Clear'),
+  text(26, 'web/src/catalog/listing/filter/filter-sheet.tsx', 'Apply'),
 
   route(29, '/home'),
   route(29, '/how-it-works'),
@@ -67,21 +67,21 @@ export const BUILT: Entry[] = [
   route(29, '/size-charts'),
   route(29, '/privacy-policy'),
   route(29, '/empty-page'),
-  text(29, 'web/src/shell/occasions-menu.tsx', 'RENT BY OCCASIONS'),
-  text(29, 'web/src/shell/menu-drawer.tsx', 'RENT BY OCCASIONS'),
-  text(29, 'web/src/shell/header.tsx', 'SALE'),
-  text(29, 'web/src/shell/menu-drawer.tsx', 'SALE'),
-  text(29, 'web/src/routes/_shop/_account.reset-password.tsx', 'Set New Password'),
+  text(29, 'web/src/shell/header/occasions-menu.tsx', 'RENT BY OCCASIONS'),
+  text(29, 'web/src/shell/header/menu-drawer.tsx', 'RENT BY OCCASIONS'),
+  text(29, 'web/src/shell/header/header.tsx', 'SALE'),
+  text(29, 'web/src/shell/header/menu-drawer.tsx', 'SALE'),
+  text(29, 'web/src/routes/_shop/_account/reset-password.tsx', 'Set New Password'),
   text(29, 'web/src/accounts/password/new-password.tsx', 'Set New Password'),
-  text(30, 'web/src/routes/_shop/-load-product.ts', '/empty-page'),
-  text(30, 'web/src/routes/_shop/-load-product.ts', 'deleted'),
+  text(30, 'web/src/catalog/product/load-product.ts', '/empty-page'),
+  text(30, 'web/src/catalog/product/load-product.ts', 'deleted'),
   route(32, '/p/$productId'),
   route(32, '/collections/$collectionId/p/$productId'),
   route(32, '/sale/p/$productId'),
   text(32, PRODUCT_PAGE, 'Collections'),
   text(32, PRODUCT_PAGE, 'Sale'),
   text(32, PRODUCT_PAGE, 'Find my group'),
-  text(32, 'web/src/catalog/product/product-rows.tsx', 'YOU MIGHT ALSO LIKE'),
+  text(32, 'web/src/catalog/product/rows/product-rows.tsx', 'YOU MIGHT ALSO LIKE'),
   answer(32, '3', () => String(DEFAULT_SETTINGS.recommendation_collection_id)),
   text(33, 'web/src/catalog/price-texts.ts', 'Rent From …', 'Rent From $x'),
   text(33, 'web/src/catalog/price-texts.ts', 'Buy Now …', 'Buy Now $y'),
@@ -180,7 +180,7 @@ export const BUILT: Entry[] = [
   text(83, SORTS, 'Recommended'),
   text(83, SORTS, 'Newest'),
 
-  text(88, 'web/src/ui/form/use-leave-warning.ts', 'Are you sure to leave current page?'),
+  text(88, 'web/src/ui/form/form.tsx', 'Are you sure to leave current page?'),
   refusal(111, 'primitives.phone', '123', 'The correct cell phone format: 333-333-3333'),
   refusal(113, 'primitives.email', 'ava', 'Please enter the correct email format'),
   refusal(
@@ -189,7 +189,7 @@ export const BUILT: Entry[] = [
     'abc',
     'Your password must have: at least 6 characters, letters and numbers',
   ),
-  text(120, 'web/src/trunk-shows/request-next-show.tsx', 'Request for next show'),
+  text(120, 'web/src/trunk-shows/request/request-next-show.tsx', 'Request for next show'),
   refusal(126, 'primitives.phone', '', 'Required'),
   refusal(126, 'primitives.email', undefined, 'Required'),
   refusal(126, 'primitives.name', ' ', 'Required'),

@@ -3,9 +3,8 @@ import { fetchTransport } from '@twirl/contract/client'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { setTransport } from './lib/api.ts'
-import { getGuestId } from './lib/guest-id.ts'
-import { quietTransitions } from './lib/quiet-transitions.ts'
-import { followOtherTabs } from './lib/visitor-queries.ts'
+import { getGuestId } from './lib/visitor/guest-id.ts'
+import { followOtherTabs } from './lib/visitor/visitor-queries.ts'
 import { getRouter } from './router.tsx'
 
 // Start's own client entry brings 11 kB for server functions, which this shop does not have.
@@ -24,6 +23,20 @@ startTransition(() => {
 })
 
 // The first navigation then finds the endpoints loaded. If this fails, the call that needs them reports it.
-const preloadCalls = () => void import('./catalog/catalog-calls.ts').catch(() => {})
-if (document.readyState === 'complete') preloadCalls()
-else window.addEventListener('load', preloadCalls, { once: true })
+const preloadContract = () => void import('#catalog/catalog-calls.ts').catch(() => {})
+if (document.readyState === 'complete') preloadContract()
+else window.addEventListener('load', preloadContract, { once: true })
+
+/**
+ * A view transition that a newer one interrupts rejects its `ready`. The router does not listen to it, so every
+ * quick second click would be reported as an error.
+ */
+function quietTransitions(): void {
+  const start = document.startViewTransition?.bind(document)
+  if (!start) return
+  document.startViewTransition = (options) => {
+    const transition = start(options)
+    transition.ready.catch(() => {})
+    return transition
+  }
+}

@@ -14,42 +14,42 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as ShopRouteImport } from './routes/_shop'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ShopAccountRouteImport } from './routes/_shop/_account'
-import { Route as ShopCareersRouteImport } from './routes/_shop/careers'
-import { Route as ShopContactUsRouteImport } from './routes/_shop/contact-us'
-import { Route as ShopDamagedItemsPolicyRouteImport } from './routes/_shop/damaged-items-policy'
-import { Route as ShopEmptyPageRouteImport } from './routes/_shop/empty-page'
-import { Route as ShopFaqRouteImport } from './routes/_shop/faq'
 import { Route as ShopFavoritesRouteImport } from './routes/_shop/favorites'
 import { Route as ShopHomeRouteImport } from './routes/_shop/home'
-import { Route as ShopLeadAGroupRouteImport } from './routes/_shop/lead-a-group'
-import { Route as ShopOurMissionRouteImport } from './routes/_shop/our-mission'
-import { Route as ShopPrivacyPolicyRouteImport } from './routes/_shop/privacy-policy'
 import { Route as ShopProfileRouteImport } from './routes/_shop/profile'
-import { Route as ShopReturnsRouteImport } from './routes/_shop/returns'
-import { Route as ShopSearchRouteImport } from './routes/_shop/search'
-import { Route as ShopSizeChartsRouteImport } from './routes/_shop/size-charts'
-import { Route as ShopAccountResetPasswordRouteImport } from './routes/_shop/_account.reset-password'
-import { Route as ShopCollectionsIndexRouteImport } from './routes/_shop/collections.index'
-import { Route as ShopHowItWorksIndexRouteImport } from './routes/_shop/how-it-works.index'
-import { Route as ShopHowItWorksGroupRentalRouteImport } from './routes/_shop/how-it-works.group-rental'
-import { Route as ShopPProductIdRouteImport } from './routes/_shop/p.$productId'
-import { Route as ShopSaleIndexRouteImport } from './routes/_shop/sale.index'
-import { Route as ShopTrunkShowIndexRouteImport } from './routes/_shop/trunk-show.index'
-import { Route as ShopTrunkShowEnterPasswordRouteImport } from './routes/_shop/trunk-show.enter-password'
-import { Route as ShopTrunkShowFindRouteImport } from './routes/_shop/trunk-show.find'
-import { Route as ShopTrunkShowNotActiveRouteImport } from './routes/_shop/trunk-show.not-active'
-import { Route as ShopTrunkShowNotFoundRouteImport } from './routes/_shop/trunk-show.not-found'
-import { Route as ShopAccountAccountCodeLoginRouteImport } from './routes/_shop/_account.account.code-login'
-import { Route as ShopAccountAccountForgotRouteImport } from './routes/_shop/_account.account.forgot'
-import { Route as ShopAccountAccountLoginRouteImport } from './routes/_shop/_account.account.login'
-import { Route as ShopAccountAccountSignUpRouteImport } from './routes/_shop/_account.account.sign-up'
-import { Route as ShopAccountAccountSororityDetailsRouteImport } from './routes/_shop/_account.account.sorority-details'
-import { Route as ShopCollectionsCollectionIdIndexRouteImport } from './routes/_shop/collections.$collectionId.index'
-import { Route as ShopSalePProductIdRouteImport } from './routes/_shop/sale.p.$productId'
-import { Route as ShopTrunkShowPProductIdRouteImport } from './routes/_shop/trunk-show.p.$productId'
-import { Route as ShopAccountAccountConfirmEmailEmailRouteImport } from './routes/_shop/_account.account.confirm-email.$email'
-import { Route as ShopCollectionsCollectionIdPProductIdRouteImport } from './routes/_shop/collections.$collectionId.p.$productId'
-import { Route as ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRouteImport } from './routes/_shop/_account.account.enter-code.$phoneNumber.$verificationMessageType'
+import { Route as ShopcatalogEmptyPageRouteImport } from './routes/_shop/(catalog)/empty-page'
+import { Route as ShopcatalogSearchRouteImport } from './routes/_shop/(catalog)/search'
+import { Route as ShopcontentCareersRouteImport } from './routes/_shop/(content)/careers'
+import { Route as ShopcontentContactUsRouteImport } from './routes/_shop/(content)/contact-us'
+import { Route as ShopcontentDamagedItemsPolicyRouteImport } from './routes/_shop/(content)/damaged-items-policy'
+import { Route as ShopcontentFaqRouteImport } from './routes/_shop/(content)/faq'
+import { Route as ShopcontentLeadAGroupRouteImport } from './routes/_shop/(content)/lead-a-group'
+import { Route as ShopcontentOurMissionRouteImport } from './routes/_shop/(content)/our-mission'
+import { Route as ShopcontentPrivacyPolicyRouteImport } from './routes/_shop/(content)/privacy-policy'
+import { Route as ShopcontentReturnsRouteImport } from './routes/_shop/(content)/returns'
+import { Route as ShopcontentSizeChartsRouteImport } from './routes/_shop/(content)/size-charts'
+import { Route as ShopAccountResetPasswordRouteImport } from './routes/_shop/_account/reset-password'
+import { Route as ShopTrunkShowIndexRouteImport } from './routes/_shop/trunk-show/index'
+import { Route as ShopTrunkShowEnterPasswordRouteImport } from './routes/_shop/trunk-show/enter-password'
+import { Route as ShopTrunkShowFindRouteImport } from './routes/_shop/trunk-show/find'
+import { Route as ShopTrunkShowNotActiveRouteImport } from './routes/_shop/trunk-show/not-active'
+import { Route as ShopTrunkShowNotFoundRouteImport } from './routes/_shop/trunk-show/not-found'
+import { Route as ShopcatalogCollectionsIndexRouteImport } from './routes/_shop/(catalog)/collections.index'
+import { Route as ShopcatalogPProductIdRouteImport } from './routes/_shop/(catalog)/p.$productId'
+import { Route as ShopcatalogSaleIndexRouteImport } from './routes/_shop/(catalog)/sale.index'
+import { Route as ShopcontentHowItWorksIndexRouteImport } from './routes/_shop/(content)/how-it-works.index'
+import { Route as ShopcontentHowItWorksGroupRentalRouteImport } from './routes/_shop/(content)/how-it-works.group-rental'
+import { Route as ShopAccountAccountCodeLoginRouteImport } from './routes/_shop/_account/account.code-login'
+import { Route as ShopAccountAccountForgotRouteImport } from './routes/_shop/_account/account.forgot'
+import { Route as ShopAccountAccountLoginRouteImport } from './routes/_shop/_account/account.login'
+import { Route as ShopAccountAccountSignUpRouteImport } from './routes/_shop/_account/account.sign-up'
+import { Route as ShopAccountAccountSororityDetailsRouteImport } from './routes/_shop/_account/account.sorority-details'
+import { Route as ShopTrunkShowPProductIdRouteImport } from './routes/_shop/trunk-show/p.$productId'
+import { Route as ShopcatalogCollectionsCollectionIdIndexRouteImport } from './routes/_shop/(catalog)/collections.$collectionId.index'
+import { Route as ShopcatalogSalePProductIdRouteImport } from './routes/_shop/(catalog)/sale.p.$productId'
+import { Route as ShopAccountAccountConfirmEmailEmailRouteImport } from './routes/_shop/_account/account.confirm-email.$email'
+import { Route as ShopcatalogCollectionsCollectionIdPProductIdRouteImport } from './routes/_shop/(catalog)/collections.$collectionId.p.$productId'
+import { Route as ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRouteImport } from './routes/_shop/_account/account.enter-code.$phoneNumber.$verificationMessageType'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -74,31 +74,6 @@ const ShopAccountRoute = ShopAccountRouteImport.update({
   id: '/_account',
   getParentRoute: () => ShopRoute,
 } as any)
-const ShopCareersRoute = ShopCareersRouteImport.update({
-  id: '/careers',
-  path: '/careers',
-  getParentRoute: () => ShopRoute,
-} as any)
-const ShopContactUsRoute = ShopContactUsRouteImport.update({
-  id: '/contact-us',
-  path: '/contact-us',
-  getParentRoute: () => ShopRoute,
-} as any)
-const ShopDamagedItemsPolicyRoute = ShopDamagedItemsPolicyRouteImport.update({
-  id: '/damaged-items-policy',
-  path: '/damaged-items-policy',
-  getParentRoute: () => ShopRoute,
-} as any)
-const ShopEmptyPageRoute = ShopEmptyPageRouteImport.update({
-  id: '/empty-page',
-  path: '/empty-page',
-  getParentRoute: () => ShopRoute,
-} as any)
-const ShopFaqRoute = ShopFaqRouteImport.update({
-  id: '/faq',
-  path: '/faq',
-  getParentRoute: () => ShopRoute,
-} as any)
 const ShopFavoritesRoute = ShopFavoritesRouteImport.update({
   id: '/favorites',
   path: '/favorites',
@@ -109,38 +84,65 @@ const ShopHomeRoute = ShopHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => ShopRoute,
 } as any)
-const ShopLeadAGroupRoute = ShopLeadAGroupRouteImport.update({
-  id: '/lead-a-group',
-  path: '/lead-a-group',
-  getParentRoute: () => ShopRoute,
-} as any)
-const ShopOurMissionRoute = ShopOurMissionRouteImport.update({
-  id: '/our-mission',
-  path: '/our-mission',
-  getParentRoute: () => ShopRoute,
-} as any)
-const ShopPrivacyPolicyRoute = ShopPrivacyPolicyRouteImport.update({
-  id: '/privacy-policy',
-  path: '/privacy-policy',
-  getParentRoute: () => ShopRoute,
-} as any)
 const ShopProfileRoute = ShopProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
   getParentRoute: () => ShopRoute,
 } as any)
-const ShopReturnsRoute = ShopReturnsRouteImport.update({
-  id: '/returns',
-  path: '/returns',
+const ShopcatalogEmptyPageRoute = ShopcatalogEmptyPageRouteImport.update({
+  id: '/(catalog)/empty-page',
+  path: '/empty-page',
   getParentRoute: () => ShopRoute,
 } as any)
-const ShopSearchRoute = ShopSearchRouteImport.update({
-  id: '/search',
+const ShopcatalogSearchRoute = ShopcatalogSearchRouteImport.update({
+  id: '/(catalog)/search',
   path: '/search',
   getParentRoute: () => ShopRoute,
 } as any)
-const ShopSizeChartsRoute = ShopSizeChartsRouteImport.update({
-  id: '/size-charts',
+const ShopcontentCareersRoute = ShopcontentCareersRouteImport.update({
+  id: '/(content)/careers',
+  path: '/careers',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopcontentContactUsRoute = ShopcontentContactUsRouteImport.update({
+  id: '/(content)/contact-us',
+  path: '/contact-us',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopcontentDamagedItemsPolicyRoute =
+  ShopcontentDamagedItemsPolicyRouteImport.update({
+    id: '/(content)/damaged-items-policy',
+    path: '/damaged-items-policy',
+    getParentRoute: () => ShopRoute,
+  } as any)
+const ShopcontentFaqRoute = ShopcontentFaqRouteImport.update({
+  id: '/(content)/faq',
+  path: '/faq',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopcontentLeadAGroupRoute = ShopcontentLeadAGroupRouteImport.update({
+  id: '/(content)/lead-a-group',
+  path: '/lead-a-group',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopcontentOurMissionRoute = ShopcontentOurMissionRouteImport.update({
+  id: '/(content)/our-mission',
+  path: '/our-mission',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopcontentPrivacyPolicyRoute =
+  ShopcontentPrivacyPolicyRouteImport.update({
+    id: '/(content)/privacy-policy',
+    path: '/privacy-policy',
+    getParentRoute: () => ShopRoute,
+  } as any)
+const ShopcontentReturnsRoute = ShopcontentReturnsRouteImport.update({
+  id: '/(content)/returns',
+  path: '/returns',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopcontentSizeChartsRoute = ShopcontentSizeChartsRouteImport.update({
+  id: '/(content)/size-charts',
   path: '/size-charts',
   getParentRoute: () => ShopRoute,
 } as any)
@@ -150,32 +152,6 @@ const ShopAccountResetPasswordRoute =
     path: '/reset-password',
     getParentRoute: () => ShopAccountRoute,
   } as any)
-const ShopCollectionsIndexRoute = ShopCollectionsIndexRouteImport.update({
-  id: '/collections/',
-  path: '/collections/',
-  getParentRoute: () => ShopRoute,
-} as any)
-const ShopHowItWorksIndexRoute = ShopHowItWorksIndexRouteImport.update({
-  id: '/how-it-works/',
-  path: '/how-it-works/',
-  getParentRoute: () => ShopRoute,
-} as any)
-const ShopHowItWorksGroupRentalRoute =
-  ShopHowItWorksGroupRentalRouteImport.update({
-    id: '/how-it-works/group-rental',
-    path: '/how-it-works/group-rental',
-    getParentRoute: () => ShopRoute,
-  } as any)
-const ShopPProductIdRoute = ShopPProductIdRouteImport.update({
-  id: '/p/$productId',
-  path: '/p/$productId',
-  getParentRoute: () => ShopRoute,
-} as any)
-const ShopSaleIndexRoute = ShopSaleIndexRouteImport.update({
-  id: '/sale/',
-  path: '/sale/',
-  getParentRoute: () => ShopRoute,
-} as any)
 const ShopTrunkShowIndexRoute = ShopTrunkShowIndexRouteImport.update({
   id: '/trunk-show/',
   path: '/trunk-show/',
@@ -202,6 +178,34 @@ const ShopTrunkShowNotFoundRoute = ShopTrunkShowNotFoundRouteImport.update({
   path: '/trunk-show/not-found',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopcatalogCollectionsIndexRoute =
+  ShopcatalogCollectionsIndexRouteImport.update({
+    id: '/(catalog)/collections/',
+    path: '/collections/',
+    getParentRoute: () => ShopRoute,
+  } as any)
+const ShopcatalogPProductIdRoute = ShopcatalogPProductIdRouteImport.update({
+  id: '/(catalog)/p/$productId',
+  path: '/p/$productId',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopcatalogSaleIndexRoute = ShopcatalogSaleIndexRouteImport.update({
+  id: '/(catalog)/sale/',
+  path: '/sale/',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopcontentHowItWorksIndexRoute =
+  ShopcontentHowItWorksIndexRouteImport.update({
+    id: '/(content)/how-it-works/',
+    path: '/how-it-works/',
+    getParentRoute: () => ShopRoute,
+  } as any)
+const ShopcontentHowItWorksGroupRentalRoute =
+  ShopcontentHowItWorksGroupRentalRouteImport.update({
+    id: '/(content)/how-it-works/group-rental',
+    path: '/how-it-works/group-rental',
+    getParentRoute: () => ShopRoute,
+  } as any)
 const ShopAccountAccountCodeLoginRoute =
   ShopAccountAccountCodeLoginRouteImport.update({
     id: '/account/code-login',
@@ -231,31 +235,32 @@ const ShopAccountAccountSororityDetailsRoute =
     path: '/account/sorority-details',
     getParentRoute: () => ShopAccountRoute,
   } as any)
-const ShopCollectionsCollectionIdIndexRoute =
-  ShopCollectionsCollectionIdIndexRouteImport.update({
-    id: '/collections/$collectionId/',
-    path: '/collections/$collectionId/',
-    getParentRoute: () => ShopRoute,
-  } as any)
-const ShopSalePProductIdRoute = ShopSalePProductIdRouteImport.update({
-  id: '/sale/p/$productId',
-  path: '/sale/p/$productId',
-  getParentRoute: () => ShopRoute,
-} as any)
 const ShopTrunkShowPProductIdRoute = ShopTrunkShowPProductIdRouteImport.update({
   id: '/trunk-show/p/$productId',
   path: '/trunk-show/p/$productId',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopcatalogCollectionsCollectionIdIndexRoute =
+  ShopcatalogCollectionsCollectionIdIndexRouteImport.update({
+    id: '/(catalog)/collections/$collectionId/',
+    path: '/collections/$collectionId/',
+    getParentRoute: () => ShopRoute,
+  } as any)
+const ShopcatalogSalePProductIdRoute =
+  ShopcatalogSalePProductIdRouteImport.update({
+    id: '/(catalog)/sale/p/$productId',
+    path: '/sale/p/$productId',
+    getParentRoute: () => ShopRoute,
+  } as any)
 const ShopAccountAccountConfirmEmailEmailRoute =
   ShopAccountAccountConfirmEmailEmailRouteImport.update({
     id: '/account/confirm-email/$email',
     path: '/account/confirm-email/$email',
     getParentRoute: () => ShopAccountRoute,
   } as any)
-const ShopCollectionsCollectionIdPProductIdRoute =
-  ShopCollectionsCollectionIdPProductIdRouteImport.update({
-    id: '/collections/$collectionId/p/$productId',
+const ShopcatalogCollectionsCollectionIdPProductIdRoute =
+  ShopcatalogCollectionsCollectionIdPProductIdRouteImport.update({
+    id: '/(catalog)/collections/$collectionId/p/$productId',
     path: '/collections/$collectionId/p/$productId',
     getParentRoute: () => ShopRoute,
   } as any)
@@ -272,82 +277,82 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
-  '/careers': typeof ShopCareersRoute
-  '/contact-us': typeof ShopContactUsRoute
-  '/damaged-items-policy': typeof ShopDamagedItemsPolicyRoute
-  '/empty-page': typeof ShopEmptyPageRoute
-  '/faq': typeof ShopFaqRoute
   '/favorites': typeof ShopFavoritesRoute
   '/home': typeof ShopHomeRoute
-  '/lead-a-group': typeof ShopLeadAGroupRoute
-  '/our-mission': typeof ShopOurMissionRoute
-  '/privacy-policy': typeof ShopPrivacyPolicyRoute
   '/profile': typeof ShopProfileRoute
-  '/returns': typeof ShopReturnsRoute
-  '/search': typeof ShopSearchRoute
-  '/size-charts': typeof ShopSizeChartsRoute
+  '/empty-page': typeof ShopcatalogEmptyPageRoute
+  '/search': typeof ShopcatalogSearchRoute
+  '/careers': typeof ShopcontentCareersRoute
+  '/contact-us': typeof ShopcontentContactUsRoute
+  '/damaged-items-policy': typeof ShopcontentDamagedItemsPolicyRoute
+  '/faq': typeof ShopcontentFaqRoute
+  '/lead-a-group': typeof ShopcontentLeadAGroupRoute
+  '/our-mission': typeof ShopcontentOurMissionRoute
+  '/privacy-policy': typeof ShopcontentPrivacyPolicyRoute
+  '/returns': typeof ShopcontentReturnsRoute
+  '/size-charts': typeof ShopcontentSizeChartsRoute
   '/reset-password': typeof ShopAccountResetPasswordRoute
-  '/how-it-works/group-rental': typeof ShopHowItWorksGroupRentalRoute
-  '/p/$productId': typeof ShopPProductIdRoute
   '/trunk-show/enter-password': typeof ShopTrunkShowEnterPasswordRoute
   '/trunk-show/find': typeof ShopTrunkShowFindRoute
   '/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
   '/trunk-show/not-found': typeof ShopTrunkShowNotFoundRoute
-  '/collections/': typeof ShopCollectionsIndexRoute
-  '/how-it-works/': typeof ShopHowItWorksIndexRoute
-  '/sale/': typeof ShopSaleIndexRoute
   '/trunk-show/': typeof ShopTrunkShowIndexRoute
+  '/p/$productId': typeof ShopcatalogPProductIdRoute
+  '/how-it-works/group-rental': typeof ShopcontentHowItWorksGroupRentalRoute
   '/account/code-login': typeof ShopAccountAccountCodeLoginRoute
   '/account/forgot': typeof ShopAccountAccountForgotRoute
   '/account/login': typeof ShopAccountAccountLoginRoute
   '/account/sign-up': typeof ShopAccountAccountSignUpRoute
   '/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
-  '/sale/p/$productId': typeof ShopSalePProductIdRoute
   '/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
-  '/collections/$collectionId/': typeof ShopCollectionsCollectionIdIndexRoute
+  '/collections/': typeof ShopcatalogCollectionsIndexRoute
+  '/sale/': typeof ShopcatalogSaleIndexRoute
+  '/how-it-works/': typeof ShopcontentHowItWorksIndexRoute
+  '/sale/p/$productId': typeof ShopcatalogSalePProductIdRoute
   '/account/confirm-email/$email': typeof ShopAccountAccountConfirmEmailEmailRoute
-  '/collections/$collectionId/p/$productId': typeof ShopCollectionsCollectionIdPProductIdRoute
+  '/collections/$collectionId/': typeof ShopcatalogCollectionsCollectionIdIndexRoute
+  '/collections/$collectionId/p/$productId': typeof ShopcatalogCollectionsCollectionIdPProductIdRoute
   '/account/enter-code/$phoneNumber/$verificationMessageType': typeof ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
-  '/careers': typeof ShopCareersRoute
-  '/contact-us': typeof ShopContactUsRoute
-  '/damaged-items-policy': typeof ShopDamagedItemsPolicyRoute
-  '/empty-page': typeof ShopEmptyPageRoute
-  '/faq': typeof ShopFaqRoute
   '/favorites': typeof ShopFavoritesRoute
   '/home': typeof ShopHomeRoute
-  '/lead-a-group': typeof ShopLeadAGroupRoute
-  '/our-mission': typeof ShopOurMissionRoute
-  '/privacy-policy': typeof ShopPrivacyPolicyRoute
   '/profile': typeof ShopProfileRoute
-  '/returns': typeof ShopReturnsRoute
-  '/search': typeof ShopSearchRoute
-  '/size-charts': typeof ShopSizeChartsRoute
+  '/empty-page': typeof ShopcatalogEmptyPageRoute
+  '/search': typeof ShopcatalogSearchRoute
+  '/careers': typeof ShopcontentCareersRoute
+  '/contact-us': typeof ShopcontentContactUsRoute
+  '/damaged-items-policy': typeof ShopcontentDamagedItemsPolicyRoute
+  '/faq': typeof ShopcontentFaqRoute
+  '/lead-a-group': typeof ShopcontentLeadAGroupRoute
+  '/our-mission': typeof ShopcontentOurMissionRoute
+  '/privacy-policy': typeof ShopcontentPrivacyPolicyRoute
+  '/returns': typeof ShopcontentReturnsRoute
+  '/size-charts': typeof ShopcontentSizeChartsRoute
   '/reset-password': typeof ShopAccountResetPasswordRoute
-  '/how-it-works/group-rental': typeof ShopHowItWorksGroupRentalRoute
-  '/p/$productId': typeof ShopPProductIdRoute
   '/trunk-show/enter-password': typeof ShopTrunkShowEnterPasswordRoute
   '/trunk-show/find': typeof ShopTrunkShowFindRoute
   '/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
   '/trunk-show/not-found': typeof ShopTrunkShowNotFoundRoute
-  '/collections': typeof ShopCollectionsIndexRoute
-  '/how-it-works': typeof ShopHowItWorksIndexRoute
-  '/sale': typeof ShopSaleIndexRoute
   '/trunk-show': typeof ShopTrunkShowIndexRoute
+  '/p/$productId': typeof ShopcatalogPProductIdRoute
+  '/how-it-works/group-rental': typeof ShopcontentHowItWorksGroupRentalRoute
   '/account/code-login': typeof ShopAccountAccountCodeLoginRoute
   '/account/forgot': typeof ShopAccountAccountForgotRoute
   '/account/login': typeof ShopAccountAccountLoginRoute
   '/account/sign-up': typeof ShopAccountAccountSignUpRoute
   '/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
-  '/sale/p/$productId': typeof ShopSalePProductIdRoute
   '/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
-  '/collections/$collectionId': typeof ShopCollectionsCollectionIdIndexRoute
+  '/collections': typeof ShopcatalogCollectionsIndexRoute
+  '/sale': typeof ShopcatalogSaleIndexRoute
+  '/how-it-works': typeof ShopcontentHowItWorksIndexRoute
+  '/sale/p/$productId': typeof ShopcatalogSalePProductIdRoute
   '/account/confirm-email/$email': typeof ShopAccountAccountConfirmEmailEmailRoute
-  '/collections/$collectionId/p/$productId': typeof ShopCollectionsCollectionIdPProductIdRoute
+  '/collections/$collectionId': typeof ShopcatalogCollectionsCollectionIdIndexRoute
+  '/collections/$collectionId/p/$productId': typeof ShopcatalogCollectionsCollectionIdPProductIdRoute
   '/account/enter-code/$phoneNumber/$verificationMessageType': typeof ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute
 }
 export interface FileRoutesById {
@@ -357,41 +362,41 @@ export interface FileRoutesById {
   '/_shop': typeof ShopRouteWithChildren
   '/login': typeof LoginRoute
   '/_shop/_account': typeof ShopAccountRouteWithChildren
-  '/_shop/careers': typeof ShopCareersRoute
-  '/_shop/contact-us': typeof ShopContactUsRoute
-  '/_shop/damaged-items-policy': typeof ShopDamagedItemsPolicyRoute
-  '/_shop/empty-page': typeof ShopEmptyPageRoute
-  '/_shop/faq': typeof ShopFaqRoute
   '/_shop/favorites': typeof ShopFavoritesRoute
   '/_shop/home': typeof ShopHomeRoute
-  '/_shop/lead-a-group': typeof ShopLeadAGroupRoute
-  '/_shop/our-mission': typeof ShopOurMissionRoute
-  '/_shop/privacy-policy': typeof ShopPrivacyPolicyRoute
   '/_shop/profile': typeof ShopProfileRoute
-  '/_shop/returns': typeof ShopReturnsRoute
-  '/_shop/search': typeof ShopSearchRoute
-  '/_shop/size-charts': typeof ShopSizeChartsRoute
+  '/_shop/(catalog)/empty-page': typeof ShopcatalogEmptyPageRoute
+  '/_shop/(catalog)/search': typeof ShopcatalogSearchRoute
+  '/_shop/(content)/careers': typeof ShopcontentCareersRoute
+  '/_shop/(content)/contact-us': typeof ShopcontentContactUsRoute
+  '/_shop/(content)/damaged-items-policy': typeof ShopcontentDamagedItemsPolicyRoute
+  '/_shop/(content)/faq': typeof ShopcontentFaqRoute
+  '/_shop/(content)/lead-a-group': typeof ShopcontentLeadAGroupRoute
+  '/_shop/(content)/our-mission': typeof ShopcontentOurMissionRoute
+  '/_shop/(content)/privacy-policy': typeof ShopcontentPrivacyPolicyRoute
+  '/_shop/(content)/returns': typeof ShopcontentReturnsRoute
+  '/_shop/(content)/size-charts': typeof ShopcontentSizeChartsRoute
   '/_shop/_account/reset-password': typeof ShopAccountResetPasswordRoute
-  '/_shop/how-it-works/group-rental': typeof ShopHowItWorksGroupRentalRoute
-  '/_shop/p/$productId': typeof ShopPProductIdRoute
   '/_shop/trunk-show/enter-password': typeof ShopTrunkShowEnterPasswordRoute
   '/_shop/trunk-show/find': typeof ShopTrunkShowFindRoute
   '/_shop/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
   '/_shop/trunk-show/not-found': typeof ShopTrunkShowNotFoundRoute
-  '/_shop/collections/': typeof ShopCollectionsIndexRoute
-  '/_shop/how-it-works/': typeof ShopHowItWorksIndexRoute
-  '/_shop/sale/': typeof ShopSaleIndexRoute
   '/_shop/trunk-show/': typeof ShopTrunkShowIndexRoute
+  '/_shop/(catalog)/p/$productId': typeof ShopcatalogPProductIdRoute
+  '/_shop/(content)/how-it-works/group-rental': typeof ShopcontentHowItWorksGroupRentalRoute
   '/_shop/_account/account/code-login': typeof ShopAccountAccountCodeLoginRoute
   '/_shop/_account/account/forgot': typeof ShopAccountAccountForgotRoute
   '/_shop/_account/account/login': typeof ShopAccountAccountLoginRoute
   '/_shop/_account/account/sign-up': typeof ShopAccountAccountSignUpRoute
   '/_shop/_account/account/sorority-details': typeof ShopAccountAccountSororityDetailsRoute
-  '/_shop/sale/p/$productId': typeof ShopSalePProductIdRoute
   '/_shop/trunk-show/p/$productId': typeof ShopTrunkShowPProductIdRoute
-  '/_shop/collections/$collectionId/': typeof ShopCollectionsCollectionIdIndexRoute
+  '/_shop/(catalog)/collections/': typeof ShopcatalogCollectionsIndexRoute
+  '/_shop/(catalog)/sale/': typeof ShopcatalogSaleIndexRoute
+  '/_shop/(content)/how-it-works/': typeof ShopcontentHowItWorksIndexRoute
+  '/_shop/(catalog)/sale/p/$productId': typeof ShopcatalogSalePProductIdRoute
   '/_shop/_account/account/confirm-email/$email': typeof ShopAccountAccountConfirmEmailEmailRoute
-  '/_shop/collections/$collectionId/p/$productId': typeof ShopCollectionsCollectionIdPProductIdRoute
+  '/_shop/(catalog)/collections/$collectionId/': typeof ShopcatalogCollectionsCollectionIdIndexRoute
+  '/_shop/(catalog)/collections/$collectionId/p/$productId': typeof ShopcatalogCollectionsCollectionIdPProductIdRoute
   '/_shop/_account/account/enter-code/$phoneNumber/$verificationMessageType': typeof ShopAccountAccountEnterCodePhoneNumberVerificationMessageTypeRoute
 }
 export interface FileRouteTypes {
@@ -400,40 +405,40 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/favorites'
+    | '/home'
+    | '/profile'
+    | '/empty-page'
+    | '/search'
     | '/careers'
     | '/contact-us'
     | '/damaged-items-policy'
-    | '/empty-page'
     | '/faq'
-    | '/favorites'
-    | '/home'
     | '/lead-a-group'
     | '/our-mission'
     | '/privacy-policy'
-    | '/profile'
     | '/returns'
-    | '/search'
     | '/size-charts'
     | '/reset-password'
-    | '/how-it-works/group-rental'
-    | '/p/$productId'
     | '/trunk-show/enter-password'
     | '/trunk-show/find'
     | '/trunk-show/not-active'
     | '/trunk-show/not-found'
-    | '/collections/'
-    | '/how-it-works/'
-    | '/sale/'
     | '/trunk-show/'
+    | '/p/$productId'
+    | '/how-it-works/group-rental'
     | '/account/code-login'
     | '/account/forgot'
     | '/account/login'
     | '/account/sign-up'
     | '/account/sorority-details'
-    | '/sale/p/$productId'
     | '/trunk-show/p/$productId'
-    | '/collections/$collectionId/'
+    | '/collections/'
+    | '/sale/'
+    | '/how-it-works/'
+    | '/sale/p/$productId'
     | '/account/confirm-email/$email'
+    | '/collections/$collectionId/'
     | '/collections/$collectionId/p/$productId'
     | '/account/enter-code/$phoneNumber/$verificationMessageType'
   fileRoutesByTo: FileRoutesByTo
@@ -441,40 +446,40 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/favorites'
+    | '/home'
+    | '/profile'
+    | '/empty-page'
+    | '/search'
     | '/careers'
     | '/contact-us'
     | '/damaged-items-policy'
-    | '/empty-page'
     | '/faq'
-    | '/favorites'
-    | '/home'
     | '/lead-a-group'
     | '/our-mission'
     | '/privacy-policy'
-    | '/profile'
     | '/returns'
-    | '/search'
     | '/size-charts'
     | '/reset-password'
-    | '/how-it-works/group-rental'
-    | '/p/$productId'
     | '/trunk-show/enter-password'
     | '/trunk-show/find'
     | '/trunk-show/not-active'
     | '/trunk-show/not-found'
-    | '/collections'
-    | '/how-it-works'
-    | '/sale'
     | '/trunk-show'
+    | '/p/$productId'
+    | '/how-it-works/group-rental'
     | '/account/code-login'
     | '/account/forgot'
     | '/account/login'
     | '/account/sign-up'
     | '/account/sorority-details'
-    | '/sale/p/$productId'
     | '/trunk-show/p/$productId'
-    | '/collections/$collectionId'
+    | '/collections'
+    | '/sale'
+    | '/how-it-works'
+    | '/sale/p/$productId'
     | '/account/confirm-email/$email'
+    | '/collections/$collectionId'
     | '/collections/$collectionId/p/$productId'
     | '/account/enter-code/$phoneNumber/$verificationMessageType'
   id:
@@ -484,41 +489,41 @@ export interface FileRouteTypes {
     | '/_shop'
     | '/login'
     | '/_shop/_account'
-    | '/_shop/careers'
-    | '/_shop/contact-us'
-    | '/_shop/damaged-items-policy'
-    | '/_shop/empty-page'
-    | '/_shop/faq'
     | '/_shop/favorites'
     | '/_shop/home'
-    | '/_shop/lead-a-group'
-    | '/_shop/our-mission'
-    | '/_shop/privacy-policy'
     | '/_shop/profile'
-    | '/_shop/returns'
-    | '/_shop/search'
-    | '/_shop/size-charts'
+    | '/_shop/(catalog)/empty-page'
+    | '/_shop/(catalog)/search'
+    | '/_shop/(content)/careers'
+    | '/_shop/(content)/contact-us'
+    | '/_shop/(content)/damaged-items-policy'
+    | '/_shop/(content)/faq'
+    | '/_shop/(content)/lead-a-group'
+    | '/_shop/(content)/our-mission'
+    | '/_shop/(content)/privacy-policy'
+    | '/_shop/(content)/returns'
+    | '/_shop/(content)/size-charts'
     | '/_shop/_account/reset-password'
-    | '/_shop/how-it-works/group-rental'
-    | '/_shop/p/$productId'
     | '/_shop/trunk-show/enter-password'
     | '/_shop/trunk-show/find'
     | '/_shop/trunk-show/not-active'
     | '/_shop/trunk-show/not-found'
-    | '/_shop/collections/'
-    | '/_shop/how-it-works/'
-    | '/_shop/sale/'
     | '/_shop/trunk-show/'
+    | '/_shop/(catalog)/p/$productId'
+    | '/_shop/(content)/how-it-works/group-rental'
     | '/_shop/_account/account/code-login'
     | '/_shop/_account/account/forgot'
     | '/_shop/_account/account/login'
     | '/_shop/_account/account/sign-up'
     | '/_shop/_account/account/sorority-details'
-    | '/_shop/sale/p/$productId'
     | '/_shop/trunk-show/p/$productId'
-    | '/_shop/collections/$collectionId/'
+    | '/_shop/(catalog)/collections/'
+    | '/_shop/(catalog)/sale/'
+    | '/_shop/(content)/how-it-works/'
+    | '/_shop/(catalog)/sale/p/$productId'
     | '/_shop/_account/account/confirm-email/$email'
-    | '/_shop/collections/$collectionId/p/$productId'
+    | '/_shop/(catalog)/collections/$collectionId/'
+    | '/_shop/(catalog)/collections/$collectionId/p/$productId'
     | '/_shop/_account/account/enter-code/$phoneNumber/$verificationMessageType'
   fileRoutesById: FileRoutesById
 }
@@ -566,41 +571,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopAccountRouteImport
       parentRoute: typeof ShopRoute
     }
-    '/_shop/careers': {
-      id: '/_shop/careers'
-      path: '/careers'
-      fullPath: '/careers'
-      preLoaderRoute: typeof ShopCareersRouteImport
-      parentRoute: typeof ShopRoute
-    }
-    '/_shop/contact-us': {
-      id: '/_shop/contact-us'
-      path: '/contact-us'
-      fullPath: '/contact-us'
-      preLoaderRoute: typeof ShopContactUsRouteImport
-      parentRoute: typeof ShopRoute
-    }
-    '/_shop/damaged-items-policy': {
-      id: '/_shop/damaged-items-policy'
-      path: '/damaged-items-policy'
-      fullPath: '/damaged-items-policy'
-      preLoaderRoute: typeof ShopDamagedItemsPolicyRouteImport
-      parentRoute: typeof ShopRoute
-    }
-    '/_shop/empty-page': {
-      id: '/_shop/empty-page'
-      path: '/empty-page'
-      fullPath: '/empty-page'
-      preLoaderRoute: typeof ShopEmptyPageRouteImport
-      parentRoute: typeof ShopRoute
-    }
-    '/_shop/faq': {
-      id: '/_shop/faq'
-      path: '/faq'
-      fullPath: '/faq'
-      preLoaderRoute: typeof ShopFaqRouteImport
-      parentRoute: typeof ShopRoute
-    }
     '/_shop/favorites': {
       id: '/_shop/favorites'
       path: '/favorites'
@@ -615,27 +585,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopHomeRouteImport
       parentRoute: typeof ShopRoute
     }
-    '/_shop/lead-a-group': {
-      id: '/_shop/lead-a-group'
-      path: '/lead-a-group'
-      fullPath: '/lead-a-group'
-      preLoaderRoute: typeof ShopLeadAGroupRouteImport
-      parentRoute: typeof ShopRoute
-    }
-    '/_shop/our-mission': {
-      id: '/_shop/our-mission'
-      path: '/our-mission'
-      fullPath: '/our-mission'
-      preLoaderRoute: typeof ShopOurMissionRouteImport
-      parentRoute: typeof ShopRoute
-    }
-    '/_shop/privacy-policy': {
-      id: '/_shop/privacy-policy'
-      path: '/privacy-policy'
-      fullPath: '/privacy-policy'
-      preLoaderRoute: typeof ShopPrivacyPolicyRouteImport
-      parentRoute: typeof ShopRoute
-    }
     '/_shop/profile': {
       id: '/_shop/profile'
       path: '/profile'
@@ -643,25 +592,81 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopProfileRouteImport
       parentRoute: typeof ShopRoute
     }
-    '/_shop/returns': {
-      id: '/_shop/returns'
-      path: '/returns'
-      fullPath: '/returns'
-      preLoaderRoute: typeof ShopReturnsRouteImport
+    '/_shop/(catalog)/empty-page': {
+      id: '/_shop/(catalog)/empty-page'
+      path: '/empty-page'
+      fullPath: '/empty-page'
+      preLoaderRoute: typeof ShopcatalogEmptyPageRouteImport
       parentRoute: typeof ShopRoute
     }
-    '/_shop/search': {
-      id: '/_shop/search'
+    '/_shop/(catalog)/search': {
+      id: '/_shop/(catalog)/search'
       path: '/search'
       fullPath: '/search'
-      preLoaderRoute: typeof ShopSearchRouteImport
+      preLoaderRoute: typeof ShopcatalogSearchRouteImport
       parentRoute: typeof ShopRoute
     }
-    '/_shop/size-charts': {
-      id: '/_shop/size-charts'
+    '/_shop/(content)/careers': {
+      id: '/_shop/(content)/careers'
+      path: '/careers'
+      fullPath: '/careers'
+      preLoaderRoute: typeof ShopcontentCareersRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(content)/contact-us': {
+      id: '/_shop/(content)/contact-us'
+      path: '/contact-us'
+      fullPath: '/contact-us'
+      preLoaderRoute: typeof ShopcontentContactUsRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(content)/damaged-items-policy': {
+      id: '/_shop/(content)/damaged-items-policy'
+      path: '/damaged-items-policy'
+      fullPath: '/damaged-items-policy'
+      preLoaderRoute: typeof ShopcontentDamagedItemsPolicyRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(content)/faq': {
+      id: '/_shop/(content)/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof ShopcontentFaqRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(content)/lead-a-group': {
+      id: '/_shop/(content)/lead-a-group'
+      path: '/lead-a-group'
+      fullPath: '/lead-a-group'
+      preLoaderRoute: typeof ShopcontentLeadAGroupRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(content)/our-mission': {
+      id: '/_shop/(content)/our-mission'
+      path: '/our-mission'
+      fullPath: '/our-mission'
+      preLoaderRoute: typeof ShopcontentOurMissionRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(content)/privacy-policy': {
+      id: '/_shop/(content)/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof ShopcontentPrivacyPolicyRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(content)/returns': {
+      id: '/_shop/(content)/returns'
+      path: '/returns'
+      fullPath: '/returns'
+      preLoaderRoute: typeof ShopcontentReturnsRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(content)/size-charts': {
+      id: '/_shop/(content)/size-charts'
       path: '/size-charts'
       fullPath: '/size-charts'
-      preLoaderRoute: typeof ShopSizeChartsRouteImport
+      preLoaderRoute: typeof ShopcontentSizeChartsRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/_account/reset-password': {
@@ -670,41 +675,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/reset-password'
       preLoaderRoute: typeof ShopAccountResetPasswordRouteImport
       parentRoute: typeof ShopAccountRoute
-    }
-    '/_shop/collections/': {
-      id: '/_shop/collections/'
-      path: '/collections'
-      fullPath: '/collections/'
-      preLoaderRoute: typeof ShopCollectionsIndexRouteImport
-      parentRoute: typeof ShopRoute
-    }
-    '/_shop/how-it-works/': {
-      id: '/_shop/how-it-works/'
-      path: '/how-it-works'
-      fullPath: '/how-it-works/'
-      preLoaderRoute: typeof ShopHowItWorksIndexRouteImport
-      parentRoute: typeof ShopRoute
-    }
-    '/_shop/how-it-works/group-rental': {
-      id: '/_shop/how-it-works/group-rental'
-      path: '/how-it-works/group-rental'
-      fullPath: '/how-it-works/group-rental'
-      preLoaderRoute: typeof ShopHowItWorksGroupRentalRouteImport
-      parentRoute: typeof ShopRoute
-    }
-    '/_shop/p/$productId': {
-      id: '/_shop/p/$productId'
-      path: '/p/$productId'
-      fullPath: '/p/$productId'
-      preLoaderRoute: typeof ShopPProductIdRouteImport
-      parentRoute: typeof ShopRoute
-    }
-    '/_shop/sale/': {
-      id: '/_shop/sale/'
-      path: '/sale'
-      fullPath: '/sale/'
-      preLoaderRoute: typeof ShopSaleIndexRouteImport
-      parentRoute: typeof ShopRoute
     }
     '/_shop/trunk-show/': {
       id: '/_shop/trunk-show/'
@@ -739,6 +709,41 @@ declare module '@tanstack/react-router' {
       path: '/trunk-show/not-found'
       fullPath: '/trunk-show/not-found'
       preLoaderRoute: typeof ShopTrunkShowNotFoundRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(catalog)/collections/': {
+      id: '/_shop/(catalog)/collections/'
+      path: '/collections'
+      fullPath: '/collections/'
+      preLoaderRoute: typeof ShopcatalogCollectionsIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(catalog)/p/$productId': {
+      id: '/_shop/(catalog)/p/$productId'
+      path: '/p/$productId'
+      fullPath: '/p/$productId'
+      preLoaderRoute: typeof ShopcatalogPProductIdRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(catalog)/sale/': {
+      id: '/_shop/(catalog)/sale/'
+      path: '/sale'
+      fullPath: '/sale/'
+      preLoaderRoute: typeof ShopcatalogSaleIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(content)/how-it-works/': {
+      id: '/_shop/(content)/how-it-works/'
+      path: '/how-it-works'
+      fullPath: '/how-it-works/'
+      preLoaderRoute: typeof ShopcontentHowItWorksIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(content)/how-it-works/group-rental': {
+      id: '/_shop/(content)/how-it-works/group-rental'
+      path: '/how-it-works/group-rental'
+      fullPath: '/how-it-works/group-rental'
+      preLoaderRoute: typeof ShopcontentHowItWorksGroupRentalRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/_account/account/code-login': {
@@ -776,25 +781,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopAccountAccountSororityDetailsRouteImport
       parentRoute: typeof ShopAccountRoute
     }
-    '/_shop/collections/$collectionId/': {
-      id: '/_shop/collections/$collectionId/'
-      path: '/collections/$collectionId'
-      fullPath: '/collections/$collectionId/'
-      preLoaderRoute: typeof ShopCollectionsCollectionIdIndexRouteImport
-      parentRoute: typeof ShopRoute
-    }
-    '/_shop/sale/p/$productId': {
-      id: '/_shop/sale/p/$productId'
-      path: '/sale/p/$productId'
-      fullPath: '/sale/p/$productId'
-      preLoaderRoute: typeof ShopSalePProductIdRouteImport
-      parentRoute: typeof ShopRoute
-    }
     '/_shop/trunk-show/p/$productId': {
       id: '/_shop/trunk-show/p/$productId'
       path: '/trunk-show/p/$productId'
       fullPath: '/trunk-show/p/$productId'
       preLoaderRoute: typeof ShopTrunkShowPProductIdRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(catalog)/collections/$collectionId/': {
+      id: '/_shop/(catalog)/collections/$collectionId/'
+      path: '/collections/$collectionId'
+      fullPath: '/collections/$collectionId/'
+      preLoaderRoute: typeof ShopcatalogCollectionsCollectionIdIndexRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/(catalog)/sale/p/$productId': {
+      id: '/_shop/(catalog)/sale/p/$productId'
+      path: '/sale/p/$productId'
+      fullPath: '/sale/p/$productId'
+      preLoaderRoute: typeof ShopcatalogSalePProductIdRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/_account/account/confirm-email/$email': {
@@ -804,11 +809,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopAccountAccountConfirmEmailEmailRouteImport
       parentRoute: typeof ShopAccountRoute
     }
-    '/_shop/collections/$collectionId/p/$productId': {
-      id: '/_shop/collections/$collectionId/p/$productId'
+    '/_shop/(catalog)/collections/$collectionId/p/$productId': {
+      id: '/_shop/(catalog)/collections/$collectionId/p/$productId'
       path: '/collections/$collectionId/p/$productId'
       fullPath: '/collections/$collectionId/p/$productId'
-      preLoaderRoute: typeof ShopCollectionsCollectionIdPProductIdRouteImport
+      preLoaderRoute: typeof ShopcatalogCollectionsCollectionIdPProductIdRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/_account/account/enter-code/$phoneNumber/$verificationMessageType': {
@@ -852,67 +857,68 @@ const ShopAccountRouteWithChildren = ShopAccountRoute._addFileChildren(
 
 interface ShopRouteChildren {
   ShopAccountRoute: typeof ShopAccountRouteWithChildren
-  ShopCareersRoute: typeof ShopCareersRoute
-  ShopContactUsRoute: typeof ShopContactUsRoute
-  ShopDamagedItemsPolicyRoute: typeof ShopDamagedItemsPolicyRoute
-  ShopEmptyPageRoute: typeof ShopEmptyPageRoute
-  ShopFaqRoute: typeof ShopFaqRoute
   ShopFavoritesRoute: typeof ShopFavoritesRoute
   ShopHomeRoute: typeof ShopHomeRoute
-  ShopLeadAGroupRoute: typeof ShopLeadAGroupRoute
-  ShopOurMissionRoute: typeof ShopOurMissionRoute
-  ShopPrivacyPolicyRoute: typeof ShopPrivacyPolicyRoute
   ShopProfileRoute: typeof ShopProfileRoute
-  ShopReturnsRoute: typeof ShopReturnsRoute
-  ShopSearchRoute: typeof ShopSearchRoute
-  ShopSizeChartsRoute: typeof ShopSizeChartsRoute
-  ShopHowItWorksGroupRentalRoute: typeof ShopHowItWorksGroupRentalRoute
-  ShopPProductIdRoute: typeof ShopPProductIdRoute
+  ShopcatalogEmptyPageRoute: typeof ShopcatalogEmptyPageRoute
+  ShopcatalogSearchRoute: typeof ShopcatalogSearchRoute
+  ShopcontentCareersRoute: typeof ShopcontentCareersRoute
+  ShopcontentContactUsRoute: typeof ShopcontentContactUsRoute
+  ShopcontentDamagedItemsPolicyRoute: typeof ShopcontentDamagedItemsPolicyRoute
+  ShopcontentFaqRoute: typeof ShopcontentFaqRoute
+  ShopcontentLeadAGroupRoute: typeof ShopcontentLeadAGroupRoute
+  ShopcontentOurMissionRoute: typeof ShopcontentOurMissionRoute
+  ShopcontentPrivacyPolicyRoute: typeof ShopcontentPrivacyPolicyRoute
+  ShopcontentReturnsRoute: typeof ShopcontentReturnsRoute
+  ShopcontentSizeChartsRoute: typeof ShopcontentSizeChartsRoute
   ShopTrunkShowEnterPasswordRoute: typeof ShopTrunkShowEnterPasswordRoute
   ShopTrunkShowFindRoute: typeof ShopTrunkShowFindRoute
   ShopTrunkShowNotActiveRoute: typeof ShopTrunkShowNotActiveRoute
   ShopTrunkShowNotFoundRoute: typeof ShopTrunkShowNotFoundRoute
-  ShopCollectionsIndexRoute: typeof ShopCollectionsIndexRoute
-  ShopHowItWorksIndexRoute: typeof ShopHowItWorksIndexRoute
-  ShopSaleIndexRoute: typeof ShopSaleIndexRoute
   ShopTrunkShowIndexRoute: typeof ShopTrunkShowIndexRoute
-  ShopSalePProductIdRoute: typeof ShopSalePProductIdRoute
+  ShopcatalogPProductIdRoute: typeof ShopcatalogPProductIdRoute
+  ShopcontentHowItWorksGroupRentalRoute: typeof ShopcontentHowItWorksGroupRentalRoute
   ShopTrunkShowPProductIdRoute: typeof ShopTrunkShowPProductIdRoute
-  ShopCollectionsCollectionIdIndexRoute: typeof ShopCollectionsCollectionIdIndexRoute
-  ShopCollectionsCollectionIdPProductIdRoute: typeof ShopCollectionsCollectionIdPProductIdRoute
+  ShopcatalogCollectionsIndexRoute: typeof ShopcatalogCollectionsIndexRoute
+  ShopcatalogSaleIndexRoute: typeof ShopcatalogSaleIndexRoute
+  ShopcontentHowItWorksIndexRoute: typeof ShopcontentHowItWorksIndexRoute
+  ShopcatalogSalePProductIdRoute: typeof ShopcatalogSalePProductIdRoute
+  ShopcatalogCollectionsCollectionIdIndexRoute: typeof ShopcatalogCollectionsCollectionIdIndexRoute
+  ShopcatalogCollectionsCollectionIdPProductIdRoute: typeof ShopcatalogCollectionsCollectionIdPProductIdRoute
 }
 
 const ShopRouteChildren: ShopRouteChildren = {
   ShopAccountRoute: ShopAccountRouteWithChildren,
-  ShopCareersRoute: ShopCareersRoute,
-  ShopContactUsRoute: ShopContactUsRoute,
-  ShopDamagedItemsPolicyRoute: ShopDamagedItemsPolicyRoute,
-  ShopEmptyPageRoute: ShopEmptyPageRoute,
-  ShopFaqRoute: ShopFaqRoute,
   ShopFavoritesRoute: ShopFavoritesRoute,
   ShopHomeRoute: ShopHomeRoute,
-  ShopLeadAGroupRoute: ShopLeadAGroupRoute,
-  ShopOurMissionRoute: ShopOurMissionRoute,
-  ShopPrivacyPolicyRoute: ShopPrivacyPolicyRoute,
   ShopProfileRoute: ShopProfileRoute,
-  ShopReturnsRoute: ShopReturnsRoute,
-  ShopSearchRoute: ShopSearchRoute,
-  ShopSizeChartsRoute: ShopSizeChartsRoute,
-  ShopHowItWorksGroupRentalRoute: ShopHowItWorksGroupRentalRoute,
-  ShopPProductIdRoute: ShopPProductIdRoute,
+  ShopcatalogEmptyPageRoute: ShopcatalogEmptyPageRoute,
+  ShopcatalogSearchRoute: ShopcatalogSearchRoute,
+  ShopcontentCareersRoute: ShopcontentCareersRoute,
+  ShopcontentContactUsRoute: ShopcontentContactUsRoute,
+  ShopcontentDamagedItemsPolicyRoute: ShopcontentDamagedItemsPolicyRoute,
+  ShopcontentFaqRoute: ShopcontentFaqRoute,
+  ShopcontentLeadAGroupRoute: ShopcontentLeadAGroupRoute,
+  ShopcontentOurMissionRoute: ShopcontentOurMissionRoute,
+  ShopcontentPrivacyPolicyRoute: ShopcontentPrivacyPolicyRoute,
+  ShopcontentReturnsRoute: ShopcontentReturnsRoute,
+  ShopcontentSizeChartsRoute: ShopcontentSizeChartsRoute,
   ShopTrunkShowEnterPasswordRoute: ShopTrunkShowEnterPasswordRoute,
   ShopTrunkShowFindRoute: ShopTrunkShowFindRoute,
   ShopTrunkShowNotActiveRoute: ShopTrunkShowNotActiveRoute,
   ShopTrunkShowNotFoundRoute: ShopTrunkShowNotFoundRoute,
-  ShopCollectionsIndexRoute: ShopCollectionsIndexRoute,
-  ShopHowItWorksIndexRoute: ShopHowItWorksIndexRoute,
-  ShopSaleIndexRoute: ShopSaleIndexRoute,
   ShopTrunkShowIndexRoute: ShopTrunkShowIndexRoute,
-  ShopSalePProductIdRoute: ShopSalePProductIdRoute,
+  ShopcatalogPProductIdRoute: ShopcatalogPProductIdRoute,
+  ShopcontentHowItWorksGroupRentalRoute: ShopcontentHowItWorksGroupRentalRoute,
   ShopTrunkShowPProductIdRoute: ShopTrunkShowPProductIdRoute,
-  ShopCollectionsCollectionIdIndexRoute: ShopCollectionsCollectionIdIndexRoute,
-  ShopCollectionsCollectionIdPProductIdRoute:
-    ShopCollectionsCollectionIdPProductIdRoute,
+  ShopcatalogCollectionsIndexRoute: ShopcatalogCollectionsIndexRoute,
+  ShopcatalogSaleIndexRoute: ShopcatalogSaleIndexRoute,
+  ShopcontentHowItWorksIndexRoute: ShopcontentHowItWorksIndexRoute,
+  ShopcatalogSalePProductIdRoute: ShopcatalogSalePProductIdRoute,
+  ShopcatalogCollectionsCollectionIdIndexRoute:
+    ShopcatalogCollectionsCollectionIdIndexRoute,
+  ShopcatalogCollectionsCollectionIdPProductIdRoute:
+    ShopcatalogCollectionsCollectionIdPProductIdRoute,
 }
 
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)

@@ -13,7 +13,8 @@ export function readPageTable(): Page[] {
   const pages = routes.filter((file) => !/(^|[\\/])(_\w+|\$)\.tsx$/.test(file))
   return pages.map((file) => {
     const segments = file.replace(/\.tsx$/, '').split(/[.\\/]/)
-    const path = segments.filter((segment) => !segment.startsWith('_') && segment !== 'index')
+    // Layouts (`_shop`) and route groups (`(catalog)`) are not part of the address.
+    const path = segments.filter((segment) => !/^[_(]|^index$/.test(segment))
     const hasSearch =
       segments.includes('_account') ||
       readFileSync(new URL(file, ROUTES), 'utf8').includes('validateSearch')

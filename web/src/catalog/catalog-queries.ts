@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ProductSource } from '@twirl/contract/catalog/product'
 import { api } from '#lib/api.ts'
-import { VISITOR } from '#lib/visitor-queries.ts'
+import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 
 // Imported with the first call: a page arrives with its data, and the schemas would add 12 kB to its first load.
 const calls = () => import('./catalog-calls.ts')

@@ -1,4 +1,4 @@
-import { formatDollars } from '#lib/format-dollars.ts'
+import { formatDollars } from '#lib/format/format-dollars.ts'
 
 // Literal texts of the product card (spec section 2).
 export const rentFromText = (rentalPrice: number): string =>

@@ -1,11 +1,19 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ProductCard as Product } from '@twirl/contract/catalog/product'
-import type { MouseEvent, ReactNode } from 'react'
-import { useHoverIntent } from '#lib/use-hover-intent.ts'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Picture } from '#ui/picture.tsx'
-import { ColorDots } from './color-dots.tsx'
 import { ProductPrices } from './product-prices.tsx'
 import { sizesLeftText } from './sizes-left.ts'
+
+/** How long a mouse must rest on a card before its second picture is fetched. */
+const HOVER_INTENT_MS = 90
 
 type ProductCardProps = {
   product: Product
@@ -87,4 +95,42 @@ function nameTransition({ currentTarget }: MouseEvent): void {
   if (document.querySelector('[data-product-picture]')) return
   const picture = currentTarget.closest('article')?.querySelector('.picture')
   picture?.setAttribute('data-product-picture', '')
+}
+
+/**
+ * True once a mouse has rested on the element or a finger has touched it; a passing pointer asks for nothing,
+ * nor does a mouse on a touch screen, where hovering shows nothing.
+ */
+function useHoverIntent() {
+  const [isIntended, setIntended] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const handlers = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse' && !matchMedia('(pointer: coarse)').matches)
+        timer.current = setTimeout(() => setIntended(true), HOVER_INTENT_MS)
+    },
+    onPointerDown: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'touch') setIntended(true)
+    },
+    onPointerLeave: () => clearTimeout(timer.current),
+  }
+  return [isIntended, handlers] as const
+}
+
+/** The colors a piece comes in; nothing to say where there is only one. */
+function ColorDots({ colors }: Pick<Product, 'colors'>) {
+  if (colors.length < 2) return null
+  return (
+    <span className="flex gap-1">
+      <span className="sr-only">In {colors.map(({ name }) => name).join(', ')}</span>
+      {colors.map(({ name, hex }) => (
+        <span
+          key={name}
+          className="size-3 rounded-full border border-ink/20"
+          style={{ backgroundColor: hex }}
+        />
+      ))}
+    </span>
+  )
 }

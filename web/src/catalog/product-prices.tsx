@@ -1,5 +1,5 @@
 import type { ProductCard } from '@twirl/contract/catalog/product'
-import { formatDollars } from '#lib/format-dollars.ts'
+import { formatDollars } from '#lib/format/format-dollars.ts'
 import { buyNowText, percentOff, rentFromText } from './price-texts.ts'
 
 type Prices = Pick<

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listFavoriteMarks, listFavorites } from '@twirl/contract/favorites'
 import { api } from '#lib/api.ts'
-import { VISITOR } from '#lib/visitor-queries.ts'
+import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 
 export const FAVORITES_PAGE_SIZE = 10 // spec section 9
 

@@ -1,6 +1,6 @@
 import type { ReferralSource } from '@twirl/contract/messages'
 import { api } from '#lib/api.ts'
-import { SelectField, TextArea, TextField } from '#ui/form/field.tsx'
+import { SelectField, TextArea, TextField } from '#ui/form/fields/field.tsx'
 import { checkWith, type FormValues } from '#ui/form/form-call.ts'
 import type { MessageCall } from './message-call.ts'
 import { MessageForm } from './message-form.tsx'

@@ -1,5 +1,5 @@
 import { api } from '#lib/api.ts'
-import { TextArea } from '#ui/form/field.tsx'
+import { TextArea } from '#ui/form/fields/field.tsx'
 import { checkWith, emptyToNull, type FormValues } from '#ui/form/form-call.ts'
 import type { MessageCall } from './message-call.ts'
 import { MessageForm } from './message-form.tsx'

@@ -1,8 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { buttonClass } from '#ui/button-class.ts'
+import type { FormCall } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
-import type { MessageCall } from './message-call.ts'
-import { SentView } from './sent-view.tsx'
-import { useMessageToken } from './use-message-token.ts'
+import { Icon } from '#ui/icon.tsx'
+import { announce } from '#ui/live-region.tsx'
+import { type MessageCall, newMessageToken } from './message-call.ts'
 
 type MessageFormProps = {
   title: string
@@ -31,4 +34,44 @@ export function MessageForm({ title, load, button, sent, children }: MessageForm
       {children}
     </Form>
   )
+}
+
+function SentView({ title, text }: { title: string; text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+    announce(`${title} ${text}`)
+  }, [title, text])
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-band bg-mint p-8 lg:p-10">
+      <span className="grid size-12 place-items-center rounded-full bg-paper text-success">
+        <Icon name="check" />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        {title}
+      </h2>
+      <p className="pb-3 text-ink-soft">{text}</p>
+      <Link to="/home" className={buttonClass()}>
+        Back to the shop
+      </Link>
+    </div>
+  )
+}
+
+/** Idempotency token: a retry with the same values keeps the token and is stored once; changed values get a new one. */
+function useMessageToken(load: () => Promise<MessageCall>): () => Promise<FormCall<unknown>> {
+  const attempt = useRef<{ content: string; token: string }>(undefined)
+  return async () => {
+    const { check, send } = await load()
+    return {
+      check,
+      send: async (values) => {
+        const content = JSON.stringify(values)
+        if (attempt.current?.content !== content)
+          attempt.current = { content, token: newMessageToken() }
+        await send(values, attempt.current.token)
+        attempt.current = undefined
+      },
+    }
+  }
 }

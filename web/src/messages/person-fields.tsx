@@ -1,6 +1,5 @@
-import { EmailField } from '#ui/form/email-field.tsx'
-import { TextField } from '#ui/form/field.tsx'
-import { PhoneField } from '#ui/form/phone-field.tsx'
+import { EmailField, TextField } from '#ui/form/fields/field.tsx'
+import { PhoneField } from '#ui/form/fields/phone-field.tsx'
 
 type PersonFieldsProps = {
   isPhoneOptional?: boolean

@@ -3,16 +3,16 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { collectionsQuery } from '#catalog/catalog-queries.ts'
 import { menuCollections } from '#catalog/collection-kinds.ts'
 import { settingsQuery } from '#lib/settings-query.ts'
-import { isBannerOpen } from '#shell/banner-dates.ts'
+import { isBannerOpen } from '#shell/banners/banner-dates.ts'
+import { PromoBanner } from '#shell/banners/promo-banner.tsx'
+import { TopBanner } from '#shell/banners/top-banner.tsx'
 import { Footer } from '#shell/footer.tsx'
-import { Header } from '#shell/header.tsx'
-import { MAIN_ID } from '#shell/main-id.ts'
-import { LEAD_A_GROUP_PAGE } from '#shell/menu-links.ts'
-import { PromoBanner } from '#shell/promo-banner.tsx'
-import { TopBanner } from '#shell/top-banner.tsx'
-import { usePageFocus } from '#shell/use-page-focus.ts'
+import { Header } from '#shell/header/header.tsx'
+import { MAIN_ID, usePageFocus } from '#shell/use-page-focus.ts'
 import { BackToTop } from '#ui/back-to-top.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
+
+const LEAD_A_GROUP_PAGE = '/lead-a-group'
 
 /** Header and footer around every page of the shop. Checkout pages hide both (spec section 2). */
 export const Route = createFileRoute('/_shop')({

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 import type { checkQuestionnaire } from '@twirl/contract/rsvp'
-import { formatShopTime } from '#lib/format-shop-time.ts'
+import { formatShopTime } from '#lib/format/format-shop-time.ts'
 
 type InvitationPanelProps = { event: EndpointOutput<typeof checkQuestionnaire> | undefined }
 

@@ -1,8 +1,7 @@
 import { SIZE_LABELS } from '@twirl/contract/sizes'
-import { EmailField } from '#ui/form/email-field.tsx'
-import { SelectField, TextField } from '#ui/form/field.tsx'
-import { formatPhone } from '#ui/form/format-phone.ts'
-import { PhoneField } from '#ui/form/phone-field.tsx'
+import { EmailField, SelectField, TextField } from '#ui/form/fields/field.tsx'
+import { formatPhone } from '#ui/form/fields/format-phone.ts'
+import { PhoneField } from '#ui/form/fields/phone-field.tsx'
 import type { OnFile, PersonField } from './on-file.ts'
 
 type PersonFieldsProps = {

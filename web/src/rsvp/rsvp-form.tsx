@@ -1,15 +1,14 @@
 import { isCallError } from '@twirl/contract/client'
-import { sendQuestionnaire } from '@twirl/contract/rsvp'
+import { NOTE_MAX, sendQuestionnaire } from '@twirl/contract/rsvp'
 import { type InputEvent, useRef, useState } from 'react'
 import { api } from '#lib/api.ts'
+import { TextArea } from '#ui/form/fields/field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { checkAnswer, closingText, toAnswer } from './answer.ts'
 import type { InvitationLink } from './invitation-link.ts'
-import { NoteField } from './note-field.tsx'
 import { type OnFile, type PersonField, withoutTyped } from './on-file.ts'
-import { OnFileNote } from './on-file-note.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { useGuestLookup } from './use-guest-lookup.ts'
 
@@ -104,5 +103,41 @@ function typedFields(box: HTMLElement | null): Set<string> {
     [...fields]
       .filter((field) => field.value.trim() !== '' || field === document.activeElement)
       .map(({ name }) => name),
+  )
+}
+
+/** Shows the number of typed characters (decisions A111). */
+function NoteField() {
+  const [length, setLength] = useState(0)
+  return (
+    <TextArea
+      name="note"
+      label="Anything we should know?"
+      rows={4}
+      maxLength={NOTE_MAX}
+      onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
+      hint={
+        <span className="tabular-nums">
+          {length} of {NOTE_MAX} characters
+        </span>
+      }
+      isOptional
+    />
+  )
+}
+
+/** Explains the filled-in fields, with a button to clear them (decisions A70). */
+function OnFileNote({ onClear }: { onClear: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 rounded-input bg-mint px-4 py-1 text-sm sm:col-span-2">
+      We have these details on file for you.
+      <button
+        type="button"
+        onClick={onClear}
+        className="min-h-11 font-semibold text-berry underline underline-offset-4 hover:text-berry-deep"
+      >
+        Not you?
+      </button>
+    </p>
   )
 }

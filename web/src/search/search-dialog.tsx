@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog/collections'
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { CLOSED_LIST } from '#ui/option-list.ts'
+import { CLOSED_LIST } from '#ui/use-option-keys.ts'
 import { rememberSearch } from './recent-searches.ts'
 import { SearchSuggestions } from './search-suggestions.tsx'
 

@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { ProductCard } from '@twirl/contract/catalog/product'
 import type { PictureWidth } from '@twirl/contract/pictures'
-import { formatDollars } from '#lib/format-dollars.ts'
+import { formatDollars } from '#lib/format/format-dollars.ts'
 import { Picture } from '#ui/picture.tsx'
 import { SuggestionOption } from './suggestion-option.tsx'
 

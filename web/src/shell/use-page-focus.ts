@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { MAIN_ID } from './main-id.ts'
+
+/** What the skip link leads to and what takes the focus when a page is read from its start. */
+export const MAIN_ID = 'main'
 
 /** Moves the focus to the title of each page she opens, as a full page load would. */
 export function usePageFocus(): void {

@@ -1,10 +1,31 @@
 import { Link } from '@tanstack/react-router'
-import { BrandName } from './brand-name.tsx'
 
 export function Wordmark({ className }: { className?: string }) {
   return (
     <Link to="/home" aria-label="Twirl, home" className="inline-flex">
       <BrandName className={className} />
     </Link>
+  )
+}
+
+/** The name as it is drawn: alone, or within the link that leads home. */
+export function BrandName({ className = '' }: { className?: string }) {
+  return (
+    <span
+      className={`inline-flex min-h-11 items-center font-display text-[1.75rem] leading-none font-semibold tracking-[-0.03em] lg:text-[2.125rem] ${className}`}
+    >
+      Twirl
+      <svg
+        viewBox="0 0 30 30"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+        aria-hidden="true"
+        className="-ml-0.5 size-[0.85em] translate-y-[0.06em] text-berry"
+      >
+        <path d="M2 24.5c7 3.2 18.5 1.6 22.4-7.2C27.8 9.4 21 3 15.2 5.6c-5 2.3-5.2 9.4-.6 10.9 3.4 1.1 6-2.4 4.2-5" />
+      </svg>
+    </span>
   )
 }

@@ -1,6 +1,16 @@
-import { formatShopTime } from '#lib/format-shop-time.ts'
+import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { useSecondsUntil } from '#lib/use-seconds-until.ts'
-import { countdownText } from './countdown-text.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const UNITS = [
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+  ['second', 1],
+] as const
 
 /** When an event closes, with a countdown. It is no live region: screen readers must not announce each second. */
 export function ClosingTime({ endTime }: { endTime: string }) {
@@ -18,4 +28,18 @@ export function ClosingTime({ endTime }: { endTime: string }) {
       )}
     </p>
   )
+}
+
+/** The time until an event closes: its two largest units, or one unit in the last hour. */
+export function countdownText(secondsLeft: number): string {
+  if (secondsLeft <= 0) return 'Closed'
+  const largest = UNITS.findIndex(([, seconds]) => secondsLeft >= seconds)
+  const isLastHour = secondsLeft < HOUR
+  let rest = secondsLeft
+  const parts = UNITS.slice(largest, largest + (isLastHour ? 1 : 2)).flatMap(([unit, seconds]) => {
+    const amount = Math.floor(rest / seconds)
+    rest %= seconds
+    return amount === 0 ? [] : [`${amount} ${unit}${amount === 1 ? '' : 's'}`]
+  })
+  return `${parts.join(' ')} left`
 }

@@ -27,3 +27,20 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
     </nav>
   )
 }
+
+/** The last crumb is the page itself and needs no address. */
+export function breadcrumbJsonLd(
+  crumbs: readonly { name: string; path?: string }[],
+  origin: string,
+) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      ...(path !== undefined && { item: origin + path }),
+    })),
+  }
+}

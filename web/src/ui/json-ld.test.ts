@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts'
+import { breadcrumbJsonLd } from './breadcrumb.tsx'
 import { toSafeJson } from './json-ld.tsx'
 
 test('nothing in the data can end the script', () => {

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { TextField } from '#ui/form/field.tsx'
+import { TextField } from '#ui/form/fields/field.tsx'
 import { contactText, normalizeContact } from './contact.ts'
 
 /** E-mail or phone. A number is formatted on blur, because typed digits can still become an e-mail address. */

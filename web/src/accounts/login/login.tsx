@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Customer } from '@twirl/contract/accounts/customer'
 import { Form } from '#ui/form/form.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
+import { PasswordField } from '#ui/form/fields/password-field.tsx'
 import { ContactField } from '../contact/contact-field.tsx'
 import { StepHeader } from '../layout/step-header.tsx'
 import { StepLink } from '../layout/step-link.tsx'

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Customer } from '@twirl/contract/accounts/customer'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
-import { PhoneField } from '#ui/form/phone-field.tsx'
+import { PhoneField } from '#ui/form/fields/phone-field.tsx'
 import { contactText, normalizeContact } from '../contact/contact.ts'
 import { useCustomerCall } from '../session/use-customer-call.ts'
 

@@ -3,12 +3,14 @@ import type { Customer } from '@twirl/contract/accounts/customer'
 import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { FormSkeleton } from '../layout/form-skeleton.tsx'
+import { SchoolForm } from '../school/school-form.tsx'
 import { LogoutButton } from '../session/logout-button.tsx'
 import { PrivatePage } from '../session/private-page.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { PersonalSection } from './personal-section.tsx'
+import { PersonalForm } from './personal-form.tsx'
+import { PhoneForm } from './phone-form.tsx'
+import { ProfileSection } from './profile-section.tsx'
 import { PROFILE_TABS, type ProfileTab } from './profile-tab.ts'
-import { SchoolSection } from './school-section.tsx'
 
 const SECTIONS: Record<ProfileTab, (props: { customer: Customer }) => ReactNode> = {
   personal: PersonalSection,
@@ -83,5 +85,36 @@ function ProfileSkeleton() {
         <FormSkeleton fields={4} />
       </div>
     </div>
+  )
+}
+
+function PersonalSection({ customer }: { customer: Customer }) {
+  return (
+    <>
+      <ProfileSection title="Personal data" text="How we call you and where we write to.">
+        <PersonalForm customer={customer} />
+      </ProfileSection>
+      <ProfileSection
+        title="Cell phone"
+        text="You log in with it, and it gets your codes. A new number gets a code first."
+      >
+        <PhoneForm customer={customer} />
+      </ProfileSection>
+    </>
+  )
+}
+
+function SchoolSection({ customer }: { customer: Customer }) {
+  return (
+    <ProfileSection
+      title="University & sorority"
+      text={
+        customer.is_not_sorority_member
+          ? 'You told us that you are not in a sorority. Joined one? Choose it here.'
+          : 'So that your chapter’s events find you. Your size makes choosing quicker.'
+      }
+    >
+      <SchoolForm customer={customer} button="Save" sentText="Saved." />
+    </ProfileSection>
   )
 }

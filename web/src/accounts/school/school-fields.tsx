@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import type { Customer } from '@twirl/contract/accounts/customer'
 import type { School } from '@twirl/contract/schools'
 import { type ChangeEvent, useState } from 'react'
-import { SelectField } from '#ui/form/field.tsx'
+import { SelectField } from '#ui/form/fields/field.tsx'
 import { sororitiesQuery, universitiesQuery } from './school-queries.ts'
 
 type SchoolFieldsProps = {

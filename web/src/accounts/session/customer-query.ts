@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Customer } from '@twirl/contract/accounts/customer'
 import { api } from '#lib/api.ts'
-import { forgetVisitor, VISITOR } from '#lib/visitor-queries.ts'
+import { forgetVisitor, VISITOR } from '#lib/visitor/visitor-queries.ts'
 
 export const customerQuery = () =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '#lib/api.ts'
-import { forgetVisitor } from '#lib/visitor-queries.ts'
+import { forgetVisitor } from '#lib/visitor/visitor-queries.ts'
 import { ActionButton } from '#ui/action-button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 

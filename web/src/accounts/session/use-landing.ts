@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { toOwnPath } from '#lib/own-path.ts'
+import { toOwnPath } from '#lib/url/own-path.ts'
 
 /** The page that asked for the login; passed on from step to step. */
 export function useRedirect(): string | undefined {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import type { Customer, getCurrentCustomer } from '@twirl/contract/accounts/customer'
 import { isCallErrorOf } from '@twirl/contract/client'
-import { useHint } from '#lib/hint-cookie.ts'
+import { useHint } from '#lib/visitor/hint-cookie.ts'
 import { customerQuery } from './customer-query.ts'
 
 type Session =

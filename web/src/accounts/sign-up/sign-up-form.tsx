@@ -1,14 +1,13 @@
 import type { Customer } from '@twirl/contract/accounts/customer'
 import { useState } from 'react'
-import { EmailField } from '#ui/form/email-field.tsx'
-import { SelectField, TextField } from '#ui/form/field.tsx'
+import { EmailField, SelectField, TextField } from '#ui/form/fields/field.tsx'
+import { PasswordField } from '#ui/form/fields/password-field.tsx'
+import { PhoneField } from '#ui/form/fields/phone-field.tsx'
 import type { FormCall, FormValues } from '#ui/form/form-call.ts'
 import type { FormState } from '#ui/form/form-state.ts'
 import { Form } from '#ui/form/form.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
-import { PhoneField } from '#ui/form/phone-field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { findProof, clearCodes } from '../code/code-storage.ts'
+import { clearCodes, findProof } from '../code/code-storage.ts'
 import { contactText } from '../contact/contact.ts'
 
 type Answer = { customer: Customer } | { codeSentTo: string }

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { ProductCard } from '../product-card.tsx'
 import { FIRST_ROW, GRID_PICTURE_SIZES } from '../product-grid.tsx'
 import { listingPageQuery } from './listing-queries.ts'
-import type { ListingSource } from './listing-source.ts'
+import type { ListingSource } from './sources/listing-source.ts'
 import type { ListingState, LoadedPage } from './listing-state.ts'
 
 type ListingItemsProps = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ProductFacets } from '@twirl/contract/catalog/listing'
-import { type ListingFilter, toProductFilter } from './listing-filter.ts'
-import type { ListingSource } from './listing-source.ts'
+import { type ListingFilter, toProductFilter } from './filter/listing-filter.ts'
+import type { ListingSource } from './sources/listing-source.ts'
 import type { ListingState, LoadedPage } from './listing-state.ts'
 import { LANDING_SEED } from './session-seed.ts'
 

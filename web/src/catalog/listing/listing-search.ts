@@ -1,11 +1,6 @@
 import type { SortedField } from '@twirl/contract/catalog/product-options'
-import {
-  LISTING_PARAMETERS,
-  type ListingSearch,
-  toListingSearch,
-  toPage,
-} from '@twirl/contract/catalog/listing-search'
-import type { ListingFilter } from './listing-filter.ts'
+import { LISTING_PARAMETERS, type ListingSearch, toListingSearch, toPage } from '@twirl/contract/catalog/listing-search'
+import type { ListingFilter } from './filter/listing-filter.ts'
 
 export type SortOption = { field: SortedField; name: string }
 

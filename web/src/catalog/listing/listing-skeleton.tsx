@@ -1,5 +1,4 @@
-import { SkeletonPage } from '#ui/skeleton-page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
 import { ProductGridSkeleton } from '../product-grid-skeleton.tsx'
 
 export function ListingSkeleton() {

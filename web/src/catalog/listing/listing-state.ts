@@ -1,4 +1,4 @@
-import type { ListingFilter } from './listing-filter.ts'
+import type { ListingFilter } from './filter/listing-filter.ts'
 
 /**
  * A page that is on screen, and how it was asked for: the first by its number, its neighbors by the place of

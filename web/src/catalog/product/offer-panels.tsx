@@ -1,6 +1,6 @@
 import type { Product } from '@twirl/contract/catalog/product'
 import type { ReactNode } from 'react'
-import { Price } from '#ui/price.tsx'
+import { formatDollars } from '#lib/format/format-dollars.ts'
 import { buyNowText, percentOff, rentFromText } from '../price-texts.ts'
 import type { RentalTerms } from './rental-terms.ts'
 
@@ -61,7 +61,7 @@ function RetailPrice({ sellingPrice, retailPrice }: RetailPriceProps) {
     <li>
       <s className="text-ink-mute">
         <span className="sr-only">Retail price </span>
-        <Price amount={retailPrice} />
+        <span className="tabular-nums">{formatDollars(retailPrice)}</span>
       </s>{' '}
       <span className="font-semibold text-berry-deep">{percent}% off</span>
     </li>

@@ -4,12 +4,13 @@ import type { Collection } from '@twirl/contract/catalog/collections'
 import { pictureUrl } from '@twirl/contract/pictures'
 import { collectionsQuery, randomDisplayQuery } from '#catalog/catalog-queries.ts'
 import { findHomeCollection } from '#catalog/collection-kinds.ts'
+import { CollectionTile } from '#catalog/collection-tile.tsx'
+import { GRID_PICTURE_SIZES } from '#catalog/product-grid.tsx'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { GroupBand } from './-home/group-band.tsx'
 import { Hero } from './-home/hero.tsx'
 import { HowItWorks } from './-home/how-it-works.tsx'
-import { Occasions } from './-home/occasions.tsx'
 import { RandomDisplay } from './-home/random-display.tsx'
 
 const DISPLAYED = 3 // spec section 9: home random display 3
@@ -49,5 +50,24 @@ function Window({ collections, displayed }: { collections: Collection[]; display
       <RandomDisplay collection={displayed} products={looks.slice(0, DISPLAYED)} />
       <GroupBand />
     </>
+  )
+}
+
+function Occasions({ collections }: { collections: Collection[] }) {
+  return (
+    <section id="occasions" className="page-width pt-20 lg:pt-26">
+      <h2 className="text-4xl">Where are you off to?</h2>
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-7 pt-8 md:grid-cols-4 md:gap-x-5 lg:gap-x-6 lg:gap-y-10 lg:pt-10">
+        {collections.map((collection) => (
+          <li key={collection.id}>
+            <CollectionTile
+              collection={collection}
+              pictureSizes={GRID_PICTURE_SIZES}
+              heading="h3"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

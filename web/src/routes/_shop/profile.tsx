@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { toProfileTab } from '#accounts/profile/profile-tab.ts'
 import { Profile } from '#accounts/profile/profile.tsx'
-import { textSearch } from '#lib/text-search.ts'
+import { textSearch } from '#lib/url/text-search.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
 /** Hers alone: the server sends a shell, the browser fills it. */

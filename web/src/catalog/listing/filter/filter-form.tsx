@@ -1,0 +1,103 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { buttonClass } from '#ui/button-class.ts'
+import {
+  clearFilter,
+  FACET_NAMES,
+  FACETS,
+  type ListingFilter,
+  optionName,
+  optionsOf,
+  withSort,
+} from './listing-filter.ts'
+import { facetsQuery } from '../listing-queries.ts'
+import type { ListingSource } from '../sources/listing-source.ts'
+
+type FilterFormProps = { source: ListingSource; filter: ListingFilter; countText: string }
+
+/**
+ * Filters and orders for browsers without scripts: a form that opens the filtered address, and links. Rendered
+ * on the server only, inside <noscript>; the loader has fetched its options.
+ */
+export function FilterForm({ source, filter, countText }: FilterFormProps) {
+  const { facets } = useSuspenseQuery(facetsQuery(source, filter)).data
+  // What the form must send along to stay on this listing and in this order.
+  const { pathname, search } = useRouter().buildLocation(source.linkTo(clearFilter(filter)))
+  const chosenSort = filter.sort ?? source.sorts[0]?.field
+  return (
+    <form action={pathname} className="flex flex-col gap-3 pt-2 pb-6">
+      {Object.entries(search).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={String(value)} />
+      ))}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+        <p className="text-ink-mute tabular-nums">{countText}</p>
+        <p id="sort-by" className="text-ink-mute">
+          Sort by
+        </p>
+        <ul aria-labelledby="sort-by" className="flex flex-wrap items-center gap-x-5">
+          {source.sorts.map(({ field, name }) => (
+            <li key={field}>
+              <Link
+                {...source.linkTo(withSort(filter, field))}
+                rel="nofollow"
+                aria-current={field === chosenSort || undefined}
+                className="inline-flex min-h-11 items-center font-semibold text-berry underline-offset-4 hover:underline aria-[current]:text-ink aria-[current]:underline"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <details className="rounded-picture border border-line-strong">
+        <summary className="min-h-11 px-5 py-2.5 font-semibold">Filter</summary>
+        <div className="flex flex-col gap-5 border-t border-line px-5 py-4">
+          {FACETS.map((facet) => {
+            const chosenOptions: readonly string[] = filter[facet] ?? []
+            return (
+              <fieldset key={facet}>
+                <legend className="pb-1 font-semibold">{FACET_NAMES[facet]}</legend>
+                <div className="flex flex-wrap gap-x-5">
+                  {optionsOf(facets, facet).map(({ name, count }) => {
+                    const isChosen = chosenOptions.includes(name)
+                    return (
+                      <label key={name} className="inline-flex min-h-11 items-center gap-2 text-sm">
+                        <input
+                          type="checkbox"
+                          name={facet}
+                          value={name}
+                          defaultChecked={isChosen}
+                          disabled={count === 0 && !isChosen}
+                          className="size-4.5 accent-berry"
+                        />
+                        {`${optionName(facet, name)} (${count})`}
+                      </label>
+                    )
+                  })}
+                </div>
+              </fieldset>
+            )
+          })}
+          <label className="inline-flex min-h-11 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              name="sold_out"
+              value="true"
+              defaultChecked={filter.sold_out}
+              className="size-4.5 accent-berry"
+            />
+            Sold out too
+          </label>
+          <div className="flex gap-3">
+            <button type="submit" className={buttonClass()}>
+              Apply
+            </button>
+            <Link {...source.linkTo(clearFilter(filter))} className={buttonClass('outline')}>
+              Clear
+            </Link>
+          </div>
+        </div>
+      </details>
+    </form>
+  )
+}

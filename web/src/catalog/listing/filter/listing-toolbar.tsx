@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Dropdown } from '#ui/overlay/dropdown.tsx'
+import { Glyph, Icon } from '#ui/icon.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterForm } from './filter-form.tsx'
+import {
+  countChoices,
+  FACET_NAMES,
+  FACETS,
+  type ListingFilter,
+  withAvailability,
+  withSort,
+} from './listing-filter.ts'
+import { facetsQuery } from '../listing-queries.ts'
+import type { ListingSource } from '../sources/listing-source.ts'
+
+// The bar is there at once; what it opens is fetched when the pointer or the focus reaches it.
+const loadPanel = () => import('./facet-panel.tsx')
+const loadSheet = () => import('./filter-sheet.tsx')
+const FacetPanel = lazy(() => loadPanel().then((module) => ({ default: module.FacetPanel })))
+const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })))
+
+type ListingToolbarProps = {
+  source: ListingSource
+  filter: ListingFilter
+  countText: string
+  onChoose: (filter: ListingFilter) => void
+}
+
+export function ListingToolbar({ source, filter, countText, onChoose }: ListingToolbarProps) {
+  const queryClient = useQueryClient()
+  const [openFacet, setOpenFacet] = useState<string | null>(null)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const choices = countChoices(filter)
+  const prepare = () => {
+    void (matchMedia('(min-width: 62rem)').matches ? loadPanel() : loadSheet())
+    void queryClient.prefetchQuery(facetsQuery(source, filter))
+  }
+  return (
+    <>
+      <div
+        data-toolbar=""
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        className="sticky top-(--header-height) z-20 -mx-4 flex items-center gap-2 bg-paper px-4 py-2.5 noscript:hidden md:-mx-6 md:px-6 lg:mx-0 lg:flex-wrap lg:px-0"
+      >
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setSheetOpen(true)}
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-sm font-semibold lg:hidden"
+        >
+          <Glyph path="M4 7h16M7 12h10M10 17h4" className="size-5" />
+          Filter
+          {choices > 0 && <Count value={choices} />}
+        </button>
+        <div role="group" aria-label="Filters" className="flex items-center gap-2 max-lg:hidden">
+          {FACETS.map((facet) => (
+            <Dropdown
+              key={facet}
+              group="filters"
+              label={
+                <>
+                  {FACET_NAMES[facet]}
+                  {filter[facet] && <Count value={filter[facet].length} />}
+                </>
+              }
+              onToggle={(isOpen) =>
+                setOpenFacet((open) => (isOpen ? facet : open === facet ? null : open))
+              }
+            >
+              {openFacet === facet && (
+                <Suspense>
+                  <FacetPanel source={source} facet={facet} filter={filter} onChoose={onChoose} />
+                </Suspense>
+              )}
+            </Dropdown>
+          ))}
+          <label className="ml-2 inline-flex min-h-11 items-center gap-2 text-sm whitespace-nowrap">
+            <input
+              type="checkbox"
+              checked={!filter.sold_out}
+              onChange={({ target }) => onChoose(withAvailability(filter, target.checked))}
+              className="size-4.5 accent-berry"
+            />
+            Only available
+          </label>
+        </div>
+        <p className="ml-auto pr-1 text-sm whitespace-nowrap text-ink-mute tabular-nums">
+          {countText}
+        </p>
+        <SortSelect source={source} filter={filter} onChoose={onChoose} />
+      </div>
+      <noscript>
+        {import.meta.env.SSR && (
+          <FilterForm source={source} filter={filter} countText={countText} />
+        )}
+      </noscript>
+      <div className={choices > 0 ? 'min-h-13' : 'h-3'}>
+        {choices > 0 && <ActiveFilters source={source} filter={filter} onChoose={onChoose} />}
+      </div>
+      {isSheetOpen && (
+        <Suspense>
+          <FilterSheet
+            source={source}
+            filter={filter}
+            onApply={onChoose}
+            onClose={() => setSheetOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type SortSelectProps = Pick<ListingToolbarProps, 'source' | 'filter' | 'onChoose'>
+
+function SortSelect({ source: { sorts }, filter, onChoose }: SortSelectProps) {
+  return (
+    <label className="relative inline-flex min-w-0 items-center text-sm max-lg:max-w-38">
+      <span className="sr-only">Sort by</span>
+      <select
+        value={filter.sort ?? sorts[0]?.field}
+        onChange={({ target }) => onChoose(withSort(filter, sorts[target.selectedIndex]!.field))}
+        className="min-h-11 w-full min-w-0 cursor-pointer appearance-none text-ellipsis rounded-full border border-line-strong bg-paper pr-10 pl-4 text-base font-semibold hover:border-ink max-lg:pr-9 lg:text-sm"
+      >
+        {sorts.map(({ field, name }) => (
+          <option key={field} value={field}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" className="pointer-events-none absolute right-4 size-4" />
+    </label>
+  )
+}
+
+function Count({ value }: { value: number }) {
+  return (
+    <span className="grid h-5 min-w-5 place-items-center rounded-full bg-berry px-1.5 text-xs text-white tabular-nums">
+      <span className="sr-only">, chosen: </span>
+      {value}
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router'
+import type { Product, ProductCard as Card } from '@twirl/contract/catalog/product'
+import { type ReactNode, useState } from 'react'
+import { settingsQuery } from '#lib/settings-query.ts'
+import { Carousel } from '#ui/carousel.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { recommendationsQuery } from '../../catalog-queries.ts'
+import { getSessionSeed } from '../../listing/session-seed.ts'
+import { ProductCard } from '../../product-card.tsx'
+import { readViewed, type ViewedProduct, withoutOpen } from './recently-viewed.ts'
+import { RowSkeleton } from './row-skeleton.tsx'
+
+const DEFAULT_COLLECTION_ID = 3 // decisions C10
+const CARD = 'w-[44vw] max-w-60 md:w-56'
+
+type ProductRowsProps = {
+  product: Product
+  /** Inside an event only what it offers is recommended (decisions C10). */
+  trunkShowId?: number | undefined
+  linkToMet: (met: ViewedProduct) => LinkProps
+  renderHeart: (product: Card) => ReactNode
+}
+
+/** What stands below the piece; it differs from visitor to visitor and comes when she scrolls there. */
+export function ProductRows({ product, trunkShowId, linkToMet, renderHeart }: ProductRowsProps) {
+  return (
+    <div className="flex flex-col gap-16 lg:gap-20">
+      <AlsoLike productId={product.id} trunkShowId={trunkShowId} renderHeart={renderHeart} />
+      <RecentlyViewed key={product.id} openId={product.id} linkToMet={linkToMet} />
+    </div>
+  )
+}
+
+type AlsoLikeProps = { productId: number } & Pick<ProductRowsProps, 'trunkShowId' | 'renderHeart'>
+
+function AlsoLike({ productId, trunkShowId, renderHeart }: AlsoLikeProps) {
+  const { data: products, isPending } = useQuery(
+    recommendationsQuery(productId, getSessionSeed(), trunkShowId),
+  )
+  const { data: settings } = useQuery(settingsQuery())
+  const collectionId = String(settings?.recommendation_collection_id ?? DEFAULT_COLLECTION_ID)
+  const linkTo = (id: number) =>
+    trunkShowId
+      ? linkOptions({ to: '/trunk-show/p/$productId', params: { productId: String(id) } })
+      : linkOptions({
+          to: '/collections/$collectionId/p/$productId',
+          params: { collectionId, productId: String(id) },
+        })
+  if (isPending) return <RowSkeleton />
+  if (!products?.length) return null
+  return (
+    <Carousel heading="YOU MIGHT ALSO LIKE" headingClass="text-2xl tracking-[0.04em]!">
+      {products.map((each) => (
+        <li key={each.id} className={CARD}>
+          <ProductCard
+            product={each}
+            heading="h3"
+            pictureSizes="(min-width: 768px) 224px, 44vw"
+            heart={renderHeart(each)}
+            link={linkTo(each.id)}
+          />
+        </li>
+      ))}
+    </Carousel>
+  )
+}
+
+function RecentlyViewed({
+  openId,
+  linkToMet,
+}: { openId: number } & Pick<ProductRowsProps, 'linkToMet'>) {
+  const [viewed] = useState(() => withoutOpen(readViewed(), openId))
+
+  if (viewed.length === 0) return null
+  return (
+    <Carousel heading="Recently viewed" headingClass="text-2xl">
+      {viewed.map((each) => (
+        <li key={each.id} className="w-[30vw] max-w-40 md:w-40">
+          <Link {...linkToMet(each)} className="group block rounded-picture">
+            <Picture
+              imageKey={each.image_key}
+              alt=""
+              color={each.average_color}
+              sizes="(min-width: 768px) 160px, 30vw"
+            />
+            <span className="block pt-2 text-xs text-ink-mute">{each.brand}</span>
+            <span className="block text-sm leading-snug font-semibold group-hover:text-berry">
+              {each.title}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </Carousel>
+  )
+}

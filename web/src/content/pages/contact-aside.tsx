@@ -1,0 +1,41 @@
+import { TextLink } from '../text-link.tsx'
+
+/** What most people write about is answered already. */
+export function ContactAside() {
+  return (
+    <aside aria-labelledby="quick-answers" className="rounded-band bg-shell p-7 lg:p-9">
+      <h2 id="quick-answers" className="pb-3 text-2xl">
+        Perhaps quicker
+      </h2>
+      <ul className="flex flex-col gap-4 text-ink-soft">
+        <li>
+          <strong className="block font-semibold text-ink">
+            When is it due, how do I return it?
+          </strong>
+          <TextLink to="/returns">Returns</TextLink>
+        </li>
+        <li>
+          <strong className="block font-semibold text-ink">It does not fit.</strong>
+          <TextLink to="/returns" hash="exchange">
+            Exchanges
+          </TextLink>{' '}
+          and <TextLink to="/size-charts">size charts</TextLink>
+        </li>
+        <li>
+          <strong className="block font-semibold text-ink">Something happened to the dress.</strong>
+          <TextLink to="/damaged-items-policy">Damaged Items Policy</TextLink>
+        </li>
+        <li>
+          <strong className="block font-semibold text-ink">
+            We would like to rent as a group.
+          </strong>
+          <TextLink to="/lead-a-group">Lead a Group</TextLink>
+        </li>
+        <li>
+          <strong className="block font-semibold text-ink">Everything else</strong>
+          <TextLink to="/faq">FAQ</TextLink>
+        </li>
+      </ul>
+    </aside>
+  )
+}

@@ -1,0 +1,77 @@
+import { linkOptions } from '@tanstack/react-router'
+import { Icon } from '#ui/icon.tsx'
+import { ContentHeader } from '../content-header.tsx'
+import { NextStep } from '../next-step.tsx'
+import { FAQ, type Question } from './faq-questions.ts'
+
+const CHIP =
+  'inline-flex min-h-10 items-center rounded-full border border-line px-4 text-sm font-semibold whitespace-nowrap transition hover:border-berry hover:text-berry'
+
+export function FaqPage() {
+  return (
+    <div className="page-width">
+      <ContentHeader title="FAQ">
+        Short answers to what people ask before they rent, while they wear it and when it goes back.
+      </ContentHeader>
+      <nav aria-label="Topics" className="pb-10">
+        <ul className="flex flex-wrap gap-2">
+          {FAQ.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className={CHIP}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex flex-col gap-14">
+        {FAQ.map(({ id, title, questions }) => (
+          <section key={id} id={id} className="grid gap-4 lg:grid-cols-[18rem_1fr] lg:gap-16">
+            <h2 className="text-3xl">{title}</h2>
+            <div className="max-w-[72ch] border-t border-line">
+              {questions.map((each) => (
+                <Answer key={each.question} {...each} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+      <NextStep
+        title="Not answered?"
+        text="Ask us. If others wonder too, the answer will stand here next time."
+        first={{ name: 'Contact us', link: linkOptions({ to: '/contact-us' }) }}
+        second={{ name: 'How it works', link: linkOptions({ to: '/how-it-works' }) }}
+      />
+    </div>
+  )
+}
+
+function Answer({ question, answer }: Question) {
+  return (
+    <details className="group/answer border-b border-line">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 text-lg font-semibold hover:text-berry">
+        {question}
+        <Icon
+          name="chevron-down"
+          className="size-5 shrink-0 text-berry transition-transform group-open/answer:rotate-180"
+        />
+      </summary>
+      <p className="max-w-[68ch] pb-6 text-ink-soft">{answer}</p>
+    </details>
+  )
+}
+
+/** What search engines read; https://schema.org/FAQPage. */
+export function faqJsonLd(): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: FAQ.flatMap(({ questions }) =>
+      questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    ),
+  }
+}

@@ -1,0 +1,79 @@
+import { linkOptions } from '@tanstack/react-router'
+import { RENTAL_PRICE_MINI } from '../advertised-prices.ts'
+import { ContentHeader } from '../content-header.tsx'
+import { type Look, LookStrip } from '../look-strip.tsx'
+import { NextStep } from '../next-step.tsx'
+import { PROSE } from '../article.tsx'
+import { TextLink } from '../text-link.tsx'
+
+const PROMISES = [
+  {
+    title: 'Prices you can say out loud',
+    surface: 'bg-blush',
+    text: 'One rental price by length, one shipping rule, one minimum. They stand on every page and do not move at checkout.',
+  },
+  {
+    title: 'Every body, the same rail',
+    surface: 'bg-butter',
+    text: 'XS to 3X, side by side. When a size is gone we say so on the card, before you fall in love.',
+  },
+  {
+    title: 'Worn often, not once',
+    surface: 'bg-mint',
+    text: 'A dress that goes out again is one that need not be made again. We clean it, mend it and hang it back up.',
+  },
+]
+
+export function OurMissionPage({ looks }: { looks: Look[] }) {
+  return (
+    <div className="page-width">
+      <ContentHeader title="Our Mission">
+        The best part of the night is getting ready for it together. We are here to make that part
+        easy, affordable and a little less wasteful.
+      </ContentHeader>
+      <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
+        <div className={PROSE}>
+          <p>
+            You know the closet: six dresses, each worn once, each in the photos already. And you
+            know the group chat: forty people, one theme, three days. Both have the same answer.
+            Share the dresses.
+          </p>
+          <p>
+            Twirl rents dresses and tops for the occasions that fill a calendar between eighteen and
+            thirty: formals, date parties, weddings, game days, graduations. From{' '}
+            {RENTAL_PRICE_MINI}, alone or with the whole house. We keep the pieces clean and mended,
+            so that you can keep the night.
+          </p>
+          <p>
+            We started with groups because that is where clothes are the most fun and the most work.
+            So we took the work: one page with one password, everyone pays for herself, one box
+            there and one box back.{' '}
+            <TextLink to="/how-it-works/group-rental">That is group rental.</TextLink>
+          </p>
+          <p>
+            And when you cannot let one go? Many pieces can be bought, gently used. A dress that is
+            loved is the opposite of waste.
+          </p>
+        </div>
+        <LookStrip looks={looks} />
+      </div>
+      <section className="pt-16 lg:pt-20">
+        <h2 className="pb-8 text-4xl">What we promise</h2>
+        <ul className="grid gap-5 md:grid-cols-3 lg:gap-6">
+          {PROMISES.map(({ title, surface, text }) => (
+            <li key={title} className={`rounded-band p-7 lg:p-9 ${surface}`}>
+              <h3 className="pb-2 text-2xl">{title}</h3>
+              <p className="text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <NextStep
+        title="Come twirl with us"
+        text="Find the piece for your next occasion, or help us bring more of them to more people."
+        first={{ name: 'Rent by occasion', link: linkOptions({ to: '/collections' }) }}
+        second={{ name: 'Careers', link: linkOptions({ to: '/careers' }) }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import {
+  linkOptions,
+  type LinkProps,
+  useHydrated,
+  useNavigate,
+  useRouter,
+} from '@tanstack/react-router'
+import type { Product, ProductSource } from '@twirl/contract/catalog/product'
+import { pictureUrl } from '@twirl/contract/pictures'
+import type { Size } from '@twirl/contract/sizes'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { productQuery } from '#catalog/catalog-queries.ts'
+import { ProductDetails } from '#catalog/product/product-details.tsx'
+import { productJsonLd } from '#catalog/product/product-json-ld.ts'
+import type { RentalTerms } from '#catalog/product/rental-terms.ts'
+import { RowSkeleton } from '#catalog/product/rows/row-skeleton.tsx'
+import { heartIn } from '#favorites/heart-button.tsx'
+import { PageHead } from '#shell/page-head.tsx'
+import { Breadcrumb, breadcrumbJsonLd } from '#ui/breadcrumb.tsx'
+import { JsonLd } from '#ui/json-ld.tsx'
+
+// The product page stands on several routes, which differ in what they offer and in the way back. Its loader
+// has a file of its own, so that the page's code is fetched with the page.
+
+const ProductRows = lazy(() =>
+  import('./-product-rows.tsx').then((module) => ({ default: module.ProductRows })),
+)
+
+type ProductPageProps = {
+  productId: string
+  source: ProductSource
+  /** The collection in the address. */
+  cameFrom?: number | null
+  /** The event in which she shops it. */
+  trunkShowId?: number
+  /** From the address. */
+  color?: string
+  /** How it is rented here; otherwise as everywhere. */
+  terms?: RentalTerms
+  renderActions?: (product: Product, size: Size | null) => ReactNode
+}
+
+export function ProductPage({
+  productId,
+  source,
+  cameFrom = null,
+  trunkShowId,
+  color,
+  terms,
+  renderActions,
+}: ProductPageProps) {
+  const { data: product } = useSuspenseQuery(productQuery(Number(productId), source, trunkShowId))
+  const { origin } = useRouter()
+  const navigate = useNavigate()
+  // The server keeps one page per product for every color, so the chosen one shows once scripts run.
+  const isHydrated = useHydrated()
+  const crumbs = toCrumbs(product, source, cameFrom)
+  const renderHeart = useMemo(
+    () => heartIn(source, cameFrom, trunkShowId),
+    [source, cameFrom, trunkShowId],
+  )
+
+  // Where she met it goes with it: so it leads there again from among the recently viewed.
+  useEffect(() => {
+    void import('#catalog/product/rows/recently-viewed.ts').then(({ rememberViewed }) =>
+      rememberViewed(product, { source, collection_id: cameFrom, trunk_show_id: trunkShowId }),
+    )
+  }, [product, source, cameFrom, trunkShowId])
+
+  const chooseColor = (chosen: string) =>
+    void navigate({
+      to: '.',
+      search: { color: chosen },
+      replace: true,
+      resetScroll: false,
+      viewTransition: false,
+    })
+
+  return (
+    <div className="page-width pt-4 lg:pt-6">
+      <PageHead
+        title={`${product.title} by ${product.brand}`}
+        description={product.description}
+        // What an event offers is for its group.
+        canonicalPath={trunkShowId ? undefined : `/p/${product.id}`}
+        imagePath={pictureUrl(product.image_key, 'front', 1080, 'jpeg')}
+      />
+      <JsonLd data={import.meta.env.SSR ? productJsonLd(product, origin) : null} />
+      <JsonLd data={import.meta.env.SSR ? breadcrumbJsonLd(crumbs, origin) : null} />
+      <div className="pb-4 lg:pb-6">
+        <Breadcrumb crumbs={crumbs} />
+      </div>
+      <ProductDetails
+        key={product.id}
+        product={product}
+        color={isHydrated && color ? color : null}
+        onChooseColor={chooseColor}
+        renderHeart={(image_key) => renderHeart({ ...product, image_key })}
+        terms={terms}
+        renderActions={renderActions && ((size) => renderActions(product, size))}
+      />
+      <WhenNear>
+        <ProductRows product={product} trunkShowId={trunkShowId} />
+      </WhenNear>
+    </div>
+  )
+}
+
+type Crumb = { name: string; link?: LinkProps; path?: string }
+
+/** Spec section 2: Collections and the collection's name, or Sale, or Find my group, then the title. */
+function toCrumbs(product: Product, source: ProductSource, cameFrom: number | null): Crumb[] {
+  const self = { name: product.title }
+  if (source === 'CLEARANCE')
+    return [{ name: 'Sale', link: linkOptions({ to: '/sale' }), path: '/sale' }, self]
+  if (source === 'ONLINE_TRUNK_SHOW')
+    return [{ name: 'Find my group', link: linkOptions({ to: '/trunk-show' }) }, self]
+  const collections = {
+    name: 'Collections',
+    link: linkOptions({ to: '/home', hash: 'occasions' }),
+    path: '/home',
+  }
+  // The collection in the URL if it contains the product, otherwise the product's first (decisions C10).
+  const collection = product.collections.find(({ id }) => id === cameFrom) ?? product.collections[0]
+  if (!collection) return [collections, self]
+  return [
+    collections,
+    {
+      name: collection.name,
+      link: linkOptions({
+        to: '/collections/$collectionId',
+        params: { collectionId: String(collection.id) },
+      }),
+      path: `/collections/${collection.id}`,
+    },
+    self,
+  ]
+}
+
+function WhenNear({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} className="min-h-130 pt-16 lg:pt-24">
+      {useNearViewport(place) ? (
+        <Suspense fallback={<RowSkeleton />}>{children}</Suspense>
+      ) : (
+        <RowSkeleton />
+      )}
+    </div>
+  )
+}
+
+/** True once the element is less than one screen away from the viewport. */
+function useNearViewport(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!element.current) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        setNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: '100%' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isNear
+}

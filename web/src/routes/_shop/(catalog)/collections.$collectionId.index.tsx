@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { pictureUrl } from '@twirl/contract/pictures'
+import { useMemo } from 'react'
+import { collectionsQuery } from '#catalog/catalog-queries.ts'
+import { CollectionHeader } from '#catalog/collection-header.tsx'
+import { ListingSkeleton } from '#catalog/listing/listing-skeleton.tsx'
+import { listingPageQuery } from '#catalog/listing/listing-queries.ts'
+import { collectionSource } from '#catalog/listing/sources/collection-source.ts'
+import {
+  canonicalPath,
+  overwriteSearch,
+  splitSearch,
+  toCollectionSearch,
+} from '#catalog/listing/listing-search.ts'
+import { ProductListing } from '#catalog/listing/product-listing.tsx'
+import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { toId } from '#lib/url/to-id.ts'
+import { PageHead } from '#shell/page-head.tsx'
+import { heartIn } from '#favorites/heart-button.tsx'
+
+export const Route = createFileRoute('/_shop/(catalog)/collections/$collectionId/')({
+  validateSearch: (raw) => overwriteSearch(toCollectionSearch(raw)),
+  // Validated again: the router leaves the values that it could not validate in what it hands over here.
+  loaderDeps: ({ search }) => splitSearch(toCollectionSearch(search)),
+  // Its answer depends on the history entry, so it is asked for each entry and never taken from a cache.
+  shouldReload: true,
+  loader: {
+    staleReloadMode: 'blocking',
+    handler: async ({ context: { queryClient }, params, deps, location }) => {
+      const id = toId(params.collectionId)
+      if (!id) throw notFound()
+      const { loadCollection } = await import('#catalog/listing/load-listing.ts')
+      return loadCollection({ queryClient, ...deps, location }, id)
+    },
+  },
+  headers: publicPageHeaders,
+  staticData: { isQueryCached: true },
+  component: CollectionPage,
+  pendingComponent: ListingSkeleton,
+})
+
+function CollectionPage() {
+  const id = Number(Route.useParams().collectionId)
+  const search = Route.useSearch()
+  const { page = 1 } = search
+  const listing = Route.useLoaderData()
+  const source = useMemo(() => collectionSource(id), [id])
+  const renderHeart = useMemo(() => heartIn('COLLECTION', id), [id])
+  const { data: collections } = useSuspenseQuery(collectionsQuery())
+  const { name } = useSuspenseQuery(listingPageQuery(source, listing, listing.pages[0]!)).data
+  const { description = '', image_key } = collections.find((each) => each.id === id) ?? {}
+  return (
+    <div className="page-width">
+      <PageHead
+        title={page > 1 ? `${name}, page ${page}` : name}
+        description={`${description} Rent for 21 days, alone or as a group.`}
+        canonicalPath={canonicalPath(`/collections/${id}`, search)}
+        imagePath={image_key ? pictureUrl(image_key, 'front', 1080, 'jpeg') : undefined}
+      />
+      <CollectionHeader name={name} description={description} collections={collections} />
+      <ProductListing key={id} source={source} listing={listing} renderHeart={renderHeart} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ListingSkeleton } from '#catalog/listing/listing-skeleton.tsx'
+import { saleSource } from '#catalog/listing/sources/sale-source.ts'
+import {
+  canonicalPath,
+  overwriteSearch,
+  splitSearch,
+  toSaleSearch,
+} from '#catalog/listing/listing-search.ts'
+import { ProductListing } from '#catalog/listing/product-listing.tsx'
+import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { PageHead } from '#shell/page-head.tsx'
+import { heartIn } from '#favorites/heart-button.tsx'
+
+export const Route = createFileRoute('/_shop/(catalog)/sale/')({
+  validateSearch: (raw) => overwriteSearch(toSaleSearch(raw)),
+  // See the collection's page.
+  loaderDeps: ({ search }) => splitSearch(toSaleSearch(search)),
+  shouldReload: true,
+  loader: {
+    staleReloadMode: 'blocking',
+    handler: async ({ context: { queryClient }, deps, location }) => {
+      const { loadSale } = await import('#catalog/listing/load-listing.ts')
+      return loadSale({ queryClient, ...deps, location })
+    },
+  },
+  headers: publicPageHeaders,
+  staticData: { isQueryCached: true },
+  component: SalePage,
+  pendingComponent: ListingSkeleton,
+})
+
+const renderHeart = heartIn('CLEARANCE')
+
+function SalePage() {
+  const search = Route.useSearch()
+  const { page = 1 } = search
+  return (
+    <div className="page-width">
+      <PageHead
+        title={page > 1 ? `Sale, page ${page}` : 'Sale'}
+        description="Dresses that have been danced in, yours to keep for a fraction of their retail price."
+        canonicalPath={canonicalPath('/sale', search)}
+      />
+      <header className="flex flex-col gap-3 pt-10 pb-6 lg:pt-14 lg:pb-8">
+        <h1 className="text-4xl">Sale</h1>
+        <p className="max-w-read text-ink-soft">
+          They have been out dancing and are ready for a closet of their own. Every piece is yours
+          to keep, for a fraction of its retail price.
+        </p>
+      </header>
+      <ProductListing
+        source={saleSource}
+        listing={Route.useLoaderData()}
+        renderHeart={renderHeart}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import type { ProductCard } from '@twirl/contract/catalog/product'
+import { useMemo } from 'react'
+import { collectionsQuery } from '#catalog/catalog-queries.ts'
+import { menuCollections } from '#catalog/collection-kinds.ts'
+import { CollectionTile } from '#catalog/collection-tile.tsx'
+import { countChoices } from '#catalog/listing/filter/listing-filter.ts'
+import { listingPageQuery } from '#catalog/listing/listing-queries.ts'
+import {
+  overwriteSearch,
+  splitSearch,
+  toSearchWords,
+  toWordSearch,
+} from '#catalog/listing/listing-search.ts'
+import { ListingSkeleton } from '#catalog/listing/listing-skeleton.tsx'
+import { searchSource } from '#catalog/listing/sources/search-source.ts'
+import type { ListingState } from '#catalog/listing/listing-state.ts'
+import { ProductListing } from '#catalog/listing/product-listing.tsx'
+import { GRID_PICTURE_SIZES } from '#catalog/product-grid.tsx'
+import { PageHead } from '#shell/page-head.tsx'
+import { heartIn } from '#favorites/heart-button.tsx'
+
+/** Rendered for each visitor: there are too many words to cache a page for each. */
+export const Route = createFileRoute('/_shop/(catalog)/search')({
+  validateSearch: (raw) => overwriteSearch(toWordSearch(raw)),
+  // See the collection's page.
+  loaderDeps: ({ search }) => {
+    const { q, ...listing } = toWordSearch(search)
+    return { words: toSearchWords(q), ...splitSearch(listing) }
+  },
+  shouldReload: true,
+  loader: {
+    staleReloadMode: 'blocking',
+    handler: async ({ context: { queryClient }, deps: { words, ...deps }, location }) => {
+      if (!words) return null
+      const { loadSearch } = await import('#catalog/listing/load-listing.ts')
+      return loadSearch({ queryClient, ...deps, location }, words)
+    },
+  },
+  component: SearchPage,
+  pendingComponent: ListingSkeleton,
+})
+
+const heartInCloset = heartIn('ALL')
+const heartInSale = heartIn('CLEARANCE')
+const renderHeart = (product: ProductCard) =>
+  product.is_clearance ? heartInSale(product) : heartInCloset(product)
+
+function SearchPage() {
+  const { words } = Route.useLoaderDeps()
+  const listing = Route.useLoaderData()
+  return (
+    <div className="page-width">
+      <PageHead
+        title={words ? `Search for ${words}` : 'Search'}
+        description="What the closet holds for your words."
+      />
+      <header className="flex flex-col gap-5 pt-10 pb-6 lg:pt-14">
+        <h1 className="text-4xl">{words ? `Results for “${words}”` : 'Search'}</h1>
+        <form role="search" action="/search" className="flex max-w-read gap-2">
+          <input
+            key={words}
+            type="search"
+            name="q"
+            required
+            maxLength={80}
+            defaultValue={words}
+            aria-label="Search the closet"
+            className="min-h-12 w-full rounded-input border border-line-strong bg-white px-4"
+          />
+          <button
+            type="submit"
+            className="min-h-12 rounded-full bg-berry px-6 font-semibold text-white hover:bg-berry-deep"
+          >
+            Search
+          </button>
+        </form>
+      </header>
+      {words && listing ? <Results key={words} words={words} listing={listing} /> : <Occasions />}
+    </div>
+  )
+}
+
+function Results({ words, listing }: { words: string; listing: ListingState }) {
+  const source = useMemo(() => searchSource(words), [words])
+  const { total, did_you_mean } = useSuspenseQuery(
+    listingPageQuery(source, listing, listing.pages[0]!),
+  ).data
+  const isFruitless = total === 0 && countChoices(listing.filter) === 0
+  return (
+    <>
+      {did_you_mean && (
+        <p className="pb-4 text-lg">
+          Did you mean{' '}
+          <Link
+            to="/search"
+            search={{ q: did_you_mean }}
+            className="font-semibold text-berry underline underline-offset-4"
+          >
+            {did_you_mean}
+          </Link>
+          ?
+        </p>
+      )}
+      {isFruitless ? (
+        <>
+          <p className="max-w-read pb-2 text-ink-soft">
+            Nothing in the closet goes by these words. Try a color, a fabric or a length, or start
+            from where you are off to.
+          </p>
+          <Occasions />
+        </>
+      ) : (
+        <ProductListing source={source} listing={listing} renderHeart={renderHeart} />
+      )}
+    </>
+  )
+}
+
+function Occasions() {
+  const collections = menuCollections(useSuspenseQuery(collectionsQuery()).data)
+  return (
+    <section aria-labelledby="search-occasions" className="pt-6">
+      <h2 id="search-occasions" className="pb-6 text-2xl">
+        Where are you off to?
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-4 md:gap-x-5 lg:gap-x-6">
+        {collections.map((collection) => (
+          <li key={collection.id}>
+            <CollectionTile collection={collection} pictureSizes={GRID_PICTURE_SIZES} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContactAside } from '#content/pages/contact-aside.tsx'
+import { ContentHeader } from '#content/content-header.tsx'
+import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { ContactForm } from '#messages/contact-form.tsx'
+import { PageHead } from '#shell/page-head.tsx'
+
+export const Route = createFileRoute('/_shop/(content)/contact-us')({
+  headers: publicPageHeaders,
+  component: ContactUs,
+})
+
+function ContactUs() {
+  return (
+    <div className="page-width">
+      <PageHead
+        title="Contact us"
+        description="A question about an order, a size, a group or your data? Write to us: a person answers."
+        canonicalPath="/contact-us"
+      />
+      <ContentHeader title="Contact Us">
+        A question, a wish, a story about a dress? Write to us. A person reads it, and a person
+        answers.
+      </ContentHeader>
+      <div className="grid gap-12 lg:grid-cols-[1fr_22rem] lg:gap-16">
+        <ContactForm />
+        <div>
+          <ContactAside />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DamagedItemsPage } from '#content/pages/damaged-items-page.tsx'
+import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { PageHead } from '#shell/page-head.tsx'
+
+export const Route = createFileRoute('/_shop/(content)/damaged-items-policy')({
+  headers: publicPageHeaders,
+  component: DamagedItemsPolicy,
+})
+
+function DamagedItemsPolicy() {
+  return (
+    <>
+      <PageHead
+        title="Damaged items policy"
+        description="Small traces of a good night are on us. What happens when a dress arrives damaged, cannot be saved or does not come back."
+        canonicalPath="/damaged-items-policy"
+      />
+      <DamagedItemsPage />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { GroupRentalPage } from '#content/pages/group-rental-page.tsx'
+import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { PageHead } from '#shell/page-head.tsx'
+import { looksQuery } from '#catalog/looks-query.ts'
+
+export const Route = createFileRoute('/_shop/(content)/how-it-works/group-rental')({
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData(looksQuery())
+  },
+  headers: publicPageHeaders,
+  component: GroupRental,
+})
+
+function GroupRental() {
+  const { data: looks } = useSuspenseQuery(looksQuery())
+  return (
+    <>
+      <PageHead
+        title="Group rental and trunk shows"
+        description="Your group shops with one password, everyone pays for herself, one box arrives. 14 days to wear it, full refund within 72 hours of receipt."
+        canonicalPath="/how-it-works/group-rental"
+      />
+      <GroupRentalPage looks={looks.slice(0, 3)} />
+    </>
+  )
+}

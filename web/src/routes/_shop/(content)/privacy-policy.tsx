@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PrivacyPage } from '#content/pages/privacy-page.tsx'
+import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { PageHead } from '#shell/page-head.tsx'
+
+export const Route = createFileRoute('/_shop/(content)/privacy-policy')({
+  headers: publicPageHeaders,
+  component: PrivacyPolicy,
+})
+
+function PrivacyPolicy() {
+  return (
+    <>
+      <PageHead
+        title="Privacy policy"
+        description="What Twirl keeps about you, why, and how to have it deleted: no trackers, no card numbers, nothing sold."
+        canonicalPath="/privacy-policy"
+      />
+      <PrivacyPage />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CheckInbox } from '#accounts/password/check-inbox.tsx'
+import { ConfirmEmail } from '#accounts/profile/confirm-email.tsx'
+import { textSearch } from '#lib/url/text-search.ts'
+import { PageHead } from '#shell/page-head.tsx'
+
+/** With a token it confirms a new address; without one it says where the link to a new password went. */
+export const Route = createFileRoute('/_shop/_account/account/confirm-email/$email')({
+  validateSearch: textSearch('token'),
+  component: ConfirmEmailPage,
+})
+
+function ConfirmEmailPage() {
+  const { email } = Route.useParams()
+  const { token } = Route.useSearch()
+  return (
+    <>
+      {token === undefined ? (
+        <>
+          <PageHead title="Check your inbox" description="We sent you a link." />
+          <CheckInbox key={email} email={email} />
+        </>
+      ) : (
+        <>
+          <PageHead title="Confirm your new email" description="One press, and it is yours." />
+          <ConfirmEmail key={token} email={email} token={token} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { customerQuery } from '#accounts/session/customer-query.ts'
+import { hasHint } from '#lib/visitor/hint-cookie.ts'
+import { type ListingRequest, loadListing } from '#catalog/listing/load-listing.ts'
+import { type JoinedEvent, joinedEvent, rememberJoined } from '#trunk-shows/event-notes.ts'
+import { chosenPart } from '#trunk-shows/event/event-parts.ts'
+import { trunkShowQuery } from '#trunk-shows/trunk-show-query.ts'
+import { linkOnEventError } from '#trunk-shows/event/event-refusal.ts'
+import { loadProduct } from '#catalog/product/load-product.ts'
+import { trunkShowSource } from './-trunk-show-source.ts'
+
+// Both in the browser only: the tab remembers which event is shopped in it.
+
+export async function loadTrunkShow({
+  collection,
+  ...request
+}: ListingRequest & { collection: number | undefined }) {
+  const { queryClient } = request
+  const { trunk_show_id } = await getShoppedEvent(queryClient)
+  const event = await getEvent(queryClient, trunk_show_id)
+  const part = chosenPart(event, collection)
+  const source = trunkShowSource(event.trunk_show_id, part)
+  return { event, part, listing: await loadListing(request, source) }
+}
+
+/** A piece stays to be seen after its event has closed (decisions A98): the event itself need not load. */
+export async function loadEventProduct(
+  queryClient: QueryClient,
+  productId: string,
+): Promise<JoinedEvent> {
+  const event = await getShoppedEvent(queryClient)
+  await loadProduct(queryClient, productId, 'ONLINE_TRUNK_SHOW', event.trunk_show_id)
+  return event
+}
+
+/** The event that is shopped in this tab, or that the customer joined last; without one it must be found first. */
+async function getShoppedEvent(queryClient: QueryClient): Promise<JoinedEvent> {
+  const joined = joinedEvent.read()
+  if (joined) return joined
+  const customer = hasHint('signed-in') ? await queryClient.ensureQueryData(customerQuery()) : null
+  if (!customer?.trunk_show_id) throw redirect({ to: '/trunk-show/find', replace: true })
+  return getEvent(queryClient, customer.trunk_show_id)
+}
+
+async function getEvent(queryClient: QueryClient, id: number) {
+  try {
+    const event = await queryClient.ensureQueryData(trunkShowQuery(id))
+    rememberJoined(event)
+    return event
+  } catch (error) {
+    const link = linkOnEventError(error)
+    throw link ? redirect({ ...link, replace: true }) : error
+  }
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sororitiesQuery, universitiesQuery } from '#accounts/school/school-queries.ts'
+import { ContentHeader } from '#content/content-header.tsx'
+import { textSearch } from '#lib/url/text-search.ts'
+import { PageHead } from '#shell/page-head.tsx'
+import { FindGroup } from '#trunk-shows/join/find-group.tsx'
+
+/** Depends on the link and on what the tab remembers: its HTML is not cached. */
+export const Route = createFileRoute('/_shop/trunk-show/find')({
+  validateSearch: textSearch('alias'),
+  component: FindPage,
+})
+
+function FindPage() {
+  const { alias } = Route.useSearch()
+  const [universityId, setUniversityId] = useState<number>()
+  const universities = useQuery({ ...universitiesQuery(), enabled: useHydrated() })
+  const sororities = useQuery({
+    ...sororitiesQuery(universityId ?? 0),
+    enabled: universityId !== undefined,
+  })
+  const failed = [universities, sororities].find(({ isError }) => isError)
+  return (
+    <div className="page-width">
+      <PageHead
+        title="Find my group"
+        description="Find your chapter's trunk show or your group rental, and enter its password."
+      />
+      <ContentHeader title="Find my group">
+        Your group has a shop of its own. Tell us which one is yours, and dress together.
+      </ContentHeader>
+      <FindGroup
+        key={alias}
+        alias={alias}
+        schools={{ universities: universities.data ?? [], sororities: sororities.data ?? [] }}
+        onRetry={failed && (() => void failed.refetch())}
+        onUniversity={setUniversityId}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { ListingSearch } from '@twirl/contract/catalog/listing-search'
+import { useMemo } from 'react'
+import {
+  overwriteSearch,
+  splitSearch,
+  toCollectionSearch,
+} from '#catalog/listing/listing-search.ts'
+import { ListingSkeleton } from '#catalog/listing/listing-skeleton.tsx'
+import { ProductListing } from '#catalog/listing/product-listing.tsx'
+import { toId } from '#lib/url/to-id.ts'
+import { PageHead } from '#shell/page-head.tsx'
+import { ClosedBanner } from '#trunk-shows/event/closed-banner.tsx'
+import { EventHeader } from '#trunk-shows/event/event-header.tsx'
+import { menuParts } from '#trunk-shows/event/event-parts.ts'
+import { PartsMenu } from '#trunk-shows/event/parts-menu.tsx'
+import { EventSkeleton } from './-event-skeleton.tsx'
+import { heartIn } from '#favorites/heart-button.tsx'
+import { trunkShowSource } from './-trunk-show-source.ts'
+
+/** For those who joined the event only: the server sends a shell, the browser fills it. */
+export const Route = createFileRoute('/_shop/trunk-show/')({
+  ssr: false,
+  validateSearch: (raw) => overwriteSearch(toEventSearch(raw)),
+  // See the collection's page.
+  loaderDeps: ({ search }) => {
+    const { collection, ...listing } = toEventSearch(search)
+    return { collection, ...splitSearch(listing) }
+  },
+  shouldReload: true,
+  loader: {
+    staleReloadMode: 'blocking',
+    handler: async ({ context: { queryClient }, deps, location }) => {
+      const { loadTrunkShow } = await import('./-load-trunk-show.ts')
+      return loadTrunkShow({ queryClient, ...deps, location })
+    },
+  },
+  component: TrunkShowPage,
+  pendingComponent: () => <EventSkeleton shape={ListingSkeleton} />,
+})
+
+/** Filters, order and page of the listing, and which of the event's collections it lists. */
+function toEventSearch(raw: Record<string, unknown>): ListingSearch & { collection?: number } {
+  const search = toCollectionSearch(raw)
+  const collection = toId(String(raw['collection']))
+  return collection ? { ...search, collection } : search
+}
+
+function TrunkShowPage() {
+  const { event, part, listing } = Route.useLoaderData()
+  const { trunk_show_id, trunk_show_type } = event
+  const source = useMemo(() => trunkShowSource(trunk_show_id, part), [trunk_show_id, part])
+  const renderHeart = useMemo(
+    () => heartIn('ONLINE_TRUNK_SHOW', part.collection_id ?? null, trunk_show_id),
+    [part, trunk_show_id],
+  )
+  const parts = menuParts(event)
+  const items = (
+    <ProductListing key={part.name} source={source} listing={listing} renderHeart={renderHeart} />
+  )
+  return (
+    <>
+      <ClosedBanner endTime={event.online_end_time} />
+      <div className="page-width">
+        <PageHead title={event.theme} description="Your group's own shop." />
+        <EventHeader event={event} />
+        {trunk_show_type === 'GROUP_RENTAL' ? (
+          <div className="lg:grid lg:grid-cols-[13rem_1fr] lg:gap-8 lg:[--columns:3] xl:grid-cols-[15rem_1fr] xl:gap-12">
+            <PartsMenu parts={parts} chosen={part} />
+            <div className="min-w-0">
+              <h2 className="pb-2 text-2xl max-lg:sr-only">{part.name}</h2>
+              {items}
+            </div>
+          </div>
+        ) : (
+          items
+        )}
+      </div>
+    </>
+  )
+}

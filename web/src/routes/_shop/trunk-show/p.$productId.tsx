@@ -1,0 +1,48 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { Product } from '@twirl/contract/catalog/product'
+import type { Size } from '@twirl/contract/sizes'
+import { lazy, Suspense } from 'react'
+import { toColorSearch } from '#catalog/product/color-search.ts'
+import { ProductSkeleton } from '#catalog/product/product-skeleton.tsx'
+import { ClosedBanner } from '#trunk-shows/event/closed-banner.tsx'
+import { EVENT_TERMS } from '#trunk-shows/event/event-terms.ts'
+import { EventSkeleton } from './-event-skeleton.tsx'
+import { ProductPage } from '../(catalog)/-product-page.tsx'
+
+// It asks who she is: the piece need not wait for that.
+const RequestProduct = lazy(() =>
+  import('./-request-product.tsx').then((module) => ({ default: module.RequestProduct })),
+)
+
+/** Hers and her group's: the server sends a shell, the browser fills it. */
+export const Route = createFileRoute('/_shop/trunk-show/p/$productId')({
+  ssr: false,
+  validateSearch: toColorSearch,
+  loader: async ({ context: { queryClient }, params: { productId } }) => {
+    const { loadEventProduct } = await import('./-load-trunk-show.ts')
+    return loadEventProduct(queryClient, productId)
+  },
+  component: TrunkShowProduct,
+  pendingComponent: () => <EventSkeleton shape={ProductSkeleton} />,
+})
+
+function TrunkShowProduct() {
+  const event = Route.useLoaderData()
+  return (
+    <>
+      <ClosedBanner endTime={event.online_end_time} />
+      <ProductPage
+        {...Route.useParams()}
+        {...Route.useSearch()}
+        source="ONLINE_TRUNK_SHOW"
+        trunkShowId={event.trunk_show_id}
+        terms={EVENT_TERMS[event.trunk_show_type]}
+        renderActions={(product: Product, size: Size | null) => (
+          <Suspense fallback={<div className="h-44" />}>
+            <RequestProduct event={event} product={product} size={size} />
+          </Suspense>
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { Collection } from '@twirl/contract/catalog/collections'
+import { SearchLink } from '#search/search-link.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { AccountLink } from './account-link.tsx'
+import { HeaderMenu } from './header-menu.tsx'
+import { HowItWorksLinks } from './how-it-works-links.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { MenuLink } from '../menu-link.tsx'
+import { OccasionsMenu } from './occasions-menu.tsx'
+import { Wordmark } from '../wordmark.tsx'
+
+type HeaderProps = {
+  /** Those that menus show. */
+  collections: Collection[]
+  leadAGroupUrl: string
+}
+
+const ITEM = 'flex min-h-11 items-center hover:text-berry aria-[current=page]:text-berry'
+
+export function Header({ collections, leadAGroupUrl }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <div className="page-width grid h-(--header-height) grid-cols-[1fr_auto_1fr] items-center lg:grid-cols-[auto_1fr_auto] lg:gap-10">
+        <div className="lg:hidden">
+          <MenuDrawer collections={collections} leadAGroupUrl={leadAGroupUrl} />
+        </div>
+        <Wordmark />
+        <nav
+          aria-label="Main"
+          className="flex gap-6 text-sm font-semibold tracking-[0.04em] max-lg:hidden xl:gap-8"
+        >
+          <OccasionsMenu collections={collections} />
+          <HeaderMenu label="HOW IT WORKS">
+            <div className="page-width grid grid-cols-[1fr_1fr_2fr] gap-10 py-8 tracking-normal">
+              <HowItWorksLinks collections={collections} leadAGroupUrl={leadAGroupUrl} />
+              <img
+                src="/art/one-box.svg"
+                alt=""
+                width="640"
+                height="520"
+                loading="lazy"
+                className="h-64 w-full rounded-band bg-lilac object-contain object-bottom pt-4"
+              />
+            </div>
+          </HeaderMenu>
+          {/* Before the last item, as spec section 2 has it. */}
+          <MenuLink to={leadAGroupUrl} className={ITEM}>
+            LEAD A GROUP
+          </MenuLink>
+          <Link to="/sale" className={ITEM}>
+            SALE
+          </Link>
+        </nav>
+        <div className="flex items-center justify-self-end lg:gap-2">
+          <SearchLink collections={collections} />
+          <AccountLink className="grid size-11 place-items-center rounded-full hover:text-berry aria-[current=page]:text-berry">
+            <Icon name="person" />
+          </AccountLink>
+          <Link
+            to="/favorites"
+            aria-label="Favorites"
+            className="-mr-2.5 grid size-11 place-items-center rounded-full hover:text-berry aria-[current=page]:text-berry"
+          >
+            <Icon name="heart" />
+          </Link>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import { type LinkProps, linkOptions } from '@tanstack/react-router'
+import { type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
+import type { getTrunkShow, listTrunkShowItems } from '@twirl/contract/trunk-shows'
+import { joinedEvent } from '../event-notes.ts'
+
+type EventCall = typeof getTrunkShow | typeof listTrunkShowItems
+
+const REFUSALS: readonly CallErrorCode<EventCall>[] = [
+  'NO_LOGINED_TRUNK_SHOW_ID_EXISTS',
+  'TRUNK_SHOW_IS_EXPIRED',
+  'NOT_CORRECT_TRUNK_SHOW_TYPE',
+]
+
+/** Spec section 8: when the event she shops cannot be loaded it is forgotten, and she is told. */
+export function linkOnEventError(error: unknown): LinkProps | null {
+  if (!isCallErrorOf<EventCall>(error) || !REFUSALS.includes(error.code)) return null
+  joinedEvent.write(null)
+  return linkOptions({ to: '/trunk-show/not-found' })
+}

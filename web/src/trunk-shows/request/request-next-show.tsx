@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
+import { useRef, useState } from 'react'
+import { buttonClass } from '#ui/button-class.ts'
+import { failureText } from '#ui/form/form-errors.ts'
+import { announce } from '#ui/live-region.tsx'
+import type { JoinedEvent } from '../event-notes.ts'
+import { type Membership, type Objection, objectionIn, objectionTo } from './request-objection.ts'
+import { RequestPopup } from './request-popup.tsx'
+import { request, requestedProductsQuery, takeBack } from './requested-products.ts'
+
+type RequestNextShowProps = {
+  event: JoinedEvent
+  product: { id: number; title: string }
+  /** All sizes of the product. */
+  sizes: Size[]
+  /** The size that is chosen on the page. */
+  size: Size | null
+  membership: Membership
+}
+
+/** Requests a product for the chapter's next event. */
+export function RequestNextShow({ event, product, sizes, size, membership }: RequestNextShowProps) {
+  const queryClient = useQueryClient()
+  const { data = [] } = useQuery({ ...requestedProductsQuery(), enabled: membership === 'MEMBER' })
+  const requests = data.filter(({ product_id }) => product_id === product.id)
+  const button = useRef<HTMLButtonElement>(null)
+  const [objection, setObjection] = useState<Objection | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const attempt = async (change: Promise<void>, done: string) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await change
+      announce(done)
+      // The focused button disappears with a withdrawn request.
+      button.current?.focus()
+    } catch (error) {
+      const found = objectionIn(error)
+      setObjection(found)
+      if (!found) setFailure(failureText(error))
+    }
+    setBusy(false)
+  }
+  const ask = (wanted: Size | null) => {
+    const found = objectionTo({ type: event.trunk_show_type, membership, size: wanted })
+    setObjection(found)
+    if (found || wanted === null) return
+    const { trunk_show_id } = event
+    void attempt(
+      request(queryClient, { product_id: product.id, size: wanted, trunk_show_id }),
+      `${product.title} requested in ${SIZE_LABELS[wanted]}`,
+    )
+  }
+
+  return (
+    <section aria-labelledby="request-title" className="rounded-picture border border-line p-5">
+      <h2 id="request-title" className="text-xl">
+        Not this time?
+      </h2>
+      <p className="pt-1 pb-4 text-sm text-ink-soft">
+        Sold out, or you are set for this one: ask for it at the next event.
+      </p>
+      {requests.map((each) => (
+        <p
+          key={each.requested_product_id}
+          className="mb-2 flex flex-wrap items-center justify-between gap-x-4 rounded-input bg-mint px-4"
+        >
+          Requested in {SIZE_LABELS[each.size]}
+          <button
+            type="button"
+            aria-label={`Undo the request in ${SIZE_LABELS[each.size]}`}
+            onClick={() =>
+              void attempt(takeBack(queryClient, each.requested_product_id), 'Request taken back')
+            }
+            className="min-h-11 text-sm font-semibold underline underline-offset-4 hover:text-berry"
+          >
+            Undo
+          </button>
+        </p>
+      ))}
+      <button
+        ref={button}
+        type="button"
+        aria-busy={isBusy}
+        onClick={() => ask(size)}
+        className={buttonClass('outline')}
+      >
+        Request for next show
+      </button>
+      {failure && (
+        <p role="alert" className="pt-3 text-sm text-error">
+          {failure}
+        </p>
+      )}
+      {objection && (
+        <RequestPopup
+          objection={objection}
+          sizes={sizes}
+          onChooseSize={ask}
+          onClose={() => setObjection(null)}
+        />
+      )}
+    </section>
+  )
+}

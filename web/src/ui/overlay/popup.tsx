@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../icon.tsx'
+import { useModal } from './use-modal.ts'
+
+type PopupProps = {
+  title: string
+  onClose: () => void
+  /** What it says and the ways on from here. */
+  children: ReactNode
+}
+
+/** A few words in the middle of the screen. Open for as long as it is rendered. */
+export function Popup({ title, onClose, children }: PopupProps) {
+  const modal = useModal(onClose)
+  const titleId = useId()
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={titleId}
+      className="popup m-auto w-[min(30rem,calc(100vw-2rem))] max-w-none rounded-band bg-paper text-ink shadow-overlay"
+    >
+      <div className="relative flex flex-col gap-4 p-7 lg:p-9">
+        <h2 id={titleId} className="pr-10 text-2xl">
+          {title}
+        </h2>
+        {children}
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="absolute top-4 right-4 grid size-11 place-items-center rounded-full hover:text-berry"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </dialog>
+  )
+}

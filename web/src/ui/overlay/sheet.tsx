@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../icon.tsx'
+import { useModal } from './use-modal.ts'
+
+type SheetProps = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Stays in reach below what scrolls. */
+  footer?: ReactNode
+}
+
+/** Comes up from below on a phone, from the right on a wide screen. Open for as long as it is rendered. */
+export function Sheet({ title, onClose, children, footer }: SheetProps) {
+  const modal = useModal(onClose)
+  const titleId = useId()
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={titleId}
+      className="sheet m-0 max-w-none bg-paper text-ink shadow-overlay"
+    >
+      <div className="flex h-full max-h-[inherit] flex-col">
+        <header className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-3 pl-5 lg:pl-7">
+          <h2 id={titleId} className="text-2xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="grid size-11 place-items-center rounded-full hover:text-berry"
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        <div
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
+          tabIndex={0}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 lg:px-7"
+        >
+          {children}
+        </div>
+        {footer && (
+          <footer className="flex shrink-0 gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-7">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  )
+}
