@@ -263,7 +263,7 @@ export const BUILT: Entry[] = [
   answer(187, 'ajax() response not in JSON format', () =>
     callMessage(async () => new Response('<html>')),
   ),
-  text(188, 'web/src/favorites/toggle-favorite.ts', 'Failed to connect'),
+  text(188, 'web/src/favorites/heart-button.tsx', 'Failed to connect'),
   text(188, 'web/src/shell/error-view.tsx', 'Oops! Something went wrong'),
   text(188, 'web/src/shell/error-view.tsx', 'Got it'),
   error(189, 'UNAUTHORIZED', 'customer not login', ['trunk-shows.requestProduct'], null),

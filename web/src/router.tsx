@@ -28,7 +28,11 @@ function isPageAsSent(): boolean {
 
 export function getRouter() {
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: STALE_MS, retry: false } },
+    defaultOptions: {
+      queries: { staleTime: STALE_MS, retry: false },
+      // Offline the call fails at once and the visitor reads why; by default it would wait for a connection.
+      mutations: { networkMode: 'always' },
+    },
   })
   return createRouter({
     routeTree,

@@ -5,10 +5,10 @@ import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 
 export const FAVORITES_PAGE_SIZE = 10 // spec section 9
 
-/** The favorite of each product that she kept, by product. */
+/** The id of the visitor's favorite, by product id. */
 export type FavoriteMarks = Readonly<Record<number, number>>
 
-/** Asked for once: afterwards her own toggles keep it true. */
+/** Fetched once; afterwards the mutations of this browser update it. */
 export const favoriteMarksQuery = () =>
   queryOptions({
     queryKey: [VISITOR, 'favorite-marks'],
@@ -31,6 +31,6 @@ export const favoritesPageQuery = (page: number) =>
         { skip: (page - 1) * FAVORITES_PAGE_SIZE, limit: FAVORITES_PAGE_SIZE },
         { signal },
       ),
-    // Another tab may have changed them.
+    // Another tab may have changed the favorites.
     staleTime: 0,
   })

@@ -4,18 +4,17 @@ import type { FavoriteProduct } from '@twirl/contract/favorites'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { FAVORITES_PAGE_SIZE, favoritesPageQuery } from './favorite-queries.ts'
-import { pageAfterRemoval } from './favorites-page-rule.ts'
 import { HeartButton } from './heart-button.tsx'
 
 type FavoritesViewProps = {
   page: number
   linkToPage: (page: number) => LinkProps
   goToPage: (page: number) => void
-  /** A card with its heart, as list items hold them. */
+  /** A product card with its heart. */
   renderCard: (product: FavoriteProduct, heart: ReactNode) => ReactNode
   renderGrid: (cards: ReactNode) => ReactNode
   skeleton: ReactNode
-  /** What an empty page offers as the one next step. */
+  /** Link to a collection, shown if there are no favorites. */
   nextStep: ReactNode
 }
 
@@ -36,15 +35,16 @@ export function FavoritesView({
   })
   const title = useRef<HTMLHeadingElement>(null)
 
-  // The card she let go takes its focus with it.
-  const afterRemoval = () => {
+  // The focused heart disappears with the removed card, so the focus moves to the title.
+  const restoreFocus = () => {
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
   }
 
   const isPageEmpty = data?.products.length === 0 && page > 1
+  // Removing the last favorite of a page leads to page 1 (spec section 4).
   useEffect(() => {
-    if (isPageEmpty) goToPage(pageAfterRemoval(page, 0))
-  }, [isPageEmpty, page, goToPage])
+    if (isPageEmpty) goToPage(1)
+  }, [isPageEmpty, goToPage])
 
   const pageCount = data ? Math.ceil(data.total / FAVORITES_PAGE_SIZE) : 1
   return (
@@ -84,15 +84,15 @@ export function FavoritesView({
               {renderCard(
                 product,
                 <HeartButton
-                  favorable={{
+                  favorite={{
                     product_id: product.id,
-                    title: product.title,
                     source: product.source,
                     collection_id: product.collection_id,
                     trunk_show_id: product.trunk_show_id,
                     image_key: product.image_key,
                   }}
-                  onToggled={afterRemoval}
+                  title={product.title}
+                  onSaved={restoreFocus}
                 />,
               )}
             </li>

@@ -1,56 +1,67 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProductCard, ProductSource } from '@twirl/contract/catalog/product'
-import { useEffect, useState } from 'react'
+import { isCallError } from '@twirl/contract/client'
+import type { EndpointInput } from '@twirl/contract/endpoint'
+import type { addFavorite } from '@twirl/contract/favorites'
+import { useEffect } from 'react'
 import { hasHint } from '#lib/visitor/hint-cookie.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useIsFavorite } from './shown-favorites.ts'
-import type { Favorable } from './toggle-favorite.ts'
+import { announce } from '#ui/live-region.tsx'
+import { FAVORITE_MUTATION, type FavoriteChange, useIsFavorite } from './shown-favorites.ts'
 
-type HeartButtonProps = { favorable: Favorable; onToggled?: () => void }
+type HeartButtonProps = {
+  favorite: EndpointInput<typeof addFavorite>
+  /** The title of the product. */
+  title: string
+  /** Called after the server has stored the change. */
+  onSaved?: () => void
+}
 
-export function HeartButton({ favorable, onToggled }: HeartButtonProps) {
+/** Adds the product to the favorites, or removes it (spec section 4). */
+export function HeartButton({ favorite, title, onSaved }: HeartButtonProps) {
   const queryClient = useQueryClient()
-  const isFavorite = useIsFavorite(favorable.product_id)
-  const [isTwirling, setTwirling] = useState(false)
+  const { product_id: productId } = favorite
+  const isFavorite = useIsFavorite(productId)
+  const mutationKey = [FAVORITE_MUTATION, productId]
+  const { mutate, variables } = useMutation({
+    mutationKey,
+    mutationFn: async (change: FavoriteChange) => {
+      const [{ subscribeToFavorites }, { saveFavorite }] = await Promise.all([
+        import('./subscribe-to-favorites.ts'),
+        import('./save-favorite.ts'),
+      ])
+      subscribeToFavorites(queryClient)
+      await saveFavorite(queryClient, favorite, change.isFavorite)
+    },
+    onSuccess: (_, change) => {
+      announce(`${title} ${change.isFavorite ? 'added to' : 'removed from'} favorites`)
+      onSaved?.()
+    },
+    onError: (error) =>
+      announce(isCallError(error) && error.status > 0 ? error.message : 'Failed to connect'),
+  })
 
   useEffect(() => {
     if (!hasHint('hearts', 'signed-in')) return
-    void import('./follow-marks.ts').then(({ followMarks }) => followMarks(queryClient))
+    void import('./subscribe-to-favorites.ts').then(({ subscribeToFavorites }) =>
+      subscribeToFavorites(queryClient),
+    )
   }, [queryClient])
 
-  // A press is not lost while the rest is on its way.
-  const toggle = async () => {
-    setTwirling(!isFavorite)
-    const { toggleFavorite } = await import('./toggle-favorite.ts')
-    if (await toggleFavorite(queryClient, favorable)) onToggled?.()
+  const toggle = () => {
+    // Another heart on the page may belong to the same product.
+    if (queryClient.isMutating({ mutationKey }) > 0) return
+    mutate({ productId, isFavorite: !isFavorite })
   }
 
-  return (
-    <Heart
-      title={favorable.title}
-      isFavorite={isFavorite}
-      isTwirling={isTwirling && isFavorite}
-      onToggle={() => void toggle()}
-    />
-  )
-}
-
-type HeartProps = {
-  title: string
-  isFavorite: boolean
-  /** She just added it. */
-  isTwirling?: boolean
-  onToggle?: () => void
-}
-
-function Heart({ title, isFavorite, isTwirling = false, onToggle }: HeartProps) {
   return (
     <button
       type="button"
       aria-label={isFavorite ? `Remove ${title} from favorites` : `Add ${title} to favorites`}
       aria-pressed={isFavorite}
-      data-twirl={isTwirling ? '' : undefined}
-      onClick={onToggle}
+      // Animates a heart that was just added.
+      data-twirl={isFavorite && variables?.isFavorite ? '' : undefined}
+      onClick={toggle}
       className="heart"
     >
       <Icon name="heart" className="size-5.5" />
@@ -58,11 +69,12 @@ function Heart({ title, isFavorite, isTwirling = false, onToggle }: HeartProps) 
   )
 }
 
-/** A favorite remembers where the piece was met and in which color (spec section 3). */
+/** A favorite stores where the product was found and in which color (spec section 3). */
 export const heartIn =
   (source: ProductSource, collection_id: number | null = null, trunk_show_id?: number) =>
   ({ id, title, image_key }: Pick<ProductCard, 'id' | 'title' | 'image_key'>) => (
     <HeartButton
-      favorable={{ product_id: id, title, source, collection_id, trunk_show_id, image_key }}
+      favorite={{ product_id: id, source, collection_id, trunk_show_id, image_key }}
+      title={title}
     />
   )

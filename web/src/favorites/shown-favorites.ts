@@ -1,16 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
-// Which products wear a full heart. Small on purpose: it is part of every listing's first load, and whatever
-// knows the server (follow-marks.ts) comes after it.
+// The products whose heart is filled. Kept small, because every listing loads it first; subscribe-to-favorites.ts,
+// which reads the server's answer, is loaded later.
 let shown: ReadonlySet<number> = new Set()
 const listeners = new Set<() => void>()
+
+/** First part of the key of every mutation of a favorite; the second is the product's id. */
+export const FAVORITE_MUTATION = 'favorite'
+
+/** The variables of such a mutation. */
+export type FavoriteChange = { productId: number; isFavorite: boolean }
 
 export function showFavorites(productIds: ReadonlySet<number>): void {
   shown = productIds
   for (const listener of listeners) listener()
 }
 
-/** Pages are the same for everybody: a heart is empty until her own marks are known. */
+/** The HTML is the same for every visitor, so hearts are empty until the visitor's favorites are loaded. */
 export function useIsFavorite(productId: number): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,37 +1,31 @@
-import { type ReactNode, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { failureText } from './form/form-errors.ts'
 
 type ActionButtonProps = {
-  /** What a press does. Where it fails she reads why, beside the button. */
+  /** Called on each press; an error is shown below the button. */
   action: () => Promise<void>
   className: string
   children: ReactNode
 }
 
 export function ActionButton({ action, className, children }: ActionButtonProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const press = async () => {
-    if (isBusy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await action()
-    } catch (error) {
-      const { failureText } = await import('./form/form-errors.ts')
-      setFailure(failureText(error))
-    }
-    setBusy(false)
-  }
-
+  const { mutate, isPending, error } = useMutation({ mutationFn: action })
   return (
     <div>
-      <button type="button" aria-busy={isBusy} onClick={() => void press()} className={className}>
+      <button
+        type="button"
+        aria-busy={isPending}
+        onClick={() => {
+          if (!isPending) mutate()
+        }}
+        className={className}
+      >
         {children}
       </button>
-      {failure && (
+      {error && (
         <p role="alert" className="pt-2 text-sm text-error">
-          {failure}
+          {failureText(error)}
         </p>
       )}
     </div>

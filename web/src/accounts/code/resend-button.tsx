@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useSecondsUntil } from '#lib/use-seconds-until.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { clockText } from '#ui/form/wait-text.ts'
@@ -15,37 +15,27 @@ type ResendButtonProps = {
 
 export function ResendButton({ label, readyAt, resend, doneText }: ResendButtonProps) {
   const wait = useSecondsUntil(readyAt)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const press = async () => {
-    if (isBusy || wait > 0) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await resend()
-      announce(doneText)
-    } catch (error) {
-      setFailure(failureText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: resend,
+    onSuccess: () => announce(doneText),
+  })
 
   return (
     <div>
       <button
         type="button"
         aria-disabled={wait > 0}
-        aria-busy={isBusy}
-        onClick={() => void press()}
+        aria-busy={isPending}
+        onClick={() => {
+          if (!isPending && wait === 0) mutate()
+        }}
         className="min-h-11 font-semibold text-berry tabular-nums underline underline-offset-4 aria-disabled:cursor-default aria-disabled:text-ink-mute aria-disabled:no-underline"
       >
         {wait > 0 ? `${label} in ${clockText(wait)}` : label}
       </button>
-      {failure && (
+      {error && (
         <p role="alert" className="text-error">
-          {failure}
+          {failureText(error)}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
 import { useRef, useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
@@ -19,6 +19,8 @@ type RequestNextShowProps = {
   membership: Membership
 }
 
+type RequestChange = { change: () => Promise<void>; doneText: string }
+
 /** Requests a product for the chapter's next event. */
 export function RequestNextShow({ event, product, sizes, size, membership }: RequestNextShowProps) {
   const queryClient = useQueryClient()
@@ -26,33 +28,35 @@ export function RequestNextShow({ event, product, sizes, size, membership }: Req
   const requests = data.filter(({ product_id }) => product_id === product.id)
   const button = useRef<HTMLButtonElement>(null)
   const [objection, setObjection] = useState<Objection | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const attempt = async (change: Promise<void>, done: string) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await change
-      announce(done)
+  // One mutation for both changes, so that the next press removes the error of the last.
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ change }: RequestChange) => change(),
+    onSuccess: (_, { doneText }) => {
+      announce(doneText)
       // The focused button disappears with a withdrawn request.
       button.current?.focus()
-    } catch (error) {
-      const found = objectionIn(error)
-      setObjection(found)
-      if (!found) setFailure(failureText(error))
-    }
-    setBusy(false)
-  }
+    },
+  })
+  const refused = objectionIn(error)
+  const shownObjection = objection ?? refused
+
   const ask = (wanted: Size | null) => {
     const found = objectionTo({ type: event.trunk_show_type, membership, size: wanted })
     setObjection(found)
-    if (found || wanted === null) return
+    if (found || wanted === null || isPending) return
     const { trunk_show_id } = event
-    void attempt(
-      request(queryClient, { product_id: product.id, size: wanted, trunk_show_id }),
-      `${product.title} requested in ${SIZE_LABELS[wanted]}`,
-    )
+    mutate({
+      change: () => request(queryClient, { product_id: product.id, size: wanted, trunk_show_id }),
+      doneText: `${product.title} requested in ${SIZE_LABELS[wanted]}`,
+    })
+  }
+  const undo = (id: number) => {
+    if (isPending) return
+    mutate({ change: () => takeBack(queryClient, id), doneText: 'Request taken back' })
+  }
+  const closePopup = () => {
+    setObjection(null)
+    reset()
   }
 
   return (
@@ -72,9 +76,7 @@ export function RequestNextShow({ event, product, sizes, size, membership }: Req
           <button
             type="button"
             aria-label={`Undo the request in ${SIZE_LABELS[each.size]}`}
-            onClick={() =>
-              void attempt(takeBack(queryClient, each.requested_product_id), 'Request taken back')
-            }
+            onClick={() => undo(each.requested_product_id)}
             className="min-h-11 text-sm font-semibold underline underline-offset-4 hover:text-berry"
           >
             Undo
@@ -84,23 +86,23 @@ export function RequestNextShow({ event, product, sizes, size, membership }: Req
       <button
         ref={button}
         type="button"
-        aria-busy={isBusy}
+        aria-busy={isPending}
         onClick={() => ask(size)}
         className={buttonClass('outline')}
       >
         Request for next show
       </button>
-      {failure && (
+      {error && !refused && (
         <p role="alert" className="pt-3 text-sm text-error">
-          {failure}
+          {failureText(error)}
         </p>
       )}
-      {objection && (
+      {shownObjection && (
         <RequestPopup
-          objection={objection}
+          objection={shownObjection}
           sizes={sizes}
           onChooseSize={ask}
-          onClose={() => setObjection(null)}
+          onClose={closePopup}
         />
       )}
     </section>
