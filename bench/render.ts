@@ -27,7 +27,7 @@ systemRoutes(routes, new ShopSettings(db, log))
 const web = (await import(BUNDLE)) as {
   createPageRenderer: (transport: ReturnType<typeof inProcessTransport>) => PageRenderer
 }
-const renderer = web.createPageRenderer(inProcessTransport(routes, UNKNOWN_VISITOR))
+const renderer = web.createPageRenderer(inProcessTransport(routes, UNKNOWN_VISITOR, () => {}))
 
 async function render(): Promise<void> {
   const { status, html, scripts } = await renderer.render(

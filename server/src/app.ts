@@ -16,6 +16,7 @@ import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { prefillPictures } from './pictures/prefill-pictures.ts'
 import { ChangeFeed } from './platform/changes/change-feed.ts'
 import type { Clock } from './platform/clock.ts'
+import { tagsOf } from './platform/changes/tags.ts'
 import type { Config } from './platform/config.ts'
 import { connectDatabase } from './platform/database/database.ts'
 import { HtmlCache } from './platform/pages/html-cache.ts'
@@ -24,6 +25,7 @@ import { sweepLimits } from './platform/security/limits.ts'
 import { watchLoopDelay } from './platform/http/loop-delay.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
 import { mountApiReference } from './platform/http/openapi.ts'
+import { recordTags } from './platform/pages/page-tags.ts'
 import { mountPages, type PageAnswer, type PageRenderer } from './platform/pages/pages.ts'
 import { Outbox } from './platform/outbox/outbox.ts'
 import { Passwords } from './platform/security/passwords.ts'
@@ -35,7 +37,7 @@ import { startSending } from './providers/start-sending.ts'
 import { calendarRoutes } from './rsvp/calendar/calendar.routes.ts'
 import { rsvpRoutes } from './rsvp/rsvp.routes.ts'
 import { schoolRoutes } from './schools/schools.routes.ts'
-import { ShopSettings } from './system/shop-settings.ts'
+import { SETTINGS, ShopSettings } from './system/shop-settings.ts'
 import { systemRoutes } from './system/system.routes.ts'
 import {
   findCurrentTrunkShow,
@@ -194,9 +196,9 @@ export async function buildApp({
           onError: (key, error) =>
             log.warn({ err: error, key }, 'an old page was sent: a new one could not be rendered'),
         })
-    catalog.onChange(() => cache?.invalidate())
-    settings.onChange(() => cache?.invalidate())
-    const renderer = await loadPages(app, inProcessTransport(routes, UNKNOWN_VISITOR))
+    catalog.onChange((changed) => (changed ? cache?.invalidate(changed) : cache?.invalidateAll()))
+    settings.onChange(() => cache?.invalidate(tagsOf([SETTINGS])))
+    const renderer = await loadPages(app, inProcessTransport(routes, UNKNOWN_VISITOR, recordTags))
     mountPages(app, { ...renderer, cache, publicOrigin: config.PUBLIC_ORIGIN })
   }
   changes.start()

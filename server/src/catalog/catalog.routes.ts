@@ -10,11 +10,13 @@ import {
   listRecommendedProducts,
 } from '@twirl/contract/catalog/recommendations'
 import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
+import { tagsOf } from '#platform/changes/tags.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { Routes } from '#platform/http/routes.ts'
+import { type Routes, TaggedAnswer } from '#platform/http/routes.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
 import { selectCollections } from './collections.ts'
 import { EVERYTHING } from './index/indexed-product.ts'
+import { COLLECTIONS } from './index/listing-tags.ts'
 import { toListingQuery } from './listing-query.ts'
 import { answerWithCards } from './answers/markable-answer.ts'
 import type { ProductTerms } from './answers/product-answers.ts'
@@ -35,7 +37,10 @@ export function catalogRoutes(
 ): void {
   const handleMarked = withMarks(routes, favoriteMarks)
 
-  routes.handle(listCollections, (input) => ({ collections: selectCollections(catalog, input) }))
+  routes.handle(listCollections, (input) => {
+    const collections = selectCollections(catalog.listCollections(), input)
+    return new TaggedAnswer({ collections }, tagsOf([COLLECTIONS]))
+  })
 
   handleMarked(listCollectionItems, ({ id, ...listing }) => {
     const { name } = getCollection(catalog, id)
@@ -61,7 +66,7 @@ export function catalogRoutes(
     if (trunk_show_id === undefined) return catalog.recommend(EVERYTHING, query)
     // Inside an event its own pieces, so that nobody falls out of it (decisions C10).
     const event = await findEvent(visitor, trunk_show_id)
-    if (!event?.isOpen) return answerWithCards(listRecommendedProducts, [], {})
+    if (!event?.isOpen) return answerWithCards(listRecommendedProducts, [], {}, [])
     return catalog.recommend({ pool: 'CORE', selection: event.selection }, query)
   })
 

@@ -1,6 +1,9 @@
 import type { Collection, CollectionKind } from '@twirl/contract/catalog/collections'
+import type { ProductCard } from '@twirl/contract/catalog/product'
+import { type Tags, tagsOf } from '#platform/changes/tags.ts'
 import type { CollectionRow } from './catalog.queries.ts'
-import type { CatalogReadModel } from './read-model.ts'
+import type { CatalogIndex } from './index/catalog-index.ts'
+import { cardTag, listingTags } from './index/listing-tags.ts'
 
 type Selection = {
   ids?: number[] | undefined
@@ -10,30 +13,42 @@ type Selection = {
 
 /** Empty lists select everything visible (decisions A101). */
 export function selectCollections(
-  catalog: CatalogReadModel,
+  collections: Collection[],
   { ids, exclude_ids, types }: Selection,
 ): Collection[] {
-  return catalog
-    .listCollections()
+  return collections
     .filter((collection) => !ids?.length || ids.includes(collection.id))
     .filter((collection) => !exclude_ids?.includes(collection.id))
     .filter((collection) => !types?.length || types.includes(collection.kind))
-    .map((collection) => toCollection(catalog, collection))
 }
 
-function toCollection(
-  catalog: CatalogReadModel,
+export type DescribedCollection = { collection: Collection; tags: Tags }
+
+// The piece that stands for a collection, whether it is available or not.
+const COVER = {
+  filter: { is_only_available: false, sorted_field: 'RECOMMENDED', random: 0 },
+  limit: 1,
+} as const
+
+/** A collection with its cover and the number of its products. */
+export function describeCollection(
+  index: CatalogIndex,
   { id, name, kind, description }: CollectionRow,
-): Collection {
-  const cover = catalog.findCover(id)
+): DescribedCollection {
+  const scope = { pool: 'CORE', collection_id: id } as const
+  const { cards } = index.list(scope, COVER)
+  const [cover] = cards.map(({ card }) => JSON.parse(card) as ProductCard)
   return {
-    id,
-    name,
-    kind,
-    description,
-    image_key: cover?.image_key ?? null,
-    average_color: cover?.average_color ?? null,
-    image_alt: cover?.image_alt ?? null,
-    product_count: catalog.countProducts({ pool: 'CORE', collection_id: id }),
+    collection: {
+      id,
+      name,
+      kind,
+      description,
+      image_key: cover?.image_key ?? null,
+      average_color: cover?.average_color ?? null,
+      image_alt: cover?.image_alt ?? null,
+      product_count: index.count(scope),
+    },
+    tags: tagsOf([...listingTags(scope, COVER), ...cards.map((card) => cardTag(card.id))]),
   }
 }

@@ -27,6 +27,14 @@ const listing = (collection_id: number) =>
 const updateProduct = (id: number, change: { retail_price_cents?: number; title?: string }) =>
   db.updateTable('product').set(change).where('id', '=', id).execute()
 
+/** The names of what changed, as caches are told; without data that has a version, which may be the same. */
+let announced: string[] = []
+catalog.onChange((changes) => {
+  announced = [...(changes ?? [['everything', undefined]])]
+    .filter(([, version]) => version === undefined)
+    .map(([name]) => name)
+})
+
 describe('a changed product', () => {
   test('whose card changes replaces the answers that show it, and no others', async () => {
     const [shown, other] = [listing(1), listing(2)]
@@ -35,22 +43,56 @@ describe('a changed product', () => {
     expect(listing(1).answerFor(null).json.toString()).toContain('"retail_price":987')
     expect(listing(1)).not.toBe(shown)
     expect(listing(2)).toBe(other)
+    expect(announced).toEqual(['card:1'])
   })
 
-  test('of which listings show nothing else keeps their answers, and replaces its own', async () => {
+  test('of which nothing that is shown changes replaces nothing', async () => {
     const [one, two, own] = [listing(1), listing(2), await catalog.findProduct(1, 'CORE')]
     await db.updateTable('unit').set({ wear_count: 5 }).execute()
     await catalog.refresh([1])
-    expect([listing(1), listing(2)]).toEqual([one, two])
     expect(listing(1)).toBe(one)
-    expect(await catalog.findProduct(1, 'CORE')).not.toBe(own)
+    expect(listing(2)).toBe(two)
+    expect(await catalog.findProduct(1, 'CORE')).toBe(own)
+    expect(announced).toEqual([])
   })
 
-  test('that is found by other words replaces every listing', async () => {
+  test('of which only its own page shows more replaces its own answer', async () => {
+    const [one, own] = [listing(1), await catalog.findProduct(1, 'CORE')]
+    await db.updateTable('product').set({ care: 'By hand.' }).where('id', '=', 1).execute()
+    await catalog.refresh([1])
+    expect(listing(1)).toBe(one)
+    expect(await catalog.findProduct(1, 'CORE')).not.toBe(own)
+    expect(announced).toEqual([])
+  })
+
+  test('that is found by other words replaces the answers that show it, and searches', async () => {
     const other = listing(2)
+    const query = { filter, limit: 36 }
+    const search = await catalog.search('odette', query)
     await updateProduct(1, { title: 'Another name' })
     await catalog.refresh([1])
     expect(listing(1).answerFor(null).json.toString()).toContain('Another name')
-    expect(listing(2)).not.toBe(other)
+    expect(listing(2)).toBe(other)
+    expect(await catalog.search('odette', query)).not.toBe(search)
+  })
+
+  test('that joins a collection replaces its listing and its description, and no other', async () => {
+    const [one, two] = [listing(1), listing(2)]
+    await db.insertInto('collection_product').values({ collection_id: 2, product_id: 1 }).execute()
+    await catalog.refresh([1])
+    expect(listing(1)).toBe(one)
+    expect(listing(2)).not.toBe(two)
+    expect(announced).toContain('collections')
+    expect(catalog.listCollections().map(({ product_count }) => product_count)).toEqual([1, 2])
+  })
+
+  test('that is a cover and sells out leaves the collections as they are', async () => {
+    const before = catalog.listCollections()
+    await db.updateTable('unit').set({ state: 'OUT' }).execute()
+    await catalog.refresh([1, 2])
+    expect(announced).toContain('card:1')
+    expect(announced).not.toContain('collections')
+    expect(catalog.listCollections()).toEqual(before)
+    expect(listing(1).answerFor(null).json.toString()).toContain('"total":0')
   })
 })

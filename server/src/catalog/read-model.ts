@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Collection } from '@twirl/contract/catalog/collections'
 import type { ProductPage } from '@twirl/contract/catalog/listing'
 import type { Product, ProductCard } from '@twirl/contract/catalog/product'
 import {
@@ -6,24 +8,28 @@ import {
 } from '@twirl/contract/catalog/recommendations'
 import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
+import type { Tags } from '#platform/changes/tags.ts'
 import type { Database } from '#platform/database/database.ts'
 import { WorkQueue } from '#platform/http/work-queue.ts'
 import { AnswerCache, cardsIn, foldQuery, scopeName } from './answers/catalog-answers.ts'
-import {
-  CatalogIndex,
-  type Listing,
-  type ListingChange,
-  type ListingQuery,
-} from './index/catalog-index.ts'
+import { CatalogIndex, type Listing, type ListingQuery } from './index/catalog-index.ts'
 import { type CollectionRow, listVisibleCollections } from './catalog.queries.ts'
-import { EVERYTHING, type ListingScope } from './index/indexed-product.ts'
+import { describeCollection, type DescribedCollection } from './collections.ts'
+import { EVERYTHING, type IndexedProduct, type ListingScope } from './index/indexed-product.ts'
+import {
+  ANY_LISTING,
+  COLLECTIONS,
+  listingTags,
+  productTag,
+  SEARCHED_TEXT,
+} from './index/listing-tags.ts'
 import { loadAllProducts, loadProducts } from './load-products.ts'
 import {
   answerWithCards,
   type CardsEndpoint,
   type MarkableAnswer,
 } from './answers/markable-answer.ts'
-import { ProductAnswers, type ProductTerms } from './answers/product-answers.ts'
+import { ProductAnswers, type ProductTerms, versionOf } from './answers/product-answers.ts'
 import { foldSeed, type Pool } from './index/product-order.ts'
 import { type StockedProduct, toIndexed } from './answers/product-view.ts'
 import { findCollectionsByName } from './search/search-collections.ts'
@@ -37,6 +43,9 @@ type Snapshot = { index: CatalogIndex; collections: CollectionRow[] }
 type Cards = { products: ProductCard[] }
 type Found<E extends Endpoint> = Promise<MarkableAnswer<EndpointOutput<E>>>
 type Draw = { seed: number; limit: number }
+type Changes = Map<string, string | undefined>
+/** Null: anything may have changed. */
+type ChangeListener = (changes: Tags | null) => void
 type Log = { error: (details: object, message: string) => void }
 
 /**
@@ -51,8 +60,8 @@ export class CatalogReadModel {
   readonly #found = new AnswerCache(SEARCH_CACHE_BYTES)
   readonly #searches = new WorkQueue(USUAL_SEARCH_MS)
   readonly #products: ProductAnswers
-  readonly #covers = new Map<number, ProductCard | undefined>()
-  readonly #listeners = new Set<() => void>()
+  #collections: DescribedCollection[] = []
+  readonly #listeners = new Set<ChangeListener>()
 
   constructor(db: Database, log: Log) {
     this.#db = db
@@ -60,8 +69,8 @@ export class CatalogReadModel {
     this.#products = new ProductAnswers(db)
   }
 
-  /** Called after each change, so that what was made from the catalogue can be thrown away. */
-  onChange(listener: () => void): void {
+  /** Called after each change with the tags of what changed, so that what was made from it can be thrown away. */
+  onChange(listener: ChangeListener): void {
     this.#listeners.add(listener)
   }
 
@@ -73,36 +82,33 @@ export class CatalogReadModel {
       await index.relieve()
     }
     this.#snapshot = { index, collections }
+    this.#collections = collections.map((collection) => describeCollection(index, collection))
     this.#products.clear()
-    this.#forgetListings()
-    this.#notify()
+    this.#pages.clear()
+    this.#found.clear()
+    this.#notify(null)
   }
 
   async refresh(ids: number[]): Promise<void> {
     const { index, collections } = this.#snapshot
     const products = await loadProducts(this.#db, ids, collections)
+    const changes: Changes = new Map()
+    for (const id of ids) changes.set(productTag(id), undefined)
     const gone = new Set(ids)
-    const newCards = new Set<number>()
-    let hasNewListings = false
     for (const product of products) {
-      const change = this.#put(index, product)
-      if (change === 'CARD') newCards.add(product.id)
-      if (change === 'LISTINGS') hasNewListings = true
+      this.#update(index, product, changes)
       gone.delete(product.id)
     }
-    for (const id of gone) {
-      index.remove(id)
-      hasNewListings = true
-    }
-    // A product's own answer has what no listing shows: descriptions, and how many are left of each variant.
-    this.#products.deleteShowing(new Set(ids))
-    if (hasNewListings) this.#forgetListings()
-    else this.#forgetCards(newCards)
-    this.#notify()
+    for (const id of gone) addTags(changes, index.remove(id))
+    this.#describeCollections(changes)
+    this.#products.invalidate(changes)
+    this.#pages.invalidate(changes)
+    this.#found.invalidate(changes)
+    this.#notify(changes)
   }
 
-  listCollections(): CollectionRow[] {
-    return this.#snapshot.collections
+  listCollections(): Collection[] {
+    return this.#collections.map(({ collection }) => collection)
   }
 
   findCollection(id: number): CollectionRow | undefined {
@@ -134,15 +140,16 @@ export class CatalogReadModel {
       const { cards, ...place } = this.#list(scope, query)
       // The place is the part of ProductPage that `rest` leaves out; the schema checks it once more.
       const all = { ...rest, ...place } as Omit<EndpointOutput<E>, 'products'>
-      return answerWithCards(endpoint, cards, all)
+      return answerWithCards(endpoint, cards, all, listingTags(scope, query))
     })
   }
 
   listRandomCards(scope: ListingScope, { seed, limit }: Draw): MarkableAnswer<Cards> {
     const filter = { is_only_available: true, sorted_field: 'RAND', random: seed } as const
-    return this.#pages.getOrWrite(keyOf('random', scopeName(scope), foldSeed(seed), limit), () =>
-      answerWithCards(listRandomDisplayProducts, this.#list(scope, { filter, limit }).cards, {}),
-    )
+    return this.#pages.getOrWrite(keyOf('random', scopeName(scope), foldSeed(seed), limit), () => {
+      const { cards } = this.#list(scope, { filter, limit })
+      return answerWithCards(listRandomDisplayProducts, cards, {}, listingTags(scope, { filter }))
+    })
   }
 
   recommend(
@@ -155,6 +162,8 @@ export class CatalogReadModel {
         listRecommendedProducts,
         cardsIn(scope, this.#snapshot.index.recommend(scope, query)),
         {},
+        // What is alike depends on most facts.
+        [ANY_LISTING],
       ),
     )
   }
@@ -163,7 +172,8 @@ export class CatalogReadModel {
     return this.#keepSearch(keyOf('search', text, foldQuery(query)), ({ index, collections }) => {
       const { listing, did_you_mean } = index.search({ text, collections, isTyping: false }, query)
       const { cards, ...place } = listing
-      return answerWithCards(searchProducts, cards, { name: text, ...place, did_you_mean })
+      const rest = { name: text, ...place, did_you_mean }
+      return answerWithCards(searchProducts, cards, rest, SEARCH_TAGS)
     })
   }
 
@@ -171,22 +181,12 @@ export class CatalogReadModel {
     const filter = { is_only_available: true, sorted_field: 'RECOMMENDED', random: 0 } as const
     return this.#keepSearch(keyOf('suggest', text, limit), ({ index, collections }) => {
       const found = index.search({ text, collections, isTyping: true }, { filter, limit })
-      return answerWithCards(suggestProducts, found.listing.cards, {
+      const rest = {
         collections: findCollectionsByName(collections, text).slice(0, limit),
         did_you_mean: found.did_you_mean,
-      })
+      }
+      return answerWithCards(suggestProducts, found.listing.cards, rest, SEARCH_TAGS)
     })
-  }
-
-  /** The piece that stands for a collection. */
-  findCover(collection_id: number): ProductCard | undefined {
-    if (!this.#covers.has(collection_id)) {
-      const filter = { is_only_available: false, sorted_field: 'RECOMMENDED', random: 0 } as const
-      const query = { filter, limit: 1 }
-      const [cover] = this.#snapshot.index.list({ pool: 'CORE', collection_id }, query).cards
-      this.#covers.set(collection_id, cover && (JSON.parse(cover.card) as ProductCard))
-    }
-    return this.#covers.get(collection_id)
   }
 
   /** Whether anybody can see the product: published, with a variant, offered in one pool or the other. */
@@ -213,15 +213,41 @@ export class CatalogReadModel {
     return isHeld ? this.#products.find(id, terms, collections) : undefined
   }
 
-  /** A product that does not fit its schema is left out, so that it does not keep the others from being shown. */
-  #put(index: CatalogIndex, product: StockedProduct): ListingChange {
+  #put(index: CatalogIndex, product: StockedProduct): void {
+    const indexed = this.#toIndexed(product)
+    if (indexed) index.put(indexed)
+  }
+
+  #update(index: CatalogIndex, product: StockedProduct, changes: Changes): void {
+    const indexed = this.#toIndexed(product)
+    addTags(changes, indexed ? index.update(indexed) : index.remove(product.id))
+    if (indexed) changes.set(productTag(product.id), versionOf(product))
+  }
+
+  /** Null for a product that does not fit its schema: left out, it does not keep the others from being shown. */
+  #toIndexed(product: StockedProduct): IndexedProduct | null {
     try {
-      return index.put(toIndexed(product))
+      return toIndexed(product)
     } catch (error) {
-      index.remove(product.id)
       this.#log.error({ err: error, product_id: product.id }, 'a product cannot be shown')
-      return 'LISTINGS'
+      return null
     }
+  }
+
+  /** Describes the collections again that these changes concern. */
+  #describeCollections(changes: Changes): void {
+    const { index, collections } = this.#snapshot
+    const before = this.#collections
+    this.#collections = collections.map((row, i) => {
+      const known = before[i]!
+      return known.tags.keys().some((tag) => changes.has(tag))
+        ? describeCollection(index, row)
+        : known
+    })
+    const isSame = this.#collections.every(({ collection }, i) =>
+      isDeepStrictEqual(collection, before[i]!.collection),
+    )
+    if (!isSame) changes.set(COLLECTIONS, undefined)
   }
 
   #list(scope: ListingScope, query: ListingQuery): Listing {
@@ -246,23 +272,15 @@ export class CatalogReadModel {
     })
   }
 
-  #forgetListings(): void {
-    this.#pages.clear()
-    this.#found.clear()
-    this.#covers.clear()
+  #notify(changes: Tags | null): void {
+    for (const listener of this.#listeners) listener(changes)
   }
+}
 
-  /** Members, orders and counts are the same: only answers with one of these cards are old. */
-  #forgetCards(productIds: ReadonlySet<number>): void {
-    this.#pages.deleteShowing(productIds)
-    this.#found.deleteShowing(productIds)
-    for (const [id, cover] of this.#covers)
-      if (cover && productIds.has(cover.id)) this.#covers.delete(id)
-  }
+const SEARCH_TAGS = [ANY_LISTING, SEARCHED_TEXT]
 
-  #notify(): void {
-    for (const listener of this.#listeners) listener()
-  }
+function addTags(changes: Changes, names: string[]): void {
+  for (const name of names) changes.set(name, undefined)
 }
 
 // What is asked for comes first: it decides the type of the answer.

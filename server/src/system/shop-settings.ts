@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Settings } from '@twirl/contract/system'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { mergeSettings } from './merge-settings.ts'
 import { listStoredSettings } from './system.queries.ts'
+
+/** Tags what shows a setting. */
+export const SETTINGS = 'settings'
 
 /** The settings as this process shows them. */
 export class ShopSettings {
@@ -32,9 +36,11 @@ export class ShopSettings {
     const stored = await listStoredSettings(this.#db)
     // A later reading is on its way: this one may be older than the change that caused it.
     if (reading !== this.#readings) return
+    const before = this.#current
     this.#current = mergeSettings(stored, (key) =>
       this.#log.warn({ key }, 'a stored setting does not fit and is ignored'),
     )
+    if (isDeepStrictEqual(before, this.#current)) return
     for (const listener of this.#listeners) listener()
   }
 }

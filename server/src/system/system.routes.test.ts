@@ -59,15 +59,18 @@ test('a cached page shows a change of settings', async () => {
 })
 
 describe('ShopSettings', () => {
-  test('tells listeners and logs what it ignores', async () => {
+  test('logs what it ignores and tells listeners of what changed', async () => {
     const lines: string[] = []
     const shop = new ShopSettings(db, pino({ level: 'warn' }, { write: (it) => lines.push(it) }))
     let changes = 0
     shop.onChange(() => changes++)
     await store(db, 'unheard_of', 1)
     await shop.reload()
-    expect(changes).toBe(1)
+    expect(changes).toBe(0)
     expect(shop.current).toEqual(DEFAULT_SETTINGS)
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ key: 'unheard_of' }])
+    await store(db, 'promo_banner', { text: 'Half price today' })
+    await shop.reload()
+    expect(changes).toBe(1)
   })
 })

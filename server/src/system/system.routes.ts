@@ -1,7 +1,8 @@
 import { getSettings } from '@twirl/contract/system'
-import type { Routes } from '#platform/http/routes.ts'
-import type { ShopSettings } from './shop-settings.ts'
+import { tagsOf } from '#platform/changes/tags.ts'
+import { type Routes, TaggedAnswer } from '#platform/http/routes.ts'
+import { SETTINGS, type ShopSettings } from './shop-settings.ts'
 
 export function systemRoutes(routes: Routes, settings: ShopSettings): void {
-  routes.handle(getSettings, () => settings.current)
+  routes.handle(getSettings, () => new TaggedAnswer(settings.current, tagsOf([SETTINGS])))
 }

@@ -1,5 +1,6 @@
 import { type ProductCard, productCard } from '@twirl/contract/catalog/product'
 import { LRUCache } from 'lru-cache'
+import { TagIndex, type Tags } from '#platform/changes/tags.ts'
 import type { ListedCard, ListingQuery } from '../index/catalog-index.ts'
 import type { ListingScope } from '../index/indexed-product.ts'
 import { type MarkableAnswer, writeProduct } from './markable-answer.ts'
@@ -32,24 +33,31 @@ export function foldQuery(query: ListingQuery): ListingQuery {
   }
 }
 
+type Entry = { key: string; answer: MarkableAnswer<unknown>; tags: Tags }
+
 /** The answers asked for most recently, up to that many bytes. */
 export class AnswerCache {
-  readonly #answers: LRUCache<string, MarkableAnswer<unknown>>
+  readonly #entries: LRUCache<string, Entry>
+  readonly #byTag = new TagIndex<Entry>()
 
   constructor(maxSize: number) {
-    this.#answers = new LRUCache({
+    this.#entries = new LRUCache({
       maxSize,
-      sizeCalculation: (answer, key) => answer.byteLength + key.length,
+      sizeCalculation: ({ answer }, key) => answer.byteLength + key.length,
+      dispose: (entry) => this.#byTag.delete(entry),
     })
   }
 
   // What the key asks for must decide the type: each kind of question begins its key with its name.
   get<Output>(key: string): MarkableAnswer<Output> | undefined {
-    return this.#answers.get(key) as MarkableAnswer<Output> | undefined
+    return this.#entries.get(key)?.answer as MarkableAnswer<Output> | undefined
   }
 
   set(key: string, answer: MarkableAnswer<unknown>): void {
-    this.#answers.set(key, answer)
+    const entry = { key, answer, tags: answer.tags }
+    this.#entries.set(key, entry)
+    // An answer that is larger than the cache was not stored.
+    if (this.#entries.peek(key) === entry) this.#byTag.add(entry)
   }
 
   /** The cached answer to a question, or a new one. */
@@ -62,14 +70,12 @@ export class AnswerCache {
     return answer
   }
 
-  /** Drops the answers that show one of the products. */
-  deleteShowing(productIds: ReadonlySet<number>): void {
-    if (productIds.size === 0) return
-    for (const [key, answer] of this.#answers.entries())
-      if (answer.shows(productIds)) this.#answers.delete(key)
+  /** Drops the answers that do not show these changes. */
+  invalidate(changes: Tags): void {
+    for (const { key } of this.#byTag.outdatedBy(changes)) this.#entries.delete(key)
   }
 
   clear(): void {
-    this.#answers.clear()
+    this.#entries.clear()
   }
 }

@@ -29,7 +29,7 @@ const place = { total: 3, skip: 0, first_cursor: null, last_cursor: null }
 
 // Bytes and characters differ, and one title looks like the field itself.
 const cards = [card(1, 'Élodie 👗'), card(2, '"favorite_id":null}'), card(3, 'Plain')].map(written)
-const page = answerWithCards(listClearanceItems, cards, { name: 'Été', ...place })
+const page = answerWithCards(listClearanceItems, cards, { name: 'Été', ...place }, ['sale'])
 
 const read = <Output>(answer: MarkableAnswer<Output>, marks: Map<number, number> | null = null) =>
   JSON.parse(answer.answerFor(marks).json.toString()) as Output
@@ -46,6 +46,11 @@ const favorites = (marks: Map<number, number> | null): (number | null)[] => {
 }
 
 describe('an answer that can be marked', () => {
+  test('is tagged with its cards and what else it shows; with favorites it is not', () => {
+    expect([...page.answerFor(null).tags!.keys()]).toEqual(['sale', 'card:1', 'card:2', 'card:3'])
+    expect(page.answerFor(new Map([[2, 71]])).tags).toBeNull()
+  })
+
   test('carries the favorites of the caller, and of no other visitor', () => {
     expect(favorites(new Map([[2, 71]]))).toEqual([null, 71, null])
     expect(
@@ -68,7 +73,7 @@ describe('an answer that can be marked', () => {
 
   test('refuses a product that does not end with its favorite', () => {
     const json = JSON.stringify({ id: 1, favorite_id: null, title: 'Last' }) as ProductJson
-    expect(() => answerWithProduct({ id: 1, card: json })).toThrow('does not end')
+    expect(() => answerWithProduct({ id: 1, card: json }, new Map())).toThrow('does not end')
   })
 })
 
@@ -84,7 +89,7 @@ describe('what the schema does not name stays out of the bytes', () => {
     const brands = [{ name: 'Lune', count: 1, purchase_price }]
     const facets = { brands, sizes: [], colors: [], types: [], lengths: [] }
     const rest = { name: 'Sale', ...place, facets, purchase_price }
-    const answer = answerWithCards(listClearanceItems, [written(leaky)], rest)
+    const answer = answerWithCards(listClearanceItems, [written(leaky)], rest, [])
     expect(read(answer).facets?.brands).toEqual([{ name: 'Lune', count: 1 }])
     expect(read(answer).products).toEqual([card(1, 'Odette')])
     expect(JSON.stringify(read(answer))).not.toContain('purchase_price')
@@ -92,7 +97,7 @@ describe('what the schema does not name stays out of the bytes', () => {
 
   test('of a few cards', () => {
     const rest = { collections: [{ id: 1, name: 'Formal', purchase_price }], did_you_mean: null }
-    const answer = read(answerWithCards(suggestProducts, [written(leaky)], rest))
+    const answer = read(answerWithCards(suggestProducts, [written(leaky)], rest, []))
     expect(answer).toEqual(suggestProducts.output.parse(answer))
     expect(answer.collections).toEqual([{ id: 1, name: 'Formal' }])
   })
@@ -120,7 +125,7 @@ describe('what the schema does not name stays out of the bytes', () => {
       purchase_price,
       favorite_id: null,
     }
-    const answer = read(answerWithProduct({ id: 1, card: writeProduct(product, shown) }))
+    const answer = read(answerWithProduct({ id: 1, card: writeProduct(product, shown) }, new Map()))
     expect(answer).toEqual(getProduct.output.parse(answer))
     expect(answer.variants).toEqual([variant])
   })
@@ -131,5 +136,5 @@ test('what lacks a field, or holds another type, is not written', () => {
   // @ts-expect-error -- the title is missing
   expect(() => writeProduct(productCard, untitled)).toThrow('title')
   const rest = { name: 'Sale', ...place, total: -1 }
-  expect(() => answerWithCards(listClearanceItems, [], rest)).toThrow('total')
+  expect(() => answerWithCards(listClearanceItems, [], rest, [])).toThrow('total')
 })

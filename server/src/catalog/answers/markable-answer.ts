@@ -1,7 +1,9 @@
 import type { product, productCard } from '@twirl/contract/catalog/product'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import * as z from 'zod/mini'
+import { type Tags, tagsOf } from '#platform/changes/tags.ts'
 import { SerializedAnswer } from '#platform/http/routes.ts'
+import { cardTag } from '../index/listing-tags.ts'
 
 /** The favorites of one visitor: favorite id by product id. */
 export type FavoriteMarks = ReadonlyMap<number, number>
@@ -10,6 +12,8 @@ export type FavoriteMarks = ReadonlyMap<number, number>
 const UNMARKED_TAIL = '"favorite_id":null}'
 const BYTES_FROM_NULL = 'null}'.length
 const BYTES_PER_HEART = 48
+// Rough size of a tag, in the answer and in the index of tags.
+const BYTES_PER_TAG = 120
 const COMMA = ','
 
 declare const isValidated: unique symbol
@@ -33,14 +37,17 @@ export type CardsEndpoint = Endpoint<
   z.ZodMiniObject<{ products: z.ZodMiniArray<typeof productCard> }>
 >
 
-/** Cards, and what else the call answers: that is validated here. */
+/** Cards, and what else the call answers: that is validated here. `tags` name what it shows besides the cards. */
 export function answerWithCards<E extends CardsEndpoint>(
   endpoint: E,
   cards: WrittenProduct[],
   rest: Omit<EndpointOutput<E>, 'products'>,
+  tags: string[],
 ): MarkableAnswer<EndpointOutput<E>> {
   const json = JSON.stringify(restSchema(endpoint).parse(rest))
-  return new MarkableAnswer('{"products":[', cards, json === '{}' ? ']}' : `],${json.slice(1)}`)
+  const after = json === '{}' ? ']}' : `],${json.slice(1)}`
+  const allTags = tagsOf([...tags, ...cards.map(({ id }) => cardTag(id))])
+  return new MarkableAnswer('{"products":[', cards, after, allTags)
 }
 
 const restSchemas = new WeakMap<CardsEndpoint, z.ZodMiniType>()
@@ -56,8 +63,9 @@ function restSchema(endpoint: CardsEndpoint): z.ZodMiniType {
 
 export function answerWithProduct(
   written: WrittenProduct,
+  tags: Tags,
 ): MarkableAnswer<z.output<typeof product>> {
-  return new MarkableAnswer('', [written], '')
+  return new MarkableAnswer('', [written], '', tags)
 }
 
 /**
@@ -65,12 +73,14 @@ export function answerWithProduct(
  * says `null`. For this `favorite_id` must be the last field of a product.
  */
 class MarkableAnswer<Output> {
+  readonly tags: Tags
   readonly #json: Buffer
   readonly #hearts: { product_id: number; at: number }[] = []
   // Keeps the type parameter in the type, as in SerializedAnswer.
   declare readonly output: Output
 
-  constructor(before: string, products: WrittenProduct[], after: string) {
+  constructor(before: string, products: WrittenProduct[], after: string, tags: Tags) {
+    this.tags = tags
     let length = Buffer.byteLength(before) + Buffer.byteLength(after)
     for (const { card } of products) length += Buffer.byteLength(card) + COMMA.length
     // Not from the pool: a small answer that is kept would keep all that shares its piece.
@@ -87,17 +97,15 @@ class MarkableAnswer<Output> {
     this.#json = json
   }
 
-  shows(productIds: ReadonlySet<number>): boolean {
-    return this.#hearts.some(({ product_id }) => productIds.has(product_id))
-  }
-
   get byteLength(): number {
-    return this.#json.byteLength + this.#hearts.length * BYTES_PER_HEART
+    return (
+      this.#json.byteLength + this.#hearts.length * BYTES_PER_HEART + this.tags.size * BYTES_PER_TAG
+    )
   }
 
   /** For most visitors these very bytes; else a copy that differs in the marked products only. */
   answerFor(marks: FavoriteMarks | null): SerializedAnswer<Output> {
-    if (!marks?.size) return new SerializedAnswer(this.#json)
+    if (!marks?.size) return new SerializedAnswer(this.#json, this.tags)
     const parts: Buffer[] = []
     let copied = 0
     for (const { product_id, at } of this.#hearts) {
@@ -106,8 +114,10 @@ class MarkableAnswer<Output> {
       parts.push(this.#json.subarray(copied, at), Buffer.from(String(favoriteId)))
       copied = at + 'null'.length
     }
-    if (copied === 0) return new SerializedAnswer(this.#json)
-    return new SerializedAnswer(Buffer.concat([...parts, this.#json.subarray(copied)]))
+    if (copied === 0) return new SerializedAnswer(this.#json, this.tags)
+    const marked = Buffer.concat([...parts, this.#json.subarray(copied)])
+    // Favorites are not tagged: public pages are rendered for a visitor without any.
+    return new SerializedAnswer(marked, null)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Size } from '@twirl/contract/primitives'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../../test/plain-catalog.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import type { IndexedProduct } from './indexed-product.ts'
+import { cardTag, listingTags } from './listing-tags.ts'
 
 // A product is put, or the one with that id is taken out.
 const change = fc.oneof(
@@ -66,8 +68,8 @@ describe('CatalogIndex', () => {
     )
   })
 
-  test('what put answers is true: no listing changes, or only the card, or anything', () => {
-    const seen = { NONE: 0, CARD: 0, LISTINGS: 0 }
+  test('the tags of a change name every listing that it changes', () => {
+    const seen = { unchanged: 0, kept: 0, dropped: 0, cards: 0 }
     const edit = fc.oneof(
       fc.constant((product: IndexedProduct) => product),
       fc.string().map((title) => (product: IndexedProduct) => ({
@@ -81,33 +83,77 @@ describe('CatalogIndex', () => {
           free: { ...variant.free, CORE: isFree ? 1 : 0 },
         })),
       })),
+      fc.nat(3).map((recommendation_score) => (product: IndexedProduct) => ({
+        ...product,
+        keys: { ...product.keys, recommendation_score },
+      })),
       anyProduct.map(({ keys, ...other }) => (product: IndexedProduct) => ({
         ...other,
         keys: { ...keys, id: product.keys.id },
       })),
+      fc.constant(() => null),
     )
+    const anyQuery = fc.record({ filter: anyFilter, limit: pageSize, with_facets: fc.boolean() })
     fc.assert(
-      fc.property(anyCatalog, edit, anyScope, anyFilter, (products, editProduct, scope, filter) => {
+      fc.property(anyCatalog, edit, anyScope, anyQuery, (products, editProduct, scope, query) => {
         fc.pre(products.length > 0)
         const shop = new Shop()
         shop.apply(products)
-        const query = { filter, limit: 100, with_facets: true }
         const before = shop.index.list(scope, query)
         const [product] = shop.known.values()
-        const effect = shop.index.put(editProduct(product!))
-        seen[effect]++
-        if (effect === 'LISTINGS') return
-        const { cards, ...rest } = shop.index.list(scope, query)
+        const { id } = product!.keys
+        const edited = editProduct(product!)
+        const tags = new Set(edited ? shop.index.update(edited) : shop.index.remove(id))
+        const after = shop.index.list(scope, query)
+        if (tags.size === 0) seen.unchanged++
+        if (listingTags(scope, query).some((tag) => tags.has(tag))) {
+          seen.dropped++
+          return
+        }
+        if (tags.size > 0) seen.kept++
+        const { cards, ...rest } = after
         const { cards: cardsBefore, ...restBefore } = before
         expect(rest).toEqual(restBefore)
-        expect(cards.map(({ id }) => id)).toEqual(cardsBefore.map(({ id }) => id))
-        const changed = effect === 'CARD' ? product!.keys.id : null
-        const unchanged = (listed: { id: number }[]) => listed.filter(({ id }) => id !== changed)
+        expect(cards.map((card) => card.id)).toEqual(cardsBefore.map((card) => card.id))
+        const changed = tags.has(cardTag(id)) ? id : null
+        if (changed) seen.cards++
+        const unchanged = (listed: { id: number }[]) => listed.filter((card) => card.id !== changed)
         expect(unchanged(cards)).toEqual(unchanged(cardsBefore))
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     )
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20)
+  })
+
+  test('a size that sells out concerns the listings that read it, in the scopes of the product', () => {
+    const shop = new Shop()
+    const [sample] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
+    const piece = (free: number): IndexedProduct => ({
+      ...sample!,
+      collection_ids: [1],
+      cards: { CORE: cardText('core'), CLEARANCE: cardText('clearance') },
+      variants: [
+        { size: 'XS', color: 'Black', free: { CORE: free, CLEARANCE: 1 } },
+        { size: 'S', color: 'Black', free: { CORE: 1, CLEARANCE: 1 } },
+      ],
+    })
+    shop.apply([piece(1)])
+    const tags = new Set(shop.index.update(piece(0)))
+    const isConcerned = (
+      scope: Parameters<CatalogIndex['list']>[0],
+      sizes: Size[] = [],
+      with_facets = false,
+    ) => {
+      const filter = { sizes, is_only_available: true, sorted_field: 'RAND', random: 0 } as const
+      return listingTags(scope, { filter, with_facets }).some((tag) => tags.has(tag))
+    }
+    const collection = { pool: 'CORE', collection_id: 1 } as const
+    expect(isConcerned(collection, ['XS'])).toBe(true)
+    expect(isConcerned(collection, [], true)).toBe(true)
+    expect(isConcerned(collection, ['S'])).toBe(false)
+    expect(isConcerned(collection)).toBe(false)
+    expect(isConcerned({ pool: 'CORE', collection_id: 2 }, ['XS'], true)).toBe(false)
+    expect(isConcerned({ pool: 'CLEARANCE' }, ['XS'], true)).toBe(false)
   })
 
   test('pages by offset partition the result: no repeat, no gap', () => {

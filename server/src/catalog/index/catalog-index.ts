@@ -5,6 +5,7 @@ import { addFacts, FactSets, scopeSet } from './fact-sets.ts'
 import { filterSets, narrow } from './filter-products.ts'
 import { EVERYTHING, type IndexedProduct, type ListingScope } from './indexed-product.ts'
 import { writeCursor } from './listing-cursor.ts'
+import { changedTags, SEARCHED_TEXT, type Traits } from './listing-tags.ts'
 import { type ListingOrder, pageOf, type PageRequest } from './listing-page.ts'
 import type { ProductJson, WrittenProduct } from '../answers/markable-answer.ts'
 import {
@@ -24,12 +25,6 @@ import {
   sortByScore,
 } from '../search/search-products.ts'
 import { SortedOrders } from './sorted-orders.ts'
-
-/**
- * What a changed product means for listings: nothing; another card, wherever it is shown; or other members, orders and
- * counts, wherever it is, was or could be listed.
- */
-export type ListingChange = 'NONE' | 'CARD' | 'LISTINGS'
 
 /** What stays in memory of a product; everything else about it lives in the bitsets. */
 type Entry = Pick<IndexedProduct, 'keys' | 'cards'>
@@ -69,35 +64,30 @@ export class CatalogIndex {
     return this.#slots.size
   }
 
-  /** Answers what the change means for listings that were answered before. */
-  put(product: IndexedProduct): ListingChange {
-    const known = this.#slots.get(product.keys.id)
-    const slot = known ?? this.#freeSlots.pop() ?? this.#entries.length
-    const before = this.#entries[slot]
-    const factsBefore = before ? this.#facts.setsOf(slot) : []
-    if (before) this.#facts.clear(slot)
-    addFacts(this.#facts, slot, product)
-    for (const { name, hex, position } of product.colors) this.#palette.set(name, { hex, position })
-    this.#slots.set(product.keys.id, slot)
-    this.#entries[slot] = { keys: product.keys, cards: product.cards }
-    const hasNewText = this.#search.words.put(slot, product.text)
-    const hasNewPlace = !before || !hasSameKeys(before.keys, product.keys)
-    if (hasNewPlace) this.#orders.touch(slot)
-    if (hasNewPlace || hasNewText || !hasSameItems(factsBefore, this.#facts.setsOf(slot)))
-      return 'LISTINGS'
-    const { CORE, CLEARANCE } = before.cards
-    return CORE === product.cards.CORE && CLEARANCE === product.cards.CLEARANCE ? 'NONE' : 'CARD'
+  put(product: IndexedProduct): void {
+    this.#put(product)
   }
 
-  remove(id: number): void {
+  /** Puts a product and tells what changed for listings that were answered before. */
+  update(product: IndexedProduct): string[] {
+    const before = this.#traits(product.keys.id)
+    const hasNewText = this.#put(product)
+    const tags = changedTags(before, this.#traits(product.keys.id))
+    return hasNewText ? [...tags, SEARCHED_TEXT] : tags
+  }
+
+  /** Tells what changed for listings that were answered before. */
+  remove(id: number): string[] {
     const slot = this.#slots.get(id)
-    if (slot === undefined) return
+    if (slot === undefined) return []
+    const before = this.#traits(id)
     this.#facts.clear(slot)
     this.#slots.delete(id)
     this.#entries[slot] = undefined
     this.#freeSlots.push(slot)
     this.#search.words.remove(slot)
     this.#orders.touch(slot)
+    return changedTags(before, null)
   }
 
   findCard(id: number, pool: Pool): ProductJson | null {
@@ -182,6 +172,26 @@ export class CatalogIndex {
     return slots.map((slot) => this.#card(slot, scope.pool))
   }
 
+  /** Answers whether the product is found by other words than before. */
+  #put(product: IndexedProduct): boolean {
+    const known = this.#slots.get(product.keys.id)
+    const slot = known ?? this.#freeSlots.pop() ?? this.#entries.length
+    const before = this.#entries[slot]
+    if (before) this.#facts.clear(slot)
+    addFacts(this.#facts, slot, product)
+    for (const { name, hex, position } of product.colors) this.#palette.set(name, { hex, position })
+    this.#slots.set(product.keys.id, slot)
+    this.#entries[slot] = { keys: product.keys, cards: product.cards }
+    if (!hasSameKeys(before?.keys, product.keys)) this.#orders.touch(slot)
+    return this.#search.words.put(slot, product.text)
+  }
+
+  #traits(id: number): Traits | null {
+    const slot = this.#slots.get(id)
+    if (slot === undefined) return null
+    return { ...this.#entries[slot]!, facts: this.#facts.namesOf(slot) }
+  }
+
   #offered(scope: ListingScope): Bitset {
     return scopeSet(this.#facts, scope, (id) => this.#slots.get(id))
   }
@@ -231,10 +241,6 @@ export class CatalogIndex {
   #slotsInOrder(order: ProductOrder): Uint32Array {
     return this.#orders.get(order, () => this.#slots.values())
   }
-}
-
-function hasSameItems<Item>(one: Item[], other: Item[]): boolean {
-  return one.length === other.length && one.every((item, i) => item === other[i])
 }
 
 const RECOMMENDED: ProductOrder = { field: 'RECOMMENDED', seed: 0, pool: 'CORE' }

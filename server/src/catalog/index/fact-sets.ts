@@ -22,9 +22,11 @@ export class FactSets {
     for (const set of this.#setsOfVariant(stock, size, color)) set.add(slot)
   }
 
-  /** The sets that hold the product, in the order in which they were made. */
-  setsOf(slot: number): Bitset[] {
-    return [...this.#sets.values()].filter((set) => set.has(slot))
+  /** All facts of a product. */
+  namesOf(slot: number): Set<string> {
+    const names = new Set<string>()
+    for (const [fact, set] of this.#sets) if (set.has(slot)) names.add(fact)
+    return names
   }
 
   clear(slot: number): void {
@@ -95,11 +97,15 @@ export function scopeSet(
   scope: ListingScope,
   slotOf: (id: number) => number | undefined,
 ): Bitset {
-  if (scope.pool === 'CLEARANCE') return facts.get('offered:CLEARANCE')
   if ('selection' in scope) return selectedSet(facts, scope.selection, slotOf)
-  return facts.get(
-    scope.collection_id === null ? 'offered:CORE' : `collection:${scope.collection_id}`,
-  )
+  return facts.get(scopeFact(scope)!)
+}
+
+/** The fact that all products of a scope share; null for a selection. */
+export function scopeFact(scope: ListingScope): string | null {
+  if (scope.pool === 'CLEARANCE') return 'offered:CLEARANCE'
+  if ('selection' in scope) return null
+  return scope.collection_id === null ? 'offered:CORE' : `collection:${scope.collection_id}`
 }
 
 function selectedSet(

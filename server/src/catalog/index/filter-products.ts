@@ -13,26 +13,40 @@ export type FilterSets = {
 }
 
 export function filterSets(facts: FactSets, filter: ProductFilter, shelf: Shelf): FilterSets {
-  const anyOf = (kind: string, names: string[] = []): Bitset | null =>
-    names.length ? facts.union(names.map((name) => `${kind}:${name}`)) : null
+  const anyOf = (names: string[]): Bitset | null => (names.length ? facts.union(names) : null)
   return {
-    brands: anyOf('brand', filter.brands),
-    types: anyOf('type', filter.types),
-    lengths: anyOf('length', filter.lengths),
+    brands: anyOf(factNames('brand', filter.brands)),
+    types: anyOf(factNames('type', filter.types)),
+    lengths: anyOf(factNames('length', filter.lengths)),
     variants: variantSet(facts, filter, shelf),
   }
 }
 
-export function variantSet(
-  facts: FactSets,
+export function variantSet(facts: FactSets, filter: ProductFilter, shelf: Shelf): Bitset {
+  return facts.union(variantFacts(filter, shelf))
+}
+
+/** The facts that decide whether a product passes the filter. */
+export function filterFacts(filter: ProductFilter, shelf: Shelf): string[] {
+  return [
+    ...factNames('brand', filter.brands),
+    ...factNames('type', filter.types),
+    ...factNames('length', filter.lengths),
+    ...variantFacts(filter, shelf),
+  ]
+}
+
+function factNames(kind: string, names: string[] = []): string[] {
+  return names.map((name) => `${kind}:${name}`)
+}
+
+function variantFacts(
   { sizes = [], colors = [], is_only_available }: ProductFilter,
   shelf: Shelf,
-): Bitset {
+): string[] {
   const stock = is_only_available ? shelf : 'ANY'
   const orAny = (names: string[]): string[] => (names.length ? names : [ANY_NAME])
-  return facts.union(
-    orAny(sizes).flatMap((size) => orAny(colors).map((color) => `${stock}:${size}:${color}`)),
-  )
+  return orAny(sizes).flatMap((size) => orAny(colors).map((color) => `${stock}:${size}:${color}`))
 }
 
 export function narrow(base: Bitset, sets: Partial<FilterSets>): Bitset {

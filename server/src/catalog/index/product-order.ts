@@ -57,12 +57,12 @@ export function sortKey(keys: SortKeys, { field, seed, pool }: ProductOrder): nu
   }
 }
 
-export function hasSameKeys(a: SortKeys, b: SortKeys): boolean {
+export function hasSameKeys(a: SortKeys | undefined, b: SortKeys | undefined): boolean {
   return (
-    a.recommendation_score === b.recommendation_score &&
-    a.first_new_in_time === b.first_new_in_time &&
-    a.first_clearance_check_in_time === b.first_clearance_check_in_time &&
-    a.price === b.price &&
-    a.clearance_price === b.clearance_price
+    a?.recommendation_score === b?.recommendation_score &&
+    a?.first_new_in_time === b?.first_new_in_time &&
+    a?.first_clearance_check_in_time === b?.first_clearance_check_in_time &&
+    a?.price === b?.price &&
+    a?.clearance_price === b?.clearance_price
   )
 }

@@ -49,7 +49,9 @@ function mountRoute(
       }
       const result = await answer(route, input, visitor, loginChange(reply, cookie))
       reply.headers(ANSWER_HEADERS)
-      return reply.send(result instanceof SerializedAnswer ? result.json : JSON.stringify(result))
+      return reply.send(
+        result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value),
+      )
     },
   })
 }

@@ -4,6 +4,7 @@ import { type ErrorCode, UNIVERSAL_ERRORS } from '@twirl/contract/errors'
 import type { Transport } from '@twirl/contract/client'
 import { AppError } from './app-error.ts'
 import { parseInput } from './parse-input.ts'
+import type { TagsOrNull } from '../changes/tags.ts'
 import type { StartedSession } from '../security/sessions.ts'
 import { sessionOf, type Visitor } from './visitor.ts'
 
@@ -13,15 +14,29 @@ import { sessionOf, type Visitor } from './visitor.ts'
  */
 export class SerializedAnswer<Output> {
   readonly json: Buffer
+  readonly tags: TagsOrNull
   // Makes the type parameter part of the type, so that a response cannot be returned by another endpoint.
   declare readonly output: Output
 
-  constructor(json: Buffer) {
+  constructor(json: Buffer, tags: TagsOrNull) {
     this.json = json
+    this.tags = tags
   }
 }
 
-type Answer<E extends Endpoint> = EndpointOutput<E> | SerializedAnswer<EndpointOutput<E>>
+/** A response that says which data it shows: a page made from it is rendered again when that data changes. */
+export class TaggedAnswer<Output> {
+  readonly value: Output
+  readonly tags: TagsOrNull
+
+  constructor(value: Output, tags: TagsOrNull) {
+    this.value = value
+    this.tags = tags
+  }
+}
+
+type Answer<E extends Endpoint> =
+  EndpointOutput<E> | TaggedAnswer<EndpointOutput<E>> | SerializedAnswer<EndpointOutput<E>>
 
 /** Lets a handler set or clear the session cookie of the caller. */
 export type LoginChange = { start: (session: StartedSession) => void; end: () => void }
@@ -90,13 +105,14 @@ export async function answer(
   input: unknown,
   visitor: Visitor,
   login: LoginChange,
-): Promise<unknown> {
+): Promise<SerializedAnswer<unknown> | TaggedAnswer<unknown>> {
   if (endpoint.caller !== 'anyone' && !visitor.guest_hash) throw new AppError('INVALID_GUEST_ID')
   if (endpoint.caller === 'customer') sessionOf(visitor)
   const result = await handler(parseInput(endpoint.input, input), visitor, login)
   if (result instanceof SerializedAnswer) return result
+  const { value, tags } = result instanceof TaggedAnswer ? result : { value: result, tags: null }
   // Parsing drops fields that the schema does not name, so that no column leaks.
-  return endpoint.output.parse(result)
+  return new TaggedAnswer(endpoint.output.parse(value), tags)
 }
 
 const nobodyLogsIn = () => {
@@ -104,10 +120,23 @@ const nobodyLogsIn = () => {
 }
 const NO_LOGIN_CHANGE: LoginChange = { start: nobodyLogsIn, end: nobodyLogsIn }
 
-/** Page rendering calls the same handlers in process, as an anonymous visitor. */
-export function inProcessTransport(routes: Routes, visitor: Visitor): Transport {
+/**
+ * Page rendering calls the same handlers in process, as an anonymous visitor. `onAnswer` gets the tags of each answer;
+ * a failed call has none.
+ */
+export function inProcessTransport(
+  routes: Routes,
+  visitor: Visitor,
+  onAnswer: (tags: TagsOrNull) => void,
+): Transport {
   return async (endpoint, input) => {
-    const result = await answer(routes.get(endpoint), input, visitor, NO_LOGIN_CHANGE)
-    return result instanceof SerializedAnswer ? JSON.parse(result.json.toString()) : result
+    const result = await answer(routes.get(endpoint), input, visitor, NO_LOGIN_CHANGE).catch(
+      (error: unknown) => {
+        onAnswer(null)
+        throw error
+      },
+    )
+    onAnswer(result.tags)
+    return result instanceof SerializedAnswer ? JSON.parse(result.json.toString()) : result.value
   }
 }

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { MissedChanges } from '../changes/missed-changes.ts'
+import { TagIndex, type Tags, type TagsOrNull } from '../changes/tags.ts'
 import { HtmlPage } from './html-page.ts'
 
 const MAX_BYTES = 40 * 1024 * 1024
@@ -10,8 +12,12 @@ const FRESH_MS = 60_000
 // Decisions D4, counted from the first change that a page does not show. Within this time no visitor waits for a
 // render; after it a page is rendered before it is sent.
 const STALE_AFTER_CHANGE_MS = 2_000
+// A page that changes all the time is rendered this often, not after each change.
+const MIN_RENDER_INTERVAL_MS = 1_000
 // After a failed render the old page is sent for this long before the next try.
 const RETRY_MS = 2_000
+// Rough size of a tag, in the page and in the index of tags.
+const BYTES_PER_TAG = 300
 
 type Entry = {
   page: HtmlPage
@@ -20,11 +26,11 @@ type Entry = {
   /** The first change that the page does not show; null while there is none. */
   missed_at: number | null
   failed_at: number | null
-  /** The data that the page shows. Empty means everything: each change makes the page old. */
-  tags: readonly string[]
+  /** The data that the page shows. */
+  tags: TagsOrNull
 }
 
-type Running<Uncached> = { missed_at: number | null; result: Promise<HtmlPage | Uncached> }
+type Running<Uncached> = { missed: MissedChanges; result: Promise<HtmlPage | Uncached> }
 
 type CacheOptions = {
   now?: () => number
@@ -37,8 +43,10 @@ type CacheOptions = {
  * cached is sent to the requests that wait for it, and not stored.
  */
 export class HtmlCache<Uncached> {
-  readonly #often = newSegment(MAX_BYTES)
-  readonly #once = newSegment(PROBATION_BYTES)
+  // The pages that no change has outdated yet.
+  readonly #current = new TagIndex<Entry>()
+  readonly #often = newSegment(MAX_BYTES, this.#current)
+  readonly #once = newSegment(PROBATION_BYTES, this.#current)
   readonly #running = new Map<string, Running<Uncached>>()
   readonly #now: () => number
   readonly #onError: (key: string, error: unknown) => void
@@ -48,12 +56,24 @@ export class HtmlCache<Uncached> {
     this.#onError = onError
   }
 
+  /** Marks the pages that do not show these changes as outdated. */
+  invalidate(changes: Tags): void {
+    const now = this.#now()
+    for (const entry of this.#current.outdatedBy(changes)) this.#outdate(entry, now)
+    for (const { missed } of this.#running.values()) missed.add(changes, now)
+  }
+
   /** Marks all pages rendered before now as outdated. */
-  invalidate(): void {
+  invalidateAll(): void {
     const now = this.#now()
     for (const segment of [this.#often, this.#once])
-      for (const entry of segment.values()) entry.missed_at ??= now
-    for (const running of this.#running.values()) running.missed_at ??= now
+      for (const entry of segment.values()) this.#outdate(entry, now)
+    for (const { missed } of this.#running.values()) missed.addEverything(now)
+  }
+
+  /** The size of the index of tags, in tags of pages. */
+  get tagCount(): number {
+    return this.#current.size
   }
 
   has(key: string): boolean {
@@ -67,8 +87,8 @@ export class HtmlCache<Uncached> {
     if (entry.failed_at !== null && now - entry.failed_at < RETRY_MS) return entry.page
     const isTooOld = entry.missed_at !== null && now - entry.missed_at > STALE_AFTER_CHANGE_MS
     if (isTooOld) return this.#renderOrKeep(key, entry, render)
-    if (entry.missed_at !== null || now - entry.rendered_at > FRESH_MS)
-      void this.#renderOrKeep(key, entry, render)
+    const freshMs = entry.missed_at === null ? FRESH_MS : MIN_RENDER_INTERVAL_MS
+    if (now - entry.rendered_at > freshMs) void this.#renderOrKeep(key, entry, render)
     return entry.page
   }
 
@@ -77,8 +97,14 @@ export class HtmlCache<Uncached> {
     const entry = this.#once.peek(key)
     if (!entry) return this.#often.get(key)
     this.#once.delete(key)
-    this.#often.set(key, entry)
+    this.#put(this.#often, key, entry)
     return entry
+  }
+
+  #outdate(entry: Entry, now: number): void {
+    entry.missed_at ??= now
+    // Further changes need not find it.
+    this.#current.delete(entry)
   }
 
   async #renderOrKeep(
@@ -100,18 +126,18 @@ export class HtmlCache<Uncached> {
     if (known) return known.result
     const rendered_at = this.#now()
     const running: Running<Uncached> = {
-      missed_at: null,
+      missed: new MissedChanges(),
       // Deferred, so that a change during the render finds the entry in the map.
       result: Promise.resolve()
         .then(render)
         .then((page) => {
           if (page instanceof HtmlPage)
-            this.#put(key, {
+            this.#put(this.#often.has(key) ? this.#often : this.#once, key, {
               page,
               rendered_at,
-              missed_at: running.missed_at,
+              missed_at: running.missed.firstMissedBy(page.tags),
               failed_at: null,
-              tags: [],
+              tags: page.tags,
             })
           else this.#delete(key)
           return page
@@ -122,9 +148,10 @@ export class HtmlCache<Uncached> {
     return running.result
   }
 
-  #put(key: string, entry: Entry): void {
-    const segment = this.#often.has(key) ? this.#often : this.#once
+  #put(segment: Segment, key: string, entry: Entry): void {
     segment.set(key, entry)
+    // A page that is larger than the segment was not stored.
+    if (entry.missed_at === null && segment.peek(key) === entry) this.#current.add(entry)
   }
 
   #delete(key: string): void {
@@ -133,10 +160,14 @@ export class HtmlCache<Uncached> {
   }
 }
 
-function newSegment(maxSize: number): LRUCache<string, Entry> {
+type Segment = LRUCache<string, Entry>
+
+function newSegment(maxSize: number, current: TagIndex<Entry>): Segment {
   return new LRUCache({
     maxSize,
     // Includes the two compressed forms, which are added later.
-    sizeCalculation: ({ page }) => Math.ceil(page.byteLength * 1.4) + 1,
+    sizeCalculation: ({ page, tags }) =>
+      Math.ceil(page.byteLength * 1.4) + (tags?.size ?? 0) * BYTES_PER_TAG + 1,
+    dispose: (entry) => current.delete(entry),
   })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import type { TagsOrNull } from '../changes/tags.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
 
 const brotli = promisify(zlib.brotliCompress)
@@ -14,12 +15,19 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** A rendered page. Each encoding is compressed on its first request and then cached. */
 export class HtmlPage {
   readonly headers: Record<string, string>
+  readonly tags: TagsOrNull
   readonly #html: Buffer
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
 
-  /** `scripts` are the inline scripts that may run. */
-  constructor(html: string, cacheControl: string, scripts: readonly string[]) {
+  /** `scripts` are the inline scripts that may run, `tags` the data that the page shows. */
+  constructor(
+    html: string,
+    cacheControl: string,
+    scripts: readonly string[],
+    tags: TagsOrNull = null,
+  ) {
     this.#html = Buffer.from(html)
+    this.tags = tags
     this.headers = {
       ...SECURITY_HEADERS,
       'content-type': 'text/html; charset=utf-8',

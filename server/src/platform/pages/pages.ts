@@ -4,6 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 import type { HtmlCache } from './html-cache.ts'
 import { HtmlPage } from './html-page.ts'
+import { collectTags } from './page-tags.ts'
 import { describePath, toOwnLocation, toPageUrl } from './page-url.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
 import { WorkQueue } from '../http/work-queue.ts'
@@ -43,9 +44,11 @@ export function mountPages(
   }
 
   const renderPublic = (key: string) => async (): Promise<HtmlPage | PageAnswer> => {
-    const answer = await renders.run('shared', () => renderAddress(key))
+    const { result: answer, tags } = await renders.run('shared', () =>
+      collectTags(() => renderAddress(key)),
+    )
     return isPublic(answer)
-      ? new HtmlPage(answer.html, answer.headers.get('cache-control')!, answer.scripts)
+      ? new HtmlPage(answer.html, answer.headers.get('cache-control')!, answer.scripts, tags)
       : answer
   }
 

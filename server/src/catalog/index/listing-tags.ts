@@ -1,0 +1,88 @@
+import { type ProductFilter } from '@twirl/contract/catalog/listing'
+import { SORTED_FIELDS, type SortedField } from '@twirl/contract/catalog/product-options'
+import { scopeFact } from './fact-sets.ts'
+import { filterFacts } from './filter-products.ts'
+import type { IndexedProduct, ListingScope } from './indexed-product.ts'
+import { hasSameKeys, type Pool, sortKey } from './product-order.ts'
+
+// Names of what answers of the catalogue show (platform/changes/tags.ts). A listing depends on the facts that its
+// filter reads, of the products in its scope, and on the keys that it sorts by.
+
+/** Any change of members, orders or counts, anywhere. */
+export const ANY_LISTING = 'listing'
+/** The texts that are searched. */
+export const SEARCHED_TEXT = 'searched-text'
+/** All visible collections, with their covers and counts. */
+export const COLLECTIONS = 'collections'
+
+const ANY_FACT = '*'
+
+export const cardTag = (id: number): string => `card:${id}`
+export const productTag = (id: number): string => `product:${id}`
+const factTag = (scope: string, fact: string): string => `listing:${scope}:${fact}`
+const orderTag = (scope: string, field: string): string => `order:${scope}:${field}`
+
+type Listed = { filter: ProductFilter; with_facets?: boolean | undefined }
+
+/** What a listing shows, besides its cards. */
+export function listingTags(scope: ListingScope, { filter, with_facets }: Listed): string[] {
+  const fact = scopeFact(scope)
+  if (fact === null) return [ANY_LISTING]
+  const { sorted_field } = filter
+  return [
+    // Facets count every fact.
+    ...(with_facets ? [ANY_FACT] : [fact, ...filterFacts(filter, scope.pool)]).map((read) =>
+      factTag(fact, read),
+    ),
+    ...(sorted_field === 'RAND' ? [] : [orderTag(fact, sorted_field)]),
+  ]
+}
+
+/** What the index knows of a product: the names of its facts, its sort keys and cards. */
+export type Traits = Pick<IndexedProduct, 'keys' | 'cards'> & { facts: ReadonlySet<string> }
+
+/** What changed for listings when a product came (no `before`), went (no `after`) or changed. */
+export function changedTags(before: Traits | null, after: Traits | null): string[] {
+  const { id } = (before ?? after)!.keys
+  const factsBefore = before?.facts ?? NO_FACTS
+  const factsAfter = after?.facts ?? NO_FACTS
+  const facts = [...factsBefore.symmetricDifference(factsAfter)]
+  const tags: string[] = []
+  if (!hasSameCards(before, after)) tags.push(cardTag(id))
+  for (const scope of factsBefore.union(factsAfter)) {
+    if (!isScope(scope)) continue
+    const pool = scope === 'offered:CLEARANCE' ? 'CLEARANCE' : 'CORE'
+    const read = facts.filter((fact) => isReadBy(scope, pool, fact))
+    if (read.length > 0) tags.push(factTag(scope, ANY_FACT))
+    for (const fact of read) tags.push(factTag(scope, fact))
+    for (const field of changedOrders(before, after, pool)) tags.push(orderTag(scope, field))
+  }
+  if (facts.length > 0 || !hasSameKeys(before?.keys, after?.keys)) tags.push(ANY_LISTING)
+  return tags
+}
+
+const NO_FACTS: ReadonlySet<string> = new Set()
+
+function hasSameCards(before: Traits | null, after: Traits | null): boolean {
+  return (
+    before?.cards.CORE === after?.cards.CORE && before?.cards.CLEARANCE === after?.cards.CLEARANCE
+  )
+}
+
+const isScope = (fact: string): boolean =>
+  fact.startsWith('collection:') || fact === 'offered:CORE' || fact === 'offered:CLEARANCE'
+
+/** Whether listings of a scope read the fact: its own, attributes, variants and the stock of its pool. */
+function isReadBy(scope: string, pool: Pool, fact: string): boolean {
+  const kinds = ['brand:', 'type:', 'length:', 'ANY:', `${pool}:`]
+  return fact === scope || kinds.some((kind) => fact.startsWith(kind))
+}
+
+/** Where the product came or went, the fact of the scope changed: that concerns every order. */
+function changedOrders(before: Traits | null, after: Traits | null, pool: Pool): SortedField[] {
+  if (!before || !after) return []
+  return SORTED_FIELDS.filter((field) => {
+    const order = { field, seed: 0, pool }
+    return sortKey(before.keys, order) !== sortKey(after.keys, order)
+  })
+}
