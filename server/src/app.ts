@@ -117,7 +117,19 @@ export async function buildApp({
     apply: (ids) => catalog.refresh(ids.map(Number)),
     reset: () => catalog.reload(),
   })
-  await catalog.reload()
+  // On a busy machine the start takes longer, but does not fail.
+  const patient = connectDatabase(databaseUrl, log)
+  try {
+    await catalog.reload(patient.db)
+  } finally {
+    await patient.close()
+  }
+  app.addHook('onListen', (done) => {
+    catalog
+      .prepareSearch()
+      .catch((error: unknown) => log.error({ err: error }, 'texts could not be indexed for search'))
+    done()
+  })
 
   const marks = new FavoriteMarks(readMarksFrom(db))
   changes.invalidate('favorite', marks)

@@ -1,7 +1,7 @@
 import type { CollectionKind } from '@twirl/contract/catalog/collections'
 import type { ProductLength, ProductType } from '@twirl/contract/catalog/product-options'
 import type { Size } from '@twirl/contract/primitives'
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 
 export type ProductRow = {
@@ -27,47 +27,91 @@ export type ProductRow = {
   collection_ids: number[]
 }
 
-// Published, and with at least one variant to choose (spec section 2: a product without variants is gone).
-const selectProducts = sql`
-  select id, title, brand, description, fabric, care, type, length,
-    retail_price_cents, rental_price_cents, selling_price_cents, clearance_price_cents,
-    is_rentable, is_purchasable, recommendation_score, first_new_in_time, first_clearance_check_in_time,
-    colors, variants, collection_ids
-  from product p
-  cross join lateral (
-    select json_agg(
-      json_build_object('name', c.name, 'hex', c.hex, 'position', c.position, 'image_key', pc.image_key)
-      order by pc.position) as colors
-    from product_color pc join color c on c.name = pc.color
-    where pc.product_id = p.id
-  ) as color_list
-  cross join lateral (
-    select json_agg(json_build_object('sku', v.sku, 'size', v.size, 'color', v.color) order by v.sku) as variants
-    from variant v
-    where v.product_id = p.id
-  ) as variant_list
-  cross join lateral (
-    select coalesce(array_agg(cp.collection_id order by cp.collection_id), '{}') as collection_ids
-    from collection_product cp
-    where cp.product_id = p.id
-  ) as collection_list
-  where p.is_published and variants is not null`
-
-export async function listProducts(db: Database, ids: number[]): Promise<ProductRow[]> {
-  const { rows } =
-    await sql<ProductRow>`${selectProducts} and p.id = any(${ids}) order by p.id`.execute(db)
-  return rows
+type StoredRow = Omit<ProductRow, 'colors' | 'variants' | 'collection_ids'> & {
+  colors: string
+  collection_ids: string | null
 }
 
-/** The next products after an id, for reading the whole catalogue in steps that stay short. */
-export async function listProductsAfter(
+// Control characters that ASCII has for this purpose. PostgreSQL builds such texts 5 to 10 times faster than JSON, which
+// was half of the time that a start with 100,000 products took.
+const RECORD_SEPARATOR = '\x1e'
+const FIELD_SEPARATOR = '\x1f'
+
+/** Restricts a column with product ids. */
+type Restriction = (productId: string) => RawBuilder<SqlBool>
+
+/**
+ * Published, and with at least one variant to choose (spec section 2: a product without variants is gone). The parts of
+ * a product are grouped for all products at once: with thousands of products that is cheaper than a subquery for each.
+ */
+async function selectProducts(db: Database, among: Restriction): Promise<ProductRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select p.id, title, brand, description, fabric, care, type, length,
+      retail_price_cents, rental_price_cents, selling_price_cents, clearance_price_cents,
+      is_rentable, is_purchasable, recommendation_score, first_new_in_time, first_clearance_check_in_time,
+      colors, collection_ids
+    from product p
+    join (
+      select pc.product_id, string_agg(
+        concat_ws(${FIELD_SEPARATOR}, c.name, c.hex, c.position, pc.image_key, v.variants),
+        ${RECORD_SEPARATOR} order by pc.position) as colors
+      from product_color pc
+      join color c on c.name = pc.color
+      left join (
+        select product_id, color, string_agg(sku || ' ' || size, ',') as variants
+        from variant
+        where ${among('product_id')}
+        group by product_id, color
+      ) v on v.product_id = pc.product_id and v.color = pc.color
+      where ${among('pc.product_id')}
+      group by pc.product_id
+      having count(v.variants) > 0
+    ) as color_list on color_list.product_id = p.id
+    left join (
+      select product_id, string_agg(collection_id::text, ',') as collection_ids
+      from collection_product
+      where ${among('product_id')}
+      group by product_id
+    ) as collection_list on collection_list.product_id = p.id
+    where p.is_published and ${among('p.id')}
+    order by p.id`.execute(db)
+  return rows.map(toProductRow)
+}
+
+function toProductRow(stored: StoredRow): ProductRow {
+  const colors: ProductRow['colors'] = []
+  const variants: ProductRow['variants'] = []
+  for (const record of stored.colors.split(RECORD_SEPARATOR)) {
+    const [name, hex, position, image_key, list] = record.split(FIELD_SEPARATOR)
+    colors.push({ name: name!, hex: hex!, position: Number(position), image_key: image_key! })
+    for (const variant of list?.split(',') ?? []) {
+      const end = variant.indexOf(' ')
+      // The column has a check for the sizes.
+      const size = variant.slice(end + 1) as Size
+      variants.push({ sku: variant.slice(0, end), size, color: name! })
+    }
+  }
+  const collection_ids = stored.collection_ids?.split(',').map(Number) ?? []
+  return { ...stored, colors, variants, collection_ids }
+}
+
+export async function listProducts(db: Database, ids: number[]): Promise<ProductRow[]> {
+  return selectProducts(db, (id) => sql`${sql.ref(id)} = any(${ids})`)
+}
+
+/** Products with ids above `after` up to `last`, for reading the whole catalogue in steps that stay short. */
+export async function listProductsBetween(
   db: Database,
-  id: number,
-  limit: number,
+  after: number,
+  last: number,
 ): Promise<ProductRow[]> {
-  const { rows } = await sql<ProductRow>`
-    ${selectProducts} and p.id > ${id} order by p.id limit ${limit}`.execute(db)
-  return rows
+  return selectProducts(db, (id) => sql`${sql.ref(id)} > ${after} and ${sql.ref(id)} <= ${last}`)
+}
+
+export async function findLastProductId(db: Database): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(id) as last from product`.execute(db)
+  return rows[0]!.last ?? 0
 }
 
 export type CollectionRow = { id: number; name: string; description: string; kind: CollectionKind }

@@ -3,14 +3,19 @@ import { countFreeUnits } from '../inventory/public.ts'
 import { describePictures } from '../pictures/public.ts'
 import {
   type CollectionRow,
+  findLastProductId,
   listProducts,
-  listProductsAfter,
+  listProductsBetween,
   type ProductRow,
 } from './catalog.queries.ts'
 import type { StockedProduct } from './answers/product-view.ts'
 
-// Large enough that a catalogue of 100,000 takes 50 steps, small enough for the statement timeout.
-const BATCH = 2_000
+// Small enough for the statement timeout on a busy machine.
+const BATCH = 1_000
+// A batch takes two queries one after the other: with two batches ahead the database is never idle.
+const BATCHES_AHEAD = 2
+
+const NO_UNITS = { CORE: 0, CLEARANCE: 0 }
 
 export async function loadProducts(
   db: Database,
@@ -20,17 +25,24 @@ export async function loadProducts(
   return stock(db, await listProducts(db, ids), collections)
 }
 
+/** Reads the next batches while the caller handles one. */
 export async function* loadAllProducts(
   db: Database,
   collections: CollectionRow[],
 ): AsyncGenerator<StockedProduct[]> {
-  let last = 0
-  for (;;) {
-    const rows = await listProductsAfter(db, last, BATCH)
-    if (rows.length === 0) return
-    yield stock(db, rows, collections)
-    last = rows.at(-1)!.id
+  const lastId = await findLastProductId(db)
+  const batches: Promise<StockedProduct[]>[] = []
+  let read = 0
+  const prefetch = () => {
+    for (; batches.length <= BATCHES_AHEAD && read < lastId; read += BATCH) {
+      const rows = listProductsBetween(db, read, read + BATCH)
+      const batch = rows.then((found) => stock(db, found, collections))
+      // If an earlier batch fails, the caller gets that error and never waits for this one.
+      batch.catch(() => {})
+      batches.push(batch)
+    }
   }
+  for (prefetch(); batches.length > 0; prefetch()) yield await batches.shift()!
 }
 
 async function stock(
@@ -50,7 +62,10 @@ async function stock(
   const pictures = new Map(descriptions.map((picture) => [picture.image_key, picture]))
   return rows.map((row) => ({
     ...row,
-    free,
+    variants: row.variants.map((variant) => ({
+      ...variant,
+      free: free.get(variant.sku) ?? NO_UNITS,
+    })),
     pictures,
     collections: collections
       .filter(({ id }) => row.collection_ids.includes(id))

@@ -96,3 +96,11 @@ describe('a changed product', () => {
     expect(listing(1).answerFor(null).json.toString()).toContain('"total":0')
   })
 })
+
+describe('reload', () => {
+  test('reads products whose ids are further apart than a batch', async () => {
+    for (const id of [1_000, 1_001, 7_500]) await insertProduct(db, { id })
+    await catalog.reload()
+    expect(catalog.listProductIds()).toEqual([1, 2, 1_000, 1_001, 7_500])
+  })
+})

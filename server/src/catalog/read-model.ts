@@ -33,6 +33,7 @@ import { ProductAnswers, type ProductTerms, versionOf } from './answers/product-
 import { foldSeed, type Pool } from './index/product-order.ts'
 import { type StockedProduct, toIndexed } from './answers/product-view.ts'
 import { findCollectionsByName } from './search/search-collections.ts'
+import { timeSlices } from './time-slices.ts'
 
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024
 // Apart, so that words which are asked for once push out no page that everybody opens.
@@ -74,12 +75,21 @@ export class CatalogReadModel {
     this.#listeners.add(listener)
   }
 
-  async reload(): Promise<void> {
-    const collections = await listVisibleCollections(this.#db)
+  /** At the start `db` is a connection without the time limits of requests. */
+  async reload(db = this.#db): Promise<void> {
+    const collections = await listVisibleCollections(db)
     const index = new CatalogIndex()
-    for await (const products of loadAllProducts(this.#db, collections)) {
-      for (const product of products) this.#put(index, product)
-      await index.relieve()
+    const isServing = this.#snapshot.index.size > 0
+    const endOfSlice = timeSlices()
+    for await (const products of loadAllProducts(db, collections)) {
+      for (const product of products) {
+        this.#put(index, product)
+        const pause = endOfSlice()
+        if (pause) await pause
+      }
+      // At the start texts are indexed after the first page (prepareSearch). Later, visitors search the previous
+      // snapshot meanwhile; indexing batch by batch keeps few texts in memory.
+      if (isServing) await index.indexTexts()
     }
     this.#snapshot = { index, collections }
     this.#collections = collections.map((collection) => describeCollection(index, collection))
@@ -87,6 +97,11 @@ export class CatalogReadModel {
     this.#pages.clear()
     this.#found.clear()
     this.#notify(null)
+  }
+
+  /** For the time after the start: otherwise the first search waits until all texts are indexed. */
+  async prepareSearch(): Promise<void> {
+    await this.#snapshot.index.prepareSearch()
   }
 
   async refresh(ids: number[]): Promise<void> {

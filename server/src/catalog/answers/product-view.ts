@@ -1,29 +1,27 @@
 import { type Product, type ProductCard, productCard } from '@twirl/contract/catalog/product'
 import { PICTURE_VIEWS, pictureUrl, type PictureView } from '@twirl/contract/pictures'
-import { SIZES } from '@twirl/contract/primitives'
+import { type Size, SIZES } from '@twirl/contract/primitives'
 import { toDollarsOrNull } from '#platform/money.ts'
 import type { ProductRow } from '../catalog.queries.ts'
 import type { IndexedProduct } from '../index/indexed-product.ts'
 import { writeProduct } from './markable-answer.ts'
 import type { Pool } from '../index/product-order.ts'
 
-/** A product with what other slices know about it: free units by sku, looks of its pictures. */
-export type StockedProduct = ProductRow & {
-  free: Map<string, Record<Pool, number>>
+/** A product with what other slices know about it: free units of its variants, looks of its pictures. */
+export type StockedProduct = Omit<ProductRow, 'variants'> & {
+  variants: (ProductRow['variants'][number] & { free: Record<Pool, number> })[]
   pictures: Map<string, { average_color: string; alts: Record<PictureView, string> }>
   collections: { id: number; name: string }[]
 }
 
-const NO_UNITS: Record<Pool, number> = { CORE: 0, CLEARANCE: 0 }
-
 /** Clearance units are only sold, at their own price; core units are rented, or sold gently used (A5, A85). */
-export function isOffered(product: ProductRow, pool: Pool): boolean {
+export function isOffered(product: StockedProduct, pool: Pool): boolean {
   return pool === 'CLEARANCE'
     ? product.clearance_price_cents !== null
     : product.is_rentable || product.is_purchasable
 }
 
-function offer(product: ProductRow, pool: Pool) {
+function offer(product: StockedProduct, pool: Pool) {
   const isClearance = pool === 'CLEARANCE'
   return {
     rental_price: isClearance ? null : toDollarsOrNull(product.rental_price_cents),
@@ -39,9 +37,8 @@ function offer(product: ProductRow, pool: Pool) {
 
 function toCard(product: StockedProduct, pool: Pool): ProductCard {
   const main = product.colors[0]!
-  const free = new Set(
-    product.variants.filter((v) => freeUnits(product, v.sku)[pool] > 0).map((v) => v.size),
-  )
+  const free = new Set<Size>()
+  for (const variant of product.variants) if (variant.free[pool] > 0) free.add(variant.size)
   return {
     id: product.id,
     title: product.title,
@@ -84,11 +81,11 @@ export function toProduct(product: StockedProduct, pool: Pool): Product {
       image_alts: galleryAlts(product, image_key),
     })),
     collections: product.collections,
-    variants: sortVariants(product).map(({ sku, size, color }) => ({
+    variants: sortVariants(product).map(({ sku, size, color, free }) => ({
       sku,
       size,
       color,
-      available_quantity: freeUnits(product, sku)[pool],
+      available_quantity: free[pool],
       image_urls: galleryUrls(product.colors.find(({ name }) => name === color)!.image_key),
     })),
     favorite_id: null,
@@ -117,11 +114,7 @@ export function toIndexed(product: StockedProduct): IndexedProduct {
     is_rentable: product.is_rentable,
     colors: product.colors,
     collection_ids: product.collections.map(({ id }) => id),
-    variants: product.variants.map(({ sku, size, color }) => ({
-      size,
-      color,
-      free: freeUnits(product, sku),
-    })),
+    variants: product.variants,
     text: {
       title: product.title,
       fabric: product.fabric,
@@ -131,12 +124,8 @@ export function toIndexed(product: StockedProduct): IndexedProduct {
   }
 }
 
-function freeUnits(product: StockedProduct, sku: string): Record<Pool, number> {
-  return product.free.get(sku) ?? NO_UNITS
-}
-
 // Sizes run XS through 3X (spec section 9); colors keep the product's own order.
-function sortVariants({ variants, colors }: StockedProduct): ProductRow['variants'] {
+function sortVariants({ variants, colors }: StockedProduct): StockedProduct['variants'] {
   const colorOrder = colors.map(({ name }) => name)
   return variants.toSorted(
     (a, b) =>

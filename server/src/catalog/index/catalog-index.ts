@@ -121,14 +121,14 @@ export class CatalogIndex {
     return this.#listing(base, scope.pool, this.#order(query.filter, scope, base), query)
   }
 
-  /** Between the steps of putting many products. */
-  async relieve(): Promise<void> {
-    await this.#search.words.relieve()
+  /** Indexes the texts that were put since the last time. */
+  async indexTexts(): Promise<void> {
+    await this.#search.words.prepare()
   }
 
-  /** Reads what texts have changed since the last search. */
+  /** Must be awaited before `search`. */
   async prepareSearch(): Promise<void> {
-    await this.#search.words.prepare()
+    await this.indexTexts()
     this.#slotsInOrder(RECOMMENDED)
   }
 

@@ -19,7 +19,8 @@ export class FactSets {
 
   /** Of this size or any, in this color or any: four facts. */
   addVariant(stock: string, size: string, color: string, slot: number): void {
-    for (const set of this.#setsOfVariant(stock, size, color)) set.add(slot)
+    const known = this.#variantSets.get(stock)?.get(size)?.get(color)
+    for (const set of known ?? this.#createVariant(stock, size, color)) set.add(slot)
   }
 
   /** All facts of a product. */
@@ -50,19 +51,17 @@ export class FactSets {
     return set
   }
 
-  #setsOfVariant(stock: string, size: string, color: string): Bitset[] {
-    const bySize = getOrCreate(
-      this.#variantSets,
-      stock,
-      () => new Map<string, Map<string, Bitset[]>>(),
-    )
-    const byColor = getOrCreate(bySize, size, () => new Map<string, Bitset[]>())
-    return getOrCreate(byColor, color, () => [
+  #createVariant(stock: string, size: string, color: string): Bitset[] {
+    const sets = [
       this.#create(`${stock}:${size}:${color}`),
       this.#create(`${stock}:${size}:${ANY_NAME}`),
       this.#create(`${stock}:${ANY_NAME}:${color}`),
       this.#create(`${stock}:${ANY_NAME}:${ANY_NAME}`),
-    ])
+    ]
+    const bySize = this.#variantSets.get(stock) ?? new Map<string, Map<string, Bitset[]>>()
+    const byColor = bySize.get(size) ?? new Map<string, Bitset[]>()
+    this.#variantSets.set(stock, bySize.set(size, byColor.set(color, sets)))
+    return sets
   }
 
   /** The names in facts of this kind (`brand:`, `ANY:*:` for colors) that some product has. */
@@ -80,15 +79,6 @@ export class FactSets {
       .map(([fact]) => fact)
       .filter((fact) => !fact.endsWith(`:${ANY_NAME}`))
   }
-}
-
-function getOrCreate<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
-  let value = map.get(key)
-  if (value === undefined) {
-    value = create()
-    map.set(key, value)
-  }
-  return value
 }
 
 /** What a scope offers. */

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { Bitset } from '../index/bitset.ts'
+import { timeSlices } from '../time-slices.ts'
 import { hashText } from './hash-text.ts'
 import { PostingList } from './posting-list.ts'
 import { singular, splitWords } from './search-words.ts'
@@ -16,15 +16,9 @@ type Postings = Partial<Record<TextField, PostingList>>
 /** A word's postings and the slot that was added last, which tells a repetition within one text. */
 type WordEntry = { postings: Postings; lastSlot: number }
 
-// Other visitors wait no longer than this for their turn while texts are read.
-const SLICE_MS = 25
-
-// Texts take more memory than the postings made of them: a large catalogue must not hold them all at once.
-const MAX_WAITING = 5_000
-
 /**
- * Which products use which word, in which field. Changed texts wait until somebody searches, or until
- * too many wait; texts that have been read are let go.
+ * Which products use which word, in which field. Changed texts wait until they are needed: `prepare` reads
+ * them. Texts that have been read are not kept.
  */
 export class WordIndex {
   readonly #vocabulary: Vocabulary
@@ -45,6 +39,10 @@ export class WordIndex {
   put(slot: number, text: ProductText): boolean {
     this.#slotCount = Math.max(this.#slotCount, slot + 1)
     const waiting = this.#waiting.get(slot)
+    if (!waiting && this.#read[slot] === undefined) {
+      this.#waiting.set(slot, text)
+      return true
+    }
     const hash = hashOf(text)
     const isNew = hash !== (waiting ? hashOf(waiting) : this.#read[slot])
     if (this.#read[slot] === hash) this.#waiting.delete(slot)
@@ -63,11 +61,6 @@ export class WordIndex {
     return this.#entries.get(word)?.postings
   }
 
-  /** Between the steps of loading many products. */
-  async relieve(): Promise<void> {
-    if (this.#waiting.size > MAX_WAITING) await this.prepare()
-  }
-
   /** Reads what waits, in slices; whoever comes meanwhile waits for the same reading. */
   async prepare(): Promise<void> {
     if (this.#waiting.size === 0 && !this.#reading) return
@@ -82,13 +75,12 @@ export class WordIndex {
       const changes = this.#waiting
       this.#waiting = new Map()
       this.#forget([...changes.keys()].filter((slot) => this.#read[slot] !== undefined))
-      let sliceEnd = performance.now() + SLICE_MS
+      const endOfSlice = timeSlices()
       for (const [slot, text] of changes) {
         changes.delete(slot)
         if (text) this.#readText(slot, text)
-        if (performance.now() < sliceEnd) continue
-        await setImmediate()
-        sliceEnd = performance.now() + SLICE_MS
+        const pause = endOfSlice()
+        if (pause) await pause
       }
     }
   }
