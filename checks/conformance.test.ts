@@ -116,7 +116,7 @@ describe('a deliberate difference is detected', () => {
         getBag: { ...listCollections, path: '/ajax/bag', errors: ['PRODUCT_NOT_FOUND'] },
       },
     },
-    errors: { PRODUCT_NOT_FOUND: { message: 'Gone' }, FORBIDDEN: { message: 'No' } },
+    errors: { PRODUCT_NOT_FOUND: { message: 'Gone' }, COLLECTION_NOT_FOUND: { message: 'No' } },
   }
   const page = 'web/src/routes/bag.tsx'
 
@@ -142,7 +142,10 @@ describe('a deliberate difference is detected', () => {
     [refusal(1, 'bag.name', ' ', 'Needed'), 'bag.name says "Required"'],
     [error(1, 'PRODUCT_NOT_FOUND', 'Gone', ['bag.getBag']), null],
     [error(1, 'PRODUCT_NOT_FOUND', 'Lost', []), 'PRODUCT_NOT_FOUND says "Gone"'],
-    [error(1, 'FORBIDDEN', null, ['bag.getBag']), 'bag.getBag does not declare FORBIDDEN'],
+    [
+      error(1, 'COLLECTION_NOT_FOUND', null, ['bag.getBag']),
+      'bag.getBag does not declare COLLECTION_NOT_FOUND',
+    ],
     [error(1, 'PAY_FAILED', null, []), 'no error PAY_FAILED'],
   ])('%#', async (entry, missing) => {
     expect(await whatIsMissing(planted, entry)).toBe(missing)

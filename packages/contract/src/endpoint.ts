@@ -3,11 +3,19 @@ import type { ErrorCode, UniversalErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** What a staff member may be allowed to do: area and act, such as `orders.refund`. */
+export type Permission = `${string}.${string}`
+
 /**
  * Who may make a call. `anyone` needs no identity; `shopper` needs a Guest-Id (a guest or a customer),
- * because the call reads or writes something that belongs to its caller; `customer` needs a login besides.
+ * because the call reads or writes something that belongs to its caller; `customer` needs a login besides;
+ * `staff` needs a staff member with that permission.
  */
-export type Caller = 'anyone' | 'shopper' | 'customer'
+export type Caller = 'anyone' | 'shopper' | 'customer' | { staff: Permission }
+
+/** Of calls that declare nothing else. */
+export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024
+export const DEFAULT_TIME_LIMIT_MS = 10_000
 
 export type Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
@@ -23,6 +31,11 @@ export type Endpoint<
   output: Output
   /** The error codes of the call besides UNIVERSAL_ERRORS. The server reports any other code as an error. */
   errors: readonly Code[]
+  bodyLimitBytes?: number
+  /** How long the handler may take; afterwards the call answers UNAVAILABLE. */
+  timeLimitMs?: number
+  /** For signed webhooks: the handler receives the exact bytes of the body, of any media type, instead of fields. */
+  rawBody?: true
 }
 
 export type EndpointInput<E extends Endpoint> = z.input<E['input']>

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { DEFAULT_BODY_LIMIT_BYTES } from '@twirl/contract/endpoint'
 import { errorBody, ERRORS, type ErrorCode } from '@twirl/contract/errors'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
@@ -13,7 +14,6 @@ import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { parseJsonBody } from './json-body.ts'
 import { securityHeaders } from './security-headers.ts'
 
-const BODY_LIMIT_BYTES = 64 * 1024
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 // Interval at which Node checks for overdue connections; half a second with the shop's limits.
 const CHECKS_PER_HEADERS_TIMEOUT = 20
@@ -47,7 +47,7 @@ export function createHttp({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     trustProxy: trustedProxies.length > 0 && trustedProxies,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     requestTimeout: timeouts.request_ms,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: {
@@ -135,7 +135,6 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
   FST_ERR_BAD_URL: 'NOT_FOUND',
   FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
-  FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
 }
 
 function toAppError(error: FastifyError | AppError): AppError {

@@ -1,7 +1,15 @@
+import { DEFAULT_BODY_LIMIT_BYTES, DEFAULT_TIME_LIMIT_MS } from '@twirl/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
-import { answer, type LoginChange, type Route, type Routes, SerializedAnswer } from './routes.ts'
+import {
+  answer,
+  type LoginChange,
+  type RawRequest,
+  type Route,
+  type Routes,
+  SerializedAnswer,
+} from './routes.ts'
 import { type SessionCookie, sessionCookie } from '../security/session-cookie.ts'
 import type { Session, Sessions } from '../security/sessions.ts'
 import { identifyVisitor } from './visitor.ts'
@@ -17,7 +25,19 @@ type MountOptions = { publicOrigin: string; sessions: Sessions }
 /** Serves every declared call over HTTP. */
 export function mountRoutes(app: FastifyInstance, routes: Routes, options: MountOptions): void {
   const cookie = sessionCookie(options.publicOrigin)
-  for (const route of routes.list()) mountRoute(app, route, options, cookie)
+  const isRaw = ({ endpoint }: Route) => endpoint.rawBody === true
+  for (const route of routes.list().filter((it) => !isRaw(it)))
+    mountRoute(app, route, options, cookie)
+  // Parsers of bodies belong to a scope of Fastify: calls with a raw body have their own.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer' },
+      async (_request: FastifyRequest, body: Buffer) => body,
+    )
+    for (const route of routes.list().filter(isRaw)) mountRoute(scope, route, options, cookie)
+  })
 }
 
 function mountRoute(
@@ -26,15 +46,16 @@ function mountRoute(
   { publicOrigin, sessions }: MountOptions,
   cookie: SessionCookie,
 ): void {
-  const { method, path } = route.endpoint
-  const hasBody = method === 'POST' || method === 'PUT'
+  const { method, path, rawBody, bodyLimitBytes, timeLimitMs } = route.endpoint
+  const hasJsonBody = !rawBody && (method === 'POST' || method === 'PUT')
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
+    bodyLimit: bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
     onRequest: async (request) => {
       if (method !== 'GET') assertSameSite(request, publicOrigin)
-      if (hasBody) assertJson(request)
+      if (hasJsonBody) assertJson(request)
     },
     handler: async (request, reply) => {
       const token = cookie.read(request.headers.cookie)
@@ -44,16 +65,42 @@ function mountRoute(
       const visitor = identifyVisitor(request.headers, request.ip, session ?? null)
       // Path parameters last: body and query must not override the id in the path.
       const input = {
-        ...((hasBody ? request.body : request.query) as object),
+        ...((hasJsonBody ? request.body : request.query) as object),
         ...(request.params as object),
       }
-      const result = await answer(route, input, visitor, loginChange(reply, cookie))
+      const raw = rawBody ? rawRequest(request) : null
+      const result = await withTimeLimit(
+        timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
+        answer(route, input, visitor, loginChange(reply, cookie), raw),
+      )
       reply.headers(ANSWER_HEADERS)
       return reply.send(
         result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value),
       )
     },
   })
+}
+
+/**
+ * Answers 503 when the work takes too long. The work is not interrupted: each of its statements ends by the deadline of
+ * the database (0017). Fastify's `handlerTimeout` also counts the time in which the body arrives, and logs the
+ * address of a late answer, which may hold an e-mail address.
+ */
+async function withTimeLimit<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(new AppError('UNAVAILABLE', { cause: new Error(`took longer than ${ms} ms`) }))
+  }, ms)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function rawRequest({ body, headers }: FastifyRequest): RawRequest {
+  // Without a body Fastify does not call the parser.
+  return { body: (body as Buffer | undefined) ?? Buffer.alloc(0), headers }
 }
 
 /** Undefined when the database is unavailable: calls for anyone then continue without a login. */

@@ -1,5 +1,10 @@
 import { createReadStream, type ReadStream } from 'node:fs'
-import { ERRORS } from '@twirl/contract/errors'
+import {
+  DEFAULT_BODY_LIMIT_BYTES,
+  DEFAULT_TIME_LIMIT_MS,
+  type Endpoint,
+} from '@twirl/contract/endpoint'
+import { type ErrorCode, ERRORS } from '@twirl/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { contentSecurityPolicy } from '../pages/html-page.ts'
@@ -57,11 +62,13 @@ function describeCall({ endpoint }: Route): Record<string, unknown> {
   return {
     summary: endpoint.summary,
     'x-caller': endpoint.caller,
+    'x-body-limit-bytes': endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+    'x-time-limit-ms': endpoint.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
     parameters: [
       {
         name: 'Guest-Id',
         in: 'header',
-        required: endpoint.caller === 'shopper',
+        required: endpoint.caller === 'shopper' || endpoint.caller === 'customer',
         schema: { type: 'string', pattern: '^[A-Za-z0-9]{32}$' },
       },
       ...names.map((name) => ({ name, in: 'path', required: true, schema: properties[name] })),
@@ -77,15 +84,17 @@ function describeCall({ endpoint }: Route): Record<string, unknown> {
     ...(hasBody && {
       requestBody: {
         required: true,
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              properties: rest,
-              required: required.filter((name) => !names.includes(name)),
+        content: endpoint.rawBody
+          ? { '*/*': {} }
+          : {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: rest,
+                  required: required.filter((name) => !names.includes(name)),
+                },
+              },
             },
-          },
-        },
       },
     }),
     responses: {
@@ -97,9 +106,13 @@ function describeCall({ endpoint }: Route): Record<string, unknown> {
           },
         },
       },
-      ...describeErrors(['BAD_REQUEST', ...endpoint.errors]),
+      ...describeErrors(['BAD_REQUEST', ...permissionErrors(endpoint), ...endpoint.errors]),
     },
   }
+}
+
+function permissionErrors({ caller }: Endpoint): readonly ErrorCode[] {
+  return typeof caller === 'object' ? ['FORBIDDEN'] : []
 }
 
 function describeErrors(codes: readonly (keyof typeof ERRORS)[]): Record<string, unknown> {

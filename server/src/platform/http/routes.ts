@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod/mini'
-import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
+import type { Caller, Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import { type ErrorCode, UNIVERSAL_ERRORS } from '@twirl/contract/errors'
 import type { Transport } from '@twirl/contract/client'
 import { AppError } from './app-error.ts'
@@ -47,7 +48,20 @@ export type Handler<E extends Endpoint> = (
   login: LoginChange,
 ) => Answer<E> | Promise<Answer<E>>
 
-export type Route = { endpoint: Endpoint; handler: Handler<Endpoint> }
+/** A request as it arrived, to check its signature. */
+export type RawRequest = { body: Buffer; headers: IncomingHttpHeaders }
+
+/** The input are the parameters of path and query. */
+export type RawHandler<E extends Endpoint> = (
+  input: z.output<E['input']>,
+  request: RawRequest,
+) => Answer<E> | Promise<Answer<E>>
+
+export type Route = {
+  endpoint: Endpoint
+  /** `raw` is given to calls that declare a raw body. */
+  handler: (input: unknown, visitor: Visitor, login: LoginChange, raw: RawRequest | null) => unknown
+}
 
 /** Called with an error that the endpoint does not declare: logs it, or throws another error instead. */
 export type OnUndeclaredError = (call: string, error: AppError) => void
@@ -62,6 +76,23 @@ export class Routes {
   }
 
   handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
+    if (endpoint.rawBody) throw new Error(`${callName(endpoint)} has a raw body: use handleRaw`)
+    // The input was parsed with the endpoint's schema.
+    this.#add(endpoint, (input, visitor, login) =>
+      handler(input as z.output<E['input']>, visitor, login),
+    )
+  }
+
+  handleRaw<E extends Endpoint>(endpoint: E, handler: RawHandler<E>): void {
+    const name = callName(endpoint)
+    if (!endpoint.rawBody) throw new Error(`${name} declares no raw body`)
+    this.#add(endpoint, (input, _visitor, _login, raw) => {
+      if (!raw) throw new Error(`${name} cannot be called in process`)
+      return handler(input as z.output<E['input']>, raw)
+    })
+  }
+
+  #add(endpoint: Endpoint, handler: Route['handler']): void {
     const name = callName(endpoint)
     if (this.#routes.has(name)) throw new Error(`${name} is handled twice`)
     this.#routes.set(name, { endpoint, handler: this.#reportingUndeclared(endpoint, handler) })
@@ -77,7 +108,7 @@ export class Routes {
     return route
   }
 
-  #reportingUndeclared<E extends Endpoint>(endpoint: E, handler: Handler<E>): Handler<E> {
+  #reportingUndeclared(endpoint: Endpoint, handler: Route['handler']): Route['handler'] {
     return async (...args) => {
       try {
         return await handler(...args)
@@ -105,14 +136,22 @@ export async function answer(
   input: unknown,
   visitor: Visitor,
   login: LoginChange,
+  raw: RawRequest | null = null,
 ): Promise<SerializedAnswer<unknown> | TaggedAnswer<unknown>> {
-  if (endpoint.caller !== 'anyone' && !visitor.guest_hash) throw new AppError('INVALID_GUEST_ID')
-  if (endpoint.caller === 'customer') sessionOf(visitor)
-  const result = await handler(parseInput(endpoint.input, input), visitor, login)
+  assertMayCall(endpoint.caller, visitor)
+  const result = await handler(parseInput(endpoint.input, input), visitor, login, raw)
   if (result instanceof SerializedAnswer) return result
   const { value, tags } = result instanceof TaggedAnswer ? result : { value: result, tags: null }
   // Parsing drops fields that the schema does not name, so that no column leaks.
   return new TaggedAnswer(endpoint.output.parse(value), tags)
+}
+
+function assertMayCall(caller: Caller, visitor: Visitor): void {
+  if (caller === 'anyone') return
+  // No account has a permission until there are staff accounts.
+  if (typeof caller === 'object') throw new AppError('FORBIDDEN')
+  if (!visitor.guest_hash) throw new AppError('INVALID_GUEST_ID')
+  if (caller === 'customer') sessionOf(visitor)
 }
 
 const nobodyLogsIn = () => {

@@ -1,0 +1,236 @@
+import { createHmac } from 'node:crypto'
+import { login } from '@twirl/contract/accounts'
+import { defineEndpoint } from '@twirl/contract/endpoint'
+import type { ErrorBody } from '@twirl/contract/errors'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { buildTestApp, GUEST_ID } from '../../../test/build-test-app.ts'
+import { CUSTOMER_PASSWORD, insertCustomer } from '../../../test/factories.ts'
+import { connectDatabase } from '../database/database.ts'
+import { Sessions } from '../security/sessions.ts'
+import { createHttp } from './http.ts'
+import { mountRoutes } from './mount-routes.ts'
+import { mountApiReference } from './openapi.ts'
+import { inProcessTransport, type RawRequest, Routes } from './routes.ts'
+import { UNKNOWN_VISITOR } from './visitor.ts'
+
+const shop = await buildTestApp()
+const { db, close } = connectDatabase(shop.databaseUrl, pino({ level: 'silent' }), 20_000)
+afterAll(close)
+
+const refundOrder = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/admin/order/{id}/refund',
+  summary: 'A call of the back office.',
+  caller: { staff: 'orders.refund' },
+  input: z.object({ id: z.string() }),
+  output: z.object({}),
+  errors: [],
+})
+const sendEvents = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/big',
+  summary: 'A call with a large body.',
+  caller: 'anyone',
+  input: z.object({ text: z.string() }),
+  output: z.object({ length: z.number() }),
+  errors: [],
+  bodyLimitBytes: 2 * 1024 * 1024,
+})
+const sendNote = defineEndpoint({ ...sendEvents, path: '/ajax/usual', bodyLimitBytes: undefined })
+const waitForIt = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/slow',
+  summary: 'A call that may take too long.',
+  caller: 'anyone',
+  input: z.object({}),
+  output: z.object({}),
+  errors: [],
+  timeLimitMs: 50,
+})
+const receivePayment = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/webhook/{provider}',
+  summary: 'A signed webhook.',
+  caller: 'anyone',
+  input: z.object({ provider: z.string() }),
+  output: z.object({ provider: z.string(), isSigned: z.boolean() }),
+  errors: [],
+  bodyLimitBytes: 1_000,
+  rawBody: true,
+})
+
+const WEBHOOK_KEY = 'a key for tests'
+const sign = (body: Buffer) => createHmac('sha256', WEBHOOK_KEY).update(body).digest('hex')
+
+const routes = new Routes(() => {})
+let refunds = 0
+let slowWork: () => Promise<unknown> = async () => {}
+let received: RawRequest | undefined
+routes.handle(refundOrder, () => {
+  refunds++
+  return {}
+})
+for (const endpoint of [sendEvents, sendNote])
+  routes.handle(endpoint, ({ text }) => ({ length: text.length }))
+routes.handle(waitForIt, async () => {
+  await slowWork()
+  return {}
+})
+routes.handleRaw(receivePayment, ({ provider }, request) => {
+  received = request
+  return { provider, isSigned: sign(request.body) === request.headers['x-signature'] }
+})
+
+const publicOrigin = 'http://localhost'
+const app = createHttp({ log: pino({ level: 'silent' }), trustedProxies: [], publicOrigin })
+mountRoutes(app, routes, { publicOrigin, sessions: new Sessions(db, shop.clock) })
+mountApiReference(app, routes)
+afterAll(() => app.close())
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
+const post = (url: string, body: string | Buffer, headers: Record<string, string> = JSON_HEADERS) =>
+  app.inject({ method: 'POST', url, headers, body })
+
+describe('a permission', () => {
+  test('is refused for every caller while there are no staff accounts', async () => {
+    const { email } = await insertCustomer(shop.db)
+    const { cookie } = await shop.call(login, { account: email, password: CUSTOMER_PASSWORD })
+    const guest = { 'guest-id': GUEST_ID }
+    for (const headers of [{}, guest, { ...guest, cookie }]) {
+      const answer = await post('/ajax/admin/order/1/refund', '{}', { ...JSON_HEADERS, ...headers })
+      expect([answer.statusCode, answer.json<ErrorBody>().errorCode]).toEqual([403, 'FORBIDDEN'])
+    }
+    expect(refunds).toBe(0)
+  })
+})
+
+describe('the body', () => {
+  const ofLength = (length: number) => JSON.stringify({ text: 'x'.repeat(length) })
+
+  test('may have 64 KiB unless the call declares another limit', async () => {
+    const overhead = ofLength(0).length
+    const fits = await post('/ajax/usual', ofLength(64 * 1024 - overhead))
+    expect(fits.statusCode).toBe(200)
+    const tooLong = await post('/ajax/usual', ofLength(64 * 1024 - overhead + 1))
+    expect(tooLong.json<ErrorBody>().errorCode).toBe('PAYLOAD_TOO_LARGE')
+  })
+
+  test('may be as long as the call declares', async () => {
+    const overhead = ofLength(0).length
+    const longest = 2 * 1024 * 1024 - overhead
+    expect((await post('/ajax/big', ofLength(longest))).json()).toEqual({ length: longest })
+    expect((await post('/ajax/big', ofLength(longest + 1))).statusCode).toBe(413)
+  })
+})
+
+describe('a handler beyond its time limit', () => {
+  const callSlow = () => app.inject('/ajax/slow')
+
+  test('is answered 503 with the usual body, and what it does later changes nothing', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    slowWork = () => promise
+    const answer = await callSlow()
+    expect([answer.statusCode, answer.json<ErrorBody>().errorCode]).toEqual([503, 'UNAVAILABLE'])
+    expect(answer.headers['retry-after']).toBe('2')
+    resolve()
+    slowWork = async () => {}
+    expect((await callSlow()).statusCode).toBe(200)
+  })
+
+  test('may fail late', async () => {
+    const { promise, reject } = Promise.withResolvers<void>()
+    slowWork = () => promise
+    expect((await callSlow()).statusCode).toBe(503)
+    // An unhandled rejection would fail the test run.
+    reject(new Error('too late'))
+    await expect(promise).rejects.toThrow('too late')
+  })
+
+  test('leaves no statement running: the database ends it', async () => {
+    const sleeping = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where state = 'active' and query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`.execute(
+        db,
+      )
+      return rows.length
+    }
+    let work: Promise<unknown> = Promise.resolve()
+    slowWork = () => (work = sql`select pg_sleep(20)`.execute(db))
+    expect((await callSlow()).statusCode).toBe(503)
+    expect(await sleeping()).toBe(1)
+    await expect(work).rejects.toThrow('statement timeout')
+    await vi.waitFor(async () => expect(await sleeping()).toBe(0))
+  })
+})
+
+describe('a raw body', () => {
+  // Not JSON of ours: spacing and a byte that is no UTF-8 must arrive as they were sent.
+  const BODY = Buffer.concat([Buffer.from('{ "amount" : 1.50 }\r\n'), Buffer.from([0xff, 0x00])])
+
+  test.each([
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'text/plain; charset=utf-16',
+    undefined,
+  ])('arrives byte by byte with the media type %s', async (type) => {
+    const headers = { 'x-signature': sign(BODY), ...(type && { 'content-type': type }) }
+    const answer = await post('/ajax/webhook/stripe', BODY, headers)
+    expect(answer.json()).toEqual({ provider: 'stripe', isSigned: true })
+    expect(received?.body.equals(BODY)).toBe(true)
+  })
+
+  test('of another content has another signature', async () => {
+    const changed = Buffer.concat([BODY, Buffer.from(' ')])
+    const answer = await post('/ajax/webhook/stripe', changed, { 'x-signature': sign(BODY) })
+    expect(answer.json()).toEqual({ provider: 'stripe', isSigned: false })
+  })
+
+  test('may be empty, and is limited', async () => {
+    const empty = await app.inject({ method: 'POST', url: '/ajax/webhook/stripe' })
+    expect([empty.statusCode, received?.body.length]).toEqual([200, 0])
+    expect((await post('/ajax/webhook/stripe', Buffer.alloc(1_001))).statusCode).toBe(413)
+  })
+
+  test('is refused from a page of another site', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const answer = await post('/ajax/webhook/stripe', BODY, headers)
+    expect(answer.json<ErrorBody>().errorCode).toBe('CROSS_SITE_REQUEST')
+  })
+
+  test('leaves other calls with JSON alone', async () => {
+    const answer = await post('/ajax/usual', '{"text":"x"}', { 'content-type': 'text/plain' })
+    expect(answer.json<ErrorBody>().errorCode).toBe('UNSUPPORTED_MEDIA_TYPE')
+  })
+
+  test('is handled by handleRaw only, and not in process', async () => {
+    const other = new Routes(() => {})
+    expect(() => other.handle(receivePayment, () => ({ provider: '', isSigned: false }))).toThrow(
+      'use handleRaw',
+    )
+    expect(() => other.handleRaw(waitForIt, () => ({}))).toThrow('declares no raw body')
+    const transport = inProcessTransport(routes, UNKNOWN_VISITOR)
+    await expect(transport(receivePayment, { provider: 'stripe' })).rejects.toThrow('in process')
+  })
+})
+
+test('the API reference shows what calls declare', async () => {
+  const { paths } = (await app.inject('/docs/openapi.json')).json<{
+    paths: Record<string, Record<string, Record<string, unknown>>>
+  }>()
+  expect(paths['/ajax/big']?.['post']).toMatchObject({
+    'x-body-limit-bytes': 2 * 1024 * 1024,
+    'x-time-limit-ms': 10_000,
+  })
+  expect(paths['/ajax/slow']?.['get']).toMatchObject({ 'x-time-limit-ms': 50 })
+  expect(paths['/ajax/webhook/{provider}']?.['post']).toMatchObject({
+    requestBody: { content: { '*/*': {} } },
+  })
+  expect(paths['/ajax/admin/order/{id}/refund']?.['post']).toMatchObject({
+    'x-caller': { staff: 'orders.refund' },
+    responses: { 403: { description: 'FORBIDDEN' } },
+  })
+})
