@@ -294,6 +294,7 @@ export const BUILT: Entry[] = [
   text(195, POPUP, 'Go to update'),
   error(196, 'CUSTOMER_NOT_REGISTERED', 'Could not find your account!', ['accounts.login']),
   error(196, 'CUSTOMER_NOT_FOUND', 'Could not find your account!', ['accounts.login']),
+  error(196, 'MERGE_MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM', null, ['accounts.login']),
   error(196, 'INCORRECT_PASSWORD', "This password isn't correct. Try again!", ['accounts.login']),
   text(197, POPUP, 'Not available'),
   text(197, POPUP, 'This function is currently only available for Sorority Trunk Shows.'),

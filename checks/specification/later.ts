@@ -49,7 +49,6 @@ export const LATER: Record<string, Entry[]> = {
     ),
     error(193, 'TRUNK_SHOW_NOT_ACTIVE', null, ['cart.addCartItem']),
     text(193, WEB, 'Added to cart!'),
-    error(196, 'MERGE_MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM', null, ['accounts.login']),
   ],
 
   checkout: [

@@ -91,6 +91,10 @@ export const ERRORS = {
     status: 409,
     message: 'This email and this phone number belong to two different accounts.',
   },
+  MERGE_MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM: {
+    status: 409,
+    message: 'You are logged in. Your bag now has items of more than one event.',
+  },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is understood here.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a moment.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The request headers are too large.' },

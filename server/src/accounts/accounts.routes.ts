@@ -12,6 +12,7 @@ import {
   updateProfile as updateProfileCall,
 } from '@twirl/contract/accounts/profile'
 import { register as registerCall } from '@twirl/contract/accounts/registration'
+import { AppError } from '#platform/http/app-error.ts'
 import { deleteSession } from '#platform/security/sessions.queries.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { sessionOf } from '#platform/http/visitor.ts'
@@ -67,11 +68,13 @@ export function accountRoutes(routes: Routes, accounts: Accounts): void {
 
   routes.handle(loginCall, async (input, visitor, login) => {
     const { account, password, verification_code = '' } = input
-    const { customer, session } =
+    const { customer, session, conflict } =
       password === undefined
         ? await logInByCode(accounts, visitor, account, verification_code)
         : await logInByPassword(accounts, visitor, account, password)
     login.start(session)
+    // The error is sent with the cookie: the login holds (decisions A80).
+    if (conflict) throw new AppError(conflict)
     return customer
   })
 

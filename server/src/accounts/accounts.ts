@@ -1,10 +1,10 @@
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { GuestMove } from '#platform/guest-move.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Passwords } from '#platform/security/passwords.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
-import type { GuestMove } from './login/move-guest-things.ts'
 
 /** What every use case of this slice works with. */
 export type Accounts = {

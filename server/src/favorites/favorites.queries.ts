@@ -50,13 +50,21 @@ export async function deleteFavorite(db: Database, owner: string, id: number): P
   await db.deleteFrom('favorite').where('owner', '=', owner).where('id', '=', id).execute()
 }
 
-/** What the new owner has already stays as it is; nothing is left to the old one. */
-export async function moveFavoriteRows(db: Database, from: string, to: string): Promise<void> {
-  await sql`
-    with moved as (delete from favorite where owner = ${from} returning *)
-    insert into favorite (id, owner, product_id, source, trunk_show_id, collection_id, image_key, created_at)
-    select id, ${to}, product_id, source, trunk_show_id, collection_id, image_key, created_at from moved
-    on conflict (owner, product_id) do nothing`.execute(db)
+/**
+ * What the new owner has already stays as it is; nothing is left to the old one. Returns how many
+ * favorites the old one had.
+ */
+export async function moveFavoriteRows(db: Database, from: string, to: string): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    with moved as (
+      delete from favorite where owner = ${from} returning *
+    ), kept as (
+      insert into favorite (id, owner, product_id, source, trunk_show_id, collection_id, image_key, created_at)
+      select id, ${to}, product_id, source, trunk_show_id, collection_id, image_key, created_at from moved
+      on conflict (owner, product_id) do nothing
+    )
+    select count(*) as moved from moved`.execute(db)
+  return rows[0]!.moved
 }
 
 /** All of them, newest first: they are few (TOO_MANY_FAVORITES). */

@@ -8,7 +8,8 @@ import { customer } from './customer.ts'
 export const login = defineEndpoint({
   method: 'POST',
   path: '/ajax/customer/login',
-  summary: 'Logs in with a password or with a code.',
+  summary:
+    'Logs in with a password or with a code. After MERGE_MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM the caller is logged in.',
   caller: 'shopper',
   input: z
     .object({
@@ -28,6 +29,7 @@ export const login = defineEndpoint({
     'CUSTOMER_NOT_REGISTERED',
     'INCORRECT_PASSWORD',
     'INCORRECT_VERIFICATION_CODE',
+    'MERGE_MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM',
     'TOO_MANY_REQUESTS',
   ],
 })

@@ -1,4 +1,5 @@
 import type { Customer } from '@twirl/contract/accounts/customer'
+import type { MoveConflict } from '#platform/guest-move.ts'
 import { setMovePending } from '#platform/security/sessions.queries.ts'
 import { type StartedSession, startSession } from '#platform/security/sessions.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
@@ -7,7 +8,12 @@ import type { Accounts } from '../accounts.ts'
 import { describeCustomer } from '../profile/current-customer.ts'
 import { moveGuestThings, publishMoves } from './move-guest-things.ts'
 
-export type LoggedIn = { customer: Customer; session: StartedSession }
+export type LoggedIn = {
+  customer: Customer
+  session: StartedSession
+  /** What the customer must decide about the data of the guest. */
+  conflict: MoveConflict | null
+}
 
 /**
  * Logs in the customer that `identify` finds, in its transaction. If it finds none, its writes stay (a wrong
@@ -27,13 +33,14 @@ export async function logInAs(
       visitor.session,
       accounts.clock.now(),
     )
-    const isMoved = await moveGuestThings(accounts, transaction, visitor, customerId)
-    if (!isMoved) await setMovePending(transaction, session.token_hash, true)
-    return { customerId, session }
+    const moved = await moveGuestThings(accounts, transaction, visitor, customerId)
+    if (!moved.isComplete) await setMovePending(transaction, session.token_hash, true)
+    return { customerId, session, moved }
   })
   if (!started) return null
   if (visitor.session) accounts.changes.publish('session', visitor.session.token_hash)
-  publishMoves(accounts, visitor, started.customerId)
-  const customer = await describeCustomer(accounts, started.customerId)
-  return { customer, session: started.session }
+  const { customerId, session, moved } = started
+  publishMoves(accounts, visitor, customerId, moved)
+  const customer = await describeCustomer(accounts, customerId)
+  return { customer, session, conflict: moved.conflict }
 }

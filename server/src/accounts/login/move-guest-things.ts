@@ -1,64 +1,70 @@
 import { underSavepoint } from '#platform/database/savepoint.ts'
+import type { MoveConflict } from '#platform/guest-move.ts'
 import { setMovePending } from '#platform/security/sessions.queries.ts'
 import type { Session } from '#platform/security/sessions.ts'
 import { customerOwner, guestHashOf, guestOwner, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { Accounts } from '../accounts.ts'
 
-/** How one kind of thing that a guest keeps becomes a customer's. Slices bring their own (app.ts). */
-export type GuestMove = {
-  /** The topic of the change feed under which it is cached by owner. */
-  topic: string
-  /** Whatever belongs to the one owner then belongs to the other, or is there already. May be repeated. */
-  move: (transaction: Transaction, from: string, to: string) => Promise<void>
+/** What the moves of one login did. */
+type MovedThings = {
+  /** False when a kind failed; it is tried again with the customer's next call. */
+  isComplete: boolean
+  /** The topics of kinds of which the guest had something. */
+  topics: string[]
+  /** The first one that a move reported. */
+  conflict: MoveConflict | null
 }
 
 /**
  * Moves the guest's data to the customer, in the transaction of the login. Each kind fails alone: the login and the
- * other kinds stand. False when one failed; it is tried again with the customer's next call.
+ * other kinds stand.
  */
 export async function moveGuestThings(
   { moves, log }: Accounts,
   transaction: Transaction,
   visitor: Visitor,
   customerId: number,
-): Promise<boolean> {
+): Promise<MovedThings> {
   const [from, to] = [guestOwner(guestHashOf(visitor)), customerOwner(customerId)]
-  let isComplete = true
+  const things: MovedThings = { isComplete: true, topics: [], conflict: null }
   for (const { topic, move } of moves) {
     try {
-      await underSavepoint(transaction, () => move(transaction, from, to))
+      const report = await underSavepoint(transaction, () => move(transaction, from, to))
+      if (report.moved === 0) continue
+      things.topics.push(topic)
+      things.conflict ??= report.conflict ?? null
     } catch (error) {
       log.error({ err: error, topic }, 'what a guest kept could not be moved to the account')
-      isComplete = false
+      things.isComplete = false
     }
   }
-  return isComplete
+  return things
 }
 
-/** For a session whose login could not move everything. */
+/** For a session whose login could not move everything. A conflict is not reported here: the bag shows it. */
 export async function moveAgain(
   accounts: Accounts,
   visitor: Visitor,
   session: Session,
 ): Promise<void> {
-  const isMoved = await inTransaction(accounts.db, async (transaction) => {
-    if (!(await moveGuestThings(accounts, transaction, visitor, session.customer_id))) return false
-    await setMovePending(transaction, session.token_hash, false)
-    return true
+  const moved = await inTransaction(accounts.db, async (transaction) => {
+    const things = await moveGuestThings(accounts, transaction, visitor, session.customer_id)
+    if (things.isComplete) await setMovePending(transaction, session.token_hash, false)
+    return things
   })
-  if (!isMoved) return
-  accounts.changes.publish('session', session.token_hash)
-  publishMoves(accounts, visitor, session.customer_id)
+  if (moved.isComplete) accounts.changes.publish('session', session.token_hash)
+  publishMoves(accounts, visitor, session.customer_id, moved)
 }
 
 /** After the commit, so that the customer's next call sees what was moved. */
 export function publishMoves(
-  { changes, moves }: Accounts,
+  { changes }: Accounts,
   visitor: Visitor,
   customerId: number,
+  { topics }: MovedThings,
 ): void {
-  for (const { topic } of moves) {
+  for (const topic of topics) {
     changes.publish(topic, guestOwner(guestHashOf(visitor)))
     changes.publish(topic, customerOwner(customerId))
   }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { login } from '@twirl/contract/accounts'
+import { login } from '@twirl/contract/accounts/login'
 import { defineEndpoint } from '@twirl/contract/endpoint'
 import type { ErrorBody } from '@twirl/contract/errors'
 import { sql } from 'kysely'
@@ -212,7 +212,7 @@ describe('a raw body', () => {
       'use handleRaw',
     )
     expect(() => other.handleRaw(waitForIt, () => ({}))).toThrow('declares no raw body')
-    const transport = inProcessTransport(routes, UNKNOWN_VISITOR)
+    const transport = inProcessTransport(routes, UNKNOWN_VISITOR, () => {})
     await expect(transport(receivePayment, { provider: 'stripe' })).rejects.toThrow('in process')
   })
 })

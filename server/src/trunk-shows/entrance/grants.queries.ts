@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import type { MoveReport } from '#platform/guest-move.ts'
 
 export async function listGrantedIds(db: Database, owner: string): Promise<number[]> {
   const rows = await db
@@ -40,15 +41,18 @@ export async function deleteGrants(
  * Moves the joined events of a guest to the customer. In order of the events, so that two moves to one customer
  * cannot deadlock.
  */
-export async function moveGrants(db: Database, from: string, to: string): Promise<void> {
-  await sql`
+export async function moveGrants(db: Database, from: string, to: string): Promise<MoveReport> {
+  const { rows } = await sql<MoveReport>`
     with moved as (
       delete from trunk_show_grant where owner = ${from} returning trunk_show_id, joined_at
+    ), kept as (
+      insert into trunk_show_grant (owner, trunk_show_id, joined_at)
+      select ${to}, trunk_show_id, joined_at from moved order by trunk_show_id
+      on conflict (owner, trunk_show_id) do update
+        set joined_at = greatest(trunk_show_grant.joined_at, excluded.joined_at)
     )
-    insert into trunk_show_grant (owner, trunk_show_id, joined_at)
-    select ${to}, trunk_show_id, joined_at from moved order by trunk_show_id
-    on conflict (owner, trunk_show_id) do update
-      set joined_at = greatest(trunk_show_grant.joined_at, excluded.joined_at)`.execute(db)
+    select count(*) as moved from moved`.execute(db)
+  return rows[0]!
 }
 
 /** The event joined last of those that are open. */
