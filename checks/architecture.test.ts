@@ -146,6 +146,9 @@ describe('a deliberate violation is detected', () => {
     'the environment is read in main.ts only': [
       ['server/src/catalog/x.ts', 'export const port = process.env.PORT'],
     ],
+    'browser storage is accessed in lib/storage.ts only': [
+      ['web/src/search/x.ts', "export const read = () => localStorage.getItem('x')"],
+    ],
     'answers as bytes are built where they are validated': [
       ['server/src/system/x.ts', 'export const send = (json) => new SerializedAnswer(json)'],
       ['server/src/catalog/x.ts', 'export const card = JSON.stringify(row) as ProductJson'],

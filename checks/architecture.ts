@@ -87,6 +87,10 @@ const TEXT_RULES: Record<string, (module: SourceModule) => boolean> = {
       imports.some(({ target, names }) => target === 'kysely' && names.includes('sql'))),
   'the environment is read in main.ts only': ({ path, text }) =>
     path.startsWith('server/') && path !== 'server/src/main.ts' && text.includes('process.env'),
+  'browser storage is accessed in lib/storage.ts only': ({ path, text }) =>
+    path.startsWith('web/src/') &&
+    path !== 'web/src/lib/storage.ts' &&
+    /\b(local|session)Storage\b\s*[.[]/.test(text),
   'answers as bytes are built where they are validated': ({ path, text }) =>
     path.startsWith('server/') &&
     path !== 'server/src/catalog/answers/markable-answer.ts' &&

@@ -1,35 +1,25 @@
-const STORAGE_KEY = 'recent-searches'
-const KEPT = 5
+import * as z from 'zod/mini'
+import { matches, storedJson } from '#lib/storage.ts'
 
-/** Newest first, each once. */
-export function withSearch(searches: readonly string[], text: string): string[] {
-  const others = searches.filter((kept) => kept.toLowerCase() !== text.toLowerCase())
-  return [text, ...others].slice(0, KEPT)
-}
+const SEARCHES_MAX = 5
 
-/** They never leave this browser. What somebody else wrote into the storage is not trusted. */
+/** Stored in this browser only. */
+const stored = storedJson('localStorage', 'recent-searches', matches(z.array(z.string())))
+
 export function readSearches(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
-    if (!Array.isArray(stored)) return []
-    return stored.filter((text) => typeof text === 'string').slice(0, KEPT)
-  } catch {
-    return []
-  }
+  return (stored.read() ?? []).slice(0, SEARCHES_MAX)
 }
 
-export function rememberSearch(text: string): void {
-  store(withSearch(readSearches(), text))
+export function addSearch(text: string): void {
+  stored.write(withSearch(readSearches(), text))
 }
 
-export function forgetSearches(): void {
-  store([])
+export function clearSearches(): void {
+  stored.remove()
 }
 
-function store(searches: string[]): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(searches))
-  } catch {
-    // Storage may be forbidden; then nothing is remembered.
-  }
+/** The newest first, each once. */
+export function withSearch(searches: readonly string[], text: string): string[] {
+  const others = searches.filter((other) => other.toLowerCase() !== text.toLowerCase())
+  return [text, ...others].slice(0, SEARCHES_MAX)
 }

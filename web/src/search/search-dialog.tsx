@@ -3,7 +3,7 @@ import type { Collection } from '@twirl/contract/catalog/collections'
 import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { CLOSED_LIST } from '#ui/use-option-keys.ts'
-import { rememberSearch } from './recent-searches.ts'
+import { addSearch } from './recent-searches.ts'
 import { SearchSuggestions } from './search-suggestions.tsx'
 
 type SearchDialogProps = {
@@ -35,7 +35,7 @@ export function SearchDialog({ collections, onClose }: SearchDialogProps) {
     event.preventDefault()
     const text = query.trim()
     if (!text) return
-    rememberSearch(text)
+    addSearch(text)
     close()
     void navigate({ to: '/search', search: { q: text } })
   }

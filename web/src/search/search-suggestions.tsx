@@ -6,7 +6,7 @@ import { type RefObject, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 import { type OptionList, useOptionKeys } from '#ui/use-option-keys.ts'
-import { forgetSearches, readSearches, rememberSearch } from './recent-searches.ts'
+import { clearSearches, readSearches, addSearch } from './recent-searches.ts'
 import { SuggestedProduct } from './suggested-product.tsx'
 import { SuggestionGroup, SuggestionOption } from './suggestion-option.tsx'
 
@@ -50,7 +50,7 @@ export function SearchSuggestions({
   const list = useOptionKeys({ listId: LIST_ID, input, onChange })
 
   const follow = (text: string) => () => {
-    rememberSearch(text)
+    addSearch(text)
     onFollow()
   }
   const searchFor = (text: string) => linkOptions({ to: '/search', search: { q: text } })
@@ -135,7 +135,7 @@ export function SearchSuggestions({
         <button
           type="button"
           onClick={() => {
-            forgetSearches()
+            clearSearches()
             setRecent([])
             input.current?.focus()
           }}

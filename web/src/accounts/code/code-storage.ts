@@ -1,5 +1,5 @@
 import type { VerificationMessageType } from '@twirl/contract/accounts/codes'
-import { tabNote } from '#lib/tab-note.ts'
+import { hasFields, storedJson } from '#lib/storage.ts'
 
 // Codes that were sent and their proofs, stored per tab. The server accepts a proof only from the guest who got it.
 
@@ -12,7 +12,16 @@ type SentCode = {
 }
 
 /** The last code that was sent; its page shows the countdown. */
-const sentCode = tabNote<SentCode>('sent-code')
+const sentCode = storedJson(
+  'sessionStorage',
+  'sent-code',
+  hasFields<SentCode>({
+    contact: 'string',
+    type: 'string',
+    expiresAt: 'number',
+    resendAt: 'number',
+  }),
+)
 
 export function saveSentCode(sent: SentCode): void {
   sentCode.write(sent)
@@ -33,7 +42,16 @@ type Proof = {
 const PROOF_MS = 15 * 60_000
 
 /** The server's answer to a correct code, until it is used. */
-const proof = tabNote<Proof>('contact-proof')
+const proof = storedJson(
+  'sessionStorage',
+  'contact-proof',
+  hasFields<Proof>({
+    contact: 'string',
+    type: 'string',
+    registerId: 'string',
+    expiresAt: 'number',
+  }),
+)
 
 export function saveProof(added: Omit<Proof, 'expiresAt'>): void {
   proof.write({ ...added, expiresAt: Date.now() + PROOF_MS })
@@ -46,6 +64,6 @@ export function findProof(type: VerificationMessageType): Proof | null {
 
 /** Codes and proofs are valid once. */
 export function clearCodes(): void {
-  sentCode.write(null)
-  proof.write(null)
+  sentCode.remove()
+  proof.remove()
 }

@@ -1,10 +1,10 @@
-import { tabNote } from '#lib/tab-note.ts'
+import { storedJson } from '#lib/storage.ts'
 import type { FormValues } from '#ui/form/form-call.ts'
 
 // The typed values are stored until the code is entered. The password stays in memory only: after a reload it has
 // to be typed again.
 
-const draft = tabNote<FormValues>('sign-up')
+const draft = storedJson('sessionStorage', 'sign-up', isFormValues)
 let password: string | undefined
 let registerError: unknown
 
@@ -25,7 +25,7 @@ export function completeDraft(): FormValues | null {
 }
 
 export function clearDraft(): void {
-  draft.write(null)
+  draft.remove()
   password = undefined
   registerError = undefined
 }
@@ -37,4 +37,12 @@ export function saveRegisterError(error: unknown): void {
 
 export function readRegisterError(): unknown {
   return registerError
+}
+
+function isFormValues(value: unknown): value is FormValues {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === 'string')
+  )
 }

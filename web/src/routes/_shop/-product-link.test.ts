@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { joinedEvent } from '#trunk-shows/event-notes.ts'
+import { joinedEvent } from '#trunk-shows/event-storage.ts'
 import { linkToMet } from './-product-link.ts'
 
 const HOUR_MS = 3_600_000
@@ -19,7 +19,7 @@ const metInEvent = {
   trunk_show_id: 4,
 } as const
 
-beforeEach(() => joinedEvent.write(null))
+beforeEach(() => joinedEvent.remove())
 
 test.each([
   [{ source: 'CLEARANCE', collection_id: null }, '/sale/p/$productId'],

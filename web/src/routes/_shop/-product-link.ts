@@ -1,6 +1,6 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import type { ProductSource } from '@twirl/contract/catalog/product'
-import { isShopping } from '#trunk-shows/event-notes.ts'
+import { isShopping } from '#trunk-shows/event-storage.ts'
 
 type MetProduct = {
   id: number

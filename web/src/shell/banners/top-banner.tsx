@@ -1,17 +1,19 @@
 import type { Settings } from '@twirl/contract/system'
 import { useState, useSyncExternalStore } from 'react'
+import { storedText } from '#lib/storage.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuLink } from '../menu-link.tsx'
 
-const DISMISSED_KEY = 'top-banner-dismissed'
+// The text of the banner that was closed, so that a new text is shown again.
+const dismissed = storedText('sessionStorage', 'top-banner-dismissed')
 
-/** Stands in the page for everybody; who closed it does not see it again in this session. */
+/** A visitor who closes it does not see it again in this session. */
 export function TopBanner({ text, link }: Settings['top_banner']) {
   const [isClosed, setClosed] = useState(false)
-  // The page itself cannot know: it is the same for everybody.
+  // The HTML is the same for every visitor, so the stored text is read after hydration.
   const wasClosed = useSyncExternalStore(
     neverChanges,
-    () => readDismissed() === text,
+    () => dismissed.read() === text,
     () => false,
   )
   if (isClosed || wasClosed) return null
@@ -31,7 +33,7 @@ export function TopBanner({ text, link }: Settings['top_banner']) {
         type="button"
         aria-label="Close the news"
         onClick={() => {
-          storeDismissed(text)
+          dismissed.write(text)
           setClosed(true)
         }}
         className="absolute inset-y-0 right-1 grid w-10 place-items-center hover:text-berry lg:right-6"
@@ -43,21 +45,3 @@ export function TopBanner({ text, link }: Settings['top_banner']) {
 }
 
 const neverChanges = () => () => {}
-
-// Storage may be forbidden; the banner then only stays away until the next page load.
-function readDismissed(): string | null {
-  try {
-    return sessionStorage.getItem(DISMISSED_KEY)
-  } catch {
-    return null
-  }
-}
-
-/** Kept by its text: a new text is news again. */
-function storeDismissed(text: string): void {
-  try {
-    sessionStorage.setItem(DISMISSED_KEY, text)
-  } catch {
-    // See readDismissed.
-  }
-}

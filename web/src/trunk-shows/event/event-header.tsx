@@ -4,7 +4,7 @@ import { logoutTrunkShow, type TrunkShow } from '@twirl/contract/trunk-shows'
 import { api } from '#lib/api.ts'
 import { ActionButton } from '#ui/action-button.tsx'
 import { ClosingTime } from '../closing-time.tsx'
-import { joinedEvent } from '../event-notes.ts'
+import { joinedEvent } from '../event-storage.ts'
 import { TRUNK_SHOW_KEY } from '../trunk-show-query.ts'
 
 export function EventHeader({ event }: { event: TrunkShow }) {
@@ -33,7 +33,7 @@ function LeaveButton({ trunkShowId }: { trunkShowId: number }) {
 
   const leave = async () => {
     await api(logoutTrunkShow, { trunk_show_id: trunkShowId })
-    joinedEvent.write(null)
+    joinedEvent.remove()
     await navigate({ to: '/trunk-show/find' })
     queryClient.removeQueries({ queryKey: TRUNK_SHOW_KEY })
   }

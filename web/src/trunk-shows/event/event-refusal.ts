@@ -1,7 +1,7 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
 import type { getTrunkShow, listTrunkShowItems } from '@twirl/contract/trunk-shows'
-import { joinedEvent } from '../event-notes.ts'
+import { joinedEvent } from '../event-storage.ts'
 
 type EventCall = typeof getTrunkShow | typeof listTrunkShowItems
 
@@ -14,6 +14,6 @@ const REFUSALS: readonly CallErrorCode<EventCall>[] = [
 /** Spec section 8: when the event she shops cannot be loaded it is forgotten, and she is told. */
 export function linkOnEventError(error: unknown): LinkProps | null {
   if (!isCallErrorOf<EventCall>(error) || !REFUSALS.includes(error.code)) return null
-  joinedEvent.write(null)
+  joinedEvent.remove()
   return linkOptions({ to: '/trunk-show/not-found' })
 }

@@ -2,7 +2,7 @@ import { Link, useHydrated } from '@tanstack/react-router'
 import type { GroupType } from '@twirl/contract/trunk-shows'
 import { useState } from 'react'
 import { ClosingTime } from '../closing-time.tsx'
-import { foundEvent } from '../event-notes.ts'
+import { foundEvent } from '../event-storage.ts'
 import { JoinForm } from './join-form.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { isCallErrorOf } from '@twirl/contract/client'
 import { checkOnlineTrunkShow } from '@twirl/contract/trunk-shows'
 import { api } from '#lib/api.ts'
-import type { EventSearch, FoundEvent } from '../event-notes.ts'
+import type { EventSearch, FoundEvent } from '../event-storage.ts'
 
 export type FindOutcome =
   { outcome: 'FOUND'; event: FoundEvent } | { outcome: 'NOT_FOUND' } | { outcome: 'NOT_ACTIVE' }

@@ -5,7 +5,7 @@ import { api } from '#lib/api.ts'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
-import type { EventSearch } from '../event-notes.ts'
+import type { EventSearch } from '../event-storage.ts'
 
 export const fieldsByErrorCode: FieldsByErrorCode<typeof loginTrunkShow> = {
   NO_MATCHED_TRUNK_SHOW: 'password',

@@ -4,7 +4,7 @@ import type { GroupType, TrunkShow } from '@twirl/contract/trunk-shows'
 import { TextField } from '#ui/form/fields/field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
-import { type EventSearch, rememberJoined } from '../event-notes.ts'
+import { type EventSearch, saveJoined } from '../event-storage.ts'
 import { trunkShowQuery } from '../trunk-show-query.ts'
 
 type JoinFormProps = {
@@ -40,7 +40,7 @@ export function JoinForm({ search, type, takesFocus = false }: JoinFormProps) {
       return
     }
     queryClient.setQueryData(trunkShowQuery(event.trunk_show_id).queryKey, event)
-    rememberJoined(event)
+    saveJoined(event)
     void navigate({ to: '/trunk-show' })
   }
 

@@ -5,7 +5,7 @@ import { failureText } from '#ui/form/form-errors.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ClosingTime } from '../closing-time.tsx'
 import { EventCard } from './event-card.tsx'
-import type { FoundEvent } from '../event-notes.ts'
+import type { FoundEvent } from '../event-storage.ts'
 import { findEvent } from './find-event.ts'
 
 const linkedEventQuery = (alias: string) => ({

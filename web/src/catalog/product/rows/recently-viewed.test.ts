@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import type { Product } from '@twirl/contract/catalog/product'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  parseViewed,
+  addViewed,
+  readViewed,
   RECENTLY_VIEWED_MAX,
   type ViewedProduct,
   withoutOpen,
@@ -30,13 +32,28 @@ test('twelve are shown, without the open one', () => {
   expect(shown.map(({ id }) => id)).not.toContain(20)
 })
 
-test.each([null, '', '{}', 'no json', '[{"id":"1"}]', '[null]', '[{"id":1,"title":"x"}]'])(
-  'stored %j is nothing to show',
-  (stored) => {
-    expect(parseViewed(stored)).toEqual([])
-  },
-)
+describe('stored products', () => {
+  const entries = new Map<string, string>()
+  beforeEach(() => {
+    entries.clear()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => entries.set(key, value),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
 
-test('what was stored comes back', () => {
-  expect(parseViewed(JSON.stringify([viewed(3)]))).toEqual([viewed(3)])
+  test.each(['', '{}', 'no json', '[{"id":"1"}]', '[null]', '[{"id":1,"title":"x"}]'])(
+    '%j are ignored',
+    (stored) => {
+      entries.set('recently-viewed', stored)
+      expect(readViewed()).toEqual([])
+    },
+  )
+
+  test('are read again', () => {
+    const { source, collection_id, ...product } = viewed(3)
+    addViewed(product as Product, { source, collection_id, trunk_show_id: undefined })
+    expect(readViewed()).toEqual([viewed(3)])
+  })
 })

@@ -1,21 +1,41 @@
-import type { Product, ProductSource } from '@twirl/contract/catalog/product'
+import { type Product, productSource } from '@twirl/contract/catalog/product'
+import * as z from 'zod/mini'
+import { matches, storedJson } from '#lib/storage.ts'
 
-const STORAGE_KEY = 'recently-viewed'
 export const RECENTLY_VIEWED_MAX = 12
 
-/** What a small card shows. No price: that may have changed since. */
-export type ViewedProduct = Pick<
-  Product,
-  'id' | 'title' | 'brand' | 'image_key' | 'average_color'
-> & {
-  source: ProductSource
-  collection_id: number | null
-  /** Absent in what was remembered before there were events. */
-  trunk_show_id?: number | null
+/** What a small card shows, and where the product was found. Without a price, which may have changed since. */
+const viewedProduct = z.object({
+  id: z.int(),
+  title: z.string(),
+  brand: z.string(),
+  image_key: z.string().check(z.regex(/^[a-z0-9]{16}$/)),
+  average_color: z.string(),
+  source: productSource,
+  collection_id: z.nullable(z.int()),
+  trunk_show_id: z.optional(z.nullable(z.int())),
+})
+export type ViewedProduct = z.infer<typeof viewedProduct>
+
+const stored = storedJson('localStorage', 'recently-viewed', matches(z.array(viewedProduct)))
+
+export function readViewed(): ViewedProduct[] {
+  return stored.read() ?? []
 }
 
-/** The newest first, each once; one more than shown, because the open one is left out. */
-export function withViewed(viewed: readonly ViewedProduct[], product: ViewedProduct) {
+export function addViewed(
+  { id, title, brand, image_key, average_color }: Product,
+  foundIn: Pick<ViewedProduct, 'source' | 'collection_id' | 'trunk_show_id'>,
+): void {
+  const viewed = { id, title, brand, image_key, average_color, ...foundIn }
+  stored.write(withViewed(readViewed(), viewed))
+}
+
+/** The newest first, each once. One more than is shown, because the open product is left out. */
+export function withViewed(
+  viewed: readonly ViewedProduct[],
+  product: ViewedProduct,
+): ViewedProduct[] {
   return [product, ...viewed.filter(({ id }) => id !== product.id)].slice(
     0,
     RECENTLY_VIEWED_MAX + 1,
@@ -24,45 +44,4 @@ export function withViewed(viewed: readonly ViewedProduct[], product: ViewedProd
 
 export function withoutOpen(viewed: readonly ViewedProduct[], openId: number): ViewedProduct[] {
   return viewed.filter(({ id }) => id !== openId).slice(0, RECENTLY_VIEWED_MAX)
-}
-
-export function parseViewed(stored: string | null): ViewedProduct[] {
-  try {
-    const viewed: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(viewed) ? viewed.filter(isViewed) : []
-  } catch {
-    return []
-  }
-}
-
-function isViewed(value: unknown): value is ViewedProduct {
-  const each = value as Partial<ViewedProduct> | null
-  return (
-    typeof each?.id === 'number' &&
-    typeof each.title === 'string' &&
-    typeof each.brand === 'string' &&
-    /^[a-z0-9]{16}$/.test(each.image_key ?? '') &&
-    typeof each.average_color === 'string'
-  )
-}
-
-export function readViewed(): ViewedProduct[] {
-  try {
-    return parseViewed(localStorage.getItem(STORAGE_KEY))
-  } catch {
-    // Storage may be forbidden; then nothing is remembered.
-    return []
-  }
-}
-
-export function rememberViewed(
-  { id, title, brand, image_key, average_color }: Product,
-  met: Pick<ViewedProduct, 'source' | 'collection_id' | 'trunk_show_id'>,
-): void {
-  const viewed = { id, title, brand, image_key, average_color, ...met }
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(withViewed(readViewed(), viewed)))
-  } catch {
-    // See readViewed.
-  }
 }

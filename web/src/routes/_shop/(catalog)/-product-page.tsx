@@ -72,8 +72,8 @@ export function ProductPage({
 
   // Where she met it goes with it: so it leads there again from among the recently viewed.
   useEffect(() => {
-    void import('#catalog/product/rows/recently-viewed.ts').then(({ rememberViewed }) =>
-      rememberViewed(product, { source, collection_id: cameFrom, trunk_show_id: trunkShowId }),
+    void import('#catalog/product/rows/recently-viewed.ts').then(({ addViewed }) =>
+      addViewed(product, { source, collection_id: cameFrom, trunk_show_id: trunkShowId }),
     )
   }, [product, source, cameFrom, trunkShowId])
 

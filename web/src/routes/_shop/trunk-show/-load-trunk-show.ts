@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { customerQuery } from '#accounts/session/customer-query.ts'
 import { hasHint } from '#lib/visitor/hint-cookie.ts'
 import { type ListingRequest, loadListing } from '#catalog/listing/load-listing.ts'
-import { type JoinedEvent, joinedEvent, rememberJoined } from '#trunk-shows/event-notes.ts'
+import { type JoinedEvent, joinedEvent, saveJoined } from '#trunk-shows/event-storage.ts'
 import { chosenPart } from '#trunk-shows/event/event-parts.ts'
 import { trunkShowQuery } from '#trunk-shows/trunk-show-query.ts'
 import { linkOnEventError } from '#trunk-shows/event/event-refusal.ts'
@@ -46,7 +46,7 @@ async function getShoppedEvent(queryClient: QueryClient): Promise<JoinedEvent> {
 async function getEvent(queryClient: QueryClient, id: number) {
   try {
     const event = await queryClient.ensureQueryData(trunkShowQuery(id))
-    rememberJoined(event)
+    saveJoined(event)
     return event
   } catch (error) {
     const link = linkOnEventError(error)

@@ -1,7 +1,7 @@
 import type { Product } from '@twirl/contract/catalog/product'
 import { SIZES, type Size } from '@twirl/contract/sizes'
 import { useSession } from '#accounts/session/use-session.ts'
-import type { JoinedEvent } from '#trunk-shows/event-notes.ts'
+import type { JoinedEvent } from '#trunk-shows/event-storage.ts'
 import { RequestNextShow } from '#trunk-shows/request/request-next-show.tsx'
 import type { Membership } from '#trunk-shows/request/request-objection.ts'
 

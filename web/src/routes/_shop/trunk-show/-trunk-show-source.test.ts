@@ -1,6 +1,6 @@
 import { CallError } from '@twirl/contract/client'
 import { describe, expect, test } from 'vitest'
-import { joinedEvent } from '#trunk-shows/event-notes.ts'
+import { joinedEvent } from '#trunk-shows/event-storage.ts'
 import { trunkShowSource } from './-trunk-show-source.ts'
 
 const EVERYTHING = { name: 'Spring Formal' }

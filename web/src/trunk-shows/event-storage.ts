@@ -1,5 +1,7 @@
 import type { GroupType } from '@twirl/contract/trunk-shows'
-import { tabNote } from '#lib/tab-note.ts'
+import { hasFields, storedJson } from '#lib/storage.ts'
+
+// The event of this tab. Another tab may be in another event.
 
 /** Search for an event by chapter or alias (spec section 3). An empty search means a group rental. */
 export type EventSearch = {
@@ -15,7 +17,11 @@ export type FoundEvent = EventSearch & {
   trunk_show_type: GroupType
 }
 
-export const foundEvent = tabNote<FoundEvent>('sought-trunk-show')
+export const foundEvent = storedJson(
+  'sessionStorage',
+  'sought-trunk-show',
+  hasFields<FoundEvent>({ theme: 'string', online_end_time: 'string', trunk_show_type: 'string' }),
+)
 
 /** The joined event. A cached copy: the server is asked again with every load. */
 export type JoinedEvent = {
@@ -25,9 +31,18 @@ export type JoinedEvent = {
   online_end_time: string
 }
 
-export const joinedEvent = tabNote<JoinedEvent>('trunk-show')
+export const joinedEvent = storedJson(
+  'sessionStorage',
+  'trunk-show',
+  hasFields<JoinedEvent>({
+    trunk_show_id: 'number',
+    trunk_show_type: 'string',
+    theme: 'string',
+    online_end_time: 'string',
+  }),
+)
 
-export function rememberJoined({
+export function saveJoined({
   trunk_show_id,
   trunk_show_type,
   theme,
