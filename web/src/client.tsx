@@ -4,14 +4,14 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { setTransport } from './lib/api.ts'
 import { getGuestId } from './lib/visitor/guest-id.ts'
-import { followOtherTabs } from './lib/visitor/visitor-queries.ts'
+import { subscribeToOtherTabs } from './lib/visitor/visitor-queries.ts'
 import { getRouter } from './router.tsx'
 
-// Start's own client entry brings 11 kB for server functions, which this shop does not have.
+// Replaces Start's client entry, which adds 11 kB for server functions; this shop has none.
 setTransport(fetchTransport({ guestId: getGuestId }))
-quietTransitions()
+ignoreInterruptedTransitions()
 const router = getRouter()
-followOtherTabs(router.options.context.queryClient)
+subscribeToOtherTabs(router.options.context.queryClient)
 
 startTransition(() => {
   hydrateRoot(
@@ -22,16 +22,16 @@ startTransition(() => {
   )
 })
 
-// The first navigation then finds the endpoints loaded. If this fails, the call that needs them reports it.
+// Preloads the endpoints for the first navigation. If this fails, the call that needs them reports the error.
 const preloadContract = () => void import('#catalog/catalog-calls.ts').catch(() => {})
 if (document.readyState === 'complete') preloadContract()
 else window.addEventListener('load', preloadContract, { once: true })
 
 /**
- * A view transition that a newer one interrupts rejects its `ready`. The router does not listen to it, so every
- * quick second click would be reported as an error.
+ * A view transition that is interrupted by the next one rejects its `ready` promise. The router does not handle it, so
+ * every quick second click would be reported as an error.
  */
-function quietTransitions(): void {
+function ignoreInterruptedTransitions(): void {
   const start = document.startViewTransition?.bind(document)
   if (!start) return
   document.startViewTransition = (options) => {

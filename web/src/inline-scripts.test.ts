@@ -3,7 +3,7 @@ import { takeInlineScripts } from './inline-scripts.ts'
 
 const NONCE = '2a8b52f4-9c1e-4d0b-a7f3-3f6a0c1d5e77'
 
-test('scripts of the render are named; injected ones and files are not', () => {
+test('inline scripts with the nonce are returned; injected scripts and script files are not', () => {
   const html =
     `<meta property="csp-nonce" content="${NONCE}"/><script nonce="${NONCE}">a()</script>` +
     `<p><script>alert(1)</script><script nonce="guess">alert(2)</script>` +

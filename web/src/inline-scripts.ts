@@ -1,7 +1,7 @@
 /**
- * The page without its nonce, and the inline scripts that carried it. The nonce is drawn anew for each render
- * and never sent: a script that reached the page through its content cannot carry it, gets no hash in the
- * content security policy and does not run.
+ * Removes the nonce from the page and returns the inline scripts that had it. Each render has a new nonce, which is
+ * never sent: a script that was injected through content does not have it, gets no hash in the content security
+ * policy and does not run.
  */
 export function takeInlineScripts(
   html: string,

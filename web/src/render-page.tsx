@@ -10,7 +10,7 @@ import { takeInlineScripts } from './inline-scripts.ts'
 
 type PageParts = { html: string; scripts: string[] }
 
-/** A page as text beside the answer that it belongs to: as a body it would be encoded and decoded again. */
+/** Carries the HTML as text: as the body of the response it would be encoded and decoded again. */
 export class RenderedPage extends Response {
   readonly parts: PageParts
 
@@ -20,7 +20,7 @@ export class RenderedPage extends Response {
   }
 }
 
-/** Whole pages, not streams: they are cached and sent to every visitor, compressed once. */
+/** Renders to a string instead of a stream, because pages are compressed once, cached and sent to many visitors. */
 export const renderPage = defineHandlerCallback(async ({ router, responseHeaders }) => {
   try {
     const { nonce } = router.options.ssr!
@@ -28,7 +28,7 @@ export const renderPage = defineHandlerCallback(async ({ router, responseHeaders
     const html = await transformHtmlStringWithRouter(router, rendered)
     const matches: { error: unknown }[] = router.stores.matches.get()
     return new RenderedPage(takeInlineScripts(html, nonce!), {
-      // A call that asked for patience makes the page ask for it; the router knows 500 only.
+      // If a call was answered with 503, so is the page; the router itself sets 500 only.
       status: matches.some(({ error }) => isUnavailable(error)) ? 503 : getSsrStatus(router),
       headers: responseHeaders,
     })

@@ -5,12 +5,12 @@ import { routeTree } from './routeTree.gen.ts'
 import { ErrorView } from './shell/error-view.tsx'
 import { NotFoundView } from './shell/not-found-view.tsx'
 
-// Longer than the age a cached page can have when it arrives (60 s fresh, then sent once more while it is
-// rendered anew): otherwise every visitor would ask again for what the page already holds.
+// Longer than the age of a cached page (60 s fresh, then sent once more while it is rendered again): otherwise every
+// browser would fetch again what the page already contains.
 const STALE_MS = 5 * 60_000
 
-// After a full load the browser and the page's own inline script have set the place. Without this, taking over
-// would throw everybody to the top who began to scroll before the scripts had arrived.
+// After a full load the browser and an inline script have set the scroll position. Without this, hydration would
+// scroll to the top if the visitor began to scroll before the scripts were loaded.
 let hasRendered = false
 function isFirstRender(): boolean {
   const isFirst = !hasRendered && isPageAsSent()
@@ -18,7 +18,7 @@ function isFirstRender(): boolean {
   return isFirst
 }
 
-/** Not when the visitor went back before the scripts had arrived: then another page is rendered first. */
+/** False if the visitor navigated before the scripts were loaded: then another page is rendered first. */
 function isPageAsSent(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   if (!navigation) return true
@@ -30,16 +30,16 @@ export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: { staleTime: STALE_MS, retry: false },
-      // Offline the call fails at once and the visitor reads why; by default it would wait for a connection.
+      // Offline, a mutation fails at once and the visitor sees why; by default it would wait for a connection.
       mutations: { networkMode: 'always' },
     },
   })
   return createRouter({
     routeTree,
     context: { queryClient },
-    // Marks the scripts of this render, and no others, for the content security policy (see takeInlineScripts).
+    // Marks the scripts of this render for the content security policy (see takeInlineScripts).
     ...(import.meta.env.SSR && { ssr: { nonce: crypto.randomUUID() } }),
-    // The format of forms, so that a listing's form without scripts and its links make the same addresses.
+    // The format of HTML forms, so that a listing's form without scripts and its links have the same URLs.
     parseSearch: parseQuery,
     stringifySearch: stringifyQuery,
     scrollRestoration: () => import.meta.env.SSR || !isFirstRender(),
@@ -47,13 +47,13 @@ export function getRouter() {
     defaultViewTransition: true,
     defaultErrorComponent: ErrorView,
     defaultNotFoundComponent: NotFoundView,
-    // Quicker than this, a skeleton would only flicker.
+    // A skeleton that is shown for a shorter time would flicker.
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
-    // Query decides what is still fresh.
+    // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
-    // What the loaders fetched travels inside the page, as text: cheaper to write and to read than a script.
-    // Only the server writes it; the condition keeps that code out of the browser's scripts.
+    // The answers that the loaders fetched are sent in the HTML as text, which is cheaper than a script.
+    // Only the server writes them; the condition removes that code from the browser's scripts.
     dehydrate: () => ({
       queries: import.meta.env.SSR ? JSON.stringify(dehydrate(queryClient)) : '',
     }),

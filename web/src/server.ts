@@ -6,7 +6,7 @@ import { publicPageHeaders } from './lib/public-page-headers.ts'
 import { RenderedPage, renderPage } from './render-page.tsx'
 import { getRouter } from './router.tsx'
 
-// What the server mounts (server/src/platform/pages/pages.ts has the same types).
+// The types of what the server mounts; server/src/platform/pages/pages.ts has the same.
 type PageAnswer = { status: number; headers: Headers; html: string; scripts: string[] }
 type PageAddress = { isKnown: boolean; cacheKey: string | null }
 type PageRenderer = {
@@ -14,12 +14,12 @@ type PageRenderer = {
   locate: (url: URL) => PageAddress
 }
 
-/** `report` takes errors that no call declared and answers the id under which it logged them. */
+/** `report` logs errors that no call declares and returns their id. */
 export function createPageRenderer(
   transport: Transport,
   report: (error: unknown) => string = () => '',
 ): PageRenderer {
-  setTransport(withoutSecrets(transport, report))
+  setTransport(hideInternalErrors(transport, report))
   const handle = createStartHandler(renderPage)
   const router = getRouter()
   return {
@@ -34,19 +34,18 @@ export function createPageRenderer(
 }
 
 /**
- * Which page an address names. Public pages have a cache key: the canonical path and those query parameters
- * that change the page. A query with an invalid value has none: rendering
- * answers with a redirect.
+ * The page of a URL. Public pages have a cache key: the canonical path and the query parameters that change the page.
+ * A query with an invalid value has no key, because rendering answers it with a redirect.
  */
 function locate(router: ReturnType<typeof getRouter>, url: URL): PageAddress {
-  // As the router reads it: an encoded letter is that letter.
+  // Decoded, as the router does.
   const [, params, route] = router.getMatchedRoutes(decodeURI(url.pathname))
   const isKnown = route !== undefined && route.id !== '/$'
   if (route?.options.headers !== publicPageHeaders) return { isKnown, cacheKey: null }
   const path = route.fullPath.replaceAll(/\$(\w+)/g, (_: string, name: string) =>
     encodeURIComponent(params[name]!),
   )
-  // A slash at the end is answered with a redirect.
+  // A trailing slash is answered with a redirect.
   if (url.pathname.length > 1 && url.pathname.endsWith('/')) return { isKnown, cacheKey: null }
   if (!route.options.staticData?.isQueryCached) return { isKnown, cacheKey: trimSlash(path) }
   const { parseSearch, stringifySearch } = router.options
@@ -58,7 +57,7 @@ function locate(router: ReturnType<typeof getRouter>, url: URL): PageAddress {
   return { isKnown, cacheKey: isValid ? trimSlash(path) + stringifySearch(valid) : null }
 }
 
-/** The same values, in any order and however often. */
+/** Whether both contain the same values, regardless of order and repetition. */
 function isSameSet(asked: unknown, valid: unknown): boolean {
   const toSet = (value: unknown) => new Set([value].flat().map(String))
   return toSet(asked).symmetricDifference(toSet(valid)).size === 0
@@ -70,8 +69,8 @@ function validate(validator: unknown, asked: Record<string, unknown>): Record<st
 
 const trimSlash = (path: string): string => path.replace(/(?<=.)\/$/, '')
 
-// A page carries the message of the error that stopped it. Only those of our table are made to be read.
-function withoutSecrets(transport: Transport, report: (error: unknown) => string): Transport {
+// A page contains the message of the error that stopped it, so only errors of the contract may pass.
+function hideInternalErrors(transport: Transport, report: (error: unknown) => string): Transport {
   return async (endpoint, input, signal) => {
     try {
       return await transport(endpoint, input, signal)
@@ -83,5 +82,5 @@ function withoutSecrets(transport: Transport, report: (error: unknown) => string
   }
 }
 
-// What Start looks for; the shop itself mounts the renderer above.
+// Required by Start's build; the shop mounts the renderer above.
 export default { fetch: (request: Request) => createStartHandler(defaultRenderHandler)(request) }

@@ -3,7 +3,7 @@ import type { ProductSource } from '@twirl/contract/catalog/product'
 import { api } from '#lib/api.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 
-// Imported with the first call: a page arrives with its data, and the schemas would add 12 kB to its first load.
+// Imported with the first call: the HTML contains the data of the page, and the schemas would add 12 kB to the first load.
 const calls = () => import('./catalog-calls.ts')
 
 export const collectionsQuery = () =>
@@ -25,10 +25,10 @@ export const randomDisplayQuery = (collectionId: number, limit: number) =>
     },
   })
 
-/** `trunk_show_id`: inside an event, whose products are shown only to visitors who joined it. */
+/** `trunk_show_id` is set inside an event, whose products are shown only to visitors who joined it. */
 export const productQuery = (id: number, category: ProductSource, trunk_show_id?: number) =>
   queryOptions({
-    queryKey: [...ownKey(trunk_show_id), 'product', id, category],
+    queryKey: [...eventPrefix(trunk_show_id), 'product', id, category],
     queryFn: async ({ signal }) => {
       const { getProduct } = await calls()
       return api(getProduct, { id, category, trunk_show_id }, { signal })
@@ -37,7 +37,7 @@ export const productQuery = (id: number, category: ProductSource, trunk_show_id?
 
 export const recommendationsQuery = (product_id: number, random: number, trunk_show_id?: number) =>
   queryOptions({
-    queryKey: [...ownKey(trunk_show_id), 'recommendations', product_id, random],
+    queryKey: [...eventPrefix(trunk_show_id), 'recommendations', product_id, random],
     queryFn: async ({ signal }) => {
       const { listRecommendedProducts } = await calls()
       const input = { product_id, random, trunk_show_id }
@@ -45,4 +45,4 @@ export const recommendationsQuery = (product_id: number, random: number, trunk_s
     },
   })
 
-const ownKey = (trunkShowId: number | undefined) => (trunkShowId ? [VISITOR, trunkShowId] : [])
+const eventPrefix = (trunkShowId: number | undefined) => (trunkShowId ? [VISITOR, trunkShowId] : [])

@@ -5,7 +5,7 @@ import { menuCollections } from './collection-kinds.ts'
 type CollectionHeaderProps = {
   name: string
   description: string
-  /** All of them: the neighbors are one step away. */
+  /** All collections, for the links to the others. */
   collections: Collection[]
 }
 

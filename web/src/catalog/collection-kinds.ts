@@ -5,7 +5,7 @@ export function menuCollections(collections: Collection[]): Collection[] {
   return collections.filter(({ kind }) => kind !== 'RECOMMENDED')
 }
 
-/** Decisions A107. Absent only in a shop without collections. */
+/** The collection on the home page (decisions A107). Undefined only in a shop without collections. */
 export function findHomeCollection(collections: Collection[]): Collection | undefined {
   return collections.find(({ kind }) => kind === 'RECOMMENDED') ?? collections[0]
 }

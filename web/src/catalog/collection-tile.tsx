@@ -5,7 +5,7 @@ import { Picture } from '#ui/picture.tsx'
 type CollectionTileProps = {
   collection: Collection
   pictureSizes: string
-  /** On the home page a heading, in the menu only a name. */
+  /** The element of the name: a heading on the home page, a span elsewhere. */
   heading?: 'h3' | 'span'
 }
 

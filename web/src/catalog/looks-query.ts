@@ -5,7 +5,7 @@ import { api } from '#lib/api.ts'
 
 const LOOKS = 6
 
-/** Looks for the pictures of content pages. Only what a picture needs of them travels in the page. */
+/** Pictures for content pages. Only the fields that a picture needs are sent with the HTML. */
 export const looksQuery = () =>
   queryOptions({
     queryKey: ['looks'],

@@ -6,7 +6,7 @@ export const rentFromText = (rentalPrice: number): string =>
 
 export const buyNowText = (sellingPrice: number): string => `Buy Now ${formatDollars(sellingPrice)}`
 
-/** Spec section 9. Null where there is nothing to boast of (decisions A27). */
+/** Spec section 9. Null if the price is not lower than the retail price (decisions A27). */
 export function percentOff(salePrice: number, retailPrice: number | null): number | null {
   if (!retailPrice || retailPrice <= salePrice) return null
   return Math.round((1 - salePrice / retailPrice) * 100)

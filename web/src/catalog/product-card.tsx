@@ -18,11 +18,11 @@ const HOVER_INTENT_MS = 90
 type ProductCardProps = {
   product: Product
   link: LinkProps
-  /** `sizes` of the picture, as the place of the card decides it. */
+  /** `sizes` attribute of the picture; it depends on the layout around the card. */
   pictureSizes: string
   priority?: 'first' | 'eager' | 'lazy'
   heading?: 'h2' | 'h3'
-  /** The favorite button: a sibling of the link, lying over the picture (product-card.css). */
+  /** The favorite button: a sibling of the link, positioned over the picture (product-card.css). */
   heart?: ReactNode
 }
 
@@ -34,12 +34,12 @@ export function ProductCard({
   heading: Heading = 'h2',
   heart,
 }: ProductCardProps) {
-  const [isBackWanted, intent] = useHoverIntent()
+  const [isBackShown, intent] = useHoverIntent()
   const isSoldOut = product.available_sizes.length === 0
   return (
     <article className="product-card group" {...intent}>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- passes taps on to the link, which has the keys */}
-      <div className="card-views" onClick={passOnTap}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- forwards taps to the link, which handles the keyboard */}
+      <div className="card-views" onClick={forwardTap}>
         <Picture
           imageKey={product.image_key}
           alt={product.image_alt}
@@ -49,7 +49,7 @@ export function ProductCard({
           className={isSoldOut ? 'opacity-70' : ''}
         />
         <div className="card-back" style={{ backgroundColor: product.average_color }}>
-          {isBackWanted && (
+          {isBackShown && (
             <Picture
               imageKey={product.image_key}
               view="back"
@@ -68,7 +68,7 @@ export function ProductCard({
         <Heading className="font-text text-base leading-snug font-semibold tracking-normal text-wrap">
           <Link
             {...link}
-            onClick={nameTransition}
+            onClick={markTransitionPicture}
             className="line-clamp-2 outline-offset-4 group-hover:text-berry after:absolute after:inset-0 after:rounded-picture"
           >
             {product.title}
@@ -84,22 +84,22 @@ export function ProductCard({
   )
 }
 
-// On a touch screen the views lie above the link's area, so that they can be swiped (product-card.css).
-function passOnTap({ currentTarget }: MouseEvent): void {
+// On a touch screen the pictures are above the link's area, so that they can be swiped (product-card.css).
+function forwardTap({ currentTarget }: MouseEvent): void {
   currentTarget.closest('article')?.querySelector('a')?.click()
 }
 
-// The clicked picture alone grows into the product page's. One name may stand only once in a page, and the
-// product page has it already.
-function nameTransition({ currentTarget }: MouseEvent): void {
+// Marks the clicked picture for the view transition. A transition name must be unique in a document, and the
+// product page has a marked picture already.
+function markTransitionPicture({ currentTarget }: MouseEvent): void {
   if (document.querySelector('[data-product-picture]')) return
   const picture = currentTarget.closest('article')?.querySelector('.picture')
   picture?.setAttribute('data-product-picture', '')
 }
 
 /**
- * True once a mouse has rested on the element or a finger has touched it; a passing pointer asks for nothing,
- * nor does a mouse on a touch screen, where hovering shows nothing.
+ * True after a mouse has stayed on the element or a finger has touched it. A mouse on a touch screen is ignored,
+ * because hovering shows nothing there.
  */
 function useHoverIntent() {
   const [isIntended, setIntended] = useState(false)
@@ -118,7 +118,7 @@ function useHoverIntent() {
   return [isIntended, handlers] as const
 }
 
-/** The colors a piece comes in; nothing to say where there is only one. */
+/** The colors of a product; nothing if there is only one. */
 function ColorDots({ colors }: Pick<Product, 'colors'>) {
   if (colors.length < 2) return null
   return (

@@ -3,7 +3,7 @@ import { ProductGrid } from './product-grid.tsx'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** Of the exact shape of the cards to come, so that nothing moves when they do. */
+/** Has the exact size of the cards, so that the layout does not shift when they are loaded. */
 export function ProductGridSkeleton() {
   return (
     <ProductGrid>

@@ -12,7 +12,7 @@ type Prices = Pick<
   | 'is_clearance'
 >
 
-/** The price line of a card: what it costs to rent, to buy, or on clearance. */
+/** The price line of a card: rental price, selling price, or clearance price. */
 export function ProductPrices({ product }: { product: Prices }) {
   const { rental_price, selling_price, is_rentable, is_purchasable } = product
   if (product.is_clearance) return <ClearancePrices {...product} />

@@ -2,7 +2,7 @@ import type { Size } from '@twirl/contract/sizes'
 
 export type SizeMeasures = { size: Size; us: string; bust: string; waist: string; hip: string }
 
-/** Body measures in inches: the one chart of the shop, for the size guide and the page of size charts. */
+/** Body measures in inches, for the size guide and the page of size charts. */
 export const SIZE_CHART: readonly SizeMeasures[] = [
   { size: 'XS', us: '0–2', bust: '32–33', waist: '24–25', hip: '34½–35½' },
   { size: 'S', us: '4–6', bust: '34–35', waist: '26–27', hip: '36½–37½' },

@@ -1,6 +1,6 @@
 import { SIZE_LABELS, SIZES, type Size } from '@twirl/contract/sizes'
 
-/** Runs of neighboring sizes as the card says them: "XS–L left", "XS, M–XL left". */
+/** The available sizes as ranges: "XS–L left", "XS, M–XL left". */
 export function sizesLeftText(available: readonly Size[]): string {
   if (available.length === 0) return 'Sold out for now'
   return `${toRuns(available).map(describeRun).join(', ')} left`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Running text: lines of about 68 characters, quiet links, lists with room. */
+/** Classes of running text. */
 export const PROSE =
   'flex max-w-[68ch] flex-col gap-4 text-ink-soft [&_h3]:pt-3 [&_h3]:text-xl [&_h3]:text-ink [&_li]:pl-1 [&_ol]:list-decimal [&_ol]:pl-5 [&_strong]:font-semibold [&_strong]:text-ink [&_ul]:list-disc [&_ul]:pl-5 [&_:is(ul,ol)]:flex [&_:is(ul,ol)]:flex-col [&_:is(ul,ol)]:gap-2 [&_li::marker]:text-berry'
 
@@ -8,11 +8,11 @@ type ArticleSection = { id: string; title: string; body: ReactNode }
 
 type ArticleProps = {
   sections: ArticleSection[]
-  /** What a reader in a hurry needs, above the first section. */
+  /** Shown above the first section. */
   summary?: ReactNode
 }
 
-/** A text in sections, with a table of contents beside it where there is room. */
+/** A text in sections, with a table of contents beside it on wide screens. */
 export function Article({ sections, summary }: ArticleProps) {
   return (
     <div className="grid gap-12 lg:grid-cols-[15rem_1fr] lg:gap-16">

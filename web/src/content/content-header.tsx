@@ -4,9 +4,9 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 
 type ContentHeaderProps = {
   title: string
-  /** The page above, besides home. */
+  /** The parent page in the breadcrumb, after home. */
   parent?: { name: string; link: LinkProps }
-  /** One or two sentences that answer what most came for. */
+  /** One or two sentences that summarize the page. */
   children: ReactNode
 }
 

@@ -1,10 +1,10 @@
 type FactListProps = {
   facts: { name: string; text: string }[]
-  /** The tint behind it; literal, so that the class is found. */
+  /** Background class. Written in full, because Tailwind searches the source for class names. */
   surface?: 'bg-blush' | 'bg-butter' | 'bg-mint' | 'bg-lilac' | 'bg-shell'
 }
 
-/** Numbers and promises at a glance. */
+/** Short facts, each with a name and a text. */
 export function FactList({ facts, surface = 'bg-shell' }: FactListProps) {
   return (
     <dl className={`grid gap-x-10 gap-y-6 rounded-band p-7 sm:grid-cols-2 lg:p-9 ${surface}`}>

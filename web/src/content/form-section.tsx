@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type FormSectionProps = { title: string; text: string; children: ReactNode }
 
-/** The form is passed in: it belongs to another part of the shop. */
+/** Title and text beside a form. The form is passed in, because it belongs to another slice. */
 export function FormSection({ title, text, children }: FormSectionProps) {
   return (
     <section className="grid gap-8 pt-16 lg:grid-cols-[20rem_1fr] lg:gap-16 lg:pt-20">

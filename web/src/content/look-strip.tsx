@@ -1,12 +1,12 @@
 import type { PictureView } from '@twirl/contract/pictures'
 import { Picture } from '#ui/picture.tsx'
 
-/** A drawn picture and the color that stands in for it. */
+/** A picture, and the color that is shown until it is loaded. */
 export type Look = { image_key: string; average_color: string; view?: PictureView }
 
 const SIZES = '(min-width: 992px) 210px, calc(33vw - 32px)'
 
-/** Pictures side by side, every second one a step lower. They decorate; the text says it all. */
+/** Decorative pictures side by side, every second one lower. */
 export function LookStrip({ looks }: { looks: Look[] }) {
   return (
     <div className="grid grid-cols-3 gap-3 pb-4 lg:gap-4 lg:pb-6">

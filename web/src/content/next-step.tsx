@@ -5,7 +5,7 @@ type Step = { name: string; link: LinkProps }
 
 type NextStepProps = { title: string; text: string; first: Step; second?: Step }
 
-/** How a page ends: one clear way on, and perhaps another. */
+/** The end of a page: one or two links to related pages. */
 export function NextStep({ title, text, first, second }: NextStepProps) {
   return (
     <section className="pt-20 lg:pt-26">

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import { addFavorite, removeFavorite } from '@twirl/contract/favorites'
 import { api } from '#lib/api.ts'
-import { leaveHint } from '#lib/visitor/hint-cookie.ts'
+import { setHint } from '#lib/visitor/hint-cookie.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 import { type FavoriteMarks, favoriteMarksQuery } from './favorite-queries.ts'
 
@@ -17,7 +17,7 @@ export async function saveFavorite(
   if (isFavorite && stored === undefined) {
     const { favorite_id } = await api(addFavorite, favorite)
     updateMark(queryClient, favorite.product_id, favorite_id)
-    leaveHint('hearts')
+    setHint('hearts')
   } else if (!isFavorite && stored !== undefined) {
     await api(removeFavorite, { favoriteId: stored })
     updateMark(queryClient, favorite.product_id, undefined)

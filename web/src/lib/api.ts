@@ -2,7 +2,7 @@ import { type Client, createClient, type Transport } from '@twirl/contract/clien
 
 let transport: Transport | undefined
 
-/** Each side says once how its calls travel: the browser over fetch, page rendering in process. */
+/** Called once at startup: the browser calls the server over fetch, page rendering calls it in process. */
 export function setTransport(chosen: Transport): void {
   transport = chosen
 }

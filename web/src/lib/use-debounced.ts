@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has rested for a while. */
-export function useDebounced<T>(value: T, restMs: number): T {
-  const [rested, setRested] = useState(value)
+/** The value after it has not changed for a while. */
+export function useDebounced<T>(value: T, delayMs: number): T {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(setRested, restMs, value)
+    const timer = setTimeout(setDebounced, delayMs, value)
     return () => clearTimeout(timer)
-  }, [value, restMs])
-  return rested
+  }, [value, delayMs])
+  return debounced
 }

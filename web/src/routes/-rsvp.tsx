@@ -9,7 +9,7 @@ import { PageHead } from '#shell/page-head.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 
-/** Stands in the root's place: no menu leads away from an invitation. */
+/** Replaces the page, so that an invitation has no menu. */
 export function Rsvp() {
   const hash = useLocation({ select: (location) => location.hash })
   const [first] = menuCollections(useSuspenseQuery(collectionsQuery()).data)

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_shop')({
       queryClient.ensureQueryData(settingsQuery()),
       queryClient.ensureQueryData(collectionsQuery()),
     ])
-    // Decided here and sent with the page: the browser's clock may be on another day than the page.
+    // Decided here and sent with the page, because the browser's clock may show another day.
     return { isBannerOpen: isBannerOpen(settings.top_banner, new Date()) }
   },
   component: ShopLayout,

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Decisions A11: with its query, whatever that is. */
+/** Redirects with the whole query string (decisions A11). */
 export const Route = createFileRoute('/login')({
   beforeLoad: ({ location }) => {
     throw redirect({

@@ -7,12 +7,12 @@ import { addSearch } from './recent-searches.ts'
 import { SearchSuggestions } from './search-suggestions.tsx'
 
 type SearchDialogProps = {
-  /** Offered before she has typed anything. */
+  /** Shown before anything is typed. */
   collections: Collection[]
   onClose: () => void
 }
 
-/** Open for as long as it is rendered. */
+/** Open while it is rendered. */
 export function SearchDialog({ collections, onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)

@@ -8,8 +8,8 @@ const load = () => import('./search-dialog.tsx')
 const SearchDialog = lazy(() => load().then(({ SearchDialog: dialog }) => ({ default: dialog })))
 
 /**
- * Leads to the page of results, which has a form of its own. Once scripts run it opens the search right here;
- * what that takes is fetched when she reaches for it.
+ * Link to the search page, which has its own form. After hydration it opens the search dialog instead, which is loaded
+ * when the pointer or the focus reaches the link.
  */
 export function SearchLink({ collections }: { collections: Collection[] }) {
   const [isOpen, setOpen] = useState(false)

@@ -11,12 +11,12 @@ import { SuggestedProduct } from './suggested-product.tsx'
 import { SuggestionGroup, SuggestionOption } from './suggestion-option.tsx'
 
 const LIST_ID = 'search-options'
-const TYPING_REST_MS = 150
+const DEBOUNCE_MS = 150
 const PRODUCTS = 6
 
 type SearchSuggestionsProps = {
   query: string
-  /** Offered before she has typed anything. */
+  /** Shown before anything is typed. */
   collections: Pick<Collection, 'id' | 'name'>[]
   input: RefObject<HTMLInputElement | null>
   onChange: (list: OptionList) => void
@@ -26,7 +26,7 @@ type SearchSuggestionsProps = {
 
 const suggestionsQuery = (query: string) => ({
   queryKey: ['suggestions', query],
-  // The signal ends what she has typed past.
+  // The signal cancels requests for outdated text.
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     api(suggestProducts, { query, limit: PRODUCTS }, { signal }),
 })
@@ -40,7 +40,7 @@ export function SearchSuggestions({
   onFollow,
 }: SearchSuggestionsProps) {
   const [recent, setRecent] = useState(readSearches)
-  const typed = useDebounced(query.trim(), TYPING_REST_MS)
+  const typed = useDebounced(query.trim(), DEBOUNCE_MS)
   const { data, isError } = useQuery({
     ...suggestionsQuery(typed),
     enabled: typed !== '',
@@ -87,7 +87,7 @@ export function SearchSuggestions({
             <SuggestionOption
               link={searchFor(found.did_you_mean)}
               onFollow={(event) => {
-                // She stays here, with the words she meant.
+                // The dialog stays open with the corrected text.
                 event.preventDefault()
                 onQuery(found.did_you_mean ?? '')
                 input.current?.focus()

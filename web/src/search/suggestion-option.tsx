@@ -13,7 +13,7 @@ type SuggestionOptionProps = {
   children: ReactNode
 }
 
-/** A link that the arrow keys of the input reach; Tab passes it by, as in every combobox. */
+/** A link that is reached with the arrow keys of the input, not with Tab, as in every combobox. */
 export function SuggestionOption({ link, isChip, onFollow, children }: SuggestionOptionProps) {
   const id = useId()
   return (

@@ -4,10 +4,10 @@ import { buttonClass } from '#ui/button-class.ts'
 import { MessageView } from './message-view.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** For what nobody expected; expected failures are told where the action was. Literal texts: spec section 8. */
+/** For unexpected errors; expected ones are shown where they happen. Literal texts: spec section 8. */
 export function ErrorView({ error }: ErrorComponentProps) {
   const router = useRouter()
-  // Of an error that happened while the page was rendered, only the fact travels to the browser.
+  // The browser does not get the id of an error of the server's render, so an id is shown after hydration only.
   const errorId = useHydrated() && isCallError(error) ? error.id : ''
   return (
     <MessageView title="Oops! Something went wrong">

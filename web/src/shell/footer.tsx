@@ -10,7 +10,7 @@ const LINK =
 const COLLECTIONS_SHOWN = 4 // spec section 2
 
 type FooterProps = {
-  /** Those that menus show. */
+  /** The collections that menus show. */
   collections: Collection[]
   leadAGroupUrl: string
   socialLinks: Settings['social_links']

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 type MenuLinkProps = {
-  /** A path of ours, perhaps with a hash, or an address elsewhere: settings know both. */
+  /** A path of the shop, with or without a hash, or an external URL; settings contain both. */
   to: string
   className?: string
   onClick?: () => void

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type MessageViewProps = { title: string; children: ReactNode }
 
-/** A page that has one thing to say and one way on. */
+/** A page with one message and a link. */
 export function MessageView({ title, children }: MessageViewProps) {
   return (
     <div className="page-width flex flex-col items-center py-20 text-center lg:py-28">

@@ -3,12 +3,12 @@ import { useRouter } from '@tanstack/react-router'
 type PageHeadProps = {
   title: string
   description: string
-  /** The one address under which search engines know the page; without it they leave it out. */
+  /** The canonical URL for search engines; without it the page is not indexed. */
   canonicalPath?: string
   imagePath?: string
 }
 
-/** React lifts these into the document's head, on the server too. */
+/** React moves these elements into the document's head, on the server too. */
 export function PageHead({ title, description, canonicalPath, imagePath }: PageHeadProps) {
   const { origin } = useRouter()
   const fullTitle = `${title} · Twirl`

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** What the skip link leads to and what takes the focus when a page is read from its start. */
+/** Id of the element that the skip link targets. */
 export const MAIN_ID = 'main'
 
-/** Moves the focus to the title of each page she opens, as a full page load would. */
+/** Moves the focus to the page's title after each navigation, as a full page load does. */
 export function usePageFocus(): void {
   const router = useRouter()
   useEffect(
@@ -12,7 +12,7 @@ export function usePageFocus(): void {
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || toLocation.hash) return
         const main = document.getElementById(MAIN_ID)
-        // A page with one thing to type starts there.
+        // Pages with a single input focus it.
         const field = main?.querySelector<HTMLElement>('[data-first-focus]')
         if (field) return field.focus()
         const title = main?.querySelector('h1') ?? main

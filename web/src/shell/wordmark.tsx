@@ -8,7 +8,7 @@ export function Wordmark({ className }: { className?: string }) {
   )
 }
 
-/** The name as it is drawn: alone, or within the link that leads home. */
+/** The shop's name with its mark, without a link. */
 export function BrandName({ className = '' }: { className?: string }) {
   return (
     <span

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { failureText } from './form/form-errors.ts'
 
 type ActionButtonProps = {
-  /** Called on each press; an error is shown below the button. */
+  /** Called on each press. An error is shown below the button. */
   action: () => Promise<void>
   className: string
   children: ReactNode

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 
 type Crumb = { name: string; link?: LinkProps }
 
-/** The last crumb is the page itself and links nowhere. */
+/** The last crumb is the page itself and has no link. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
@@ -28,7 +28,7 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   )
 }
 
-/** The last crumb is the page itself and needs no address. */
+/** The last crumb is the page itself and has no URL. */
 export function breadcrumbJsonLd(
   crumbs: readonly { name: string; path?: string }[],
   origin: string,

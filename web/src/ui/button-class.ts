@@ -6,7 +6,7 @@ const VARIANTS = {
   outline: 'border border-ink/80 text-ink hover:border-berry hover:text-berry',
 } as const
 
-/** Links and buttons that look like buttons; the element stays what it is. */
+/** Classes of buttons and of links that look like buttons. */
 export function buttonClass(variant: keyof typeof VARIANTS = 'primary'): string {
   return `${BASE} ${VARIANTS[variant]}`
 }

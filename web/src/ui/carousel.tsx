@@ -11,13 +11,13 @@ type CarouselProps = {
   children: ReactNode
 }
 
-/** A row that scrolls and snaps by itself; the buttons move it by what fits (WCAG 2.5.7). */
+/** A native scroll-snap row. The buttons scroll it by its visible width (WCAG 2.5.7). */
 export function Carousel({ heading, headingClass = 'text-3xl', children }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ isStart: true, isEnd: false })
   const headingId = useId()
 
-  const follow = () => {
+  const updateEnds = () => {
     if (!row.current) return
     const { scrollLeft, scrollWidth, clientWidth } = row.current
     setEnds({ isStart: scrollLeft < 8, isEnd: scrollLeft + clientWidth > scrollWidth - 8 })
@@ -50,7 +50,7 @@ export function Carousel({ heading, headingClass = 'text-3xl', children }: Carou
       </div>
       <ul
         ref={row}
-        onScroll={follow}
+        onScroll={updateEnds}
         className="-mx-4 -my-2 flex snap-x scroll-px-4 gap-3 overflow-x-auto scroll-smooth px-4 py-2 [scrollbar-width:none] md:-mx-6 md:scroll-px-6 md:gap-5 md:px-6 lg:mx-0 lg:scroll-px-0 lg:gap-6 lg:px-0 [&>li]:shrink-0 [&>li]:snap-start"
       >
         {children}

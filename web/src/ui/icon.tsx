@@ -13,12 +13,12 @@ const PATHS = {
     'M12 20.2C7.2 16.4 3.5 13 3.5 8.9 3.5 6.2 5.6 4.2 8.1 4.2c1.6 0 3 .8 3.9 2.1.9-1.3 2.3-2.1 3.9-2.1 2.5 0 4.6 2 4.6 4.7 0 4.1-3.7 7.5-8.5 11.3Z',
 } as const
 
-/** Decoration only: whatever holds it carries the name. */
+/** Decorative: the element around it has the accessible name. */
 export function Icon({ name, className }: { name: keyof typeof PATHS; className?: string }) {
   return <Glyph path={PATHS[name]} className={className} />
 }
 
-/** For drawings that only one place needs: they are fetched with it. */
+/** For icons of one component only, which are then loaded with that component. */
 export function Glyph({ path, className = 'size-6' }: { path: string; className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}`}>

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { breadcrumbJsonLd } from './breadcrumb.tsx'
 import { toSafeJson } from './json-ld.tsx'
 
-test('nothing in the data can end the script', () => {
+test('data cannot close the script element', () => {
   const json = toSafeJson({ name: '</script><script>alert(1)' })
   expect(json).not.toContain('<')
   expect(JSON.parse(json)).toEqual({ name: '</script><script>alert(1)' })
 })
 
-test('crumbs are numbered; the page itself has no address', () => {
+test('crumbs are numbered; the page itself has no URL', () => {
   expect(
     breadcrumbJsonLd([{ name: 'Sale', path: '/sale' }, { name: 'Reverie' }], 'https://twirl.test')
       .itemListElement,

@@ -1,6 +1,6 @@
 /**
- * Structured data, for search engines: written when the page is rendered on the server, and left as it is in
- * the browser. `toData` and what it imports therefore stay out of the browser's scripts.
+ * Structured data for search engines, written by the server's render only. Callers pass null in the browser, so that
+ * the code that creates the data is not part of its scripts.
  */
 export function JsonLd({ data }: { data: object | null }) {
   return (

@@ -1,11 +1,11 @@
 const REGION_ID = 'live-region'
 
-/** Stands empty in every page from the start: screen readers only watch regions they have met. */
+/** Part of every page from the start, because screen readers observe only regions that exist already. */
 export function LiveRegion() {
   return <div id={REGION_ID} role="status" className="sr-only" />
 }
 
-/** Says something politely to those who cannot see that it changed. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   const region = document.getElementById(REGION_ID)
   if (region) region.textContent = text

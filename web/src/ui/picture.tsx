@@ -9,12 +9,12 @@ type PictureProps = {
   imageKey: string
   view?: PictureView
   alt: string
-  /** Fills the box until the picture arrives. */
+  /** Shown until the picture is loaded. */
   color?: string
-  /** The widths offered, ascending; browsers choose by `sizes`. */
+  /** The available widths, ascending; browsers choose by `sizes`. */
   widths?: readonly PictureWidth[]
   sizes: string
-  /** `first` for the one picture that a page waits for, `eager` for others that are seen at once. */
+  /** `first` for the largest picture of a page's first screen, `eager` for the others of it. */
   priority?: 'first' | 'eager' | 'lazy'
   className?: string
 }
@@ -50,7 +50,7 @@ export function Picture({
         decoding="async"
         loading={priority === 'lazy' ? 'lazy' : 'eager'}
         fetchPriority={priority === 'first' ? 'high' : undefined}
-        // Those that are seen at once do not fade in: that would only make the page later.
+        // Pictures of the first screen do not fade in, which would delay them.
         ref={priority === 'lazy' ? markLoading : undefined}
         onLoad={unmarkLoading}
         onError={unmarkLoading}
@@ -59,7 +59,7 @@ export function Picture({
   )
 }
 
-// Kept out of React's state: a grid of 36 must not render again for every picture that arrives.
+// Not in React's state: a grid of 36 would render again for every loaded picture.
 function markLoading(image: HTMLImageElement | null): void {
   if (image && !image.complete) image.dataset.loading = ''
 }

@@ -1,14 +1,14 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 
-/** A quiet stand-in of the size that its class gives it. */
+/** A placeholder; its class sets the size. */
 export function Skeleton({ className }: { className: string }) {
   return <span className={`block animate-pulse bg-shell ${className}`} />
 }
 
-/** Stands in for a page that is on its way, from its top: the place in the page before means nothing here. */
+/** Placeholder for a page that is loading. Scrolls to the top, because the previous page's position does not apply. */
 export function SkeletonPage({ className, children }: { className: string; children: ReactNode }) {
   useLayoutEffect(() => {
-    // Braces: newer browsers answer with a promise, which React would take for a clean-up.
+    // In braces, because newer browsers return a promise, which React would treat as a clean-up function.
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [])
   return (

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 type StepButtonProps = {
   name: string
   icon: 'chevron-left' | 'chevron-right'
-  /** There is no further step; it stays within reach of the keyboard. */
+  /** There is no further step. The button can still be focused. */
   isEnd: boolean
   onClick: () => void
   className: string

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What an input says about the list of options below it; without an id there is none. */
+/** The ids for the ARIA attributes of the input; without `id` the list is closed. */
 export type OptionList = { id: string | undefined; activeId: string | undefined }
 
 export const CLOSED_LIST: OptionList = { id: undefined, activeId: undefined }
@@ -12,8 +12,8 @@ type OptionKeys = {
 }
 
 /**
- * Arrow keys in the input walk through the options on screen, Enter presses the one they stand on; the focus
- * stays where she types. The options are read from the page, so that the order is the one she sees.
+ * Arrow keys in the input move through the shown options, Enter clicks the active one; the focus stays in the input.
+ * The options are read from the document, so that their order is the shown one.
  */
 export function useOptionKeys({ listId, input, onChange }: OptionKeys) {
   const list = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function useOptionKeys({ listId, input, onChange }: OptionKeys) {
       const active = all.findIndex(isActive)
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault()
-        activate(all[movedBy(event.key === 'ArrowDown' ? 1 : -1, active, all.length)])
+        activate(all[moveActiveIndex(event.key === 'ArrowDown' ? 1 : -1, active, all.length)])
       } else if (event.key === 'Enter' && all[active]) {
         event.preventDefault()
         all[active].click()
@@ -47,7 +47,7 @@ export function useOptionKeys({ listId, input, onChange }: OptionKeys) {
     }
 
     const reset = () => activate(undefined)
-    // Other options are other places: the mark starts anew with them.
+    // Other options are shown, so no option is active.
     const changes = new MutationObserver(reset)
     changes.observe(box, { childList: true, subtree: true })
     field.addEventListener('keydown', onKeyDown)
@@ -62,8 +62,8 @@ export function useOptionKeys({ listId, input, onChange }: OptionKeys) {
   return list
 }
 
-/** Where the arrow keys lead: around the list, and through no option at all, where the input has the word. */
-export function movedBy(step: 1 | -1, active: number, count: number): number {
+/** The index of the active option after an arrow key. -1 means none: it comes after the last and before the first. */
+export function moveActiveIndex(step: 1 | -1, active: number, count: number): number {
   const positions = count + 1
   return ((active + 1 + step + positions) % positions) - 1
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { resetPassword } from '@twirl/contract/accounts/password'
 import { useState } from 'react'
-import { forgetVisitor } from '#lib/visitor/visitor-queries.ts'
+import { resetVisitorQueries } from '#lib/visitor/visitor-queries.ts'
 import type { FormValues } from '#ui/form/form-call.ts'
 import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
@@ -28,7 +28,7 @@ export function NewPassword({ proof }: { proof: ResetProof }) {
   const finish = () => {
     clearCodes()
     // The server has ended every session of the customer, including this one.
-    void forgetVisitor(queryClient)
+    void resetVisitorQueries(queryClient)
     setDone(true)
   }
 

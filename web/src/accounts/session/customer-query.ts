@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Customer } from '@twirl/contract/accounts/customer'
 import { api } from '#lib/api.ts'
-import { forgetVisitor, VISITOR } from '#lib/visitor/visitor-queries.ts'
+import { resetVisitorQueries, VISITOR } from '#lib/visitor/visitor-queries.ts'
 
 export const customerQuery = () =>
   queryOptions({
@@ -15,7 +15,7 @@ export const customerQuery = () =>
 
 /** After a login: drops the answers that were cached for the guest. */
 export function switchToCustomer(queryClient: QueryClient, customer: Customer): void {
-  void forgetVisitor(queryClient)
+  void resetVisitorQueries(queryClient)
   updateCustomer(queryClient, customer)
 }
 

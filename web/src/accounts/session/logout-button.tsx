@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '#lib/api.ts'
-import { forgetVisitor } from '#lib/visitor/visitor-queries.ts'
+import { resetVisitorQueries } from '#lib/visitor/visitor-queries.ts'
 import { ActionButton } from '#ui/action-button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 
@@ -14,7 +14,7 @@ export function LogoutButton() {
     await api(logout, {})
     // Navigates first: without a customer, PrivatePage would redirect to the login.
     await navigate({ to: '/home', ignoreBlocker: true })
-    await forgetVisitor(queryClient)
+    await resetVisitorQueries(queryClient)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { updateProfile } from '@twirl/contract/accounts/profile'
 import { isCallErrorOf } from '@twirl/contract/client'
-import { forgetVisitor } from '#lib/visitor/visitor-queries.ts'
+import { resetVisitorQueries } from '#lib/visitor/visitor-queries.ts'
 
 /**
  * For calls that need a customer. If the session has ended or the account was removed, the cached answers are
@@ -17,7 +17,7 @@ export function useCustomerCall(): <Answer>(call: Promise<Answer>) => Promise<An
         isCallErrorOf<typeof updateProfile>(error) &&
         (error.status === 401 || error.code === 'CUSTOMER_NOT_FOUND')
       )
-        await forgetVisitor(queryClient)
+        await resetVisitorQueries(queryClient)
       throw error
     }
   }

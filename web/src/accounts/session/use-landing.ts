@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { toOwnPath } from '#lib/url/own-path.ts'
+import { toSameOriginPath } from '#lib/url/same-origin-path.ts'
 
 /** The page that asked for the login; passed on from step to step. */
 export function useRedirect(): string | undefined {
@@ -22,6 +22,6 @@ const BEFORE_LOGIN = /^\/(login|reset-password|account\/(?!sorority-details))/
 
 /** The target after a login: the redirect if it is a page of the shop, otherwise the home page. */
 export function landingPath(redirect: unknown): string {
-  const path = toOwnPath(redirect)
-  return BEFORE_LOGIN.test(path) ? toOwnPath(undefined) : path
+  const path = toSameOriginPath(redirect)
+  return BEFORE_LOGIN.test(path) ? toSameOriginPath(undefined) : path
 }

@@ -16,7 +16,7 @@ type ListingItemsProps = {
   renderHeart?: ((product: Product) => ReactNode) | undefined
 }
 
-/** One page's cards as list items. Pages on screen do not render again when another joins them. */
+/** The cards of one page as list items. Memoized, so that shown pages do not render again when another is added. */
 export const ListingItems = memo(function ListingItems({
   source,
   filter,
@@ -42,7 +42,7 @@ export const ListingItems = memo(function ListingItems({
   })
 })
 
-/** A product in the color that is filtered for. `color` only where its picture is another one then. */
+/** The product in the color that is filtered for. `color` is set only if its picture differs from the default. */
 export function inChosenColor(
   product: Product,
   chosen: readonly string[] | undefined,

@@ -28,7 +28,7 @@ export const listingPageQuery = (
 
 const NO_FACETS: ProductFacets = { brands: [], sizes: [], colors: [], types: [], lengths: [] }
 
-/** How many products a filter would show, and each option beside it. The order does not matter here. */
+/** The number of products for a filter, in total and per option. The order is left out of the key. */
 export function facetsQuery(source: ListingSource, chosen: ListingFilter) {
   const { sort: _, ...filter } = chosen
   return queryOptions({

@@ -19,17 +19,17 @@ describe('the parameters of an address', () => {
     { name: 'a list without filters', read: toPageSearch, search: { page: 3 } },
   ])('of $name', ({ read, search }) => {
     expect(read(asked)).toEqual(search)
-    // Links hand over what was read before.
+    // Links pass parameters that were validated before.
     expect(read(search)).toEqual(search)
     expect(read({})).toEqual({})
   })
 
-  test('several texts to search for are none', () => {
+  test('a repeated search text is ignored', () => {
     expect(toWordSearch({ q: ['a', 'b'] })).toEqual({})
   })
 })
 
-test('a loader gets the page and the filter apart', () => {
+test('page and filter are separated for the loader', () => {
   expect(splitSearch({ page: 2, size: ['M'] })).toEqual({ page: 2, filter: { size: ['M'] } })
   expect(splitSearch({})).toEqual({ page: 1, filter: {} })
 })
@@ -39,7 +39,7 @@ test.each([
   { search: { page: 2 }, path: '/sale?page=2' },
   { search: { size: ['M' as const] }, path: '/sale' },
   { search: { page: 2, sort: 'PRICE_ASC' as const }, path: '/sale' },
-])('search engines know $search as $path', ({ search, path }) => {
+])('the canonical URL of $search is $path', ({ search, path }) => {
   expect(canonicalPath('/sale', search)).toBe(path)
 })
 
@@ -49,6 +49,6 @@ test.each([
   { q: '70', words: '70' },
   { q: undefined, words: '' },
   { q: 'x'.repeat(200), words: 'x'.repeat(80) },
-])('q=$q asks for "$words"', ({ q, words }) => {
+])('q=$q searches for "$words"', ({ q, words }) => {
   expect(toSearchWords(q)).toBe(words)
 })

@@ -4,14 +4,14 @@ import type { ListingFilter } from './filter/listing-filter.ts'
 
 export type SortOption = { field: SortedField; name: string }
 
-// Spec section 3: shown are random, recommended, newest; the price orders only on sale (decisions C20). The
-// first of a listing's orders is its default, which the address leaves out.
+// Spec section 3: random, recommended, newest; orders by price only on sale (decisions C20). The
+// first order of a listing is its default, which the URL leaves out.
 const RANDOM: SortOption = { field: 'RAND', name: 'Random' }
 const RECOMMENDED: SortOption = { field: 'RECOMMENDED', name: 'Recommended' }
 const NEWEST: SortOption = { field: 'FIRST_NEW_IN_TIME', name: 'Newest' }
 
 export const COLLECTION_SORTS = [RANDOM, RECOMMENDED, NEWEST]
-// The call takes the default as best match first.
+// For the call, the default order means best match first.
 export const SEARCH_SORTS: SortOption[] = [{ field: 'RAND', name: 'Best match' }, NEWEST]
 export const SALE_SORTS: SortOption[] = [
   RANDOM,
@@ -29,7 +29,7 @@ const toSearch = (raw: Raw, sorts: SortOption[]): ListingSearch =>
     sorts.map(({ field }) => field),
   )
 
-// What the routes validate their addresses with.
+// Used by the routes to validate their search parameters.
 export const toCollectionSearch = (raw: Raw): ListingSearch => toSearch(raw, COLLECTION_SORTS)
 export const toSaleSearch = (raw: Raw): ListingSearch => toSearch(raw, SALE_SORTS)
 
@@ -38,7 +38,7 @@ export function toWordSearch(raw: Raw): ListingSearch & { q?: string } {
   return typeof raw['q'] === 'string' ? { ...search, q: raw['q'] } : search
 }
 
-/** For lists that have pages and no filters. */
+/** For lists with pages but without filters. */
 export function toPageSearch(raw: Raw): { page?: number | undefined } {
   return { page: toPage(raw['page']) }
 }
@@ -46,14 +46,14 @@ export function toPageSearch(raw: Raw): { page?: number | undefined } {
 const ABSENT = Object.fromEntries(LISTING_PARAMETERS.map((name) => [name, undefined]))
 
 /**
- * With undefined for what is absent: the router would otherwise leave values in place that could not be validated.
- * It answers an address that differs from its validated form with a redirect.
+ * Sets absent parameters to undefined, because the router keeps invalid values otherwise. It answers a URL that
+ * differs from its validated form with a redirect.
  */
 export function overwriteSearch<Search extends ListingSearch>(search: Search): Search {
   return { ...ABSENT, ...search }
 }
 
-/** As the loaders want it. The filter stays the same object while only the page changes. */
+/** Page and filter apart, as the loaders need them. */
 export function splitSearch({ page = 1, ...filter }: ListingSearch): {
   page: number
   filter: ListingFilter
@@ -62,8 +62,8 @@ export function splitSearch({ page = 1, ...filter }: ListingSearch): {
 }
 
 /**
- * The address under which search engines know a listing: filtered and reordered ones are variants of the
- * whole, further pages stand for themselves.
+ * The canonical URL of a listing: filtered and reordered listings are variants of the whole, further pages are
+ * canonical themselves.
  */
 export function canonicalPath(path: string, search: ListingSearch): string {
   const { page, filter } = splitSearch(search)

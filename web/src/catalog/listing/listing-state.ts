@@ -1,24 +1,21 @@
 import type { ListingFilter } from './filter/listing-filter.ts'
 
 /**
- * A page that is on screen, and how it was asked for: the first by its number, its neighbors by the place of
- * the card they follow or precede, so that nothing repeats or is left out while products come and go.
+ * A shown page and how it was requested: the first page by its number, the others by the cursor of the card before or
+ * after them, so that no product is repeated or skipped when products are added or removed.
  */
 export type LoadedPage = { page: number; after?: string; before?: string }
 
-/** What the history entry of a listing holds besides its address. Pages have no gap. */
+/** The state that a listing stores in its history entry. The pages are consecutive. */
 export type ListingEntry = { seed: number; pages: LoadedPage[] }
 
-/** Everything that decides which cards are on screen: the filter from the address, the rest from the entry. */
+/** Everything that decides which cards are shown: the filter from the URL, the rest from the history entry. */
 export type ListingState = ListingEntry & { filter: ListingFilter }
 
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface, merged
   interface HistoryState {
-    /**
-     * Comes back with its entry, also after a reload; a new entry has none and starts with one page
-     * (spec section 4, decisions A57).
-     */
+    /** Restored with its entry, also after a reload. A new entry starts with one page (spec section 4, decisions A57). */
     listing?: ListingEntry
   }
 }

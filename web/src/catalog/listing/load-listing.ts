@@ -14,7 +14,7 @@ import { saleSource } from './sources/sale-source.ts'
 import { searchSource } from './sources/search-source.ts'
 import { getSessionSeed, LANDING_SEED } from './session-seed.ts'
 
-// The call refuses to skip a million products; the total in its answer tells which page is the last.
+// The call rejects a larger offset. The last page is known from the total in its answer.
 const PAGE_MAX = 20_000
 
 export type ListingRequest = {
@@ -24,7 +24,7 @@ export type ListingRequest = {
   location: Pick<ParsedLocation, 'state'>
 }
 
-// Routes import this file when they load: their loaders are part of every page's first scripts.
+// Routes import this file on demand, because their loaders are part of every first load.
 export async function loadCollection(request: ListingRequest, id: number): Promise<ListingState> {
   try {
     return await loadListing(request, collectionSource(id))
@@ -39,13 +39,11 @@ export const loadSearch = (request: ListingRequest, words: string) =>
   loadListing(request, searchSource(words))
 
 /**
- * The filter from the address, the loaded pages from the history entry, with everything that is shown already
- * fetched; a new entry starts with one page.
+ * Fetches the pages that the history entry contains, with the filter of the URL. A new entry starts with one page.
  *
- * A page that the server rendered is the same for every visitor and therefore has the landing seed. It keeps
- * that order (see useEntryRestoring) until a filter changes or another listing is opened: the session's own
- * seed would move the cards after they were shown, and a page 2 of another order would repeat some and skip
- * others.
+ * A page that the server rendered is the same for every visitor, so it has the landing seed. It keeps that order (see
+ * useEntryRestoration) until a filter changes or another listing is opened: with the seed of the session the cards
+ * would move after they were shown, and page 2 would repeat some and skip others.
  */
 export async function loadListing(
   { queryClient, page, filter, location }: ListingRequest,
@@ -72,8 +70,8 @@ export async function loadListing(
 }
 
 /**
- * The options of the form that browsers without scripts get. A filter for something that the listing does not
- * have is dropped with a redirect, so that made-up names neither show an empty page nor fill the page cache.
+ * Fetches the options of the form for browsers without scripts. Filters for options that the listing does not have
+ * are removed with a redirect, so that invented names neither show an empty page nor fill the page cache.
  */
 async function loadFilterForm(
   queryClient: QueryClient,
@@ -85,10 +83,10 @@ async function loadFilterForm(
   if (countChoices(known) < countChoices(filter)) throw redirectTo(source, known)
 }
 
-/** With the rest of the query as it was. */
+/** Keeps the other parameters of the URL. */
 function redirectTo(source: ListingSource, search: ListingSearch) {
   const { search: _, ...link }: LinkProps = source.linkTo(search)
   const keepOthers = (previous: object) => ({ ...previous, ...overwriteSearch(search) })
-  // The router's type for this function depends on the route, which the source alone knows.
+  // The router's type for this function depends on the route, which only the source knows.
   return redirect({ ...link, search: keepOthers as never, replace: true, statusCode: 302 })
 }

@@ -5,12 +5,12 @@ import { buttonClass } from '#ui/button-class.ts'
 
 type LoadPageLinkProps = {
   link: LinkProps
-  /** Fetches the page and adds it to those on screen. */
+  /** Fetches the page and adds it to the shown pages. */
   load: () => Promise<void>
   children: string
 }
 
-/** A link to the neighboring page that, once scripts run, adds that page to the ones on screen. */
+/** Link to the previous or next page. After hydration a click adds that page to the shown pages. */
 export function LoadPageLink({ link, load, children }: LoadPageLinkProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
 
@@ -31,7 +31,7 @@ export function LoadPageLink({ link, load, children }: LoadPageLinkProps) {
     <div className="flex flex-col items-center gap-3">
       <Link
         {...link}
-        // The page alone is not what a click shows.
+        // A click adds the page in place, so the link's own target is not preloaded.
         preload={false}
         aria-busy={state === 'busy'}
         onClick={(event) => void loadHere(event)}

@@ -19,7 +19,7 @@ test.each([
   expect(displayingText(shownRange(answer, answer), total)).toBe(text)
 })
 
-test('several pages are shown from the first of the first to the last of the last', () => {
+test('the range of several pages starts at the first product and ends at the last', () => {
   const first = { skip: 36, products: Array.from({ length: 36 }) }
   const last = { skip: 72, products: Array.from({ length: 12 }) }
   expect(shownRange(first, last)).toEqual({ from: 37, to: 84 })

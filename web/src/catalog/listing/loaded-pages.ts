@@ -4,7 +4,7 @@ export function pageCount(total: number, pageSize: number): number {
 
 type Answer = { products: readonly unknown[]; skip: number }
 
-/** Positions of the first and last product on screen, counted from one. */
+/** Positions of the first and last shown product, counted from one. */
 export type ShownRange = { from: number; to: number }
 
 export function shownRange(first: Answer, last: Answer): ShownRange {

@@ -16,14 +16,14 @@ import { ListingToolbar } from './filter/listing-toolbar.tsx'
 import { LoadPageLink } from './load-page-link.tsx'
 import { displayingText, shownRange } from './loaded-pages.ts'
 import { getSessionSeed } from './session-seed.ts'
-import { useEntryRestoring } from './use-entry-restoring.ts'
-import { usePlaceKeeping } from './use-place-keeping.ts'
+import { useEntryRestoration } from './use-entry-restoration.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 type ProductListingProps = {
   source: ListingSource
-  /** What the route's loader answered. */
+  /** The result of the route's loader. */
   listing: ListingState
-  /** Stable, or every card renders again. */
+  /** Must be stable: a new function renders every card again. */
   renderHeart?: (product: ProductCard) => ReactNode
 }
 
@@ -37,13 +37,13 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
   const shown = useMemo(() => shownRange(top, bottom), [top, bottom])
   const { total } = bottom
   const root = useRef<HTMLDivElement>(null)
-  const { list, holdPlace } = usePlaceKeeping(shown, total)
-  // The filter that was chosen last, while its cards are on their way.
+  const { list, saveAnchor } = useScrollAnchor(shown, total)
+  // The filter that was chosen last, while its products are loading.
   const [wanted, setWanted] = useState<ListingFilter | null>(null)
   const latest = useRef<ListingFilter>(null)
-  useEntryRestoring(listing)
+  useEntryRestoration(listing)
 
-  // Before the navigation, so that the cards on screen stay until the new ones are there.
+  // Fetched before the navigation, so that the current cards stay until the new ones are loaded.
   const fetchPage = async (wantedListing: ListingState, page: LoadedPage) => {
     try {
       return await queryClient.ensureQueryData(listingPageQuery(source, wantedListing, page))
@@ -65,9 +65,9 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
       viewTransition: false,
     })
 
-  // The address names the page that was loaded last (decisions C26).
+  // The URL contains the page that was loaded last (decisions C26).
   const addPage = async (added: LoadedPage) => {
-    holdPlace()
+    saveAnchor()
     const { href } = router.latestLocation
     await fetchPage(listing, added)
     // Another filter was chosen meanwhile, or the listing was left.
@@ -166,7 +166,7 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
 
 const countText = (total: number) => `${total} ${total === 1 ? 'product' : 'products'}`
 
-/** Literal text of spec section 2; with filters there is a way out (decisions A16). */
+/** Literal text of spec section 2. With active filters there is a link to clear them (decisions A16). */
 function EmptyListing({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-6 py-20 text-center">

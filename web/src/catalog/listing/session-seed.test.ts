@@ -11,7 +11,7 @@ beforeEach(() => {
   })
 })
 
-// A module of its own each time, as each page load has.
+// Imports the module again, as a page load does.
 const visit = async () => (await import('./session-seed.ts')).getSessionSeed()
 
 test('a session has one seed, also after a reload', async () => {
@@ -20,7 +20,7 @@ test('a session has one seed, also after a reload', async () => {
   expect(await visit()).toBe(seed)
 })
 
-test('it is a number that the server takes, and never the one of the landing page', async () => {
+test('it is a valid seed other than the landing seed', async () => {
   for (let i = 0; i < 20; i++) {
     stored.clear()
     vi.resetModules()
@@ -32,14 +32,14 @@ test('it is a number that the server takes, and never the one of the landing pag
 })
 
 test.each(['', '0', '-3', '1.5', 'abc', '99999999999'])(
-  'a stored "%s" is not ours',
+  'a stored "%s" is replaced',
   async (text) => {
     stored.set('listing-seed', text)
     expect(String(await visit())).not.toBe(text)
   },
 )
 
-test('without storage the seed lasts as long as the page', async () => {
+test('without storage the seed is kept until the page is closed', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new Error('forbidden')

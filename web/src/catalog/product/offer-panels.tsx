@@ -4,12 +4,12 @@ import { formatDollars } from '#lib/format/format-dollars.ts'
 import { buyNowText, percentOff, rentFromText } from '../price-texts.ts'
 import type { RentalTerms } from './rental-terms.ts'
 
-/** The price bar of phones watches whether they are in sight. */
+/** The price bar on phones observes whether this element is visible. */
 export const OFFERS_ID = 'offers'
 
 type OfferPanelsProps = { product: Product; terms: RentalTerms }
 
-/** What can be done with the piece, as it is offered here (decisions A25). */
+/** Rental and purchase, as far as they are offered here (decisions A25). */
 export function OfferPanels({ product, terms }: OfferPanelsProps) {
   const { rental_price, selling_price } = product
   const isRented = product.is_rentable && !product.is_clearance && rental_price !== null

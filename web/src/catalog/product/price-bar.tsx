@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { ProductPrices } from '../product-prices.tsx'
 import { OFFERS_ID } from './offer-panels.tsx'
 
-/** On phones the price stays in reach of a thumb for as long as the panels that tell it are off screen. */
+/** Shows the price at the bottom of phones while the offer panels are not visible. */
 export function PriceBar({ product, size }: { product: Product; size: Size | null }) {
   const [isShown, setShown] = useState(false)
 

@@ -18,13 +18,13 @@ const PriceBar = lazy(() =>
 
 type ProductDetailsProps = {
   product: Product
-  /** Null until she chooses: then the piece's first color. */
+  /** Null until a color is chosen; the first color of the product is shown then. */
   color: string | null
   onChooseColor: (color: string) => void
   /** The favorite button, for the color that is shown. */
   renderHeart: (imageKey: string) => ReactNode
   terms?: RentalTerms | undefined
-  /** What else can be done with it here, in the size she chose. */
+  /** Further actions on this page, for the chosen size. */
   renderActions?: ((size: Size | null) => ReactNode) | undefined
 }
 
@@ -37,7 +37,7 @@ export function ProductDetails({
   renderActions,
 }: ProductDetailsProps) {
   const [size, setSize] = useState<Size | null>(null)
-  const [objection, setObjection] = useState<string | null>(null)
+  const [unavailableReason, setUnavailableReason] = useState<string | null>(null)
   const shown = product.colors.find(({ name }) => name === color) ?? product.colors[0]
   const imageKey = shown?.image_key ?? product.image_key
   return (
@@ -72,20 +72,20 @@ export function ProductDetails({
                 )}
                 chosen={shown.name}
                 onChoose={(chosen) => {
-                  setObjection(null)
+                  setUnavailableReason(null)
                   onChooseColor(chosen)
                 }}
-                onObject={setObjection}
+                onUnavailable={setUnavailableReason}
               />
               <SizeChoice
                 sizes={sizeOptions(product.variants, shown.name)}
                 chosen={size}
-                objection={objection}
+                unavailableReason={unavailableReason}
                 onChoose={(chosen) => {
-                  setObjection(null)
+                  setUnavailableReason(null)
                   setSize(chosen)
                 }}
-                onObject={setObjection}
+                onUnavailable={setUnavailableReason}
                 guide={<SizeGuideButton />}
               />
             </>

@@ -5,7 +5,7 @@ import type { RentalTerms } from './rental-terms.ts'
 
 type ProductFactsProps = { product: Product; terms: RentalTerms }
 
-/** What shoppers ask before they choose. */
+/** Care, delivery and fit. */
 export function ProductFacts({ product, terms }: ProductFactsProps) {
   return (
     <div className="border-t border-line">

@@ -51,7 +51,7 @@ const offersOf = (overrides: Partial<Product>, sku = 'a') => {
   return (hasVariant.find((each) => each.sku === sku)?.offers ?? []) as Record<string, unknown>[]
 }
 
-test('one group under its one address, a variant per size and color', () => {
+test('one group with its canonical URL, one variant per size and color', () => {
   const group = productJsonLd(product, 'https://twirl.test')
   expect(group).toMatchObject({
     '@type': 'ProductGroup',
@@ -65,7 +65,7 @@ test('one group under its one address, a variant per size and color', () => {
   expect(group.hasVariant[1]!.image).toContain('skyskyskyskysky1')
 })
 
-test('a rental is a lease priced for 21 days, never a price', () => {
+test('a rental is a lease with a price for 21 days and has no plain price', () => {
   const lease = offersOf({}).find(({ businessFunction }) =>
     String(businessFunction).endsWith('LeaseOut'),
   )!
@@ -77,7 +77,7 @@ test('a rental is a lease priced for 21 days, never a price', () => {
   })
 })
 
-test('a sale is an offer of a used piece', () => {
+test('a purchase is an offer of a used product', () => {
   expect(offersOf({ is_rentable: false })).toEqual([
     expect.objectContaining({
       price: '49.50',
@@ -88,7 +88,7 @@ test('a sale is an offer of a used piece', () => {
   ])
 })
 
-test('what is not left is out of stock, and what is not offered has no offer', () => {
+test('an unavailable variant is out of stock; a product that is not offered has no offer', () => {
   expect(offersOf({}, 'b')[0]).toMatchObject({ availability: 'https://schema.org/OutOfStock' })
   expect(offersOf({ is_rentable: false, is_purchasable: false })).toEqual([])
 })

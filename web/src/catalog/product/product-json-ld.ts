@@ -6,7 +6,7 @@ import { SIZE_LABELS } from '@twirl/contract/sizes'
 const LEASE_OUT = 'http://purl.org/goodrelations/v1#LeaseOut'
 const SELL = 'http://purl.org/goodrelations/v1#Sell'
 
-/** The piece as search engines read it: one group, a variant per size and color. */
+/** Structured data for search engines: one group, one variant per size and color. */
 export function productJsonLd(product: Product, origin: string) {
   const url = `${origin}/p/${product.id}`
   return {
@@ -44,7 +44,7 @@ function toOffers(product: Product, variant: Variant, origin: string): object[] 
     '@type': 'Offer',
     url: `${origin}/p/${product.id}?color=${encodeURIComponent(variant.color)}`,
     availability: `https://schema.org/${variant.available_quantity > 0 ? 'InStock' : 'OutOfStock'}`,
-    // What is rented has been worn before, and what is sold was rented before.
+    // Every garment has been rented before it is rented again or sold.
     itemCondition: 'https://schema.org/UsedCondition',
   }
   const offers: object[] = []
@@ -57,7 +57,7 @@ function toOffers(product: Product, variant: Variant, origin: string): object[] 
     })
   }
   if (product.is_rentable && product.rental_price !== null) {
-    // Only as a price for days: a plain `price` would be read as what the piece costs to keep.
+    // As a price per period: a plain `price` would mean the price of a purchase.
     offers.push({
       ...offer,
       businessFunction: LEASE_OUT,

@@ -1,12 +1,12 @@
-/** What renting a piece means where she met it. */
+/** The conditions of a rental. They differ between individual orders and events. */
 export type RentalTerms = {
-  /** Beside the price. */
+  /** Shown with the price. */
   points: readonly string[]
   delivery: string
   fit: string
 }
 
-/** Outside events. Numbers: spec section 9. */
+/** For individual orders. Numbers: spec section 9. */
 export const INDIVIDUAL_TERMS: RentalTerms = {
   points: ['Yours for 21 days', 'Cleaning included', 'Free round-trip shipping from $50'],
   delivery: 'Arrives in 5–7 business days. Shipping is free both ways from $50.',

@@ -1,7 +1,7 @@
 const COPIED = 'Link copied'
 const FAILED = 'The link could not be copied'
 
-/** Hands the page to her phone's share sheet; elsewhere its address goes to the clipboard. Answers what to tell. */
+/** Opens the share sheet on phones; elsewhere copies the URL. Returns the text to show. */
 export async function sharePage(title: string): Promise<string> {
   const { href: url } = window.location
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
@@ -9,7 +9,7 @@ export async function sharePage(title: string): Promise<string> {
       await navigator.share({ title, url })
       return ''
     } catch (error) {
-      // She closed the sheet: nothing to say.
+      // The visitor closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return ''
     }
   }

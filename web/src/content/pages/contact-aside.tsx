@@ -1,6 +1,6 @@
 import { TextLink } from '../text-link.tsx'
 
-/** What most people write about is answered already. */
+/** Links to pages that answer frequent questions. */
 export function ContactAside() {
   return (
     <aside aria-labelledby="quick-answers" className="rounded-band bg-shell p-7 lg:p-9">

@@ -61,7 +61,7 @@ function Answer({ question, answer }: Question) {
   )
 }
 
-/** What search engines read; https://schema.org/FAQPage. */
+/** Structured data for search engines: https://schema.org/FAQPage. */
 export function faqJsonLd(): object {
   return {
     '@context': 'https://schema.org',

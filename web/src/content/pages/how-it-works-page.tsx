@@ -20,7 +20,7 @@ import { TextLink } from '../text-link.tsx'
 
 const WORN_VIEWS: PictureView[] = ['front', 'back', 'detail']
 
-/** Takes six looks: three to choose from, one to wear, two more for the fabrics that come back. */
+/** Takes six looks: three for the first step, one for the second, two for the third. */
 export function HowItWorksPage({ looks }: { looks: Look[] }) {
   const [, , , worn] = looks
   return (

@@ -136,7 +136,7 @@ export function ReturnsPage() {
   )
 }
 
-/** By the way an order was made (decisions C12). */
+/** Refunds by type of order (decisions C12). */
 const ROWS = [
   ['Individual rental', 'No refund', 'Exchange only; the first one is free'],
   [

@@ -112,7 +112,7 @@ function SizeTable({ title, chart, show }: SizeTableProps) {
   )
 }
 
-/** A dress form with the three places where the tape goes. The list beside it says the same in words. */
+/** A dress form that shows where to measure. Decorative: the list beside it says the same. */
 function MeasureFigure() {
   return (
     <svg

@@ -1,6 +1,6 @@
 const CENTIMETERS_PER_INCH = 2.54
 
-/** "34½–35½" in inches as "88–90": whole centimeters are what tapes are read by. */
+/** "34½–35½" inches become "88–90", in whole centimeters. */
 export function toCentimeters(inches: string): string {
   return inches
     .split('–')

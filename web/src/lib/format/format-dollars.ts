@@ -1,4 +1,4 @@
-/** By hand: the first use of Intl costs a phone a tenth of a second before the page answers. */
+/** Without Intl: its first use blocks the page for about 100 ms on a phone. */
 export function formatDollars(amount: number): string {
   const [dollars = '', cents] = amount.toFixed(2).split('.')
   return `$${dollars.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`

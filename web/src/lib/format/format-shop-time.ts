@@ -1,6 +1,6 @@
 import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 
-/** MM/DD/YYYY hh:mm A (spec section 9), on the shop's clock. */
+/** MM/DD/YYYY hh:mm A (spec section 9), in the shop's time zone. */
 export function formatShopTime(time: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: SHOP_TIME_ZONE,
@@ -10,7 +10,7 @@ export function formatShopTime(time: string): string {
     hour: '2-digit',
     minute: '2-digit',
   }).formatToParts(new Date(time))
-  // By parts: what stands between them differs from browser to browser.
+  // Joined here, because the separators differ between browsers.
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
   const date = [part('month'), part('day'), part('year')].join('/')
   return `${date} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`

@@ -10,6 +10,6 @@ test.each([
   { segment: 'formal', id: null },
   { segment: '', id: null },
   { segment: '9999999999', id: null },
-])('"$segment" names $id', ({ segment, id }) => {
+])('"$segment" is parsed as $id', ({ segment, id }) => {
   expect(toId(segment)).toBe(id)
 })

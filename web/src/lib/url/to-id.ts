@@ -1,4 +1,4 @@
-/** The id that a path segment names; null for anything that no record can have. */
+/** The id in a path segment; null if it is not a valid id. */
 export function toId(segment: string): number | null {
   return /^[1-9]\d{0,8}$/.test(segment) ? Number(segment) : null
 }

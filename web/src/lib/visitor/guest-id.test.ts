@@ -21,7 +21,7 @@ test('a guest id is 32 letters and digits', async () => {
   expect(getGuestId()).toMatch(/^[A-Za-z0-9]{32}$/)
 })
 
-test('the same browser keeps its id over page loads', async () => {
+test('the id is the same after a page load', async () => {
   const first = (await freshPage())()
   expect((await freshPage())()).toBe(first)
 })
@@ -32,12 +32,12 @@ test('another browser gets another id', async () => {
   expect((await freshPage())()).not.toBe(first)
 })
 
-test('a damaged id is replaced', async () => {
+test('an invalid stored id is replaced', async () => {
   localStorage.setItem('guest-id', 'too-short')
   expect((await freshPage())()).toMatch(/^[A-Za-z0-9]{32}$/)
 })
 
-test('where storage is forbidden the id lasts as long as the page', async () => {
+test('without storage the id is kept until the page is closed', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('denied')

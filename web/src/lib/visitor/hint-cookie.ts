@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-// Cookies that hold no more than "it is worth asking": without them an ordinary visitor's first page would open
-// her storage and make calls whose answers are always empty. They prove nothing.
+// Cookies that say that a call is worth making. Without them the first page of every visitor would read the storage
+// and make calls whose answers are usually empty. They are no proof of anything.
 
-/** `signed-in` is the server's (session-cookie.ts); `hearts` is set with the first favorite. */
+/** `signed-in` is set by the server (session-cookie.ts), `hearts` with the first favorite. */
 type Hint = 'signed-in' | 'hearts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -13,20 +13,20 @@ export function hasHint(...hints: Hint[]): boolean {
   return hints.some((hint) => cookies.includes(`; ${hint}=1;`))
 }
 
-/** Looked at again whenever this tab comes to the front: she may have logged in or out in another. */
+/** Read again when the tab becomes visible, because the visitor may have logged in or out in another tab. */
 export function useHint(hint: Hint): boolean {
   return useSyncExternalStore(
-    whenShown,
+    subscribeToVisibility,
     () => hasHint(hint),
     () => false,
   )
 }
 
-function whenShown(listener: () => void): () => void {
+function subscribeToVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-export function leaveHint(hint: Hint): void {
+export function setHint(hint: Hint): void {
   document.cookie = `${hint}=1; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
 }

@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { hasHint } from './hint-cookie.ts'
 
-/** The first part of the key of every query whose answer depends on who asks. */
+/** First part of the key of every query whose answer depends on the visitor. */
 export const VISITOR = 'visitor'
 
-/** She is somebody else from now on: what was fetched is dropped, and what is on the screen asks again. */
-export async function forgetVisitor(queryClient: QueryClient): Promise<void> {
+/** After a login or logout: removes the answers for the previous visitor and fetches the ones in use again. */
+export async function resetVisitorQueries(queryClient: QueryClient): Promise<void> {
   await queryClient.resetQueries({ queryKey: [VISITOR] })
 }
 
-/** The same when she logged in or out in another tab, as soon as this one is looked at again. */
-export function followOtherTabs(queryClient: QueryClient): void {
+/** Does the same after a login or logout in another tab, when this tab becomes visible. */
+export function subscribeToOtherTabs(queryClient: QueryClient): void {
   let wasSignedIn = hasHint('signed-in')
   document.addEventListener('visibilitychange', () => {
     const isSignedIn = hasHint('signed-in')
-    if (!document.hidden && isSignedIn !== wasSignedIn) void forgetVisitor(queryClient)
+    if (!document.hidden && isSignedIn !== wasSignedIn) void resetVisitorQueries(queryClient)
     wasSignedIn = isSignedIn
   })
 }

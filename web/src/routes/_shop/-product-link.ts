@@ -2,20 +2,20 @@ import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import type { ProductSource } from '@twirl/contract/catalog/product'
 import { isShopping } from '#trunk-shows/event-storage.ts'
 
-type MetProduct = {
+type FoundProduct = {
   id: number
   source: ProductSource
   collection_id: number | null
   trunk_show_id?: number | null
 }
 
-/** Back to where she met a piece. What no address tells any more opens on its own (decisions A39). */
-export function linkToMet({
+/** Link to the product where it was found, or to its own page if that place no longer exists (decisions A39). */
+export function linkToProduct({
   id,
   source,
   collection_id,
   trunk_show_id = null,
-}: MetProduct): LinkProps {
+}: FoundProduct): LinkProps {
   const params = { productId: String(id) }
   if (source === 'CLEARANCE') return linkOptions({ to: '/sale/p/$productId', params })
   if (source === 'COLLECTION' && collection_id !== null)

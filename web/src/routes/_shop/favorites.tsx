@@ -10,9 +10,9 @@ import { GRID_PICTURE_SIZES, ProductGrid } from '#catalog/product-grid.tsx'
 import { FavoritesView } from '#favorites/favorites-view.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { linkToMet } from './-product-link.ts'
+import { linkToProduct } from './-product-link.ts'
 
-/** Hers alone: the server sends a shell, the browser fills it. */
+/** Depends on the visitor: the server sends a skeleton, the data is fetched in the browser. */
 export const Route = createFileRoute('/_shop/favorites')({
   validateSearch: toPageSearch,
   component: FavoritesPage,
@@ -41,7 +41,7 @@ function FavoritesPage() {
         renderCard={(product, heart) => (
           <ProductCard
             product={product}
-            link={linkToMet(product)}
+            link={linkToProduct(product)}
             pictureSizes={GRID_PICTURE_SIZES}
             heart={heart}
           />

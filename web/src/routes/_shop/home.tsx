@@ -15,7 +15,7 @@ import { RandomDisplay } from './-home/random-display.tsx'
 
 const DISPLAYED = 3 // spec section 9: home random display 3
 const HERO_LOOKS = 4
-// One call for both, so that no piece stands twice on the page.
+// One call for both sections, so that no product is shown twice.
 const LOOKS = DISPLAYED + HERO_LOOKS
 
 export const Route = createFileRoute('/_shop/home')({
@@ -30,10 +30,20 @@ export const Route = createFileRoute('/_shop/home')({
 function Home() {
   const { data: collections } = useSuspenseQuery(collectionsQuery())
   const displayed = findHomeCollection(collections)
-  return displayed ? <Window collections={collections} displayed={displayed} /> : <HowItWorks />
+  return displayed ? (
+    <HomeSections collections={collections} displayed={displayed} />
+  ) : (
+    <HowItWorks />
+  )
 }
 
-function Window({ collections, displayed }: { collections: Collection[]; displayed: Collection }) {
+function HomeSections({
+  collections,
+  displayed,
+}: {
+  collections: Collection[]
+  displayed: Collection
+}) {
   const { data: looks } = useSuspenseQuery(randomDisplayQuery(displayed.id, LOOKS))
   const hero = looks.slice(DISPLAYED)
   return (

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { toProfileTab } from '#accounts/profile/profile-tab.ts'
 import { Profile } from '#accounts/profile/profile.tsx'
-import { textSearch } from '#lib/url/text-search.ts'
+import { textParameters } from '#lib/url/text-parameters.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
-/** Hers alone: the server sends a shell, the browser fills it. */
+/** Depends on the visitor: the server sends a skeleton, the data is fetched in the browser. */
 export const Route = createFileRoute('/_shop/profile')({
-  validateSearch: textSearch('tab'),
+  validateSearch: textParameters('tab'),
   component: ProfilePage,
 })
 

@@ -6,8 +6,8 @@ const banner = { text: 'Hello', link: null, show_from: '2024-02-17', show_until:
 // New York is five hours behind UTC in winter and four in summer.
 test.each([
   ['a second before its first day', '2024-02-17T04:59:59Z', false],
-  ['with its first day', '2024-02-17T05:00:00Z', true],
-  ['although it is that day in London already', '2024-02-17T00:30:00Z', false],
+  ['at the start of its first day', '2024-02-17T05:00:00Z', true],
+  ['on the same date in London, a day earlier in New York', '2024-02-17T00:30:00Z', false],
   ['long after', '2030-07-01T12:00:00Z', true],
 ])('%s', (_, now, isOpen) => {
   expect(isBannerOpen(banner, new Date(now))).toBe(isOpen)
@@ -20,13 +20,13 @@ test.each([
   expect(isBannerOpen({ ...banner, show_until: '2024-07-04' }, new Date(now))).toBe(isOpen)
 })
 
-test('a first day that is also the last is one whole day', () => {
+test('a banner for one day is shown for the whole day', () => {
   const oneDay = { ...banner, show_until: '2024-02-17' }
   expect(isBannerOpen(oneDay, new Date('2024-02-17T05:00:00Z'))).toBe(true)
   expect(isBannerOpen(oneDay, new Date('2024-02-18T04:59:59Z'))).toBe(true)
   expect(isBannerOpen(oneDay, new Date('2024-02-18T05:00:00Z'))).toBe(false)
 })
 
-test('without a text there is nothing to open', () => {
+test('a banner without a text is not shown', () => {
   expect(isBannerOpen({ ...banner, text: '' }, new Date('2025-01-01T12:00:00Z'))).toBe(false)
 })

@@ -2,8 +2,8 @@ import type { Settings } from '@twirl/contract/system'
 import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 
 /**
- * The top banner stays closed before its first day (spec section 2, decisions C11). Days are the shop's,
- * whole, and both ends count.
+ * The top banner is shown from its first to its last day, both included, in the shop's time zone (spec section 2,
+ * decisions C11).
  */
 export function isBannerOpen(
   { text, show_from, show_until }: Settings['top_banner'],
@@ -13,8 +13,8 @@ export function isBannerOpen(
   return text !== '' && show_from <= today && (show_until === null || today <= show_until)
 }
 
-// Swedish writes dates as the wire does: 2024-02-17. Such texts can be compared as they are.
-// Made when asked for: the first use of Intl costs a phone a tenth of a second, and the page comes decided.
+// The Swedish locale formats dates as 2024-02-17, which can be compared as text with the dates of the settings.
+// Created on first use: Intl blocks a phone for about 100 ms, and the browser seldom needs it.
 let format: Intl.DateTimeFormat | undefined
 function shopDay(): Intl.DateTimeFormat {
   return (format ??= new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE }))

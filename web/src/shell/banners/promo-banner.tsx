@@ -1,4 +1,4 @@
-/** The bar above everything; prices in its text stand out. */
+/** The bar at the top; prices in its text are highlighted. */
 export function PromoBanner({ text }: { text: string }) {
   if (!text) return null
   return (

@@ -5,11 +5,11 @@ import { useHint } from '#lib/visitor/hint-cookie.ts'
 type AccountLinkProps = {
   className: string
   onClick?: () => void
-  /** What stands for its name, where there is no room for it. */
+  /** Shown instead of the name. */
   children?: ReactNode
 }
 
-/** To her account, or to the login and back here. Pages are the same for everybody until scripts run. */
+/** Link to the account, or to the login and back. The HTML is the same for every visitor until hydration. */
 export function AccountLink({ children, ...rest }: AccountLinkProps) {
   const { href } = useLocation()
   const isHydrated = useHydrated()

@@ -8,16 +8,15 @@ type HeaderMenuProps = {
   children: ReactNode
 }
 
-/** Menus that share a name are open one at a time. */
+/** Of the menus with this name only one is open at a time. */
 const GROUP = 'header-menu'
-// A pointer that only passes opens nothing; one that strays on its way to the panel closes nothing.
+// Delays, so that a pointer that crosses the menu does not open it, and one that leaves it briefly does not close it.
 const OPEN_AFTER_MS = 120
 const CLOSE_AFTER_MS = 300
 
 /**
- * A panel below the header, opened by a press, by a resting mouse or by Enter. Works without scripts; with
- * them it also closes by itself: on Escape, on a press outside, when the pointer or the focus moves on and
- * when a link in it is followed.
+ * A panel below the header, opened by a press, by hovering or by Enter. Works without scripts; with them it also
+ * closes on Escape, on a press outside, when the pointer or the focus leaves it and when a link in it is followed.
  */
 export function HeaderMenu({ label, onOpen, children }: HeaderMenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -32,7 +31,7 @@ export function HeaderMenu({ label, onOpen, children }: HeaderMenuProps) {
     ({ pointerType }: PointerEvent) => {
       clearTimeout(timer.current)
       const menu = details.current
-      // What a press opened, only a press, Escape or another menu closes.
+      // A menu that was opened by a press is not closed by the pointer.
       if (pointerType !== 'mouse' || !menu || (isOpen ? menu.open : !isByHover.current)) return
       timer.current = setTimeout(
         () => {
@@ -43,7 +42,7 @@ export function HeaderMenu({ label, onOpen, children }: HeaderMenuProps) {
       )
     }
 
-  // The press of somebody who came to open it must not close what her pointer just opened.
+  // A press on a menu that the pointer has just opened must not close it.
   const keepOpen = (event: MouseEvent) => {
     clearTimeout(timer.current)
     if (isByHover.current && details.current?.open) event.preventDefault()

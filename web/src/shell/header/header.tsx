@@ -11,7 +11,7 @@ import { OccasionsMenu } from './occasions-menu.tsx'
 import { Wordmark } from '../wordmark.tsx'
 
 type HeaderProps = {
-  /** Those that menus show. */
+  /** The collections that menus show. */
   collections: Collection[]
   leadAGroupUrl: string
 }
@@ -44,7 +44,7 @@ export function Header({ collections, leadAGroupUrl }: HeaderProps) {
               />
             </div>
           </HeaderMenu>
-          {/* Before the last item, as spec section 2 has it. */}
+          {/* Before the last item (spec section 2). */}
           <MenuLink to={leadAGroupUrl} className={ITEM}>
             LEAD A GROUP
           </MenuLink>

@@ -8,7 +8,7 @@ type HowItWorksLinksProps = {
   onFollow?: () => void
 }
 
-/** The same two groups in the menu and in the drawer. */
+/** The two groups of HOW IT WORKS, in the menu and in the drawer. */
 export function HowItWorksLinks({ collections, leadAGroupUrl, onFollow }: HowItWorksLinksProps) {
   const id = useId()
   return howItWorksGroups(collections, leadAGroupUrl).map(({ title, links }, index) => (
@@ -33,7 +33,7 @@ export function HowItWorksLinks({ collections, leadAGroupUrl, onFollow }: HowItW
   ))
 }
 
-/** The two groups of HOW IT WORKS, in the words and the order of spec section 2. Targets: decisions A21. */
+/** Texts and order: spec section 2. Targets: decisions A21. */
 function howItWorksGroups(collections: Collection[], leadAGroupUrl: string) {
   const [first] = collections
   return [

@@ -12,10 +12,10 @@ const ICON_BUTTON = '-mx-2.5 grid size-11 place-items-center rounded-full hover:
 const ITEM =
   'flex min-h-14 items-center justify-between text-sm font-semibold tracking-[0.04em] aria-[current=page]:text-berry'
 
-// Opens and closes the drawer before any script has arrived, in browsers that know these attributes. React
-// has no name for them.
-const byCommand = (command: 'show-modal' | 'close') => ({ command, commandfor: DRAWER_ID })
-const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype
+// Invoker commands open and close the drawer before scripts are loaded, in browsers that support them. React
+// does not know these attributes.
+const commandProps = (command: 'show-modal' | 'close') => ({ command, commandfor: DRAWER_ID })
+const supportsCommands = () => 'commandForElement' in HTMLButtonElement.prototype
 
 type MenuDrawerProps = { collections: Collection[]; leadAGroupUrl: string }
 
@@ -23,7 +23,7 @@ export function MenuDrawer({ collections, leadAGroupUrl }: MenuDrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
   const openWithoutCommand = () => {
-    if (!knowsCommands()) drawer.current?.showModal()
+    if (!supportsCommands()) drawer.current?.showModal()
   }
   const closeOnBackdrop = ({ target }: MouseEvent) => {
     if (target === drawer.current) close()
@@ -37,7 +37,7 @@ export function MenuDrawer({ collections, leadAGroupUrl }: MenuDrawerProps) {
         aria-haspopup="dialog"
         onClick={openWithoutCommand}
         className={ICON_BUTTON}
-        {...byCommand('show-modal')}
+        {...commandProps('show-modal')}
       >
         <Icon name="menu" />
       </button>
@@ -57,7 +57,7 @@ export function MenuDrawer({ collections, leadAGroupUrl }: MenuDrawerProps) {
               aria-label="Close menu"
               onClick={close}
               className={ICON_BUTTON}
-              {...byCommand('close')}
+              {...commandProps('close')}
             >
               <Icon name="close" />
             </button>

@@ -11,7 +11,7 @@ import { usePreviewedId } from './use-previewed-id.ts'
 
 const LOOKS = 4
 
-/** What hangs in the collection that she hovers or focuses. The looks before stay until the new ones are there. */
+/** Products of the hovered or focused collection. The previous products stay until the new ones are loaded. */
 export function OccasionPreview({ collections }: { collections: Collection[] }) {
   const section = useRef<HTMLElement>(null)
   const previewedId = usePreviewedId(section)

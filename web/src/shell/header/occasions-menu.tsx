@@ -7,7 +7,7 @@ const OccasionPreview = lazy(() =>
   import('./occasion-preview.tsx').then(({ OccasionPreview: preview }) => ({ default: preview })),
 )
 
-/** Takes the collections that menus show. What they hold is fetched once the menu has been opened. */
+/** Takes the collections that menus show. The preview of their products is loaded when the menu is opened. */
 export function OccasionsMenu({ collections }: { collections: Collection[] }) {
   const [wasOpened, setOpened] = useState(false)
   return (

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-// On a way through the list to the pictures the pointer crosses other names; it must rest on one.
-const REST_MS = 110
+// The pointer crosses other names on its way to the pictures, so a preview starts after a delay.
+const HOVER_DELAY_MS = 110
 
 /**
- * Which of the names beside `section` is hovered or focused, and the arrow keys between them: up and down
- * through the names, right into the pictures of one and left out of them again.
+ * The id of the collection whose name is hovered or focused. Arrow keys move between the names (up and down), into the
+ * pictures (right) and back (left).
  *
- * It listens to the page, because the names stand there before this code is fetched.
+ * The listeners are on the panel, because the names are rendered before this code is loaded.
  */
 export function usePreviewedId(section: RefObject<HTMLElement | null>): number | undefined {
   const [previewedId, setPreviewedId] = useState<number>()
@@ -19,14 +19,14 @@ export function usePreviewedId(section: RefObject<HTMLElement | null>): number |
     const preview = ({ target, type }: Event) => {
       clearTimeout(timer)
       const name = (target as Element).closest<HTMLElement>('[data-collection]')
-      const wait = type === 'focusin' ? 0 : REST_MS
+      const wait = type === 'focusin' ? 0 : HOVER_DELAY_MS
       if (name) timer = setTimeout(setPreviewedId, wait, Number(name.dataset.collection))
     }
     const listening = new AbortController()
     const { signal } = listening
-    // She may have been there before this code was.
-    const reached = panel.querySelector<HTMLElement>('[data-collection]:is(:hover, :focus)')
-    if (reached) timer = setTimeout(setPreviewedId, 0, Number(reached.dataset.collection))
+    // A name may have been hovered or focused before this code was loaded.
+    const current = panel.querySelector<HTMLElement>('[data-collection]:is(:hover, :focus)')
+    if (current) timer = setTimeout(setPreviewedId, 0, Number(current.dataset.collection))
     panel.addEventListener('pointerover', preview, { signal })
     panel.addEventListener('focusin', preview, { signal })
     panel.addEventListener('keydown', moveByArrows, { signal })
@@ -38,7 +38,7 @@ export function usePreviewedId(section: RefObject<HTMLElement | null>): number |
 
   useEffect(() => {
     const names = namesIn(section.current?.parentElement)
-    const shown = names.find(isOf(previewedId)) ?? names[0]
+    const shown = names.find(hasId(previewedId)) ?? names[0]
     shown?.setAttribute('data-previewed', '')
     return () => shown?.removeAttribute('data-previewed')
   }, [section, previewedId])
@@ -46,7 +46,7 @@ export function usePreviewedId(section: RefObject<HTMLElement | null>): number |
   return previewedId
 }
 
-const isOf = (id: number | undefined) => (name: HTMLElement) =>
+const hasId = (id: number | undefined) => (name: HTMLElement) =>
   name.dataset.collection === String(id)
 
 function namesIn(panel: Element | null | undefined): HTMLElement[] {

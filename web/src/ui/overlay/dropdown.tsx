@@ -4,17 +4,17 @@ import { useLightDismiss } from './use-light-dismiss.ts'
 
 type DropdownProps = {
   label: ReactNode
-  /** Those that share a group are open one at a time. */
+  /** Of the dropdowns of a group only one is open at a time. */
   group: string
   onToggle: (isOpen: boolean) => void
   children: ReactNode
 }
 
-/** A pill with a panel below it. */
+/** A button with a panel below it. */
 export function Dropdown({ label, group, onToggle, children }: DropdownProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useLightDismiss(details)
-  // She may have opened it before scripts ran.
+  // It may have been opened before hydration.
   useEffect(() => {
     if (details.current?.open) onToggle(true)
     // oxlint-disable-next-line react/exhaustive-deps -- on mount only

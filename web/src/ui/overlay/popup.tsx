@@ -5,11 +5,11 @@ import { useModal } from './use-modal.ts'
 type PopupProps = {
   title: string
   onClose: () => void
-  /** What it says and the ways on from here. */
+  /** Text and links. */
   children: ReactNode
 }
 
-/** A few words in the middle of the screen. Open for as long as it is rendered. */
+/** A small dialog in the middle of the screen. Open while it is rendered. */
 export function Popup({ title, onClose, children }: PopupProps) {
   const modal = useModal(onClose)
   const titleId = useId()

@@ -6,11 +6,11 @@ type SheetProps = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Stays in reach below what scrolls. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode
 }
 
-/** Comes up from below on a phone, from the right on a wide screen. Open for as long as it is rendered. */
+/** A dialog at the bottom of a phone, at the right of a wide screen. Open while it is rendered. */
 export function Sheet({ title, onClose, children, footer }: SheetProps) {
   const modal = useModal(onClose)
   const titleId = useId()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Closes an open disclosure on Escape, on a press outside and when the focus moves on. */
+/** Closes an open disclosure on Escape, on a press outside and when the focus leaves it. */
 export function useLightDismiss(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const listening = new AbortController()
@@ -8,7 +8,7 @@ export function useLightDismiss(details: RefObject<HTMLDetailsElement | null>): 
     const closeOutside = ({ type, target }: Event) => {
       const menu = details.current
       if (!menu?.open || !(target instanceof Node) || menu.contains(target)) return
-      // A press on something that takes no focus gives it to what lies around the menu: she is still in it.
+      // A press on something that cannot be focused focuses an ancestor of the menu; the menu stays open.
       if (type === 'focusin' && target.contains(menu)) return
       menu.open = false
     }

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 
 /**
- * For a dialog that is open for as long as it is rendered. A press on the backdrop closes it, and the focus goes
- * back to where it was.
+ * For a dialog that is open while it is rendered. A press on the backdrop closes it, and the focus returns to the
+ * element that had it before.
  */
 export function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -15,7 +15,7 @@ type ActiveFiltersProps = {
 export function ActiveFilters({ source, filter, onChoose }: ActiveFiltersProps) {
   const list = useRef<HTMLUListElement>(null)
 
-  // The link that was pressed goes away: the focus stays among its neighbors.
+  // The pressed link disappears, so the focus moves to the link next to it.
   const remove = (without: ListingFilter, index: number) => {
     onChoose(without)
     const links = list.current?.querySelectorAll('a') ?? []
@@ -58,12 +58,12 @@ export function ActiveFilters({ source, filter, onChoose }: ActiveFiltersProps) 
 
 type FilterLinkProps = ActiveFiltersProps & { className: string; children: ReactNode }
 
-/** A link to the listing with another filter; once scripts run, a click changes the listing on screen instead. */
+/** Link to the listing with another filter. After hydration a click changes the listing in place. */
 export function FilterLink({ source, filter, onChoose, ...rest }: FilterLinkProps) {
   return (
     <Link
       {...source.linkTo(filter)}
-      // Crawlers need not try every combination.
+      // Keeps crawlers from requesting every combination of filters.
       rel="nofollow"
       preload={false}
       onClick={(event) => {

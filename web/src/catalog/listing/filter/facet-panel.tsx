@@ -58,7 +58,7 @@ type FacetOptionsProps = {
   onChoose: (filter: ListingFilter) => void
 }
 
-/** Options that would show nothing stay in their place, disabled; a chosen one can always be removed. */
+/** Options without products are disabled, not hidden. A chosen option can always be removed. */
 export function FacetOptions({ facet, facets, filter, onChoose }: FacetOptionsProps) {
   const chosen: readonly string[] = filter[facet] ?? []
   const layout = facet === 'size' ? 'flex flex-wrap gap-2' : 'grid gap-x-4 sm:max-lg:grid-cols-2'

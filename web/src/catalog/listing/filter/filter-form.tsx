@@ -16,12 +16,12 @@ import type { ListingSource } from '../sources/listing-source.ts'
 type FilterFormProps = { source: ListingSource; filter: ListingFilter; countText: string }
 
 /**
- * Filters and orders for browsers without scripts: a form that opens the filtered address, and links. Rendered
- * on the server only, inside <noscript>; the loader has fetched its options.
+ * Filters and orders for browsers without scripts: a form that requests the filtered URL, and links. Rendered on the
+ * server only, inside <noscript>; the loader has fetched its options.
  */
 export function FilterForm({ source, filter, countText }: FilterFormProps) {
   const { facets } = useSuspenseQuery(facetsQuery(source, filter)).data
-  // What the form must send along to stay on this listing and in this order.
+  // Hidden inputs, so that the form keeps the listing and its order.
   const { pathname, search } = useRouter().buildLocation(source.linkTo(clearFilter(filter)))
   const chosenSort = filter.sort ?? source.sorts[0]?.field
   return (

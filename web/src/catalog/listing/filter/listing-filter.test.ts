@@ -20,7 +20,7 @@ const filter: ListingFilter = {
   sort: 'RECOMMENDED',
 }
 
-test('an option is added, and removed without a trace', () => {
+test('a removed option leaves no empty list', () => {
   const added = toggleOption({}, 'brand', 'Isla Lucine')
   expect(added).toEqual({ brand: ['Isla Lucine'] })
   expect(toggleOption(added, 'brand', 'Isla Lucine')).toEqual({})
@@ -52,7 +52,7 @@ describe('chips', () => {
     ])
   })
 
-  test('are as many as are counted', () => {
+  test('are counted', () => {
     expect(countChoices(filter)).toBe(4)
     expect(countChoices({ sort: 'RECOMMENDED' })).toBe(0)
   })

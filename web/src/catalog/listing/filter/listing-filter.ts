@@ -3,12 +3,12 @@ import type { SortedField } from '@twirl/contract/catalog/product-options'
 import { type ListingSearch, toListingSearch } from '@twirl/contract/catalog/listing-search'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 
-/** Filters and order of a listing, in the canonical form that its address has. */
+/** Filters and order of a listing, in the canonical form of its URL. */
 export type ListingFilter = Omit<ListingSearch, 'page'>
 
 export type Facet = 'size' | 'color' | 'length' | 'type' | 'brand'
 
-/** In the order of the filter bar: size first, as shoppers do. */
+/** In the order of the filter bar. */
 export const FACETS: readonly Facet[] = ['size', 'color', 'length', 'type', 'brand']
 
 export const FACET_NAMES: Record<Facet, string> = {
@@ -21,7 +21,7 @@ export const FACET_NAMES: Record<Facet, string> = {
 
 type Option = { name: string; count: number; hex?: string }
 
-/** What the answers call a facet. */
+/** The options of a facet in an answer of the server. */
 export function optionsOf(facets: ProductFacets, facet: Facet): Option[] {
   return {
     size: facets.sizes,
@@ -44,7 +44,7 @@ const OPTION_NAMES: Partial<Record<string, string>> = {
   JUMPSUIT_ROMPER: 'Jumpsuit or romper',
 }
 
-/** Brands and colors are names already. */
+/** The name of an option as shown. Brands and colors are shown as they are. */
 export function optionName(facet: Facet, option: string): string {
   return facet === 'brand' || facet === 'color' ? option : (OPTION_NAMES[option] ?? option)
 }
@@ -70,12 +70,12 @@ export function withSort(filter: ListingFilter, sort: SortedField): ListingFilte
   return toListingSearch({ ...filter, sort })
 }
 
-/** The order is not a filter: it stays. */
+/** Removes all filters and keeps the order. */
 export function clearFilter({ sort }: ListingFilter): ListingFilter {
   return sort ? { sort } : {}
 }
 
-/** Without the options that the listing does not have at all, such as a brand that it no longer holds. */
+/** Removes options that the listing does not have, such as a brand that was removed from it. */
 export function withoutUnknown(filter: ListingFilter, facets: ProductFacets): ListingFilter {
   return FACETS.reduce((rest, facet) => {
     const known = optionsOf(facets, facet).map(({ name }) => name)
@@ -108,7 +108,7 @@ export function toChips(filter: ListingFilter): Chip[] {
     : chips
 }
 
-/** As the calls want it. `random` is the seed of the order (decisions A103). */
+/** The filter as input of the calls. `random` is the seed of the order (decisions A103). */
 export function toProductFilter(
   { brand, color, length, size, sold_out, sort, type }: ListingFilter,
   seed: number,

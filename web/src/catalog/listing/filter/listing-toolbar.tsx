@@ -15,7 +15,7 @@ import {
 import { facetsQuery } from '../listing-queries.ts'
 import type { ListingSource } from '../sources/listing-source.ts'
 
-// The bar is there at once; what it opens is fetched when the pointer or the focus reaches it.
+// Panel and sheet are loaded when the pointer or the focus reaches the toolbar.
 const loadPanel = () => import('./facet-panel.tsx')
 const loadSheet = () => import('./filter-sheet.tsx')
 const FacetPanel = lazy(() => loadPanel().then((module) => ({ default: module.FacetPanel })))

@@ -6,10 +6,16 @@ type ColorChoiceProps = {
   options: ColorOption[]
   chosen: string
   onChoose: (color: string) => void
-  onObject: (reason: string) => void
+  onUnavailable: (reason: string) => void
 }
 
-export function ColorChoice({ colors, options, chosen, onChoose, onObject }: ColorChoiceProps) {
+export function ColorChoice({
+  colors,
+  options,
+  chosen,
+  onChoose,
+  onUnavailable,
+}: ColorChoiceProps) {
   return (
     <fieldset>
       <legend className="text-sm">
@@ -26,7 +32,7 @@ export function ColorChoice({ colors, options, chosen, onChoose, onObject }: Col
                 value={name}
                 checked={name === chosen}
                 aria-disabled={reason !== null && name !== chosen}
-                onChange={() => (reason === null ? onChoose(name) : onObject(reason))}
+                onChange={() => (reason === null ? onChoose(name) : onUnavailable(reason))}
                 className="peer sr-only"
               />
               <span

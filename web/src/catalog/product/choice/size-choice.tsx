@@ -5,11 +5,11 @@ import { availabilityText, type SizeOption } from './variant-stock.ts'
 type SizeChoiceProps = {
   sizes: SizeOption[]
   chosen: Size | null
-  /** Why what she just tried cannot be had. */
-  objection: string | null
+  /** Why the option that was tried last cannot be chosen. */
+  unavailableReason: string | null
   onChoose: (size: Size | null) => void
-  onObject: (reason: string) => void
-  /** Stands beside the legend. */
+  onUnavailable: (reason: string) => void
+  /** Shown beside the legend. */
   guide: ReactNode
 }
 
@@ -17,13 +17,13 @@ const BUTTON =
   'grid h-11 min-w-11 place-items-center rounded-full border border-line-strong px-2 sm:min-w-13 text-sm font-semibold outline-2 outline-offset-2 outline-transparent transition hover:border-ink peer-checked:border-ink peer-checked:bg-ink peer-checked:text-white peer-focus-visible:outline-focus'
 const DISABLED = 'border-dashed font-normal text-ink-mute line-through'
 
-/** What cannot be had stays within reach and says why (WCAG: a disabled control gets no focus). */
+/** Unavailable sizes can be focused and say why they are unavailable (WCAG: a disabled control gets no focus). */
 export function SizeChoice({
   sizes,
   chosen,
-  objection,
+  unavailableReason,
   onChoose,
-  onObject,
+  onUnavailable,
   guide,
 }: SizeChoiceProps) {
   return (
@@ -40,7 +40,7 @@ export function SizeChoice({
                 value={size}
                 checked={size === chosen}
                 aria-disabled={reason !== null}
-                onChange={() => (reason === null ? onChoose(size) : onObject(reason))}
+                onChange={() => (reason === null ? onChoose(size) : onUnavailable(reason))}
                 className="peer sr-only"
               />
               <span className={reason === null ? BUTTON : `${BUTTON} ${DISABLED}`}>{label}</span>
@@ -53,7 +53,7 @@ export function SizeChoice({
           role="status"
           className="flex min-h-9 flex-wrap items-center gap-x-3 pt-2 text-sm text-ink-soft"
         >
-          {objection ?? availabilityText(sizes, chosen)}
+          {unavailableReason ?? availabilityText(sizes, chosen)}
         </p>
         {chosen && (
           <button

@@ -20,7 +20,7 @@ const VARIANTS = [
 ]
 
 describe('sizeOptions', () => {
-  test('lists every size of the piece with what is left in the color', () => {
+  test('lists every size of the product with the quantity available in the color', () => {
     expect(sizeOptions(VARIANTS, 'Blush')).toEqual([
       { size: 'XS', label: 'XS', left: 2, reason: null },
       { size: 'M', label: 'M', left: 0, reason: 'Sold out in Blush, M for now.' },
@@ -28,7 +28,7 @@ describe('sizeOptions', () => {
     ])
   })
 
-  test('tells a size that is not made in the color from one that is sold out', () => {
+  test('distinguishes a size that does not exist in the color from one that is sold out', () => {
     expect(sizeOptions(VARIANTS, 'Sky').map(({ reason }) => reason)).toEqual([
       'Sold out in Sky, XS for now.',
       null,
@@ -43,7 +43,7 @@ describe('colorOptions', () => {
     { size: 'XS' as const, reasons: [null, 'Sold out in Sky, XS for now.'] },
     { size: 'M' as const, reasons: ['Sold out in Blush, M for now.', null] },
     { size: 'TWO_XL' as const, reasons: [null, 'Sky does not come in 2X.'] },
-  ])('beside size $size', ({ size, reasons }) => {
+  ])('with size $size', ({ size, reasons }) => {
     const options = colorOptions(VARIANTS, ['Blush', 'Sky'], size)
     expect(options.map(({ reason }) => reason)).toEqual(reasons)
   })

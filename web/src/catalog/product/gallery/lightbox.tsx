@@ -12,7 +12,7 @@ type LightboxProps = {
   averageColor: string
   alts: string[]
   start: number
-  /** Tells which view she saw last. */
+  /** Called with the position of the last view. */
   onClose: (position: number) => void
 }
 
@@ -21,7 +21,7 @@ const LAST = PICTURE_VIEWS.length - 1
 const ROUND =
   'grid size-11 place-items-center rounded-full bg-paper text-ink transition hover:text-berry aria-disabled:opacity-40 aria-disabled:hover:text-ink'
 
-/** One view at a time, as large as the screen and four times that. */
+/** One view at a time in full-screen size, with zoom. */
 export function Lightbox({ title, imageKey, averageColor, alts, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function Lightbox({ title, imageKey, averageColor, alts, start, onClose }
     setZoom(NO_ZOOM)
   }
 
-  const followKeys = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const act = {
       ArrowLeft: () => show(position - 1),
       ArrowRight: () => show(position + 1),
@@ -64,7 +64,7 @@ export function Lightbox({ title, imageKey, averageColor, alts, start, onClose }
     <dialog
       ref={dialog}
       aria-label={`Pictures of ${title}`}
-      onKeyDown={followKeys}
+      onKeyDown={handleKeyDown}
       onClose={() => onClose(position)}
       className="on-ink m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-ink/95 text-white"
     >

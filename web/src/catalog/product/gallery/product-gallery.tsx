@@ -22,7 +22,7 @@ const STEP =
   'absolute top-1/2 -translate-y-1/2 bg-paper/85 hover:bg-paper aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-100'
 const VIEW_SIZES = '(min-width: 992px) min(640px, 48vw), calc(100vw - 32px)'
 
-/** A strip that scrolls and snaps by itself; buttons, thumbnails and arrow keys only move it. */
+/** A native scroll-snap strip. Buttons, thumbnails and arrow keys set its scroll position. */
 export function ProductGallery({ title, imageKey, averageColor, alts }: ProductGalleryProps) {
   const strip = useRef<HTMLDivElement>(null)
   const [position, setPosition] = useState(0)
@@ -33,11 +33,11 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
     strip.current?.scrollTo({ left: index * strip.current.clientWidth })
   }
 
-  const followScroll = () => {
+  const handleScroll = () => {
     if (strip.current) setPosition(Math.round(strip.current.scrollLeft / strip.current.clientWidth))
   }
 
-  const followKeys = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
     show(position + (event.key === 'ArrowRight' ? 1 : -1))
@@ -56,8 +56,8 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
           tabIndex={0}
           role="group"
           aria-label="Views"
-          onScroll={followScroll}
-          onKeyDown={followKeys}
+          onScroll={handleScroll}
+          onKeyDown={handleKeyDown}
           onClick={() => setZoomed(true)}
           data-product-picture=""
           className="flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto scroll-smooth rounded-picture [scrollbar-width:none]"

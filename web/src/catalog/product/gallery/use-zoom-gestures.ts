@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { NO_ZOOM, panBy, withinStage, type Zoom, zoomAt } from './zoom.ts'
+import { NO_ZOOM, panBy, clampToStage, type Zoom, zoomAt } from './zoom.ts'
 
 const DOUBLE_TAP_SCALE = 2.5
 
@@ -23,19 +23,19 @@ export function useZoomGestures(
     return { x: x - box.left - box.width / 2, y: y - box.top - box.height / 2 }
   }
   const change = (next: (zoom: Zoom) => Zoom) =>
-    setZoom((before) => withinStage(next(before), stage.current!.getBoundingClientRect()))
+    setZoom((before) => clampToStage(next(before), stage.current!.getBoundingClientRect()))
 
-  // React's own wheel handler is passive: it could not keep the page from scrolling.
+  // React attaches wheel handlers as passive, which cannot prevent the page from scrolling.
   useEffect(() => {
     const element = stage.current
-    const follow = (event: WheelEvent) => {
+    const handleWheel = (event: WheelEvent) => {
       event.preventDefault()
       change((before) =>
         zoomAt(before, Math.exp(-event.deltaY / 300), fromCenter(event.clientX, event.clientY)),
       )
     }
-    element?.addEventListener('wheel', follow, { passive: false })
-    return () => element?.removeEventListener('wheel', follow)
+    element?.addEventListener('wheel', handleWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', handleWheel)
   })
 
   return {

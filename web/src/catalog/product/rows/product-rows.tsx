@@ -16,18 +16,23 @@ const CARD = 'w-[44vw] max-w-60 md:w-56'
 
 type ProductRowsProps = {
   product: Product
-  /** Inside an event only what it offers is recommended (decisions C10). */
+  /** Inside an event only its own products are recommended (decisions C10). */
   trunkShowId?: number | undefined
-  linkToMet: (met: ViewedProduct) => LinkProps
+  linkToProduct: (viewed: ViewedProduct) => LinkProps
   renderHeart: (product: Card) => ReactNode
 }
 
-/** What stands below the piece; it differs from visitor to visitor and comes when she scrolls there. */
-export function ProductRows({ product, trunkShowId, linkToMet, renderHeart }: ProductRowsProps) {
+/** Rows below the product. They depend on the visitor and are loaded when they come near the viewport. */
+export function ProductRows({
+  product,
+  trunkShowId,
+  linkToProduct,
+  renderHeart,
+}: ProductRowsProps) {
   return (
     <div className="flex flex-col gap-16 lg:gap-20">
       <AlsoLike productId={product.id} trunkShowId={trunkShowId} renderHeart={renderHeart} />
-      <RecentlyViewed key={product.id} openId={product.id} linkToMet={linkToMet} />
+      <RecentlyViewed key={product.id} openId={product.id} linkToProduct={linkToProduct} />
     </div>
   )
 }
@@ -68,8 +73,8 @@ function AlsoLike({ productId, trunkShowId, renderHeart }: AlsoLikeProps) {
 
 function RecentlyViewed({
   openId,
-  linkToMet,
-}: { openId: number } & Pick<ProductRowsProps, 'linkToMet'>) {
+  linkToProduct,
+}: { openId: number } & Pick<ProductRowsProps, 'linkToProduct'>) {
   const [viewed] = useState(() => withoutOpen(readViewed(), openId))
 
   if (viewed.length === 0) return null
@@ -77,7 +82,7 @@ function RecentlyViewed({
     <Carousel heading="Recently viewed" headingClass="text-2xl">
       {viewed.map((each) => (
         <li key={each.id} className="w-[30vw] max-w-40 md:w-40">
-          <Link {...linkToMet(each)} className="group block rounded-picture">
+          <Link {...linkToProduct(each)} className="group block rounded-picture">
             <Picture
               imageKey={each.image_key}
               alt=""

@@ -2,7 +2,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** As tall as the row of cards to come. */
+/** Has the height of a row of cards. */
 export function RowSkeleton() {
   return (
     <div aria-hidden="true" className="overflow-hidden">

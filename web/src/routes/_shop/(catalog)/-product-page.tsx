@@ -29,8 +29,8 @@ import { PageHead } from '#shell/page-head.tsx'
 import { Breadcrumb, breadcrumbJsonLd } from '#ui/breadcrumb.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
 
-// The product page stands on several routes, which differ in what they offer and in the way back. Its loader
-// has a file of its own, so that the page's code is fetched with the page.
+// Several routes show the product page; they differ in the offer and in the breadcrumb. The loader
+// (load-product.ts) is separate, so that loaders do not contain the code of the page.
 
 const ProductRows = lazy(() =>
   import('./-product-rows.tsx').then((module) => ({ default: module.ProductRows })),
@@ -39,13 +39,13 @@ const ProductRows = lazy(() =>
 type ProductPageProps = {
   productId: string
   source: ProductSource
-  /** The collection in the address. */
-  cameFrom?: number | null
-  /** The event in which she shops it. */
+  /** The collection in the URL. */
+  collectionId?: number | null
+  /** The event that the visitor shops in. */
   trunkShowId?: number
-  /** From the address. */
+  /** From the URL. */
   color?: string
-  /** How it is rented here; otherwise as everywhere. */
+  /** Rental terms, if they differ from those of individual orders. */
   terms?: RentalTerms
   renderActions?: (product: Product, size: Size | null) => ReactNode
 }
@@ -53,7 +53,7 @@ type ProductPageProps = {
 export function ProductPage({
   productId,
   source,
-  cameFrom = null,
+  collectionId = null,
   trunkShowId,
   color,
   terms,
@@ -62,20 +62,20 @@ export function ProductPage({
   const { data: product } = useSuspenseQuery(productQuery(Number(productId), source, trunkShowId))
   const { origin } = useRouter()
   const navigate = useNavigate()
-  // The server keeps one page per product for every color, so the chosen one shows once scripts run.
+  // The server caches one page for all colors, so the chosen color is shown after hydration.
   const isHydrated = useHydrated()
-  const crumbs = toCrumbs(product, source, cameFrom)
+  const crumbs = toCrumbs(product, source, collectionId)
   const renderHeart = useMemo(
-    () => heartIn(source, cameFrom, trunkShowId),
-    [source, cameFrom, trunkShowId],
+    () => heartIn(source, collectionId, trunkShowId),
+    [source, collectionId, trunkShowId],
   )
 
-  // Where she met it goes with it: so it leads there again from among the recently viewed.
+  // Stored with where it was found, so that the recently viewed products link there.
   useEffect(() => {
     void import('#catalog/product/rows/recently-viewed.ts').then(({ addViewed }) =>
-      addViewed(product, { source, collection_id: cameFrom, trunk_show_id: trunkShowId }),
+      addViewed(product, { source, collection_id: collectionId, trunk_show_id: trunkShowId }),
     )
-  }, [product, source, cameFrom, trunkShowId])
+  }, [product, source, collectionId, trunkShowId])
 
   const chooseColor = (chosen: string) =>
     void navigate({
@@ -91,7 +91,7 @@ export function ProductPage({
       <PageHead
         title={`${product.title} by ${product.brand}`}
         description={product.description}
-        // What an event offers is for its group.
+        // Products of an event are for its group only.
         canonicalPath={trunkShowId ? undefined : `/p/${product.id}`}
         imagePath={pictureUrl(product.image_key, 'front', 1080, 'jpeg')}
       />
@@ -119,7 +119,7 @@ export function ProductPage({
 type Crumb = { name: string; link?: LinkProps; path?: string }
 
 /** Spec section 2: Collections and the collection's name, or Sale, or Find my group, then the title. */
-function toCrumbs(product: Product, source: ProductSource, cameFrom: number | null): Crumb[] {
+function toCrumbs(product: Product, source: ProductSource, collectionId: number | null): Crumb[] {
   const self = { name: product.title }
   if (source === 'CLEARANCE')
     return [{ name: 'Sale', link: linkOptions({ to: '/sale' }), path: '/sale' }, self]
@@ -131,7 +131,8 @@ function toCrumbs(product: Product, source: ProductSource, cameFrom: number | nu
     path: '/home',
   }
   // The collection in the URL if it contains the product, otherwise the product's first (decisions C10).
-  const collection = product.collections.find(({ id }) => id === cameFrom) ?? product.collections[0]
+  const collection =
+    product.collections.find(({ id }) => id === collectionId) ?? product.collections[0]
   if (!collection) return [collections, self]
   return [
     collections,

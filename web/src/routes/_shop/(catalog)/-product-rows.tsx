@@ -2,7 +2,7 @@ import type { Product } from '@twirl/contract/catalog/product'
 import { useMemo } from 'react'
 import { ProductRows as Rows } from '#catalog/product/rows/product-rows.tsx'
 import { heartIn } from '#favorites/heart-button.tsx'
-import { linkToMet } from '../-product-link.ts'
+import { linkToProduct } from '../-product-link.ts'
 
 type ProductRowsProps = { product: Product; trunkShowId: number | undefined }
 
@@ -15,7 +15,7 @@ export function ProductRows({ product, trunkShowId }: ProductRowsProps) {
     <Rows
       product={product}
       trunkShowId={trunkShowId}
-      linkToMet={linkToMet}
+      linkToProduct={linkToProduct}
       renderHeart={renderHeart}
     />
   )

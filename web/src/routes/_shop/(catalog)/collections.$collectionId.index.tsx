@@ -21,9 +21,9 @@ import { heartIn } from '#favorites/heart-button.tsx'
 
 export const Route = createFileRoute('/_shop/(catalog)/collections/$collectionId/')({
   validateSearch: (raw) => overwriteSearch(toCollectionSearch(raw)),
-  // Validated again: the router leaves the values that it could not validate in what it hands over here.
+  // Validated again, because the router passes invalid values on to this function.
   loaderDeps: ({ search }) => splitSearch(toCollectionSearch(search)),
-  // Its answer depends on the history entry, so it is asked for each entry and never taken from a cache.
+  // The result depends on the history entry, so the loader runs for every entry.
   shouldReload: true,
   loader: {
     staleReloadMode: 'blocking',

@@ -23,7 +23,7 @@ function CollectionProduct() {
       {...Route.useSearch()}
       productId={productId}
       source="COLLECTION"
-      cameFrom={toId(collectionId)}
+      collectionId={toId(collectionId)}
     />
   )
 }

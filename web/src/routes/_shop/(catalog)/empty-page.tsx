@@ -10,8 +10,8 @@ export const Route = createFileRoute('/_shop/(catalog)/empty-page')({
 })
 
 /**
- * The hash decides what shows, and the server never sees it: on a full load `:target` picks the message,
- * after a navigation within the page `data-shown` does.
+ * The hash decides which message is shown, and it is not sent to the server: on a full load `:target` selects the
+ * message, after a navigation `data-shown` does.
  */
 function EmptyPage() {
   const { hash } = useLocation()

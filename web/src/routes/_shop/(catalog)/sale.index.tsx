@@ -14,7 +14,7 @@ import { heartIn } from '#favorites/heart-button.tsx'
 
 export const Route = createFileRoute('/_shop/(catalog)/sale/')({
   validateSearch: (raw) => overwriteSearch(toSaleSearch(raw)),
-  // See the collection's page.
+  // See collections.$collectionId.index.tsx.
   loaderDeps: ({ search }) => splitSearch(toSaleSearch(search)),
   shouldReload: true,
   loader: {

@@ -21,10 +21,10 @@ import { GRID_PICTURE_SIZES } from '#catalog/product-grid.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 import { heartIn } from '#favorites/heart-button.tsx'
 
-/** Rendered for each visitor: there are too many words to cache a page for each. */
+/** Not cached: there are too many different searches. */
 export const Route = createFileRoute('/_shop/(catalog)/search')({
   validateSearch: (raw) => overwriteSearch(toWordSearch(raw)),
-  // See the collection's page.
+  // See collections.$collectionId.index.tsx.
   loaderDeps: ({ search }) => {
     const { q, ...listing } = toWordSearch(search)
     return { words: toSearchWords(q), ...splitSearch(listing) }
@@ -87,7 +87,7 @@ function Results({ words, listing }: { words: string; listing: ListingState }) {
   const { total, did_you_mean } = useSuspenseQuery(
     listingPageQuery(source, listing, listing.pages[0]!),
   ).data
-  const isFruitless = total === 0 && countChoices(listing.filter) === 0
+  const hasNoResults = total === 0 && countChoices(listing.filter) === 0
   return (
     <>
       {did_you_mean && (
@@ -103,7 +103,7 @@ function Results({ words, listing }: { words: string; listing: ListingState }) {
           ?
         </p>
       )}
-      {isFruitless ? (
+      {hasNoResults ? (
         <>
           <p className="max-w-read pb-2 text-ink-soft">
             Nothing in the closet goes by these words. Try a color, a fabric or a length, or start

@@ -8,7 +8,7 @@ import { Picture } from '#ui/picture.tsx'
 const PICTURE_SIZES =
   '(min-width: 1384px) 312px, (min-width: 768px) calc(25vw - 34px), calc(50vw - 22px)'
 
-/** Four looks side by side, the second and fourth a step lower, as if they were walking in. */
+/** Four looks side by side, the second and the fourth lower. */
 export function Hero({ collection, looks }: { collection: Collection; looks: ProductCard[] }) {
   return (
     <section className="relative overflow-hidden bg-linear-to-b from-blush/70 via-shell/60 to-paper">

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CheckInbox } from '#accounts/password/check-inbox.tsx'
 import { ConfirmEmail } from '#accounts/profile/confirm-email.tsx'
-import { textSearch } from '#lib/url/text-search.ts'
+import { textParameters } from '#lib/url/text-parameters.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
 /** With a token it confirms a new address; without one it says where the link to a new password went. */
 export const Route = createFileRoute('/_shop/_account/account/confirm-email/$email')({
-  validateSearch: textSearch('token'),
+  validateSearch: textParameters('token'),
   component: ConfirmEmailPage,
 })
 

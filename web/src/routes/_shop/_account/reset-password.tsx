@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SetPassword } from '#accounts/password/set-password.tsx'
-import { textSearch } from '#lib/url/text-search.ts'
+import { textParameters } from '#lib/url/text-parameters.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_shop/_account/reset-password')({
-  validateSearch: textSearch('token'),
+  validateSearch: textParameters('token'),
   component: ResetPasswordPage,
 })
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { PageHead } from '#shell/page-head.tsx'
 
-/** What the server sends for a page that only her group may see. */
+/** Sent by the server for pages that only the group may see. */
 export function EventSkeleton({ shape: Shape }: { shape: ComponentType }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { linkOnEventError } from '#trunk-shows/event/event-refusal.ts'
 import { loadProduct } from '#catalog/product/load-product.ts'
 import { trunkShowSource } from './-trunk-show-source.ts'
 
-// Both in the browser only: the tab remembers which event is shopped in it.
+// Both run in the browser only, because the tab stores the current event.
 
 export async function loadTrunkShow({
   collection,
@@ -24,7 +24,7 @@ export async function loadTrunkShow({
   return { event, part, listing: await loadListing(request, source) }
 }
 
-/** A piece stays to be seen after its event has closed (decisions A98): the event itself need not load. */
+/** A product can be opened after its event has closed (decisions A98), so the event itself is not fetched. */
 export async function loadEventProduct(
   queryClient: QueryClient,
   productId: string,
@@ -34,7 +34,7 @@ export async function loadEventProduct(
   return event
 }
 
-/** The event that is shopped in this tab, or that the customer joined last; without one it must be found first. */
+/** The event of this tab, or the one that the customer joined last; without one, redirects to the search. */
 async function getShoppedEvent(queryClient: QueryClient): Promise<JoinedEvent> {
   const joined = joinedEvent.read()
   if (joined) return joined

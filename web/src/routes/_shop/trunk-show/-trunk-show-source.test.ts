@@ -8,7 +8,7 @@ const OWN = { name: 'Lead Recommendations', is_own_products: true } as const
 const BACHELORETTE = { name: 'Bachelorette', collection_id: 7 }
 
 describe('the listing of an event', () => {
-  test('keeps the answers of its parts, and of other events, apart', () => {
+  test('has separate cache keys for its parts and for other events', () => {
     const sources = [
       trunkShowSource(4, EVERYTHING),
       trunkShowSource(4, OWN),
@@ -25,11 +25,11 @@ describe('the listing of an event', () => {
     ['a collection', BACHELORETTE, {}, { collection: 7 }],
     ['a further page of it', BACHELORETTE, { page: 2 }, { collection: 7, page: 2 }],
     ['a filter in it', BACHELORETTE, { color: ['Sky'] }, { collection: 7, color: ['Sky'] }],
-  ])('has an address for %s', (_, part, asked, search) => {
+  ])('has a URL for %s', (_, part, asked, search) => {
     expect(trunkShowSource(4, part).linkTo(asked)).toEqual({ to: '/trunk-show', search })
   })
 
-  test('opens its pieces within the event, in the color that is shown', () => {
+  test('links to its products inside the event, in the shown color', () => {
     expect(trunkShowSource(4, OWN).linkToProduct({ id: 12, is_clearance: false }, 'Blush')).toEqual(
       {
         to: '/trunk-show/p/$productId',
@@ -57,12 +57,12 @@ describe('an error', () => {
     'NO_LOGINED_TRUNK_SHOW_ID_EXISTS',
     'TRUNK_SHOW_IS_EXPIRED',
     'NOT_CORRECT_TRUNK_SHOW_TYPE',
-  ])('%s ends the visit: the event is forgotten', (code) => {
+  ])('%s removes the stored event', (code) => {
     expect(linkOn(code)).toEqual({ to: '/trunk-show/not-found' })
     expect(joinedEvent.read()).toBeNull()
   })
 
-  test('that another try may mend changes nothing', () => {
+  test('that a retry may resolve changes nothing', () => {
     expect(linkOn('UNAVAILABLE')).toBeNull()
     expect(joinedEvent.read()).toEqual(JOINED)
   })

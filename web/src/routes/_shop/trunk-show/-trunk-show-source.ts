@@ -7,7 +7,7 @@ import type { EventPart } from '#trunk-shows/event/event-parts.ts'
 import { TRUNK_SHOW_KEY } from '#trunk-shows/trunk-show-query.ts'
 import { linkOnEventError } from '#trunk-shows/event/event-refusal.ts'
 
-/** What an event offers, as a listing. Here, because the catalogue knows no events. */
+/** The products of an event as a listing. In the routes, because the catalog does not depend on events. */
 export function trunkShowSource(
   id: number,
   { collection_id, is_own_products }: EventPart,

@@ -6,7 +6,7 @@ import { EnterPassword } from '#trunk-shows/join/enter-password.tsx'
 import { toTypeSearch } from '#trunk-shows/join/group-type-search.ts'
 import { looksQuery } from '#catalog/looks-query.ts'
 
-/** Depends on what her tab knows: nobody keeps its HTML. */
+/** Depends on the event that is stored in the tab: its HTML is not cached. */
 export const Route = createFileRoute('/_shop/trunk-show/enter-password')({
   validateSearch: toTypeSearch,
   loader: async ({ context }) => {

@@ -3,13 +3,13 @@ import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sororitiesQuery, universitiesQuery } from '#accounts/school/school-queries.ts'
 import { ContentHeader } from '#content/content-header.tsx'
-import { textSearch } from '#lib/url/text-search.ts'
+import { textParameters } from '#lib/url/text-parameters.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { FindGroup } from '#trunk-shows/join/find-group.tsx'
 
-/** Depends on the link and on what the tab remembers: its HTML is not cached. */
+/** Depends on the link and on the event that is stored in the tab: its HTML is not cached. */
 export const Route = createFileRoute('/_shop/trunk-show/find')({
-  validateSearch: textSearch('alias'),
+  validateSearch: textParameters('alias'),
   component: FindPage,
 })
 

@@ -18,11 +18,11 @@ import { EventSkeleton } from './-event-skeleton.tsx'
 import { heartIn } from '#favorites/heart-button.tsx'
 import { trunkShowSource } from './-trunk-show-source.ts'
 
-/** For those who joined the event only: the server sends a shell, the browser fills it. */
+/** For members of the event only: the server sends a skeleton, the data is fetched in the browser. */
 export const Route = createFileRoute('/_shop/trunk-show/')({
   ssr: false,
   validateSearch: (raw) => overwriteSearch(toEventSearch(raw)),
-  // See the collection's page.
+  // See collections.$collectionId.index.tsx.
   loaderDeps: ({ search }) => {
     const { collection, ...listing } = toEventSearch(search)
     return { collection, ...splitSearch(listing) }
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_shop/trunk-show/')({
   pendingComponent: () => <EventSkeleton shape={ListingSkeleton} />,
 })
 
-/** Filters, order and page of the listing, and which of the event's collections it lists. */
+/** Filters, order and page of the listing, and the collection of the event. */
 function toEventSearch(raw: Record<string, unknown>): ListingSearch & { collection?: number } {
   const search = toCollectionSearch(raw)
   const collection = toId(String(raw['collection']))

@@ -9,12 +9,12 @@ import { EVENT_TERMS } from '#trunk-shows/event/event-terms.ts'
 import { EventSkeleton } from './-event-skeleton.tsx'
 import { ProductPage } from '../(catalog)/-product-page.tsx'
 
-// It asks who she is: the piece need not wait for that.
+// Loaded separately: it needs the customer, and the product is shown without waiting for that.
 const RequestProduct = lazy(() =>
   import('./-request-product.tsx').then((module) => ({ default: module.RequestProduct })),
 )
 
-/** Hers and her group's: the server sends a shell, the browser fills it. */
+/** For members of the event only: the server sends a skeleton, the data is fetched in the browser. */
 export const Route = createFileRoute('/_shop/trunk-show/p/$productId')({
   ssr: false,
   validateSearch: toColorSearch,

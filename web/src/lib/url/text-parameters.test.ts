@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { textSearch } from './text-search.ts'
+import { textParameters } from './text-parameters.ts'
 
-test('what is asked for is kept, when it is a text', () => {
-  const toSearch = textSearch('redirect', 'token')
+test('the named parameters are returned if they are text', () => {
+  const toSearch = textParameters('redirect', 'token')
   expect(toSearch({ redirect: '/profile', token: 'x', page: 2 })).toEqual({
     redirect: '/profile',
     token: 'x',

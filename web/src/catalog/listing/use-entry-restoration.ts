@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef } from 'react'
 import type { ListingEntry, ListingState } from './listing-state.ts'
 
 /**
- * On a full load the page comes from the server, which knows the address and not the history entry. A new
- * entry is given what the page shows, so that the way back shows the same; an entry that holds more (the page
- * was reloaded) gets its pages, order and scroll position again.
+ * After a full load the page was rendered by the server, which knows the URL but not the history entry. A new entry
+ * stores what the page shows, so that going back shows the same; an existing entry (the page was reloaded) restores
+ * its pages, order and scroll position.
  */
-export function useEntryRestoring(listing: ListingState): void {
+export function useEntryRestoration(listing: ListingState): void {
   const router = useRouter()
   const position = useElementScrollRestoration({ getElement: () => window })
-  // Taken on mount: the load below stores the position anew, while the page is still short.
+  // Read on mount, because the load below overwrites the stored position while the page is still short.
   const positionOnMount = useRef(position)
   useLayoutEffect(() => {
     const { seed, pages } = listing
@@ -29,7 +29,7 @@ export function useEntryRestoring(listing: ListingState): void {
       void router
         .invalidate({ filter: ({ loaderData }) => loaderData === listing })
         .then(restorePosition)
-    // A listing that only the browser may fetch: what came from the server was too short for the position.
+    // The listing was fetched in the browser only; the skeleton from the server was too short for the position.
     else if (!router.state.resolvedLocation) restorePosition()
   }, [router, listing])
 }
@@ -43,8 +43,8 @@ function readEntry(): ListingEntry | undefined {
 }
 
 /**
- * Without a navigation. The router's own `replaceState` would start one, and give the entry another key than
- * the one under which its scroll position is stored.
+ * Without a navigation. The router's own `replaceState` would start one and change the key of the entry, under which
+ * its scroll position is stored.
  */
 function writeEntry(listing: ListingEntry): void {
   const state: HistoryState = { ...window.history.state, listing }

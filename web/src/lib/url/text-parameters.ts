@@ -1,8 +1,8 @@
-/** Keeps these parts of a query string, where they are texts; what they mean is decided by whoever uses them. */
-export const textSearch =
+/** Validates search parameters: keeps those that are text. The page decides what they mean. */
+export const textParameters =
   <Name extends string>(...names: Name[]) =>
   (search: Record<string, unknown>): { [name in Name]?: string } =>
     Object.fromEntries(
       names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
-      // The keys cannot be followed through Object.fromEntries.
+      // The type of Object.fromEntries does not contain the keys.
     ) as { [name in Name]?: string }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { toOwnPath } from './own-path.ts'
+import { toSameOriginPath } from './same-origin-path.ts'
 
-describe('paths of our own are followed', () => {
+describe('paths of the shop are returned', () => {
   test.each([
     ['/profile', '/profile'],
     ['/', '/'],
@@ -12,11 +12,11 @@ describe('paths of our own are followed', () => {
     ['/collections/../profile', '/profile'],
     ['/p/caf\u00E9', '/p/caf%C3%A9'],
   ])('%s', (redirect, path) => {
-    expect(toOwnPath(redirect)).toBe(path)
+    expect(toSameOriginPath(redirect)).toBe(path)
   })
 })
 
-describe('everything else leads home', () => {
+describe('everything else returns the fallback', () => {
   const TRICKS = [
     '//evil.example',
     '///evil.example',
@@ -63,19 +63,19 @@ describe('everything else leads home', () => {
   ]
 
   test.each(TRICKS)('%j', (redirect) => {
-    expect(toOwnPath(redirect)).toBe('/home')
+    expect(toSameOriginPath(redirect)).toBe('/home')
   })
 
   test.each([undefined, null, 7, true, ['/profile'], { path: '/profile' }])('%j', (redirect) => {
-    expect(toOwnPath(redirect)).toBe('/home')
+    expect(toSameOriginPath(redirect)).toBe('/home')
   })
 
-  test('or wherever the caller says', () => {
-    expect(toOwnPath('//evil.example', '/profile')).toBe('/profile')
+  test('a fallback of the caller', () => {
+    expect(toSameOriginPath('//evil.example', '/profile')).toBe('/profile')
   })
 })
 
-test('whatever comes out stays on our origin, in whichever page it is read', () => {
+test('the result is on the origin of the shop, on any page', () => {
   const parts = [
     '/',
     '//',
@@ -95,7 +95,7 @@ test('whatever comes out stays on our origin, in whichever page it is read', () 
     parts.flatMap((b) => parts.flatMap((c) => parts.map((d) => `/${a}${b}${c}${d}`))),
   )
   const strays = paths.filter((path) => {
-    const url = new URL(toOwnPath(path), 'https://shop.example/account/login')
+    const url = new URL(toSameOriginPath(path), 'https://shop.example/account/login')
     return url.origin !== 'https://shop.example'
   })
   expect(strays).toEqual([])
