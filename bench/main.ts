@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Child, startChild } from './child.ts'
+import { CHANGES_PER_SECOND, measureBookingLoad } from './booking-load.ts'
 import { residentMegabytes } from './cpu-time.ts'
 import { LOGINS, measureLoginLoad } from './login-load.ts'
 import { FLOOD_CONNECTIONS, measureFloodLoad } from './flood-load.ts'
@@ -17,8 +18,10 @@ import { openShop, type Shop } from './shop.ts'
 import {
   type BenchRequest,
   freshSearchRequests,
+  landingPageRequests,
   listingRequests,
   pageRequests,
+  popularProductIds,
   productRequests,
   recommendationRequests,
   saleRequests,
@@ -74,6 +77,13 @@ const LOGIN_LOAD_GOAL = 1.5
 const FLOOD_LOAD = `cached page during ${FLOOD_CONNECTIONS} uncached searches`
 const FLOOD_LOAD_GOAL = 3
 
+const WHILE_CHANGING = `while ${CHANGES_PER_SECOND} products a second change`
+type ChangeLoad = Pick<Workload, 'name' | 'requests'> & { goal: number }
+const CHANGE_LOADS: ChangeLoad[] = [
+  { name: `listing call ${WHILE_CHANGING}`, goal: 1.5, requests: listingRequests },
+  { name: `100 cached pages ${WHILE_CHANGING}`, goal: 2, requests: landingPageRequests },
+]
+
 const RENDERED_PAGE = '/collections/1'
 const RENDER_GOAL_MS = 8
 
@@ -87,6 +97,8 @@ for (const products of values.products.split(',').map(Number)) {
     for (const workload of WORKLOADS.filter(({ name }) => name.includes(values.only)))
       add(await compare(shop, products, workload))
     if (LOGIN_LOAD.includes(values.only)) add(await compareLogins(shop, products))
+    for (const load of CHANGE_LOADS.filter(({ name }) => name.includes(values.only)))
+      add(await compareChanges(shop, products, load))
     if (FLOOD_LOAD.includes(values.only)) add(await compareFlood(shop, products))
     for (const row of [render(shop, products), memory(shop, products), startUp(shop, products)])
       add(row)
@@ -143,6 +155,27 @@ async function compareLogins(shop: Shop, products: number): Promise<Row> {
     ratio: ratio.toFixed(2),
     goal: `≤ ${LOGIN_LOAD_GOAL}`,
     met: ratio <= LOGIN_LOAD_GOAL ? 'yes' : 'NO',
+  }
+}
+
+/** The reference are the same requests while nothing changes. */
+async function compareChanges(
+  shop: Shop,
+  products: number,
+  { name, goal, requests: prepare }: ChangeLoad,
+): Promise<Row> {
+  const productIds = await popularProductIds(shop.port)
+  const requests = await prepare(shop.port)
+  const load = await measureBookingLoad(shop, requests, { productIds, rounds })
+  const ratio = load.busyMs / load.quietMs
+  return {
+    products: products.toLocaleString('en-US'),
+    work: name + (load.refused > 0 ? ` (${load.refused} refused)` : ''),
+    shop: `${load.busyMs.toFixed(3)} ms`,
+    reference: `${load.quietMs.toFixed(3)} ms`,
+    ratio: ratio.toFixed(2),
+    goal: `≤ ${goal}`,
+    met: ratio <= goal && load.refused === 0 ? 'yes' : 'NO',
   }
 }
 

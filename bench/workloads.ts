@@ -43,10 +43,13 @@ export async function listingRequests(): Promise<BenchRequest[]> {
 }
 
 /** The products on the first pages of the three collections. */
-export async function productRequests(port: number): Promise<BenchRequest[]> {
+export async function popularProductIds(port: number): Promise<number[]> {
   const pages = await Promise.all([1, 2, 3].map((id) => readListing(port, id)))
-  const ids = [...new Set(pages.flatMap(({ products }) => products.map((product) => product.id)))]
-  return ids.map((id) => {
+  return [...new Set(pages.flatMap(({ products }) => products.map((product) => product.id)))]
+}
+
+export async function productRequests(port: number): Promise<BenchRequest[]> {
+  return (await popularProductIds(port)).map((id) => {
     const { url } = encodeCall(getProduct, { id, category: 'COLLECTION' })
     return { method: 'GET', path: url, headers: JSON_HEADERS }
   })
@@ -131,4 +134,14 @@ async function readListing(port: number, id: number): Promise<ProductPage> {
 
 export async function pageRequests(path: string): Promise<BenchRequest[]> {
   return [{ method: 'GET', path, headers: { 'accept-encoding': 'br', accept: 'text/html' } }]
+}
+
+const LISTING_PAGES = ['/home', '/collections/1', '/collections/2', '/collections/3', '/sale']
+const LANDING_PAGES = 100
+
+/** The pages on which visitors arrive: the listings and the products on them. */
+export async function landingPageRequests(port: number): Promise<BenchRequest[]> {
+  const products = (await popularProductIds(port)).map((id) => `/p/${id}`)
+  const paths = [...LISTING_PAGES, ...products].slice(0, LANDING_PAGES)
+  return (await Promise.all(paths.map(pageRequests))).flat()
 }

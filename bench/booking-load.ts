@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+import type { BookingCommand, BookingReport } from './bookings.ts'
+import { cpuTime } from './cpu-time.ts'
+import { median } from './measure.ts'
+import type { Shop } from './shop.ts'
+import type { BenchRequest } from './workloads.ts'
+
+export const CHANGES_PER_SECOND = 50
+const CONNECTIONS = 16
+const ROUND_SECONDS = 5
+// Until pages have been outdated and are rendered again.
+const LEAD_SECONDS = 3
+
+export type BookingLoad = { quietMs: number; busyMs: number; refused: number }
+
+/**
+ * Processor time per request of the shop and its PostgreSQL, without changes and while the stock of these products
+ * changes. Rounds of both alternate, so that a busy machine affects both alike.
+ */
+export async function measureBookingLoad(
+  shop: Shop,
+  requests: BenchRequest[],
+  { productIds, rounds }: { productIds: number[]; rounds: number },
+): Promise<BookingLoad> {
+  const bookings = fork(fileURLToPath(new URL('bookings.ts', import.meta.url)), [
+    shop.databaseUrl,
+    productIds.join(','),
+  ])
+  await once(bookings, 'message')
+  const command = (text: BookingCommand) => bookings.send(text)
+  const costs = { quiet: [] as number[], busy: [] as number[] }
+  let refused = 0
+  // The first round is not counted: the compiler has not optimised anything yet.
+  for (let round = 0; round <= rounds; round++) {
+    const quiet = await loadShop(shop, requests)
+    command('start')
+    const started = performance.now()
+    await setTimeout(LEAD_SECONDS * 1_000)
+    const busy = await loadShop(shop, requests)
+    const reported = once(bookings, 'message') as Promise<[BookingReport]>
+    command('stop')
+    const [{ changes }] = await reported
+    assertRate(changes / ((performance.now() - started) / 1_000))
+    // The next quiet round begins with pages that show all changes.
+    await setTimeout(LEAD_SECONDS * 1_000)
+    await loadShop(shop, requests, 1)
+    if (quiet.refused > 0) throw new Error(`${quiet.refused} requests were refused without changes`)
+    if (round === 0) continue
+    costs.quiet.push(quiet.ms)
+    costs.busy.push(busy.ms)
+    refused += busy.refused
+  }
+  bookings.kill()
+  return { quietMs: median(costs.quiet), busyMs: median(costs.busy), refused }
+}
+
+async function loadShop(
+  { port, pid, postgresPid }: Shop,
+  requests: BenchRequest[],
+  duration = ROUND_SECONDS,
+): Promise<{ ms: number; refused: number }> {
+  const pids = [pid, postgresPid]
+  const before = cpuTime(pids)
+  const url = `http://127.0.0.1:${port}`
+  const result = await autocannon({ url, connections: CONNECTIONS, duration, requests })
+  const refused = result.statusCodeStats?.['503']?.count ?? 0
+  if (result.errors > 0 || result.non2xx > refused)
+    throw new Error(`answers by status: ${JSON.stringify(result.statusCodeStats)}`)
+  return { ms: (cpuTime(pids) - before) / result['2xx'], refused }
+}
+
+function assertRate(changesPerSecond: number): void {
+  if (changesPerSecond < CHANGES_PER_SECOND * 0.9)
+    throw new Error(`only ${changesPerSecond.toFixed(1)} products a second changed`)
+}
