@@ -1,5 +1,10 @@
 import type { SortedField } from '@twirl/contract/catalog/product-options'
-import { LISTING_PARAMETERS, type ListingSearch, toListingSearch, toPage } from '@twirl/contract/catalog/listing-search'
+import {
+  LISTING_PARAMETERS,
+  type ListingSearch,
+  toListingSearch,
+  toPage,
+} from '@twirl/contract/catalog/listing-search'
 import type { ListingFilter } from './filter/listing-filter.ts'
 
 export type SortOption = { field: SortedField; name: string }
