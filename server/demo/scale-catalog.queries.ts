@@ -12,9 +12,10 @@ const CATALOG_TABLES = [
 
 /**
  * Keys and indexes are built and checked in one go after the load, several times faster than row by
- * row. Answers the statements that bring them back. Any owner of the tables may do this.
+ * row. The triggers would keep millions of new rows, to log what one row says. Returns the statements
+ * that restore all of it. Any owner of the tables may do this.
  */
-export async function dropKeysAndIndexes(db: Database): Promise<string[]> {
+export async function suspendKeysAndTriggers(db: Database): Promise<string[]> {
   const { rows } = await sql<{ drop: string; restore: string }>`
     with grown as (select unnest(${[...CATALOG_TABLES]}::text[])::regclass as id)
     select
@@ -30,14 +31,18 @@ export async function dropKeysAndIndexes(db: Database): Promise<string[]> {
     from pg_index
     where indrelid in (select id from grown)
       and not exists (select from pg_constraint where conindid = indexrelid)
+    union all
+    select format('alter table %s disable trigger user', id), format('alter table %s enable trigger user', id), 4
+    from grown
     order by step`.execute(db)
   for (const { drop } of rows) await sql.raw(drop).execute(db)
   return rows.map(({ restore }) => restore).toReversed()
 }
 
-export async function restoreKeysAndIndexes(db: Database, statements: string[]): Promise<void> {
+export async function restoreKeysAndTriggers(db: Database, statements: string[]): Promise<void> {
   await sql`set local maintenance_work_mem = '256MB'`.execute(db)
   for (const statement of statements) await sql.raw(statement).execute(db)
+  await sql`select log_change('catalog', array['*'])`.execute(db)
 }
 
 /** Copies of the first `base` products until there are `count`; copy 2 of product 7 has the id base + 7. */

@@ -5,10 +5,10 @@ import { continueIds, hasProducts, lockDemo } from './demo.queries.ts'
 import { fillCatalog } from './fill-catalog.ts'
 import {
   analyzeCatalog,
-  dropKeysAndIndexes,
+  suspendKeysAndTriggers,
   repeatProducts,
   repeatStock,
-  restoreKeysAndIndexes,
+  restoreKeysAndTriggers,
 } from './scale-catalog.queries.ts'
 
 /** Fills an empty database with `count` products for measuring: the demo's, over and over. */
@@ -20,10 +20,10 @@ export async function scaleCatalog(db: Database, count: number): Promise<void> {
     if (await hasProducts(transaction)) throw new Error('the database has products already')
     await fillCatalog(transaction)
     await analyzeCatalog(transaction)
-    const restore = await dropKeysAndIndexes(transaction)
+    const restore = await suspendKeysAndTriggers(transaction)
     await repeatProducts(transaction, PRODUCT_COUNT, count)
     await repeatStock(transaction, PRODUCT_COUNT)
-    await restoreKeysAndIndexes(transaction, restore)
+    await restoreKeysAndTriggers(transaction, restore)
     await continueIds(transaction)
     await analyzeCatalog(transaction)
   })
