@@ -2,6 +2,7 @@ import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { GuestMove } from '#platform/guest-move.ts'
+import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Passwords } from '#platform/security/passwords.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
@@ -19,5 +20,5 @@ export type Accounts = {
   findCurrentTrunkShow: (db: Database, owner: string, now: Date) => Promise<number | undefined>
   /** For links in mails: what a request says of its host is never believed. */
   publicOrigin: string
-  log: { error: (details: object, message: string) => void }
+  log: Pick<Log, 'error'>
 }

@@ -11,6 +11,7 @@ import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import type { Tags } from '#platform/changes/tags.ts'
 import type { Database } from '#platform/database/database.ts'
 import { WorkQueue } from '#platform/http/work-queue.ts'
+import type { Log } from '#platform/log.ts'
 import { AnswerCache, cardsIn, foldQuery, scopeName } from './answers/catalog-answers.ts'
 import { CatalogIndex, type Listing, type ListingQuery } from './index/catalog-index.ts'
 import { type CollectionRow, listVisibleCollections } from './catalog.queries.ts'
@@ -47,7 +48,6 @@ type Draw = { seed: number; limit: number }
 type Changes = Map<string, string | undefined>
 /** Null: anything may have changed. */
 type ChangeListener = (changes: Tags | null) => void
-type Log = { error: (details: object, message: string) => void }
 
 /**
  * The published catalogue as this process shows it. PostgreSQL is the truth; `reload` and `refresh` follow it.
@@ -55,7 +55,7 @@ type Log = { error: (details: object, message: string) => void }
  */
 export class CatalogReadModel {
   readonly #db: Database
-  readonly #log: Log
+  readonly #log: Pick<Log, 'error'>
   #snapshot: Snapshot = { index: new CatalogIndex(), collections: [] }
   readonly #pages = new AnswerCache(PAGE_CACHE_BYTES)
   readonly #found = new AnswerCache(SEARCH_CACHE_BYTES)
@@ -64,7 +64,7 @@ export class CatalogReadModel {
   #collections: DescribedCollection[] = []
   readonly #listeners = new Set<ChangeListener>()
 
-  constructor(db: Database, log: Log) {
+  constructor(db: Database, log: Pick<Log, 'error'>) {
     this.#db = db
     this.#log = log
     this.#products = new ProductAnswers(db)
@@ -244,7 +244,10 @@ export class CatalogReadModel {
     try {
       return toIndexed(product)
     } catch (error) {
-      this.#log.error({ err: error, product_id: product.id }, 'a product cannot be shown')
+      this.#log.error(
+        { err: error, product_id: product.id },
+        'a product does not fit its schema and is not shown',
+      )
       return null
     }
   }

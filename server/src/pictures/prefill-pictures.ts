@@ -33,16 +33,17 @@ export function prefillPictures(
         } catch (error) {
           if (signal.aborted) return
           failed++
-          log.warn({ err: error, image_key, view }, 'could not draw a picture ahead')
+          log.warn({ err: error, image_key, view }, 'a picture could not be drawn in advance')
           await pause(FAILURE_WAIT_MS)
         }
       }
     }
-    log.info({ drawn, failed }, 'went through all pictures')
+    log.info({ drawn, failed }, 'all missing pictures were drawn in advance')
   }
 
   run().catch((error: unknown) => {
-    if (!signal.aborted) log.warn({ err: error }, 'stopped drawing pictures ahead')
+    if (!signal.aborted)
+      log.warn({ err: error }, 'drawing pictures in advance stopped after an error')
   })
   return { stop: () => controller.abort() }
 }

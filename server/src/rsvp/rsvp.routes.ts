@@ -1,6 +1,7 @@
 import * as contract from '@twirl/contract/rsvp'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
@@ -15,7 +16,7 @@ type Dependencies = {
   secrets: Secrets
   outbox: Outbox
   publicOrigin: string
-  log: { info: (details: object, message: string) => void }
+  log: Pick<Log, 'info'>
   /** Calls that must not tell by their time whom we know take at least this long. */
   lookupMinimumDurationMs: number
 }

@@ -38,7 +38,7 @@ export class ShopSettings {
     if (reading !== this.#readings) return
     const before = this.#current
     this.#current = mergeSettings(stored, (key) =>
-      this.#log.warn({ key }, 'a stored setting does not fit and is ignored'),
+      this.#log.warn({ key }, 'a stored setting is invalid and is ignored'),
     )
     if (isDeepStrictEqual(before, this.#current)) return
     for (const listener of this.#listeners) listener()

@@ -35,7 +35,7 @@ export async function moveGuestThings(
       things.topics.push(topic)
       things.conflict ??= report.conflict ?? null
     } catch (error) {
-      log.error({ err: error, topic }, 'what a guest kept could not be moved to the account')
+      log.error({ err: error, topic }, 'data of the guest could not be moved to the account')
       things.isComplete = false
     }
   }

@@ -1,3 +1,5 @@
+import type { Log } from '../log.ts'
+
 export type Subscriber = {
   topic: string
   /** These keys changed. Called again with the same keys if it fails. */
@@ -6,10 +8,7 @@ export type Subscriber = {
   reset: () => void | Promise<void>
 }
 
-export type SubscriptionLog = {
-  warn: (details: object, message: string) => void
-  error: (details: object, message: string) => void
-}
+export type SubscriptionLog = Pick<Log, 'warn' | 'error'>
 
 const EVERYTHING = '*'
 const RETRY_MS = 1_000

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import type { Log } from '../log.ts'
 import { DatabaseTimeout } from './database-unavailable.ts'
 
 const PROBE_PAUSE_MS = 250
@@ -10,10 +11,7 @@ type Options = {
   waitMs: number
   /** How long a statement may take while the database answers others. */
   statementMs: number
-  log: {
-    warn: (details: object, message: string) => void
-    error: (details: object, message: string) => void
-  }
+  log: Pick<Log, 'warn' | 'error'>
 }
 
 /**

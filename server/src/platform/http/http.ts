@@ -89,10 +89,13 @@ export function createHttp({
     if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) {
       request.log.warn(
         { ...describe(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-        'slow or failed',
+        'the request was slow or failed',
       )
     } else {
-      request.log.debug({ ...describe(request), status: reply.statusCode }, 'answered')
+      request.log.debug(
+        { ...describe(request), status: reply.statusCode },
+        'the request was answered',
+      )
     }
   })
   return app

@@ -24,7 +24,10 @@ export function watchLoopDelay(log: Pick<Log, 'warn'>): { stop: () => void } {
     currentMs = Math.max(0, Number.isFinite(mean) ? mean : 0)
     histogram.reset()
     if (currentMs > WARN_MS)
-      log.warn({ delay_ms: Math.round(currentMs) }, 'the event loop is late: too much work')
+      log.warn(
+        { delay_ms: Math.round(currentMs) },
+        'the event loop is delayed: the process is overloaded',
+      )
   }, SAMPLE_MS).unref()
   return {
     stop: () => {

@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from '../database/transaction.ts'
 import type { Limit } from './limit-table.ts'
 import { deleteRefilled, findSecondsUntilNext, giveBackUse, insertUse } from './limits.queries.ts'
 import type { Visitor } from '../http/visitor.ts'
+import type { Log } from '../log.ts'
 
 /** One use of a limit. `subject` is what it is counted by: hashes, never a plain Guest-Id, address or contact. */
 export type Use = { limit: Limit; subject: string }
@@ -67,7 +68,7 @@ const SWEEP_MAXIMUM = 10_000 // rows per statement
  */
 export function sweepLimits(
   db: Database,
-  log: { warn: (details: object, message: string) => void },
+  log: Pick<Log, 'warn'>,
   intervalMs = SWEEP_INTERVAL_MS,
 ): { close: () => Promise<void> } {
   const sweepAll = async () => {
@@ -77,7 +78,7 @@ export function sweepLimits(
   const timer = setInterval(() => {
     // Sweeps never overlap.
     sweeps = sweeps.then(sweepAll).catch((error: unknown) => {
-      log.warn({ err: error }, 'could not sweep limits; trying again')
+      log.warn({ err: error }, 'expired rate limits could not be deleted; trying again later')
     })
   }, intervalMs)
   timer.unref()

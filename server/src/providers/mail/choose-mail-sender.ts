@@ -8,7 +8,7 @@ export async function chooseMailSender(
   log: Pick<Log, 'warn'>,
 ): Promise<MessageSender<'MAIL'>> {
   if (!SMTP_URL || !MAIL_FROM) {
-    if (!DEV_OUTBOX) log.warn({}, 'SMTP_URL is not set: mails reach nobody')
+    if (!DEV_OUTBOX) log.warn({}, 'SMTP_URL is not set: mails are stored but not sent')
     return keepInOutbox()
   }
   // Loaded when needed: a shop on a developer's machine sends no mail.
