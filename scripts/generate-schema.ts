@@ -30,7 +30,8 @@ export async function writeSchema(connectionString: string, file: string): Promi
     '--dialect=postgres',
     `--url=${connectionString}`,
     `--out-file=${file}`,
-    '--exclude-pattern=migration',
+    // pg-boss alone reads and writes its schema.
+    '--exclude-pattern={public.migration,pgboss.*}',
     // The same mapping as in server/src/platform/database/database.ts.
     '--type-mapping={"int8":"number"}',
   ])

@@ -1,6 +1,7 @@
 import type { Transport } from '@twirl/contract/client'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { accountJobs } from './accounts/accounts.jobs.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import type { FindMarks } from './catalog/public.ts'
@@ -21,13 +22,14 @@ import type { Config } from './platform/config.ts'
 import { connectDatabase } from './platform/database/database.ts'
 import { HtmlCache } from './platform/pages/html-cache.ts'
 import { createHttp } from './platform/http/http.ts'
-import { sweepLimits } from './platform/security/limits.ts'
 import { watchLoopDelay } from './platform/http/loop-delay.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
 import { mountApiReference } from './platform/http/openapi.ts'
 import { recordTags } from './platform/pages/page-tags.ts'
+import { Jobs } from './platform/jobs/jobs.ts'
 import { mountPages, type PageAnswer, type PageRenderer } from './platform/pages/pages.ts'
 import { Outbox } from './platform/outbox/outbox.ts'
+import { platformJobs } from './platform/platform.jobs.ts'
 import { Passwords } from './platform/security/passwords.ts'
 import { inProcessTransport, type OnUndeclaredError, Routes } from './platform/http/routes.ts'
 import { openSecrets } from './platform/security/secrets.ts'
@@ -46,6 +48,7 @@ import {
   moveGrants,
   TrunkShows,
 } from './trunk-shows/public.ts'
+import { trunkShowJobs } from './trunk-shows/trunk-shows.jobs.ts'
 import { trunkShowRoutes } from './trunk-shows/trunk-shows.routes.ts'
 
 export type AppDependencies = {
@@ -89,10 +92,9 @@ export async function buildApp({
   const loopDelay = watchLoopDelay(log)
   app.addHook('onClose', async () => loopDelay.stop())
 
-  const { db, close: closeDatabase } = connectDatabase(databaseUrl, log, config.DATABASE_WAIT_MS)
-  app.addHook('onClose', closeDatabase)
-
-  app.addHook('onClose', sweepLimits(db, log).close)
+  const database = connectDatabase(databaseUrl, log, config.DATABASE_WAIT_MS)
+  const { db, executeSql } = database
+  app.addHook('onClose', database.close)
 
   // Opened before anything is read, and started when everything that is cached has subscribed.
   const changes = await ChangeFeed.open({
@@ -107,9 +109,15 @@ export async function buildApp({
   changes.invalidate('session', sessions)
 
   const secrets = openSecrets(config)
-  const outbox = new Outbox(secrets)
-  const sending = await startSending(config, { db, outbox, changes, log })
-  app.addHook('onClose', sending.close)
+  const jobs = new Jobs({ executeSql, log })
+  const outbox = new Outbox(secrets, jobs)
+  const sending = await startSending(config, { db, jobs, outbox, changes, log })
+  app.addHook('onClose', async () => sending.close())
+  platformJobs(jobs, db, clock)
+  accountJobs(jobs, db, clock)
+  trunkShowJobs(jobs, db, clock)
+  // Added after the senders: hooks run in reverse order, and the jobs that use them stop first.
+  app.addHook('onClose', () => jobs.close())
 
   const catalog = new CatalogReadModel(db, log)
   changes.subscribe({
@@ -213,6 +221,7 @@ export async function buildApp({
     const renderer = await loadPages(app, inProcessTransport(routes, UNKNOWN_VISITOR, recordTags))
     mountPages(app, { ...renderer, cache, publicOrigin: config.PUBLIC_ORIGIN })
   }
+  await jobs.start()
   changes.start()
   return app
 }

@@ -12,7 +12,7 @@ type NewLink = {
   email: string | null
 }
 
-/** Replaces the customer's previous link for this purpose, and deletes a few expired links. */
+/** Replaces the customer's previous link for this purpose. */
 export async function putMailLink(
   db: Database,
   { token_hash, purpose, customer_id, email }: NewLink,
@@ -20,16 +20,6 @@ export async function putMailLink(
   now: Date,
 ): Promise<void> {
   await sql`
-    with swept as (
-      delete from mail_link where token_hash in (
-        select token_hash from mail_link
-        where expires_at < ${now}::timestamptz
-          -- Not the one that is replaced below: a statement changes a row once.
-          and (customer_id is null or customer_id is distinct from ${customer_id}::int)
-        order by expires_at limit 10
-        for update skip locked
-      )
-    )
     insert into mail_link (token_hash, purpose, customer_id, email, expires_at)
     values (${token_hash}, ${purpose}, ${customer_id}::int, ${email},
       ${now}::timestamptz + ${seconds} * interval '1 second')
@@ -80,4 +70,18 @@ export async function deleteLinks(
     .where('customer_id', '=', customerId)
     .where('purpose', '=', purpose)
     .execute()
+}
+
+export async function deleteExpiredLinks(
+  db: Database,
+  before: Date,
+  maximum: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from mail_link where token_hash in (
+      select token_hash from mail_link where expires_at < ${before}
+      order by expires_at limit ${maximum}
+      for update skip locked
+    )`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -1,12 +1,23 @@
 import type { InjectOptions } from 'fastify'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Outbox } from '#platform/outbox/outbox.ts'
+import pino from 'pino'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { connectDatabase } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Jobs } from '#platform/jobs/jobs.ts'
+import { type Mail, Outbox, type TextMessage } from '#platform/outbox/outbox.ts'
 import { Secrets } from '#platform/security/secrets.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 
 const SECRET_KEY = 'the key of the outbox in these tests'
-const { app, db, outbox: read } = await buildTestApp({ settings: { SECRET_KEY } })
-const outbox = new Outbox(new Secrets(SECRET_KEY))
+const { app, db, databaseUrl, outbox: read } = await buildTestApp({ settings: { SECRET_KEY } })
+const log = pino({ level: 'silent' })
+const { executeSql, close } = connectDatabase(databaseUrl, log)
+afterAll(close)
+const outbox = new Outbox(new Secrets(SECRET_KEY), new Jobs({ executeSql, log }))
+const putMail = (cause: string, content: Mail) =>
+  inTransaction(db, (transaction) => outbox.putMail(transaction, cause, content))
+const putText = (cause: string, content: TextMessage) =>
+  inTransaction(db, (transaction) => outbox.putTextMessage(transaction, cause, content))
 
 const NASTY = `<script>alert('hi')</script>`
 const mail = {
@@ -22,8 +33,8 @@ beforeEach(async () => {
 
 describe('GET /dev/outbox.json', () => {
   test('lists mails and text messages, newest first', async () => {
-    await outbox.putMail(db, 'mail', mail)
-    await outbox.putTextMessage(db, 'text', { to: '4045550131', body: 'Your code: 271828' })
+    await putMail('mail', mail)
+    await putText('text', { to: '4045550131', body: 'Your code: 271828' })
     expect(await read('')).toEqual([
       {
         id: expect.any(Number),
@@ -41,7 +52,7 @@ describe('GET /dev/outbox.json', () => {
   })
 
   test('keeps what the built-in sender has sent', async () => {
-    await outbox.putMail(db, 'mail', mail)
+    await putMail('mail', mail)
     await vi.waitFor(async () => {
       expect(await read('')).toMatchObject([{ ...mail, sent_at: expect.any(String) }])
     }, 10_000)
@@ -57,8 +68,8 @@ describe('GET /dev/outbox.json', () => {
     ['ava', []],
     ['404', []],
   ])('to=%s answers with %j', async (to, channels) => {
-    await outbox.putMail(db, 'mail', mail)
-    await outbox.putTextMessage(db, 'text', { to: '4045550131', body: 'Hi' })
+    await putMail('mail', mail)
+    await putText('text', { to: '4045550131', body: 'Hi' })
     expect((await read(to)).map(({ channel }) => channel)).toEqual(channels)
   })
 
@@ -73,7 +84,7 @@ describe('GET /dev/outbox.json', () => {
 
 describe('GET /dev/outbox', () => {
   test('shows a mail in both forms, with its links', async () => {
-    await outbox.putMail(db, 'mail', mail)
+    await putMail('mail', mail)
     const { body } = await app.inject('/dev/outbox')
     expect(body).toMatch(/<h2 id="message-\d+">Reset your password<\/h2>/)
     expect(body).toContain('<a href="/dev/outbox?to=ava%40twirl.test">ava@twirl.test</a>')
@@ -83,8 +94,8 @@ describe('GET /dev/outbox', () => {
   })
 
   test('shows the messages of the requested recipient', async () => {
-    await outbox.putTextMessage(db, 'one', { to: '4045550131', body: 'For Ava' })
-    await outbox.putTextMessage(db, 'two', { to: '4045550132', body: 'For Mia' })
+    await putText('one', { to: '4045550131', body: 'For Ava' })
+    await putText('two', { to: '4045550132', body: 'For Mia' })
     const { body } = await app.inject('/dev/outbox?to=404-555-0132')
     expect(body).toContain('For Mia')
     expect(body).not.toContain('For Ava')
@@ -94,8 +105,8 @@ describe('GET /dev/outbox', () => {
 
   test('runs nothing that a message brings', async () => {
     const nasty = { to: NASTY, subject: NASTY, html: NASTY, text: NASTY }
-    await outbox.putMail(db, 'mail', nasty)
-    await outbox.putTextMessage(db, 'text', { to: NASTY, body: NASTY })
+    await putMail('mail', nasty)
+    await putText('text', { to: NASTY, body: NASTY })
     const { body, headers } = await app.inject({ url: '/dev/outbox' })
     expect(body).not.toContain('<script')
     expect(body).toMatch(/<iframe\s+sandbox="allow-popups allow-popups-to-escape-sandbox"/)
@@ -119,7 +130,7 @@ describe('a request that does not come straight from this machine', () => {
     ),
   ]
   test.each(closed)('%s finds an unknown path', async (_, options) => {
-    await outbox.putMail(db, 'mail', mail)
+    await putMail('mail', mail)
     for (const url of ['/dev/outbox', '/dev/outbox.json']) {
       const [asked, unknown] = await Promise.all(
         [url, '/dev/x'].map((path) => app.inject({ ...options, url: path })),

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database/database.ts'
+import { Jobs } from '#platform/jobs/jobs.ts'
 import { Outbox } from '#platform/outbox/outbox.ts'
 import { newToken, Secrets } from '#platform/security/secrets.ts'
 import { identifyVisitor } from '#platform/http/visitor.ts'
@@ -8,9 +9,10 @@ import { createTestDatabase } from '../../test/database.ts'
 import { insertContactMessage } from './messages.queries.ts'
 import { storeMessage } from './store-message.ts'
 
-const { db, close } = connectDatabase(await createTestDatabase(), pino({ level: 'silent' }))
+const log = pino({ level: 'silent' })
+const { db, executeSql, close } = connectDatabase(await createTestDatabase(), log)
 afterAll(close)
-const outbox = new Outbox(new Secrets(newToken()))
+const outbox = new Outbox(new Secrets(newToken()), new Jobs({ executeSql, log }))
 
 const visitor = identifyVisitor(
   { 'guest-id': 'StoreMessageStoreMessageStoreMes' },

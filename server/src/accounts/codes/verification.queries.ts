@@ -11,7 +11,6 @@ export type CodeScope = {
 
 const MAX_TRIES = 5 // decisions section 5
 
-/** Also deletes a few expired rows. */
 export async function insertVerification(
   db: Database,
   { purpose, contact_hash, guest_hash }: CodeScope,
@@ -20,13 +19,6 @@ export async function insertVerification(
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    with swept as (
-      delete from verification where id in (
-        select id from verification where expires_at < ${now}::timestamptz - interval '1 hour'
-        order by expires_at limit 10
-        for update skip locked
-      )
-    )
     insert into verification (purpose, contact_hash, guest_hash, code_hash, expires_at)
     values (${purpose}, ${contact_hash}, ${guest_hash}, ${code_hash},
       ${now}::timestamptz + ${seconds} * interval '1 second')
@@ -107,4 +99,20 @@ export async function spendProofHash(
       and proof_used_at is null and proof_expires_at > ${now}::timestamptz
     returning id`.execute(db)
   return rows.length > 0
+}
+
+/** Codes that expired before that time, and whose proof did too. */
+export async function deleteExpiredVerifications(
+  db: Database,
+  before: Date,
+  maximum: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from verification where id in (
+      select id from verification
+      where expires_at < ${before} and (proof_expires_at is null or proof_expires_at < ${before})
+      order by expires_at limit ${maximum}
+      for update skip locked
+    )`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -58,7 +58,7 @@ accountRoutes(routes, {
   db,
   clock: systemClock,
   secrets: testSecrets,
-  outbox: new Outbox(testSecrets),
+  outbox: new Outbox(testSecrets, { send: async () => {} }),
   passwords,
   changes,
   moves: [

@@ -85,18 +85,6 @@ describe('POST /ajax/customer/email/send-email-reset-password-link', () => {
     }
     expect(await outbox(email)).toHaveLength(5)
   })
-
-  test('deletes expired links', async () => {
-    for (let i = 0; i < 15; i++) await askForLink(`swept${i}@example.com`)
-    shop.clock.advance({ hours: 2 })
-    for (let i = 0; i < 4; i++) await askForLink(`sweeping${i}@example.com`)
-    const old = await db
-      .selectFrom('mail_link')
-      .select('token_hash')
-      .where('expires_at', '<', shop.clock.now())
-      .execute()
-    expect(old).toEqual([])
-  })
 })
 
 describe('PUT /ajax/customer/email/check-email-reset-password-link', () => {

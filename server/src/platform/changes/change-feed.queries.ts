@@ -46,12 +46,18 @@ export async function notifyOfChanges(db: Database, channel: string): Promise<vo
   await sql`select pg_notify(${channel}, '')`.execute(db)
 }
 
-export async function deleteOldChanges(db: Database, retentionMinutes: number): Promise<void> {
-  await sql`
+/** By the clock of the database, like the gaps that readers measure. */
+export async function deleteOldChanges(
+  db: Database,
+  retentionMinutes: number,
+  maximum: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
     delete from change_log
     where ctid in (
       select ctid from change_log
       where created_at < now() - ${retentionMinutes} * interval '1 minute'
-      limit 10000 for update skip locked
+      limit ${maximum} for update skip locked
     )`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -1,11 +1,7 @@
 import type { Database } from '../database/database.ts'
-import {
-  deleteOldChanges,
-  listChangesSince,
-  notifyOfChanges,
-  readPosition,
-} from './change-feed.queries.ts'
+import { listChangesSince, notifyOfChanges, readPosition } from './change-feed.queries.ts'
 import { HintListener } from './hint-listener.ts'
+import { RETENTION_MINUTES } from './sweep-change-log.ts'
 import { type Subscriber, Subscription, type SubscriptionLog } from './subscription.ts'
 
 const POLL_MS = 500
@@ -13,8 +9,6 @@ const POLL_MS = 500
 const HINT_DELAY_MS = 10
 const HINT_CHANNEL = 'change_hint'
 
-const RETENTION_MINUTES = 60
-const SWEEP_MS = 10 * 60_000
 // A process that could not read the log for this long starts over, well before rows that it missed are deleted.
 const MAX_GAP_MS = (RETENTION_MINUTES / 2) * 60_000
 
@@ -46,7 +40,6 @@ export class ChangeFeed {
   #isFailing = false
   #pollTimer: NodeJS.Timeout | undefined
   #hintTimer: NodeJS.Timeout | undefined
-  #sweepTimer: NodeJS.Timeout | undefined
   #isClosed = false
 
   private constructor(
@@ -83,7 +76,6 @@ export class ChangeFeed {
 
   start(): void {
     this.#hints.start()
-    this.#sweepTimer = setInterval(() => void this.#sweep(), SWEEP_MS).unref()
     void this.#read()
   }
 
@@ -100,7 +92,6 @@ export class ChangeFeed {
     this.#isClosed = true
     clearTimeout(this.#pollTimer)
     clearTimeout(this.#hintTimer)
-    clearInterval(this.#sweepTimer)
     for (const subscription of this.#subscriptions) subscription.close()
     await this.#hints.close()
     await this.#reading
@@ -155,11 +146,5 @@ export class ChangeFeed {
     for (const { topic, keys } of changes) {
       for (const subscription of this.#subscriptions) subscription.add(topic, keys)
     }
-  }
-
-  async #sweep(): Promise<void> {
-    await deleteOldChanges(this.#db, RETENTION_MINUTES).catch((error: unknown) =>
-      this.#log.warn({ err: error }, 'cannot delete old rows of the change log'),
-    )
   }
 }

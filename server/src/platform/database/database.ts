@@ -42,6 +42,8 @@ class NamedStatementClient extends pg.Client {
 
 export type DatabaseConnection = {
   db: Database
+  /** For pg-boss, which writes its own SQL. Without values the text may hold several statements. */
+  executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   close: () => Promise<void>
 }
 
@@ -73,9 +75,26 @@ export function connectDatabase(
   const breaker =
     waitMs &&
     new DatabaseBreaker({ connectionString, waitMs, statementMs: STATEMENT_DEADLINE_MS, log })
-  const dialect = new PostgresDialect({ pool: breaker ? guardPool(pool, breaker) : pool })
-  const db = new Kysely<DB>({ dialect })
-  return { db, close: () => db.destroy() }
+  const guarded = breaker ? guardPool(pool, breaker) : pool
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) })
+  return {
+    db,
+    executeSql: (text, values) => executeSql(guarded, text, values),
+    close: () => db.destroy(),
+  }
+}
+
+async function executeSql(pool: PostgresPool, text: string, values?: unknown[]) {
+  const client = (await pool.connect()) as pg.PoolClient
+  let isUsable = false
+  try {
+    const result = await client.query(text, values)
+    isUsable = true
+    return result
+  } finally {
+    // After an error the connection may still be in a transaction that the text began.
+    client.release(!isUsable)
+  }
 }
 
 /** The pool as Kysely uses it, with a time limit on every wait for the database. */

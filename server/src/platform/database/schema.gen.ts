@@ -164,13 +164,11 @@ export interface Outbox {
   channel: string;
   created_at: Generated<Timestamp>;
   dedupe_key: string;
-  due_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   id: Generated<number>;
   last_error: string | null;
   sealed: Buffer | null;
   sent_at: Timestamp | null;
-  tries: Generated<number>;
 }
 
 export interface Picture {

@@ -5,9 +5,11 @@ import { createTestDatabase } from '../../../test/database.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { ChangeFeed } from '../changes/change-feed.ts'
 import { connectDatabase } from '../database/database.ts'
-import { Outbox } from './outbox.ts'
-import { sendFromOutbox } from './outbox-sender.ts'
-import { claimMessage } from './outbox-sender.queries.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { Jobs } from '../jobs/jobs.ts'
+import type { MessageSender } from './message-sender.ts'
+import { type Mail, Outbox } from './outbox.ts'
+import { markUndelivered, sendFromOutbox } from './outbox-sender.ts'
 import { newToken, Secrets } from '../security/secrets.ts'
 
 const databaseUrl = await createTestDatabase()
@@ -18,10 +20,11 @@ const log = {
   warn: (details: object) => void logged.push({ level: 'warn', details }),
   error: (details: object) => void logged.push({ level: 'error', details }),
 }
-const { db, close } = connectDatabase(databaseUrl, log)
+const { db, executeSql, close } = connectDatabase(databaseUrl, log)
 afterAll(close)
 
-const outbox = new Outbox(new Secrets(newToken()))
+const jobsOfRequests = new Jobs({ executeSql, log })
+const outbox = new Outbox(new Secrets(newToken()), jobsOfRequests)
 const mail = {
   to: 'ava@twirl.test',
   subject: 'Your code',
@@ -29,16 +32,28 @@ const mail = {
   text: 'Your code is 271828.',
 }
 
+const putMail = (cause: string, content: Mail) =>
+  inTransaction(db, (transaction) => outbox.putMail(transaction, cause, content))
+
 const opened: { close: () => Promise<void> }[] = []
-async function openSender(readingOutbox = outbox): Promise<{ close: () => Promise<void> }> {
+/** A process that sends mails, and text messages if it is told how. */
+async function openSender(
+  smsSender: MessageSender<'SMS'> | null = null,
+  seconds: { poll?: number } = {},
+): Promise<{ close: () => Promise<void> }> {
   const changes = await ChangeFeed.open({ db, databaseUrl, log, pollMs: 25 })
+  const jobs = new Jobs({ executeSql, log, seconds: { supervise: 1, poll: 0.5, ...seconds } })
   const sender = smtpSender(mailServer.url, 'Twirl <hello@twirl.test>')
-  const dependencies = { db, outbox: readingOutbox, changes, log, host: 'twirl.test' }
-  const sending = sendFromOutbox('MAIL', sender, dependencies)
+  const dependencies = { db, jobs, outbox, changes, log, host: 'twirl.test' }
+  sendFromOutbox('MAIL', sender, dependencies)
+  if (smsSender) sendFromOutbox('SMS', smsSender, dependencies)
+  markUndelivered(dependencies)
+  await jobs.start()
   changes.start()
   const part = {
     close: async () => {
-      await sending.close()
+      await jobs.close()
+      sender.close()
       await changes.close()
     },
   }
@@ -47,15 +62,28 @@ async function openSender(readingOutbox = outbox): Promise<{ close: () => Promis
 }
 
 const rows = () => db.selectFrom('outbox').selectAll().orderBy('id').execute()
-/** Makes the message due now. */
+type SendJob = { state: string; retry_count: number; wait_ms: number }
+const sendJobs = async () => {
+  const { rows: found } = await sql<SendJob>`
+    select state, retry_count, (extract(epoch from start_after - now()) * 1000)::integer as wait_ms
+    from pgboss.job where name = 'send-mail' order by created_on`.execute(db)
+  return found
+}
+/** Makes a waiting retry due now. */
 async function makeDue(): Promise<void> {
-  await db.updateTable('outbox').set({ due_at: new Date() }).execute()
+  await sql`update pgboss.job set start_after = now() where state < 'active'`.execute(db)
   await sql`select log_change('outbox', array['MAIL'])`.execute(db)
 }
-const patience = { timeout: 10_000, interval: 20 }
+/** Makes the running tries look as old as those of a process that died. */
+async function expireLeases(): Promise<void> {
+  await sql`update pgboss.job set started_on = now() - interval '51 seconds'
+    where state = 'active'`.execute(db)
+}
+const patience = { timeout: 15_000, interval: 20 }
 
 beforeEach(async () => {
   await db.deleteFrom('outbox').execute()
+  await sql`delete from pgboss.job`.execute(db)
   received.length = 0
   logged.length = 0
 })
@@ -66,7 +94,7 @@ afterEach(async () => {
 describe('a mail in the outbox', () => {
   test('reaches the mail server complete', async () => {
     await openSender()
-    await outbox.putMail(db, 'cause', { ...mail, replyTo: 'ada@example.com' })
+    await putMail('cause', { ...mail, replyTo: 'ada@example.com' })
     await vi.waitFor(
       async () => expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) }]),
       patience,
@@ -82,16 +110,16 @@ describe('a mail in the outbox', () => {
   })
 
   test('is sent if it was put there before a sender started', async () => {
-    await outbox.putMail(db, 'cause', mail)
+    await putMail('cause', mail)
     await openSender()
     await vi.waitFor(() => expect(received).toHaveLength(1), patience)
   })
 
   test('is stored once per cause', async () => {
     await openSender()
-    await outbox.putMail(db, 'cause', mail)
-    await outbox.putMail(db, 'cause', { ...mail, to: 'mia@twirl.test' })
-    await outbox.putMail(db, 'another cause', mail)
+    await putMail('cause', mail)
+    await putMail('cause', { ...mail, to: 'mia@twirl.test' })
+    await putMail('another cause', mail)
     await vi.waitFor(() => expect(received).toHaveLength(2), patience)
     expect(received.map(({ to }) => to)).toEqual(['ava@twirl.test', 'ava@twirl.test'])
   })
@@ -103,15 +131,15 @@ describe('a mail in the outbox', () => {
       throw new Error('rolled back')
     })
     await expect(rolledBack).rejects.toThrow('rolled back')
-    await outbox.putMail(db, 'later cause', { ...mail, to: 'later@twirl.test' })
+    await putMail('later cause', { ...mail, to: 'later@twirl.test' })
     await vi.waitFor(() => expect(received).toHaveLength(1), patience)
     expect(received[0]!.to).toBe('later@twirl.test')
   })
 
   test('cannot add recipients or headers', async () => {
     await openSender()
-    await outbox.putMail(db, 'list', { ...mail, to: 'ava@twirl.test, mia@twirl.test' })
-    await outbox.putMail(db, 'header', { ...mail, subject: 'Hi\r\nBcc: mia@twirl.test' })
+    await putMail('list', { ...mail, to: 'ava@twirl.test, mia@twirl.test' })
+    await putMail('header', { ...mail, subject: 'Hi\r\nBcc: mia@twirl.test' })
     await vi.waitFor(async () => {
       expect(await rows()).toMatchObject([
         { failed_at: expect.any(Date) },
@@ -134,7 +162,7 @@ describe('the rows of the table', () => {
     text + Buffer.from(text.replaceAll(/[^0-9a-f]/g, ''), 'hex').toString('latin1')
 
   test('reveal neither code nor recipient while a mail waits, and have no content once it is sent', async () => {
-    await outbox.putMail(db, 'cause', mail)
+    await putMail('cause', mail)
     expect(readable(await dump())).not.toMatch(/271828|twirl\.test/)
     expect((await rows())[0]!.sealed).not.toBeNull()
     await openSender()
@@ -144,12 +172,14 @@ describe('the rows of the table', () => {
   })
 
   test('with another key stay for a process that can decrypt them', async () => {
-    await new Outbox(new Secrets(newToken())).putMail(db, 'cause', mail)
+    const otherOutbox = new Outbox(new Secrets(newToken()), jobsOfRequests)
+    await inTransaction(db, (transaction) => otherOutbox.putMail(transaction, 'cause', mail))
     await openSender()
     await vi.waitFor(async () => {
       expect(await rows()).toMatchObject([
-        { tries: 1, sent_at: null, last_error: 'sealed with another SECRET_KEY' },
+        { sent_at: null, failed_at: null, last_error: 'sealed with another SECRET_KEY' },
       ])
+      expect(await sendJobs()).toMatchObject([{ state: 'retry' }])
     }, patience)
     expect(await outbox.listNewest(db, 10)).toEqual([])
   })
@@ -159,19 +189,18 @@ describe('a mail that fails', () => {
   test('temporarily is retried later', async () => {
     await openSender()
     mailServer.refuseNext(451)
-    await outbox.putMail(db, 'cause', mail)
+    await putMail('cause', mail)
     await vi.waitFor(async () => {
-      expect(await rows()).toMatchObject([{ tries: 1, last_error: 'SMTP EENVELOPE 451' }])
+      expect(await rows()).toMatchObject([{ last_error: 'SMTP EENVELOPE 451' }])
+      expect(await sendJobs()).toMatchObject([{ state: 'retry' }])
     }, patience)
-    const [row] = await rows()
-    expect(row!.due_at.getTime() - row!.created_at.getTime()).toBeGreaterThan(3_000)
+    expect((await sendJobs())[0]!.wait_ms).toBeGreaterThan(1_000)
     expect(received).toEqual([])
 
     await makeDue()
     await vi.waitFor(async () => {
-      expect(await rows()).toMatchObject([
-        { tries: 2, sent_at: expect.any(Date), last_error: null },
-      ])
+      expect(await rows()).toMatchObject([{ sent_at: expect.any(Date), last_error: null }])
+      expect(await sendJobs()).toMatchObject([{ state: 'completed', retry_count: 1 }])
     }, patience)
     expect(received).toHaveLength(1)
     expect(logged).toMatchObject([{ level: 'warn', details: { tries: 1 } }])
@@ -180,28 +209,45 @@ describe('a mail that fails', () => {
   test('permanently is not retried, and no address is stored or logged', async () => {
     await openSender()
     mailServer.refuseNext(550)
-    await outbox.putMail(db, 'cause', mail)
+    await putMail('cause', mail)
     await vi.waitFor(async () => {
       expect(await rows()).toMatchObject([
-        { tries: 1, failed_at: expect.any(Date), last_error: 'SMTP EENVELOPE 550' },
+        { failed_at: expect.any(Date), last_error: 'SMTP EENVELOPE 550' },
       ])
     }, patience)
-    await vi.waitFor(() => expect(logged).toMatchObject([{ level: 'error' }]), patience)
-    expect(JSON.stringify(logged)).not.toContain('ava')
+    expect(logged).toMatchObject([{ level: 'error' }])
+    const { rows: lines } = await sql<{
+      line: string
+    }>`select job::text as line from pgboss.job`.execute(db)
+    expect(JSON.stringify([logged, lines])).not.toContain('ava')
     await makeDue()
-    await outbox.putMail(db, 'later cause', mail)
+    await putMail('later cause', mail)
     await vi.waitFor(() => expect(received).toHaveLength(1), patience)
-    expect((await rows())[0]).toMatchObject({ tries: 1, sent_at: null })
+    expect((await rows())[0]).toMatchObject({ sent_at: null })
+    expect((await sendJobs())[0]).toMatchObject({ state: 'failed', retry_count: 0 })
   })
 
   test('too often is not retried', async () => {
-    await outbox.putMail(db, 'cause', mail)
-    await db.updateTable('outbox').set({ tries: 29 }).execute()
+    await putMail('cause', mail)
+    await sql`update pgboss.job set retry_count = retry_limit, started_on = now()`.execute(db)
     mailServer.refuseNext(451)
     await openSender()
     await vi.waitFor(async () => {
-      expect(await rows()).toMatchObject([{ tries: 30, failed_at: expect.any(Date) }])
+      expect(await rows()).toMatchObject([
+        { failed_at: expect.any(Date), last_error: 'SMTP EENVELOPE 451' },
+      ])
     }, patience)
+  })
+
+  test('because its process died at the last try is marked too', async () => {
+    await putMail('cause', mail)
+    await sql`update pgboss.job set state = 'active', retry_count = retry_limit`.execute(db)
+    await expireLeases()
+    await openSender()
+    await vi.waitFor(async () => {
+      expect(await rows()).toMatchObject([{ failed_at: expect.any(Date) }])
+    }, patience)
+    expect(received).toEqual([])
   })
 })
 
@@ -209,76 +255,114 @@ describe('several processes', () => {
   test('send each mail once between them', async () => {
     await Promise.all([openSender(), openSender(), openSender()])
     const causes = Array.from({ length: 40 }, (_, i) => `cause ${i}`)
-    await Promise.all(causes.map((cause) => outbox.putMail(db, cause, { ...mail, subject: cause })))
+    await Promise.all(causes.map((cause) => putMail(cause, { ...mail, subject: cause })))
     await vi.waitFor(async () => {
       expect((await rows()).filter(({ sent_at }) => sent_at)).toHaveLength(40)
     }, patience)
     expect(received).toHaveLength(40)
     expect(new Set(received.map((message) => message.header('subject')))).toEqual(new Set(causes))
-    expect((await rows()).every(({ tries }) => tries === 1)).toBe(true)
+    expect((await sendJobs()).every(({ retry_count }) => retry_count === 0)).toBe(true)
   })
 
-  const claimAtOnce = async (leaseMs: number) => {
-    for (let i = 0; i < 10; i++) await outbox.putMail(db, `cause ${i}`, mail)
-    const claims = Array.from({ length: 20 }, () => claimMessage(db, 'MAIL', leaseMs))
-    return (await Promise.all(claims)).flatMap((message) => message?.id ?? [])
-  }
-
-  test('claim each mail once', async () => {
-    const ids = await claimAtOnce(60_000)
-    expect([ids.length, new Set(ids).size]).toEqual([10, 10])
-  })
-
-  test('negative control: without the lease mails are claimed twice', async () => {
-    const ids = await claimAtOnce(0)
-    expect(ids.length).toBeGreaterThan(new Set(ids).size)
+  test('negative control: without one claim per message two processes send it', async () => {
+    const { release } = mailServer.hold()
+    await putMail('cause', mail)
+    // Two jobs can be claimed at once.
+    await sql`insert into pgboss.job (name, data) select name, data from pgboss.job`.execute(db)
+    await Promise.all([openSender(), openSender()])
+    await vi.waitFor(() => expect(received).toHaveLength(2), patience)
+    release()
   })
 
   test('take over the mail of a process that died while sending, with the same message id', async () => {
     // The provider never answers, so that for the other processes this one is dead.
     const { release } = mailServer.hold()
     await openSender()
-    await outbox.putMail(db, 'cause', mail)
+    await putMail('cause', mail)
     await vi.waitFor(() => expect(received).toHaveLength(1), patience)
 
     await openSender()
+    await expireLeases()
+    await vi.waitFor(async () => {
+      expect(await sendJobs()).toMatchObject([{ state: 'retry' }])
+    }, patience)
     await makeDue()
     await vi.waitFor(() => expect(received).toHaveLength(2), patience)
     const [first, second] = received.map((message) => message.header('message-id'))
     expect(first).toMatch(/^<\d+\.\d+@twirl\.test>$/)
     expect(second).toBe(first)
     release()
-    await vi.waitFor(
-      async () => expect(await rows()).toMatchObject([{ tries: 2, sent_at: expect.any(Date) }]),
-      patience,
-    )
+    await vi.waitFor(async () => {
+      expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) }])
+      expect(await sendJobs()).toMatchObject([{ state: 'completed', retry_count: 1 }])
+    }, patience)
   })
 
-  test('find the mail of a dead process when its lease expires, without a notification', async () => {
-    await outbox.putMail(db, 'cause', mail)
+  test('do not send again what a process sent before it died', async () => {
+    await putMail('cause', mail)
     await db
       .updateTable('outbox')
-      .set({ tries: 1, due_at: sql`now() + interval '500 milliseconds'` })
+      .set({ sent_at: sql`now()` })
       .execute()
     await openSender()
-    await vi.waitFor(
-      async () => expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) }]),
-      patience,
-    )
-    const [row] = await rows()
-    expect(row!.sent_at!.getTime() - row!.created_at.getTime()).toBeGreaterThanOrEqual(500)
+    await vi.waitFor(async () => {
+      expect(await sendJobs()).toMatchObject([{ state: 'completed' }])
+    }, patience)
+    expect(received).toEqual([])
   })
+
+  test('find a retry without a notification', async () => {
+    await openSender()
+    mailServer.refuseNext(451)
+    await putMail('cause', mail)
+    await vi.waitFor(async () => {
+      expect(await sendJobs()).toMatchObject([{ state: 'retry' }])
+    }, patience)
+    await sql`update pgboss.job set start_after = now()`.execute(db)
+    await vi.waitFor(async () => {
+      expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) }])
+    }, patience)
+  })
+})
+
+test('a mail server that hangs does not delay text messages', async () => {
+  const texts: string[] = []
+  await openSender({
+    send: async ({ body }) => void texts.push(body),
+    keepsContent: false,
+    close: () => {},
+  })
+  const { release } = mailServer.hold()
+  // More than are sent at once.
+  for (let i = 0; i < 10; i++) await putMail(`cause ${i}`, mail)
+  await vi.waitFor(() => expect(received).toHaveLength(5), patience)
+  await inTransaction(db, (transaction) =>
+    outbox.putTextMessage(transaction, 'text', { to: '4045550131', body: 'Your code is 271828.' }),
+  )
+  await vi.waitFor(() => expect(texts).toEqual(['Your code is 271828.']), patience)
+  expect(received).toHaveLength(5)
+  release()
+  await vi.waitFor(() => expect(received).toHaveLength(10), patience)
+})
+
+test('a committed mail is sent sooner than senders poll: the change feed wakes them', async () => {
+  await openSender(null, { poll: 30 })
+  for (let i = 0; i < 5; i++) {
+    await putMail(`cause ${i}`, mail)
+    await vi.waitFor(() => expect(received).toHaveLength(i + 1), { timeout: 1_000, interval: 10 })
+  }
 })
 
 test('closing waits for the mail that is being sent and takes no other', async () => {
   const sender = await openSender()
   const { release } = mailServer.hold()
-  await outbox.putMail(db, 'cause', mail)
+  await putMail('cause', mail)
   await vi.waitFor(() => expect(received).toHaveLength(1), patience)
   const closing = sender.close()
-  await outbox.putMail(db, 'later cause', mail)
+  await putMail('later cause', mail)
   expect((await rows())[0]!.sent_at).toBeNull()
   release()
   await closing
-  expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) }, { sent_at: null, tries: 0 }])
+  expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) }, { sent_at: null }])
+  expect(await sendJobs()).toMatchObject([{ state: 'completed' }, { state: 'created' }])
 })

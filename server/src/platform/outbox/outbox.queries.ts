@@ -1,17 +1,85 @@
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
+/** Returns its id, or undefined if the cause has its message already. */
 export async function insertMessage(
   db: Database,
   channel: 'MAIL' | 'SMS',
   dedupe_key: string,
   sealed: Buffer,
-): Promise<void> {
-  await db
+): Promise<number | undefined> {
+  const row = await db
     .insertInto('outbox')
     .values({ channel, dedupe_key, sealed })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export type WaitingMessage = { id: number; sealed: Buffer; created_at: Date }
+
+/** Undefined if the message was sent. */
+export function findWaitingMessage(db: Database, id: number): Promise<WaitingMessage | undefined> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'sealed', 'created_at'])
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('sealed', 'is not', null)
+    .$narrowType<{ sealed: NotNull }>()
+    .executeTakeFirst()
+}
+
+export async function markSent(db: Database, id: number, keepsContent: boolean): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      sent_at: sql`now()`,
+      failed_at: null,
+      last_error: null,
+      ...(!keepsContent && { sealed: null }),
+    })
+    .where('id', '=', id)
     .execute()
+}
+
+/** Another process may have sent it meanwhile. */
+export async function noteError(db: Database, id: number, last_error: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ last_error })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+export async function markFailed(db: Database, id: number, last_error: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ failed_at: sql`now()`, last_error })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** Rows without content that were sent before that time. */
+export async function deleteSentMessages(
+  db: Database,
+  before: Date,
+  maximum: number,
+): Promise<number> {
+  const old = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('sent_at', '<', before)
+    .where('sealed', 'is', null)
+    .orderBy('sent_at')
+    .limit(maximum)
+    .forUpdate()
+    .skipLocked()
+  const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Only messages that still have their content. */

@@ -1,6 +1,9 @@
 import type { Database } from '../database/database.ts'
-import { insertMessage, listNewestMessages } from './outbox.queries.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Secrets } from '../security/secrets.ts'
+import { insertMessage, listNewestMessages } from './outbox.queries.ts'
+import { SEND_JOBS } from './outbox-jobs.ts'
 
 export type Mail = {
   to: string
@@ -37,17 +40,29 @@ export type OutboxMessage = MessageOf<'MAIL'> | MessageOf<'SMS'>
  */
 export class Outbox {
   readonly #secrets: Secrets
+  readonly #jobs: Pick<Jobs, 'send'>
 
-  constructor(secrets: Secrets) {
+  constructor(secrets: Secrets, jobs: Pick<Jobs, 'send'>) {
     this.#secrets = secrets
+    this.#jobs = jobs
   }
 
-  putMail(db: Database, cause: string, mail: Mail): Promise<void> {
-    return insertMessage(db, 'MAIL', cause, this.#seal(mail))
+  putMail(transaction: Transaction, cause: string, mail: Mail): Promise<void> {
+    return this.#put(transaction, 'MAIL', cause, mail)
   }
 
-  putTextMessage(db: Database, cause: string, message: TextMessage): Promise<void> {
-    return insertMessage(db, 'SMS', cause, this.#seal(message))
+  putTextMessage(transaction: Transaction, cause: string, message: TextMessage): Promise<void> {
+    return this.#put(transaction, 'SMS', cause, message)
+  }
+
+  async #put<C extends Channel>(
+    transaction: Transaction,
+    channel: C,
+    cause: string,
+    message: Channels[C],
+  ): Promise<void> {
+    const id = await insertMessage(transaction, channel, cause, this.#seal(message))
+    if (id !== undefined) await this.#jobs.send(transaction, SEND_JOBS[channel], { id })
   }
 
   /** Newest first, without messages whose content was deleted or encrypted with another key. */

@@ -42,8 +42,8 @@ export async function giveBackUse(db: Database, limit: Limit, subject: string): 
 }
 
 /**
- * Deletes rows that are fully refilled and returns how many. Skips locked ones: a sweep never waits for a
- * transaction.
+ * Deletes rows that are fully refilled and returns how many. By the clock of the database, like the limits. Skips
+ * locked ones: a sweep never waits for a transaction.
  */
 export async function deleteRefilled(db: Database, maximum: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -1,10 +1,10 @@
 import { AppError } from '../http/app-error.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction, type Transaction } from '../database/transaction.ts'
+import { deleteInBatches } from '../jobs/delete-in-batches.ts'
 import type { Limit } from './limit-table.ts'
 import { deleteRefilled, findSecondsUntilNext, giveBackUse, insertUse } from './limits.queries.ts'
 import type { Visitor } from '../http/visitor.ts'
-import type { Log } from '../log.ts'
 
 /** One use of a limit. `subject` is what it is counted by: hashes, never a plain Guest-Id, address or contact. */
 export type Use = { limit: Limit; subject: string }
@@ -59,33 +59,10 @@ export async function countMisses<Hit>(
   }
 }
 
-const SWEEP_INTERVAL_MS = 60_000
-const SWEEP_MAXIMUM = 10_000 // rows per statement
-
 /**
- * Deletes refilled budgets every minute. Not as part of taking a use, because transactions that delete rows which
- * others want to take could deadlock.
+ * Deletes refilled budgets, which have no effect. Not as part of taking a use, because transactions that delete rows
+ * which others want to take could deadlock.
  */
-export function sweepLimits(
-  db: Database,
-  log: Pick<Log, 'warn'>,
-  intervalMs = SWEEP_INTERVAL_MS,
-): { close: () => Promise<void> } {
-  const sweepAll = async () => {
-    while ((await deleteRefilled(db, SWEEP_MAXIMUM)) === SWEEP_MAXIMUM);
-  }
-  let sweeps = Promise.resolve()
-  const timer = setInterval(() => {
-    // Sweeps never overlap.
-    sweeps = sweeps.then(sweepAll).catch((error: unknown) => {
-      log.warn({ err: error }, 'expired rate limits could not be deleted; trying again later')
-    })
-  }, intervalMs)
-  timer.unref()
-  return {
-    close: async () => {
-      clearInterval(timer)
-      await sweeps
-    },
-  }
+export function sweepLimits(db: Database): Promise<void> {
+  return deleteInBatches((maximum) => deleteRefilled(db, maximum))
 }

@@ -21,23 +21,31 @@ export async function findSession(
     .executeTakeFirst()
 }
 
-/** Each insert also deletes a few expired sessions, so that they do not accumulate. */
 export async function insertSession(
   db: Database,
   session: { token_hash: string; customer_id: number; created_at: Date; expires_at: Date },
 ): Promise<void> {
+  await db.insertInto('session').values(session).execute()
+}
+
+export async function deleteExpiredSessions(
+  db: Database,
+  now: Date,
+  maximum: number,
+): Promise<number> {
   const expired = db
     .selectFrom('session')
     .select('token_hash')
-    .where('expires_at', '<', session.created_at)
-    .limit(10)
+    .where('expires_at', '<', now)
+    .orderBy('expires_at')
+    .limit(maximum)
     .forUpdate()
     .skipLocked()
-  await db
-    .with('swept', (query) => query.deleteFrom('session').where('token_hash', 'in', expired))
-    .insertInto('session')
-    .values(session)
-    .execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('token_hash', 'in', expired)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export async function deleteSession(db: Database, tokenHash: string): Promise<void> {

@@ -2,8 +2,15 @@ import { addDays } from 'date-fns/addDays'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { deleteInBatches } from '../jobs/delete-in-batches.ts'
 import { hashToken, newToken } from './secrets.ts'
-import { deleteSession, findSession, insertSession, type SessionRow } from './sessions.queries.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  type SessionRow,
+} from './sessions.queries.ts'
 
 export type Session = Readonly<SessionRow>
 
@@ -65,4 +72,9 @@ export async function startSession(
   const expires_at = addDays(now, SESSION_DAYS)
   await insertSession(db, { token_hash, customer_id: customerId, created_at: now, expires_at })
   return { token, token_hash, expires_at }
+}
+
+/** An expired session answers like an unknown one: nothing is gained by storing it longer. */
+export function sweepSessions(db: Database, now: Date): Promise<void> {
+  return deleteInBatches((maximum) => deleteExpiredSessions(db, now, maximum))
 }

@@ -14,7 +14,8 @@ export function chooseSmsSender(
   log: Pick<Log, 'warn'>,
 ): MessageSender<'SMS'> {
   if (!accountSid || !authToken || !from) {
-    if (!DEV_OUTBOX) log.warn({}, 'TWILIO_ACCOUNT_SID is not set: text messages are stored but not sent')
+    if (!DEV_OUTBOX)
+      log.warn({}, 'TWILIO_ACCOUNT_SID is not set: text messages are stored but not sent')
     return keepInOutbox()
   }
   return twilioSender({ accountSid, authToken, from })

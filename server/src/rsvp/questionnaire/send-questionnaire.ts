@@ -63,7 +63,7 @@ async function takeAnswerUses(transaction: Transaction, visitor: Visitor): Promi
 }
 
 async function store(
-  { db, clock, outbox, publicOrigin }: Dependencies,
+  { db, clock, outbox, publicOrigin }: Dependencies & { db: Transaction },
   event: TrunkShowRow,
   answer: Questionnaire,
   proof: Proof,

@@ -70,3 +70,20 @@ export async function findCurrentTrunkShow(
     limit 1`.execute(db)
   return rows[0]?.id
 }
+
+/** Grants of events that closed before that time. */
+export async function deleteGrantsOfEnded(
+  db: Database,
+  closedBefore: Date,
+  maximum: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from trunk_show_grant where (owner, trunk_show_id) in (
+      select g.owner, g.trunk_show_id
+      from trunk_show t join trunk_show_grant g on g.trunk_show_id = t.id
+      where t.closes_at < ${closedBefore}
+      limit ${maximum}
+      for update of g skip locked
+    )`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,86 @@
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Log } from '../log.ts'
+import { JobFailure, type JobHandler, type JobKind } from './job-kind.ts'
+
+export type WorkerOptions = {
+  /** How many jobs of this kind a process runs at once. */
+  lanes: number
+  /** How often the first lane looks for jobs that it was not woken for: retries, and jobs of processes that died. */
+  pollSeconds: number
+  log: Pick<Log, 'error'>
+}
+
+// The first lane wakes the others when it finds a job; they poll for the case that it is busy.
+const OTHER_LANES_POLL_FACTOR = 10
+
+type Lane = { id: string; isBusy: boolean }
+
+/**
+ * Runs the jobs of one kind. pg-boss lets a worker rest after each job; a lane that just ended a job looks for the next
+ * one at once, and a lane that found a job wakes another, so that a backlog is worked off by all lanes without a pause.
+ */
+export class JobWorker {
+  readonly kind: JobKind<object>
+  readonly #handler: JobHandler<object>
+  readonly #options: WorkerOptions
+  readonly #lanes: Lane[] = []
+  #boss: PgBoss | undefined
+
+  constructor(kind: JobKind<object>, handler: JobHandler<object>, options: WorkerOptions) {
+    this.kind = kind
+    this.#handler = handler
+    this.#options = options
+  }
+
+  async start(boss: PgBoss): Promise<void> {
+    this.#boss = boss
+    for (let i = 0; i < this.#options.lanes; i++) {
+      const lane: Lane = { id: '', isBusy: false }
+      lane.id = await boss.work(
+        this.kind.name,
+        {
+          pollingIntervalSeconds:
+            this.#options.pollSeconds * (i === 0 ? 1 : OTHER_LANES_POLL_FACTOR),
+          includeMetadata: true,
+          perJobResults: true,
+        },
+        ([job]: JobWithMetadata[]) => this.#runIn(lane, job!),
+      )
+      this.#lanes.push(lane)
+    }
+  }
+
+  wake(): void {
+    const idle = this.#lanes.find(({ isBusy }) => !isBusy)
+    if (idle) this.#boss?.notifyWorker(idle.id)
+  }
+
+  async #runIn(lane: Lane, job: JobWithMetadata): Promise<JobResult[]> {
+    lane.isBusy = true
+    // There may be more.
+    this.wake()
+    try {
+      return [await this.#run(job)]
+    } finally {
+      lane.isBusy = false
+      this.#boss?.notifyWorker(lane.id)
+    }
+  }
+
+  async #run({ id, data, retryCount, sourceOutput }: JobWithMetadata): Promise<JobResult> {
+    const tries = retryCount + 1
+    const failureReason =
+      sourceOutput && 'reason' in sourceOutput ? String(sourceOutput.reason) : undefined
+    try {
+      await this.#handler({ data, tries, failureReason })
+      return { id, status: 'completed' }
+    } catch (error) {
+      if (error instanceof JobFailure) {
+        const status = error.isPermanent ? 'deadletter' : 'failed'
+        return { id, status, output: { reason: error.message } }
+      }
+      this.#options.log.error({ err: error, job: this.kind.name, tries }, 'a job failed')
+      return { id, status: 'failed', output: { reason: String(error) } }
+    }
+  }
+}
