@@ -208,19 +208,6 @@ describe('POST /ajax/customer/send-verification-code', () => {
     expect(text).not.toContain(phone.phone_number)
     expect(text).not.toMatch(new RegExp(`\\b${code}\\b`))
   })
-
-  test('deletes codes of the day before', async () => {
-    shop.clock.advance({ days: 1 })
-    for (let i = 0; i < 30; i++) {
-      await newVisitor(shop).askForCode(newPhone(), 'CUSTOMER_REGISTER')
-    }
-    const old = await db
-      .selectFrom('verification')
-      .select('id')
-      .where('expires_at', '<', shop.clock.now())
-      .execute()
-    expect(old).toEqual([])
-  })
 })
 
 describe('PUT /ajax/customer/check-verification-code', () => {

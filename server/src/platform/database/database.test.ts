@@ -101,3 +101,20 @@ async function failureOf(attempt: Promise<unknown>): Promise<Error> {
   if (!(failure instanceof Error)) throw new Error('expected a failure')
   return failure
 }
+
+describe('executeSql', () => {
+  test('runs several statements, and does not use a connection again that one of them left in a transaction', async () => {
+    await shop.executeSql('create table step (id int); insert into step values (1)')
+    const failed = shop.executeSql('begin; insert into step values (2); select 1 / 0')
+    expect(await failureOf(failed)).toMatchObject({ message: 'division by zero' })
+    // In the failed transaction this would fail too.
+    const { rows } = await shop.executeSql('select id from step where id > $1', [0])
+    expect(rows).toEqual([{ id: 1 }])
+  })
+
+  test('gives up on a database that does not answer', async () => {
+    await shop.executeSql('select 1')
+    proxy.silence()
+    expect(isDatabaseUnavailable(await failureOf(shop.executeSql('select 1')))).toBe(true)
+  })
+})
