@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import type { BookingCommand, BookingReport } from './bookings.ts'
 import { cpuTime } from './cpu-time.ts'
-import { median } from './measure.ts'
+import { answerOf, median } from './measure.ts'
 import type { Shop } from './shop.ts'
 import type { BenchRequest } from './workloads.ts'
 
@@ -14,6 +15,8 @@ const CONNECTIONS = 16
 const ROUND_SECONDS = 5
 // Until pages have been outdated and are rendered again.
 const LEAD_SECONDS = 3
+// Longer than an outdated page may be sent.
+const SETTLE_MS = 2_500
 
 export type BookingLoad = { quietMs: number; busyMs: number; refused: number }
 
@@ -36,18 +39,16 @@ export async function measureBookingLoad(
   let refused = 0
   // The first round is not counted: the compiler has not optimised anything yet.
   for (let round = 0; round <= rounds; round++) {
+    await settle(shop, requests)
     const quiet = await loadShop(shop, requests)
     command('start')
     const started = performance.now()
-    await setTimeout(LEAD_SECONDS * 1_000)
+    await loadShop(shop, requests, LEAD_SECONDS)
     const busy = await loadShop(shop, requests)
     const reported = once(bookings, 'message') as Promise<[BookingReport]>
     command('stop')
     const [{ changes }] = await reported
     assertRate(changes / ((performance.now() - started) / 1_000))
-    // The next quiet round begins with pages that show all changes.
-    await setTimeout(LEAD_SECONDS * 1_000)
-    await loadShop(shop, requests, 1)
     if (quiet.refused > 0) throw new Error(`${quiet.refused} requests were refused without changes`)
     if (round === 0) continue
     costs.quiet.push(quiet.ms)
@@ -56,6 +57,14 @@ export async function measureBookingLoad(
   }
   bookings.kill()
   return { quietMs: median(costs.quiet), busyMs: median(costs.busy), refused }
+}
+
+/** Requests everything once, so that the next requests find it cached with all changes. */
+async function settle({ port }: Shop, requests: BenchRequest[]): Promise<void> {
+  await setTimeout(SETTLE_MS)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (const request of requests) await answerOf(port, agent, request)
+  agent.destroy()
 }
 
 async function loadShop(
@@ -74,6 +83,6 @@ async function loadShop(
 }
 
 function assertRate(changesPerSecond: number): void {
-  if (changesPerSecond < CHANGES_PER_SECOND * 0.9)
+  if (changesPerSecond < CHANGES_PER_SECOND * 0.8)
     throw new Error(`only ${changesPerSecond.toFixed(1)} products a second changed`)
 }

@@ -33,6 +33,9 @@ async function changeOne(): Promise<void> {
   ])
 }
 
+// The bench ended without a stop.
+process.once('disconnect', () => process.exit())
+
 let running = new AbortController()
 
 process.on('message', (command: BookingCommand) => {

@@ -271,6 +271,31 @@ test(
   },
 )
 
+test(
+  'products are added where the visitor is, however slowly the scripts arrive',
+  ONCE,
+  async ({ page }) => {
+    let delayed = 0
+    // Longer than a navigation waits before it shows its skeleton.
+    await page.route('**/assets/load-listing-*.js', async (route) => {
+      delayed++
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    await visit(page, '/search?page=3&q=dress')
+    const third = await cardIds(page)
+    await page.evaluate(() => window.scrollBy(0, 200))
+    const kept = page.locator(`main a[href="/p/${third[0]}"]`)
+    const before = (await kept.boundingBox())!.y
+    await page
+      .getByRole('link', { name: 'LOAD PREVIOUS PRODUCTS' })
+      .evaluate((link: HTMLElement) => link.click())
+    await expect(cards(page)).toHaveCount(72)
+    expect(delayed).toBe(1)
+    expect(Math.abs((await kept.boundingBox())!.y - before)).toBeLessThanOrEqual(2)
+  },
+)
+
 test('a page number that does not exist leads to an existing page', ONCE, async ({ page }) => {
   await visit(page, '/search?q=dress&page=99999')
   await expect(page).toHaveURL(/\/search\?page=\d\d?&q=dress$/)

@@ -43,10 +43,15 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
   const latest = useRef<ListingFilter>(null)
   useEntryRestoration(listing)
 
-  // Fetched before the navigation, so that the current cards stay until the new ones are loaded.
+  // Before the navigation, so that the cards on screen stay until the new ones are there. The loader's code too: a page
+  // that came from the server has not needed it yet, and a navigation that waits for it shows the skeleton, from its top.
   const fetchPage = async (wantedListing: ListingState, page: LoadedPage) => {
     try {
-      return await queryClient.ensureQueryData(listingPageQuery(source, wantedListing, page))
+      const [fetched] = await Promise.all([
+        queryClient.ensureQueryData(listingPageQuery(source, wantedListing, page)),
+        import('./load-listing.ts'),
+      ])
+      return fetched
     } catch (error) {
       const link = source.linkOnError?.(error)
       if (link) await router.navigate({ ...link, replace: true })
