@@ -44,7 +44,7 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
   useEntryRestoration(listing)
 
   // Before the navigation, so that the cards on screen stay until the new ones are there. The loader's code too: a page
-  // that came from the server has not needed it yet, and a navigation that waits for it shows the skeleton, from its top.
+  // that came from the server has not needed it yet.
   const fetchPage = async (wantedListing: ListingState, page: LoadedPage) => {
     try {
       const [fetched] = await Promise.all([
@@ -61,14 +61,18 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
 
   const linkToPage = (page: number) => source.linkTo(toListingSearch({ ...filter, page }))
 
-  const replaceEntry = (link: LinkProps, entry: ListingEntry) =>
-    router.navigate({
-      ...link,
-      state: (state) => ({ ...state, listing: entry }),
+  const replaceEntry = async (link: LinkProps, entry: ListingEntry) => {
+    const destination: LinkProps = { ...link, state: (state) => ({ ...state, listing: entry }) }
+    // A navigation to what the router does not know yet shows the skeleton, from its top, once it has taken longer than
+    // `defaultPendingMs`: on a slow device that is so even when nothing has to be fetched.
+    await router.preloadRoute(destination)
+    await router.navigate({
+      ...destination,
       replace: true,
       resetScroll: false,
       viewTransition: false,
     })
+  }
 
   // The URL contains the page that was loaded last (decisions C26).
   const addPage = async (added: LoadedPage) => {
