@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, visit, ONCE } from './shop.ts'
 
 const hearts = (page: Page) => page.getByRole('button', { name: /^Add .* to favorites$/ })
 
-/** Adds the first products on the page to the favorites and returns their titles. */
+/** Adds the first products on the page to the favorites and waits until they are stored. */
 async function addFavorites(page: Page, count: number): Promise<void> {
   for (let added = 0; added < count; added++) {
     const heart = page.getByRole('main').locator('article').nth(added).getByRole('button')
@@ -11,6 +11,9 @@ async function addFavorites(page: Page, count: number): Promise<void> {
       if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
       await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })
     }).toPass()
+    // The heart is filled before the server has answered.
+    const title = (await heart.getAttribute('aria-label'))!.replace(/^Remove (.*) from.*$/, '$1')
+    await expect(page.locator('#live-region')).toHaveText(`${title} added to favorites`)
   }
 }
 

@@ -257,6 +257,8 @@ test(
       if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
       await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })
     }).toPass()
+    // The heart is filled before the server has answered.
+    await expect(page.locator('#live-region')).toHaveText(/added to favorites$/)
     await visit(page, '/favorites')
     const favorite = cards(page).first().getByRole('link')
     await expect(favorite).toHaveAttribute('href', /^\/trunk-show\/p\/\d+$/)

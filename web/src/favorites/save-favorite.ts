@@ -15,9 +15,10 @@ export async function saveFavorite(
   const marks = await queryClient.ensureQueryData(favoriteMarksQuery())
   const stored = marks[favorite.product_id]
   if (isFavorite && stored === undefined) {
+    // Before the call: the page may be left before the answer arrives.
+    setHint('hearts')
     const { favorite_id } = await api(addFavorite, favorite)
     updateMark(queryClient, favorite.product_id, favorite_id)
-    setHint('hearts')
   } else if (!isFavorite && stored !== undefined) {
     await api(removeFavorite, { favoriteId: stored })
     updateMark(queryClient, favorite.product_id, undefined)
