@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { countFreeUnits } from '../inventory/public.ts'
+import { listStockCounts, type Pool, type StockCount } from '../inventory/public.ts'
 import { describePictures } from '../pictures/public.ts'
 import {
   type CollectionRow,
@@ -15,14 +15,12 @@ const BATCH = 1_000
 // A batch takes two queries one after the other: with two batches ahead the database is never idle.
 const BATCHES_AHEAD = 2
 
-const NO_UNITS = { CORE: 0, CLEARANCE: 0 }
-
 export async function loadProducts(
   db: Database,
   ids: number[],
   collections: CollectionRow[],
 ): Promise<StockedProduct[]> {
-  return stock(db, await listProducts(db, ids), collections)
+  return withStock(db, await listProducts(db, ids), collections)
 }
 
 /** Reads the next batches while the caller handles one. */
@@ -36,7 +34,7 @@ export async function* loadAllProducts(
   const prefetch = () => {
     for (; batches.length <= BATCHES_AHEAD && read < lastId; read += BATCH) {
       const rows = listProductsBetween(db, read, read + BATCH)
-      const batch = rows.then((found) => stock(db, found, collections))
+      const batch = rows.then((found) => withStock(db, found, collections))
       // If an earlier batch fails, the caller gets that error and never waits for this one.
       batch.catch(() => {})
       batches.push(batch)
@@ -45,30 +43,39 @@ export async function* loadAllProducts(
   for (prefetch(); batches.length > 0; prefetch()) yield await batches.shift()!
 }
 
-async function stock(
+async function withStock(
   db: Database,
   rows: ProductRow[],
   collections: CollectionRow[],
 ): Promise<StockedProduct[]> {
   const skus = rows.flatMap((row) => row.variants.map((variant) => variant.sku))
   const imageKeys = [...new Set(rows.flatMap((row) => row.colors.map((color) => color.image_key)))]
-  const [units, descriptions] = await Promise.all([
-    countFreeUnits(db, skus),
+  const [counts, descriptions] = await Promise.all([
+    listStockCounts(db, skus),
     describePictures(db, imageKeys),
   ])
-  const free = new Map(
-    units.map(({ sku, core, clearance }) => [sku, { CORE: core, CLEARANCE: clearance }]),
-  )
+  const stock = new Map(counts.map((count) => [count.sku, count]))
   const pictures = new Map(descriptions.map((picture) => [picture.image_key, picture]))
   return rows.map((row) => ({
     ...row,
     variants: row.variants.map((variant) => ({
       ...variant,
-      free: free.get(variant.sku) ?? NO_UNITS,
+      free: freeUnits(row, stock.get(variant.sku)),
     })),
     pictures,
     collections: collections
       .filter(({ id }) => row.collection_ids.includes(id))
       .map(({ id, name }) => ({ id, name })),
   }))
+}
+
+/** What is only sold, gently used, needs units that are promised to no customer later. */
+function freeUnits(
+  { is_rentable }: ProductRow,
+  count: StockCount | undefined,
+): Record<Pool, number> {
+  return {
+    CORE: (is_rentable ? count?.rentable : count?.sellable) ?? 0,
+    CLEARANCE: count?.clearance ?? 0,
+  }
 }

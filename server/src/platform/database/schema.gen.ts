@@ -23,6 +23,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Booking {
+  at_risk_since: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  during: string;
+  hold_expires_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  line: Generated<number>;
+  reference: string;
+  sku: string;
+  state: string;
+  unit_id: number;
+}
+
 export interface Brand {
   name: string;
 }
@@ -262,6 +276,23 @@ export interface Sorority {
   name: string;
 }
 
+export interface StockCalendar {
+  is_only: Generated<boolean>;
+  rental_window: string;
+  today: Timestamp;
+}
+
+export interface StockCount {
+  clearance: Generated<number>;
+  rentable: Generated<number>;
+  sellable: Generated<number>;
+  sku: string;
+}
+
+export interface StockRecount {
+  sku: string;
+}
+
 export interface TrunkShow {
   alias: string;
   closes_at: Timestamp;
@@ -303,11 +334,24 @@ export interface TrunkShowProduct {
 }
 
 export interface Unit {
+  away_for: number | null;
+  condition: Generated<string>;
   id: Generated<number>;
   pool: string;
   sku: string;
   state: string;
   wear_count: Generated<number>;
+}
+
+export interface UnitMove {
+  cause: string;
+  from_pool: string | null;
+  from_state: string | null;
+  id: Generated<number>;
+  moved_at: Timestamp;
+  to_pool: string;
+  to_state: string;
+  unit_id: number;
 }
 
 export interface University {
@@ -338,6 +382,7 @@ export interface Verification {
 }
 
 export interface DB {
+  booking: Booking;
   brand: Brand;
   career_application: CareerApplication;
   change_log: ChangeLog;
@@ -363,11 +408,15 @@ export interface DB {
   session: Session;
   setting: Setting;
   sorority: Sorority;
+  stock_calendar: StockCalendar;
+  stock_count: StockCount;
+  stock_recount: StockRecount;
   trunk_show: TrunkShow;
   trunk_show_collection: TrunkShowCollection;
   trunk_show_grant: TrunkShowGrant;
   trunk_show_product: TrunkShowProduct;
   unit: Unit;
+  unit_move: UnitMove;
   university: University;
   variant: Variant;
   verification: Verification;

@@ -1,0 +1,241 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Transaction } from '#platform/database/transaction.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { StockWindow } from './stock-windows.ts'
+import type { Pool } from './unit-states.ts'
+
+export type BookingKind = 'RENTAL' | 'EVENT' | 'SALE' | 'SERVICE'
+
+export type Booking = {
+  id: number
+  unit_id: number
+  sku: string
+  kind: BookingKind
+  from: Date
+  to: Date | null
+}
+
+/** What is wanted: so many units of a SKU for a window. */
+export type Demand = {
+  line: number
+  sku: string
+  pool: Pool
+  kind: Exclude<BookingKind, 'SERVICE'>
+  window: StockWindow
+  quantity: number
+}
+
+export type BookedUnit = { line: number; booking_id: number; unit_id: number }
+
+export const LIVE = sql`state in ('HELD', 'CONFIRMED')`
+
+const COLUMNS = sql`id, unit_id, sku, kind, lower(during) as "from", upper(during) as "to"`
+
+export function rangeOf({ from, to }: StockWindow): RawBuilder<unknown> {
+  return sql`tstzrange(${from}, ${to})`
+}
+
+/**
+ * Until the transaction ends, no other transaction books or moves units of these SKUs. Locked in the order of the SKUs,
+ * so that two transactions cannot block each other.
+ */
+export async function lockSkus(transaction: Transaction, skus: string[]): Promise<void> {
+  await sql`
+    select from stock_count where sku = any(${[...new Set(skus)]}) order by sku for update`.execute(
+    transaction,
+  )
+}
+
+/** Books free units, the least worn first; fewer than wanted when there are not enough. At most one demand per SKU. */
+export async function bookFreeUnits(
+  transaction: Transaction,
+  demands: Demand[],
+  hold: { reference: string; now: Date; expires_at: Date },
+): Promise<BookedUnit[]> {
+  const wanted = demands.map(({ window, ...demand }) => ({ ...demand, ...window }))
+  const { rows } = await sql<BookedUnit>`
+    insert into booking (unit_id, sku, kind, state, during, reference, line, hold_expires_at)
+    select u.id, u.sku, d.kind, 'HELD', tstzrange(d.from, d.to), ${hold.reference}, d.line, ${hold.expires_at}
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as d (
+      line integer, sku text, pool text, kind text, "from" timestamptz, "to" timestamptz, quantity integer
+    )
+    cross join lateral (
+      select id, sku
+      from free_units(array[d.sku], d.pool, tstzrange(d.from, d.to), ${hold.now})
+      order by wear_count, id
+      limit d.quantity
+    ) u
+    returning line, id as booking_id, unit_id`.execute(transaction)
+  return rows
+}
+
+/** Answers the bookings that are confirmed now: those that were, too. */
+export async function confirmBookings(
+  transaction: Transaction,
+  reference: string,
+): Promise<Booking[]> {
+  const { rows } = await sql<Booking>`
+    with confirmed as (
+      update booking set state = 'CONFIRMED', hold_expires_at = null
+      where reference = ${reference} and state = 'HELD'
+      returning *
+    )
+    select ${COLUMNS} from confirmed
+    union all
+    select ${COLUMNS} from booking where reference = ${reference} and state = 'CONFIRMED'
+    order by id`.execute(transaction)
+  return rows
+}
+
+export async function releaseBookings(transaction: Transaction, reference: string): Promise<void> {
+  await sql`
+    update booking set state = 'RELEASED', hold_expires_at = null, at_risk_since = null
+    where reference = ${reference} and ${LIVE}
+      and not exists (select from unit where away_for = booking.id)`.execute(transaction)
+}
+
+/** Of these SKUs, or of all. Answers how many. */
+export async function releaseExpiredHolds(
+  transaction: Transaction,
+  now: Date,
+  skus: string[] | null = null,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update booking set state = 'RELEASED', hold_expires_at = null, at_risk_since = null
+    where state = 'HELD' and hold_expires_at <= ${now}
+      and (${skus}::text[] is null or sku = any(${skus}))`.execute(transaction)
+  return Number(numAffectedRows ?? 0)
+}
+
+export async function listSkusOfReference(db: Database, reference: string): Promise<string[]> {
+  const { rows } = await sql<{ sku: string }>`
+    select distinct sku from booking where reference = ${reference} and ${LIVE} order by sku`.execute(
+    db,
+  )
+  return rows.map(({ sku }) => sku)
+}
+
+export async function listExpiredSkus(db: Database, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ sku: string }>`
+    select distinct sku from booking
+    where state = 'HELD' and hold_expires_at <= ${now}
+    order by sku limit ${limit}`.execute(db)
+  return rows.map(({ sku }) => sku)
+}
+
+/** A confirmed booking of one certain unit: its cleaning, its repair, its sale. */
+export async function insertBooking(
+  transaction: Transaction,
+  booking: {
+    unit_id: number
+    sku: string
+    kind: BookingKind
+    window: StockWindow
+    reference: string
+  },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into booking (unit_id, sku, kind, state, during, reference)
+    values (${booking.unit_id}, ${booking.sku}, ${booking.kind}, 'CONFIRMED', ${rangeOf(booking.window)},
+      ${booking.reference})
+    returning id`.execute(transaction)
+  return rows[0]!.id
+}
+
+export async function completeBooking(transaction: Transaction, id: number): Promise<void> {
+  await sql`
+    update booking set state = 'COMPLETED', at_risk_since = null
+    where id = ${id} and state = 'CONFIRMED'`.execute(transaction)
+}
+
+/** The sale of a unit that came back. */
+export async function completeSale(transaction: Transaction, unitId: number): Promise<void> {
+  await sql`
+    update booking set state = 'COMPLETED'
+    where unit_id = ${unitId} and kind = 'SALE' and state = 'CONFIRMED'`.execute(transaction)
+}
+
+/** What is promised of a unit from a time on, the earliest first. */
+export async function listPromises(
+  transaction: Transaction,
+  unitId: number,
+  { after, except }: { after: Date; except: number | null },
+): Promise<Booking[]> {
+  const { rows } = await sql<Booking>`
+    select ${COLUMNS} from booking
+    where unit_id = ${unitId} and ${LIVE} and during && tstzrange(${after}, null)
+      and id is distinct from ${except}
+    order by lower(during)`.execute(transaction)
+  return rows
+}
+
+export async function findLiveBooking(
+  transaction: Transaction,
+  id: number,
+): Promise<Booking | undefined> {
+  const { rows } = await sql<Booking>`
+    select ${COLUMNS} from booking where id = ${id} and ${LIVE}`.execute(transaction)
+  return rows[0]
+}
+
+/** Gives a booking to another unit that is free for it; answers whether there is one. */
+export async function reassignBooking(
+  transaction: Transaction,
+  booking: Booking,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update booking set unit_id = other.id, at_risk_since = null
+    from (
+      select f.id
+      from unit u, free_units(array[u.sku], u.pool, ${rangeOf(booking)}, ${now}) f
+      where u.id = ${booking.unit_id} and f.id <> u.id
+      order by f.wear_count, f.id limit 1
+    ) other
+    where booking.id = ${booking.id}
+    returning booking.id`.execute(transaction)
+  return rows.length > 0
+}
+
+export async function markAtRisk(transaction: Transaction, id: number, now: Date): Promise<void> {
+  await sql`
+    update booking set at_risk_since = ${now} where id = ${id} and at_risk_since is null`.execute(
+    transaction,
+  )
+}
+
+export async function clearRisks(transaction: Transaction, unitId: number): Promise<void> {
+  await sql`
+    update booking set at_risk_since = null
+    where unit_id = ${unitId} and ${LIVE} and at_risk_since is not null`.execute(transaction)
+}
+
+/** Promises that may be broken, the most urgent first. */
+export async function listBookingsAtRisk(db: Database, limit: number): Promise<Booking[]> {
+  const { rows } = await sql<Booking>`
+    select ${COLUMNS} from booking
+    where ${LIVE} and at_risk_since is not null
+    order by lower(during), id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Bookings that end before a time while their unit is still away for them. */
+export async function listOverdueBookings(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<Booking[]> {
+  const { rows } = await sql<Booking>`
+    select b.id, b.unit_id, b.sku, b.kind, lower(during) as "from", upper(during) as "to"
+    from unit u join booking b on b.id = u.away_for
+    where b.state = 'CONFIRMED' and upper(b.during) < ${before}
+    order by b.sku, b.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function extendBooking(transaction: Transaction, id: number, to: Date): Promise<void> {
+  await sql`
+    update booking set during = tstzrange(lower(during), ${to}) where id = ${id}`.execute(
+    transaction,
+  )
+}

@@ -1,0 +1,78 @@
+import type { Transaction } from '#platform/database/transaction.ts'
+import {
+  type BookedUnit,
+  bookFreeUnits,
+  type Booking,
+  confirmBookings,
+  type Demand,
+  listSkusOfReference,
+  lockSkus,
+  releaseBookings,
+  releaseExpiredHolds,
+} from './bookings.queries.ts'
+
+export type Hold = { reference: string; now: Date; expires_at: Date }
+
+/** Not enough free units; the transaction must be rolled back. */
+export class StockShortage extends Error {
+  readonly lines: { line: number; sku: string; available: number }[]
+
+  constructor(lines: StockShortage['lines']) {
+    super(`out of stock: ${lines.map(({ sku }) => sku).join(', ')}`)
+    this.name = 'StockShortage'
+    this.lines = lines
+  }
+}
+
+/**
+ * Holds units for all demands, or throws StockShortage. The lock on each SKU makes it exact: a buyer is refused only
+ * when no unit is free after all earlier transactions have ended.
+ */
+export async function holdUnits(
+  transaction: Transaction,
+  demands: Demand[],
+  hold: Hold,
+): Promise<BookedUnit[]> {
+  const skus = [...new Set(demands.map(({ sku }) => sku))]
+  await lockSkus(transaction, skus)
+  await releaseExpiredHolds(transaction, hold.now, skus)
+  const booked: BookedUnit[] = []
+  for (const round of roundsOf(demands))
+    booked.push(...(await bookFreeUnits(transaction, round, hold)))
+
+  const short = demands.flatMap(({ line, sku, quantity }) => {
+    const available = booked.filter((booking) => booking.line === line).length
+    return available < quantity ? [{ line, sku, available }] : []
+  })
+  if (short.length > 0) throw new StockShortage(short)
+  return booked
+}
+
+/**
+ * One statement does not see what it inserts itself, so that a SKU may occur in it once only. Sales come first: they
+ * need a unit without any later booking.
+ */
+function roundsOf(demands: Demand[]): Demand[][] {
+  const rounds: Demand[][] = []
+  const seen = new Map<string, number>()
+  for (const demand of demands.toSorted(
+    (a, b) => Number(b.kind === 'SALE') - Number(a.kind === 'SALE'),
+  )) {
+    const round = seen.get(demand.sku) ?? 0
+    seen.set(demand.sku, round + 1)
+    ;(rounds[round] ??= []).push(demand)
+  }
+  return rounds
+}
+
+/** Makes a hold a promise. Repeating it changes nothing. Answers nothing when the hold has ended. */
+export async function confirmHold(transaction: Transaction, reference: string): Promise<Booking[]> {
+  await lockSkus(transaction, await listSkusOfReference(transaction, reference))
+  return confirmBookings(transaction, reference)
+}
+
+/** Ends a hold, or a promise whose unit is still in the house. Repeating it changes nothing. */
+export async function releaseHold(transaction: Transaction, reference: string): Promise<void> {
+  await lockSkus(transaction, await listSkusOfReference(transaction, reference))
+  await releaseBookings(transaction, reference)
+}

@@ -1,0 +1,90 @@
+import type { Database } from '#platform/database/database.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import {
+  type Booking,
+  extendBooking,
+  findLiveBooking,
+  listBookingsAtRisk,
+  listExpiredSkus,
+  listOverdueBookings,
+  listPromises,
+  lockSkus,
+  markAtRisk,
+  reassignBooking,
+  releaseExpiredHolds,
+} from './bookings.queries.ts'
+import { findUnit } from './units.queries.ts'
+
+const BATCH = 500
+
+/**
+ * Keeps the bookings of units that are not back open, up to `until`. Promises of such a unit go to a free unit, or are
+ * listed as at risk. Answers how many bookings are overdue.
+ */
+export async function extendOverdueBookings(
+  db: Database,
+  { now, until }: { now: Date; until: Date },
+): Promise<number> {
+  const overdue = await listOverdueBookings(db, until, BATCH)
+  for (const booking of overdue)
+    await inTransaction(db, (transaction) => extendOverdue(transaction, booking, { now, until }))
+  return overdue.length
+}
+
+async function extendOverdue(
+  transaction: Transaction,
+  { id, sku, unit_id }: Booking,
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  await lockSkus(transaction, [sku])
+  const [booking, unit] = [
+    await findLiveBooking(transaction, id),
+    await findUnit(transaction, unit_id),
+  ]
+  // Back in the meantime.
+  if (unit?.away_for !== id || !booking?.to || booking.to >= until) return
+  let end = until
+  for (const promise of await listPromises(transaction, unit_id, {
+    after: booking.to,
+    except: id,
+  })) {
+    if (promise.from >= until) break
+    if (await reassignBooking(transaction, promise, now)) continue
+    await markAtRisk(transaction, promise.id, now)
+    end = promise.from
+    break
+  }
+  if (end > booking.to) await extendBooking(transaction, id, end)
+}
+
+/** Looks for free units for promises at risk. Answers how many remain. */
+export async function rescueBookingsAtRisk(db: Database, now: Date): Promise<number> {
+  const risks = await listBookingsAtRisk(db, BATCH)
+  let remaining = 0
+  for (const { id, sku } of risks) {
+    const isSafe = await inTransaction(db, async (transaction) => {
+      await lockSkus(transaction, [sku])
+      const booking = await findLiveBooking(transaction, id)
+      if (!booking) return true
+      const unit = await findUnit(transaction, booking.unit_id)
+      // Already in the parcel.
+      if (unit?.away_for === id) return true
+      return reassignBooking(transaction, booking, now)
+    })
+    if (!isSafe) remaining++
+  }
+  return remaining
+}
+
+/** Ends holds whose time is over. Answers how many. */
+export async function expireHolds(db: Database, now: Date): Promise<number> {
+  let released = 0
+  for (;;) {
+    const skus = await listExpiredSkus(db, now, BATCH)
+    if (skus.length === 0) return released
+    released += await inTransaction(db, async (transaction) => {
+      await lockSkus(transaction, skus)
+      return releaseExpiredHolds(transaction, now, skus)
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import type { Database } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { lockSkus } from './bookings.queries.ts'
+import {
+  compareCounts,
+  listSkusAfter,
+  recount,
+  recountNoted,
+  setCalendar,
+  type StockDifference,
+} from './stock.queries.ts'
+import type { StockWindow } from './stock-windows.ts'
+
+const BATCH = 500
+
+/**
+ * Moves the windows of the stored counts to another day and counts again what that changes. Interrupted, the next call
+ * continues: what is left to count is stored. Answers how many SKUs were counted.
+ */
+export async function rollStock(
+  db: Database,
+  { today, window }: { today: Date; window: StockWindow },
+): Promise<number> {
+  await inTransaction(db, (transaction) => setCalendar(transaction, today, window))
+  let counted = 0
+  for (;;) {
+    const batch = await inTransaction(db, (transaction) => recountNoted(transaction, BATCH))
+    if (batch === 0) return counted
+    counted += batch
+  }
+}
+
+/** Counts every SKU again and corrects what differs. Answers what differed: nothing, if the counts are kept right. */
+export async function rebuildStock(db: Database): Promise<StockDifference[]> {
+  const differences: StockDifference[] = []
+  let last = ''
+  for (;;) {
+    const skus = await listSkusAfter(db, last, BATCH)
+    if (skus.length === 0) return differences
+    differences.push(
+      ...(await inTransaction(db, async (transaction) => {
+        await lockSkus(transaction, skus)
+        const found = await compareCounts(transaction, skus)
+        if (found.length > 0)
+          await recount(
+            transaction,
+            found.map(({ sku }) => sku),
+          )
+        return found
+      })),
+    )
+    last = skus.at(-1)!
+  }
+}

@@ -1,0 +1,45 @@
+export type Pool = 'CORE' | 'CLEARANCE'
+
+/**
+ * Where a unit is in its life. PACKED: in the parcel of a booking. OUT: with the customer or on the way to her event.
+ * RECEIVED: back, and not yet inspected; only inspection makes a unit free again.
+ */
+export type UnitState =
+  | 'IN_HOUSE'
+  | 'PACKED'
+  | 'OUT'
+  | 'RETURNING'
+  | 'RECEIVED'
+  | 'CLEANING'
+  | 'REPAIR'
+  | 'RETIRED'
+  | 'LOST'
+  | 'SOLD'
+
+const NEXT_STATES: Record<UnitState, readonly UnitState[]> = {
+  IN_HOUSE: ['PACKED', 'CLEANING', 'REPAIR', 'RETIRED', 'LOST'],
+  PACKED: ['IN_HOUSE', 'OUT', 'SOLD'],
+  OUT: ['RETURNING', 'RECEIVED', 'LOST', 'SOLD'],
+  RETURNING: ['RECEIVED', 'LOST', 'SOLD'],
+  RECEIVED: ['IN_HOUSE', 'CLEANING', 'REPAIR', 'RETIRED', 'LOST'],
+  CLEANING: ['IN_HOUSE', 'REPAIR', 'RETIRED', 'LOST'],
+  REPAIR: ['IN_HOUSE', 'CLEANING', 'RETIRED', 'LOST'],
+  RETIRED: [],
+  // Found again; bought and sent back.
+  LOST: ['RECEIVED', 'RETIRED'],
+  SOLD: ['RECEIVED'],
+}
+
+// The record above names every state.
+export const UNIT_STATES = Object.keys(NEXT_STATES) as UnitState[]
+
+export function canMove(from: UnitState, to: UnitState): boolean {
+  return NEXT_STATES[from].includes(to)
+}
+
+/** Neither in the house nor expected back. */
+export const END_STATES: readonly UnitState[] = ['RETIRED', 'LOST', 'SOLD']
+
+export function isAway(state: UnitState): boolean {
+  return state !== 'IN_HOUSE' && !END_STATES.includes(state)
+}

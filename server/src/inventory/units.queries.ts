@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import type { Pool, UnitState } from './unit-states.ts'
+
+export type Unit = {
+  id: number
+  sku: string
+  pool: Pool
+  state: UnitState
+  away_for: number | null
+  wear_count: number
+}
+
+export async function findUnit(db: Database, id: number): Promise<Unit | undefined> {
+  const { rows } = await sql<Unit>`
+    select id, sku, pool, state, away_for, wear_count from unit where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function hasMove(
+  transaction: Transaction,
+  id: number,
+  cause: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (select from unit_move where unit_id = ${id} and cause = ${cause}) as exists`.execute(
+    transaction,
+  )
+  return rows[0]!.exists
+}
+
+/** Changes the unit and records the change in the ledger. */
+export async function updateUnit(
+  transaction: Transaction,
+  unit: Unit,
+  change: Pick<Unit, 'pool' | 'state' | 'away_for' | 'wear_count'>,
+  { cause, now }: { cause: string; now: Date },
+): Promise<void> {
+  await sql`
+    with moved as (
+      insert into unit_move (unit_id, cause, from_state, to_state, from_pool, to_pool, moved_at)
+      values (${unit.id}, ${cause}, ${unit.state}, ${change.state}, ${unit.pool}, ${change.pool}, ${now})
+      returning unit_id
+    )
+    update unit
+    set pool = ${change.pool}, state = ${change.state}, away_for = ${change.away_for},
+      wear_count = ${change.wear_count}
+    from moved where id = moved.unit_id`.execute(transaction)
+}
