@@ -14,7 +14,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
   accounts: ['schools'],
   system: [],
   'dev-outbox': [],
-  'trunk-shows': ['catalog'],
+  'trunk-shows': ['catalog', 'inventory'],
   rsvp: ['trunk-shows'],
 }
 

@@ -10,6 +10,7 @@ import { sitemapRoutes } from './catalog/sitemap.routes.ts'
 import { devOutboxRoutes } from './dev-outbox/dev-outbox.routes.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { FavoriteMarks, moveFavorites, readMarksFrom } from './favorites/public.ts'
+import { rollStock } from './inventory/public.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { DrawPool } from './pictures/draw-pool.ts'
 import { PictureStore } from './pictures/picture-store.ts'
@@ -42,6 +43,7 @@ import { schoolRoutes } from './schools/schools.routes.ts'
 import { SETTINGS, ShopSettings } from './system/shop-settings.ts'
 import { systemRoutes } from './system/system.routes.ts'
 import {
+  EventStocks,
   findCurrentTrunkShow,
   findOffer,
   Grants,
@@ -119,11 +121,32 @@ export async function buildApp({
   // Added after the senders: hooks run in reverse order, and the jobs that use them stop first.
   app.addHook('onClose', () => jobs.close())
 
+  const settings = new ShopSettings(db, log)
+  const reloadSettings = () => settings.reload()
+  changes.subscribe({ topic: 'setting', apply: reloadSettings, reset: reloadSettings })
+  await reloadSettings()
+
+  const terms = () => settings.current.rental_terms
+  await rollStock(db, clock.now(), terms())
+
   const catalog = new CatalogReadModel(db, log)
+  const stocks = new EventStocks({ db, catalog, clock, terms })
   changes.subscribe({
     topic: 'catalog',
-    apply: (ids) => catalog.refresh(ids.map(Number)),
-    reset: () => catalog.reload(),
+    apply: async (keys) => {
+      const ids = keys.map(Number)
+      await catalog.refresh(ids)
+      await stocks.refresh(ids)
+    },
+    reset: async () => {
+      await catalog.reload()
+      stocks.invalidateAll()
+    },
+  })
+  changes.subscribe({
+    topic: 'stock',
+    apply: (ids) => stocks.refresh(ids.map(Number)),
+    reset: async () => stocks.invalidateAll(),
   })
   // On a busy machine the start takes longer, but does not fail.
   const patient = connectDatabase(databaseUrl, log)
@@ -146,12 +169,7 @@ export async function buildApp({
   changes.invalidate('trunk_show', trunkShows)
   const grants = new Grants(db)
   changes.invalidate('trunk_show_grant', grants)
-  const eventDoor = { trunkShows, grants, clock }
-
-  const settings = new ShopSettings(db, log)
-  const reloadSettings = () => settings.reload()
-  changes.subscribe({ topic: 'setting', apply: reloadSettings, reset: reloadSettings })
-  await reloadSettings()
+  const eventDoor = { trunkShows, grants, stocks, clock }
 
   const pool = new DrawPool(config.PICTURE_WORKERS)
   const pictures = new PictureStore({ db, pool, dataDir: config.DATA_DIR })

@@ -6,6 +6,23 @@ import { id } from './primitives.ts'
 const webAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
 const ownPath = z.string().check(z.regex(/^\/(?![/\\])/))
 
+const days = z.int().check(z.gte(0), z.lte(365))
+
+/** How long things take, from which the calendar of every unit follows. */
+const rentalTerms = z.object({
+  /** From the order until the parcel leaves. */
+  ship_business_days: days,
+  /** From the order until the parcel has arrived (spec section 9, decisions A83). */
+  delivery_business_days: days,
+  rental_days: days,
+  rental_days_group: days,
+  /** From the last day of the rental until the parcel is back. */
+  return_transit_days: days,
+  /** Inspection and cleaning. */
+  turnaround_days: days,
+})
+export type RentalTerms = z.infer<typeof rentalTerms>
+
 /** Settings that staff can change without a release. Defaults come from the spec or from decisions.md. */
 export const settings = z.object({
   /** The announcement bar at the top of every page (spec section 1). */
@@ -23,6 +40,7 @@ export const settings = z.object({
   /** The collection in the address of recommended products (decisions C10). */
   recommendation_collection_id: id,
   social_links: z.array(z.object({ name: z.string(), url: webAddress })),
+  rental_terms: rentalTerms,
 })
 export type Settings = z.infer<typeof settings>
 

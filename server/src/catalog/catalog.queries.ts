@@ -123,3 +123,12 @@ export async function listVisibleCollections(db: Database): Promise<CollectionRo
     order by position, id`.execute(db)
   return rows
 }
+
+export type VariantRow = { product_id: number; sku: string; size: Size; color: string }
+
+export async function listVariants(db: Database, productIds: number[]): Promise<VariantRow[]> {
+  const { rows } = await sql<VariantRow>`
+    select product_id, sku, size, color from variant
+    where product_id = any(${productIds}) order by product_id, sku`.execute(db)
+  return rows
+}

@@ -1,4 +1,10 @@
 export { toListingQuery } from './listing-query.ts'
+export { listVariants } from './catalog.queries.ts'
 export { CatalogReadModel } from './read-model.ts'
-export type { Selection, SelectionTerms } from './index/selection.ts'
+export type {
+  SelectedVariant,
+  Selection,
+  SelectionStock,
+  SelectionTerms,
+} from './index/selection.ts'
 export { type FindMarks, withMarks } from './answers/with-marks.ts'

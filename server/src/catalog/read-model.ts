@@ -33,6 +33,7 @@ import {
 import { ProductAnswers, type ProductTerms, versionOf } from './answers/product-answers.ts'
 import { foldSeed, type Pool } from './index/product-order.ts'
 import { type StockedProduct, toIndexed } from './answers/product-view.ts'
+import type { Selection } from './index/selection.ts'
 import { findCollectionsByName } from './search/search-collections.ts'
 import { timeSlices } from './time-slices.ts'
 
@@ -132,6 +133,16 @@ export class CatalogReadModel {
 
   countProducts(scope: ListingScope): number {
     return this.#snapshot.index.count(scope)
+  }
+
+  /** The products of a selection. */
+  listSelectedIds(selection: Selection): number[] {
+    return this.#snapshot.index.ids({ pool: 'CORE', selection })
+  }
+
+  /** Those of the products that a selection offers. */
+  filterSelected(selection: Selection, ids: number[]): number[] {
+    return this.#snapshot.index.filterIds({ pool: 'CORE', selection }, ids)
   }
 
   /** What has an address of its own: the sale shows the rest. */

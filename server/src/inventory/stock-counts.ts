@@ -1,5 +1,7 @@
+import type { RentalTerms } from '@twirl/contract/system'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import { dayOf, startOfDay } from '#platform/new-york-time.ts'
 import { lockSkus } from './bookings.queries.ts'
 import {
   compareCounts,
@@ -9,18 +11,17 @@ import {
   setCalendar,
   type StockDifference,
 } from './stock.queries.ts'
-import type { StockWindow } from './stock-windows.ts'
+import { planRental } from './stock-windows.ts'
 
 const BATCH = 500
 
 /**
- * Moves the windows of the stored counts to another day and counts again what that changes. Interrupted, the next call
+ * Moves the windows of the stored counts to the current day and counts again what that changes. Interrupted, the next call
  * continues: what is left to count is stored. Answers how many SKUs were counted.
  */
-export async function rollStock(
-  db: Database,
-  { today, window }: { today: Date; window: StockWindow },
-): Promise<number> {
+export async function rollStock(db: Database, now: Date, terms: RentalTerms): Promise<number> {
+  const today = startOfDay(dayOf(now))
+  const { window } = planRental(now, terms)
   await inTransaction(db, (transaction) => setCalendar(transaction, today, window))
   let counted = 0
   for (;;) {

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { connectDatabase } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import { addDays, dayOf, startOfDay } from '#platform/new-york-time.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { insertProduct } from '../../test/factories.ts'
 import { confirmHold, holdUnits, releaseHold, StockShortage } from './hold-units.ts'
@@ -11,6 +12,7 @@ import { changePool, MoveRefused, moveUnit } from './move-unit.ts'
 import { expireHolds, extendOverdueBookings, rescueBookingsAtRisk } from './overdue-units.ts'
 import { rebuildStock, rollStock } from './stock-counts.ts'
 import { countFreeUnits, listStockCounts } from './stock.queries.ts'
+import { planRental } from './stock-windows.ts'
 import { canMove, isAway, UNIT_STATES, type UnitState } from './unit-states.ts'
 
 const HISTORIES = 60
@@ -21,7 +23,14 @@ afterAll(close)
 
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(2027, 0, 4)
-const RENTAL_WINDOW_DAYS = 10
+const TERMS = {
+  ship_business_days: 0,
+  delivery_business_days: 1,
+  rental_days: 4,
+  rental_days_group: 3,
+  return_transit_days: 1,
+  turnaround_days: 1,
+}
 const HOLD_MS = DAY_MS / 2
 
 /** One action of a history; the numbers choose among what exists at that moment. */
@@ -104,15 +113,15 @@ class Shop {
   }
 
   get today(): Date {
-    return new Date(Math.floor(this.now.getTime() / DAY_MS) * DAY_MS)
+    return startOfDay(dayOf(this.now))
   }
 
   day(offset: number): Date {
-    return new Date(this.today.getTime() + offset * DAY_MS)
+    return startOfDay(addDays(dayOf(this.now), offset))
   }
 
   get rentalWindow() {
-    return { from: this.today, to: this.day(RENTAL_WINDOW_DAYS) }
+    return planRental(this.now, TERMS).window
   }
 
   reference(): string {
@@ -145,7 +154,7 @@ async function rollTo(shop: Shop, days: number): Promise<void> {
   await expireHolds(db, shop.now)
   await extendOverdueBookings(db, { now: shop.now, until: shop.day(2) })
   await rescueBookingsAtRisk(db, shop.now)
-  await rollStock(db, { today: shop.today, window: shop.rentalWindow })
+  await rollStock(db, shop.now, TERMS)
 }
 
 async function hold(shop: Shop, kind: 'RENTAL' | 'EVENT' | 'SALE', { pick, other, days }: Action) {
@@ -280,7 +289,7 @@ test(`${HISTORIES} random histories: no unit is promised twice, and every count 
         ],
       })
       const shop = new Shop([`T-${id}-BLACK-S`, `T-${id}-BLACK-M`])
-      await rollStock(db, { today: shop.today, window: shop.rentalWindow })
+      await rollStock(db, shop.now, TERMS)
       for (const [step, next] of actions.entries()) {
         await act(shop, step, next)
         const { units, bookings } = await check(shop, next)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addBusinessDays, isBusinessDay } from './business-days.ts'
+import { addBusinessDays, isBusinessDay, subtractBusinessDays } from './business-days.ts'
 import { addDays } from './new-york-time.ts'
 
 function holidaysOf(year: number): string[] {
@@ -37,5 +37,18 @@ describe('addBusinessDays', () => {
     ['2026-11-21', 0, '2026-11-23'],
   ])('%s and %i business days: %s', (day, count, other) => {
     expect(addBusinessDays(day, count)).toBe(other)
+  })
+})
+
+describe('subtractBusinessDays', () => {
+  test.each([
+    ['2026-11-17', 1, '2026-11-16'],
+    ['2026-11-23', 1, '2026-11-20'],
+    ['2026-11-22', 1, '2026-11-20'], // Sunday to Friday
+    ['2026-12-02', 7, '2026-11-20'], // over Thanksgiving Day
+    ['2026-11-16', 0, '2026-11-16'],
+    ['2026-11-22', 0, '2026-11-20'],
+  ])('%s less %i business days: %s', (day, count, other) => {
+    expect(subtractBusinessDays(day, count)).toBe(other)
   })
 })

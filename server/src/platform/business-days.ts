@@ -38,6 +38,17 @@ export function addBusinessDays(day: Day, count: number): Day {
   }
 }
 
+/** The business day that many business days before a day; with 0 the day itself, or the business day before it. */
+export function subtractBusinessDays(day: Day, count: number): Day {
+  let current = day
+  let left = count
+  for (;;) {
+    if (isBusinessDay(current) && left <= 0) return current
+    current = addDays(current, -1)
+    if (isBusinessDay(current)) left -= 1
+  }
+}
+
 /** A fixed holiday on a weekend is observed on the Friday before or the Monday after. */
 function isHoliday(day: Day, weekday: number): boolean {
   if (isFixedHoliday(day) || isWeekdayHoliday(day, weekday)) return true

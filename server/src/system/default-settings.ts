@@ -1,3 +1,4 @@
+import { RENTAL_DAYS, RENTAL_DAYS_GROUP } from '@twirl/contract/rental-terms'
 import type { Settings } from '@twirl/contract/system'
 
 /** What holds until staff store something else. */
@@ -19,4 +20,13 @@ export const DEFAULT_SETTINGS: Settings = {
     { name: 'TikTok', url: 'https://www.tiktok.com/@twirl.rentals' },
     { name: 'Pinterest', url: 'https://www.pinterest.com/twirlrentals' },
   ],
+  // Spec section 9: delivered within 5–7 business days. The way back and cleaning are the shop's own estimate.
+  rental_terms: {
+    ship_business_days: 1,
+    delivery_business_days: 7,
+    rental_days: RENTAL_DAYS,
+    rental_days_group: RENTAL_DAYS_GROUP,
+    return_transit_days: 5,
+    turnaround_days: 3,
+  },
 }

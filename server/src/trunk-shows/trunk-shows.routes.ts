@@ -32,7 +32,7 @@ type Dependencies = Door & {
 }
 
 export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): void {
-  const { db, clock, secrets, catalog, changes, favoriteMarks } = dependencies
+  const { db, clock, secrets, catalog, stocks, changes, favoriteMarks } = dependencies
   const handleMarked = withMarks(routes, favoriteMarks)
 
   routes.handle(contract.checkOnlineTrunkShow, (input, visitor) =>
@@ -66,7 +66,10 @@ export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): voi
     if (collection_id && !catalog.findCollection(collection_id))
       throw new AppError('COLLECTION_NOT_FOUND')
     const { theme } = event
-    const selection = offerOf(event, { collection_id, is_own_products })
+    const selection = {
+      ...offerOf(event, { collection_id, is_own_products }),
+      stock: await stocks.get(event),
+    }
     const scope = { pool: 'CORE', selection } as const
     const rest = { name: theme, theme, trunk_show_type }
     return catalog.listPage(contract.listTrunkShowItems, scope, toListingQuery(listing), rest)

@@ -5,7 +5,7 @@ import type { ListedCard, ListingQuery } from '../index/catalog-index.ts'
 import type { ListingScope } from '../index/indexed-product.ts'
 import { type MarkableAnswer, writeProduct } from './markable-answer.ts'
 import { foldSeed } from '../index/product-order.ts'
-import { onTermsOf } from '../index/selection.ts'
+import { freeSizes, onTermsOf } from '../index/selection.ts'
 
 /** The cards as the scope offers them: the index knows those of the pools. */
 export function cardsIn(scope: ListingScope, cards: ListedCard[]): ListedCard[] {
@@ -13,14 +13,19 @@ export function cardsIn(scope: ListingScope, cards: ListedCard[]): ListedCard[] 
   return cards.map(({ id, card }) => {
     // Written by toIndexed.
     const product = JSON.parse(card) as ProductCard
-    return { id, card: writeProduct(productCard, onTermsOf(scope.selection, product)) }
+    const available_sizes = freeSizes(scope.selection, id) ?? product.available_sizes
+    const shown = onTermsOf(scope.selection, { ...product, available_sizes })
+    return { id, card: writeProduct(productCard, shown) }
   })
 }
 
 /** Tells scopes apart in the key of an answer. */
 export function scopeName(scope: ListingScope): string {
   if (scope.pool === 'CLEARANCE') return 'sale'
-  if ('selection' in scope) return `${scope.selection.id}:${scope.selection.version}`
+  if ('selection' in scope) {
+    const { id, version, stock } = scope.selection
+    return `${id}:${version}:${stock?.listing_version}`
+  }
   return `collection:${scope.collection_id ?? 'all'}`
 }
 

@@ -70,7 +70,7 @@ export function versionOf(product: StockedProduct): string {
 function nameOf(terms: ProductTerms): string {
   if (typeof terms === 'string') return terms
   const { selection, isOpen } = terms
-  return `${selection.id}:${selection.version}:${isOpen}`
+  return `${selection.id}:${selection.version}:${selection.stock?.version}:${isOpen}`
 }
 
 function showOn(terms: ProductTerms, product: StockedProduct): Product | undefined {
@@ -78,12 +78,21 @@ function showOn(terms: ProductTerms, product: StockedProduct): Product | undefin
     return isOffered(product, terms) ? toProduct(product, terms) : undefined
   if (!product.is_rentable) return undefined
   const shown = onTermsOf(terms.selection, toProduct(product, 'CORE'))
-  return terms.isOpen ? shown : withoutStock(shown)
+  const { stock } = terms.selection
+  if (!terms.isOpen) return withStock(shown, () => 0)
+  if (!stock) return shown
+  const free = new Map(
+    stock.variants.get(product.id)?.map((variant) => [variant.sku, variant.free]),
+  )
+  return withStock(shown, (sku) => free.get(sku) ?? 0)
 }
 
-function withoutStock(product: Product): Product {
+function withStock(product: Product, freeOf: (sku: string) => number): Product {
   return {
     ...product,
-    variants: product.variants.map((variant) => ({ ...variant, available_quantity: 0 })),
+    variants: product.variants.map((variant) => ({
+      ...variant,
+      available_quantity: freeOf(variant.sku),
+    })),
   }
 }

@@ -3,7 +3,7 @@ import { PRODUCT_LENGTHS, PRODUCT_TYPES } from '@twirl/contract/catalog/product-
 import { SIZES } from '@twirl/contract/primitives'
 import type { Bitset } from './bitset.ts'
 import type { FactSets } from './fact-sets.ts'
-import { filterSets, narrow, variantSet } from './filter-products.ts'
+import { filterSets, narrow, type StockedFacts, variantSet } from './filter-products.ts'
 import type { Shelf } from './product-order.ts'
 
 export type Palette = ReadonlyMap<string, { hex: string; position: number }>
@@ -19,11 +19,12 @@ const OFFERED_LENGTHS = PRODUCT_LENGTHS.filter((length) => length !== 'N_A')
  * those of its own ignored. Options are what occurs in `base` at all.
  */
 export function countFacets(
-  facts: FactSets,
+  stocked: StockedFacts,
   base: Bitset,
   { filter, shelf, palette }: Question,
 ): ProductFacets {
-  const sets = filterSets(facts, filter, shelf)
+  const { facts } = stocked
+  const sets = filterSets(stocked, filter, shelf)
   const others = {
     brands: narrow(base, { ...sets, brands: null }),
     types: narrow(base, { ...sets, types: null }),
@@ -35,7 +36,7 @@ export function countFacets(
   const byFact = (kind: string, names: readonly string[], rest: Bitset) =>
     occurring(kind, names).map((name) => ({ name, count: rest.countAnd(facts.get(kind + name)) }))
   const byVariant = (chosen: Pick<ProductFilter, 'sizes' | 'colors'>): number =>
-    others.variants.countAnd(variantSet(facts, { ...filter, ...chosen }, shelf))
+    others.variants.countAnd(variantSet(stocked, { ...filter, ...chosen }, shelf))
 
   return {
     brands: byFact('brand:', listBrands(facts), others.brands),

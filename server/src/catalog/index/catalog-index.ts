@@ -1,7 +1,7 @@
 import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog/listing'
 import type { Bitset } from './bitset.ts'
 import { countFacets, listBrands, listColors } from './catalog-facets.ts'
-import { addFacts, FactSets, scopeSet } from './fact-sets.ts'
+import { addFacts, FactSets, scopeSet, stockFacts } from './fact-sets.ts'
 import { filterSets, narrow } from './filter-products.ts'
 import { EVERYTHING, type IndexedProduct, type ListingScope } from './indexed-product.ts'
 import { writeCursor } from './listing-cursor.ts'
@@ -24,6 +24,7 @@ import {
   type SearchQuery,
   sortByScore,
 } from '../search/search-products.ts'
+import type { SelectionStock } from './selection.ts'
 import { SortedOrders } from './sorted-orders.ts'
 
 /** What stays in memory of a product; everything else about it lives in the bitsets. */
@@ -56,6 +57,7 @@ export class CatalogIndex {
   readonly #entries: (Entry | undefined)[] = []
   readonly #freeSlots: number[] = []
   readonly #facts = new FactSets()
+  readonly #selectionFacts = new WeakMap<SelectionStock, FactSets>()
   readonly #palette = new Map<string, { hex: string; position: number }>()
   readonly #orders = new SortedOrders((slot) => this.#entries[slot]?.keys)
   readonly #search = new ProductSearch(this.#facts)
@@ -104,6 +106,14 @@ export class CatalogIndex {
     return slot !== undefined && this.#offered(scope).has(slot)
   }
 
+  filterIds(scope: ListingScope, ids: number[]): number[] {
+    const offered = this.#offered(scope)
+    return ids.filter((id) => {
+      const slot = this.#slots.get(id)
+      return slot !== undefined && offered.has(slot)
+    })
+  }
+
   ids(scope: ListingScope): number[] {
     return this.#offered(scope)
       .values()
@@ -118,7 +128,9 @@ export class CatalogIndex {
 
   list(scope: ListingScope, query: ListingQuery): Listing {
     const base = this.#offered(scope)
-    return this.#listing(base, scope.pool, this.#order(query.filter, scope, base), query)
+    const stock = this.#stock(scope)
+    const order = this.#order(query.filter, scope, base)
+    return this.#listing(base, { shelf: scope.pool, stock }, order, query)
   }
 
   /** Indexes the texts that were put since the last time. */
@@ -152,7 +164,7 @@ export class CatalogIndex {
     const order = isBestFirst ? best : this.#order(query.filter, EVERYTHING, slots)
     const [first] = best.slots
     return {
-      listing: this.#listing(slots, 'ANYWHERE', order, query),
+      listing: this.#listing(slots, { shelf: 'ANYWHERE', stock: this.#facts }, order, query),
       did_you_mean: first === undefined ? null : correctedFor(first),
     }
   }
@@ -166,7 +178,7 @@ export class CatalogIndex {
       open: this.#slots.get(query.product_id ?? 0) ?? null,
       limit: query.limit,
       shuffled: this.#slotsInOrder({ field: 'RAND', seed: query.seed, pool: 'CORE' }),
-      available: this.#offered(scope).and(this.#facts.get(`${scope.pool}:*:*`)),
+      available: this.#offered(scope).and(this.#stock(scope).get(`${scope.pool}:*:*`)),
       priceOf: (slot) => this.#entries[slot]!.keys.price,
     })
     return slots.map((slot) => this.#card(slot, scope.pool))
@@ -196,9 +208,27 @@ export class CatalogIndex {
     return scopeSet(this.#facts, scope, (id) => this.#slots.get(id))
   }
 
-  #listing(base: Bitset, shelf: Shelf, order: ListingOrder, query: ListingQuery): Listing {
+  /** The facts of what is free: the catalogue's, or a selection's own. */
+  #stock(scope: ListingScope): FactSets {
+    const stock = 'selection' in scope ? scope.selection.stock : undefined
+    if (!stock) return this.#facts
+    let facts = this.#selectionFacts.get(stock)
+    if (!facts) {
+      facts = stockFacts(stock, (id) => this.#slots.get(id))
+      this.#selectionFacts.set(stock, facts)
+    }
+    return facts
+  }
+
+  #listing(
+    base: Bitset,
+    { shelf, stock }: { shelf: Shelf; stock: FactSets },
+    order: ListingOrder,
+    query: ListingQuery,
+  ): Listing {
     const { filter, with_facets } = query
-    const matches = narrow(base, filterSets(this.#facts, filter, shelf))
+    const stocked = { facts: this.#facts, stock }
+    const matches = narrow(base, filterSets(stocked, filter, shelf))
     const { slots, skip, total } = pageOf(order, matches, query)
     const cursor = (slot: number | undefined): string | null =>
       slot === undefined ? null : writeCursor(order.name, order.placeOf(slot))
@@ -209,7 +239,7 @@ export class CatalogIndex {
       first_cursor: cursor(slots[0]),
       last_cursor: cursor(slots.at(-1)),
       ...(with_facets && {
-        facets: countFacets(this.#facts, base, { filter, shelf, palette: this.#palette }),
+        facets: countFacets(stocked, base, { filter, shelf, palette: this.#palette }),
       }),
     }
   }

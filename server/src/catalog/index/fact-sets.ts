@@ -1,6 +1,6 @@
 import { Bitset } from './bitset.ts'
 import type { IndexedProduct, ListingScope } from './indexed-product.ts'
-import type { Selection } from './selection.ts'
+import type { Selection, SelectionStock } from './selection.ts'
 
 const NOTHING = new Bitset(0)
 
@@ -131,4 +131,19 @@ export function addFacts(facts: FactSets, slot: number, product: IndexedProduct)
     if (free.CLEARANCE > 0) facts.addVariant('CLEARANCE', size, color, slot)
     if (free[pool] > 0) facts.addVariant('ANYWHERE', size, color, slot)
   }
+}
+
+/** What is free of a selection, under the names of the core pool. */
+export function stockFacts(
+  { variants }: SelectionStock,
+  slotOf: (id: number) => number | undefined,
+): FactSets {
+  const facts = new FactSets()
+  for (const [id, ofProduct] of variants) {
+    const slot = slotOf(id)
+    if (slot === undefined) continue
+    for (const { size, color, free } of ofProduct)
+      if (free > 0) facts.addVariant('CORE', size, color, slot)
+  }
+  return facts
 }

@@ -12,18 +12,29 @@ export type FilterSets = {
   variants: Bitset
 }
 
-export function filterSets(facts: FactSets, filter: ProductFilter, shelf: Shelf): FilterSets {
+/** Sets of products by fact; those of stock may be a selection's own, for its time window. */
+export type StockedFacts = { facts: FactSets; stock: FactSets }
+
+export function filterSets(
+  { facts, stock }: StockedFacts,
+  filter: ProductFilter,
+  shelf: Shelf,
+): FilterSets {
   const anyOf = (names: string[]): Bitset | null => (names.length ? facts.union(names) : null)
   return {
     brands: anyOf(factNames('brand', filter.brands)),
     types: anyOf(factNames('type', filter.types)),
     lengths: anyOf(factNames('length', filter.lengths)),
-    variants: variantSet(facts, filter, shelf),
+    variants: variantSet({ facts, stock }, filter, shelf),
   }
 }
 
-export function variantSet(facts: FactSets, filter: ProductFilter, shelf: Shelf): Bitset {
-  return facts.union(variantFacts(filter, shelf))
+export function variantSet(
+  { facts, stock }: StockedFacts,
+  filter: ProductFilter,
+  shelf: Shelf,
+): Bitset {
+  return (filter.is_only_available ? stock : facts).union(variantFacts(filter, shelf))
 }
 
 /** The facts that decide whether a product passes the filter. */

@@ -1,3 +1,4 @@
+import { type Size, SIZES } from '@twirl/contract/primitives'
 import { toDollarsOrNull } from '#platform/money.ts'
 
 /** Products that somebody put together, to be rented on terms of her own: what an event offers. */
@@ -12,9 +13,23 @@ export type Selection = {
   collection_ids: readonly number[]
   /** Rents in cents by product id, where they differ from the catalogue's. */
   rents: ReadonlyMap<number, number>
+  /** Without it the counts of the catalogue hold, which are those of rentals ordered today. */
+  stock?: SelectionStock | undefined
 }
 
-/** A selection as somebody meets it. */
+/** A variant of a selected product, with the units that are free in the selection's time window. */
+export type SelectedVariant = { sku: string; size: Size; color: string; free: number }
+
+/** What is free of a selection in its own time window. A change makes a new object. */
+export type SelectionStock = {
+  /** Differs when any count does. */
+  version: number
+  /** Differs when listings do: when a variant sells out or becomes free. */
+  listing_version: number
+  variants: ReadonlyMap<number, readonly SelectedVariant[]>
+}
+
+/** A selection as visitors meet it. */
 export type SelectionTerms = {
   selection: Selection
   /** Afterwards its pieces are shown, but none is available (decisions A38). */
@@ -26,6 +41,15 @@ type Offer = {
   rental_price: number | null
   selling_price: number | null
   is_purchasable: boolean
+}
+
+/** The sizes of a product that are free in the selection's time window; null: as the catalogue says. */
+export function freeSizes({ stock }: Selection, productId: number): Size[] | null {
+  if (!stock) return null
+  const free = new Set(
+    stock.variants.get(productId)?.flatMap((variant) => (variant.free > 0 ? [variant.size] : [])),
+  )
+  return SIZES.filter((size) => free.has(size))
 }
 
 /** A card or product of the core pool as the selection offers it: at its rent, and never for sale. */

@@ -2,12 +2,13 @@ import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import type { SelectionTerms } from '../../catalog/public.ts'
+import type { EventStocks } from '../offer/event-stocks.ts'
 import type { Grants } from './grants.ts'
 import { isOnline } from '../trunk-show-kinds.ts'
 import { phaseOf } from '../trunk-show-states.ts'
 import type { OfferingTrunkShow, TrunkShows } from '../trunk-shows.ts'
 
-export type Door = { trunkShows: TrunkShows; grants: Grants; clock: Clock }
+export type Door = { trunkShows: TrunkShows; grants: Grants; stocks: EventStocks; clock: Clock }
 
 /** An event that the visitor joined, whatever became of it. */
 export async function findJoined(
@@ -43,5 +44,8 @@ export async function findOffer(
 ): Promise<SelectionTerms | undefined> {
   const event = await findJoined(door, visitor, id)
   if (!event || event.state === 'DELETED' || !isOnline(event.kind)) return undefined
-  return { selection: event.selection, isOpen: phaseOf(event, door.clock.now()) === 'OPEN' }
+  if (phaseOf(event, door.clock.now()) !== 'OPEN')
+    return { selection: event.selection, isOpen: false }
+  const stock = await door.stocks.get(event)
+  return { selection: { ...event.selection, stock }, isOpen: true }
 }
