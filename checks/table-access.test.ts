@@ -8,6 +8,7 @@ import { findTableViolations, type TableOwners } from './table-access.ts'
  * another slice, or a reader that is not listed here fails the test.
  */
 const OWNERS: TableOwners = {
+  booking: { owner: 'inventory', readers: [] },
   brand: { owner: 'catalog', readers: [] },
   career_application: { owner: 'messages', readers: [] },
   change_log: { owner: 'platform', readers: [] },
@@ -36,13 +37,18 @@ const OWNERS: TableOwners = {
   setting: { owner: 'system', readers: ['platform'] },
   // Names of schools are joined to the rows that refer to them.
   sorority: { owner: 'schools', readers: ['accounts', 'trunk-shows'] },
+  stock_calendar: { owner: 'inventory', readers: [] },
+  stock_count: { owner: 'inventory', readers: [] },
+  stock_recount: { owner: 'inventory', readers: [] },
   trunk_show: { owner: 'trunk-shows', readers: [] },
   trunk_show_collection: { owner: 'trunk-shows', readers: [] },
   trunk_show_grant: { owner: 'trunk-shows', readers: [] },
   trunk_show_product: { owner: 'trunk-shows', readers: [] },
   unit: { owner: 'inventory', readers: [] },
+  unit_move: { owner: 'inventory', readers: [] },
   university: { owner: 'schools', readers: ['accounts', 'trunk-shows'] },
-  variant: { owner: 'catalog', readers: [] },
+  // Going through all SKUs.
+  variant: { owner: 'catalog', readers: ['inventory'] },
   verification: { owner: 'accounts', readers: [] },
 }
 
