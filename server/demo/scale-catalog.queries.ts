@@ -8,6 +8,7 @@ const CATALOG_TABLES = [
   'variant',
   'collection_product',
   'unit',
+  'stock_count',
 ] as const
 
 /**
@@ -99,6 +100,15 @@ export async function repeatStock(db: Database, base: number): Promise<void> {
     join variant v on v.product_id = (p.id - 1) % ${base}::int + 1
     join unit u on u.sku = v.sku
     where p.id > ${base}::int`.execute(db)
+  // Copies have no bookings, so that what is in the house is free.
+  await sql`
+    insert into stock_count (sku, rentable, sellable, clearance)
+    select u.sku, count(*) filter (where pool = 'CORE'), count(*) filter (where pool = 'CORE'),
+      count(*) filter (where pool = 'CLEARANCE')
+    from unit u
+    join variant v on v.sku = u.sku
+    where v.product_id > ${base}::int and state = 'IN_HOUSE'
+    group by u.sku`.execute(db)
 }
 
 /** Plans made for three hundred products would be slow for a hundred thousand. */

@@ -10,7 +10,7 @@ import { sitemapRoutes } from './catalog/sitemap.routes.ts'
 import { devOutboxRoutes } from './dev-outbox/dev-outbox.routes.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { FavoriteMarks, moveFavorites, readMarksFrom } from './favorites/public.ts'
-import { rollStock } from './inventory/public.ts'
+import { inventoryJobs, startDay } from './inventory/inventory.jobs.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { DrawPool } from './pictures/draw-pool.ts'
 import { PictureStore } from './pictures/picture-store.ts'
@@ -127,7 +127,8 @@ export async function buildApp({
   await reloadSettings()
 
   const terms = () => settings.current.rental_terms
-  await rollStock(db, clock.now(), terms())
+  await startDay(db, clock.now(), terms())
+  inventoryJobs(jobs, { db, clock, terms })
 
   const catalog = new CatalogReadModel(db, log)
   const stocks = new EventStocks({ db, catalog, clock, terms })

@@ -58,6 +58,7 @@ export async function buildTestApp({
   loadPages = null,
   reach = (databaseUrl) => databaseUrl,
   settings = {},
+  now,
   besides,
   log = pino({ level: 'silent' }),
   onUndeclaredError = failOnUndeclaredError,
@@ -68,6 +69,8 @@ export async function buildTestApp({
   reach?: (databaseUrl: string) => string | Promise<string>
   /** Environment variables that matter to the test. */
   settings?: Record<string, string>
+  /** The time at which the shop starts; its clock is then stopped. */
+  now?: Date
   /** Another process of the same shop: its database is shared. */
   besides?: TestApp
   log?: Logger
@@ -85,6 +88,7 @@ export async function buildTestApp({
     ...settings,
   })
   const clock = besides?.clock ?? createTestClock()
+  if (now) clock.set(now)
   const app = await buildApp({
     config,
     clock,
