@@ -27,7 +27,7 @@ import { type FindMarks, withMarks } from './answers/with-marks.ts'
 export type CatalogDependencies = {
   catalog: CatalogReadModel
   favoriteMarks: FindMarks
-  /** What an event offers to a visitor; null unless she joined it. */
+  /** What an event offers to a visitor; null unless the visitor joined it. */
   findEvent: (visitor: Visitor, trunkShowId: number) => Promise<SelectionTerms | null>
 }
 
@@ -64,7 +64,7 @@ export function catalogRoutes(
     const { product_id = null, random, limit, trunk_show_id } = input
     const query = { product_id, seed: random, limit }
     if (trunk_show_id === undefined) return catalog.recommend(EVERYTHING, query)
-    // Inside an event its own pieces, so that nobody falls out of it (decisions C10).
+    // Inside an event its own pieces, so that the visitor stays in it (decisions C10).
     const event = await findEvent(visitor, trunk_show_id)
     if (!event?.isOpen) return answerWithCards(listRecommendedProducts, [], {}, [])
     return catalog.recommend({ pool: 'CORE', selection: event.selection }, query)
@@ -78,7 +78,7 @@ export function catalogRoutes(
   handleMarked(getProduct, async ({ id, category, trunk_show_id }, visitor) => {
     const terms = await findTerms(category, trunk_show_id, (event) => findEvent(visitor, event))
     const product = terms && (await catalog.findProduct(id, terms))
-    // An event's piece is not there for whoever has not joined, so that events cannot be probed (decisions A102).
+    // To visitors who have not joined, an event's product does not exist, so that events cannot be probed (decisions A102).
     if (!product) throw new AppError('PRODUCT_NOT_FOUND')
     return product
   })
@@ -94,7 +94,7 @@ export function catalogRoutes(
   })
 }
 
-/** An event's terms hold on its own pages; anywhere else the event she is in changes nothing (decisions C8, C9). */
+/** An event's terms hold on its own pages; elsewhere the visitor's event changes nothing (decisions C8, C9). */
 async function findTerms(
   category: ProductSource,
   trunkShowId: number | undefined,

@@ -204,7 +204,7 @@ describe('GET /ajax/recommendation/product', () => {
 })
 
 describe('favorites', () => {
-  test('are marked in every answer of their owner, and in nobody else’s', async () => {
+  test('are marked in every answer of their owner, and in no other visitor’s', async () => {
     const { favorite_id } = (await call(addFavorite, { product_id: 39 })).body
     const sale = (await call(addFavorite, { product_id: ON_SALE })).body
     const marksOf = async (guestId?: string) => {

@@ -1,7 +1,7 @@
 export type Pool = 'CORE' | 'CLEARANCE'
 
 /**
- * Where a unit is in its life. PACKED: in the parcel of a booking. OUT: with the customer or on the way to her event.
+ * Where a unit is in its life. PACKED: in the parcel of a booking. OUT: with the customer, or on the way there.
  * RECEIVED: back, and not yet inspected; only inspection makes a unit free again.
  */
 export type UnitState =

@@ -1,7 +1,7 @@
 import { tz } from '@date-fns/tz'
 import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 import { addDays as addDaysTo } from 'date-fns/addDays'
-import { format } from 'date-fns/format'
+import { formatISO } from 'date-fns/formatISO'
 import { parseISO } from 'date-fns/parseISO'
 
 const NEW_YORK = tz(SHOP_TIME_ZONE)
@@ -11,7 +11,7 @@ export type Day = string
 
 /** The day that it is in New York at that time. */
 export function dayOf(time: Date): Day {
-  return format(NEW_YORK(time), 'yyyy-MM-dd')
+  return isoDay(NEW_YORK(time))
 }
 
 /** Midnight in New York, with which the day begins. A day has 23, 24 or 25 hours: it ends where the next one starts. */
@@ -21,7 +21,7 @@ export function startOfDay(day: Day): Date {
 
 /** Calendar days, not spans of 24 hours; `count` may be negative. */
 export function addDays(day: Day, count: number): Day {
-  return format(addDaysTo(midnight(day), count), 'yyyy-MM-dd')
+  return isoDay(addDaysTo(midnight(day), count))
 }
 
 /** From 0 for Sunday to 6 for Saturday. */
@@ -36,10 +36,11 @@ export function formatTime(time: Date): string {
 
 /** Tuesday, December 1, 2026 */
 export function formatDay(day: Day): string {
-  return format(midnight(day), 'EEEE, MMMM d, yyyy')
+  return DAY.format(midnight(day))
 }
 
-// Intl, because date-fns does not know the abbreviations EST and EDT.
+// Intl, because date-fns does not know the abbreviations EST and EDT, and its `format` brings all of a language.
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: SHOP_TIME_ZONE })
 const TIME = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
@@ -49,6 +50,10 @@ const TIME = new Intl.DateTimeFormat('en-US', {
   timeZone: SHOP_TIME_ZONE,
   timeZoneName: 'short',
 })
+
+function isoDay(time: Date): Day {
+  return formatISO(time, { representation: 'date' })
+}
 
 function midnight(day: Day) {
   return parseISO(day, { in: NEW_YORK })

@@ -8,7 +8,7 @@ import { cardTag } from '../index/listing-tags.ts'
 /** The favorites of one visitor: favorite id by product id. */
 export type FavoriteMarks = ReadonlyMap<number, number>
 
-/** How the JSON of every card and product ends while nobody in particular looks at it. */
+/** The end of the JSON of every card and product before favorites are filled in. */
 const UNMARKED_TAIL = '"favorite_id":null}'
 const BYTES_FROM_NULL = 'null}'.length
 const BYTES_PER_HEART = 48

@@ -27,7 +27,7 @@ export class ProductAnswers {
     this.#db = db
   }
 
-  /** Undefined when nobody offers it on these terms. */
+  /** Undefined when it is not offered on these terms. */
   async find(
     id: number,
     terms: ProductTerms,

@@ -1,7 +1,7 @@
 import { type Size, SIZES } from '@twirl/contract/primitives'
 import { toDollarsOrNull } from '#platform/money.ts'
 
-/** Products that somebody put together, to be rented on terms of her own: what an event offers. */
+/** Chosen products and collections with rents of their own: what an event offers. */
 export type Selection = {
   /** Stays while its content changes, so that places in its orders hold. */
   id: string

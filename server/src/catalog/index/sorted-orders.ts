@@ -20,7 +20,7 @@ export class SortedOrders {
   touch(slot: number): void {
     for (const [name, { slots, moved }] of this.#orders) {
       moved.add(slot)
-      // After so many changes sorting anew is no dearer, and nobody may ever ask for this order again.
+      // After so many changes sorting again costs no more, and this order may never be requested again.
       if (moved.size > slots.length * MOST_MOVED) this.#orders.delete(name)
     }
   }

@@ -28,7 +28,7 @@ const EXACT = 4
 const BEGINNING = 3
 const MISTAKES = [BEGINNING, 2, 1]
 
-// Shorter beginnings fit too many words, except while she is typing.
+// Shorter beginnings fit too many words, except while the visitor is typing.
 const SHORTEST_BEGINNING = 3
 
 /**
@@ -69,7 +69,7 @@ function beginningWith({ typed }: QueryWord, sources: WordSources): Candidate[] 
   return toCandidates(meanings, sources, { closeness: () => BEGINNING })
 }
 
-/** Only the nearest: with "chifon" nobody means "cotton" as well. */
+/** Only the nearest: "chifon" does not mean "cotton" as well. */
 function withMistakes({ word }: QueryWord, sources: WordSources): Candidate[] {
   const near = sources.vocabulary.near(word).filter(({ distance }) => distance > 0)
   for (const wanted of [1, 2]) {

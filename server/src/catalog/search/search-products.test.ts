@@ -159,7 +159,7 @@ describe('a search', () => {
     },
   )
 
-  test('completes the last word while she types', async () => {
+  test('completes the last word while the visitor types', async () => {
     const index = indexOf({ id: 1, title: 'Satin Gown' }, { id: 2, title: 'Sat Gown' })
     expect((await find(index, 'gown s', { isTyping: true })).ids).toEqual([1, 2])
     expect((await find(index, 'gown sat', { isTyping: true })).ids).toEqual([2, 1])

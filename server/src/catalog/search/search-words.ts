@@ -8,7 +8,7 @@ const FILLERS = new Set(
   'a an and at by for from i in is it me my of on or the this to with'.split(' '),
 )
 
-// A search of 80 letters can hold 40 words; nobody describes a dress with more than this.
+// A search of 80 letters can hold 40 words; descriptions of a dress are shorter than this.
 const MAX_QUERY_WORDS = 8
 
 /** Words as they are compared: lower case, without accents and punctuation, in the singular. */

@@ -61,7 +61,7 @@ export class WordIndex {
     return this.#entries.get(word)?.postings
   }
 
-  /** Reads what waits, in slices; whoever comes meanwhile waits for the same reading. */
+  /** Indexes pending texts, in slices; concurrent callers wait for the same run. */
   async prepare(): Promise<void> {
     if (this.#waiting.size === 0 && !this.#reading) return
     this.#reading ??= this.#readAll().finally(() => {

@@ -154,10 +154,10 @@ function assertMayCall(caller: Caller, visitor: Visitor): void {
   if (caller === 'customer') sessionOf(visitor)
 }
 
-const nobodyLogsIn = () => {
+const refuseLoginChange = () => {
   throw new Error('a page cannot change the login while it is rendered')
 }
-const NO_LOGIN_CHANGE: LoginChange = { start: nobodyLogsIn, end: nobodyLogsIn }
+const NO_LOGIN_CHANGE: LoginChange = { start: refuseLoginChange, end: refuseLoginChange }
 
 /**
  * Page rendering calls the same handlers in process, as an anonymous visitor. `onAnswer` gets the tags of each answer;

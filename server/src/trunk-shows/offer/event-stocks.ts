@@ -2,7 +2,7 @@ import type { RentalTerms } from '@twirl/contract/system'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { type Day, dayOf } from '#platform/new-york-time.ts'
+import { addDays, dayOf, startOfDay } from '#platform/new-york-time.ts'
 import {
   type CatalogReadModel,
   listVariants,
@@ -27,7 +27,7 @@ type Dependencies = {
 type Entry = {
   event: OfferingTrunkShow
   /** Windows begin with a day: the next one needs another count. */
-  day: Day
+  valid_until: Date
   terms: RentalTerms
   window: StockWindow
   /** Null while it is counted for the first time. */
@@ -87,7 +87,7 @@ export class EventStocks {
     const now = clock.now()
     return {
       event,
-      day: dayOf(now),
+      valid_until: startOfDay(addDays(dayOf(now), 1)),
       terms: terms(),
       window: planEventRental(event, now, terms()).window,
       stock: null,
@@ -95,11 +95,11 @@ export class EventStocks {
     }
   }
 
-  #isCurrent({ event, day, terms }: Entry, asked: OfferingTrunkShow): boolean {
+  #isCurrent({ event, valid_until, terms }: Entry, asked: OfferingTrunkShow): boolean {
     return (
       event.selection.version === asked.selection.version &&
       terms === this.#dependencies.terms() &&
-      day === dayOf(this.#dependencies.clock.now())
+      this.#dependencies.clock.now() < valid_until
     )
   }
 
