@@ -102,13 +102,13 @@ export async function repeatStock(db: Database, base: number): Promise<void> {
     where p.id > ${base}::int`.execute(db)
   // Copies have no bookings, so that what is in the house is free.
   await sql`
-    insert into stock_count (sku, rentable, sellable, clearance)
-    select u.sku, count(*) filter (where pool = 'CORE'), count(*) filter (where pool = 'CORE'),
+    insert into stock_count (sku, product_id, rentable, sellable, clearance)
+    select u.sku, v.product_id, count(*) filter (where pool = 'CORE'), count(*) filter (where pool = 'CORE'),
       count(*) filter (where pool = 'CLEARANCE')
     from unit u
     join variant v on v.sku = u.sku
     where v.product_id > ${base}::int and state = 'IN_HOUSE'
-    group by u.sku`.execute(db)
+    group by u.sku, v.product_id`.execute(db)
 }
 
 /** Plans made for three hundred products would be slow for a hundred thousand. */

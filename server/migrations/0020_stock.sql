@@ -72,11 +72,15 @@ create table stock_calendar (
 -- Free units by SKU. Updated by triggers in the transaction of every booking and every change of a unit.
 create table stock_count (
   sku text primary key references variant on update cascade on delete cascade,
+  -- The variant's. The catalogue reads and caches by product.
+  product_id integer not null,
   -- Of the core pool: free for a rental ordered today; free forever, so that they can be sold.
   rentable integer not null default 0 check (rentable >= 0),
   sellable integer not null default 0 check (sellable >= 0),
   clearance integer not null default 0 check (clearance >= 0)
 );
+
+create index on stock_count (product_id);
 
 -- SKUs whose counts the passing of a day may have changed, until they are counted again.
 create table stock_recount (
@@ -124,7 +128,9 @@ $$;
 -- Locks the rows first, then counts: of two transactions on one SKU the second one sees what the first one did.
 create function recount_stock(skus text[]) returns void language plpgsql as $$
 begin
-  insert into stock_count (sku) select distinct s.sku from unnest(skus) s (sku) order by s.sku on conflict do nothing;
+  insert into stock_count (sku, product_id)
+  select sku, product_id from variant where sku = any (skus) order by sku
+  on conflict do nothing;
   perform from stock_count where sku = any (skus) order by sku for update;
   update stock_count s
   set rentable = c.rentable, sellable = c.sellable, clearance = c.clearance
@@ -167,9 +173,7 @@ call log_changes_of('booking', 'update_stock', '');
 -- The catalogue is cached by product.
 create function log_changed_counts() returns trigger language plpgsql as $$
 begin
-  perform log_change('catalog', array_agg(distinct v.product_id::text))
-  from new_rows join variant v using (sku)
-  having count(*) > 0;
+  perform log_change('catalog', array_agg(distinct product_id::text)) from new_rows having count(*) > 0;
   return null;
 end $$;
 

@@ -3,6 +3,7 @@ import type { ProductLength, ProductType } from '@twirl/contract/catalog/product
 import type { Size } from '@twirl/contract/primitives'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import type { Pool } from '../inventory/public.ts'
 
 export type ProductRow = {
   id: number
@@ -23,7 +24,7 @@ export type ProductRow = {
   first_new_in_time: Date
   first_clearance_check_in_time: Date | null
   colors: { name: string; hex: string; position: number; image_key: string }[]
-  variants: { sku: string; size: Size; color: string }[]
+  variants: { sku: string; size: Size; color: string; free: Record<Pool, number> }[]
   collection_ids: number[]
 }
 
@@ -43,6 +44,7 @@ type Restriction = (productId: string) => RawBuilder<SqlBool>
 /**
  * Published, and with at least one variant to choose (spec section 2: a product without variants is gone). The parts of
  * a product are grouped for all products at once: with thousands of products that is cheaper than a subquery for each.
+ * Colors are grouped by their bytes: comparing them as words of a language took most of the time.
  */
 async function selectProducts(db: Database, among: Restriction): Promise<ProductRow[]> {
   const { rows } = await sql<StoredRow>`
@@ -58,11 +60,13 @@ async function selectProducts(db: Database, among: Restriction): Promise<Product
       from product_color pc
       join color c on c.name = pc.color
       left join (
-        select product_id, color, string_agg(sku || ' ' || size, ',') as variants
+        select variant.product_id, color collate "C" as color,
+          string_agg(concat_ws(' ', variant.sku, size, rentable, sellable, clearance), ',') as variants
         from variant
-        where ${among('product_id')}
-        group by product_id, color
-      ) v on v.product_id = pc.product_id and v.color = pc.color
+        left join stock_count on stock_count.sku = variant.sku and ${among('stock_count.product_id')}
+        where ${among('variant.product_id')}
+        group by variant.product_id, color collate "C"
+      ) v on v.product_id = pc.product_id and v.color = pc.color collate "C"
       where ${among('pc.product_id')}
       group by pc.product_id
       having count(v.variants) > 0
@@ -85,14 +89,26 @@ function toProductRow(stored: StoredRow): ProductRow {
     const [name, hex, position, image_key, list] = record.split(FIELD_SEPARATOR)
     colors.push({ name: name!, hex: hex!, position: Number(position), image_key: image_key! })
     for (const variant of list?.split(',') ?? []) {
-      const end = variant.indexOf(' ')
+      const [sku, size, ...counts] = variant.split(' ')
       // The column has a check for the sizes.
-      const size = variant.slice(end + 1) as Size
-      variants.push({ sku: variant.slice(0, end), size, color: name! })
+      variants.push({
+        sku: sku!,
+        size: size as Size,
+        color: name!,
+        free: freeUnits(stored, counts),
+      })
     }
   }
   const collection_ids = stored.collection_ids?.split(',').map(Number) ?? []
   return { ...stored, colors, variants, collection_ids }
+}
+
+/** What is only sold, gently used, needs units that are promised to no customer later. */
+function freeUnits(
+  { is_rentable }: StoredRow,
+  [rentable = '0', sellable = '0', clearance = '0']: string[],
+): Record<Pool, number> {
+  return { CORE: Number(is_rentable ? rentable : sellable), CLEARANCE: Number(clearance) }
 }
 
 export async function listProducts(db: Database, ids: number[]): Promise<ProductRow[]> {

@@ -1,5 +1,4 @@
 import type { Database } from '#platform/database/database.ts'
-import { listStockCounts, type Pool, type StockCount } from '../inventory/public.ts'
 import { describePictures } from '../pictures/public.ts'
 import {
   type CollectionRow,
@@ -20,7 +19,7 @@ export async function loadProducts(
   ids: number[],
   collections: CollectionRow[],
 ): Promise<StockedProduct[]> {
-  return withStock(db, await listProducts(db, ids), collections)
+  return withPictures(db, await listProducts(db, ids), collections)
 }
 
 /** Reads the next batches while the caller handles one. */
@@ -34,7 +33,7 @@ export async function* loadAllProducts(
   const prefetch = () => {
     for (; batches.length <= BATCHES_AHEAD && read < lastId; read += BATCH) {
       const rows = listProductsBetween(db, read, read + BATCH)
-      const batch = rows.then((found) => withStock(db, found, collections))
+      const batch = rows.then((found) => withPictures(db, found, collections))
       // If an earlier batch fails, the caller gets that error and never waits for this one.
       batch.catch(() => {})
       batches.push(batch)
@@ -43,39 +42,19 @@ export async function* loadAllProducts(
   for (prefetch(); batches.length > 0; prefetch()) yield await batches.shift()!
 }
 
-async function withStock(
+async function withPictures(
   db: Database,
   rows: ProductRow[],
   collections: CollectionRow[],
 ): Promise<StockedProduct[]> {
-  const skus = rows.flatMap((row) => row.variants.map((variant) => variant.sku))
   const imageKeys = [...new Set(rows.flatMap((row) => row.colors.map((color) => color.image_key)))]
-  const [counts, descriptions] = await Promise.all([
-    listStockCounts(db, skus),
-    describePictures(db, imageKeys),
-  ])
-  const stock = new Map(counts.map((count) => [count.sku, count]))
+  const descriptions = await describePictures(db, imageKeys)
   const pictures = new Map(descriptions.map((picture) => [picture.image_key, picture]))
   return rows.map((row) => ({
     ...row,
-    variants: row.variants.map((variant) => ({
-      ...variant,
-      free: freeUnits(row, stock.get(variant.sku)),
-    })),
     pictures,
     collections: collections
       .filter(({ id }) => row.collection_ids.includes(id))
       .map(({ id, name }) => ({ id, name })),
   }))
-}
-
-/** What is only sold, gently used, needs units that are promised to no customer later. */
-function freeUnits(
-  { is_rentable }: ProductRow,
-  count: StockCount | undefined,
-): Record<Pool, number> {
-  return {
-    CORE: (is_rentable ? count?.rentable : count?.sellable) ?? 0,
-    CLEARANCE: count?.clearance ?? 0,
-  }
 }

@@ -7,9 +7,8 @@ import type { IndexedProduct } from '../index/indexed-product.ts'
 import { writeProduct } from './markable-answer.ts'
 import type { Pool } from '../index/product-order.ts'
 
-/** A product with what other slices know about it: free units of its variants, looks of its pictures. */
-export type StockedProduct = Omit<ProductRow, 'variants'> & {
-  variants: (ProductRow['variants'][number] & { free: Record<Pool, number> })[]
+/** A product with what other slices know about it: looks of its pictures. */
+export type StockedProduct = ProductRow & {
   pictures: Map<string, { average_color: string; alts: Record<PictureView, string> }>
   collections: { id: number; name: string }[]
 }

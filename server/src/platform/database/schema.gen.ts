@@ -284,6 +284,7 @@ export interface StockCalendar {
 
 export interface StockCount {
   clearance: Generated<number>;
+  product_id: number;
   rentable: Generated<number>;
   sellable: Generated<number>;
   sku: string;
