@@ -38,7 +38,7 @@ setInterval(() => {}, 1_000)
 note('up')`
 
 const SET_UP = `
-import { runCommand } from './fail.mjs'
+import { runCommand } from './process/fail.mjs'
 import { setUp } from './setup.mjs'
 await runCommand(setUp)`
 

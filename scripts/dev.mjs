@@ -1,7 +1,7 @@
-import './node-version.mjs'
-import { runCommand } from './fail.mjs'
-import { runNode } from './run-node.mjs'
-import { SERVER_FLAGS } from './server-flags.mjs'
+import './process/node-version.mjs'
+import { runCommand } from './process/fail.mjs'
+import { runNode } from './process/run-node.mjs'
+import { SERVER_FLAGS } from './process/server-flags.mjs'
 import { setUp } from './setup.mjs'
 
 // Vite reloads pages inside the server; only a change of the server's own code restarts it.

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-postgres'
 import { migrate } from '../server/src/platform/database/migrate.ts'
-import { capture } from './capture.mjs'
-import { isMain } from './is-main.mjs'
+import { capture } from './process/capture.mjs'
+import { isMain } from './process/is-main.mjs'
 import { ROOT } from './root.mjs'
 
 export const SCHEMA_FILE = join(ROOT, 'server/src/platform/database/schema.gen.ts')

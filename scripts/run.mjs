@@ -1,7 +1,7 @@
-import './node-version.mjs'
+import './process/node-version.mjs'
 import { ensureBuilt } from './build.mjs'
-import { Failure, runCommand } from './fail.mjs'
-import { runNode } from './run-node.mjs'
+import { Failure, runCommand } from './process/fail.mjs'
+import { runNode } from './process/run-node.mjs'
 import { setUp } from './setup.mjs'
 
 // node scripts/run.mjs [--build] FILE.ts [arguments…]

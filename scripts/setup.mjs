@@ -1,10 +1,10 @@
-import './node-version.mjs'
+import './process/node-version.mjs'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { capture, shorten } from './capture.mjs'
-import { Failure } from './fail.mjs'
-import { withLock } from './lock.mjs'
+import { capture, shorten } from './process/capture.mjs'
+import { Failure } from './process/fail.mjs'
+import { withLock } from './process/lock.mjs'
 import { ROOT } from './root.mjs'
 
 const MODULES = join(ROOT, 'node_modules')

@@ -1,10 +1,10 @@
-import './node-version.mjs'
+import './process/node-version.mjs'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { Failure, runCommand } from './fail.mjs'
-import { isMain } from './is-main.mjs'
+import { Failure, runCommand } from './process/fail.mjs'
+import { isMain } from './process/is-main.mjs'
 import { ROOT } from './root.mjs'
 
 /** Bytes of the first visit, as sent: gzip for text; fonts are compressed already. */

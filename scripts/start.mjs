@@ -1,8 +1,8 @@
-import './node-version.mjs'
+import './process/node-version.mjs'
 import { ensureBuilt } from './build.mjs'
-import { runCommand } from './fail.mjs'
-import { runNode } from './run-node.mjs'
-import { SERVER_ENV, SERVER_FLAGS } from './server-flags.mjs'
+import { runCommand } from './process/fail.mjs'
+import { runNode } from './process/run-node.mjs'
+import { SERVER_ENV, SERVER_FLAGS } from './process/server-flags.mjs'
 import { setUp } from './setup.mjs'
 
 await runCommand(async () => {

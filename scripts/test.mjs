@@ -1,12 +1,12 @@
-import './node-version.mjs'
-import { Failure, runCommand } from './fail.mjs'
+import './process/node-version.mjs'
+import { Failure, runCommand } from './process/fail.mjs'
 import { setUp } from './setup.mjs'
-import { addCounts, closingLines, countTool, summarizeStage } from './test-report.mjs'
-import { ALIASES, STAGES } from './test-stages.mjs'
+import { addCounts, closingLines, countTool, summarizeStage } from './testing/test-report.mjs'
+import { ALIASES, STAGES } from './testing/test-stages.mjs'
 
 /**
- * @typedef {import('./test-stages.mjs').StageName} StageName
- * @typedef {{ counts: import('./test-report.mjs').Counts, retried: string[] }} StageResult
+ * @typedef {import('./testing/test-stages.mjs').StageName} StageName
+ * @typedef {{ counts: import('./testing/test-report.mjs').Counts, retried: string[] }} StageResult
  */
 
 // node scripts/test.mjs [stage…]
@@ -56,7 +56,7 @@ async function runStages(stages) {
 /** @param {StageName} stage @returns {Promise<StageResult>} */
 async function runStage(stage) {
   const start = performance.now()
-  /** @type {import('./test-stages.mjs').Result} */
+  /** @type {import('./testing/test-stages.mjs').Result} */
   const { counts, output, retried = [] } = await STAGES[stage]().catch(toResult)
   if (counts.failed > 0) process.stdout.write(`\n${output.trimEnd()}\n\n`)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
@@ -71,12 +71,12 @@ function giveUp(stage) {
   return { counts, retried: [] }
 }
 
-/** @param {StageName} stage @param {import('./test-report.mjs').Counts} counts @param {string} text */
+/** @param {StageName} stage @param {import('./testing/test-report.mjs').Counts} counts @param {string} text */
 function report(stage, counts, text) {
   process.stdout.write(`${counts.failed > 0 ? '✗' : '✓'} ${stage.padEnd(6)}  ${text}\n`)
 }
 
-/** @param {unknown} error @returns {import('./test-stages.mjs').Result} */
+/** @param {unknown} error @returns {import('./testing/test-stages.mjs').Result} */
 function toResult(error) {
   if (!(error instanceof Failure)) throw error
   return { counts: countTool(false), output: `${error.output}\n${error.message}` }

@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBuilt } from './build.mjs'
-import { capture } from './capture.mjs'
-import { ensureChromium } from './chromium.mjs'
-import { Failure } from './fail.mjs'
-import { ROOT } from './root.mjs'
-import { pinnedNode } from './setup.mjs'
+import { ensureBuilt } from '../build.mjs'
+import { capture } from '../process/capture.mjs'
+import { ensureChromium } from '../chromium.mjs'
+import { Failure } from '../process/fail.mjs'
+import { ROOT } from '../root.mjs'
+import { pinnedNode } from '../setup.mjs'
 import { countPlaywright, countTool, countVitest, retriedJourneys } from './test-report.mjs'
 
 /** @typedef {{ counts: import('./test-report.mjs').Counts, output: string, retried?: string[] }} Result */

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { capture } from './capture.mjs'
-import { ROOT } from './root.mjs'
+import { capture } from '../process/capture.mjs'
+import { ROOT } from '../root.mjs'
 import {
   addCounts,
   closingLines,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { ROOT } from './root.mjs'
+import { ROOT } from '../root.mjs'
 
 /**
  * Runs a program to its end and returns what it printed.

@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './root.mjs'
+import { ROOT } from '../root.mjs'
 
 const POLL_MS = 100
 // Longer than writing or removing a lock takes: an older invalid file was left by a crash.

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { ROOT } from './root.mjs'
-import { pinnedNode } from './setup.mjs'
+import { ROOT } from '../root.mjs'
+import { pinnedNode } from '../setup.mjs'
 
 const REQUESTS = /** @type {const} */ (['SIGINT', 'SIGTERM'])
 const ECHO_MS = 1_000
@@ -17,7 +16,7 @@ const PARENT_CHECK_MS = 500
  * @returns {Promise<void>}
  */
 export function runNode(args, env = {}) {
-  const follow = pathToFileURL(join(ROOT, 'scripts', 'follow-parent.mjs')).href
+  const follow = new URL('./follow-parent.mjs', import.meta.url).href
   const flags = ['--disable-warning=ExperimentalWarning', `--import=${follow}`]
   const child = spawn(pinnedNode(), [...flags, ...args], {
     cwd: ROOT,
