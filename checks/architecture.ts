@@ -16,6 +16,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
   'dev-outbox': [],
   'trunk-shows': ['catalog', 'inventory'],
   rsvp: ['trunk-shows'],
+  cart: ['catalog', 'inventory', 'pictures', 'trunk-shows'],
 }
 
 /** Folders of server/src that are not slices, from the bottom up. */

@@ -11,6 +11,7 @@ const OWNERS: TableOwners = {
   booking: { owner: 'inventory', readers: [] },
   brand: { owner: 'catalog', readers: [] },
   career_application: { owner: 'messages', readers: [] },
+  cart_item: { owner: 'cart', readers: [] },
   change_log: { owner: 'platform', readers: [] },
   chapter: { owner: 'schools', readers: [] },
   collection: { owner: 'catalog', readers: [] },

@@ -138,6 +138,13 @@ export const BUILT: Entry[] = [
     'product_id source trunk_show_id collection_id image_key',
   ),
   fields(55, 'favorites.addFavorite.output', 'favorite_id'),
+  fields(56, 'cart.cart', 'cart_type items'),
+  fields(
+    57,
+    'cart.cartItem',
+    'id sku product_id product_title image_url size color quantity available_quantity amount transaction_type trunk_show_id trunk_show_theme lead_name trunk_show_type is_trunk_show_expired if_exist is_clearance created_time',
+  ),
+  fields(58, 'cart.calculateDeliveryFee.output', 'delivery_fee able_to_checkout'),
   fields(58, 'trunk-shows.requestProduct.input', 'product_id size'),
   fields(58, 'catalog.listProductAttributes.output.product_attributes', 'type name'),
   fields(
@@ -235,6 +242,17 @@ export const BUILT: Entry[] = [
   call(158, 'PUT /ajax/favorite', { input: ['skip', 'limit'], output: ['products', 'total'] }),
   call(158, 'DELETE /ajax/favorite/{favoriteId}'),
   call(159, 'GET /ajax/product-attribute/list', { output: ['product_attributes'] }),
+  call(160, 'GET /ajax/cart', { output: ['carts'] }),
+  call(160, 'GET /ajax/cart/calculate-delivery-fee', {
+    input: ['subtotal', 'exist_rental_item'],
+    output: ['delivery_fee', 'able_to_checkout'],
+  }),
+  call(160, 'PUT /ajax/cart/exist', { output: ['exist'] }),
+  call(161, 'POST /ajax/cart/item', {
+    input: ['cart_type', 'trunk_show_id', 'sku', 'quantity', 'transaction_type', 'is_clearance'],
+  }),
+  call(161, 'PUT /ajax/cart/item/{itemId}', { input: ['quantity', 'transaction_type'] }),
+  call(161, 'DELETE /ajax/cart/item/{itemId}'),
   call(162, 'GET /ajax/product/{id}', {
     input: ['category', 'trunk_show_id'],
     output: ['id', 'variants'],
@@ -279,6 +297,13 @@ export const BUILT: Entry[] = [
   error(192, 'NO_LOGINED_TRUNK_SHOW_ID_EXISTS', null, EVENT_CALLS),
   error(192, 'TRUNK_SHOW_IS_EXPIRED', null, EVENT_CALLS),
   error(192, 'NOT_CORRECT_TRUNK_SHOW_TYPE', null, EVENT_CALLS),
+  error(
+    193,
+    'MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM',
+    "We can't add this item to the cart because there are already items from another trunks show in the cart.",
+    ['cart.addCartItem'],
+  ),
+  error(193, 'TRUNK_SHOW_NOT_ACTIVE', null, ['cart.addCartItem']),
   error(194, 'PRODUCT_NOT_FOUND', null, ['catalog.getProduct']),
   error(
     195,

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accountJobs } from './accounts/accounts.jobs.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { cartRoutes } from './cart/cart.routes.ts'
+import { moveCart } from './cart/public.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import type { FindMarks } from './catalog/public.ts'
 import { CatalogReadModel } from './catalog/read-model.ts'
@@ -195,6 +197,10 @@ export async function buildApp({
     moves: [
       { topic: 'favorite', move: moveFavorites },
       { topic: 'trunk_show_grant', move: moveGrants },
+      {
+        topic: 'cart',
+        move: (transaction, from, to) => moveCart(transaction, from, to, clock.now()),
+      },
     ],
     findCurrentTrunkShow,
     publicOrigin: config.PUBLIC_ORIGIN,
@@ -208,6 +214,12 @@ export async function buildApp({
       (await findOffer(eventDoor, visitor, trunkShowId)) ?? null,
   })
   favoriteRoutes(routes, { db, catalog, marks, changes })
+  cartRoutes(routes, {
+    ...eventDoor,
+    db,
+    catalog,
+    terms: () => settings.current.checkout_terms,
+  })
   messageRoutes(routes, { db, outbox, mailbox: config.MESSAGES_TO })
   schoolRoutes(routes, db)
   systemRoutes(routes, settings)

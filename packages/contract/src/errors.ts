@@ -30,6 +30,10 @@ export const ERRORS = {
     message: 'Please find your group and enter its password first.',
   },
   TRUNK_SHOW_IS_EXPIRED: { status: 400, message: 'This event has ended.' },
+  TRUNK_SHOW_NOT_ACTIVE: {
+    status: 400,
+    message: 'This event is not open, so nothing can be ordered from it.',
+  },
   NOT_CORRECT_TRUNK_SHOW_TYPE: {
     status: 400,
     message: 'This function is currently only available for Sorority Trunk Shows.',
@@ -71,12 +75,37 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'We could not find what you are looking for.' },
   COLLECTION_NOT_FOUND: { status: 404, message: 'This collection is no longer here.' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'This piece is no longer here.' },
+  CART_ITEM_NOT_FOUND: {
+    status: 404,
+    message: 'This item is no longer in your bag.',
+  },
   CUSTOMER_NOT_FOUND: { status: 404, message: 'Could not find your account!' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than we can take in one go.' },
   TOO_MANY_FAVORITES: {
     status: 409,
     message: 'That is a lot of favorites. Let one go before you add another.',
+  },
+  TOO_MANY_CART_ITEMS: {
+    status: 409,
+    message: 'Your bag is full. Please order or remove something before you add another item.',
+  },
+  NOT_OFFERED: {
+    status: 409,
+    message: 'This piece is not offered that way any more.',
+  },
+  OUT_OF_STOCK: {
+    status: 409,
+    message: 'This piece is out of stock right now.',
+  },
+  NO_MORE_IN_STOCK: {
+    status: 409,
+    message: 'All that is left of this piece is in your bag already.',
+  },
+  MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM: {
+    status: 409,
+    message:
+      "We can't add this item to the cart because there are already items from another trunks show in the cart.",
   },
   EMAIL_ALREADY_REGISTERED: { status: 409, message: 'This email has an account already.' },
   PHONE_NUMBER_ALREADY_REGISTERED: {

@@ -21,6 +21,18 @@ export const numberParam = (minimum: number, maximum: number) =>
 /** Dollars with two decimals in JSON; integer cents inside the server (decisions A40). */
 export const money = z.number().check(z.gte(0), z.multipleOf(0.01))
 
+/** Dollars in a query string. */
+export const moneyParam = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/))]),
+  z.pipe(z.transform(Number), money),
+)
+
+/** A boolean in a query string. */
+export const flagParam = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.transform((flag) => flag === true || flag === 'true'),
+)
+
 export const size = z.enum(SIZES)
 
 // Every list can be requested by skip and limit or by a page object (decisions A73).

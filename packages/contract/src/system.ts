@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { id } from './primitives.ts'
+import { id, money } from './primitives.ts'
 
 // Staff enter the addresses, so they are validated: a link must not run a script or use an unexpected protocol.
 const webAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain })
@@ -23,6 +23,17 @@ const rentalTerms = z.object({
 })
 export type RentalTerms = z.infer<typeof rentalTerms>
 
+/** What an individual order must reach, and what its delivery costs, in dollars (spec section 9). */
+const checkoutTerms = z.object({
+  /** Tested on the subtotal before discounts (decisions C1). */
+  minimum: money,
+  minimum_applies_to: z.enum(['ALL', 'RENTAL_ONLY']),
+  /** Tested on the subtotal after discounts (decisions C1). */
+  free_shipping_from: money,
+  shipping_fee: money,
+})
+export type CheckoutTerms = z.infer<typeof checkoutTerms>
+
 /** Settings that staff can change without a release. Defaults come from the spec or from decisions.md. */
 export const settings = z.object({
   /** The announcement bar at the top of every page (spec section 1). */
@@ -41,6 +52,7 @@ export const settings = z.object({
   recommendation_collection_id: id,
   social_links: z.array(z.object({ name: z.string(), url: webAddress })),
   rental_terms: rentalTerms,
+  checkout_terms: checkoutTerms,
 })
 export type Settings = z.infer<typeof settings>
 

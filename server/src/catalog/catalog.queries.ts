@@ -148,3 +148,33 @@ export async function listVariants(db: Database, productIds: number[]): Promise<
     where product_id = any(${productIds}) order by product_id, sku`.execute(db)
   return rows
 }
+
+/** A SKU as an order sees it: what it is, and what the shop asks for it. */
+export type OfferRow = {
+  sku: string
+  product_id: number
+  title: string
+  size: Size
+  color: string
+  image_key: string
+  retail_price_cents: number | null
+  rental_price_cents: number | null
+  selling_price_cents: number | null
+  clearance_price_cents: number | null
+  is_published: boolean
+  is_rentable: boolean
+  is_purchasable: boolean
+}
+
+/** From the database and not from the read model: prices that are charged, also of products that are hidden now. */
+export async function listOffers(db: Database, skus: string[]): Promise<OfferRow[]> {
+  const { rows } = await sql<OfferRow>`
+    select v.sku, p.id as product_id, p.title, v.size, v.color, pc.image_key,
+      retail_price_cents, rental_price_cents, selling_price_cents, clearance_price_cents,
+      is_published, is_rentable, is_purchasable
+    from variant v
+    join product p on p.id = v.product_id
+    join product_color pc on pc.product_id = v.product_id and pc.color = v.color
+    where v.sku = any(${skus})`.execute(db)
+  return rows
+}

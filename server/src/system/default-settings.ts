@@ -29,4 +29,11 @@ export const DEFAULT_SETTINGS: Settings = {
     return_transit_days: 5,
     turnaround_days: 3,
   },
+  // Spec sections 5 and 9; the fee is decisions C2.
+  checkout_terms: {
+    minimum: 65,
+    minimum_applies_to: 'ALL',
+    free_shipping_from: 50,
+    shipping_fee: 9.99,
+  },
 }

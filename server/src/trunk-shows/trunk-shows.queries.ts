@@ -100,6 +100,19 @@ function condition(search: TrunkShowSearch): RawBuilder<unknown> {
   return sql`password_hash = ${search.group_password_hash} and kind = 'ONLINE_GROUP'`
 }
 
+/** Those of the events whose shop is open, for statements of a transaction that must not wait for the cache. */
+export async function listOpenTrunkShowIds(
+  db: Database,
+  ids: number[],
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from trunk_show
+    where id = any(${ids}) and state = 'OPEN' and kind <> 'IN_PERSON'
+      and opens_at <= ${now} and closes_at > ${now}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Answers whether the event was in a state from which it may be moved there. */
 export async function moveTrunkShow(
   db: Database,

@@ -54,6 +54,18 @@ export interface CareerApplication {
   referral_source: string;
 }
 
+export interface CartItem {
+  cart_type: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  is_clearance: boolean;
+  owner: string;
+  quantity: number;
+  sku: string;
+  transaction_type: string;
+  trunk_show_id: number | null;
+}
+
 export interface ChangeLog {
   created_at: Generated<Timestamp>;
   key: string;
@@ -386,6 +398,7 @@ export interface DB {
   booking: Booking;
   brand: Brand;
   career_application: CareerApplication;
+  cart_item: CartItem;
   change_log: ChangeLog;
   chapter: Chapter;
   collection: Collection;

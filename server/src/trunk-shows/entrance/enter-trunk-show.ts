@@ -36,6 +36,11 @@ export async function enterTrunkShow(
   return event
 }
 
+/** Whether its shop takes orders. */
+export function isOpen(event: OfferingTrunkShow, now: Date): boolean {
+  return isOnline(event.kind) && phaseOf(event, now) === 'OPEN'
+}
+
 /** For a single piece, which stays to be seen after the event has closed (decisions A38, A98). */
 export async function findOffer(
   door: Door,
@@ -44,8 +49,7 @@ export async function findOffer(
 ): Promise<SelectionTerms | undefined> {
   const event = await findJoined(door, visitor, id)
   if (!event || event.state === 'DELETED' || !isOnline(event.kind)) return undefined
-  if (phaseOf(event, door.clock.now()) !== 'OPEN')
-    return { selection: event.selection, isOpen: false }
+  if (!isOpen(event, door.clock.now())) return { selection: event.selection, isOpen: false }
   const stock = await door.stocks.get(event)
   return { selection: { ...event.selection, stock }, isOpen: true }
 }

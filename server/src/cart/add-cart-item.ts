@@ -1,0 +1,84 @@
+import { AppError } from '#platform/http/app-error.ts'
+import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { type Door, findJoined, isOpen } from '../trunk-shows/public.ts'
+import { type Addition, type Changed, listEventIds, lockCarts, upsertItem } from './cart.queries.ts'
+import { type Line, refusalOf } from './cart-rules.ts'
+import { loadTerms, type Shop } from './load-terms.ts'
+
+// More than a visitor orders at once, few enough to show on one page.
+export const MAX_CART_ITEMS = 100
+
+/** Adds as many as asked for, or as are left. */
+export async function addCartItem(
+  shop: Shop & Door,
+  visitor: Visitor,
+  line: Line,
+  quantity: number,
+): Promise<Changed> {
+  const owner = ownerOf(visitor)
+  const closedEventIds =
+    line.trunk_show_id === null ? [] : await enterGroupCart(shop, visitor, line.trunk_show_id)
+  const [found] = await loadTerms(shop, [line])
+  if (!found) throw new AppError('PRODUCT_NOT_FOUND')
+  const refusal = refusalOf(found.terms)
+  if (refusal) throw new AppError(refusal)
+  const { available } = found.terms
+  return add(shop, owner, { line, quantity, available, closedEventIds, maxItems: MAX_CART_ITEMS })
+}
+
+/**
+ * Items can be added from an event that the visitor joined and that is open, while the cart has none of another open
+ * event (decisions C5). Answers the other events of the cart, which are closed.
+ */
+async function enterGroupCart(
+  shop: Shop & Door,
+  visitor: Visitor,
+  trunkShowId: number,
+): Promise<number[]> {
+  const now = shop.clock.now()
+  const event = await findJoined(shop, visitor, trunkShowId)
+  // An absent event answers like one that was not joined.
+  if (!event) throw new AppError('NO_LOGINED_TRUNK_SHOW_ID_EXISTS')
+  if (!isOpen(event, now)) throw new AppError('TRUNK_SHOW_NOT_ACTIVE')
+  const inCart = await listEventIds(shop.db, ownerOf(visitor))
+  const others = inCart.flatMap((row) =>
+    row.trunk_show_id === trunkShowId ? [] : row.trunk_show_id,
+  )
+  const closed = await Promise.all(
+    others.map(async (id) => {
+      const other = await shop.trunkShows.find(id)
+      return other && isOpen(other, now) ? [] : [id]
+    }),
+  )
+  if (closed.flat().length < others.length)
+    throw new AppError('MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM')
+  return others
+}
+
+async function add({ db }: Shop, owner: string, addition: Addition): Promise<Changed> {
+  try {
+    return await inTransaction(db, async (transaction) => {
+      // One at a time per owner: otherwise two adds could both take the last place, or bring two events.
+      await lockCarts(transaction, owner)
+      const { id, quantity, has_other_event, is_known } = await upsertItem(
+        transaction,
+        owner,
+        addition,
+      )
+      if (id !== null && quantity !== null) return { id, quantity }
+      if (has_other_event) throw new AppError('MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM')
+      throw new AppError(is_known ? 'NO_MORE_IN_STOCK' : 'TOO_MANY_CART_ITEMS')
+    })
+  } catch (error) {
+    // The variant was deleted after its terms were read.
+    if (isForeignKeyViolation(error)) throw new AppError('PRODUCT_NOT_FOUND', { cause: error })
+    throw error
+  }
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
+}

@@ -1,0 +1,135 @@
+import type { CartType, TransactionType } from '@twirl/contract/cart'
+import type { ErrorCode } from '@twirl/contract/errors'
+import type { CheckoutTerms } from '@twirl/contract/system'
+import { toCents } from '#platform/money.ts'
+import type { OfferRow } from '../catalog/public.ts'
+import type { StockCount } from '../inventory/public.ts'
+
+/** A piece and the way in which it is ordered. */
+export type Line = {
+  cart_type: CartType
+  trunk_show_id: number | null
+  sku: string
+  transaction_type: TransactionType
+  is_clearance: boolean
+}
+
+/** What an event says about one piece. */
+export type EventOffer = {
+  isOpen: boolean
+  isOffered: boolean
+  /** Null: what the catalogue asks for. */
+  rental_price_cents: number | null
+  free: number
+}
+
+/** On what terms a line can be ordered now. */
+export type LineTerms = {
+  isEventClosed: boolean
+  isPublished: boolean
+  isOffered: boolean
+  price_cents: number | null
+  available: number
+}
+
+type Offer = Pick<
+  OfferRow,
+  | 'is_published'
+  | 'is_rentable'
+  | 'is_purchasable'
+  | 'rental_price_cents'
+  | 'selling_price_cents'
+  | 'clearance_price_cents'
+>
+
+export function termsOf(
+  line: Pick<Line, 'transaction_type' | 'is_clearance'>,
+  offer: Offer,
+  { count, event }: { count: StockCount | undefined; event: EventOffer | null },
+): LineTerms {
+  const { isOffered, price_cents, free } = event
+    ? eventTerms(line, offer, event)
+    : individualTerms(line, offer, count)
+  const isPublished = offer.is_published
+  const isEventClosed = event !== null && !event.isOpen
+  return {
+    isEventClosed,
+    isPublished,
+    isOffered: isPublished && isOffered,
+    price_cents,
+    available: isPublished && isOffered && !isEventClosed ? free : 0,
+  }
+}
+
+type OfferedWay = { isOffered: boolean; price_cents: number | null; free: number }
+
+/** Clearance units are only sold; core units are rented, or sold gently used (decisions A5, A85). */
+function individualTerms(
+  { transaction_type, is_clearance }: Pick<Line, 'transaction_type' | 'is_clearance'>,
+  offer: Offer,
+  count: StockCount | undefined,
+): OfferedWay {
+  if (is_clearance)
+    return {
+      isOffered: transaction_type === 'PURCHASE' && offer.clearance_price_cents !== null,
+      price_cents: offer.clearance_price_cents,
+      free: count?.clearance ?? 0,
+    }
+  return transaction_type === 'RENT'
+    ? {
+        isOffered: offer.is_rentable,
+        price_cents: offer.rental_price_cents,
+        free: count?.rentable ?? 0,
+      }
+    : {
+        isOffered: offer.is_purchasable,
+        price_cents: offer.selling_price_cents,
+        free: count?.sellable ?? 0,
+      }
+}
+
+function eventTerms(
+  { transaction_type }: Pick<Line, 'transaction_type'>,
+  offer: Offer,
+  event: EventOffer,
+): OfferedWay {
+  return {
+    isOffered: transaction_type === 'RENT' && offer.is_rentable && event.isOffered,
+    price_cents: event.rental_price_cents ?? offer.rental_price_cents,
+    free: event.free,
+  }
+}
+
+/** Why a line cannot be ordered; null when it can. */
+export function refusalOf(terms: LineTerms): ErrorCode | null {
+  if (terms.isEventClosed) return 'TRUNK_SHOW_NOT_ACTIVE'
+  if (!terms.isPublished) return 'PRODUCT_NOT_FOUND'
+  if (!terms.isOffered) return 'NOT_OFFERED'
+  return terms.available > 0 ? null : 'OUT_OF_STOCK'
+}
+
+/** Whether the customer must decide between events: the move brought items of an open one beside another open one. */
+export function hasEventConflict(
+  events: { ofGuest: number[]; ofCustomer: number[] },
+  openIds: number[],
+): boolean {
+  const isOpen = (id: number) => openIds.includes(id)
+  const open = new Set([...events.ofGuest, ...events.ofCustomer].filter(isOpen))
+  return open.size > 1 && events.ofGuest.some(isOpen)
+}
+
+/**
+ * The minimum holds for the subtotal before discounts and free shipping for the one after them (decisions C1); the cart
+ * has no discounts, so that both are the same here.
+ */
+export function deliveryOf(
+  terms: CheckoutTerms,
+  { subtotal, exist_rental_item }: { subtotal: number; exist_rental_item: boolean },
+): { delivery_fee: number; able_to_checkout: boolean } {
+  const cents = toCents(subtotal)
+  const hasMinimum = terms.minimum_applies_to === 'ALL' || exist_rental_item
+  return {
+    delivery_fee: cents >= toCents(terms.free_shipping_from) ? 0 : terms.shipping_fee,
+    able_to_checkout: cents > 0 && (!hasMinimum || cents >= toCents(terms.minimum)),
+  }
+}

@@ -1,0 +1,190 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import type { Line } from './cart-rules.ts'
+
+export type ItemRow = Line & { id: number; quantity: number; created_at: Date }
+
+const COLUMNS = sql`
+  id, cart_type, trunk_show_id, sku, transaction_type, is_clearance, quantity, created_at`
+
+/**
+ * Until the transaction ends, no other transaction adds to these carts or moves them. The locks are taken in the order of
+ * the names, so that two transactions with the same owners cannot deadlock.
+ */
+export async function lockCarts(transaction: Transaction, ...owners: string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('cart ' || owner, 0))
+    from unnest(${owners.toSorted()}::text[]) as owner`.execute(transaction)
+}
+
+/** Newest first. */
+export async function listItems(db: Database, owner: string): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    select ${COLUMNS} from cart_item where owner = ${owner}
+    order by created_at desc, id desc`.execute(db)
+  return rows
+}
+
+export async function findItem(
+  db: Database,
+  owner: string,
+  id: number,
+): Promise<ItemRow | undefined> {
+  const { rows } = await sql<ItemRow>`
+    select ${COLUMNS} from cart_item where owner = ${owner} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function hasItems(db: Database, owner: string): Promise<boolean> {
+  const { rows } = await sql<{ exist: boolean }>`
+    select exists (select from cart_item where owner = ${owner}) as exist`.execute(db)
+  return rows[0]!.exist
+}
+
+/** The events of which each owner has items. */
+export async function listEventIds(
+  db: Database,
+  ...owners: string[]
+): Promise<{ owner: string; trunk_show_id: number }[]> {
+  const { rows } = await sql<{ owner: string; trunk_show_id: number }>`
+    select distinct owner, trunk_show_id from cart_item
+    where owner = any(${owners}) and trunk_show_id is not null
+    order by owner, trunk_show_id`.execute(db)
+  return rows
+}
+
+export type Addition = {
+  line: Line
+  quantity: number
+  available: number
+  maxItems: number
+  /** Events whose items do not stand in the way of an item of this one. */
+  closedEventIds: number[]
+}
+
+/** What was found in the cart, and the item if something was added to it. */
+export type AdditionResult = {
+  has_other_event: boolean
+  is_known: boolean
+  id: number | null
+  quantity: number | null
+}
+
+/** Needs the lock: what is counted here must not change before the item is inserted. */
+export async function upsertItem(
+  transaction: Transaction,
+  owner: string,
+  { line, quantity, available, maxItems, closedEventIds }: Addition,
+): Promise<AdditionResult> {
+  const { rows } = await sql<AdditionResult>`
+    with found as (
+      select count(*) as items,
+        coalesce(bool_or(${isLine(line)}), false) as is_known,
+        coalesce(bool_or(
+          trunk_show_id <> ${line.trunk_show_id}::int and trunk_show_id <> all (${closedEventIds}::int[])
+        ), false) as has_other_event
+      from cart_item where owner = ${owner}
+    ), added as (
+      insert into cart_item
+        (owner, cart_type, trunk_show_id, sku, transaction_type, is_clearance, quantity)
+      select ${owner}::text, ${line.cart_type}::text, ${line.trunk_show_id}::int, ${line.sku}::text,
+        ${line.transaction_type}::text, ${line.is_clearance}::boolean,
+        least(${quantity}::int, ${available}::int)
+      from found
+      where not has_other_event and (is_known or items < ${maxItems}::int)
+      on conflict on constraint cart_item_line do update
+        set quantity = least(cart_item.quantity + excluded.quantity, ${available}::int)
+        where cart_item.quantity < ${available}::int
+      returning id, quantity
+    )
+    select has_other_event, is_known, id, quantity from found left join added on true`.execute(
+    transaction,
+  )
+  return rows[0]!
+}
+
+function isLine(line: Line): RawBuilder<unknown> {
+  return sql`(
+    cart_type = ${line.cart_type} and trunk_show_id is not distinct from ${line.trunk_show_id}::int
+    and sku = ${line.sku} and transaction_type = ${line.transaction_type}
+    and is_clearance = ${line.is_clearance}::boolean)`
+}
+
+export type Changed = { id: number; quantity: number }
+
+export async function setQuantity(
+  db: Database,
+  owner: string,
+  id: number,
+  quantity: number,
+): Promise<Changed | undefined> {
+  const { rows } = await sql<Changed>`
+    update cart_item set quantity = ${quantity} where owner = ${owner} and id = ${id}
+    returning id, quantity`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Rents an item instead of buying it, or the reverse. An item of that kind takes it up, unless it has all that are left:
+ * then the answer has no item, and the transaction must be rolled back. Undefined when the item is gone.
+ */
+export async function changeTransactionType(
+  transaction: Transaction,
+  owner: string,
+  id: number,
+  {
+    transaction_type,
+    quantity,
+    available,
+  }: Pick<Line, 'transaction_type'> & {
+    quantity: number
+    available: number
+  },
+): Promise<{ item: Changed | null } | undefined> {
+  const { rows } = await sql<{ item: Changed | null }>`
+    with changed as (
+      delete from cart_item where owner = ${owner} and id = ${id} returning *
+    ), kept as (
+      insert into cart_item
+        (id, owner, cart_type, trunk_show_id, sku, transaction_type, is_clearance, quantity, created_at)
+      select id, owner, cart_type, trunk_show_id, sku, ${transaction_type}::text, is_clearance,
+        least(${quantity}::int, ${available}::int), created_at
+      from changed
+      on conflict on constraint cart_item_line do update
+        set quantity = least(cart_item.quantity + excluded.quantity, ${available}::int)
+        where cart_item.quantity < ${available}::int
+      returning id, quantity
+    )
+    select (select to_json(kept) from kept) as item from changed`.execute(transaction)
+  return rows[0]
+}
+
+export async function deleteItem(db: Database, owner: string, id: number): Promise<void> {
+  await sql`delete from cart_item where owner = ${owner} and id = ${id}`.execute(db)
+}
+
+/**
+ * Of an item that both owners have the larger quantity and the later time stay, so that the order of moves does not
+ * matter. Returns how many items the old owner had.
+ */
+export async function moveItems(
+  transaction: Transaction,
+  from: string,
+  to: string,
+): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    with moved as (
+      delete from cart_item where owner = ${from} returning *
+    ), kept as (
+      insert into cart_item
+        (id, owner, cart_type, trunk_show_id, sku, transaction_type, is_clearance, quantity, created_at)
+      select id, ${to}, cart_type, trunk_show_id, sku, transaction_type, is_clearance, quantity, created_at
+      from moved
+      on conflict on constraint cart_item_line do update set
+        quantity = greatest(cart_item.quantity, excluded.quantity),
+        created_at = greatest(cart_item.created_at, excluded.created_at)
+    )
+    select count(*) as moved from moved`.execute(transaction)
+  return rows[0]!.moved
+}

@@ -1,0 +1,41 @@
+import * as contract from '@twirl/contract/cart'
+import type { CheckoutTerms } from '@twirl/contract/system'
+import type { Routes } from '#platform/http/routes.ts'
+import { ownerOf } from '#platform/http/visitor.ts'
+import type { Door } from '../trunk-shows/public.ts'
+import { addCartItem } from './add-cart-item.ts'
+import { deleteItem, hasItems } from './cart.queries.ts'
+import { deliveryOf } from './cart-rules.ts'
+import { listCarts } from './list-carts.ts'
+import type { Shop } from './load-terms.ts'
+import { updateCartItem } from './update-cart-item.ts'
+
+type Dependencies = Shop & Door & { terms: () => CheckoutTerms }
+
+export function cartRoutes(routes: Routes, dependencies: Dependencies): void {
+  const { db, terms } = dependencies
+
+  routes.handle(contract.listCarts, async (_input, visitor) => ({
+    carts: await listCarts(dependencies, ownerOf(visitor)),
+  }))
+
+  routes.handle(contract.calculateDeliveryFee, (order) => deliveryOf(terms(), order))
+
+  routes.handle(contract.existCart, async (_input, visitor) => ({
+    exist: await hasItems(db, ownerOf(visitor)),
+  }))
+
+  routes.handle(contract.addCartItem, ({ quantity, trunk_show_id = null, ...line }, visitor) =>
+    addCartItem(dependencies, visitor, { ...line, trunk_show_id }, quantity),
+  )
+
+  routes.handle(contract.updateCartItem, ({ itemId, ...change }, visitor) =>
+    updateCartItem(dependencies, ownerOf(visitor), itemId, change),
+  )
+
+  routes.handle(contract.deleteCartItem, async ({ itemId }, visitor) => {
+    await deleteItem(db, ownerOf(visitor), itemId)
+    // The same answer whether the item was the caller's, another owner's or absent.
+    return { id: itemId, quantity: 0 }
+  })
+}

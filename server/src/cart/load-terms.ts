@@ -1,0 +1,90 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import {
+  type CatalogReadModel,
+  listOffers,
+  type OfferRow,
+  type SelectionStock,
+} from '../catalog/public.ts'
+import { listStockCounts } from '../inventory/public.ts'
+import {
+  type EventStocks,
+  isOpen,
+  type OfferingTrunkShow,
+  type TrunkShows,
+} from '../trunk-shows/public.ts'
+import { type EventOffer, type Line, type LineTerms, termsOf } from './cart-rules.ts'
+
+export type Shop = {
+  db: Database
+  catalog: CatalogReadModel
+  trunkShows: TrunkShows
+  stocks: EventStocks
+  clock: Clock
+}
+
+export type TermedLine<L extends Line> = {
+  line: L
+  offer: OfferRow
+  /** Null in the individual cart. */
+  event: OfferingTrunkShow | null
+  terms: LineTerms
+}
+
+/** The terms of all lines, with two statements for any number of them; events and their stock are cached. */
+export async function loadTerms<L extends Line>(shop: Shop, lines: L[]): Promise<TermedLine<L>[]> {
+  const individual = lines.filter(({ trunk_show_id }) => trunk_show_id === null)
+  const [offers, counts, events] = await Promise.all([
+    listOffers(shop.db, skusOf(lines)),
+    individual.length > 0 ? listStockCounts(shop.db, skusOf(individual)) : [],
+    loadEvents(shop, lines),
+  ])
+  const offerBySku = new Map(offers.map((offer) => [offer.sku, offer]))
+  const countBySku = new Map(counts.map((count) => [count.sku, count]))
+  return lines.flatMap((line) => {
+    const offer = offerBySku.get(line.sku)
+    const shown = line.trunk_show_id === null ? null : events.get(line.trunk_show_id)
+    // Deleted between the reads.
+    if (!offer || shown === undefined) return []
+    const event = shown && offerOf(shop.catalog, shown, offer)
+    const terms = termsOf(line, offer, { count: countBySku.get(line.sku), event })
+    return { line, offer, event: shown && shown.event, terms }
+  })
+}
+
+function skusOf(lines: Line[]): string[] {
+  return [...new Set(lines.map(({ sku }) => sku))]
+}
+
+/** An event with its stock; null when it is not open: then none of it is available (decisions A38). */
+type StockedEvent = { event: OfferingTrunkShow; stock: SelectionStock | null }
+
+async function loadEvents(
+  { trunkShows, stocks, clock }: Shop,
+  lines: Line[],
+): Promise<Map<number, StockedEvent>> {
+  const ids = new Set(lines.flatMap(({ trunk_show_id }) => trunk_show_id ?? []))
+  const loaded = await Promise.all(
+    [...ids].map(async (id) => {
+      const event = await trunkShows.find(id)
+      if (!event) return []
+      const stock = isOpen(event, clock.now()) ? await stocks.get(event) : null
+      return [[id, { event, stock }] as const]
+    }),
+  )
+  return new Map(loaded.flat())
+}
+
+function offerOf(
+  catalog: CatalogReadModel,
+  { event: { selection }, stock }: StockedEvent,
+  { sku, product_id }: OfferRow,
+): EventOffer {
+  const variants = stock?.variants.get(product_id)
+  return {
+    isOpen: stock !== null,
+    isOffered: catalog.filterSelected(selection, [product_id]).length > 0,
+    rental_price_cents: selection.rents.get(product_id) ?? null,
+    free: variants?.find((variant) => variant.sku === sku)?.free ?? 0,
+  }
+}

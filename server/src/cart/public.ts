@@ -1,0 +1,1 @@
+export { moveCart } from './move-cart.ts'
