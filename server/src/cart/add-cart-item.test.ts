@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts'
 import { connectDatabase, type Database } from '#platform/database/database.ts'
 import type { DB } from '#platform/database/schema.gen.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { identifyVisitor, ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import { identifyVisitor, ownerOf } from '#platform/http/visitor.ts'
 import { createTestDatabase } from '../../test/database.ts'
 import { insertProduct } from '../../test/factories.ts'
 import { insertTrunkShow } from '../../test/trunk-show-factory.ts'
@@ -82,6 +82,7 @@ describe(`an add takes at most ${MAX_STATEMENTS} statements, begin and commit in
       .values({ owner, trunk_show_id: event })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    await addCartItem(shop, visitor, lineOf(), 1)
     // Caches that every visitor shares are warm.
     await addCartItem(countingShop, visitor, EVENT_LINE, 1)
     statements.length = 0
@@ -89,7 +90,7 @@ describe(`an add takes at most ${MAX_STATEMENTS} statements, begin and commit in
 
   test.each([
     ['a new individual item', lineOf(2)],
-    ['an item that is there', lineOf(2)],
+    ['an item that is there', lineOf()],
     ['an item of an event', EVENT_LINE],
   ])('%s', async (_name, line) => {
     await addCartItem(countingShop, visitor, line, 1)
@@ -110,7 +111,7 @@ describe(`an add takes at most ${MAX_STATEMENTS} statements, begin and commit in
   })
 
   test('and the cart is read with 4, however many items it has', async () => {
-    for (let id = 2; id <= 21; id++) await addCartItem(shop, visitor, lineOf(id), 1)
+    for (let id = 3; id <= 22; id++) await addCartItem(shop, visitor, lineOf(id), 1)
     statements.length = 0
     const carts = await listCarts(countingShop, owner)
     expect(carts.flatMap(({ items }) => items).length).toBeGreaterThan(20)
@@ -119,31 +120,28 @@ describe(`an add takes at most ${MAX_STATEMENTS} statements, begin and commit in
 })
 
 describe(`${ADDS} adds to one cart at once`, () => {
-  type Add = (visitor: Visitor, owner: string) => Promise<unknown>
-
-  /** The sum of the quantities after each round. */
-  async function runRounds(rounds: number, add: Add): Promise<number[]> {
-    const sums: number[] = []
-    for (let round = 0; round < rounds; round++) {
-      const { visitor, owner } = newVisitor()
-      await Promise.all(Array.from({ length: ADDS }, () => add(visitor, owner)))
-      const items = await listItems(db, owner)
-      sums.push(items.reduce((sum, { quantity }) => sum + quantity, 0))
-    }
-    return sums
-  }
   test(`lose nothing in ${ROUNDS} rounds`, async () => {
-    const sums = await runRounds(ROUNDS, (visitor) => addCartItem(shop, visitor, lineOf(), 1))
-    expect(sums).toEqual(Array(ROUNDS).fill(ADDS))
+    for (let round = 0; round < ROUNDS; round++) {
+      const { visitor, owner } = newVisitor()
+      await Promise.all(Array.from({ length: ADDS }, () => addCartItem(shop, visitor, lineOf(), 1)))
+      expect(await listItems(db, owner)).toMatchObject([{ quantity: ADDS }])
+    }
   }, 120_000)
 
   test('lose some when the quantity is read and then written', async () => {
-    const sums = await runRounds(3, async (_visitor, owner) => {
+    const { visitor, owner } = newVisitor()
+    await addCartItem(shop, visitor, lineOf(), 1)
+    let readers = 0
+    const { promise: allRead, resolve } = Promise.withResolvers<void>()
+    const addNaively = async () => {
       const [known] = await listItems(db, owner)
-      if (known) await setQuantity(db, owner, known.id, known.quantity + 1)
-      else await upsertWithoutLock(owner, lineOf())
-    })
-    expect(Math.min(...sums)).toBeLessThan(ADDS)
+      readers += 1
+      if (readers === ADDS) resolve()
+      await allRead
+      await setQuantity(db, owner, known!.id, known!.quantity + 1)
+    }
+    await Promise.all(Array.from({ length: ADDS }, addNaively))
+    expect(await listItems(db, owner)).toMatchObject([{ quantity: 2 }])
   })
 
   test('stop exactly at what is left', async () => {
@@ -227,13 +225,12 @@ function additionOf(line: Line) {
   return { line, quantity: 1, available: UNITS, closedEventIds: [], maxItems: MAX_CART_ITEMS }
 }
 
-function upsertWithoutLock(owner: string, line: Line) {
-  return inTransaction(db, (transaction) => upsertItem(transaction, owner, additionOf(line)))
-}
+let lastFiller = 100
 
 /** Items of variants that no test adds. */
 async function fillUp(owner: string, count: number): Promise<void> {
   const product = await insertProduct(db, {
+    id: ++lastFiller,
     colors: Array.from({ length: count }, (_, i) => `Filler${i}`),
     variants: [],
   })

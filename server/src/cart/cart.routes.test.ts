@@ -20,6 +20,7 @@ const DRESS = 1
 const RENTED_ONLY = 2
 const HIDDEN = 3
 const CHANGING = 4
+let lastProduct = 100
 
 const shop = await buildTestApp({
   prepare: async (empty) => {
@@ -327,7 +328,11 @@ describe('PUT /ajax/cart/item/{itemId}', () => {
     [{ is_published: false }, 'PRODUCT_NOT_FOUND'],
     [{ is_rentable: false }, 'NOT_OFFERED'],
   ])('of a product that is %j answers %s, and the item can be removed', async (change, code) => {
-    const id = await insertProduct(db, { is_purchasable: true, selling_price_cents: 4000 })
+    const id = await insertProduct(db, {
+      id: ++lastProduct,
+      is_purchasable: true,
+      selling_price_cents: 4000,
+    })
     const { add, update, items } = newShopper()
     const item = (await add({ sku: sku(id) })).body.id
     await db.updateTable('product').set(change).where('id', '=', id).execute()
@@ -337,7 +342,7 @@ describe('PUT /ajax/cart/item/{itemId}', () => {
   })
 
   test('of a piece that sold out answers OUT_OF_STOCK', async () => {
-    const id = await insertProduct(db)
+    const id = await insertProduct(db, { id: ++lastProduct })
     const { add, update, quantities } = newShopper()
     const item = (await add({ sku: sku(id) })).body.id
     await db.updateTable('unit').set({ state: 'LOST' }).where('sku', '=', sku(id)).execute()
@@ -410,7 +415,7 @@ function ownerFrom(guestId: string): string {
 async function insertItems(owner: string, count: number): Promise<void> {
   const colors = Array.from({ length: Math.ceil(count / SIZES.length) }, (_, i) => `C${i}`)
   const variants = colors.flatMap((color) => SIZES.map((size) => ({ color, size }))).slice(0, count)
-  const product_id = await insertProduct(db, { colors, variants })
+  const product_id = await insertProduct(db, { id: ++lastProduct, colors, variants })
   const stored = await db
     .selectFrom('variant')
     .select('sku')
