@@ -7,9 +7,9 @@ export const OWN_TIME: Record<string, string> = {
   'server/src/platform/changes/change-feed.queries.ts':
     'ages of rows that all processes share, by the clock of the database',
   'server/src/platform/database/migrate.ts': 'column default',
-  'server/src/platform/outbox/outbox-sender.queries.ts':
-    'leases that all processes share, by the clock of the database',
-  'server/src/platform/outbox/outbox-sender.ts': 'due time of a timer',
+  'server/src/platform/jobs/jobs.ts': 'pause between log lines',
+  'server/src/platform/outbox/outbox.queries.ts':
+    'when a message was sent or given up, as a record',
   'server/src/platform/pages/html-cache.ts': 'age of cached pages; its tests pass a clock',
   'server/src/platform/security/limits.queries.ts':
     'budgets that all processes share, by the clock of the database (0016)',

@@ -27,7 +27,7 @@ export type Demand = {
 
 export type BookedUnit = { line: number; booking_id: number; unit_id: number }
 
-export const LIVE = sql`state in ('HELD', 'CONFIRMED')`
+const LIVE = sql`state in ('HELD', 'CONFIRMED')`
 
 const COLUMNS = sql`id, unit_id, sku, kind, lower(during) as "from", upper(during) as "to"`
 

@@ -200,7 +200,9 @@ async function act(shop: Shop, step: number, { kind, ...rest }: Action): Promise
   const [units, bookings] = [await shop.units(), await shop.bookings()]
   const references = [...new Set(bookings.filter(isLive).map(({ reference }) => reference))]
   const reference = references[rest.pick % references.length]
-  const promises = bookings.filter(({ state, kind }) => state === 'CONFIRMED' && kind !== 'SERVICE')
+  const promises = bookings.filter(
+    (booking) => booking.state === 'CONFIRMED' && booking.kind !== 'SERVICE',
+  )
   const promise = promises[rest.pick % promises.length]
   // Half of the moves continue a journey that has begun.
   const away = units.filter(({ state }) => isAway(state))
@@ -240,7 +242,7 @@ async function act(shop: Shop, step: number, { kind, ...rest }: Action): Promise
 
 /** Mostly a state that may follow. */
 function nextState({ state }: UnitRow, to: number): UnitState {
-  const allowed = UNIT_STATES.filter((to) => canMove(state, to))
+  const allowed = UNIT_STATES.filter((next) => canMove(state, next))
   const choice = to % 5 === 0 || allowed.length === 0 ? UNIT_STATES : allowed
   return choice[to % choice.length]!
 }
@@ -302,14 +304,14 @@ test(`${HISTORIES} random histories: no unit is promised twice, and every count 
   expect(await rebuildStock(db)).toEqual([])
   // The histories would prove little if they never got far.
   for (const state of UNIT_STATES) expect(reached).toContain(state)
-  for (const end of [
+  for (const booking of [
     'RENTAL COMPLETED',
     'EVENT CONFIRMED',
     'SALE CONFIRMED',
     'SERVICE COMPLETED',
     'RENTAL RELEASED',
   ])
-    expect(reached).toContain(end)
+    expect(reached).toContain(booking)
 }, 240_000)
 
 test('a count that was not kept is found and corrected', async () => {

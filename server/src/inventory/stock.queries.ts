@@ -27,16 +27,6 @@ export async function countFreeUnits(
   return rows
 }
 
-export async function findCalendar(
-  db: Database,
-): Promise<{ today: Date; from: Date; to: Date } | undefined> {
-  const { rows } = await sql<{ today: Date; from: Date; to: Date }>`
-    select today, lower(rental_window) as "from", upper(rental_window) as "to" from stock_calendar`.execute(
-    db,
-  )
-  return rows[0]
-}
-
 /**
  * Sets the windows of the stored counts and notes the SKUs whose counts may differ under them. Answers whether the
  * windows changed.
