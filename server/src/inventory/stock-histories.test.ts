@@ -15,7 +15,7 @@ import { countFreeUnits, listStockCounts } from './stock.queries.ts'
 import { planRental } from './stock-windows.ts'
 import { canMove, isAway, UNIT_STATES, type UnitState } from './unit-states.ts'
 
-const HISTORIES = 60
+const HISTORIES = 30
 const SEED = 20_261_116
 
 const { db, close } = connectDatabase(await createTestDatabase(), pino({ level: 'silent' }))
