@@ -1,5 +1,6 @@
 import { type Page, test as plainTest } from '@playwright/test'
 import { logIn } from './accounts.ts'
+import { DEMO_STOCK } from '../server/demo/guide.ts'
 import { cardIds, expect, expectAccessible, test, visit, ONCE } from './shop.ts'
 
 const DEMO_PASSWORD = 'twirl2026'
@@ -121,6 +122,31 @@ test(
     await expect(links.first()).toHaveAttribute('href', /^\/trunk-show\/p\/\d+$/)
   },
 )
+
+async function expectSizes(page: Page, { free, taken }: { free: string; taken: string }) {
+  const sizes = page.locator('#sizes')
+  const size = (label: string) => sizes.getByRole('radio', { name: new RegExp(`^${label}( |$)`) })
+  await expect(size(taken)).toHaveAttribute('aria-disabled', 'true')
+  await expect(async () => {
+    await sizes.locator('label', { hasText: new RegExp(`^${free}$`) }).click()
+    await expect(size(free)).toBeChecked({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.locator('#size-availability')).toHaveText(
+    new RegExp(`^\\d left in ${free}\\.$`),
+  )
+}
+
+test('a size is free for an event and rented out today, another one the other way round', async ({
+  page,
+}) => {
+  const { freeForEventOnly, freeTodayOnly } = DEMO_STOCK
+  expect(freeTodayOnly.path).toBe(freeForEventOnly.path)
+  await visit(page, freeForEventOnly.path)
+  await expectSizes(page, { free: freeTodayOnly.size, taken: freeForEventOnly.size })
+  await joinSpringFormal(page)
+  await visit(page, `/trunk-show${freeForEventOnly.path}`)
+  await expectSizes(page, { free: freeForEventOnly.size, taken: freeTodayOnly.size })
+})
 
 test('a group rental opens with the recommendations of its lead', async ({ page, isMobile }) => {
   await joinSunset(page)

@@ -118,12 +118,20 @@ export async function insertVariants(db: Database, variants: VariantRecord[]): P
 
 type UnitRecord = { sku: string; pool: string; wear_count: number }
 
+/** Into a shop without units. The trigger would date the arrival of all of them today. */
 export async function insertUnits(db: Database, units: UnitRecord[]): Promise<void> {
+  await sql`alter table unit disable trigger record_intake`.execute(db)
   await sql`
     insert into unit (sku, pool, state, wear_count)
     select sku, pool, 'IN_HOUSE', wear_count
     from json_to_recordset(${JSON.stringify(units)}::json)
       as u (sku text, pool text, wear_count integer)`.execute(db)
+  await sql`
+    insert into unit_move (unit_id, cause, to_state, to_pool, moved_at)
+    select u.id, 'intake', u.state, u.pool, p.first_new_in_time
+    from unit u join variant v using (sku) join product p on p.id = v.product_id
+    order by u.id`.execute(db)
+  await sql`alter table unit enable trigger record_intake`.execute(db)
 }
 
 type MembershipRecord = { collection_id: number; product_id: number }

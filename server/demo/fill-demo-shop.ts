@@ -4,7 +4,9 @@ import { inTransaction } from '../src/platform/database/transaction.ts'
 import { hasCustomers, hasDemoCatalog, hasProducts, lockDemo } from './demo.queries.ts'
 import { fillAccounts } from './fill-accounts.ts'
 import { fillCatalog } from './fill-catalog.ts'
+import { fillStock } from './fill-stock.ts'
 import { fillTrunkShows } from './fill-trunk-shows.ts'
+import { hasBookings } from './stock.queries.ts'
 import { hasTrunkShows } from './trunk-shows.queries.ts'
 
 /**
@@ -20,6 +22,7 @@ export async function fillDemoShop(db: Database, secrets: Secrets): Promise<bool
     if (!(await hasDemoCatalog(transaction))) return false
     if (!(await hasCustomers(transaction))) await fillAccounts(transaction)
     if (!(await hasTrunkShows(transaction))) await fillTrunkShows(transaction, secrets)
+    if (!(await hasBookings(transaction))) await fillStock(transaction)
     return isEmpty
   })
 }

@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { DEMO_CARDS, DEMO_COUPONS, DEMO_GROUPS, DEMO_LOGINS, demoGuide } from './guide.ts'
+import {
+  DEMO_CARDS,
+  DEMO_COUPONS,
+  DEMO_GROUPS,
+  DEMO_LOGINS,
+  DEMO_STOCK,
+  demoGuide,
+} from './guide.ts'
 
 const OUTBOX_URL = 'http://localhost:3000/dev/outbox'
 const INVITATION_URL = 'http://localhost:3000/#/questionnaire?id=magnolia-zln'
@@ -9,15 +17,24 @@ const contents = {
   invitationUrl: INVITATION_URL,
 }
 
-test('the guide names every login, group, card and coupon', () => {
+test('the guide names every login, group, card, coupon and size', () => {
   const guide = demoGuide(contents)
   const words = [
     ...DEMO_LOGINS.flatMap(({ email, password }) => [email, password]),
     ...DEMO_GROUPS.flatMap(({ alias, password }) => [alias, password]),
     ...DEMO_CARDS.map(({ number }) => number),
     ...DEMO_COUPONS.map(({ code }) => code),
+    ...Object.values(DEMO_STOCK).flatMap(({ path, stock }) => [path, stock]),
   ]
   for (const word of words) expect(guide).toContain(word)
+})
+
+test('the README lists the same sizes', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const rows = [...readme.matchAll(/^\| `(\/(?:sale\/)?p\/\d+)` +\| (\w+) +\| (.+?) +\|$/gm)]
+  expect(rows.map(([, path, size, stock]) => ({ path, size, stock }))).toEqual(
+    Object.values(DEMO_STOCK).map(({ path, size, stock }) => ({ path, size, stock })),
+  )
 })
 
 test('it tells where to read the mail, if anywhere', () => {

@@ -58,6 +58,54 @@ export const DEMO_GROUPS = [
 /** On the roster of Spring Formal, without an account. */
 export const DEMO_INVITED = { alias: 'magnolia-zln', email: 'emma@twirl.test' } as const
 
+/** Sizes with a known calendar, on the day of the first start; the rest of the stock is random. */
+export const DEMO_STOCK = {
+  freeForEventOnly: {
+    path: '/p/19',
+    size: 'M',
+    skus: ['TW-0019-BTR-M'],
+    alias: 'magnolia-zln',
+    stock: 'rented out today, free for Spring Formal',
+  },
+  freeTodayOnly: {
+    path: '/p/19',
+    size: 'L',
+    skus: ['TW-0019-BTR-L'],
+    alias: 'magnolia-zln',
+    stock: 'free today, taken during Spring Formal',
+  },
+  rentedOut: {
+    path: '/p/165',
+    size: 'all',
+    skus: ['XS', 'S', 'M', 'L', 'XL'].map((size) => `TW-0165-PLM-${size}`),
+    stock: 'rented out in every size',
+  },
+  lastOne: {
+    path: '/p/209',
+    size: 'S',
+    skus: ['TW-0209-BLK-S'],
+    stock: 'one left',
+  },
+  lastOnClearance: {
+    path: '/sale/p/216',
+    size: 'S',
+    skus: ['TW-0216-SLV-S'],
+    stock: 'one on clearance',
+  },
+  inRepair: {
+    path: '/p/209',
+    size: 'M',
+    skus: ['TW-0209-BLK-M'],
+    stock: 'one in repair, its end unknown',
+  },
+  atRisk: {
+    path: '/p/155',
+    size: 'M',
+    skus: ['TW-0155-SGE-M'],
+    stock: 'one late, and promised from tomorrow on',
+  },
+} as const
+
 export const DEMO_CARDS = [
   { number: '4242424242424242', outcome: 'accepted' },
   { number: '5555555555554444', outcome: 'accepted' },
@@ -108,6 +156,10 @@ export function demoGuide({ logins, invitationUrl, outboxUrl }: Contents): strin
       DEMO_COUPONS.map(({ code, effect }) => [code, effect]),
     ),
     section('Break the tax service', [['zip 99999', 'answers like an outage']]),
+    section(
+      'See what is free',
+      Object.values(DEMO_STOCK).map(({ path, size, stock }) => [path, size, stock]),
+    ),
     ...(outboxUrl ? [section('Read the mail', [[outboxUrl]])] : []),
   ].join('\n')
 }
