@@ -2,13 +2,13 @@ import { systemClock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { DEFAULT_SETTINGS } from '../src/system/default-settings.ts'
 import { PRODUCT_COUNT } from './catalog/choose-looks.ts'
-import { planStock } from './plan-stock.ts'
+import { FIXED_SKUS, planStock } from './plan-stock.ts'
 import {
   changeUnits,
   insertBookings,
   insertMoves,
-  listCoreUnits,
   listStockEvents,
+  listStockUnits,
   restoreCounts,
   suspendCounts,
 } from './stock.queries.ts'
@@ -18,7 +18,7 @@ export async function fillStock(db: Database): Promise<void> {
   const histories = planStock({
     now: systemClock.now(),
     terms: DEFAULT_SETTINGS.rental_terms,
-    units: await listCoreUnits(db, PRODUCT_COUNT),
+    units: await listStockUnits(db, { skus: FIXED_SKUS, productCount: PRODUCT_COUNT }),
     events: await listStockEvents(db),
   })
   const moved = histories.filter(({ moves }) => moves.length > 0)

@@ -6,17 +6,15 @@ import { DEMO_STOCK } from './guide.ts'
 import type { StockEvent } from './stock.queries.ts'
 import { HistoryBuilder, StockDays, type StockUnit, type UnitHistory } from './unit-histories.ts'
 
-/** Share of the units that something happens to, apart from what events book. */
-const BUSY_SHARE = 0.115
-/** What an event that is over still has, and what an open one has promised, of the units it offers. */
-const PAST_EVENT_SHARE = 0.02
-const OPEN_EVENT_SHARE = 0.035
-/** Of the units that are away, those that the next event has been promised as well. */
+/** What an event that is over still has, and what an open one has been promised, of the units that it offers. */
+const PAST_EVENT_SHARE = 0.15
+const OPEN_EVENT_SHARE = 0.25
+/** Of the other units that an open event offers, those that it has been promised as well. */
 const SECOND_PROMISE_SHARE = 0.2
 
 const EVENT_LENGTH = 34
 
-/** What happens to the busy units, and how often. */
+/** What happens to units, and how often. */
 const WEIGHTS = {
   out: 42,
   returning: 9,
@@ -48,16 +46,18 @@ type Situation = {
 
 type Input = { now: Date; terms: RentalTerms; units: StockUnit[]; events: StockEvent[] }
 
+/** What happens to the units of these is not random. */
+export const FIXED_SKUS: string[] = Object.values(DEMO_STOCK).flatMap(({ skus }) => skus)
+
 /** The calendar of the demo's units: the same for the same units, in days from today. */
 export function planStock({ now, terms, units, events }: Input): UnitHistory[] {
   const situation = findSituation({ now, terms, events })
   const random = seededRandom(1_927)
-  const fixedSkus = new Set<string>(Object.values(DEMO_STOCK).flatMap(({ skus }) => skus))
   return [
     ...fixedHistories(units, situation),
     ...units
-      .filter(({ sku }) => !fixedSkus.has(sku))
-      .map((unit) => randomHistory(unit, situation, random)?.build() ?? null),
+      .filter(({ sku }) => !FIXED_SKUS.includes(sku))
+      .map((unit) => randomHistory(unit, situation, random).build()),
   ].filter((history) => history !== null)
 }
 
@@ -133,23 +133,18 @@ function windowFromLastDayBefore(end: Date): StockWindow {
   return { from: startOfDay(last), to: startOfDay(addDays(last, EVENT_LENGTH)) }
 }
 
-function randomHistory(
-  unit: StockUnit,
-  situation: Situation,
-  random: Random,
-): HistoryBuilder | null {
+function randomHistory(unit: StockUnit, situation: Situation, random: Random): HistoryBuilder {
   const { open, past, begin } = situation
   const [pastWindow] = past.get(unit.product_id) ?? []
   if (pastWindow && random() < PAST_EVENT_SHARE) return begin(unit).outForEvent(pastWindow)
   const offers = open.get(unit.product_id) ?? []
   const offer = offers[Math.floor(random() * offers.length)]
   if (offer && random() < OPEN_EVENT_SHARE) return begin(unit).promise('EVENT', offer)
-  if (random() >= BUSY_SHARE) return null
-  const history = busyHistory(unit, situation, random)
+  const history = otherHistory(unit, situation, random)
   return offer && random() < SECOND_PROMISE_SHARE ? history.promise('EVENT', offer) : history
 }
 
-function busyHistory(unit: StockUnit, situation: Situation, random: Random): HistoryBuilder {
+function otherHistory(unit: StockUnit, situation: Situation, random: Random): HistoryBuilder {
   const { days, rental, begin } = situation
   const history = begin(unit)
   /** A day from `first` to `last`. */
@@ -169,27 +164,27 @@ function busyHistory(unit: StockUnit, situation: Situation, random: Random): His
       return history.inRepair(day(-3, -1), day(5, 14))
     case 'overdue':
       // Extended day by day, up to the day after tomorrow.
-      return history.rental(day(-60, -40), 'OUT', 2)
+      return history.rental(5 * day(-12, -8), 'OUT', 2)
     case 'packed':
       return history.packed()
     case 'ordered':
       return history.promise('RENTAL', rental)
     case 'later': {
-      const from = day(14, 60)
+      const from = 7 * day(2, 8)
       return history.promise('EVENT', {
         from: days.start(from),
         to: days.start(from + EVENT_LENGTH),
       })
     }
     case 'sold':
-      return unit.is_purchasable ? history.sold(day(-60, -3)) : history.kept(day(-90, -40))
+      return unit.is_purchasable ? history.sold(7 * day(-8, -1)) : history.kept(7 * day(-12, -6))
     case 'kept':
-      return history.kept(day(-90, -40))
+      return history.kept(7 * day(-12, -6))
     case 'lost': {
-      const shipped = day(-120, -80)
+      const shipped = 7 * day(-17, -12)
       return history.lost(shipped, shipped + 60)
     }
     case 'retired':
-      return history.retired(day(-120, -60))
+      return history.retired(7 * day(-17, -9))
   }
 }
