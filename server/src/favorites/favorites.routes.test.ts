@@ -84,10 +84,10 @@ describe('POST /ajax/favorite', () => {
   })
 
   test('a product deleted this moment is not there either', async () => {
-    await insertProduct(db, { id: 300 })
+    // Without units: those keep their product, because their ledger is never deleted.
+    await insertProduct(db, { id: 300, variants: [{ size: 'M', core: 0 }] })
     const guest = newGuest()
     await vi.waitFor(async () => expect((await guest.add(300)).status).toBe(200))
-    await db.deleteFrom('unit').where('sku', '=', 'T-300-BLACK-M').execute()
     await db.deleteFrom('product').where('id', '=', 300).execute()
     const { status, error } = await newGuest().add(300)
     expect([status, error.errorCode]).toEqual([404, 'PRODUCT_NOT_FOUND'])
