@@ -38,7 +38,7 @@ export function canMove(from: UnitState, to: UnitState): boolean {
 }
 
 /** Neither in the house nor expected back. */
-const END_STATES: readonly UnitState[] = ['RETIRED', 'LOST', 'SOLD']
+export const END_STATES: readonly UnitState[] = ['RETIRED', 'LOST', 'SOLD']
 
 export function isAway(state: UnitState): boolean {
   return state !== 'IN_HOUSE' && !END_STATES.includes(state)
