@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
@@ -21,6 +22,14 @@ async function connect(): Promise<pg.Client> {
   await client.connect()
   opened.push({ close: () => client.end() })
   return client
+}
+
+async function countListeners(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = 'twirl-listen' and state = 'idle'
+      and query like 'listen%'`.execute(db)
+  return rows.length
 }
 
 const logChange = (client: pg.Client, key: string) =>
@@ -132,7 +141,8 @@ describe('with a broken network', () => {
     const proxy = await startTcpProxy(databaseUrl)
     opened.push(proxy)
     const { heard } = await openFeed({ databaseUrl: proxy.url })
-    await vi.waitFor(() => expect(proxy.connectionCount()).toBe(1), patience)
+    // Listening, and not only connected: closing then needs an answer that does not come.
+    await vi.waitFor(async () => expect(await countListeners()).toBe(1), patience)
     proxy.silence()
     await logChange(await connect(), 'heard by polling')
     await vi.waitFor(() => expect(heard).toEqual(['heard by polling']), patience)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 
 const RECONNECT_MS = 1_000
+const CLOSE_MS = 500
 
 /** Listens on one channel of PostgreSQL and reconnects after a failure. Notifications in between are lost. */
 export class HintListener {
@@ -24,7 +25,12 @@ export class HintListener {
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#retryTimer)
-    await this.#client?.end()
+    const client = this.#client
+    if (!client) return
+    // The other end of a half-open connection never answers.
+    const timer = setTimeout(() => client.connection.stream.destroy(), CLOSE_MS)
+    await client.end()
+    clearTimeout(timer)
   }
 
   async #connect(): Promise<void> {
