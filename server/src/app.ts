@@ -13,6 +13,7 @@ import { devOutboxRoutes } from './dev-outbox/dev-outbox.routes.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { FavoriteMarks, moveFavorites, readMarksFrom } from './favorites/public.ts'
 import { inventoryJobs, startDay } from './inventory/inventory.jobs.ts'
+import { rollStock } from './inventory/public.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { DrawPool } from './pictures/draw-pool.ts'
 import { PictureStore } from './pictures/picture-store.ts'
@@ -131,6 +132,14 @@ export async function buildApp({
   const terms = () => settings.current.rental_terms
   await startDay(db, clock.now(), terms())
   inventoryJobs(jobs, { db, clock, terms })
+  settings.onChange(() => {
+    rollStock(db, clock.now(), terms()).catch((error: unknown) =>
+      log.error(
+        { err: error },
+        'stock was not counted for changed terms; the hourly job will do it',
+      ),
+    )
+  })
 
   const catalog = new CatalogReadModel(db, log)
   const stocks = new EventStocks({ db, catalog, clock, terms })

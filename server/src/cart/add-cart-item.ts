@@ -1,5 +1,6 @@
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import { isForeignKeyViolation } from '#platform/database/constraint-violations.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { type Door, findJoined, isOpen } from '../trunk-shows/public.ts'
 import { type Addition, type Changed, listEventIds, lockCarts, upsertItem } from './cart.queries.ts'
@@ -75,10 +76,4 @@ async function add({ db }: Shop, owner: string, addition: Addition): Promise<Cha
     if (isForeignKeyViolation(error)) throw new AppError('PRODUCT_NOT_FOUND', { cause: error })
     throw error
   }
-}
-
-const FOREIGN_KEY_VIOLATION = '23503'
-
-function isForeignKeyViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
+import { isForeignKeyViolation } from '#platform/database/constraint-violations.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { CatalogReadModel } from '../catalog/public.ts'
 import {
@@ -24,7 +25,7 @@ export async function addFavorite(
     return await inTransaction(db, (transaction) => keep(transaction, owner, favorite))
   } catch (error) {
     // Deleted this moment, and the read model has not heard yet.
-    if (isMissingProduct(error)) throw new AppError('PRODUCT_NOT_FOUND', { cause: error })
+    if (isForeignKeyViolation(error)) throw new AppError('PRODUCT_NOT_FOUND', { cause: error })
     throw error
   }
 }
@@ -36,10 +37,4 @@ async function keep(db: Database, owner: string, favorite: NewFavorite): Promise
   if (known_id !== null) return known_id
   if (count >= MAX_FAVORITES) throw new AppError('TOO_MANY_FAVORITES')
   return insertFavorite(db, owner, favorite)
-}
-
-const FOREIGN_KEY_VIOLATION = '23503'
-
-function isMissingProduct(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
 }

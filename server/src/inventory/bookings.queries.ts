@@ -11,6 +11,7 @@ export type Booking = {
   unit_id: number
   sku: string
   kind: BookingKind
+  state: 'HELD' | 'CONFIRMED'
   from: Date
   to: Date | null
 }
@@ -29,7 +30,7 @@ export type BookedUnit = { line: number; booking_id: number; unit_id: number }
 
 const LIVE = sql`state in ('HELD', 'CONFIRMED')`
 
-const COLUMNS = sql`id, unit_id, sku, kind, lower(during) as "from", upper(during) as "to"`
+const COLUMNS = sql`id, unit_id, sku, kind, state, lower(during) as "from", upper(during) as "to"`
 
 export function rangeOf({ from, to }: StockWindow): RawBuilder<unknown> {
   return sql`tstzrange(${from}, ${to})`
@@ -219,17 +220,17 @@ export async function listBookingsAtRisk(db: Database, limit: number): Promise<B
   return rows
 }
 
-/** Bookings that end before a time while their unit is still away for them. */
+/** Bookings that end before a time while their unit is still away for them; those after an id, to read them in steps. */
 export async function listOverdueBookings(
   db: Database,
   before: Date,
-  limit: number,
+  { after, limit }: { after: number; limit: number },
 ): Promise<Booking[]> {
   const { rows } = await sql<Booking>`
-    select b.id, b.unit_id, b.sku, b.kind, lower(during) as "from", upper(during) as "to"
+    select b.id, b.unit_id, b.sku, b.kind, b.state, lower(during) as "from", upper(during) as "to"
     from unit u join booking b on b.id = u.away_for
-    where b.state = 'CONFIRMED' and upper(b.during) < ${before}
-    order by b.sku, b.id limit ${limit}`.execute(db)
+    where b.state = 'CONFIRMED' and upper(b.during) < ${before} and b.id > ${after}
+    order by b.id limit ${limit}`.execute(db)
   return rows
 }
 

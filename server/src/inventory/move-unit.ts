@@ -147,8 +147,9 @@ async function packedFor(
 ): Promise<number> {
   const booking =
     booking_id === undefined ? undefined : await findLiveBooking(transaction, booking_id)
-  if (booking?.unit_id !== unit.id)
-    throw new MoveRefused(`unit ${unit.id} is packed for a booking that it does not have`)
+  // Held only: not paid for yet.
+  if (booking?.unit_id !== unit.id || booking.state !== 'CONFIRMED')
+    throw new MoveRefused(`unit ${unit.id} has no such confirmed booking`)
   return booking.id
 }
 

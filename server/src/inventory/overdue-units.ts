@@ -25,10 +25,16 @@ export async function extendOverdueBookings(
   db: Database,
   { now, until }: { now: Date; until: Date },
 ): Promise<number> {
-  const overdue = await listOverdueBookings(db, until, BATCH)
-  for (const booking of overdue)
-    await inTransaction(db, (transaction) => extendOverdue(transaction, booking, { now, until }))
-  return overdue.length
+  let count = 0
+  let after = 0
+  for (;;) {
+    const overdue = await listOverdueBookings(db, until, { after, limit: BATCH })
+    if (overdue.length === 0) return count
+    for (const booking of overdue)
+      await inTransaction(db, (transaction) => extendOverdue(transaction, booking, { now, until }))
+    count += overdue.length
+    after = overdue.at(-1)!.id
+  }
 }
 
 async function extendOverdue(

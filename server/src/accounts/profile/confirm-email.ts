@@ -1,6 +1,6 @@
 import { AppError } from '#platform/http/app-error.ts'
 import { hashToken } from '#platform/security/secrets.ts'
-import { retryOnUniqueViolation } from '#platform/database/unique-violation.ts'
+import { retryOnUniqueViolation } from '#platform/database/constraint-violations.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { Accounts } from '../accounts.ts'
 import { findHolder, updateCustomer } from '../customers.queries.ts'

@@ -3,7 +3,7 @@ import type { updateProfile as endpoint } from '@twirl/contract/accounts/profile
 import type * as z from 'zod/mini'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Session } from '#platform/security/sessions.ts'
-import { retryOnUniqueViolation } from '#platform/database/unique-violation.ts'
+import { retryOnUniqueViolation } from '#platform/database/constraint-violations.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { assertMembership } from '../../schools/public.ts'

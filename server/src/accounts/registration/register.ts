@@ -1,7 +1,7 @@
 import { AppError } from '#platform/http/app-error.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUse } from '#platform/security/limits.ts'
-import { retryOnUniqueViolation } from '#platform/database/unique-violation.ts'
+import { retryOnUniqueViolation } from '#platform/database/constraint-violations.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import { assertMembership } from '../../schools/public.ts'
 import type { Accounts } from '../accounts.ts'

@@ -7,6 +7,7 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { insertCollection, insertProduct } from '../../../test/factories.ts'
 import { insertTrunkShow } from '../../../test/trunk-show-factory.ts'
+import { DEFAULT_SETTINGS } from '../../system/default-settings.ts'
 import { confirmHold, holdUnits, moveUnit, releaseHold } from '../../inventory/public.ts'
 
 const NOON = new Date('2026-11-16T12:00:00-05:00')
@@ -139,4 +140,14 @@ describe('each context has its own stock', () => {
     clock.set(new Date('2026-12-15T12:00:00-05:00'))
     expect(await quantity(RENTED_OUT, events.near)).toBe(1)
   })
+})
+
+test('changed terms count at once: a longer rental reaches the next promise', async () => {
+  expect(await quantity(BOOKED_FOR_THE_EVENT)).toBe(1)
+  const rental_terms = { ...DEFAULT_SETTINGS.rental_terms, rental_days: 120 }
+  await db
+    .insertInto('setting')
+    .values({ key: 'rental_terms', value: JSON.stringify(rental_terms) })
+    .execute()
+  await vi.waitFor(async () => expect(await quantity(BOOKED_FOR_THE_EVENT)).toBe(0))
 })

@@ -1,4 +1,6 @@
+// Codes of PostgreSQL.
 const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
  * Runs work that checks whether a value is taken and then inserts it; runs it again when a concurrent request
@@ -8,11 +10,16 @@ export async function retryOnUniqueViolation<Result>(work: () => Promise<Result>
   try {
     return await work()
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
+    if (!hasCode(error, UNIQUE_VIOLATION)) throw error
     return work()
   }
 }
 
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
+/** What a row refers to was deleted by a concurrent request. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return hasCode(error, FOREIGN_KEY_VIOLATION)
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }
