@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, visit } from './shop.ts'
+import { expect, expectAccessible, expectToFit, ONCE, test, visit } from './shop.ts'
 
 /** Texts that each page must contain; the numbers are from spec section 9. */
 const PAGES: Record<string, string[]> = {
@@ -16,45 +16,53 @@ const PAGES: Record<string, string[]> = {
   '/empty-page': ['Nothing on this hanger'],
 }
 
-for (const [path, texts] of Object.entries(PAGES)) {
-  test(`${path} contains its texts, is accessible and fits the screen`, async ({ page }) => {
-    await visit(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    const main = page.getByRole('main')
-    for (const text of texts) await expect(main, text).toContainText(text)
-    await expectAccessible(page)
-    const overflow = await page.evaluate(
-      // Not the window's width: a phone zooms out until everything fits.
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBeLessThanOrEqual(0)
-  })
+// One browser context for all of these pages: scripts are loaded and compiled once.
+test('the pages contain their texts, are accessible and fit the screen', async ({ page }) => {
+  test.slow()
+  for (const [path, texts] of Object.entries(PAGES)) {
+    await test.step(path, async () => {
+      await visit(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      const main = page.getByRole('main')
+      for (const text of texts) await expect(main, text).toContainText(text)
+      await expectAccessible(page)
+      await expectToFit(page)
+    })
+  }
+})
 
-  test(`${path} has metadata for search engines, and its links are not broken`, async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'the same HTML')
-    await visit(page, path)
-    await expect(page).toHaveTitle(/ · Twirl$/)
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{30,}/)
-    // The empty page has no content to index.
-    if (path !== '/empty-page') {
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-        'href',
-        new RegExp(`${path}$`),
-      )
+test(
+  'the pages have metadata for search engines, and no link is broken',
+  ONCE,
+  async ({ page }) => {
+    test.slow()
+    const links = new Set<string>()
+    for (const path of Object.keys(PAGES)) {
+      await test.step(path, async () => {
+        await visit(page, path)
+        await expect(page).toHaveTitle(/ · Twirl$/)
+        await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{30,}/)
+        // The empty page has no content to index.
+        if (path !== '/empty-page') {
+          await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+            'href',
+            new RegExp(`${path}$`),
+          )
+        }
+        const hrefs = await page
+          .getByRole('main')
+          .locator('a[href]')
+          .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')!))
+        for (const href of new Set(hrefs)) {
+          if (href.startsWith('#')) await expect(page.locator(href)).toHaveCount(1)
+          else links.add(href)
+        }
+      })
     }
-    const hrefs = await page
-      .getByRole('main')
-      .locator('a[href]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
-    for (const href of new Set(hrefs)) {
-      if (href.startsWith('#')) await expect(page.locator(href)).toHaveCount(1)
-      else expect((await page.request.get(href)).status(), href).toBe(200)
-    }
-  })
-}
+    expect(links.size).toBeGreaterThan(10)
+    for (const href of links) expect((await page.request.get(href)).status(), href).toBe(200)
+  },
+)
 
 test('the questions open one by one and are in the structured data', async ({ page }) => {
   await visit(page, '/faq#groups')

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, visit } from './shop.ts'
+import { expect, expectAccessible, expectToFit, test, visit } from './shop.ts'
 
 const PAGES = [
   '/home',
@@ -21,18 +21,18 @@ const PAGES = [
   '/trunk-show/not-active?type=SORORITY_TRUNK_SHOW',
 ]
 
-for (const path of PAGES) {
-  test(`${path} is accessible and fits the screen`, async ({ page }) => {
-    await visit(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-    const overflow = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
+// One browser context for all of these pages: scripts are loaded and compiled once.
+test('every page is accessible and fits the screen', async ({ page }) => {
+  test.slow()
+  for (const path of PAGES) {
+    await test.step(path, async () => {
+      await visit(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+      await expectToFit(page)
     })
-    expect(overflow).toBeLessThanOrEqual(0)
-  })
-}
+  }
+})
 
 test('an unknown address redirects to the home page', async ({ page }) => {
   await visit(page, '/no/such/page')
