@@ -63,7 +63,28 @@ export const ERRORS = {
     status: 409,
     message: 'Hi beautiful, you have filled out this survey!',
   },
+  CARD_NOT_ACCEPTED: {
+    status: 400,
+    message: 'This card was not accepted. Please check its details or use another card.',
+  },
+  COUPON_NOT_FOUND: { status: 400, message: 'Coupon code is invalid' },
+  COUPON_IS_INVALID: { status: 400, message: 'Coupon code is invalid' },
+  COUPON_HAS_EXPIRED: { status: 400, message: 'This coupon code has expired.' },
+  COUPON_NOT_ALLOW_TO_BE_USED_AGAIN: {
+    status: 400,
+    message: 'You have used this coupon code already.',
+  },
+  COUPON_IS_NOT_ACTIVE: { status: 400, message: 'This coupon code is not active.' },
+  ORDER_MINIMUM_NOT_REACHED: {
+    status: 400,
+    message: 'Your order does not reach the minimum for checkout yet.',
+  },
   UNAUTHORIZED: { status: 401, message: 'customer not login' },
+  LOGIN_REQUIRED_FOR_RENTAL: {
+    status: 401,
+    message: 'Please login to proceed checkout with rental item',
+  },
+  PAY_FAILED: { status: 402, message: 'Card Declined, order creation failure!' },
   FORBIDDEN: {
     status: 403,
     message: "You don't have permission for this page. Please check with admin.",
@@ -79,6 +100,9 @@ export const ERRORS = {
     status: 404,
     message: 'This item is no longer in your bag.',
   },
+  CARD_NOT_FOUND: { status: 404, message: 'This card is no longer saved.' },
+  ADDRESS_NOT_FOUND: { status: 404, message: 'This address is no longer saved.' },
+  ORDER_NOT_FOUND: { status: 404, message: 'We could not find this order.' },
   CUSTOMER_NOT_FOUND: { status: 404, message: 'Could not find your account!' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than we can take in one go.' },
@@ -89,6 +113,32 @@ export const ERRORS = {
   TOO_MANY_CART_ITEMS: {
     status: 409,
     message: 'Your bag is full. Please order or remove something before you add another item.',
+  },
+  TOO_MANY_CARDS: {
+    status: 409,
+    message: 'You have many saved cards. Please delete one before you add another.',
+  },
+  TOO_MANY_ADDRESSES: {
+    status: 409,
+    message: 'You have many saved addresses. Please delete one before you add another.',
+  },
+  ORDER_CHANGED: {
+    status: 409,
+    message:
+      'Something in your order has changed. You have not been charged. Please check it and confirm again.',
+  },
+  ORDER_TOKEN_EXPIRED: {
+    status: 409,
+    message:
+      'This checkout was open for a long time. You have not been charged. Please check your order and confirm again.',
+  },
+  ORDER_IN_PROGRESS: {
+    status: 409,
+    message: 'This order is being placed right now. Please wait a moment.',
+  },
+  ITEM_NOT_PURCHASABLE: {
+    status: 409,
+    message: 'This item cannot be bought any more.',
   },
   NOT_OFFERED: {
     status: 409,
@@ -125,11 +175,26 @@ export const ERRORS = {
     message: 'You are logged in. Your bag now has items of more than one event.',
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is understood here.' },
+  ORDER_TOKEN_MISMATCH: {
+    status: 422,
+    message:
+      'This confirmation belongs to another order. You have not been charged. Please check your order and confirm again.',
+  },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a moment.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The request headers are too large.' },
   INTERNAL_ERROR: {
     status: 500,
     message: 'Something went wrong on our side. Please try again in a moment.',
+  },
+  CALL_AVALARA_FAILED: { status: 503, message: 'Tax could not be calculated right now.' },
+  PAYMENT_UNAVAILABLE: {
+    status: 503,
+    message: 'Payments are not available right now. You have not been charged. Please try again.',
+  },
+  CHECKOUT_PENDING: {
+    status: 503,
+    message:
+      'We are still waiting for your bank to answer. Your order is safe: you will not be charged twice.',
   },
   UNAVAILABLE: {
     status: 503,

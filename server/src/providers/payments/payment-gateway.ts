@@ -1,0 +1,59 @@
+import type { CardBrand, CardDetails } from '@twirl/contract/credit-cards'
+
+/** What remains of a card after the gateway has taken it. */
+export type SavedCard = {
+  /** Names the card at the gateway. */
+  token: string
+  brand: CardBrand
+  last_four: string
+  /** The first day of its last month. */
+  expiration_date: string
+  /** The same for the same card number. */
+  fingerprint: string
+}
+
+export type ChargeRequest = {
+  /** Idempotency key: one key, one charge, however often it is asked for. */
+  key: string
+  token: string
+  amount_cents: number
+  /** For the shop's own books; appears at the gateway. */
+  order_token: string
+}
+
+export type Charge =
+  | { state: 'PAID'; key: string; charge_id: string; amount_cents: number }
+  | { state: 'DECLINED'; key: string; reason: string }
+  /** Cancelled under its key before it was charged; the key can never be charged any more. */
+  | { state: 'CANCELLED'; key: string }
+
+export type RefundRequest = { key: string; charge_id: string; amount_cents: number }
+export type GatewayRefund = {
+  key: string
+  refund_id: string
+  charge_id: string
+  amount_cents: number
+}
+
+/**
+ * Takes payments. Every method may throw, which means that its outcome at the gateway is unknown, and may be repeated
+ * with the same key. Card numbers exist inside `saveCard` only.
+ */
+export type PaymentGateway = {
+  name: string
+  /** Null: the gateway refuses the card itself: an unknown number, expired, a wrong security code. */
+  saveCard: (card: CardDetails) => Promise<SavedCard | null>
+  deleteCard: (token: string) => Promise<void>
+  charge: (request: ChargeRequest) => Promise<Charge>
+  /** Null: the gateway knows no charge under this key. It may still arrive. */
+  findCharge: (key: string) => Promise<Charge | null>
+  /** After it no charge can happen under this key; answers the charge if it happened before. */
+  cancelCharge: (key: string) => Promise<Charge>
+  refund: (request: RefundRequest) => Promise<GatewayRefund>
+  findRefund: (key: string) => Promise<GatewayRefund | null>
+  /** The gateway's own book, for reconciliation. */
+  listCharges: (from: Date, to: Date) => AsyncIterable<Extract<Charge, { state: 'PAID' }>>
+  listRefunds: (from: Date, to: Date) => AsyncIterable<GatewayRefund>
+  /** Keys of the charges that a webhook tells about; null when its signature is wrong. */
+  readWebhook: (body: Buffer, headers: Record<string, string | undefined>) => string[] | null
+}

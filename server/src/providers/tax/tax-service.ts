@@ -1,0 +1,23 @@
+export type TaxAddress = {
+  street_address: string
+  city: string
+  state: string
+  zip_code: string
+}
+
+export type TaxRequest = {
+  /** The tax service records the request under this name. */
+  reference: string
+  address: TaxAddress
+  /** After discounts; the last one may be the delivery. */
+  lines: { kind: 'RENT' | 'PURCHASE' | 'DELIVERY'; amount_cents: number }[]
+}
+
+/** The tax of each line, in the order of the lines. */
+export type TaxAnswer = { line_tax_cents: number[] }
+
+/** Calculates sales tax. Throws when the service gives no answer. */
+export type TaxService = {
+  name: string
+  calculate: (request: TaxRequest) => Promise<TaxAnswer>
+}

@@ -1,0 +1,34 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { calculateDeliveryFee, existCart, listCarts } from '@twirl/contract/cart'
+import { api } from '#lib/api.ts'
+import { VISITOR } from '#lib/visitor/visitor-queries.ts'
+
+const CART = [VISITOR, 'cart'] as const
+
+export const cartsQuery = () =>
+  queryOptions({
+    queryKey: [...CART, 'items'],
+    queryFn: async ({ signal }) => (await api(listCarts, {}, { signal })).carts,
+    // Prices, stock and other tabs may have changed it.
+    staleTime: 0,
+  })
+
+/** Whether the header shows its dot. */
+export const cartExistsQuery = () =>
+  queryOptions({
+    queryKey: [...CART, 'exist'],
+    queryFn: async ({ signal }) => (await api(existCart, {}, { signal })).exist,
+    staleTime: 60_000,
+  })
+
+export const deliveryFeeQuery = (order: { subtotal: number; exist_rental_item: boolean }) =>
+  queryOptions({
+    queryKey: ['delivery-fee', order],
+    queryFn: ({ signal }) => api(calculateDeliveryFee, order, { signal }),
+    staleTime: 60_000,
+  })
+
+/** After add, update or delete the cart and its existence flag reload (spec section 4). */
+export async function reloadCarts(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: CART })
+}
