@@ -116,9 +116,10 @@ describe('a deliberate violation is detected', () => {
       ['server/src/platform/x.ts', "export { countFreeUnits } from '../inventory/public.ts'"],
       ['server/src/platform/y.ts', "import { smtpSender } from '../providers/mail/smtp.ts'"],
     ],
-    'providers import of ours only the platform': [
+    'providers import of ours only the platform and types of the contract': [
       ['server/src/providers/mail/x.ts', "import type { Product } from '#catalog/public.ts'"],
       ['server/src/providers/mail/y.ts', "import { buildApp } from '../../app.ts'"],
+      ['server/src/providers/mail/z.ts', "import { id } from '@twirl/contract/primitives'"],
     ],
     'slices know the types of providers, app.ts chooses the provider': [
       ['server/src/messages/x.ts', "import { smtpSender } from '#providers/mail/smtp.ts'"],

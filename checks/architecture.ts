@@ -47,10 +47,14 @@ const IMPORT_RULES: Record<string, Rule> = {
     path.startsWith('server/') && target.startsWith('web/'),
   'the platform imports no slice and no provider': ({ path }, { target }) =>
     serverFolder(path) === 'platform' && (serverFolder(target) ?? 'platform') !== 'platform',
-  'providers import of ours only the platform': ({ path }, { target }) =>
+  'providers import of ours only the platform and types of the contract': (
+    { path },
+    { target, isTypeOnly },
+  ) =>
     serverFolder(path) === 'providers' &&
     isOurs(target) &&
-    !BELOW_SLICES.includes(serverFolder(target) ?? ''),
+    !BELOW_SLICES.includes(serverFolder(target) ?? '') &&
+    !(isTypeOnly && target.startsWith('packages/contract/')),
   'slices know the types of providers, app.ts chooses the provider': (
     { path },
     { target, isTypeOnly },

@@ -18,6 +18,7 @@ const OWNERS: TableOwners = {
   collection_product: { owner: 'catalog', readers: [] },
   color: { owner: 'catalog', readers: [] },
   contact_message: { owner: 'messages', readers: [] },
+  credit_card: { owner: 'credit-cards', readers: [] },
   // The roster of an event contains members of its chapter; only members may request products for the next show.
   customer: { owner: 'accounts', readers: ['rsvp', 'trunk-shows'] },
   favorite: { owner: 'favorites', readers: [] },
@@ -33,6 +34,12 @@ const OWNERS: TableOwners = {
   product_color: { owner: 'catalog', readers: [] },
   questionnaire: { owner: 'rsvp', readers: [] },
   requested_product: { owner: 'trunk-shows', readers: [] },
+  // The book of the built-in payment gateway, which stands for another company's.
+  sandbox_call: { owner: 'providers', readers: [] },
+  sandbox_card: { owner: 'providers', readers: [] },
+  sandbox_charge: { owner: 'providers', readers: [] },
+  sandbox_dial: { owner: 'providers', readers: [] },
+  sandbox_refund: { owner: 'providers', readers: [] },
   session: { owner: 'platform', readers: [] },
   // Staff can change limits.
   setting: { owner: 'system', readers: ['platform'] },

@@ -109,6 +109,17 @@ export interface ContactMessage {
   phone_number: string | null;
 }
 
+export interface CreditCard {
+  brand: string;
+  created_at: Timestamp;
+  customer_id: number;
+  expiration_date: Timestamp;
+  fingerprint: string;
+  id: Generated<number>;
+  last_four: string;
+  token: string;
+}
+
 export interface Customer {
   created_at: Generated<Timestamp>;
   dress_size: string | null;
@@ -269,6 +280,50 @@ export interface RequestedProduct {
   trunk_show_id: number | null;
 }
 
+export interface SandboxCall {
+  count: number;
+  name: string;
+}
+
+export interface SandboxCard {
+  behavior: string;
+  brand: string;
+  created_at: Timestamp;
+  expiration_date: Timestamp;
+  fingerprint: string;
+  last_four: string;
+  token: string;
+}
+
+export interface SandboxCharge {
+  amount_cents: number | null;
+  charge_id: string | null;
+  created_at: Timestamp;
+  key: string;
+  order_token: string | null;
+  reason: string | null;
+  refunded_cents: Generated<number>;
+  state: string;
+  token: string | null;
+}
+
+export interface SandboxDial {
+  error_share: Generated<number>;
+  is_only: Generated<boolean>;
+  is_out: Generated<boolean>;
+  lost_answer_share: Generated<number>;
+  max_latency_ms: Generated<number>;
+  seed: Generated<number>;
+}
+
+export interface SandboxRefund {
+  amount_cents: number;
+  charge_id: string;
+  created_at: Timestamp;
+  key: string;
+  refund_id: string;
+}
+
 export interface Session {
   created_at: Generated<Timestamp>;
   customer_id: number;
@@ -405,6 +460,7 @@ export interface DB {
   collection_product: CollectionProduct;
   color: Color;
   contact_message: ContactMessage;
+  credit_card: CreditCard;
   customer: Customer;
   favorite: Favorite;
   invitation: Invitation;
@@ -419,6 +475,11 @@ export interface DB {
   product_color: ProductColor;
   questionnaire: Questionnaire;
   requested_product: RequestedProduct;
+  sandbox_call: SandboxCall;
+  sandbox_card: SandboxCard;
+  sandbox_charge: SandboxCharge;
+  sandbox_dial: SandboxDial;
+  sandbox_refund: SandboxRefund;
   session: Session;
   setting: Setting;
   sorority: Sorority;
