@@ -13,6 +13,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
   schools: [],
   accounts: ['schools'],
   system: [],
+  'credit-cards': [],
   'dev-outbox': [],
   'trunk-shows': ['catalog', 'inventory'],
   rsvp: ['trunk-shows'],

@@ -11,6 +11,11 @@ const FOOTER = 'web/src/shell/footer.tsx'
 const PRODUCT_PAGE = 'web/src/routes/_shop/(catalog)/-product-page.tsx'
 const SORTS = 'web/src/catalog/listing/listing-search.ts'
 
+const CARD = {
+  credit_card_number: '4242-4242-4242-4242',
+  expiration_date: '2029-10-01',
+  security_code: '123',
+}
 const RSVP_CALLS = ['rsvp.checkQuestionnaire', 'rsvp.sendQuestionnaire']
 const EVENT_CALLS = ['trunk-shows.getTrunkShow', 'trunk-shows.listTrunkShowItems']
 
@@ -145,6 +150,7 @@ export const BUILT: Entry[] = [
     'id sku product_id product_title image_url size color quantity available_quantity amount transaction_type trunk_show_id trunk_show_theme lead_name trunk_show_type is_trunk_show_expired if_exist is_clearance created_time',
   ),
   fields(58, 'cart.calculateDeliveryFee.output', 'delivery_fee able_to_checkout'),
+  fields(59, 'credit-cards.creditCard', 'id brand credit_card_number expiration_date'),
   fields(58, 'trunk-shows.requestProduct.input', 'product_id size'),
   fields(58, 'catalog.listProductAttributes.output.product_attributes', 'type name'),
   fields(
@@ -195,6 +201,19 @@ export const BUILT: Entry[] = [
     'accounts.newPassword',
     'abc',
     'Your password must have: at least 6 characters, letters and numbers',
+  ),
+  refusal(115, 'credit-cards.cardDetails', { ...CARD, credit_card_number: '' }, 'Required'),
+  refusal(
+    115,
+    'credit-cards.cardDetails',
+    { ...CARD, credit_card_number: '4242-4242' },
+    'Incomplete card number',
+  ),
+  refusal(
+    115,
+    'credit-cards.cardDetails',
+    { ...CARD, expiration_date: '2029-13-01' },
+    'Invalid Expiration Date',
   ),
   text(120, 'web/src/trunk-shows/request/request-next-show.tsx', 'Request for next show'),
   refusal(126, 'primitives.phone', '', 'Required'),
@@ -262,6 +281,12 @@ export const BUILT: Entry[] = [
     input: ['limit', 'random'],
     output: ['products'],
   }),
+  call(167, 'POST /ajax/credit-card', {
+    input: ['original_card_id', 'credit_card_number', 'expiration_date', 'security_code'],
+  }),
+  call(167, 'GET /ajax/credit-card/{id}'),
+  call(167, 'DELETE /ajax/credit-card/{id}'),
+  call(167, 'GET /ajax/credit-card/list', { output: ['credit_cards'] }),
   call(181, 'POST /ajax/questionnaire', { input: ['trunk_show_id'] }),
   call(181, 'PUT /ajax/questionnaire/check', {
     input: ['trunk_show_alias_id'],

@@ -9,6 +9,8 @@ import { catalogRoutes } from './catalog/catalog.routes.ts'
 import type { FindMarks } from './catalog/public.ts'
 import { CatalogReadModel } from './catalog/read-model.ts'
 import { sitemapRoutes } from './catalog/sitemap.routes.ts'
+import { creditCardRoutes } from './credit-cards/credit-cards.routes.ts'
+import { creditCardJobs } from './credit-cards/public.ts'
 import { devOutboxRoutes } from './dev-outbox/dev-outbox.routes.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { FavoriteMarks, moveFavorites, readMarksFrom } from './favorites/public.ts'
@@ -39,6 +41,7 @@ import { inProcessTransport, type OnUndeclaredError, Routes } from './platform/h
 import { openSecrets } from './platform/security/secrets.ts'
 import { Sessions } from './platform/security/sessions.ts'
 import { UNKNOWN_VISITOR } from './platform/http/visitor.ts'
+import { choosePaymentGateway } from './providers/payments/choose-payment-gateway.ts'
 import { startSending } from './providers/start-sending.ts'
 import { calendarRoutes } from './rsvp/calendar/calendar.routes.ts'
 import { rsvpRoutes } from './rsvp/rsvp.routes.ts'
@@ -120,6 +123,8 @@ export async function buildApp({
   app.addHook('onClose', async () => sending.close())
   platformJobs(jobs, db, clock)
   accountJobs(jobs, db, clock)
+  const gateway = await choosePaymentGateway(config, { db, clock, secrets, log })
+  creditCardJobs(jobs, gateway)
   trunkShowJobs(jobs, db, clock)
   // Added after the senders: hooks run in reverse order, and the jobs that use them stop first.
   app.addHook('onClose', () => jobs.close())
@@ -229,6 +234,7 @@ export async function buildApp({
     catalog,
     terms: () => settings.current.checkout_terms,
   })
+  creditCardRoutes(routes, { db, clock, gateway, jobs, log })
   messageRoutes(routes, { db, outbox, mailbox: config.MESSAGES_TO })
   schoolRoutes(routes, db)
   systemRoutes(routes, settings)

@@ -55,6 +55,8 @@ export const createCard = defineEndpoint({
     'TOO_MANY_REQUESTS',
     'PAYMENT_UNAVAILABLE',
   ],
+  // A gateway may take its time.
+  timeLimitMs: 15_000,
 })
 
 export const listCards = defineEndpoint({

@@ -123,6 +123,27 @@ export const SETTINGS = {
     isSecret: true,
     needs: ['MAIL_FROM', 'MESSAGES_TO'],
   },
+  STRIPE_SECRET_KEY: {
+    schema: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/, { error: 'must begin with sk_ or rk_' })
+      .optional(),
+    about:
+      'Your Stripe account, which takes the payments. Empty: the built-in gateway, which takes no money; with NODE_ENV=production and no demo, no cards are accepted.',
+    example: 'sk_live_0123456789',
+    isSecret: true,
+    needs: ['STRIPE_WEBHOOK_SECRET'],
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z
+      .string()
+      .regex(/^whsec_\w+$/, { error: 'must begin with whsec_' })
+      .optional(),
+    about: 'Signs what Stripe reports to the shop.',
+    example: 'whsec_0123456789',
+    isSecret: true,
+    needs: ['STRIPE_SECRET_KEY'],
+  },
   TRUST_PROXY: {
     schema: addresses.default([]),
     about:

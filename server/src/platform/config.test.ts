@@ -42,6 +42,8 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://twirl:hush@db/twirl'],
     ['SECRET_KEY', 'hush'],
     ['SMTP_URL', 'http://twirl:hush@mail/'],
+    ['STRIPE_SECRET_KEY', 'pk_live_hush'],
+    ['STRIPE_WEBHOOK_SECRET', 'hush'],
   ])('%s is refused without its value, which is a secret', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       expect.toSatisfy(
@@ -58,8 +60,11 @@ describe('readConfig', () => {
     TWILIO_FROM: '+14045550100',
   }
 
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_hush', STRIPE_WEBHOOK_SECRET: 'whsec_hush' }
+
   test('requires the settings of a provider together', () => {
-    expect(readConfig({ ...smtp, ...twilio })).toMatchObject({ ...smtp, ...twilio })
+    const all = { ...smtp, ...twilio, ...stripe }
+    expect(readConfig(all)).toMatchObject(all)
     expect(readConfig({ MESSAGES_TO: 'c@b.test' })).toMatchObject({ MESSAGES_TO: 'c@b.test' })
   })
 
@@ -69,6 +74,8 @@ describe('readConfig', () => {
     [twilio, 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
     [twilio, 'TWILIO_AUTH_TOKEN', 'TWILIO_ACCOUNT_SID'],
     [twilio, 'TWILIO_FROM', 'TWILIO_ACCOUNT_SID'],
+    [stripe, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    [stripe, 'STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
   ])('of %j without %s it says that %s needs it', (settings, missing, name) => {
     expect(() => readConfig({ ...settings, [missing]: '' })).toThrow(
       `${name} needs ${missing}, which is not set`,

@@ -70,6 +70,9 @@ const NUMBERS = {
   rsvp_unknown_contact_at_event: [200, DAY],
   rsvp_answer_by_guest: [5, HOUR],
   rsvp_answer_from_address: [60, HOUR],
+  // Cards that the gateway refused or a bank declined: enough for a customer who mistypes, too few to test stolen ones.
+  card_miss_by_owner: [10, HOUR],
+  card_miss_from_address: [30, HOUR],
 } as const satisfies Record<string, readonly [number, number]>
 
 export const LIMITS = Object.fromEntries(

@@ -1,0 +1,43 @@
+import * as contract from '@twirl/contract/credit-cards'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { sessionOf } from '#platform/http/visitor.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { type CardRow, deleteCard, findCard, listCards } from './credit-cards.queries.ts'
+import { deleteTokenLater, wakeTokenDeletion } from './delete-token.ts'
+import { saveCard } from './save-card.ts'
+import type { Tokenizer } from './tokenize-card.ts'
+
+export function creditCardRoutes(routes: Routes, dependencies: Tokenizer & { jobs: Jobs }): void {
+  const { db, jobs } = dependencies
+
+  routes.handle(contract.createCard, async ({ original_card_id = null, ...details }, visitor) =>
+    toCard(await saveCard(dependencies, visitor, details, original_card_id)),
+  )
+
+  routes.handle(contract.listCards, async (_input, visitor) => ({
+    credit_cards: (await listCards(db, sessionOf(visitor).customer_id)).map(toCard),
+  }))
+
+  routes.handle(contract.getCard, async ({ id }, visitor) => {
+    const card = await findCard(db, sessionOf(visitor).customer_id, id)
+    if (!card) throw new AppError('CARD_NOT_FOUND')
+    return toCard(card)
+  })
+
+  routes.handle(contract.deleteCard, async ({ id }, visitor) => {
+    const { customer_id } = sessionOf(visitor)
+    await inTransaction(db, async (transaction) => {
+      const token = await deleteCard(transaction, customer_id, id)
+      if (token) await deleteTokenLater(jobs, transaction, token)
+    })
+    wakeTokenDeletion(jobs)
+    // The same answer whether the card was the caller's, another customer's or absent.
+    return { id }
+  })
+}
+
+function toCard({ id, brand, last_four, expiration_date }: CardRow): contract.CreditCard {
+  return { id, brand, credit_card_number: last_four, expiration_date }
+}

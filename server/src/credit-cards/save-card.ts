@@ -1,0 +1,61 @@
+import type { CardDetails } from '@twirl/contract/credit-cards'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { SavedCard } from '#providers/payments/payment-gateway.ts'
+import {
+  type CardRow,
+  deleteCard,
+  findCard,
+  listCards,
+  lockCards,
+  upsertCard,
+} from './credit-cards.queries.ts'
+import { deleteTokenLater, wakeTokenDeletion } from './delete-token.ts'
+import { tokenizeCard, type Tokenizer } from './tokenize-card.ts'
+
+// More than a customer carries, few enough to show on one page.
+export const MAX_CARDS = 20
+
+/** Saves a card. It replaces the original one if that is given, and the customer's card with the same number. */
+export async function saveCard(
+  dependencies: Tokenizer & { jobs: Jobs },
+  visitor: Visitor,
+  details: CardDetails,
+  originalId: number | null,
+): Promise<CardRow> {
+  const { db, clock, jobs } = dependencies
+  const { customer_id } = sessionOf(visitor)
+  if (originalId !== null && !(await findCard(db, customer_id, originalId)))
+    throw new AppError('CARD_NOT_FOUND')
+  const card = await tokenizeCard(dependencies, visitor, details)
+  const saved = await inTransaction(db, async (transaction) => {
+    // One at a time per customer: otherwise two could both take the last place.
+    await lockCards(transaction, customer_id)
+    const { row, unused } = await store(transaction, customer_id, card, originalId, clock.now())
+    for (const token of unused) await deleteTokenLater(jobs, transaction, token)
+    return row
+  })
+  wakeTokenDeletion(jobs)
+  if (!saved) throw new AppError('TOO_MANY_CARDS')
+  return saved
+}
+
+/** The stored card, or null if there is no place for it; and the tokens that the shop does not need any more. */
+async function store(
+  transaction: Transaction,
+  customerId: number,
+  card: SavedCard,
+  originalId: number | null,
+  now: Date,
+): Promise<{ row: CardRow | null; unused: string[] }> {
+  const cards = await listCards(transaction, customerId)
+  const replaced = cards.filter(
+    ({ id, fingerprint }) => id === originalId || fingerprint === card.fingerprint,
+  )
+  if (cards.length - replaced.length >= MAX_CARDS) return { row: null, unused: [card.token] }
+  const row = await upsertCard(transaction, customerId, card, now)
+  for (const { id } of replaced) if (id !== row.id) await deleteCard(transaction, customerId, id)
+  return { row, unused: replaced.map(({ token }) => token) }
+}

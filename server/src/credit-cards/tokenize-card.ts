@@ -1,0 +1,66 @@
+import type { CardDetails } from '@twirl/contract/credit-cards'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import type { Log } from '#platform/log.ts'
+import { dayOf } from '#platform/new-york-time.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
+import { addressUses, countMisses, takeUses, type Use } from '#platform/security/limits.ts'
+import type { PaymentGateway, SavedCard } from '#providers/payments/payment-gateway.ts'
+
+export type Tokenizer = {
+  db: Database
+  clock: Clock
+  gateway: PaymentGateway
+  log: Pick<Log, 'warn'>
+}
+
+/**
+ * Hands a card to the payment gateway. The number and the security code go no further: they are in no log, no error and no
+ * table. `path` names the card in the input of the call, for the error of its field.
+ */
+export async function tokenizeCard(
+  { db, clock, gateway, log }: Tokenizer,
+  visitor: Visitor,
+  details: CardDetails,
+  path = '',
+): Promise<SavedCard> {
+  if (isExpired(details, clock.now())) throw expirationError(`${path}expiration_date`)
+  const card = await countMisses(
+    db,
+    (transaction) => takeCardTry(transaction, visitor),
+    async () => {
+      try {
+        return await gateway.saveCard(details)
+      } catch (error) {
+        // Not as the cause: what an adapter throws may quote what it was given.
+        log.warn({ gateway: gateway.name, reason: (error as Error).name }, 'no card was saved')
+        throw new AppError('PAYMENT_UNAVAILABLE')
+      }
+    },
+  )
+  if (!card) throw new AppError('CARD_NOT_ACCEPTED')
+  return card
+}
+
+/** A card is good until the end of its last month, in New York. */
+function isExpired({ expiration_date }: CardDetails, now: Date): boolean {
+  return expiration_date.slice(0, 7) < dayOf(now).slice(0, 7)
+}
+
+function expirationError(field: string): AppError {
+  const reason = 'Invalid Expiration Date' // spec section 5
+  return new AppError('BAD_REQUEST', {
+    message: `${field}: ${reason}`,
+    fields: { [field]: reason },
+  })
+}
+
+/** For `countMisses`: cards that were refused or declined, by this visitor and from this address (decisions section 5). */
+export function takeCardTry(db: Database, visitor: Visitor): Promise<Use[]> {
+  return takeUses(db, [
+    { limit: LIMITS.card_miss_by_owner, subject: ownerOf(visitor) },
+    ...addressUses(LIMITS.card_miss_from_address, visitor),
+  ])
+}

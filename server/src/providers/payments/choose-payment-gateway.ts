@@ -1,0 +1,36 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Secrets } from '#platform/security/secrets.ts'
+import type { PaymentGateway } from './payment-gateway.ts'
+import { sandboxGateway } from './sandbox.ts'
+
+type Dependencies = { db: Database; clock: Clock; secrets: Secrets; log: Pick<Log, 'warn'> }
+
+export async function choosePaymentGateway(
+  { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, NODE_ENV, DEMO, isLocal }: Config,
+  { db, clock, secrets, log }: Dependencies,
+): Promise<PaymentGateway> {
+  if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET) {
+    // Loaded when needed: a shop on a developer's machine takes no payments.
+    const { stripeGateway } = await import('./stripe.ts')
+    return stripeGateway({
+      secretKey: STRIPE_SECRET_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
+      clock,
+    })
+  }
+  const sandbox = sandboxGateway({ db, clock, secrets })
+  if (NODE_ENV === 'production' && !DEMO) {
+    log.warn({}, 'STRIPE_SECRET_KEY is not set: no cards are accepted')
+    return { ...sandbox, saveCard: refuse }
+  }
+  if (!isLocal) log.warn({}, 'STRIPE_SECRET_KEY is not set: orders are taken without a payment')
+  return sandbox
+}
+
+/** A shop in business must not give its dresses away because a setting is missing. */
+async function refuse(): Promise<never> {
+  throw new Error('no payment gateway is set up')
+}
