@@ -5,6 +5,7 @@ import type { ModuleImport, SourceModule } from './source-modules.ts'
  * slices that are listed before it.
  */
 export const SLICE_TABLE: Record<string, string[]> = {
+  pricing: [],
   inventory: [],
   pictures: [],
   catalog: ['inventory', 'pictures'],
@@ -17,7 +18,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
   'dev-outbox': [],
   'trunk-shows': ['catalog', 'inventory'],
   rsvp: ['trunk-shows'],
-  cart: ['catalog', 'inventory', 'pictures', 'trunk-shows'],
+  cart: ['catalog', 'inventory', 'pictures', 'pricing', 'trunk-shows'],
 }
 
 /** Folders of server/src that are not slices, from the bottom up. */

@@ -1,9 +1,10 @@
 import type { CartType, TransactionType } from '@twirl/contract/cart'
 import type { ErrorCode } from '@twirl/contract/errors'
 import type { CheckoutTerms } from '@twirl/contract/system'
-import { toCents } from '#platform/money.ts'
+import { toCents, toDollars } from '#platform/money.ts'
 import type { OfferRow } from '../catalog/public.ts'
 import type { StockCount } from '../inventory/public.ts'
+import { deliveryFeeOf, meetsMinimum } from '../pricing/public.ts'
 
 /** A piece and the way in which it is ordered. */
 export type Line = {
@@ -118,18 +119,14 @@ export function hasEventConflict(
   return open.size > 1 && events.ofGuest.some(isOpen)
 }
 
-/**
- * The minimum holds for the subtotal before discounts and free shipping for the one after them (decisions C1); the cart
- * has no discounts, so that both are the same here.
- */
+/** The cart has no discounts, so that the subtotal is the same before and after them. */
 export function deliveryOf(
   terms: CheckoutTerms,
   { subtotal, exist_rental_item }: { subtotal: number; exist_rental_item: boolean },
 ): { delivery_fee: number; able_to_checkout: boolean } {
   const cents = toCents(subtotal)
-  const hasMinimum = terms.minimum_applies_to === 'ALL' || exist_rental_item
   return {
-    delivery_fee: cents >= toCents(terms.free_shipping_from) ? 0 : terms.shipping_fee,
-    able_to_checkout: cents > 0 && (!hasMinimum || cents >= toCents(terms.minimum)),
+    delivery_fee: toDollars(deliveryFeeOf(terms, cents)),
+    able_to_checkout: cents > 0 && meetsMinimum(terms, cents, exist_rental_item),
   }
 }

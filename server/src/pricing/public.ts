@@ -1,0 +1,10 @@
+export {
+  deliveryFeeOf,
+  type DiscountRule,
+  meetsMinimum,
+  type Order,
+  type OrderLine,
+  orderTotals,
+  type OrderTotals,
+  taxLinesOf,
+} from './order-totals.ts'
