@@ -6,6 +6,7 @@ import type { ModuleImport, SourceModule } from './source-modules.ts'
  */
 export const SLICE_TABLE: Record<string, string[]> = {
   pricing: [],
+  coupons: ['pricing'],
   inventory: [],
   pictures: [],
   catalog: ['inventory', 'pictures'],

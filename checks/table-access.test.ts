@@ -19,8 +19,11 @@ const OWNERS: TableOwners = {
   color: { owner: 'catalog', readers: [] },
   contact_message: { owner: 'messages', readers: [] },
   credit_card: { owner: 'credit-cards', readers: [] },
+  coupon: { owner: 'coupons', readers: [] },
+  coupon_use: { owner: 'coupons', readers: [] },
   // The roster of an event contains members of its chapter; only members may request products for the next show.
   customer: { owner: 'accounts', readers: ['rsvp', 'trunk-shows'] },
+  customer_address: { owner: 'addresses', readers: [] },
   favorite: { owner: 'favorites', readers: [] },
   invitation: { owner: 'rsvp', readers: [] },
   key_fingerprint: { owner: 'platform', readers: [] },

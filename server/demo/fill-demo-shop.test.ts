@@ -7,7 +7,7 @@ import { createTestDatabase } from '../test/database.ts'
 import { insertProduct } from '../test/factories.ts'
 import { demoCatalog } from './catalog.ts'
 import { fillDemoShop } from './fill-demo-shop.ts'
-import { DEMO_LOGINS } from './guide.ts'
+import { DEMO_COUPONS, DEMO_LOGINS } from './guide.ts'
 import { scaleCatalog } from './scale-catalog.ts'
 
 const log = { warn: () => {}, error: () => {} }
@@ -74,6 +74,13 @@ describe('an empty database', () => {
       expect(await passwords.verify(customer.password_hash, password)).toBe(true)
     }
     await passwords.close()
+  })
+
+  test('gets the coupons of the guide', async () => {
+    const coupons = await shop.db.selectFrom('coupon').select('code').execute()
+    expect(coupons.map(({ code }) => code).toSorted()).toEqual(
+      DEMO_COUPONS.map(({ code }) => code).toSorted(),
+    )
   })
 
   test('of an earlier version gets what it lacks; no other shop does', async () => {

@@ -121,7 +121,7 @@ export const DEMO_COUPONS = [
   { code: 'WELCOME10', effect: '10% off' },
   { code: 'TAKE15', effect: '$15 off' },
   { code: 'ONCE20', effect: '20% off, once per customer' },
-  { code: 'LAST1', effect: 'one use in all' },
+  { code: 'LAST1', effect: '10% off, one use in all' },
   { code: 'EXPIRED5', effect: 'expired' },
   { code: 'SLEEPY', effect: 'not active' },
 ] as const

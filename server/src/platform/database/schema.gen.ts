@@ -118,6 +118,31 @@ export interface CreditCard {
   id: Generated<number>;
   last_four: string;
   token: string;
+export interface Coupon {
+  code: string;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  is_active: Generated<boolean>;
+  kind: string;
+  minimum_cents: Generated<number>;
+  once_per_customer: Generated<boolean>;
+  percent: number | null;
+  starts_at: Timestamp | null;
+  total_limit: number | null;
+  use_count: Generated<number>;
+  value_cents: number | null;
+}
+
+export interface CouponUse {
+  card_fingerprint: string | null;
+  coupon_id: number;
+  customer_id: number | null;
+  email_hash: string | null;
+  once_per_customer: boolean;
+  redeemed_at: Timestamp;
+  reference: string;
+  released_at: Timestamp | null;
+  state: Generated<string>;
 }
 
 export interface Customer {
@@ -137,6 +162,20 @@ export interface Customer {
   sorority_id: number | null;
   university_id: number | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CustomerAddress {
+  apt_unit_floor: string | null;
+  cell_phone: string;
+  city: string;
+  created_at: Generated<Timestamp>;
+  customer_id: number;
+  first_name: string;
+  id: Generated<number>;
+  last_name: string;
+  state: string;
+  street_address: string;
+  zip_code: string;
 }
 
 export interface Favorite {
@@ -461,7 +500,10 @@ export interface DB {
   color: Color;
   contact_message: ContactMessage;
   credit_card: CreditCard;
+  coupon: Coupon;
+  coupon_use: CouponUse;
   customer: Customer;
+  customer_address: CustomerAddress;
   favorite: Favorite;
   invitation: Invitation;
   key_fingerprint: KeyFingerprint;

@@ -62,6 +62,10 @@ const NUMBERS = {
   unknown_event_from_address: [200, HOUR],
   requested_product_by_customer: [60, HOUR],
 
+  // Codes of coupons that do not exist.
+  wrong_coupon_by_owner: [10, 15 * MINUTE],
+  wrong_coupon_from_address: [60, HOUR],
+
   // Lookups of contacts for the form of an event, without proof of identity.
   rsvp_contact_by_guest: [5, 10 * MINUTE],
   rsvp_same_contact: [1, 10 * MINUTE],
