@@ -16,6 +16,7 @@ const FEWEST_MODULES: Record<string, number> = {
   'packages/lookbook/src/': 75,
   'server/demo/': 30,
   'server/src/accounts/': 22,
+  'server/src/addresses/': 4,
   'server/src/cart/': 8,
   'server/src/catalog/': 32,
   'server/src/coupons/': 5,

@@ -14,6 +14,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
   messages: [],
   schools: [],
   accounts: ['schools'],
+  addresses: [],
   system: [],
   'credit-cards': [],
   'dev-outbox': [],

@@ -154,6 +154,11 @@ export const BUILT: Entry[] = [
   fields(58, 'trunk-shows.requestProduct.input', 'product_id size'),
   fields(58, 'catalog.listProductAttributes.output.product_attributes', 'type name'),
   fields(
+    60,
+    'addresses.address',
+    'id first_name last_name cell_phone street_address apt_unit_floor city state zip_code',
+  ),
+  fields(
     64,
     'rsvp.sendQuestionnaire.input',
     'trunk_show_alias_id trunk_show_id cell_phone email first_name last_name dress_size note',
@@ -287,6 +292,11 @@ export const BUILT: Entry[] = [
   call(167, 'GET /ajax/credit-card/{id}'),
   call(167, 'DELETE /ajax/credit-card/{id}'),
   call(167, 'GET /ajax/credit-card/list', { output: ['credit_cards'] }),
+  call(180, 'POST /ajax/customer-address'),
+  call(180, 'PUT /ajax/customer-address/{addressId}'),
+  call(180, 'DELETE /ajax/customer-address/{addressId}'),
+  call(180, 'GET /ajax/customer-address/list', { output: ['addresses'] }),
+  call(180, 'GET /ajax/state', { output: ['states'] }),
   call(181, 'POST /ajax/questionnaire', { input: ['trunk_show_id'] }),
   call(181, 'PUT /ajax/questionnaire/check', {
     input: ['trunk_show_alias_id'],

@@ -97,19 +97,6 @@ export const LATER: Record<string, Entry[]> = {
 
   cards: [text(100, WEB, 'Added!')],
 
-  addresses: [
-    fields(
-      60,
-      'addresses.address',
-      'id first_name last_name cell_phone street_address apt_unit_floor city state zip_code',
-    ),
-    call(180, 'POST /ajax/customer-address'),
-    call(180, 'PUT /ajax/customer-address/{addressId}'),
-    call(180, 'DELETE /ajax/customer-address/{addressId}'),
-    call(180, 'GET /ajax/customer-address/list', { output: ['addresses'] }),
-    call(180, 'GET /ajax/state', { output: ['states'] }),
-  ],
-
   orders: [
     text(40, WEB, 'Request Refund'),
     text(40, WEB, 'This month'),

@@ -85,12 +85,14 @@ describe('an empty database', () => {
 
   test('of an earlier version gets what it lacks; no other shop does', async () => {
     await shop.db.deleteFrom('trunk_show').execute()
+    await shop.db.deleteFrom('customer_address').execute()
     await shop.db.deleteFrom('customer').execute()
     await shop.db.deleteFrom('chapter').execute()
     await shop.db.deleteFrom('sorority').execute()
     await shop.db.deleteFrom('university').execute()
     expect(await fillDemoShop(shop.db, testSecrets)).toBe(false)
     expect(await shop.count('customer')).toBe(4)
+    expect(await shop.count('customer_address')).toBe(2)
     expect(await shop.count('chapter')).toBe(4)
     expect(await shop.count('trunk_show')).toBe(8)
 

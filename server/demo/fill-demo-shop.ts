@@ -1,9 +1,11 @@
 import type { Database } from '../src/platform/database/database.ts'
 import type { Secrets } from '../src/platform/security/secrets.ts'
 import { inTransaction } from '../src/platform/database/transaction.ts'
+import { hasAddresses } from './addresses.queries.ts'
 import { hasCoupons } from './coupons.queries.ts'
 import { hasCustomers, hasDemoCatalog, hasProducts, lockDemo } from './demo.queries.ts'
 import { fillAccounts } from './fill-accounts.ts'
+import { fillAddresses } from './fill-addresses.ts'
 import { fillCatalog } from './fill-catalog.ts'
 import { fillCoupons } from './fill-coupons.ts'
 import { fillStock } from './fill-stock.ts'
@@ -25,6 +27,7 @@ export async function fillDemoShop(db: Database, secrets: Secrets): Promise<bool
     if (!(await hasCustomers(transaction))) await fillAccounts(transaction)
     if (!(await hasTrunkShows(transaction))) await fillTrunkShows(transaction, secrets)
     if (!(await hasBookings(transaction))) await fillStock(transaction)
+    if (!(await hasAddresses(transaction))) await fillAddresses(transaction)
     if (!(await hasCoupons(transaction))) await fillCoupons(transaction)
     return isEmpty
   })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accountJobs } from './accounts/accounts.jobs.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { addressRoutes } from './addresses/addresses.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { moveCart } from './cart/public.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
@@ -235,6 +236,7 @@ export async function buildApp({
     terms: () => settings.current.checkout_terms,
   })
   creditCardRoutes(routes, { db, clock, gateway, jobs, log })
+  addressRoutes(routes, db)
   messageRoutes(routes, { db, outbox, mailbox: config.MESSAGES_TO })
   schoolRoutes(routes, db)
   systemRoutes(routes, settings)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { email, id, idParam, name, optionalNote, phone, REQUIRED } from './primitives.ts'
+import { STATE_CODES } from './states.ts'
 
 const ZIP_CODE = /^\d{5}(-\d{4})?$/
 
@@ -18,7 +19,9 @@ export const addressFields = z.object({
   /** Empty becomes null (spec section 5). */
   apt_unit_floor: emptyToNull,
   city: name,
-  state: z.string(REQUIRED).check(z.regex(/^[A-Z]{2}$/, REQUIRED)),
+  state: z.enum(STATE_CODES, {
+    error: ({ input }) => (input ? 'Please choose a state of the list' : REQUIRED),
+  }),
   zip_code: z
     .string(REQUIRED)
     .check(
