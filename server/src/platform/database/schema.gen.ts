@@ -109,19 +109,11 @@ export interface ContactMessage {
   phone_number: string | null;
 }
 
-export interface CreditCard {
-  brand: string;
-  created_at: Timestamp;
-  customer_id: number;
-  expiration_date: Timestamp;
-  fingerprint: string;
-  id: Generated<number>;
-  last_four: string;
-  token: string;
 export interface Coupon {
   code: string;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp | null;
+  id: Generated<number>;
   is_active: Generated<boolean>;
   kind: string;
   minimum_cents: Generated<number>;
@@ -138,11 +130,23 @@ export interface CouponUse {
   coupon_id: number;
   customer_id: number | null;
   email_hash: string | null;
+  id: Generated<number>;
   once_per_customer: boolean;
   redeemed_at: Timestamp;
   reference: string;
   released_at: Timestamp | null;
   state: Generated<string>;
+}
+
+export interface CreditCard {
+  brand: string;
+  created_at: Timestamp;
+  customer_id: number;
+  expiration_date: Timestamp;
+  fingerprint: string;
+  id: Generated<number>;
+  last_four: string;
+  token: string;
 }
 
 export interface Customer {
@@ -499,9 +503,9 @@ export interface DB {
   collection_product: CollectionProduct;
   color: Color;
   contact_message: ContactMessage;
-  credit_card: CreditCard;
   coupon: Coupon;
   coupon_use: CouponUse;
+  credit_card: CreditCard;
   customer: Customer;
   customer_address: CustomerAddress;
   favorite: Favorite;
