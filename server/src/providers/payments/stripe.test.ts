@@ -1,0 +1,362 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Stripe } from 'stripe'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestClock } from '../../../test/test-clock.ts'
+import { stripeGateway } from './stripe.ts'
+
+type Form = Record<string, string>
+type Answer = { status: number; body: Record<string, unknown> }
+type Stored = Record<string, unknown> & { id: string; created: number; metadata: Form }
+type Received = { line: string; form: Form; key: string | undefined }
+
+const WEBHOOK_SECRET = 'whsec_test'
+const NUMBER = '4242424242424242'
+const NOW = new Date('2026-03-10T15:00:00Z')
+
+/** A part of Stripe, as far as the shop uses it: idempotency keys, payments, refunds, lists in pages. */
+class StripeDouble {
+  received: Received[] = []
+  answersByKey = new Map<string, { form: string; answer: Answer }>()
+  intents: Stored[] = []
+  refunds: Stored[] = []
+  /** What happens to the next charge. */
+  fate: 'paid' | 'declined' | 'lost answer' | 'failed inside' = 'paid'
+  brand = 'visa'
+  #ids = 0
+
+  /** Null: the connection is cut instead of an answer. */
+  answer(method: string, url: URL, form: Form, key: string | undefined): Answer | null {
+    this.received.push({ line: `${method} ${url.pathname}`, form, key })
+    const answer = this.#answerOnce(method, url, form, key)
+    return this.fate === 'lost answer' ? null : answer
+  }
+
+  #answerOnce(method: string, url: URL, form: Form, key: string | undefined): Answer {
+    const known = key ? this.answersByKey.get(key) : undefined
+    const sent = JSON.stringify([url.pathname, form])
+    if (known)
+      return known.form === sent
+        ? known.answer
+        : refusal(400, { type: 'idempotency_error', message: 'Keys can only be used once' })
+    const answer = this.#run(method, url, form)
+    if (key) this.answersByKey.set(key, { form: sent, answer })
+    return answer
+  }
+
+  #run(method: string, url: URL, form: Form): Answer {
+    const path = `${method} ${url.pathname.replace('/v1/', '')}`
+    if (path === 'POST payment_methods') return this.#createMethod(form)
+    if (path === 'POST customers') return ok({ id: this.#id('cus'), object: 'customer' })
+    if (path === 'DELETE customers/cus_gone')
+      return refusal(404, { type: 'invalid_request_error', code: 'resource_missing' })
+    if (method === 'DELETE') return ok({ id: 'cus_1', deleted: true })
+    if (path === 'POST payment_intents') return this.#createIntent(form)
+    if (path.endsWith('/cancel')) return this.#cancel(url.pathname.split('/').at(-2)!)
+    if (path === 'GET payment_intents') return page(this.intents, url)
+    if (path === 'POST refunds') return this.#refund(form)
+    if (path === 'GET refunds') return page(this.refunds, url)
+    throw new Error(path)
+  }
+
+  #createMethod(form: Form): Answer {
+    if (form['card[number]'] === '4242424242424241') return cardError({ code: 'incorrect_number' })
+    const card = { brand: this.brand, last4: form['card[number]']!.slice(-4), fingerprint: 'Fp1' }
+    return ok({ id: this.#id('pm'), object: 'payment_method', card })
+  }
+
+  #createIntent(form: Form): Answer {
+    if (form['payment_method'] === 'pm_gone')
+      return refusal(400, { type: 'invalid_request_error', code: 'resource_missing' })
+    if (this.fate === 'failed inside') return refusal(500, { type: 'api_error' })
+    const isDeclined = form['confirm'] && this.fate === 'declined'
+    const isPaid = form['confirm'] && !isDeclined
+    const declined = { code: 'card_declined', decline_code: 'insufficient_funds' }
+    const intent = this.#store(this.intents, 'pi', form, {
+      status: isPaid ? 'succeeded' : 'requires_payment_method',
+      amount_received: isPaid ? Number(form['amount']) : 0,
+      last_payment_error: isDeclined ? declined : null,
+    })
+    return isDeclined ? cardError(declined) : ok(intent)
+  }
+
+  #cancel(id: string): Answer {
+    const intent = this.intents.find((it) => it.id === id)!
+    intent['status'] = 'canceled'
+    return ok(intent)
+  }
+
+  #refund(form: Form): Answer {
+    const { payment_intent } = form
+    const amount = Number(form['amount'])
+    if (amount > 5_000) return refusal(400, { type: 'invalid_request_error' })
+    const rest = { amount, payment_intent, status: 'succeeded' }
+    return ok(this.#store(this.refunds, 're', form, rest))
+  }
+
+  #store(rows: Stored[], prefix: string, form: Form, rest: Record<string, unknown>): Stored {
+    const metadata = Object.fromEntries(
+      Object.entries(form).flatMap(([name, value]) => {
+        const inner = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+        return inner ? [[inner, value]] : []
+      }),
+    )
+    const row = { id: this.#id(prefix), created: NOW.getTime() / 1_000, metadata, ...rest }
+    // Newest first, as Stripe lists them.
+    rows.unshift(row)
+    return row
+  }
+
+  #id(prefix: string): string {
+    return `${prefix}_${++this.#ids}`
+  }
+}
+
+function ok(body: Record<string, unknown>): Answer {
+  return { status: 200, body }
+}
+
+function refusal(status: number, error: Record<string, unknown>): Answer {
+  return { status, body: { error: { message: `about ${NUMBER}`, ...error } } }
+}
+
+function cardError(error: Record<string, unknown>): Answer {
+  return refusal(402, { type: 'card_error', ...error })
+}
+
+/** Two rows at a time, so that the tests read several pages. */
+function page(rows: Stored[], url: URL): Answer {
+  const from = Number(url.searchParams.get('created[gte]') ?? 0)
+  const to = Number(url.searchParams.get('created[lt]') ?? Infinity)
+  const inTime = rows.filter(({ created }) => created >= from && created < to)
+  const after = url.searchParams.get('starting_after')
+  const start = after ? inTime.findIndex(({ id }) => id === after) + 1 : 0
+  const data = inTime.slice(start, start + 2)
+  return ok({ object: 'list', url: url.pathname, data, has_more: start + 2 < inTime.length })
+}
+
+let double = new StripeDouble()
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    const url = new URL(request.url!, 'http://stripe')
+    const form = Object.fromEntries(new URLSearchParams(body))
+    const key = request.headers['idempotency-key']
+    const answer = double.answer(request.method!, url, form, key as string | undefined)
+    if (!answer) return request.socket.destroy()
+    const headers = { 'content-type': 'application/json' }
+    return response.writeHead(answer.status, headers).end(JSON.stringify(answer.body))
+  })
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => server.close())
+
+const { port } = server.address() as AddressInfo
+const clock = createTestClock()
+clock.set(NOW)
+const gateway = stripeGateway({
+  secretKey: 'sk_test_hush',
+  webhookSecret: WEBHOOK_SECRET,
+  clock,
+  api: { host: '127.0.0.1', port, protocol: 'http' },
+})
+
+const card = { credit_card_number: NUMBER, expiration_date: '2029-10-01', security_code: '123' }
+const request = (key: string, amount_cents = 5_000) => ({
+  key,
+  token: 'cus_1/pm_1',
+  amount_cents,
+  order_token: 'a'.repeat(32),
+})
+const pay = async (key: string) => {
+  const charge = await gateway.charge(request(key))
+  if (charge.state !== 'PAID') throw new Error(charge.state)
+  return charge
+}
+const linesOf = (method: string) =>
+  double.received.map(({ line }) => line).filter((line) => line.startsWith(method))
+
+beforeEach(() => {
+  double = new StripeDouble()
+})
+
+describe('saveCard', () => {
+  test('creates a payment method and a Stripe customer that holds it', async () => {
+    expect(await gateway.saveCard(card)).toEqual({
+      token: 'cus_2/pm_1',
+      brand: 'visa',
+      last_four: '4242',
+      expiration_date: '2029-10-01',
+      fingerprint: 'Fp1',
+    })
+    expect(double.received).toMatchObject([
+      {
+        line: 'POST /v1/payment_methods',
+        form: {
+          type: 'card',
+          'card[number]': NUMBER,
+          'card[exp_month]': '10',
+          'card[exp_year]': '2029',
+          'card[cvc]': '123',
+        },
+      },
+      { line: 'POST /v1/customers', form: { payment_method: 'pm_1' } },
+    ])
+  })
+
+  test('answers null for a card that Stripe refuses, and for a brand that the shop does not take', async () => {
+    expect(await gateway.saveCard({ ...card, credit_card_number: '4242424242424241' })).toBeNull()
+    double.brand = 'jcb'
+    expect(await gateway.saveCard(card)).toBeNull()
+    expect(linesOf('POST')).not.toContain('POST /v1/customers')
+  })
+})
+
+test('deleteCard deletes the Stripe customer; one that is gone is deleted', async () => {
+  await gateway.deleteCard('cus_7/pm_7')
+  await gateway.deleteCard('cus_gone/pm_7')
+  expect(linesOf('DELETE')).toEqual(['DELETE /v1/customers/cus_7', 'DELETE /v1/customers/cus_gone'])
+})
+
+describe('charge', () => {
+  test('confirms a payment under our key, and answers the same again', async () => {
+    const paid = await gateway.charge(request('order:1'))
+    expect(paid).toEqual({
+      state: 'PAID',
+      key: 'order:1',
+      charge_id: 'pi_1',
+      amount_cents: 5_000,
+    })
+    expect(double.received[0]).toMatchObject({
+      line: 'POST /v1/payment_intents',
+      key: 'order:1',
+      form: {
+        amount: '5000',
+        currency: 'usd',
+        customer: 'cus_1',
+        payment_method: 'pm_1',
+        confirm: 'true',
+        'metadata[key]': 'order:1',
+        'metadata[order_token]': 'a'.repeat(32),
+      },
+    })
+    expect(await gateway.charge(request('order:1'))).toEqual(paid)
+    expect(double.intents).toHaveLength(1)
+  })
+
+  test('that the bank declines is DECLINED, when it is repeated and looked up too', async () => {
+    double.fate = 'declined'
+    const declined = { state: 'DECLINED', key: 'order:1', reason: 'insufficient_funds' }
+    expect(await gateway.charge(request('order:1'))).toEqual(declined)
+    double.fate = 'paid'
+    expect(await gateway.charge(request('order:1'))).toEqual(declined)
+    expect(await gateway.findCharge('order:1')).toEqual(declined)
+  })
+
+  test('with a deleted card is DECLINED', async () => {
+    const charge = gateway.charge({ ...request('order:1'), token: 'cus_1/pm_gone' })
+    expect(await charge).toEqual({ state: 'DECLINED', key: 'order:1', reason: 'card_not_found' })
+  })
+
+  test('whose answer is lost throws; a look finds it', async () => {
+    double.fate = 'lost answer'
+    await expect(gateway.charge(request('order:1'))).rejects.toThrow('StripeConnectionError')
+    // The SDK itself repeats a request whose connection was cut, with the same key.
+    expect(double.received.map(({ key }) => key)).toEqual(['order:1', 'order:1'])
+    expect(double.intents).toHaveLength(1)
+    double.fate = 'paid'
+    expect(await gateway.findCharge('order:1')).toMatchObject({ state: 'PAID', charge_id: 'pi_1' })
+    expect(await gateway.findCharge('order:2')).toBeNull()
+  })
+
+  test('with a used key and another amount throws, without quoting what Stripe said', async () => {
+    await pay('order:1')
+    await expect(gateway.charge(request('order:1', 6_000))).rejects.toThrow(
+      /^Stripe: StripeIdempotencyError 400$/,
+    )
+  })
+})
+
+describe('cancelCharge', () => {
+  test('uses the key up: a later charge is refused by Stripe', async () => {
+    const cancelled = { state: 'CANCELLED', key: 'order:1' }
+    expect(await gateway.cancelCharge('order:1')).toEqual(cancelled)
+    expect(await gateway.cancelCharge('order:1')).toEqual(cancelled)
+    expect(await gateway.charge(request('order:1'))).toEqual(cancelled)
+    expect(await gateway.findCharge('order:1')).toEqual(cancelled)
+    expect(double.intents).toMatchObject([{ status: 'canceled' }])
+  })
+
+  test('answers the charge that came before it', async () => {
+    const paid = await pay('order:1')
+    expect(await gateway.cancelCharge('order:1')).toEqual(paid)
+  })
+
+  test('of a charge that failed inside Stripe holds', async () => {
+    double.fate = 'failed inside'
+    await expect(gateway.charge(request('order:1'))).rejects.toThrow('Stripe: ')
+    double.fate = 'paid'
+    expect(await gateway.cancelCharge('order:1')).toEqual({ state: 'CANCELLED', key: 'order:1' })
+    await expect(gateway.charge(request('order:1'))).rejects.toThrow('Stripe: ')
+    expect(double.intents).toEqual([])
+  })
+})
+
+describe('refund', () => {
+  test('has a key of its own and is found by it', async () => {
+    const { charge_id } = await pay('order:1')
+    const refund = { key: 'refund:1', charge_id, amount_cents: 400 }
+    const made = { ...refund, refund_id: 're_2' }
+    expect(await gateway.refund(refund)).toEqual(made)
+    expect(await gateway.refund(refund)).toEqual(made)
+    expect(await gateway.findRefund('refund:1')).toEqual(made)
+    expect(await gateway.findRefund('refund:2')).toBeNull()
+    expect(double.refunds).toHaveLength(1)
+  })
+
+  test('of more than the charge throws', async () => {
+    const { charge_id } = await pay('order:1')
+    const refund = gateway.refund({ key: 'refund:1', charge_id, amount_cents: 5_001 })
+    await expect(refund).rejects.toThrow('StripeInvalidRequestError')
+  })
+})
+
+test('the book lists our payments and refunds of a time, over several pages', async () => {
+  for (const key of ['order:1', 'order:2', 'order:3']) await pay(key)
+  await gateway.cancelCharge('order:4')
+  const refund = await gateway.refund({ key: 'refund:1', charge_id: 'pi_1', amount_cents: 5 })
+  double.intents.push({ id: 'pi_x', created: 1, metadata: {}, status: 'succeeded' })
+  const day = [new Date('2026-03-10'), new Date('2026-03-11')] as const
+  const keys = (await collect(gateway.listCharges(...day))).map(({ key }) => key)
+  expect(keys).toEqual(['order:3', 'order:2', 'order:1'])
+  expect(await collect(gateway.listRefunds(...day))).toEqual([refund])
+  expect(
+    await collect(gateway.listCharges(new Date('2026-03-11'), new Date('2026-03-12'))),
+  ).toEqual([])
+})
+
+describe('a webhook', () => {
+  const payload = (metadata: Form) =>
+    JSON.stringify({ object: 'event', data: { object: { id: 'pi_1', metadata } } })
+  const read = (body: string, secret = WEBHOOK_SECRET) => {
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
+    return gateway.readWebhook(Buffer.from(body), { 'stripe-signature': signature })
+  }
+
+  test('names the key of the payment, or none', () => {
+    expect(read(payload({ key: 'order:1' }))).toEqual(['order:1'])
+    expect(read(payload({}))).toEqual([])
+  })
+
+  test('is refused if Stripe did not sign it', () => {
+    expect(read(payload({ key: 'order:1' }), 'whsec_other')).toBeNull()
+    expect(gateway.readWebhook(Buffer.from(payload({ key: 'order:1' })), {})).toBeNull()
+  })
+})
+
+async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const row of rows) all.push(row)
+  return all
+}
