@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isThisMachine } from './http/this-machine.ts'
 
 const wholeNumber = (minimum: number, maximum: number) => {
   const error = `must be a whole number from ${minimum} to ${maximum}`
@@ -143,6 +144,43 @@ export const SETTINGS = {
     example: 'whsec_0123456789',
     isSecret: true,
     needs: ['STRIPE_SECRET_KEY'],
+  },
+  AVATAX_ACCOUNT: {
+    schema: z.string().regex(/^\d+$/, { error: 'must be digits' }).optional(),
+    about:
+      'Your AvaTax account, which calculates sales tax. Empty: a built-in table of the rates of the states.',
+    example: '1100012345',
+    needs: ['AVATAX_LICENSE_KEY', 'AVATAX_COMPANY'],
+  },
+  AVATAX_LICENSE_KEY: {
+    schema: z.string().optional(),
+    about: 'The license key of the AvaTax account.',
+    example: 'from the AvaTax console',
+    isSecret: true,
+    needs: ['AVATAX_ACCOUNT', 'AVATAX_COMPANY'],
+  },
+  AVATAX_COMPANY: {
+    schema: z.string().optional(),
+    about: 'The code of your company in AvaTax.',
+    example: 'TWIRL',
+    needs: ['AVATAX_ACCOUNT', 'AVATAX_LICENSE_KEY'],
+  },
+  AVATAX_SHIP_FROM: {
+    schema: z.string().default('DEFAULT'),
+    about: 'The code of the AvaTax location that parcels leave from.',
+    example: 'DEFAULT',
+  },
+  AVATAX_URL: {
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .refine((value) => new URL(value).origin === value, 'must be an origin without a path')
+      .refine(
+        (value) => value.startsWith('https:') || isThisMachine(new URL(value).hostname),
+        'must be https: the license key is sent to it',
+      )
+      .default('https://rest.avatax.com'),
+    about: 'Where AvaTax is called.',
+    example: 'https://sandbox-rest.avatax.com',
   },
   TRUST_PROXY: {
     schema: addresses.default([]),
