@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listCards } from '../src/credit-cards/credit-cards.queries.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import { connectDatabase } from '../src/platform/database/database.ts'
 import { Passwords } from '../src/platform/security/passwords.ts'
+import { sandboxGateway } from '../src/providers/payments/sandbox.ts'
 import { testSecrets } from '../test/build-test-app.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { insertProduct } from '../test/factories.ts'
 import { demoCatalog } from './catalog.ts'
 import { fillDemoShop } from './fill-demo-shop.ts'
-import { DEMO_COUPONS, DEMO_LOGINS } from './guide.ts'
+import { DEMO_CARDS, DEMO_COUPONS, DEMO_LOGINS } from './guide.ts'
 import { scaleCatalog } from './scale-catalog.ts'
 
 const log = { warn: () => {}, error: () => {} }
@@ -25,6 +28,7 @@ async function open() {
 
 const shop = await open()
 const measured = await open()
+const gateway = sandboxGateway({ db: shop.db, clock: systemClock, secrets: testSecrets })
 
 describe('an empty database', () => {
   let answers: boolean[]
@@ -81,6 +85,38 @@ describe('an empty database', () => {
     expect(coupons.map(({ code }) => code).toSorted()).toEqual(
       DEMO_COUPONS.map(({ code }) => code).toSorted(),
     )
+  })
+
+  test('gets two saved cards, which can be charged; deleted ones do not come back', async () => {
+    const cards = await listCards(shop.db, 1)
+    expect(cards).toMatchObject([
+      { brand: 'visa', last_four: '4242' },
+      { brand: 'mastercard', last_four: '4444' },
+    ])
+    for (const { token, last_four } of cards) {
+      const charge = { key: `demo ${last_four}`, token, amount_cents: 100, order_token: 'demo' }
+      expect(await gateway.charge(charge)).toMatchObject({ state: 'PAID' })
+    }
+    await shop.db.deleteFrom('credit_card').execute()
+    await fillDemoShop(shop.db, testSecrets)
+    expect(await listCards(shop.db, 1)).toEqual([])
+  })
+
+  test('has a gateway that treats the cards of the guide as written there', async () => {
+    const details = { expiration_date: '2099-01-01', security_code: '123' }
+    for (const { number, outcome } of DEMO_CARDS) {
+      const security_code = number.length === 15 ? '1234' : '123'
+      const card = { ...details, security_code, credit_card_number: number }
+      const { token } = (await gateway.saveCard(card))!
+      const charge = { key: `guide ${number}`, token, amount_cents: 100, order_token: 'demo' }
+      const answer = await gateway.charge(charge).catch(() => 'no answer')
+      const { state } = (await gateway.findCharge(charge.key))!
+      expect([state, answer === 'no answer', outcome]).toEqual([
+        /declined|insufficient/.test(outcome) ? 'DECLINED' : 'PAID',
+        outcome.includes('times out'),
+        outcome,
+      ])
+    }
   })
 
   test('of an earlier version gets what it lacks; no other shop does', async () => {

@@ -6,6 +6,8 @@ import { hasCoupons } from './coupons.queries.ts'
 import { hasCustomers, hasDemoCatalog, hasProducts, lockDemo } from './demo.queries.ts'
 import { fillAccounts } from './fill-accounts.ts'
 import { fillAddresses } from './fill-addresses.ts'
+import { hadCards } from './cards.queries.ts'
+import { fillCards } from './fill-cards.ts'
 import { fillCatalog } from './fill-catalog.ts'
 import { fillCoupons } from './fill-coupons.ts'
 import { fillStock } from './fill-stock.ts'
@@ -25,6 +27,7 @@ export async function fillDemoShop(db: Database, secrets: Secrets): Promise<bool
     if (isEmpty) await fillCatalog(transaction)
     if (!(await hasDemoCatalog(transaction))) return false
     if (!(await hasCustomers(transaction))) await fillAccounts(transaction)
+    if (!(await hadCards(transaction))) await fillCards(transaction, secrets)
     if (!(await hasTrunkShows(transaction))) await fillTrunkShows(transaction, secrets)
     if (!(await hasBookings(transaction))) await fillStock(transaction)
     if (!(await hasAddresses(transaction))) await fillAddresses(transaction)
