@@ -34,6 +34,7 @@ const FEWEST_MODULES: Record<string, number> = {
   'server/src/system/': 4,
   'server/src/trunk-shows/': 14,
   'web/src/accounts/': 50,
+  'web/src/addresses/': 5,
   'web/src/catalog/': 55,
   'web/src/content/': 20,
   'web/src/favorites/': 6,

@@ -6,7 +6,7 @@ import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/fields/password-field.tsx'
 import { StepLink } from '../layout/step-link.tsx'
-import { useCustomerCall } from '../session/use-customer-call.ts'
+import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 import { ProfileSection } from './profile-section.tsx'
 
 const fieldsByErrorCode: FieldsByErrorCode<typeof resetPassword> = {

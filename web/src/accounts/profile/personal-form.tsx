@@ -9,7 +9,7 @@ import type { FormValues } from '#ui/form/form-call.ts'
 import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { updateCustomer } from '../session/customer-query.ts'
-import { useCustomerCall } from '../session/use-customer-call.ts'
+import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 
 const fieldsByErrorCode: FieldsByErrorCode<typeof updateProfile> = {
   EMAIL_ALREADY_REGISTERED: 'email',

@@ -14,7 +14,7 @@ import { FormSkeleton } from '../layout/form-skeleton.tsx'
 import { StepHeader } from '../layout/step-header.tsx'
 import { updateCustomer } from '../session/customer-query.ts'
 import { PrivatePage } from '../session/private-page.tsx'
-import { useCustomerCall } from '../session/use-customer-call.ts'
+import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 
 const type = 'CUSTOMER_UPDATE_PHONE_NUMBER'
 

@@ -4,7 +4,7 @@ import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PhoneField } from '#ui/form/fields/phone-field.tsx'
 import { contactText, normalizeContact } from '../contact/contact.ts'
-import { useCustomerCall } from '../session/use-customer-call.ts'
+import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 
 const type = 'CUSTOMER_UPDATE_PHONE_NUMBER'
 

@@ -3,6 +3,7 @@ export const PROFILE_TABS = {
   personal: 'Personal data',
   password: 'Password',
   school: 'University & sorority',
+  addresses: 'Addresses',
 } as const
 export type ProfileTab = keyof typeof PROFILE_TABS
 

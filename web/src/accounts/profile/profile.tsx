@@ -12,16 +12,26 @@ import { PhoneForm } from './phone-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { PROFILE_TABS, type ProfileTab } from './profile-tab.ts'
 
-const SECTIONS: Record<ProfileTab, (props: { customer: Customer }) => ReactNode> = {
+type SectionProps = {
+  customer: Customer
+  /** Rendered by another slice. */
+  renderAddresses: (customer: Customer) => ReactNode
+}
+
+const SECTIONS: Record<ProfileTab, (props: SectionProps) => ReactNode> = {
   personal: PersonalSection,
   password: PasswordSection,
   school: SchoolSection,
+  addresses: AddressSection,
 }
 
 /** Name and tabs, the open tab, the logout button; on a wide screen the first and the last share a side column. */
 const PROFILE_GRID = 'grid gap-8 lg:grid-cols-[16rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-16'
 
-export function Profile({ tab }: { tab: ProfileTab }) {
+export function Profile({
+  tab,
+  renderAddresses,
+}: { tab: ProfileTab } & Pick<SectionProps, 'renderAddresses'>) {
   const Section = SECTIONS[tab]
   return (
     <>
@@ -37,7 +47,7 @@ export function Profile({ tab }: { tab: ProfileTab }) {
               <ProfileTabs />
             </div>
             <div className="max-w-180 min-w-0 lg:row-span-2">
-              <Section key={customer.id} customer={customer} />
+              <Section key={customer.id} customer={customer} renderAddresses={renderAddresses} />
             </div>
             <div className="max-lg:border-t max-lg:border-line max-lg:pt-6">
               <LogoutButton />
@@ -115,6 +125,14 @@ function SchoolSection({ customer }: { customer: Customer }) {
       }
     >
       <SchoolForm customer={customer} button="Save" sentText="Saved." />
+    </ProfileSection>
+  )
+}
+
+function AddressSection({ customer, renderAddresses }: SectionProps) {
+  return (
+    <ProfileSection title="Addresses" text="Where your parcels go.">
+      {renderAddresses(customer)}
     </ProfileSection>
   )
 }

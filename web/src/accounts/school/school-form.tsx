@@ -6,7 +6,7 @@ import { SelectField, TextField } from '#ui/form/fields/field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
 import { updateCustomer } from '../session/customer-query.ts'
-import { useCustomerCall } from '../session/use-customer-call.ts'
+import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 import { SchoolFields } from './school-fields.tsx'
 
 type SchoolFormProps = {

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { toProfileTab } from '#accounts/profile/profile-tab.ts'
 import { Profile } from '#accounts/profile/profile.tsx'
+import { AddressPanel } from '#addresses/address-panel.tsx'
 import { textParameters } from '#lib/url/text-parameters.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
@@ -13,8 +14,22 @@ export const Route = createFileRoute('/_shop/profile')({
 function ProfilePage() {
   return (
     <div className="page-width">
-      <PageHead title="Your account" description="Your data, your password, your chapter." />
-      <Profile tab={toProfileTab(Route.useSearch().tab)} />
+      <PageHead
+        title="Your account"
+        description="Your data, your password, your chapter, your addresses."
+      />
+      <Profile
+        tab={toProfileTab(Route.useSearch().tab)}
+        renderAddresses={({ first_name, last_name, phone_number }) => (
+          <AddressPanel
+            initial={{
+              first_name: first_name ?? '',
+              last_name: last_name ?? '',
+              cell_phone: phone_number ?? '',
+            }}
+          />
+        )}
+      />
     </div>
   )
 }

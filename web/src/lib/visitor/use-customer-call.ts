@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { updateProfile } from '@twirl/contract/accounts/profile'
 import { isCallErrorOf } from '@twirl/contract/client'
-import { resetVisitorQueries } from '#lib/visitor/visitor-queries.ts'
+import { resetVisitorQueries } from './visitor-queries.ts'
 
 /**
  * For calls that need a customer. If the session has ended or the account was removed, the cached answers are
