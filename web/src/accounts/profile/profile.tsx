@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Customer } from '@twirl/contract/accounts/customer'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { FormSkeleton } from '../layout/form-skeleton.tsx'
 import { SchoolForm } from '../school/school-form.tsx'
@@ -44,7 +44,7 @@ export function Profile({
                 Hi {customer.first_name}, good to see you.
                 <span className="block wrap-anywhere">{customer.email}</span>
               </p>
-              <ProfileTabs />
+              <ProfileTabs current={tab} />
             </div>
             <div className="max-w-180 min-w-0 lg:row-span-2">
               <Section key={customer.id} customer={customer} renderAddresses={renderAddresses} />
@@ -59,10 +59,21 @@ export function Profile({
   )
 }
 
-function ProfileTabs() {
+function ProfileTabs({ current }: { current: ProfileTab }) {
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the row of tabs scrolls, and the current one may be outside of it.
+  useEffect(() => {
+    const position = Object.keys(PROFILE_TABS).indexOf(current)
+    const tab = list.current?.children[position]
+    if (list.current && tab instanceof HTMLElement)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+  }, [current])
   return (
     <nav aria-label="Your account">
-      <ul className="flex gap-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] lg:flex-col">
+      <ul
+        ref={list}
+        className="flex gap-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] lg:flex-col"
+      >
         {Object.entries(PROFILE_TABS).map(([name, label]) => (
           <li key={name} className="shrink-0">
             <Link
@@ -88,7 +99,7 @@ function ProfileSkeleton() {
       <div>
         <Skeleton className="h-5 w-48 rounded-full" />
         <Skeleton className="mt-2 h-5 w-36 rounded-full" />
-        <Skeleton className="mt-6 h-11 rounded-full lg:h-34" />
+        <Skeleton className="mt-6 h-11 rounded-full lg:h-46" />
       </div>
       <div className="max-w-180">
         <Skeleton className="mb-6 h-9 w-56 rounded-full" />
