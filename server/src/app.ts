@@ -234,6 +234,7 @@ export async function buildApp({
     db,
     catalog,
     terms: () => settings.current.checkout_terms,
+    rentalTerms: terms,
   })
   creditCardRoutes(routes, { db, clock, gateway, jobs, log })
   addressRoutes(routes, db)

@@ -113,7 +113,10 @@ export const addCartItem = defineEndpoint({
         { message: 'Clearance is only sold, to individuals', path: ['is_clearance'] },
       ),
     ),
-  output: changedItem,
+  output: z.extend(changedItem, {
+    /** How many of them this call added. */
+    added_quantity: z.int().check(z.gte(1)),
+  }),
   errors: [
     'PRODUCT_NOT_FOUND',
     'NOT_OFFERED',
@@ -156,4 +159,23 @@ export const deleteCartItem = defineEndpoint({
   input: z.object({ itemId: idParam }),
   output: changedItem,
   errors: [],
+})
+
+export const getRentalPlan = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/rental-plan',
+  summary:
+    'The days by which a rental that is ordered now arrives and must be sent back; with an event, those of its orders.',
+  caller: 'anyone',
+  input: z.object({ trunk_show_id: z.optional(idParam) }),
+  output: z.object({
+    /** Calendar days of the shop, without a time zone. */
+    arrives_by: z.iso.date(),
+    return_by: z.iso.date(),
+  }),
+  errors: [
+    'NO_LOGINED_TRUNK_SHOW_ID_EXISTS',
+    'TRUNK_SHOW_IS_EXPIRED',
+    'NOT_CORRECT_TRUNK_SHOW_TYPE',
+  ],
 })

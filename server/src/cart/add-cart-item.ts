@@ -10,13 +10,15 @@ import { loadTerms, type Shop } from './load-terms.ts'
 // More than a visitor orders at once, few enough to show on one page.
 export const MAX_CART_ITEMS = 100
 
+type Added = Changed & { added_quantity: number }
+
 /** Adds as many as asked for, or as are left. */
 export async function addCartItem(
   shop: Shop & Door,
   visitor: Visitor,
   line: Line,
   quantity: number,
-): Promise<Changed> {
+): Promise<Added> {
   const owner = ownerOf(visitor)
   const closedEventIds =
     line.trunk_show_id === null ? [] : await enterGroupCart(shop, visitor, line.trunk_show_id)
@@ -57,17 +59,18 @@ async function enterGroupCart(
   return others
 }
 
-async function add({ db }: Shop, owner: string, addition: Addition): Promise<Changed> {
+async function add({ db }: Shop, owner: string, addition: Addition): Promise<Added> {
   try {
     return await inTransaction(db, async (transaction) => {
       // One at a time per owner: otherwise two adds could both take the last place, or bring two events.
       await lockCarts(transaction, owner)
-      const { id, quantity, has_other_event, is_known } = await upsertItem(
+      const { id, quantity, known_quantity, has_other_event, is_known } = await upsertItem(
         transaction,
         owner,
         addition,
       )
-      if (id !== null && quantity !== null) return { id, quantity }
+      if (id !== null && quantity !== null)
+        return { id, quantity, added_quantity: quantity - known_quantity }
       if (has_other_event) throw new AppError('MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM')
       throw new AppError(is_known ? 'NO_MORE_IN_STOCK' : 'TOO_MANY_CART_ITEMS')
     })

@@ -67,6 +67,8 @@ export type Addition = {
 export type AdditionResult = {
   has_other_event: boolean
   is_known: boolean
+  /** In the cart before. */
+  known_quantity: number
   id: number | null
   quantity: number | null
 }
@@ -81,6 +83,7 @@ export async function upsertItem(
     with found as (
       select count(*) as items,
         coalesce(bool_or(${isLine(line)}), false) as is_known,
+        coalesce(sum(quantity) filter (where ${isLine(line)}), 0)::int as known_quantity,
         coalesce(bool_or(
           trunk_show_id <> ${line.trunk_show_id}::int and trunk_show_id <> all (${closedEventIds}::int[])
         ), false) as has_other_event
@@ -98,7 +101,7 @@ export async function upsertItem(
         where cart_item.quantity < ${available}::int
       returning id, quantity
     )
-    select has_other_event, is_known, id, quantity from found left join added on true`.execute(
+    select has_other_event, is_known, known_quantity, id, quantity from found left join added on true`.execute(
     transaction,
   )
   return rows[0]!

@@ -1,8 +1,9 @@
 import * as contract from '@twirl/contract/cart'
-import type { CheckoutTerms } from '@twirl/contract/system'
+import type { CheckoutTerms, RentalTerms } from '@twirl/contract/system'
 import type { Routes } from '#platform/http/routes.ts'
 import { ownerOf } from '#platform/http/visitor.ts'
-import type { Door } from '../trunk-shows/public.ts'
+import { planEventRental, planRental } from '../inventory/public.ts'
+import { type Door, enterTrunkShow } from '../trunk-shows/public.ts'
 import { addCartItem } from './add-cart-item.ts'
 import { deleteItem, hasItems } from './cart.queries.ts'
 import { deliveryOf } from './cart-rules.ts'
@@ -10,10 +11,10 @@ import { listCarts } from './list-carts.ts'
 import type { Shop } from './load-terms.ts'
 import { updateCartItem } from './update-cart-item.ts'
 
-type Dependencies = Shop & Door & { terms: () => CheckoutTerms }
+type Dependencies = Shop & Door & { terms: () => CheckoutTerms; rentalTerms: () => RentalTerms }
 
 export function cartRoutes(routes: Routes, dependencies: Dependencies): void {
-  const { db, terms } = dependencies
+  const { db, clock, terms, rentalTerms } = dependencies
 
   routes.handle(contract.listCarts, async (_input, visitor) => ({
     carts: await listCarts(dependencies, ownerOf(visitor)),
@@ -37,5 +38,11 @@ export function cartRoutes(routes: Routes, dependencies: Dependencies): void {
     await deleteItem(db, ownerOf(visitor), itemId)
     // The same answer whether the item was the caller's, another owner's or absent.
     return { id: itemId, quantity: 0 }
+  })
+
+  routes.handle(contract.getRentalPlan, async ({ trunk_show_id }, visitor) => {
+    if (trunk_show_id === undefined) return planRental(clock.now(), rentalTerms())
+    const event = await enterTrunkShow(dependencies, visitor, trunk_show_id)
+    return planEventRental(event, clock.now(), rentalTerms())
   })
 }

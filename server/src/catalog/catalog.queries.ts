@@ -24,7 +24,13 @@ export type ProductRow = {
   first_new_in_time: Date
   first_clearance_check_in_time: Date | null
   colors: { name: string; hex: string; position: number; image_key: string }[]
-  variants: { sku: string; size: Size; color: string; free: Record<Pool, number> }[]
+  variants: {
+    sku: string
+    size: Size
+    color: string
+    free: Record<Pool, number>
+    sellable: number
+  }[]
   collection_ids: number[]
 }
 
@@ -95,7 +101,7 @@ function toProductRow(stored: StoredRow): ProductRow {
         sku: sku!,
         size: size as Size,
         color: name!,
-        free: freeUnits(stored, counts),
+        ...freeUnits(stored, counts),
       })
     }
   }
@@ -103,12 +109,15 @@ function toProductRow(stored: StoredRow): ProductRow {
   return { ...stored, colors, variants, collection_ids }
 }
 
-/** What is only sold, gently used, needs units that are promised to no customer later. */
+/** What is sold, gently used, needs units that are promised to no customer later. */
 function freeUnits(
   { is_rentable }: StoredRow,
   [rentable = '0', sellable = '0', clearance = '0']: string[],
-): Record<Pool, number> {
-  return { CORE: Number(is_rentable ? rentable : sellable), CLEARANCE: Number(clearance) }
+): Pick<ProductRow['variants'][number], 'free' | 'sellable'> {
+  return {
+    free: { CORE: Number(is_rentable ? rentable : sellable), CLEARANCE: Number(clearance) },
+    sellable: Number(sellable),
+  }
 }
 
 export async function listProducts(db: Database, ids: number[]): Promise<ProductRow[]> {

@@ -265,7 +265,7 @@ describe('GET /ajax/product/{id}', () => {
       is_clearance: true,
       rental_price: null,
       selling_price: 29.99,
-      variants: [{ available_quantity: 2 }],
+      variants: [{ available_quantity: 2, sellable_quantity: 2 }],
     })
   })
 

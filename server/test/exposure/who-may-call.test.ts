@@ -45,6 +45,7 @@ const WHO_MAY_CALL: Record<string, Caller> = {
   'DELETE /ajax/customer-address/{addressId}': 'customer',
   'GET /ajax/customer-address/list': 'customer',
   'GET /ajax/state': 'anyone',
+  'GET /ajax/rental-plan': 'anyone',
   'POST /ajax/contact-message': 'shopper',
   'POST /ajax/career-application': 'shopper',
   'POST /ajax/lead-application': 'shopper',

@@ -108,6 +108,7 @@ describe('what the schema does not name stays out of the bytes', () => {
       size: 'M' as const,
       color: 'Black',
       available_quantity: 1,
+      sellable_quantity: 0,
       image_urls: [],
     }
     const shown = {

@@ -87,12 +87,14 @@ function showOn(terms: ProductTerms, product: StockedProduct): Product | undefin
   return withStock(shown, (sku) => free.get(sku) ?? 0)
 }
 
+/** Events rent and never sell. */
 function withStock(product: Product, freeOf: (sku: string) => number): Product {
   return {
     ...product,
     variants: product.variants.map((variant) => ({
       ...variant,
       available_quantity: freeOf(variant.sku),
+      sellable_quantity: 0,
     })),
   }
 }

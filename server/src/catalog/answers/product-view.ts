@@ -80,11 +80,12 @@ export function toProduct(product: StockedProduct, pool: Pool): Product {
       image_alts: galleryAlts(product, image_key),
     })),
     collections: product.collections,
-    variants: sortVariants(product).map(({ sku, size, color, free }) => ({
+    variants: sortVariants(product).map(({ sku, size, color, free, sellable }) => ({
       sku,
       size,
       color,
       available_quantity: free[pool],
+      sellable_quantity: pool === 'CLEARANCE' ? free.CLEARANCE : sellable,
       image_urls: galleryUrls(product.colors.find(({ name }) => name === color)!.image_key),
     })),
     favorite_id: null,

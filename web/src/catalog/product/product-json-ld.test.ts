@@ -40,8 +40,22 @@ const product: Product = {
   ],
   collections: [],
   variants: [
-    { sku: 'a', size: 'M', color: 'Blush', available_quantity: 2, image_urls: [] },
-    { sku: 'b', size: 'THREE_XL', color: 'Sky', available_quantity: 0, image_urls: [] },
+    {
+      sku: 'a',
+      size: 'M',
+      color: 'Blush',
+      available_quantity: 2,
+      sellable_quantity: 1,
+      image_urls: [],
+    },
+    {
+      sku: 'b',
+      size: 'THREE_XL',
+      color: 'Sky',
+      available_quantity: 1,
+      sellable_quantity: 0,
+      image_urls: [],
+    },
   ],
   favorite_id: null,
 }
@@ -88,7 +102,10 @@ test('a purchase is an offer of a used product', () => {
   ])
 })
 
-test('an unavailable variant is out of stock; a product that is not offered has no offer', () => {
-  expect(offersOf({}, 'b')[0]).toMatchObject({ availability: 'https://schema.org/OutOfStock' })
+test('each offer has its own stock; a product that is not offered has no offer', () => {
+  expect(offersOf({}, 'b')).toMatchObject([
+    { price: '49.50', availability: 'https://schema.org/OutOfStock' },
+    { availability: 'https://schema.org/InStock' },
+  ])
   expect(offersOf({ is_rentable: false, is_purchasable: false })).toEqual([])
 })

@@ -43,7 +43,6 @@ function toOffers(product: Product, variant: Variant, origin: string): object[] 
   const offer = {
     '@type': 'Offer',
     url: `${origin}/p/${product.id}?color=${encodeURIComponent(variant.color)}`,
-    availability: `https://schema.org/${variant.available_quantity > 0 ? 'InStock' : 'OutOfStock'}`,
     // Every garment has been rented before it is rented again or sold.
     itemCondition: 'https://schema.org/UsedCondition',
   }
@@ -51,6 +50,7 @@ function toOffers(product: Product, variant: Variant, origin: string): object[] 
   if (product.is_purchasable && product.selling_price !== null) {
     offers.push({
       ...offer,
+      availability: availability(variant.sellable_quantity),
       businessFunction: SELL,
       price: product.selling_price.toFixed(2),
       priceCurrency: 'USD',
@@ -60,6 +60,7 @@ function toOffers(product: Product, variant: Variant, origin: string): object[] 
     // As a price per period: a plain `price` would mean the price of a purchase.
     offers.push({
       ...offer,
+      availability: availability(variant.available_quantity),
       businessFunction: LEASE_OUT,
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
@@ -74,4 +75,8 @@ function toOffers(product: Product, variant: Variant, origin: string): object[] 
     })
   }
   return offers
+}
+
+function availability(quantity: number): string {
+  return `https://schema.org/${quantity > 0 ? 'InStock' : 'OutOfStock'}`
 }

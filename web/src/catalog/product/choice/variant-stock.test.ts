@@ -8,6 +8,7 @@ const variant = (size: Size, color: string, available_quantity: number): Variant
   size,
   color,
   available_quantity,
+  sellable_quantity: 0,
   image_urls: [],
 })
 
