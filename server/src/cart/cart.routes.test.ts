@@ -3,11 +3,9 @@ import {
   calculateDeliveryFee,
   deleteCartItem,
   existCart,
-  getRentalPlan,
   listCarts,
   updateCartItem,
 } from '@twirl/contract/cart'
-import { getProduct } from '@twirl/contract/catalog/product'
 import { SIZES } from '@twirl/contract/primitives'
 import { describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -22,7 +20,6 @@ const DRESS = 1
 const RENTED_ONLY = 2
 const HIDDEN = 3
 const CHANGING = 4
-const PROMISED = 5
 let lastProduct = 100
 
 const shop = await buildTestApp({
@@ -45,12 +42,6 @@ const shop = await buildTestApp({
     await insertProduct(empty, { id: HIDDEN, is_published: false })
     await insertProduct(empty, {
       id: CHANGING,
-      is_purchasable: true,
-      selling_price_cents: 4000,
-      variants: [{ size: 'M', core: 3 }],
-    })
-    await insertProduct(empty, {
-      id: PROMISED,
       is_purchasable: true,
       selling_price_cents: 4000,
       variants: [{ size: 'M', core: 3 }],
@@ -436,38 +427,3 @@ async function insertItems(owner: string, count: number): Promise<void> {
     .values(stored.map((variant) => ({ ...way, ...variant, owner, quantity: 1 })))
     .execute()
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000
-
-test('the product page shows as many to rent and to buy as can be added', async () => {
-  const now = shop.clock.now()
-  // Free today, and promised to a rental next year: rentable, but not for sale.
-  const window = {
-    from: new Date(now.getTime() + 300 * DAY_MS),
-    to: new Date(now.getTime() + 310 * DAY_MS),
-  }
-  await inTransaction(db, (transaction) =>
-    holdUnits(
-      transaction,
-      [{ line: 1, sku: sku(PROMISED), pool: 'CORE', kind: 'RENTAL', window, quantity: 1 }],
-      { reference: 'promised', now, expires_at: new Date(now.getTime() + 900_000) },
-    ),
-  )
-  await vi.waitFor(async () => {
-    const { body } = await shop.call(getProduct, { id: PROMISED })
-    expect(body.variants).toMatchObject([{ available_quantity: 3, sellable_quantity: 2 }])
-  })
-  const { add } = newShopper()
-  const item = { sku: sku(PROMISED), quantity: 9 }
-  expect((await add({ ...RENT, ...item })).body.quantity).toBe(3)
-  expect((await add({ ...BUY, ...item })).body.quantity).toBe(2)
-})
-
-describe('GET /ajax/rental-plan', () => {
-  test('answers the days of an order placed now, by the calendar of New York', async () => {
-    // Shortly before midnight in New York, already the next day in UTC.
-    shop.clock.set(new Date('2026-11-13T23:30:00-05:00'))
-    const { body } = await shop.call(getRentalPlan, {})
-    expect(body).toEqual({ arrives_by: '2026-11-24', return_by: '2026-12-15' })
-  })
-})

@@ -1,4 +1,4 @@
-import { addCartItem, getRentalPlan, listCarts, updateCartItem } from '@twirl/contract/cart'
+import { addCartItem, listCarts, updateCartItem } from '@twirl/contract/cart'
 import { loginTrunkShow, logoutTrunkShow } from '@twirl/contract/trunk-shows'
 import { describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -273,35 +273,5 @@ describe('POST /ajax/customer/login with items in the cart', () => {
     const [group] = await guest.carts()
     expect(group!.items.map(({ trunk_show_id }) => trunk_show_id)).toEqual([second.id, first.id])
     expect((await guest.logIn(customer.email)).status).toBe(200)
-  })
-})
-
-describe('GET /ajax/rental-plan of an event', () => {
-  const HAND_OUT = { hand_out_date: '2099-02-05', closes_at: new Date('2099-01-10T17:00:00Z') }
-
-  test('answers the hand-out and two weeks later, to visitors who joined', async () => {
-    const event = await newEvent(HAND_OUT)
-    const { call } = await newMember(event)
-    const { body } = await call(getRentalPlan, { trunk_show_id: event.id })
-    expect(body).toEqual({ arrives_by: '2099-02-05', return_by: '2099-02-19' })
-  })
-
-  test('an event that was not joined answers like one that is absent', async () => {
-    const event = await newEvent(HAND_OUT)
-    const { call } = await newMember()
-    for (const trunk_show_id of [event.id, 999_999]) {
-      const { status, error } = await call(getRentalPlan, { trunk_show_id })
-      expect([status, error.errorCode]).toEqual([400, 'NO_LOGINED_TRUNK_SHOW_ID_EXISTS'])
-    }
-  })
-
-  test('an event that has ended says so', async () => {
-    const event = await newEvent(HAND_OUT)
-    const { call } = await newMember(event)
-    await setState(event.id, 'CLOSED')
-    await vi.waitFor(async () => {
-      const { error } = await call(getRentalPlan, { trunk_show_id: event.id })
-      expect(error.errorCode).toBe('TRUNK_SHOW_IS_EXPIRED')
-    })
   })
 })
