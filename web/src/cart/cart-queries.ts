@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { calculateDeliveryFee, existCart, listCarts } from '@twirl/contract/cart'
 import { api } from '#lib/api.ts'
-import { VISITOR } from '#lib/visitor/visitor-queries.ts'
+import { reloadVisitorQueries, VISITOR } from '#lib/visitor/visitor-queries.ts'
 
-const CART = [VISITOR, 'cart'] as const
+const PART = 'cart'
+const CART = [VISITOR, PART] as const
 
 export const cartsQuery = () =>
   queryOptions({
@@ -19,6 +20,7 @@ export const cartExistsQuery = () =>
     queryKey: [...CART, 'exist'],
     queryFn: async ({ signal }) => (await api(existCart, {}, { signal })).exist,
     staleTime: 60_000,
+    refetchOnWindowFocus: 'always',
   })
 
 export const deliveryFeeQuery = (order: { subtotal: number; exist_rental_item: boolean }) =>
@@ -28,7 +30,7 @@ export const deliveryFeeQuery = (order: { subtotal: number; exist_rental_item: b
     staleTime: 60_000,
   })
 
-/** After add, update or delete the cart and its existence flag reload (spec section 4). */
+/** After add, update or delete the cart and its existence flag reload (spec section 4), in other tabs too. */
 export async function reloadCarts(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: CART })
+  await reloadVisitorQueries(queryClient, PART)
 }

@@ -34,6 +34,20 @@ export function storedText(storage: StorageName, key: string) {
   return { read, write, remove }
 }
 
+/** A message to the other tabs of this browser. If it forbids storage, none is sent. */
+export function tabMessage(key: string) {
+  const { write } = storedText('localStorage', key)
+  return {
+    // Browsers report a value only if it differs from the stored one.
+    send: (text: string): void => write(`${text} ${Math.random()}`),
+    subscribe: (listener: (text: string) => void): void =>
+      window.addEventListener('storage', ({ key: changed, newValue }) => {
+        const [text] = newValue?.split(' ') ?? []
+        if (changed === key && text) listener(text)
+      }),
+  }
+}
+
 /** As `storedText`, for a value that is stored as JSON. A stored value that is not valid is ignored. */
 export function storedJson<Value>(
   storage: StorageName,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { hasHint } from './hint-cookie.ts'
+import { tabMessage } from '../storage.ts'
+import { hasHint, rereadHints } from './hint-cookie.ts'
 
 /** First part of the key of every query whose answer depends on the visitor. */
 export const VISITOR = 'visitor'
@@ -9,8 +10,24 @@ export async function resetVisitorQueries(queryClient: QueryClient): Promise<voi
   await queryClient.resetQueries({ queryKey: [VISITOR] })
 }
 
-/** Does the same after a login or logout in another tab, when this tab becomes visible. */
+const changes = tabMessage('visitor-change')
+
+/** Fetches a part of the visitor's data again, here and in other tabs: the queries whose keys have it as second part. */
+export async function reloadVisitorQueries(queryClient: QueryClient, part: string): Promise<void> {
+  changes.send(part)
+  await invalidate(queryClient, part)
+}
+
+function invalidate(queryClient: QueryClient, part: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [VISITOR, part] })
+}
+
+/** After a change in another tab, and after a login or logout there when this tab becomes visible. */
 export function subscribeToOtherTabs(queryClient: QueryClient): void {
+  changes.subscribe((part) => {
+    rereadHints()
+    void invalidate(queryClient, part)
+  })
   let wasSignedIn = hasHint('signed-in')
   document.addEventListener('visibilitychange', () => {
     const isSignedIn = hasHint('signed-in')

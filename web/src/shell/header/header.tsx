@@ -3,6 +3,7 @@ import type { Collection } from '@twirl/contract/catalog/collections'
 import { SearchLink } from '#search/search-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AccountLink } from './account-link.tsx'
+import { CartLink } from './cart-link.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { HowItWorksLinks } from './how-it-works-links.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -17,18 +18,22 @@ type HeaderProps = {
 }
 
 const ITEM = 'flex min-h-11 items-center hover:text-berry aria-[current=page]:text-berry'
+const ICON_LINK =
+  'grid size-11 place-items-center rounded-full hover:text-berry aria-[current=page]:text-berry'
 
 export function Header({ collections, leadAGroupUrl }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
-      <div className="page-width grid h-(--header-height) grid-cols-[1fr_auto_1fr] items-center lg:grid-cols-[auto_1fr_auto] lg:gap-10">
-        <div className="lg:hidden">
+      <div className="page-width grid h-(--header-height) grid-cols-[1fr_auto_1fr] items-center lg:grid-cols-[auto_1fr_auto] lg:gap-6 xl:gap-10">
+        {/* On phones the search is beside the menu, so that the name of the shop stays in the middle. */}
+        <div className="flex gap-2.5 lg:hidden">
           <MenuDrawer collections={collections} leadAGroupUrl={leadAGroupUrl} />
+          <SearchLink collections={collections} />
         </div>
         <Wordmark />
         <nav
           aria-label="Main"
-          className="flex gap-6 text-sm font-semibold tracking-[0.04em] max-lg:hidden xl:gap-8"
+          className="flex gap-6 text-sm font-semibold tracking-[0.04em] whitespace-nowrap max-lg:hidden xl:gap-8"
         >
           <OccasionsMenu collections={collections} />
           <HeaderMenu label="HOW IT WORKS">
@@ -52,18 +57,17 @@ export function Header({ collections, leadAGroupUrl }: HeaderProps) {
             SALE
           </Link>
         </nav>
-        <div className="flex items-center justify-self-end lg:gap-2">
-          <SearchLink collections={collections} />
-          <AccountLink className="grid size-11 place-items-center rounded-full hover:text-berry aria-[current=page]:text-berry">
+        <div className="flex items-center justify-self-end xl:gap-2">
+          <div className="max-lg:hidden">
+            <SearchLink collections={collections} />
+          </div>
+          <AccountLink className={ICON_LINK}>
             <Icon name="person" />
           </AccountLink>
-          <Link
-            to="/favorites"
-            aria-label="Favorites"
-            className="-mr-2.5 grid size-11 place-items-center rounded-full hover:text-berry aria-[current=page]:text-berry"
-          >
+          <Link to="/favorites" aria-label="Favorites" className={ICON_LINK}>
             <Icon name="heart" />
           </Link>
+          <CartLink className={`-mr-2.5 ${ICON_LINK}`} />
         </div>
       </div>
     </header>

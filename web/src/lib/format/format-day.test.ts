@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { formatDay } from './format-day.ts'
+
+test.each([
+  ['2026-11-24', 'Tue, Nov 24'],
+  ['2027-01-01', 'Fri, Jan 1'],
+  ['2026-12-31', 'Thu, Dec 31'],
+])('%s is %s', (day, text) => {
+  expect(formatDay(day)).toBe(text)
+})
