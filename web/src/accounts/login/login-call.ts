@@ -1,12 +1,11 @@
 import { account } from '@twirl/contract/accounts/contact'
 import { password } from '@twirl/contract/accounts/credentials'
-import type { Customer } from '@twirl/contract/accounts/customer'
-import { login } from '@twirl/contract/accounts/login'
-import { api } from '#lib/api.ts'
+import type { login } from '@twirl/contract/accounts/login'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 import { normalizeContact } from '../contact/contact.ts'
+import { type LoggedIn, logIn } from './log-in.ts'
 
 export function check(values: FormValues): FieldErrors {
   return checkEach(
@@ -15,9 +14,9 @@ export function check(values: FormValues): FieldErrors {
   )
 }
 
-export function send(values: FormValues): Promise<Customer> {
+export function send(values: FormValues): Promise<LoggedIn> {
   const { account: typed = '', password: secret = '' } = values
-  return api(login, { account: normalizeContact(typed), password: secret })
+  return logIn({ account: normalizeContact(typed), password: secret })
 }
 
 /** See spec section 8. */

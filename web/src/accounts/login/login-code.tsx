@@ -1,24 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { Customer } from '@twirl/contract/accounts/customer'
-import { api } from '#lib/api.ts'
 import { clearCodes } from '../code/code-storage.ts'
 import { EnterCode } from '../code/enter-code.tsx'
 import { StepLink } from '../layout/step-link.tsx'
-import { switchToCustomer } from '../session/customer-query.ts'
-import { useLanding } from '../session/use-landing.ts'
+import type { LoggedIn } from './log-in.ts'
+import { useLoggedIn } from './use-logged-in.ts'
 
 export function LoginCode({ contact }: { contact: string }) {
-  const queryClient = useQueryClient()
-  const land = useLanding()
+  const finish = useLoggedIn()
 
-  const logIn = async (verification_code: string) => {
-    const { login } = await import('@twirl/contract/accounts/login')
-    return api(login, { account: contact, verification_code })
+  const send = async (verification_code: string) => {
+    const { logIn } = await import('./log-in.ts')
+    return logIn({ account: contact, verification_code })
   }
-  const handleSent = (customer: Customer) => {
+  const handleSent = (loggedIn: LoggedIn) => {
     clearCodes()
-    switchToCustomer(queryClient, customer)
-    land()
+    finish(loggedIn)
   }
 
   return (
@@ -26,7 +21,7 @@ export function LoginCode({ contact }: { contact: string }) {
       contact={contact}
       type="CUSTOMER_LOGIN"
       mayHaveNoAccount
-      send={logIn}
+      send={send}
       onSent={handleSent}
     >
       Not yours? <StepLink to="/account/code-login">Use another phone or email</StepLink>

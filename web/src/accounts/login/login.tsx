@@ -1,22 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { Customer } from '@twirl/contract/accounts/customer'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/fields/password-field.tsx'
 import { ContactField } from '../contact/contact-field.tsx'
 import { StepHeader } from '../layout/step-header.tsx'
 import { StepLink } from '../layout/step-link.tsx'
-import { switchToCustomer } from '../session/customer-query.ts'
 import { useGuestsOnly } from '../session/use-guests-only.ts'
-import { useLanding } from '../session/use-landing.ts'
+import { useLoggedIn } from './use-logged-in.ts'
 
 export function Login() {
-  const queryClient = useQueryClient()
-  const land = useLanding()
+  const handleSent = useLoggedIn()
   useGuestsOnly()
-  const handleSent = (customer: Customer) => {
-    switchToCustomer(queryClient, customer)
-    land()
-  }
   return (
     <>
       <StepHeader title="Log in">Your favorites and your account, wherever you are.</StepHeader>
