@@ -1,5 +1,6 @@
 import { type Page, test as plainTest } from '@playwright/test'
 import { logIn } from './accounts.ts'
+import { findChapter, joinSpringFormal, joinSunset } from './events.ts'
 import { DEMO_STOCK } from '../server/demo/guide.ts'
 import { cardIds, expect, expectAccessible, test, visit, ONCE } from './shop.ts'
 
@@ -9,31 +10,6 @@ const cards = (page: Page) => page.getByRole('main').locator('article')
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const request = (page: Page) => page.getByRole('button', { name: 'Request for next show' })
-
-/** Finds the event of a chapter with the form. */
-async function findChapter(page: Page, university: string, sorority: string): Promise<void> {
-  await visit(page, '/trunk-show/find')
-  await page.getByRole('combobox', { name: 'University' }).pressSequentially(university)
-  await page.getByRole('option').first().click()
-  await page.getByRole('combobox', { name: 'Sorority' }).pressSequentially(sorority)
-  await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: 'Find my event' }).click()
-}
-
-async function joinSpringFormal(page: Page): Promise<void> {
-  await findChapter(page, 'magn', 'zeta')
-  await page.getByRole('textbox', { name: 'Event password' }).fill('Magnolia')
-  await page.getByRole('button', { name: 'Shop the event' }).click()
-  await expect(heading(page, 'Spring Formal')).toBeVisible()
-  await expect(cards(page)).toHaveCount(36)
-}
-
-async function joinSunset(page: Page): Promise<void> {
-  await visit(page, '/trunk-show/find')
-  await page.getByRole('textbox', { name: 'Group code' }).fill('sunset')
-  await page.getByRole('button', { name: 'Shop the event' }).click()
-  await expect(heading(page, 'Sunset Bridal Party')).toBeVisible()
-}
 
 async function openFirstPiece(page: Page): Promise<void> {
   await cards(page)

@@ -88,6 +88,7 @@ export const BUILT: Entry[] = [
   text(32, PRODUCT_PAGE, 'Find my group'),
   text(32, 'web/src/catalog/product/rows/product-rows.tsx', 'YOU MIGHT ALSO LIKE'),
   answer(32, '3', () => String(DEFAULT_SETTINGS.recommendation_collection_id)),
+  text(32, 'web/src/cart/drawer/bag-drawer.tsx', 'Proceed to Checkout'),
   text(33, 'web/src/catalog/price-texts.ts', 'Rent From …', 'Rent From $x'),
   text(33, 'web/src/catalog/price-texts.ts', 'Buy Now …', 'Buy Now $y'),
   text(33, 'web/src/catalog/product-prices.tsx', '…% off', 'N% off'),
@@ -220,6 +221,7 @@ export const BUILT: Entry[] = [
     { ...CARD, expiration_date: '2029-13-01' },
     'Invalid Expiration Date',
   ),
+  text(116, 'web/src/cart/quantity-stepper.tsx', 'Only … left in stock!', 'Only N left in stock!'),
   text(120, 'web/src/trunk-shows/request/request-next-show.tsx', 'Request for next show'),
   refusal(126, 'primitives.phone', '', 'Required'),
   refusal(126, 'primitives.email', undefined, 'Required'),
@@ -339,6 +341,7 @@ export const BUILT: Entry[] = [
     ['cart.addCartItem'],
   ),
   error(193, 'TRUNK_SHOW_NOT_ACTIVE', null, ['cart.addCartItem']),
+  text(193, 'web/src/cart/drawer/bag-drawer.tsx', 'Added to cart!'),
   error(194, 'PRODUCT_NOT_FOUND', null, ['catalog.getProduct']),
   error(
     195,

@@ -16,14 +16,11 @@ export const LATER: Record<string, Entry[]> = {
     text(31, WEB, 'Individual Order'),
     text(31, WEB, 'Your Cart is currently empty'),
     text(31, 'web/src/cart/', 'Start Shopping'),
-    text(32, WEB, 'Proceed to Checkout'),
-    text(116, WEB, 'Only … left in stock!', 'Only N left in stock!'),
     text(117, WEB, 'Event Closed'),
     text(117, WEB, 'Does Not Exist'),
     text(117, WEB, 'OUT OF STOCK'),
     text(117, WEB, 'Insufficient Qty'),
     text(119, WEB, "Why can't I checkout?"),
-    text(193, WEB, 'Added to cart!'),
   ],
 
   checkout: [

@@ -2,19 +2,26 @@ import type { Product } from '@twirl/contract/catalog/product'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { buyNowText, percentOff, rentFromText } from '../price-texts.ts'
+import type { Offer } from './offers.ts'
 import type { RentalTerms } from './rental-terms.ts'
 
 /** The price bar on phones observes whether this element is visible. */
 export const OFFERS_ID = 'offers'
 
-type OfferPanelsProps = { product: Product; terms: RentalTerms }
+type OfferPanelsProps<O extends Offer> = {
+  product: Product
+  offers: O[]
+  terms: RentalTerms
+  renderAdd: (offer: O, isMain: boolean) => ReactNode
+}
 
-/** Rental and purchase, as far as they are offered here (decisions A25). */
-export function OfferPanels({ product, terms }: OfferPanelsProps) {
-  const { rental_price, selling_price } = product
-  const isRented = product.is_rentable && !product.is_clearance && rental_price !== null
-  const isSold = product.is_purchasable && selling_price !== null
-  if (!isRented && !isSold) {
+export function OfferPanels<O extends Offer>({
+  product,
+  offers,
+  terms,
+  renderAdd,
+}: OfferPanelsProps<O>) {
+  if (offers.length === 0) {
     return (
       <p id={OFFERS_ID} className="rounded-picture bg-shell p-5">
         This piece is taking a break. It cannot be rented or bought right now.
@@ -22,33 +29,37 @@ export function OfferPanels({ product, terms }: OfferPanelsProps) {
     )
   }
   return (
-    <div id={OFFERS_ID} className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
-      {isRented && (
-        <OfferPanel title={rentFromText(rental_price)} surface="bg-blush">
-          {terms.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </OfferPanel>
-      )}
-      {isSold && (
-        <OfferPanel title={buyNowText(selling_price)} surface="bg-shell">
-          <RetailPrice sellingPrice={selling_price} retailPrice={product.retail_price} />
-          <li>Gently used, yours to keep</li>
-          <li>Free shipping from $50</li>
-        </OfferPanel>
-      )}
+    <div
+      id={OFFERS_ID}
+      className="grid gap-3 md:auto-cols-fr md:grid-flow-col lg:grid-flow-row xl:grid-flow-col"
+    >
+      {offers.map((offer, i) => {
+        const isRent = offer.transactionType === 'RENT'
+        return (
+          <section
+            key={offer.transactionType}
+            className={`@container flex flex-col rounded-picture p-5 ${isRent ? 'bg-blush' : 'bg-shell'}`}
+          >
+            <h2 className="text-xl tabular-nums">
+              {isRent ? rentFromText(offer.price) : buyNowText(offer.price)}
+            </h2>
+            <ul className="grid gap-x-4 gap-y-1.5 pt-3 text-sm @min-[27rem]:grid-cols-2">
+              {isRent ? (
+                terms.points.map((point) => <li key={point}>{point}</li>)
+              ) : (
+                <>
+                  <RetailPrice sellingPrice={offer.price} retailPrice={product.retail_price} />
+                  <li>Gently used, yours to keep</li>
+                  <li>Free shipping from $50</li>
+                  <li>Orders start at $65</li>
+                </>
+              )}
+            </ul>
+            {renderAdd(offer, i === 0)}
+          </section>
+        )
+      })}
     </div>
-  )
-}
-
-type OfferPanelProps = { title: string; surface: string; children: ReactNode }
-
-function OfferPanel({ title, surface, children }: OfferPanelProps) {
-  return (
-    <section className={`rounded-picture p-5 ${surface}`}>
-      <h2 className="text-xl tabular-nums">{title}</h2>
-      <ul className="flex flex-col gap-1.5 pt-3 text-sm">{children}</ul>
-    </section>
   )
 }
 

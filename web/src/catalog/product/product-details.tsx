@@ -4,11 +4,12 @@ import { useHydrated } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ColorChoice } from './choice/color-choice.tsx'
 import { OfferPanels } from './offer-panels.tsx'
+import { type ChosenOffer, leftOf, offersOf } from './offers.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
 import { INDIVIDUAL_TERMS, type RentalTerms } from './rental-terms.ts'
 import { ShareButton } from './share-button.tsx'
-import { SizeChoice } from './choice/size-choice.tsx'
+import { focusSizes, SizeChoice } from './choice/size-choice.tsx'
 import { SizeGuideButton } from './choice/size-guide-button.tsx'
 import { colorOptions, sizeOptions } from './choice/variant-stock.ts'
 
@@ -23,6 +24,8 @@ type ProductDetailsProps = {
   onChooseColor: (color: string) => void
   /** The favorite button, for the color that is shown. */
   renderHeart: (imageKey: string) => ReactNode
+  /** Adds to the bag: in the panel of the offer, or in the bar of phones. The first offer is the main one. */
+  renderAdd: (offer: ChosenOffer, isMain: boolean, isBar: boolean) => ReactNode
   terms?: RentalTerms | undefined
   /** Further actions on this page, for the chosen size. */
   renderActions?: ((size: Size | null) => ReactNode) | undefined
@@ -33,13 +36,35 @@ export function ProductDetails({
   color,
   onChooseColor,
   renderHeart,
+  renderAdd,
   terms = INDIVIDUAL_TERMS,
   renderActions,
 }: ProductDetailsProps) {
   const [size, setSize] = useState<Size | null>(null)
-  const [unavailableReason, setUnavailableReason] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const [quantities, setQuantities] = useState({ RENT: 1, PURCHASE: 1 })
   const shown = product.colors.find(({ name }) => name === color) ?? product.colors[0]
   const imageKey = shown?.image_key ?? product.image_key
+
+  const askForSize = () => {
+    setNotice('Please choose a size first.')
+    focusSizes()
+  }
+  const inColor = product.variants.filter(({ color: name }) => name === shown?.name)
+  const chosen = inColor.find((variant) => variant.size === size)
+  const offers = offersOf(product).map((offer): ChosenOffer => {
+    const { transactionType } = offer
+    const left = (chosen ? [chosen] : inColor).reduce((sum, each) => sum + leftOf(each, offer), 0)
+    return {
+      ...offer,
+      sku: chosen?.sku ?? null,
+      left,
+      // Another size may have fewer left.
+      quantity: Math.max(1, Math.min(quantities[transactionType], left)),
+      onChangeQuantity: (quantity) => setQuantities({ ...quantities, [transactionType]: quantity }),
+      onSizeMissing: askForSize,
+    }
+  })
   return (
     <div className="grid gap-8 lg:grid-cols-12 lg:gap-12">
       <div className="lg:col-span-7">
@@ -67,37 +92,45 @@ export function ProductDetails({
                 colors={product.colors}
                 options={colorOptions(
                   product.variants,
+                  offers,
                   product.colors.map(({ name }) => name),
                   size,
                 )}
                 chosen={shown.name}
-                onChoose={(chosen) => {
-                  setUnavailableReason(null)
-                  onChooseColor(chosen)
+                onChoose={(name) => {
+                  setNotice(null)
+                  onChooseColor(name)
                 }}
-                onUnavailable={setUnavailableReason}
+                onUnavailable={setNotice}
               />
               <SizeChoice
-                sizes={sizeOptions(product.variants, shown.name)}
+                sizes={sizeOptions(product.variants, offers, shown.name)}
                 chosen={size}
-                unavailableReason={unavailableReason}
-                onChoose={(chosen) => {
-                  setUnavailableReason(null)
-                  setSize(chosen)
+                notice={notice}
+                onChoose={(next) => {
+                  setNotice(null)
+                  setSize(next)
                 }}
-                onUnavailable={setUnavailableReason}
+                onUnavailable={setNotice}
                 guide={<SizeGuideButton />}
               />
             </>
           )}
-          <OfferPanels product={product} terms={terms} />
+          <OfferPanels
+            product={product}
+            offers={offers}
+            terms={terms}
+            renderAdd={(offer, isMain) => renderAdd(offer, isMain, false)}
+          />
           {renderActions?.(size)}
           <ProductFacts product={product} terms={terms} />
         </div>
       </div>
       {useHydrated() && (
         <Suspense>
-          <PriceBar product={product} size={size} />
+          <PriceBar product={product} size={size} onSizeMissing={askForSize}>
+            {offers.map((offer, i) => renderAdd(offer, i === 0, true))}
+          </PriceBar>
         </Suspense>
       )}
     </div>

@@ -1,17 +1,19 @@
-import type { Size } from '@twirl/contract/sizes'
+import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
 import type { ReactNode } from 'react'
 import { availabilityText, type SizeOption } from './variant-stock.ts'
 
 type SizeChoiceProps = {
   sizes: SizeOption[]
   chosen: Size | null
-  /** Why the option that was tried last cannot be chosen. */
-  unavailableReason: string | null
+  /** Why the option that was tried last cannot be chosen, or that a size must be chosen. */
+  notice: string | null
   onChoose: (size: Size | null) => void
   onUnavailable: (reason: string) => void
   /** Shown beside the legend. */
   guide: ReactNode
 }
+
+const SIZES_ID = 'sizes'
 
 const BUTTON =
   'grid h-11 min-w-11 place-items-center rounded-full border border-line-strong px-2 sm:min-w-13 text-sm font-semibold outline-2 outline-offset-2 outline-transparent transition hover:border-ink peer-checked:border-ink peer-checked:bg-ink peer-checked:text-white peer-focus-visible:outline-focus'
@@ -21,7 +23,7 @@ const DISABLED = 'border-dashed font-normal text-ink-mute line-through'
 export function SizeChoice({
   sizes,
   chosen,
-  unavailableReason,
+  notice,
   onChoose,
   onUnavailable,
   guide,
@@ -29,10 +31,10 @@ export function SizeChoice({
   return (
     <div className="relative">
       <div className="absolute -top-3 right-0">{guide}</div>
-      <fieldset id="sizes" aria-describedby="size-availability">
+      <fieldset id={SIZES_ID} aria-describedby="size-availability">
         <legend className="text-sm font-semibold">Size</legend>
         <div className="flex flex-wrap gap-2 pt-2.5">
-          {sizes.map(({ size, label, reason }) => (
+          {sizes.map(({ size, reason }) => (
             <label key={size} className="relative" title={reason ?? undefined}>
               <input
                 type="radio"
@@ -43,28 +45,38 @@ export function SizeChoice({
                 onChange={() => (reason === null ? onChoose(size) : onUnavailable(reason))}
                 className="peer sr-only"
               />
-              <span className={reason === null ? BUTTON : `${BUTTON} ${DISABLED}`}>{label}</span>
+              <span className={reason === null ? BUTTON : `${BUTTON} ${DISABLED}`}>
+                {SIZE_LABELS[size]}
+              </span>
               {reason !== null && <span className="sr-only"> {reason}</span>}
             </label>
           ))}
         </div>
-        <p
-          id="size-availability"
-          role="status"
-          className="flex min-h-9 flex-wrap items-center gap-x-3 pt-2 text-sm text-ink-soft"
-        >
-          {unavailableReason ?? availabilityText(sizes, chosen)}
-        </p>
-        {chosen && (
-          <button
-            type="button"
-            onClick={() => onChoose(null)}
-            className="min-h-8 text-sm font-semibold text-berry underline underline-offset-4 hover:text-berry-deep"
+        <div className="flex min-h-10 flex-wrap items-center gap-x-3 pt-2 text-sm text-ink-soft">
+          <p
+            id="size-availability"
+            role="status"
+            className={notice ? 'font-semibold text-error' : undefined}
           >
-            Clear size
-          </button>
-        )}
+            {notice ?? availabilityText(sizes, chosen)}
+          </p>
+          {chosen && (
+            <button
+              type="button"
+              onClick={() => onChoose(null)}
+              className="min-h-8 font-semibold text-berry underline underline-offset-4 hover:text-berry-deep"
+            >
+              Clear size
+            </button>
+          )}
+        </div>
       </fieldset>
     </div>
   )
+}
+
+export function focusSizes(): void {
+  const sizes = document.getElementById(SIZES_ID)
+  sizes?.scrollIntoView({ block: 'center' })
+  sizes?.querySelector('input')?.focus({ preventScroll: true })
 }

@@ -19,7 +19,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import { AddPlaceholder } from '#cart/add/add-placeholder.tsx'
 import { productQuery } from '#catalog/catalog-queries.ts'
+import type { ChosenOffer } from '#catalog/product/offers.ts'
 import { ProductDetails } from '#catalog/product/product-details.tsx'
 import { productJsonLd } from '#catalog/product/product-json-ld.ts'
 import type { RentalTerms } from '#catalog/product/rental-terms.ts'
@@ -32,6 +34,9 @@ import { JsonLd } from '#ui/json-ld.tsx'
 // Several routes show the product page; they differ in the offer and in the breadcrumb. The loader
 // (load-product.ts) is separate, so that loaders do not contain the code of the page.
 
+const AddToBag = lazy(() =>
+  import('#cart/add/add-to-bag.tsx').then((module) => ({ default: module.AddToBag })),
+)
 const ProductRows = lazy(() =>
   import('./-product-rows.tsx').then((module) => ({ default: module.ProductRows })),
 )
@@ -47,6 +52,8 @@ type ProductPageProps = {
   color?: string
   /** Rental terms, if they differ from those of individual orders. */
   terms?: RentalTerms
+  /** The page to show if the event cannot be entered any more. */
+  linkOnError?: (error: unknown) => LinkProps | null
   renderActions?: (product: Product, size: Size | null) => ReactNode
 }
 
@@ -57,6 +64,7 @@ export function ProductPage({
   trunkShowId,
   color,
   terms,
+  linkOnError,
   renderActions,
 }: ProductPageProps) {
   const { data: product } = useSuspenseQuery(productQuery(Number(productId), source, trunkShowId))
@@ -69,6 +77,26 @@ export function ProductPage({
     () => heartIn(source, collectionId, trunkShowId),
     [source, collectionId, trunkShowId],
   )
+
+  const renderAdd = (offer: ChosenOffer, isMain: boolean, isBar: boolean) => {
+    const placeholder = <AddPlaceholder {...offer} isMain={isMain} isBar={isBar} />
+    return (
+      // Another variant has neither the errors nor the pending call of this one.
+      <Suspense key={offer.transactionType + offer.sku} fallback={placeholder}>
+        {isHydrated ? (
+          <AddToBag
+            {...offer}
+            place={{ source, trunkShowId }}
+            linkOnError={linkOnError}
+            isMain={isMain}
+            isBar={isBar}
+          />
+        ) : (
+          placeholder
+        )}
+      </Suspense>
+    )
+  }
 
   // Stored with where it was found, so that the recently viewed products link there.
   useEffect(() => {
@@ -106,6 +134,7 @@ export function ProductPage({
         color={isHydrated && color ? color : null}
         onChooseColor={chooseColor}
         renderHeart={(image_key) => renderHeart({ ...product, image_key })}
+        renderAdd={renderAdd}
         terms={terms}
         renderActions={renderActions && ((size) => renderActions(product, size))}
       />

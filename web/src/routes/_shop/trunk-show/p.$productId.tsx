@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { toColorSearch } from '#catalog/product/color-search.ts'
 import { ProductSkeleton } from '#catalog/product/product-skeleton.tsx'
 import { ClosedBanner } from '#trunk-shows/event/closed-banner.tsx'
+import { linkOnEventError } from '#trunk-shows/event/event-refusal.ts'
 import { EVENT_TERMS } from '#trunk-shows/event/event-terms.ts'
 import { EventSkeleton } from './-event-skeleton.tsx'
 import { ProductPage } from '../(catalog)/-product-page.tsx'
@@ -37,6 +38,7 @@ function TrunkShowProduct() {
         source="ONLINE_TRUNK_SHOW"
         trunkShowId={event.trunk_show_id}
         terms={EVENT_TERMS[event.trunk_show_type]}
+        linkOnError={linkOnEventError}
         renderActions={(product: Product, size: Size | null) => (
           <Suspense fallback={<div className="h-44" />}>
             <RequestProduct event={event} product={product} size={size} />

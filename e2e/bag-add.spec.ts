@@ -1,0 +1,140 @@
+import { type Page, test as plainTest } from '@playwright/test'
+import { DEMO_LOGINS, DEMO_STOCK } from '../server/demo/guide.ts'
+import { logIn } from './accounts.ts'
+import { joinSpringFormal, joinSunset } from './events.ts'
+import { expect, expectAccessible, ONCE, test, visit } from './shop.ts'
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Added to cart!' })
+const addButton = (page: Page, way: 'Rent' | 'Buy') =>
+  page.getByRole('button', { name: `Add to bag – ${way} $` })
+const bagLink = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true })
+const HAS_ITEMS = 'Shopping bag , has items'
+
+/** Chooses a size that is free. */
+async function chooseSize(page: Page): Promise<void> {
+  const free = page.locator('input[name=size][aria-disabled=false]')
+  const label = page.locator('label', { has: free }).first()
+  // A click during a view transition is lost.
+  await expect(async () => {
+    await label.click()
+    await expect(label.getByRole('radio')).toBeChecked({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+}
+
+test(
+  'a guest rents from a collection: the drawer opens, and every tab shows the dot',
+  ONCE,
+  async ({ page, context }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/ajax/cart/exist')) asked.push(request.url())
+    })
+    const otherTab = await context.newPage()
+    await visit(otherTab, '/sale')
+    await visit(page, '/collections/3/p/1')
+    await expect(
+      page.getByText(/^Arrives by \w{3}, \w{3} \d+, return by \w{3}, \w{3} \d+$/),
+    ).toBeVisible()
+    await expect(bagLink(page, 'Shopping bag')).toBeVisible()
+    expect(asked, 'calls of a visitor who never added anything').toEqual([])
+
+    // Without a size it leads to the sizes.
+    await addButton(page, 'Rent').click()
+    await expect(page.locator('input[name=size]').first()).toBeFocused()
+    await expect(page.locator('#size-availability')).toHaveText('Please choose a size first.')
+    await chooseSize(page)
+    await page.getByRole('button', { name: 'Increase quantity' }).first().click()
+    await addButton(page, 'Rent').dblclick()
+
+    await expect(drawer(page)).toContainText('Odette Jacquard Skirt Set')
+    await expect(drawer(page)).toContainText('Rent, quantity 2')
+    await expect(drawer(page)).toContainText('Subtotal before shipping and tax$33.98')
+    await expect(drawer(page).getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute(
+      'href',
+      '/cart',
+    )
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    await expect(addButton(page, 'Rent')).toBeFocused()
+    await expect(bagLink(page, HAS_ITEMS)).toBeVisible()
+    await expect(bagLink(otherTab, HAS_ITEMS)).toBeVisible()
+  },
+)
+
+// The browser logs refused calls as console errors.
+plainTest(
+  'a guest buys the last piece on clearance, and no more than that',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, DEMO_STOCK.lastOnClearance.path)
+    await page
+      .getByRole('radio', { name: DEMO_STOCK.lastOnClearance.size, exact: true })
+      .check({ force: true })
+    const more = page.getByRole('button', { name: 'Increase quantity' })
+    await expect(more).toHaveAttribute('aria-disabled', 'true')
+    await expect(more).toHaveAccessibleDescription('Only 1 left in stock!')
+    await more.focus()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await more.press('Enter')
+    await expect(page.getByRole('group', { name: 'Quantity' })).toContainText('1')
+
+    await addButton(page, 'Buy').click()
+    await expect(drawer(page)).toContainText('Buy, quantity 1')
+    await drawer(page).getByRole('button', { name: 'Keep shopping' }).click()
+    await addButton(page, 'Buy').click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'All that is left of this piece is in your bag already.',
+    )
+  },
+)
+
+plainTest(
+  'a member adds to the group order, and not from a second event',
+  ONCE,
+  async ({ page }) => {
+    plainTest.slow()
+    const addFirst = async () => {
+      await page.getByRole('main').locator('article a').first().click()
+      await expect(page).toHaveURL(/\/trunk-show\/p\/\d+$/)
+      await chooseSize(page)
+      await addButton(page, 'Rent').click()
+    }
+    await joinSunset(page)
+    await addFirst()
+    await expect(drawer(page)).toContainText('quantity 1')
+    await joinSpringFormal(page)
+    await addFirst()
+    await expect(page.getByRole('alert')).toHaveText(
+      "We can't add this item to the cart because there are already items from another trunks show in the cart.",
+    )
+  },
+)
+
+test('on a phone the bar at the bottom leads to the sizes and adds', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'wide screens have no bar')
+  await visit(page, '/p/2')
+  const bar = page.getByRole('complementary', { name: 'Price' })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await bar.getByRole('button', { name: 'Choose size' }).click()
+  await expect(page.locator('input[name=size]').first()).toBeFocused()
+  await chooseSize(page)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await bar.getByRole('button', { name: 'Add to bag – Buy $' }).click()
+  await expect(drawer(page)).toContainText('Buy, quantity 1')
+  await expectAccessible(page)
+})
+
+plainTest('a login that brings items of two events leads to the bag', ONCE, async ({ page }) => {
+  const [, { email, password }] = DEMO_LOGINS
+  await page.route('**/ajax/customer/login', async (route) => {
+    const response = await route.fetch()
+    const body = { id: 'x', message: 'x', errorCode: 'MERGE_MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM' }
+    await route.fulfill({ response, status: 409, json: body })
+  })
+  await visit(page, '/account/login?redirect=/sale')
+  await logIn(page, email, password)
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('link', { name: 'Your account' }).first()).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import type { TransactionType } from '@twirl/contract/cart'
+import { formatDollars } from '#lib/format/format-dollars.ts'
+import { buttonClass } from '#ui/button-class.ts'
+
+// What the controls and their placeholder share, so that nothing moves when the controls are loaded.
+export const FRAME_CLASS = 'mt-auto flex flex-col gap-3 pt-4'
+/** Two lines, or one in a wide panel. */
+export const DATES_CLASS = 'min-h-10.5 text-sm @min-[27rem]:min-h-5.25'
+
+export function addButtonClass(isMain: boolean): string {
+  return `${buttonClass(isMain ? 'primary' : 'outline')} grow px-3! text-sm! aria-disabled:pointer-events-none aria-disabled:opacity-50 @min-[15rem]:text-base!`
+}
+
+export function orderText(transactionType: TransactionType, amount: number): string {
+  return `${transactionType === 'RENT' ? 'Rent' : 'Buy'} ${formatDollars(amount)}`
+}
+
+type AddPlaceholderProps = {
+  transactionType: TransactionType
+  price: number
+  isMain: boolean
+  isBar: boolean
+}
+
+/** In the page until the scripts of AddToBag are loaded. */
+export function AddPlaceholder({ transactionType, price, isMain, isBar }: AddPlaceholderProps) {
+  if (isBar) return null
+  return (
+    <div className={FRAME_CLASS}>
+      {transactionType === 'RENT' && <p className={DATES_CLASS} />}
+      <div className="flex flex-wrap gap-3">
+        <span className="w-29 rounded-full border border-line-strong bg-paper" />
+        <button type="button" disabled className={addButtonClass(isMain)}>
+          Add to bag – {orderText(transactionType, price)}
+        </button>
+      </div>
+    </div>
+  )
+}

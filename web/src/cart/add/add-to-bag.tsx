@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { TransactionType } from '@twirl/contract/cart'
+import { lazy, Suspense } from 'react'
+import { failureText } from '#ui/form/form-errors.ts'
+import { QuantityStepper } from '../quantity-stepper.tsx'
+import { addItem, type ItemToAdd, type LinkOnError } from './add-item.ts'
+import { addButtonClass, DATES_CLASS, FRAME_CLASS, orderText } from './add-placeholder.tsx'
+import type { OrderPlace } from './order-line.ts'
+import { RentalDates } from './rental-dates.tsx'
+
+const loadDrawer = () => import('../drawer/bag-drawer.tsx')
+const BagDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.BagDrawer })))
+
+const ADD_MUTATION = ['add-to-bag']
+
+type AddToBagProps = {
+  place: OrderPlace
+  transactionType: TransactionType
+  /** Of one. */
+  price: number
+  /** Null until a size is chosen. */
+  sku: string | null
+  /** Free of the chosen variant; without one, of all sizes. */
+  left: number
+  quantity: number
+  onChangeQuantity: (quantity: number) => void
+  /** Leads to the sizes. */
+  onSizeMissing: () => void
+  linkOnError: LinkOnError | undefined
+  /** The most important button of the page. */
+  isMain: boolean
+  /** In the bar of phones: the button only. */
+  isBar: boolean
+}
+
+/** Adds a rental or a purchase to the bag, and then shows the bag (spec section 4). */
+export function AddToBag({
+  place,
+  transactionType,
+  price,
+  sku,
+  left,
+  quantity,
+  onChangeQuantity,
+  onSizeMissing,
+  linkOnError,
+  isMain,
+  isBar,
+}: AddToBagProps) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending, data, error, reset } = useMutation({
+    mutationKey: ADD_MUTATION,
+    mutationFn: async (item: ItemToAdd) => {
+      // Loaded first, because an added item must be shown.
+      await loadDrawer()
+      return addItem(queryClient, item, linkOnError)
+    },
+    onSuccess: (result) => {
+      if ('link' in result) void navigate(result.link)
+    },
+  })
+  const isSoldOut = left === 0
+  const refusal = data && 'refusal' in data ? data.refusal : error ? [failureText(error)] : []
+  const added = data && 'added' in data ? data.added : null
+
+  const add = () => {
+    // Asks the cache: a second click may come before the pending state is rendered.
+    if (isSoldOut || queryClient.isMutating({ mutationKey: ADD_MUTATION }) > 0) return
+    if (sku) mutate({ place, transactionType, sku, quantity })
+    else onSizeMissing()
+  }
+
+  return (
+    <div className={isBar ? 'flex flex-1 flex-col gap-2' : FRAME_CLASS}>
+      {transactionType === 'RENT' && !isBar && (
+        <p className={DATES_CLASS}>
+          <RentalDates trunkShowId={place.trunkShowId} />
+        </p>
+      )}
+      {refusal.length > 0 && (
+        <div role="alert" className="text-sm text-error">
+          {refusal.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {!isBar && !isSoldOut && (
+          <QuantityStepper
+            quantity={quantity}
+            max={sku ? left : Infinity}
+            onChange={sku ? onChangeQuantity : onSizeMissing}
+          />
+        )}
+        <button
+          type="button"
+          aria-disabled={isSoldOut}
+          aria-busy={isPending}
+          onClick={add}
+          onPointerEnter={() => void loadDrawer()}
+          className={addButtonClass(isMain)}
+        >
+          {isSoldOut ? (
+            `Sold out to ${transactionType === 'RENT' ? 'rent' : 'buy'}`
+          ) : (
+            <span>
+              <span className={isBar ? 'sr-only' : undefined}>Add to bag – </span>
+              {orderText(transactionType, price * quantity)}
+            </span>
+          )}
+        </button>
+      </div>
+      {added && (
+        <Suspense>
+          <BagDrawer added={added} onClose={reset} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
