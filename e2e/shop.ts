@@ -14,7 +14,7 @@ export const test = base.extend<{ hasPictures: boolean }>({
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(String(error)))
-    if (!hasPictures) await page.route('**/pictures/**', (route) => route.fulfill(BLANK_PICTURE))
+    if (!hasPictures) await blankPictures(page)
     await provide(page)
     expect(complaints, 'the console stays silent').toEqual([])
   },
@@ -23,6 +23,11 @@ export const test = base.extend<{ hasPictures: boolean }>({
 const BLANK_PICTURE = {
   contentType: 'image/svg+xml',
   body: '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>',
+}
+
+/** Browsers open six connections to a server: pictures that are being drawn would delay the calls. */
+export async function blankPictures(page: Page): Promise<void> {
+  await page.route('**/pictures/**', (route) => route.fulfill(BLANK_PICTURE))
 }
 
 export { expect }
