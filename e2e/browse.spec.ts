@@ -21,7 +21,7 @@ test('a visitor goes from home to a dress and chooses color and size', async ({ 
   // The page may still be hydrating after the navigation: click until it reacts.
   await expect(async () => {
     await size.click()
-    await expect(page.getByRole('main').getByText(/left in/)).toBeVisible({ timeout: 3_000 })
+    await expect(page.locator('#size-availability')).toHaveText(/left in/, { timeout: 3_000 })
   }).toPass()
   await expect(size.getByRole('radio')).toBeChecked()
 })
