@@ -9,7 +9,7 @@ const addButton = (page: Page, way: 'Rent' | 'Buy') =>
   page.getByRole('button', { name: `Add to bag – ${way} $` })
 const bagLink = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
-const HAS_ITEMS = 'Shopping bag , has items'
+const HAS_ITEMS = 'Shopping bag has items'
 
 plainTest.beforeEach(({ page }) => blankPictures(page))
 
@@ -33,6 +33,7 @@ test(
       if (request.url().endsWith('/ajax/cart/exist')) asked.push(request.url())
     })
     const otherTab = await context.newPage()
+    await blankPictures(otherTab)
     await visit(otherTab, '/sale')
     await visit(page, '/collections/3/p/1')
     await expect(

@@ -11,7 +11,7 @@ export function CartDot() {
         data-cart-dot=""
         className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-paper bg-berry"
       />
-      <span className="sr-only">, has items</span>
+      <span className="sr-only">has items</span>
     </>
   )
 }
