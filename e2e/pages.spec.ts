@@ -7,6 +7,7 @@ const PAGES = [
   '/collections/2/p/1',
   '/p/1',
   '/empty-page#deleted',
+  '/cart',
   '/account/login',
   '/account/code-login',
   '/account/sign-up',

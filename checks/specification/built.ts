@@ -9,6 +9,7 @@ const POPUP = 'web/src/trunk-shows/request/request-popup.tsx'
 const MENU = 'web/src/shell/header/how-it-works-links.tsx'
 const FOOTER = 'web/src/shell/footer.tsx'
 const PRODUCT_PAGE = 'web/src/routes/_shop/(catalog)/-product-page.tsx'
+const BAG = 'web/src/cart/bag/'
 const SORTS = 'web/src/catalog/listing/listing-search.ts'
 
 const CARD = {
@@ -80,6 +81,12 @@ export const BUILT: Entry[] = [
   text(29, 'web/src/accounts/password/new-password.tsx', 'Set New Password'),
   text(30, 'web/src/catalog/product/load-product.ts', '/empty-page'),
   text(30, 'web/src/catalog/product/load-product.ts', 'deleted'),
+  route(31, '/cart'),
+  text(31, `${BAG}bag-view.tsx`, 'Shopping Bag'),
+  text(31, `${BAG}cart-tabs.tsx`, 'Group Order'),
+  text(31, `${BAG}cart-tabs.tsx`, 'Individual Order'),
+  text(31, `${BAG}empty-bag.tsx`, 'Your Cart is currently empty'),
+  text(31, `${BAG}empty-bag.tsx`, 'Start Shopping'),
   route(32, '/p/$productId'),
   route(32, '/collections/$collectionId/p/$productId'),
   route(32, '/sale/p/$productId'),
@@ -222,6 +229,12 @@ export const BUILT: Entry[] = [
     'Invalid Expiration Date',
   ),
   text(116, 'web/src/cart/quantity-stepper.tsx', 'Only … left in stock!', 'Only N left in stock!'),
+  text(116, `${BAG}quantity-stepper.tsx`, 'Only … left in stock!', 'Only N left in stock!'),
+  text(117, `${BAG}rules/item-problem.ts`, 'Event Closed'),
+  text(117, `${BAG}rules/item-problem.ts`, 'Does Not Exist'),
+  text(117, `${BAG}rules/item-problem.ts`, 'OUT OF STOCK'),
+  text(117, `${BAG}rules/item-problem.ts`, 'Insufficient Qty'),
+  text(119, `${BAG}summary/why-not-popup.tsx`, "Why can't I checkout?"),
   text(120, 'web/src/trunk-shows/request/request-next-show.tsx', 'Request for next show'),
   refusal(126, 'primitives.phone', '', 'Required'),
   refusal(126, 'primitives.email', undefined, 'Required'),

@@ -22,6 +22,7 @@ export const LATER: Record<string, Entry[]> = {
     text(117, WEB, 'Insufficient Qty'),
     text(119, WEB, "Why can't I checkout?"),
   ],
+  cart: [text(32, WEB, 'Proceed to Checkout'), text(193, WEB, 'Added to cart!')],
 
   checkout: [
     route(36, '/checkout-trunk-show'),

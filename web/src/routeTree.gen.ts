@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as ShopRouteImport } from './routes/_shop'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ShopAccountRouteImport } from './routes/_shop/_account'
+import { Route as ShopCartRouteImport } from './routes/_shop/cart'
 import { Route as ShopFavoritesRouteImport } from './routes/_shop/favorites'
 import { Route as ShopHomeRouteImport } from './routes/_shop/home'
 import { Route as ShopProfileRouteImport } from './routes/_shop/profile'
@@ -72,6 +73,11 @@ const LoginRoute = LoginRouteImport.update({
 } as any)
 const ShopAccountRoute = ShopAccountRouteImport.update({
   id: '/_account',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopCartRoute = ShopCartRouteImport.update({
+  id: '/cart',
+  path: '/cart',
   getParentRoute: () => ShopRoute,
 } as any)
 const ShopFavoritesRoute = ShopFavoritesRouteImport.update({
@@ -277,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
+  '/cart': typeof ShopCartRoute
   '/favorites': typeof ShopFavoritesRoute
   '/home': typeof ShopHomeRoute
   '/profile': typeof ShopProfileRoute
@@ -318,6 +325,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
+  '/cart': typeof ShopCartRoute
   '/favorites': typeof ShopFavoritesRoute
   '/home': typeof ShopHomeRoute
   '/profile': typeof ShopProfileRoute
@@ -362,6 +370,7 @@ export interface FileRoutesById {
   '/_shop': typeof ShopRouteWithChildren
   '/login': typeof LoginRoute
   '/_shop/_account': typeof ShopAccountRouteWithChildren
+  '/_shop/cart': typeof ShopCartRoute
   '/_shop/favorites': typeof ShopFavoritesRoute
   '/_shop/home': typeof ShopHomeRoute
   '/_shop/profile': typeof ShopProfileRoute
@@ -405,6 +414,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/cart'
     | '/favorites'
     | '/home'
     | '/profile'
@@ -446,6 +456,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/cart'
     | '/favorites'
     | '/home'
     | '/profile'
@@ -489,6 +500,7 @@ export interface FileRouteTypes {
     | '/_shop'
     | '/login'
     | '/_shop/_account'
+    | '/_shop/cart'
     | '/_shop/favorites'
     | '/_shop/home'
     | '/_shop/profile'
@@ -569,6 +581,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof ShopAccountRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/cart': {
+      id: '/_shop/cart'
+      path: '/cart'
+      fullPath: '/cart'
+      preLoaderRoute: typeof ShopCartRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/favorites': {
@@ -857,6 +876,7 @@ const ShopAccountRouteWithChildren = ShopAccountRoute._addFileChildren(
 
 interface ShopRouteChildren {
   ShopAccountRoute: typeof ShopAccountRouteWithChildren
+  ShopCartRoute: typeof ShopCartRoute
   ShopFavoritesRoute: typeof ShopFavoritesRoute
   ShopHomeRoute: typeof ShopHomeRoute
   ShopProfileRoute: typeof ShopProfileRoute
@@ -889,6 +909,7 @@ interface ShopRouteChildren {
 
 const ShopRouteChildren: ShopRouteChildren = {
   ShopAccountRoute: ShopAccountRouteWithChildren,
+  ShopCartRoute: ShopCartRoute,
   ShopFavoritesRoute: ShopFavoritesRoute,
   ShopHomeRoute: ShopHomeRoute,
   ShopProfileRoute: ShopProfileRoute,

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LinkProps, useHydrated } from '@tanstack/react-router'
+import { type CartItem, CART_TYPES, type CartType } from '@twirl/contract/cart'
+import type { Settings } from '@twirl/contract/system'
+import { useRef } from 'react'
+import { buttonClass } from '#ui/button-class.ts'
+import { failureText } from '#ui/form/form-errors.ts'
+import { announce } from '#ui/live-region.tsx'
+import { cartsQuery } from '../cart-queries.ts'
+import { saveSelection } from '../selection.ts'
+import { BagSkeleton } from './bag-skeleton.tsx'
+import { applyChanges, useCartChange, usePendingChanges } from './cart-changes.ts'
+import { CartPanel } from './cart-panel.tsx'
+import { CartTabs, panelId, tabId } from './cart-tabs.tsx'
+import { pieceCount } from './rules/checkout-blockers.ts'
+import { checkoutPath } from './rules/checkout-path.ts'
+import { EmptyBag } from './empty-bag.tsx'
+import { canSelect } from './rules/item-problem.ts'
+import { Notices, useNotices } from './notices.tsx'
+import { useChoices } from './use-choices.ts'
+
+type BagViewProps = {
+  /** The cart in the URL, which may not exist. */
+  type: string | undefined
+  onTypeChange: (type: CartType) => void
+  isCustomer: boolean
+  isGuest: boolean
+  settings: Pick<Settings, 'checkout_terms' | 'rental_terms'>
+  linkTo: (item: CartItem) => LinkProps
+  saveFavorite: (item: CartItem) => Promise<void>
+  goTo: (path: string) => void
+}
+
+export function BagView({
+  type,
+  onTypeChange,
+  isCustomer,
+  isGuest,
+  settings,
+  linkTo,
+  saveFavorite,
+  goTo,
+}: BagViewProps) {
+  const isHydrated = useHydrated()
+  const { data, isError, refetch } = useQuery({ ...cartsQuery(), enabled: isHydrated })
+  const carts = applyChanges(data ?? [], usePendingChanges())
+  const cart = carts.find(({ cart_type }) => cart_type === type) ?? carts[0]
+  const [choices, saveChoices] = useChoices()
+  const title = useRef<HTMLHeadingElement>(null)
+  const focusTitle = () => title.current?.focus({ preventScroll: true })
+  const { notices, show, close } = useNotices()
+
+  const { mutate } = useCartChange({
+    onSuccess: (answer, change) => {
+      if (change.kind !== 'restore' || !answer) return
+      const { id, product_title, quantity } = change.item
+      announce(
+        answer.quantity < quantity
+          ? `${product_title}: only ${answer.quantity} left in stock!`
+          : `${product_title} is back in your bag`,
+      )
+      // The item has another id now.
+      const isSelected = choices.items[id]
+      if (isSelected !== undefined)
+        saveChoices({ ...choices, items: { ...choices.items, [answer.id]: isSelected } })
+    },
+    onError: (error, change) => {
+      if (change.kind === 'remove') close(noticeId(change.itemId))
+      show({ id: `failed-${Date.now()}`, text: failureText(error), isError: true })
+    },
+  })
+
+  const take = (item: CartItem, text: string, first?: () => Promise<void>) => {
+    mutate({ kind: 'remove', itemId: item.id, ...(first && { first }) })
+    announce(text)
+    const restore = () => {
+      mutate({ kind: 'restore', item })
+      focusTitle()
+    }
+    // The shop would refuse to add an item again that cannot be ordered.
+    show({ id: noticeId(item.id), text, ...(canSelect(item) && { undo: restore }) })
+  }
+
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-10 pb-6 lg:pt-14 lg:pb-8">
+        <h1 ref={title} tabIndex={-1} className="text-4xl">
+          Shopping Bag
+        </h1>
+        {cart && (
+          <p className="text-sm text-ink-mute tabular-nums">
+            {pieceText(pieceCount(carts.flatMap(({ items }) => items)))}
+          </p>
+        )}
+      </header>
+      {!data && isError ? (
+        <div role="alert" className="flex flex-col items-start gap-4 py-12">
+          <p>Your bag did not load.</p>
+          <button type="button" onClick={() => void refetch()} className={buttonClass('outline')}>
+            Try again
+          </button>
+        </div>
+      ) : !data ? (
+        <BagSkeleton />
+      ) : !cart ? (
+        <EmptyBag />
+      ) : (
+        <>
+          {carts.length === CART_TYPES.length && (
+            <CartTabs carts={carts} chosen={cart.cart_type} onChoose={onTypeChange} />
+          )}
+          <div
+            {...(carts.length > 1 && {
+              role: 'tabpanel',
+              id: panelId(cart.cart_type),
+              'aria-labelledby': tabId(cart.cart_type),
+            })}
+          >
+            <CartPanel
+              key={cart.cart_type}
+              cart={cart}
+              hasTitle={carts.length === 1}
+              choices={choices}
+              onChoose={saveChoices}
+              isGuest={isGuest}
+              settings={settings}
+              linkTo={linkTo}
+              onRemove={(item) => take(item, `${item.product_title} removed from your bag`)}
+              onMoveToFavorites={(item) =>
+                take(item, `${item.product_title} moved to your favorites`, () =>
+                  saveFavorite(item),
+                )
+              }
+              onCheckout={(selected) => {
+                saveSelection(cart.cart_type, selected)
+                goTo(checkoutPath(cart.cart_type, selected, isCustomer))
+              }}
+            />
+          </div>
+        </>
+      )}
+      <Notices notices={notices} onClose={close} onFocusLost={focusTitle} />
+    </>
+  )
+}
+
+const noticeId = (itemId: number) => `item-${itemId}`
+
+const pieceText = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import type { Cart, CartItem } from '@twirl/contract/cart'
+import type { Settings } from '@twirl/contract/system'
+import { useState } from 'react'
+import { deliveryFeeQuery } from '../cart-queries.ts'
+import { BagItem } from './bag-item.tsx'
+import { cartName } from './cart-tabs.tsx'
+import { checkoutBlockers, hasRental, subtotalOf } from './rules/checkout-blockers.ts'
+import { CheckoutBar } from './summary/checkout-bar.tsx'
+import { CheckoutButton } from './summary/checkout-button.tsx'
+import {
+  chooseEvent,
+  chooseItem,
+  type Choices,
+  isOtherEventSelected,
+  selectedItems,
+} from './rules/choices.ts'
+import { EventHeader } from './event-header.tsx'
+import { canSelect } from './rules/item-problem.ts'
+import { OrderSummary } from './summary/order-summary.tsx'
+import { WhyNotPopup } from './summary/why-not-popup.tsx'
+
+type CartPanelProps = {
+  cart: Cart
+  /** Whether the name of an individual order is shown, because there are no tabs. */
+  hasTitle: boolean
+  choices: Choices
+  onChoose: (choices: Choices) => void
+  isGuest: boolean
+  settings: Pick<Settings, 'checkout_terms' | 'rental_terms'>
+  linkTo: (item: CartItem) => LinkProps
+  onRemove: (item: CartItem) => void
+  onMoveToFavorites: (item: CartItem) => void
+  onCheckout: (selected: CartItem[]) => void
+}
+
+/** One cart: its items, and what the selected ones cost. */
+export function CartPanel({
+  cart,
+  hasTitle,
+  choices,
+  onChoose,
+  isGuest,
+  settings,
+  linkTo,
+  onRemove,
+  onMoveToFavorites,
+  onCheckout,
+}: CartPanelProps) {
+  const { items } = cart
+  const isGroup = cart.cart_type === 'TRUNK_SHOW'
+  const selected = selectedItems(items, choices)
+  const subtotal = subtotalOf(selected)
+  const { data: delivery, isLoading } = useQuery({
+    ...deliveryFeeQuery({ subtotal, exist_rental_item: hasRental(selected) }),
+    enabled: !isGroup && subtotal > 0,
+    // Shown until the answer for the changed selection arrives.
+    placeholderData: (before) => before,
+  })
+  const [isExplaining, setExplaining] = useState(false)
+  const blockers = checkoutBlockers(selected, isGroup ? undefined : delivery?.able_to_checkout)
+  const { rental_days, rental_days_group } = settings.rental_terms
+
+  const checkoutButton = (
+    <CheckoutButton
+      isBlocked={blockers.length > 0}
+      isBusy={isLoading}
+      onCheckout={() => onCheckout(selected)}
+      onExplain={() => setExplaining(true)}
+    />
+  )
+  const summary = { selected, subtotal, isGroup, delivery, terms: settings.checkout_terms }
+
+  return (
+    <div className="relative">
+      <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_min(20rem,42vw)] lg:grid-cols-[minmax(0,1fr)_min(24rem,38vw)] lg:gap-14">
+        <div className="flex min-w-0 flex-col gap-8">
+          {groupByEvent(items).map(([event, eventItems]) => (
+            <section
+              key={event}
+              aria-label={eventItems[0]?.trunk_show_theme ?? cartName(cart.cart_type)}
+            >
+              {event !== null && (
+                <EventHeader
+                  items={eventItems}
+                  // Only an event that could be ordered is offered instead.
+                  isOther={eventItems.some(
+                    (item) => canSelect(item) && isOtherEventSelected(item, selected),
+                  )}
+                  onChoose={() => onChoose(chooseEvent(items, choices, event))}
+                />
+              )}
+              {event === null && (
+                <h2 className={hasTitle ? 'pb-2 text-2xl' : 'sr-only'}>
+                  {cartName(cart.cart_type)}
+                </h2>
+              )}
+              <ul className="divide-y divide-line border-y border-line">
+                {eventItems.map((item) => (
+                  <BagItem
+                    key={item.id}
+                    item={item}
+                    link={linkTo(item)}
+                    rentalDays={isGroup ? rental_days_group : rental_days}
+                    isSelected={selected.includes(item)}
+                    isOtherEvent={isOtherEventSelected(item, selected)}
+                    onSelect={(isSelected) =>
+                      onChoose(chooseItem(items, choices, item, isSelected))
+                    }
+                    onRemove={() => onRemove(item)}
+                    onMoveToFavorites={() => onMoveToFavorites(item)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <OrderSummary
+          {...summary}
+          note={isGuest ? guestNote(isGroup, items) : null}
+          isBlocked={blockers.length > 0}
+          onExplain={() => setExplaining(true)}
+        >
+          <div className="max-md:hidden">{checkoutButton}</div>
+        </OrderSummary>
+      </div>
+      <CheckoutBar {...summary}>{checkoutButton}</CheckoutBar>
+      {isExplaining && (
+        <WhyNotPopup
+          {...summary}
+          blockers={blockers}
+          items={items}
+          onClose={() => setExplaining(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Group orders and rentals need an account (decisions C18). */
+function guestNote(isGroup: boolean, items: readonly CartItem[]): string | null {
+  if (isGroup) return 'Group orders need an account. You log in next, and your bag comes along.'
+  return hasRental(items)
+    ? 'Rentals need an account. You log in next, and your bag comes along.'
+    : null
+}
+
+/** In the order of their first items; items of an individual order have no event. */
+function groupByEvent(items: readonly CartItem[]): [number | null, CartItem[]][] {
+  return [...Map.groupBy(items, ({ trunk_show_id }) => trunk_show_id)]
+}

@@ -1,0 +1,21 @@
+import type { CartItem, CartType } from '@twirl/contract/cart'
+import { hasRental } from './checkout-blockers.ts'
+
+/**
+ * Where the checkout button leads (spec section 6): group orders and rentals need a customer, so a guest logs in first
+ * and continues from there.
+ */
+export function checkoutPath(
+  cartType: CartType,
+  selected: readonly CartItem[],
+  isCustomer: boolean,
+): string {
+  const checkout =
+    cartType === 'TRUNK_SHOW'
+      ? `/checkout-trunk-show?type=${selected[0]?.trunk_show_type ?? 'SORORITY_TRUNK_SHOW'}`
+      : '/checkout-clearance'
+  const needsCustomer = cartType === 'TRUNK_SHOW' || hasRental(selected)
+  return needsCustomer && !isCustomer
+    ? `/account/login?redirect=${encodeURIComponent(checkout)}`
+    : checkout
+}

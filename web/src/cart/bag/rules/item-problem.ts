@@ -1,0 +1,25 @@
+import type { CartItem } from '@twirl/contract/cart'
+
+export type ItemProblem = 'EVENT_CLOSED' | 'MISSING' | 'OUT_OF_STOCK' | 'SHORT'
+
+/** The overlay of each problem (spec section 5). */
+export const OVERLAYS: Record<ItemProblem, string> = {
+  EVENT_CLOSED: 'Event Closed',
+  MISSING: 'Does Not Exist',
+  OUT_OF_STOCK: 'OUT OF STOCK',
+  SHORT: 'Insufficient Qty',
+}
+
+/** The first problem that applies (decisions A97); null if the item can be ordered as it is. */
+export function problemOf(item: CartItem): ItemProblem | null {
+  if (item.is_trunk_show_expired) return 'EVENT_CLOSED'
+  if (!item.if_exist || item.amount === null) return 'MISSING'
+  if (item.available_quantity === 0) return 'OUT_OF_STOCK'
+  return item.available_quantity < item.quantity ? 'SHORT' : null
+}
+
+/** A short item can be selected; it blocks the checkout until its quantity is reduced (decisions A58). */
+export function canSelect(item: CartItem): boolean {
+  const problem = problemOf(item)
+  return problem === null || problem === 'SHORT'
+}

@@ -1,0 +1,79 @@
+import type { CartItem } from '@twirl/contract/cart'
+import { SIZE_LABELS } from '@twirl/contract/sizes'
+import type { ReactNode } from 'react'
+import { formatDollars } from '#lib/format/format-dollars.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Popup } from '#ui/overlay/popup.tsx'
+import { type CheckoutBlocker, minimumOf, missingTo } from '../rules/checkout-blockers.ts'
+import { canSelect, OVERLAYS, problemOf } from '../rules/item-problem.ts'
+import type { Summary } from './order-summary.tsx'
+
+type WhyNotPopupProps = Summary & {
+  blockers: CheckoutBlocker[]
+  /** All items of the cart. */
+  items: CartItem[]
+  onClose: () => void
+}
+
+/** Explains with numbers what keeps the selection from being ordered. */
+export function WhyNotPopup({ blockers, items, onClose, ...summary }: WhyNotPopupProps) {
+  const unavailable = items.filter((item) => !canSelect(item))
+  return (
+    <Popup title="Why can't I checkout?" onClose={onClose}>
+      <ul className="flex flex-col gap-4">
+        {blockers.map((blocker) => (
+          <li key={blocker}>{explain(blocker, summary)}</li>
+        ))}
+      </ul>
+      {unavailable.length > 0 && (
+        <div className="rounded-picture bg-shell p-4 text-sm text-ink-soft">
+          <p>These pieces cannot be ordered now:</p>
+          <ul className="list-disc pl-5">
+            {unavailable.map((item) => (
+              <li key={item.id}>
+                {nameOf(item)}: {OVERLAYS[problemOf(item) ?? 'MISSING']}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <button type="button" onClick={onClose} className={`${buttonClass()} self-start`}>
+        Back to my bag
+      </button>
+    </Popup>
+  )
+}
+
+function explain(blocker: CheckoutBlocker, { selected, subtotal, terms }: Summary): ReactNode {
+  switch (blocker) {
+    case 'NOTHING_SELECTED':
+      return 'No piece is selected. Tick the pieces that you want to order.'
+    case 'SHORT':
+      return selected
+        .filter((item) => problemOf(item) === 'SHORT')
+        .map((item) => (
+          <p key={item.id}>
+            {nameOf(item)}: you chose {item.quantity}, only {item.available_quantity} left in stock.
+            Reduce the quantity, or unselect it.
+          </p>
+        ))
+    case 'MINIMUM': {
+      const minimum = minimumOf(terms, selected) ?? terms.minimum
+      return (
+        <>
+          <p>
+            Individual orders start at <strong>{formatDollars(minimum)}</strong>, before tax and
+            promo codes.
+          </p>
+          <p className="pt-2">
+            Your selection comes to {formatDollars(subtotal)}, so{' '}
+            <strong>{formatDollars(missingTo(minimum, subtotal))}</strong> is missing. Add another
+            piece, or one more of the same.
+          </p>
+        </>
+      )
+    }
+  }
+}
+
+const nameOf = ({ product_title, size }: CartItem) => `${product_title}, ${SIZE_LABELS[size]}`
