@@ -93,6 +93,8 @@ test('a shopper below the minimum learns what is missing, and adds it', async ({
   const more = items(page).last().getByRole('button', { name: 'One more' })
   await more.click()
   await expect(checkout(page)).toHaveAttribute('aria-disabled', 'false')
+  // The quantity is shown before the server has stored it.
+  await expect(page.locator('#live-region')).toHaveText(/quantity 3$/)
   await page.reload()
   await expect(summary(page)).toContainText('$76.96')
 })

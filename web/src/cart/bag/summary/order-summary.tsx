@@ -3,7 +3,7 @@ import type { CheckoutTerms } from '@twirl/contract/system'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { Icon } from '#ui/icon.tsx'
-import { minimumOf, missingTo, pieceCount } from '../rules/checkout-blockers.ts'
+import { hasRental, minimumOf, missingTo, pieceCount } from '../rules/checkout-blockers.ts'
 
 /** The selected items and what they cost, for all that shows it. */
 export type Summary = {
@@ -97,7 +97,9 @@ function ProgressList({ selected, subtotal, terms }: Summary) {
       <Progress part={subtotal / terms.free_shipping_from}>
         {toFreeShipping > 0
           ? `${formatDollars(toFreeShipping)} to free shipping, which starts at ${formatDollars(terms.free_shipping_from)}`
-          : 'Shipping is free, both ways'}
+          : hasRental(selected)
+            ? 'Shipping is free, both ways'
+            : 'Shipping is free'}
       </Progress>
       {minimum !== null && (
         <Progress part={subtotal / minimum}>{minimumText(minimum, subtotal)}</Progress>
