@@ -9,21 +9,6 @@ const WEB = 'web/src/'
 export const LATER: Record<string, Entry[]> = {
   catalog: [values(73, 'catalog.FILTER_KINDS', 'COLOR BRAND STYLE THEME SLEEVE')],
 
-  cart: [
-    route(31, '/cart'),
-    text(31, WEB, 'Shopping Bag'),
-    text(31, WEB, 'Group Order'),
-    text(31, WEB, 'Individual Order'),
-    text(31, WEB, 'Your Cart is currently empty'),
-    text(31, 'web/src/cart/', 'Start Shopping'),
-    text(117, WEB, 'Event Closed'),
-    text(117, WEB, 'Does Not Exist'),
-    text(117, WEB, 'OUT OF STOCK'),
-    text(117, WEB, 'Insufficient Qty'),
-    text(119, WEB, "Why can't I checkout?"),
-  ],
-  cart: [text(32, WEB, 'Proceed to Checkout'), text(193, WEB, 'Added to cart!')],
-
   checkout: [
     route(36, '/checkout-trunk-show'),
     route(37, '/checkout-clearance'),
