@@ -90,7 +90,7 @@ test('a shopper below the minimum learns what is missing, and adds it', async ({
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Back to my bag' }).click()
 
-  const more = items(page).last().getByRole('button', { name: 'One more' })
+  const more = items(page).last().getByRole('button', { name: 'Increase quantity' })
   await more.click()
   await expect(checkout(page)).toHaveAttribute('aria-disabled', 'false')
   // The quantity is shown before the server has stored it.

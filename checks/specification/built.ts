@@ -229,7 +229,6 @@ export const BUILT: Entry[] = [
     'Invalid Expiration Date',
   ),
   text(116, 'web/src/cart/quantity-stepper.tsx', 'Only … left in stock!', 'Only N left in stock!'),
-  text(116, `${BAG}quantity-stepper.tsx`, 'Only … left in stock!', 'Only N left in stock!'),
   text(117, `${BAG}rules/item-problem.ts`, 'Event Closed'),
   text(117, `${BAG}rules/item-problem.ts`, 'Does Not Exist'),
   text(117, `${BAG}rules/item-problem.ts`, 'OUT OF STOCK'),

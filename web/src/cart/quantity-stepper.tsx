@@ -1,23 +1,28 @@
 import { useId } from 'react'
 
+export const onlyLeftText = (left: number) => `Only ${left} left in stock!`
+
 type QuantityStepperProps = {
+  /** Names the item where a page has several. */
+  name?: string
   quantity: number
   max: number
   onChange: (quantity: number) => void
 }
 
+// Pixels, so that the buttons still fit a phone with large text.
 const BUTTON =
-  'peer grid size-11 place-items-center rounded-full text-xl hover:text-berry aria-disabled:cursor-default aria-disabled:text-ink-mute/60'
+  'peer grid size-[44px] place-items-center rounded-full text-xl hover:text-berry aria-disabled:cursor-default aria-disabled:text-ink-mute/60'
 
 /** From 1 to what is available (spec section 5). At an end the button can still be focused, so that it can say why. */
-export function QuantityStepper({ quantity, max, onChange }: QuantityStepperProps) {
+export function QuantityStepper({ name, quantity, max, onChange }: QuantityStepperProps) {
   const tooltipId = useId()
   const isMax = quantity >= max
   return (
     <div
       role="group"
-      aria-label="Quantity"
-      className="flex items-center rounded-full border border-line-strong bg-paper"
+      aria-label={name ? `Quantity of ${name}` : 'Quantity'}
+      className="flex shrink-0 items-center rounded-full border border-line-strong bg-paper"
     >
       <button
         type="button"
@@ -46,7 +51,7 @@ export function QuantityStepper({ quantity, max, onChange }: QuantityStepperProp
             id={tooltipId}
             className="pointer-events-none invisible absolute bottom-full left-1/2 -translate-x-1/2 mb-2 rounded-input bg-ink px-3 py-1.5 text-sm whitespace-nowrap text-white peer-hover:visible peer-focus:visible"
           >
-            {`Only ${max} left in stock!`}
+            {onlyLeftText(max)}
           </span>
         )}
       </span>

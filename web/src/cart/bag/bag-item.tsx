@@ -9,7 +9,7 @@ import { useCartChange } from './cart-changes.ts'
 import { lineTotal } from './rules/checkout-blockers.ts'
 import { canSelect, type ItemProblem, problemOf } from './rules/item-problem.ts'
 import { ItemPicture } from './item-picture.tsx'
-import { onlyLeftText, QuantityStepper } from './quantity-stepper.tsx'
+import { onlyLeftText, QuantityStepper } from '../quantity-stepper.tsx'
 
 type BagItemProps = {
   item: CartItem
