@@ -12,12 +12,15 @@ import { CatalogReadModel } from './catalog/read-model.ts'
 import { sitemapRoutes } from './catalog/sitemap.routes.ts'
 import { creditCardRoutes } from './credit-cards/credit-cards.routes.ts'
 import { creditCardJobs } from './credit-cards/public.ts'
+import { openCheckout } from './checkout/open-checkout.ts'
+import type { SagaHooks } from './checkout/saga.ts'
 import { devOutboxRoutes } from './dev-outbox/dev-outbox.routes.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { FavoriteMarks, moveFavorites, readMarksFrom } from './favorites/public.ts'
 import { inventoryJobs, startDay } from './inventory/inventory.jobs.ts'
 import { rollStock } from './inventory/public.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
+import { orderRoutes } from './orders/orders.routes.ts'
 import { DrawPool } from './pictures/draw-pool.ts'
 import { PictureStore } from './pictures/picture-store.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
@@ -43,6 +46,8 @@ import { openSecrets } from './platform/security/secrets.ts'
 import { Sessions } from './platform/security/sessions.ts'
 import { UNKNOWN_VISITOR } from './platform/http/visitor.ts'
 import { choosePaymentGateway } from './providers/payments/choose-payment-gateway.ts'
+import { sandboxGateway } from './providers/payments/sandbox.ts'
+import type { TaxService } from './providers/tax/tax-service.ts'
 import { startSending } from './providers/start-sending.ts'
 import { calendarRoutes } from './rsvp/calendar/calendar.routes.ts'
 import { rsvpRoutes } from './rsvp/rsvp.routes.ts'
@@ -73,6 +78,8 @@ export type AppDependencies = {
   changePollMs?: number
   /** How long a request may wait for password hashing; tests wait longer. */
   passwordWaitMs?: number
+  /** Tests end a process after a step of the checkout. */
+  checkoutHooks?: Partial<SagaHooks>
   /** Customers get the error all the same; tests fail. */
   onUndeclaredError?: OnUndeclaredError
 }
@@ -90,6 +97,7 @@ export async function buildApp({
   lookupMinimumDurationMs = LOOKUP_MINIMUM_DURATION_MS,
   changePollMs,
   passwordWaitMs,
+  checkoutHooks = {},
   onUndeclaredError = (call, error) =>
     log.error({ err: error, call }, `${call} does not declare ${error.code}`),
 }: AppDependencies): Promise<FastifyInstance> {
@@ -200,6 +208,12 @@ export async function buildApp({
   const passwords = new Passwords(passwordWaitMs)
   app.addHook('onClose', () => passwords.close())
 
+  const gateway = sandboxGateway({ db, clock, secrets })
+  const taxes: TaxService = {
+    name: 'none',
+    calculate: async ({ lines }) => ({ line_tax_cents: lines.map(() => 0) }),
+  }
+
   const routes = new Routes(onUndeclaredError)
   accountRoutes(routes, {
     db,
@@ -238,6 +252,24 @@ export async function buildApp({
   })
   creditCardRoutes(routes, { db, clock, gateway, jobs, log })
   addressRoutes(routes, db)
+  orderRoutes(routes, { db, secrets })
+  const checkout = openCheckout(routes, {
+    ...eventDoor,
+    db,
+    catalog,
+    terms: () => settings.current,
+    gateway,
+    taxes,
+    ownTaxes: taxes,
+    outbox,
+    secrets,
+    publicOrigin: config.PUBLIC_ORIGIN,
+    log,
+    hooks: checkoutHooks,
+    findCard: async () => undefined,
+    findAddress: async () => undefined,
+  })
+  app.addHook('onClose', () => checkout.close())
   messageRoutes(routes, { db, outbox, mailbox: config.MESSAGES_TO })
   schoolRoutes(routes, db)
   systemRoutes(routes, settings)

@@ -103,10 +103,14 @@ function eventTerms(
 
 /** Why a line cannot be ordered; null when it can. */
 export function refusalOf(terms: LineTerms): ErrorCode | null {
+  return offerRefusalOf(terms) ?? (terms.available > 0 ? null : 'OUT_OF_STOCK')
+}
+
+/** The same without the stock. */
+export function offerRefusalOf(terms: Omit<LineTerms, 'available'>): ErrorCode | null {
   if (terms.isEventClosed) return 'TRUNK_SHOW_NOT_ACTIVE'
   if (!terms.isPublished) return 'PRODUCT_NOT_FOUND'
-  if (!terms.isOffered) return 'NOT_OFFERED'
-  return terms.available > 0 ? null : 'OUT_OF_STOCK'
+  return terms.isOffered ? null : 'NOT_OFFERED'
 }
 
 /** Whether the customer must decide between events: the move brought items of an open one beside another open one. */

@@ -36,6 +36,34 @@ export async function findItem(
   return rows[0]
 }
 
+/** Those of the items that are the owner's. */
+export async function listItemsById(
+  db: Database,
+  owner: string,
+  ids: number[],
+): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    select ${COLUMNS} from cart_item where owner = ${owner} and id = any(${ids})`.execute(db)
+  return rows
+}
+
+/** Removes what was ordered; what was added to an item meanwhile stays. */
+export async function removeOrdered(
+  transaction: Transaction,
+  owner: string,
+  items: { id: number; quantity: number }[],
+): Promise<void> {
+  await sql`
+    with ordered as (
+      select * from json_to_recordset(${JSON.stringify(items)}::json) as o (id integer, quantity integer)
+    ), removed as (
+      delete from cart_item c using ordered o
+      where c.owner = ${owner} and c.id = o.id and c.quantity <= o.quantity
+    )
+    update cart_item c set quantity = c.quantity - o.quantity from ordered o
+    where c.owner = ${owner} and c.id = o.id and c.quantity > o.quantity`.execute(transaction)
+}
+
 export async function hasItems(db: Database, owner: string): Promise<boolean> {
   const { rows } = await sql<{ exist: boolean }>`
     select exists (select from cart_item where owner = ${owner}) as exist`.execute(db)

@@ -52,6 +52,29 @@ export async function loadTerms<L extends Line>(shop: Shop, lines: L[]): Promise
   })
 }
 
+/**
+ * The terms of lines of one event, or of none, without their stock: for a transaction that holds the units itself. One
+ * statement, and nothing outside the transaction is read.
+ */
+export async function loadOfferTerms<L extends Line>(
+  { db, catalog }: Pick<Shop, 'db' | 'catalog'>,
+  lines: L[],
+  within: { event: OfferingTrunkShow; isOpen: boolean } | null,
+): Promise<TermedLine<L>[]> {
+  const offers = await listOffers(db, skusOf(lines))
+  const offerBySku = new Map(offers.map((offer) => [offer.sku, offer]))
+  return lines.flatMap((line) => {
+    const offer = offerBySku.get(line.sku)
+    if (!offer) return []
+    const event = within && {
+      ...offerOf(catalog, { event: within.event, stock: null }, offer),
+      isOpen: within.isOpen,
+    }
+    const terms = termsOf(line, offer, { count: undefined, event })
+    return { line, offer, event: within && within.event, terms }
+  })
+}
+
 function skusOf(lines: Line[]): string[] {
   return [...new Set(lines.map(({ sku }) => sku))]
 }

@@ -70,15 +70,23 @@ export async function bookFreeUnits(
   return rows
 }
 
+/** Locks the SKUs of what is booked under a reference, as lockSkus does. */
+function lockedSkusOf(reference: string): RawBuilder<unknown> {
+  return sql`
+    select sku from stock_count
+    where sku in (select sku from booking where reference = ${reference} and ${LIVE})
+    order by sku for update`
+}
+
 /** Answers the bookings that are confirmed now: those that were, too. */
 export async function confirmBookings(
   transaction: Transaction,
   reference: string,
 ): Promise<Booking[]> {
   const { rows } = await sql<Booking>`
-    with confirmed as (
+    with locked as (${lockedSkusOf(reference)}), confirmed as (
       update booking set state = 'CONFIRMED', hold_expires_at = null
-      where reference = ${reference} and state = 'HELD'
+      where reference = ${reference} and state = 'HELD' and sku in (select sku from locked)
       returning *
     )
     select ${COLUMNS} from confirmed
@@ -90,30 +98,22 @@ export async function confirmBookings(
 
 export async function releaseBookings(transaction: Transaction, reference: string): Promise<void> {
   await sql`
+    with locked as (${lockedSkusOf(reference)})
     update booking set state = 'RELEASED', hold_expires_at = null, at_risk_since = null
-    where reference = ${reference} and ${LIVE}
+    where reference = ${reference} and ${LIVE} and sku in (select sku from locked)
       and not exists (select from unit where away_for = booking.id)`.execute(transaction)
 }
 
-/** Of these SKUs, or of all. Answers how many. */
+/** Needs the lock on the SKUs. Answers how many. */
 export async function releaseExpiredHolds(
   transaction: Transaction,
   now: Date,
-  skus: string[] | null = null,
+  skus: string[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update booking set state = 'RELEASED', hold_expires_at = null, at_risk_since = null
-    where state = 'HELD' and hold_expires_at <= ${now}
-      and (${skus}::text[] is null or sku = any(${skus}))`.execute(transaction)
+    where state = 'HELD' and hold_expires_at <= ${now} and sku = any(${skus})`.execute(transaction)
   return Number(numAffectedRows ?? 0)
-}
-
-export async function listSkusOfReference(db: Database, reference: string): Promise<string[]> {
-  const { rows } = await sql<{ sku: string }>`
-    select distinct sku from booking where reference = ${reference} and ${LIVE} order by sku`.execute(
-    db,
-  )
-  return rows.map(({ sku }) => sku)
 }
 
 export async function listExpiredSkus(db: Database, now: Date, limit: number): Promise<string[]> {

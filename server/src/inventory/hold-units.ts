@@ -5,7 +5,6 @@ import {
   type Booking,
   confirmBookings,
   type Demand,
-  listSkusOfReference,
   lockSkus,
   releaseBookings,
   releaseExpiredHolds,
@@ -35,17 +34,36 @@ export async function holdUnits(
 ): Promise<BookedUnit[]> {
   const skus = [...new Set(demands.map(({ sku }) => sku))]
   await lockSkus(transaction, skus)
-  await releaseExpiredHolds(transaction, hold.now, skus)
-  const booked: BookedUnit[] = []
-  for (const round of roundsOf(demands))
-    booked.push(...(await bookFreeUnits(transaction, round, hold)))
+  const booked = await book(transaction, demands, hold)
+  const missing = missingOf(demands, booked)
+  // Holds end by a job; those that have expired since are ended here, when they are needed.
+  if (missing.length > 0 && (await releaseExpiredHolds(transaction, hold.now, skus)) > 0)
+    booked.push(...(await book(transaction, missing, hold)))
 
-  const short = demands.flatMap(({ line, sku, quantity }) => {
-    const available = booked.filter((booking) => booking.line === line).length
-    return available < quantity ? [{ line, sku, available }] : []
+  const short = missingOf(demands, booked).map(({ line, sku, quantity }) => {
+    const wanted = demands.find((demand) => demand.line === line)!
+    return { line, sku, available: wanted.quantity - quantity }
   })
   if (short.length > 0) throw new StockShortage(short)
   return booked
+}
+
+async function book(
+  transaction: Transaction,
+  demands: Demand[],
+  hold: Hold,
+): Promise<BookedUnit[]> {
+  const booked: BookedUnit[] = []
+  for (const round of roundsOf(demands))
+    booked.push(...(await bookFreeUnits(transaction, round, hold)))
+  return booked
+}
+
+function missingOf(demands: Demand[], booked: BookedUnit[]): Demand[] {
+  return demands.flatMap((demand) => {
+    const count = booked.filter(({ line }) => line === demand.line).length
+    return count < demand.quantity ? { ...demand, quantity: demand.quantity - count } : []
+  })
 }
 
 /**
@@ -66,13 +84,11 @@ function roundsOf(demands: Demand[]): Demand[][] {
 }
 
 /** Makes a hold a promise. Repeating it changes nothing. Answers nothing when the hold has ended. */
-export async function confirmHold(transaction: Transaction, reference: string): Promise<Booking[]> {
-  await lockSkus(transaction, await listSkusOfReference(transaction, reference))
+export function confirmHold(transaction: Transaction, reference: string): Promise<Booking[]> {
   return confirmBookings(transaction, reference)
 }
 
 /** Ends a hold, or a promise whose unit is still in the house. Repeating it changes nothing. */
-export async function releaseHold(transaction: Transaction, reference: string): Promise<void> {
-  await lockSkus(transaction, await listSkusOfReference(transaction, reference))
-  await releaseBookings(transaction, reference)
+export function releaseHold(transaction: Transaction, reference: string): Promise<void> {
+  return releaseBookings(transaction, reference)
 }

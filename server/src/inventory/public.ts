@@ -1,6 +1,13 @@
-export { confirmHold, holdUnits, releaseHold } from './hold-units.ts'
+export { type Demand } from './bookings.queries.ts'
+export { confirmHold, holdUnits, releaseHold, StockShortage } from './hold-units.ts'
 export { moveUnit } from './move-unit.ts'
 export { rebuildStock, rollStock } from './stock-counts.ts'
 export { countFreeUnits, listStockCounts, type StockCount } from './stock.queries.ts'
-export { planEventRental, planRental, saleWindow, type StockWindow } from './stock-windows.ts'
+export {
+  planEventRental,
+  planRental,
+  type RentalPlan,
+  saleWindow,
+  type StockWindow,
+} from './stock-windows.ts'
 export { type Pool } from './unit-states.ts'

@@ -1,3 +1,4 @@
+import type { AddressFields } from '@twirl/contract/addresses'
 import type { TrunkShowKind } from '@twirl/contract/trunk-shows'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
@@ -43,6 +44,8 @@ export async function findTrunkShowByAlias(
 
 /** An event with what it offers: its own products and its collections, each by position. */
 export type OfferingTrunkShowRow = TrunkShowRow & {
+  /** Where the box goes, which is where its tax is due. Not shown to customers. */
+  shipping_address: AddressFields | null
   products: { product_id: number; rental_price_cents: number | null }[]
   collection_ids: number[]
 }
@@ -52,7 +55,7 @@ export async function findOfferingTrunkShow(
   id: number,
 ): Promise<OfferingTrunkShowRow | undefined> {
   const { rows } = await sql<OfferingTrunkShowRow>`
-    select ${COLUMNS},
+    select ${COLUMNS}, shipping_address,
       (select coalesce(json_agg(
           json_build_object('product_id', product_id, 'rental_price_cents', rental_price_cents)
           order by position, product_id), '[]')

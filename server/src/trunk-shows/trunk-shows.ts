@@ -1,10 +1,12 @@
 import type { Database } from '#platform/database/database.ts'
 import { ReadCache } from '#platform/database/read-cache.ts'
 import type { Selection } from '../catalog/public.ts'
-import { findOfferingTrunkShow, type TrunkShowRow } from './trunk-shows.queries.ts'
+import { findOfferingTrunkShow, type OfferingTrunkShowRow } from './trunk-shows.queries.ts'
 
 /** An event and what it offers: its own pieces and those of its collections, at its rents. */
-export type OfferingTrunkShow = TrunkShowRow & { selection: Selection }
+export type OfferingTrunkShow = Omit<OfferingTrunkShowRow, 'products' | 'collection_ids'> & {
+  selection: Selection
+}
 
 const MAX_CACHED_EVENTS = 1_000
 

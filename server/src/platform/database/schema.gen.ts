@@ -78,6 +78,25 @@ export interface Chapter {
   university_id: number;
 }
 
+export interface Checkout {
+  attempt: Generated<number>;
+  created_at: Timestamp;
+  customer_id: number | null;
+  expires_at: Timestamp;
+  kind: string;
+  lease_holder: string | null;
+  lease_until: Timestamp | null;
+  order_number: string | null;
+  order_token: string;
+  owner: string;
+  quote: Json;
+  rental_item_id: number | null;
+  request_fingerprint: string;
+  reserved_at: Timestamp | null;
+  state: Generated<string>;
+  trunk_show_id: number | null;
+}
+
 export interface Collection {
   description: string;
   id: Generated<number>;
@@ -182,6 +201,36 @@ export interface CustomerAddress {
   zip_code: string;
 }
 
+export interface CustomerOrder {
+  arrives_by: Timestamp | null;
+  channel: string;
+  coupon_code: string | null;
+  customer_id: number | null;
+  delivery_address: Json | null;
+  delivery_fee_cents: number;
+  delivery_tax_cents: Generated<number>;
+  discount_cents: number;
+  discount_type: string | null;
+  discount_value: number | null;
+  email: string;
+  id: Generated<number>;
+  lead_name: string | null;
+  order_number: string;
+  order_token: string;
+  owner: string;
+  paid_at: Timestamp;
+  payment_id: number;
+  return_by: Timestamp | null;
+  review_reason: string | null;
+  status: string;
+  subtotal_cents: number;
+  tax_cents: number | null;
+  tax_owed_cents: number | null;
+  total_cents: number;
+  trunk_show_id: number | null;
+  trunk_show_theme: string | null;
+}
+
 export interface Favorite {
   collection_id: number | null;
   created_at: Generated<Timestamp>;
@@ -240,6 +289,27 @@ export interface MailLink {
   used_at: Timestamp | null;
 }
 
+export interface OrderItem {
+  color: string;
+  discount_cents: number;
+  id: Generated<number>;
+  image_key: string;
+  is_clearance: boolean;
+  line: number;
+  order_id: number;
+  price_cents: number;
+  product_id: number;
+  purchase_token: string | null;
+  quantity: number;
+  refunded_cents: Generated<number>;
+  rental_item_id: number | null;
+  size: string;
+  sku: string;
+  tax_cents: number;
+  title: string;
+  transaction_type: string;
+}
+
 export interface Outbox {
   channel: string;
   created_at: Generated<Timestamp>;
@@ -249,6 +319,26 @@ export interface Outbox {
   last_error: string | null;
   sealed: Buffer | null;
   sent_at: Timestamp | null;
+}
+
+export interface Payment {
+  amount_cents: number;
+  answered_at: Timestamp | null;
+  attempt: number;
+  captured_cents: Generated<number>;
+  card_brand: string;
+  card_fingerprint: string;
+  card_last_four: string;
+  card_token: string;
+  charge_id: string | null;
+  created_at: Timestamp;
+  decline_reason: string | null;
+  gateway_key: string;
+  id: Generated<number>;
+  order_token: string;
+  refund_reserved_cents: Generated<number>;
+  refunded_cents: Generated<number>;
+  state: Generated<string>;
 }
 
 export interface Picture {
@@ -499,6 +589,7 @@ export interface DB {
   cart_item: CartItem;
   change_log: ChangeLog;
   chapter: Chapter;
+  checkout: Checkout;
   collection: Collection;
   collection_product: CollectionProduct;
   color: Color;
@@ -508,13 +599,16 @@ export interface DB {
   credit_card: CreditCard;
   customer: Customer;
   customer_address: CustomerAddress;
+  customer_order: CustomerOrder;
   favorite: Favorite;
   invitation: Invitation;
   key_fingerprint: KeyFingerprint;
   lead_application: LeadApplication;
   limit_use: LimitUse;
   mail_link: MailLink;
+  order_item: OrderItem;
   outbox: Outbox;
+  payment: Payment;
   picture: Picture;
   prefill_ref: PrefillRef;
   product: Product;

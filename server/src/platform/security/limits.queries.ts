@@ -34,6 +34,27 @@ export async function findSecondsUntilNext(
   return rows[0]?.seconds ?? 0
 }
 
+/** The longest wait until each of these limits has a use left, with one statement; 0 when all have. */
+export async function findLongestWait(
+  db: Database,
+  uses: { limit: Limit; subject: string }[],
+): Promise<number> {
+  const wanted = uses.map(({ limit, subject }) => ({ ...limit, key: keyOf(limit, subject) }))
+  const { rows } = await sql<{ seconds: number }>`
+    with wanted as (
+      select w.key, greatest(1, coalesce((value -> name ->> 'limit')::int, "limit")) as max_count,
+        greatest(1, coalesce((value -> name ->> 'window_seconds')::int, "windowSeconds")) as seconds
+      from json_to_recordset(${JSON.stringify(wanted)}::json)
+        as w (key text, name text, "limit" integer, "windowSeconds" integer)
+      left join setting s on s.key = 'limits'
+    )
+    select coalesce(max(ceil(extract(epoch from
+        theoretical_arrival_time - now() - (seconds - seconds / max_count::numeric) * interval '1 second'
+      ))), 0)::int as seconds
+    from wanted join limit_use using (key)`.execute(db)
+  return rows[0]!.seconds
+}
+
 export async function giveBackUse(db: Database, limit: Limit, subject: string): Promise<void> {
   await sql`
     with ${budget(limit)}

@@ -3,7 +3,13 @@ import type { Database } from '../database/database.ts'
 import { inTransaction, type Transaction } from '../database/transaction.ts'
 import { deleteInBatches } from '../jobs/delete-in-batches.ts'
 import type { Limit } from './limit-table.ts'
-import { deleteRefilled, findSecondsUntilNext, giveBackUse, insertUse } from './limits.queries.ts'
+import {
+  deleteRefilled,
+  findLongestWait,
+  findSecondsUntilNext,
+  giveBackUse,
+  insertUse,
+} from './limits.queries.ts'
 import type { Visitor } from '../http/visitor.ts'
 
 /** One use of a limit. `subject` is what it is counted by: hashes, never a plain Guest-Id, address or contact. */
@@ -36,6 +42,15 @@ export function addressUses(limit: Limit, { address_hash }: Visitor): Use[] {
 export async function takeUses(db: Database, uses: Use[]): Promise<Use[]> {
   for (const { limit, subject } of uses) await takeUse(db, limit, subject)
   return uses
+}
+
+/**
+ * Refuses with TOO_MANY_REQUESTS if a limit has no use left, without taking one. For misses that are known late and are
+ * counted then: tries that run at the same time may exceed the limit by their number.
+ */
+export async function assertUsesLeft(db: Database, uses: Use[]): Promise<void> {
+  const wait = await findLongestWait(db, uses)
+  if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retry_after_seconds: wait })
 }
 
 /**

@@ -1,0 +1,26 @@
+/**
+ * QUOTED: shown to the shopper. SUPERSEDED: another preview replaced it. RESERVED: units and coupon are held and the
+ * gateway is asked; what it answers may be unknown. PAID: the order exists. DECLINED: nothing is held; another attempt
+ * may follow. CANCELLED: nothing is held, and the gateway can never charge the attempt. REFUNDED: it was charged after
+ * the hold had ended, and the charge was given back.
+ */
+export type CheckoutState =
+  'QUOTED' | 'SUPERSEDED' | 'RESERVED' | 'PAID' | 'DECLINED' | 'CANCELLED' | 'REFUNDED'
+
+const NEXT_STATES: Record<CheckoutState, readonly CheckoutState[]> = {
+  QUOTED: ['RESERVED', 'SUPERSEDED'],
+  SUPERSEDED: [],
+  RESERVED: ['PAID', 'DECLINED', 'CANCELLED', 'REFUNDED'],
+  PAID: [],
+  DECLINED: ['RESERVED', 'SUPERSEDED'],
+  CANCELLED: [],
+  REFUNDED: [],
+}
+
+// The record above is written out in full.
+const CHECKOUT_STATES = Object.keys(NEXT_STATES) as CheckoutState[]
+
+/** From which states a checkout may be moved to this one. */
+export function statesBefore(to: CheckoutState): CheckoutState[] {
+  return CHECKOUT_STATES.filter((from) => NEXT_STATES[from].includes(to))
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import { type CheckoutState, statesBefore } from './checkout-states.ts'
+import type { CheckoutKind, Quote } from './quote.ts'
+
+export type Lease = { holder: string; now: Date; until: Date }
+
+/** A checkout whose units are held. */
+export type ReservedRow = {
+  order_token: string
+  owner: string
+  customer_id: number | null
+  kind: CheckoutKind
+  trunk_show_id: number | null
+  quote: Quote
+  attempt: number
+  reserved_at: Date
+}
+
+const RESERVED_COLUMNS = sql`
+  order_token, owner, customer_id, kind, trunk_show_id, quote, attempt, reserved_at`
+
+export type NewCheckout = {
+  order_token: string
+  owner: string
+  customer_id: number | null
+  kind: CheckoutKind
+  trunk_show_id: number | null
+  rental_item_id: number | null
+  quote: Quote
+  request_fingerprint: string
+  now: Date
+  expires_at: Date
+  /** The token that this quote replaces. */
+  supersedes: string | null
+}
+
+export async function insertCheckout(db: Database, checkout: NewCheckout): Promise<void> {
+  await sql`
+    with superseded as (
+      update checkout set state = 'SUPERSEDED'
+      where order_token = ${checkout.supersedes} and owner = ${checkout.owner}
+        and state = any(${statesBefore('SUPERSEDED')})
+    )
+    insert into checkout (order_token, owner, customer_id, kind, trunk_show_id, rental_item_id, quote,
+      request_fingerprint, created_at, expires_at)
+    values (${checkout.order_token}, ${checkout.owner}, ${checkout.customer_id}, ${checkout.kind},
+      ${checkout.trunk_show_id}, ${checkout.rental_item_id}, ${JSON.stringify(checkout.quote)}::jsonb,
+      ${checkout.request_fingerprint}, ${checkout.now}, ${checkout.expires_at})`.execute(db)
+}
+
+export type TokenUse = { order_token: string; owner: string; request_fingerprint: string }
+
+/** Begins an attempt to pay, unless the token is another owner's, for another order, too old, or in use. */
+export async function claimCheckout(
+  transaction: Transaction,
+  { order_token, owner, request_fingerprint }: TokenUse,
+  { holder, now, until }: Lease,
+): Promise<ReservedRow | undefined> {
+  const { rows } = await sql<ReservedRow>`
+    update checkout
+    set state = 'RESERVED', attempt = attempt + 1, reserved_at = ${now}, lease_holder = ${holder},
+      lease_until = ${until}
+    where order_token = ${order_token} and owner = ${owner} and request_fingerprint = ${request_fingerprint}
+      and state = any(${statesBefore('RESERVED')}) and expires_at > ${now}
+    returning ${RESERVED_COLUMNS}`.execute(transaction)
+  return rows[0]
+}
+
+export type CheckoutStatus = {
+  state: CheckoutState
+  request_fingerprint: string
+  order_number: string | null
+  expires_at: Date
+}
+
+export async function findCheckout(
+  db: Database,
+  orderToken: string,
+  owner: string,
+): Promise<CheckoutStatus | undefined> {
+  const { rows } = await sql<CheckoutStatus>`
+    select state, request_fingerprint, order_number, expires_at from checkout
+    where order_token = ${orderToken} and owner = ${owner}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Ends an attempt. Answers false when it has ended already: of two processes that work on one checkout the second one
+ * stops here.
+ */
+export async function endAttempt(
+  transaction: Transaction,
+  { order_token, attempt }: Pick<ReservedRow, 'order_token' | 'attempt'>,
+  state: 'PAID' | 'DECLINED' | 'CANCELLED' | 'REFUNDED',
+  orderNumber: string | null = null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update checkout
+    set state = ${state}, order_number = ${orderNumber}, lease_holder = null, lease_until = null
+    where order_token = ${order_token} and attempt = ${attempt} and state = any(${statesBefore(state)})
+    returning order_token`.execute(transaction)
+  return rows.length > 0
+}
+
+/** What became of an attempt. */
+export async function findOutcome(
+  db: Database,
+  orderToken: string,
+): Promise<Pick<CheckoutStatus, 'state' | 'order_number'> | undefined> {
+  const { rows } = await sql<Pick<CheckoutStatus, 'state' | 'order_number'>>`
+    select state, order_number from checkout where order_token = ${orderToken}`.execute(db)
+  return rows[0]
+}
+
+/** Takes checkouts whose lease has ended; of one token only, or of any. */
+export async function takeOverCheckouts(
+  db: Database,
+  { holder, now, until }: Lease,
+  { orderToken, limit }: { orderToken: string | null; limit: number },
+): Promise<ReservedRow[]> {
+  const { rows } = await sql<ReservedRow>`
+    update checkout set lease_holder = ${holder}, lease_until = ${until}
+    where order_token in (
+      select order_token from checkout
+      where state = 'RESERVED' and lease_until <= ${now}
+        and (${orderToken}::text is null or order_token = ${orderToken})
+      order by lease_until limit ${limit}
+      for update skip locked
+    )
+    returning ${RESERVED_COLUMNS}`.execute(db)
+  return rows
+}
+
+/** Keeps the leases of the checkouts that this process works on. */
+export async function extendLeases(
+  db: Database,
+  { holder, until }: Lease,
+  orderTokens: string[],
+): Promise<void> {
+  await sql`
+    update checkout set lease_until = ${until}
+    where order_token = any(${orderTokens}) and lease_holder = ${holder} and state = 'RESERVED'`.execute(
+    db,
+  )
+}
+
+/** Lets the next sweep after that time continue. */
+export async function postpone(
+  db: Database,
+  { order_token, attempt }: Pick<ReservedRow, 'order_token' | 'attempt'>,
+  until: Date,
+): Promise<void> {
+  await sql`
+    update checkout set lease_until = ${until}
+    where order_token = ${order_token} and attempt = ${attempt} and state = 'RESERVED'`.execute(db)
+}

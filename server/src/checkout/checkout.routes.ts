@@ -1,0 +1,104 @@
+import type { GuestAddress } from '@twirl/contract/addresses'
+import * as contract from '@twirl/contract/checkout'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Routes } from '#platform/http/routes.ts'
+import { sessionOf } from '#platform/http/visitor.ts'
+import type { PaymentCard } from '../orders/public.ts'
+import type { PaymentGateway } from '../providers/payments/payment-gateway.ts'
+import type { CardDetails } from '@twirl/contract/credit-cards'
+import type { Driver } from './driver.ts'
+import { placeOrder } from './place-order.ts'
+import { type PreviewShop, previewOrder } from './preview-order.ts'
+import type { OrderRequest } from './quote.ts'
+import type { Saga } from './saga.ts'
+
+export type CheckoutDependencies = Saga &
+  PreviewShop & {
+    driver: Driver
+    findCard: (customerId: number, id: number) => Promise<PaymentCard | undefined>
+  }
+
+type Items = OrderRequest['items']
+
+export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencies): void {
+  const { gateway, findCard } = dependencies
+  const getCard = async (customerId: number, id: number) => {
+    const card = await findCard(customerId, id)
+    if (!card) throw new AppError('CARD_NOT_FOUND')
+    return card
+  }
+
+  routes.handle(contract.preview, (input, visitor) => {
+    const { customer_address_id, customer_address, order_token = null } = input
+    const address = customer_address_id ? { id: customer_address_id } : (customer_address ?? null)
+    return previewOrder(dependencies, visitor, requestOf({ ...input, address }), order_token)
+  })
+
+  routes.handle(contract.previewTrunkShow, (input, visitor) =>
+    previewOrder(dependencies, visitor, groupRequestOf(input), input.order_token ?? null),
+  )
+
+  routes.handle(contract.placeOrder, async (input, visitor) => {
+    const { customer_address_id, order_token } = input
+    const address = customer_address_id ? { id: customer_address_id } : null
+    const card = await getCard(sessionOf(visitor).customer_id, input.credit_card_id)
+    const request = requestOf({ ...input, address })
+    return placeOrder(dependencies, visitor, { request, order_token, card })
+  })
+
+  routes.handle(contract.placeTrunkShowOrder, async (input, visitor) => {
+    const card = await getCard(sessionOf(visitor).customer_id, input.credit_card_id)
+    const { order_token } = input
+    return placeOrder(dependencies, visitor, { request: groupRequestOf(input), order_token, card })
+  })
+
+  routes.handle(contract.placeGuestOrder, async (input, visitor) => {
+    const { guest_customer: address, order_token } = input
+    const card = await saveGuestCard(gateway, input.credit_card)
+    const request = requestOf({ ...input, cart_type: 'INDIVIDUAL', address })
+    return placeOrder(dependencies, visitor, { request, order_token, card })
+  })
+}
+
+async function saveGuestCard(gateway: PaymentGateway, details: CardDetails): Promise<PaymentCard> {
+  const card = await gateway.saveCard(details).catch(() => {
+    // Not as the cause: what an adapter throws may quote what it was given.
+    throw new AppError('PAYMENT_UNAVAILABLE')
+  })
+  if (!card) throw new AppError('CARD_NOT_ACCEPTED')
+  return card
+}
+
+type CartInput = {
+  cart_type: 'INDIVIDUAL' | 'TRUNK_SHOW'
+  trunk_show_id?: number | null | undefined
+  items: Items
+  address: { id: number } | GuestAddress | null
+  coupon_code: string | null
+}
+
+/** A group order goes to its coordinator: an address that comes with it is ignored. */
+function requestOf({
+  cart_type,
+  trunk_show_id,
+  items,
+  address,
+  coupon_code,
+}: CartInput): OrderRequest {
+  if (cart_type === 'INDIVIDUAL')
+    return { kind: cart_type, trunk_show_id: null, items, address, coupon_code }
+  if (!trunk_show_id) throw new AppError('BAD_REQUEST', { fields: { trunk_show_id: 'Required' } })
+  return groupRequestOf({ trunk_show_id, items, coupon_code })
+}
+
+function groupRequestOf({
+  trunk_show_id,
+  items,
+  coupon_code,
+}: {
+  trunk_show_id: number
+  items: Items
+  coupon_code: string | null
+}): OrderRequest {
+  return { kind: 'TRUNK_SHOW', trunk_show_id, items, address: null, coupon_code }
+}

@@ -1,0 +1,67 @@
+import type { Preview, PreviewItem } from '@twirl/contract/checkout'
+import { pictureUrl } from '@twirl/contract/pictures'
+import type { Database } from '#platform/database/database.ts'
+import { toDollars, toDollarsOrNull } from '#platform/money.ts'
+import { describePictures } from '../pictures/public.ts'
+import { groupTypeOf } from '../trunk-shows/public.ts'
+import type { Quote } from './quote.ts'
+
+/** A quote as the shopper sees it. */
+export async function describePreview(
+  db: Database,
+  order_token: string,
+  quote: Quote,
+): Promise<Preview> {
+  const { totals, coupon, event } = quote
+  return {
+    order_token,
+    subtotal: toDollars(totals.subtotal_cents),
+    delivery_fee: toDollars(totals.delivery_fee_cents),
+    tax_amount: toDollarsOrNull(totals.tax_cents),
+    tax_error: quote.is_tax_missing ? 'CALL_AVALARA_FAILED' : null,
+    coupon_code: coupon?.code ?? null,
+    discount_type: coupon?.rule.kind ?? null,
+    discount_value: coupon && discountValueOf(coupon.rule),
+    discount_amount: toDollars(totals.discount_cents),
+    total: toDollars(totals.total_cents),
+    items: await describeItems(db, quote),
+    trunk_show: event && {
+      trunk_show_id: event.trunk_show_id,
+      theme: event.theme,
+      trunk_show_type: groupTypeOf(event.kind),
+      lead_name: event.lead_name,
+    },
+    arrives_by: quote.arrives_by,
+    return_by: quote.return_by,
+    is_able_to_checkout: quote.is_able_to_checkout,
+  }
+}
+
+function discountValueOf(rule: NonNullable<Quote['coupon']>['rule']): number {
+  return rule.kind === 'AMOUNT' ? toDollars(rule.value_cents) : rule.percent
+}
+
+async function describeItems(
+  db: Database,
+  { lines, rental_order_number }: Quote,
+): Promise<PreviewItem[]> {
+  const pictures = await describePictures(db, [...new Set(lines.map((line) => line.image_key))])
+  const pictureByKey = new Map(pictures.map((picture) => [picture.image_key, picture]))
+  return lines.map((line) => ({
+    // What the shopper names: the item of the cart, or the rented item of an order.
+    id: line.cart_item_id ?? line.rental_item_id!,
+    sku: line.sku,
+    product_id: line.product_id,
+    title: line.title,
+    image_url: pictureUrl(line.image_key),
+    image_alt: pictureByKey.get(line.image_key)?.alts.front ?? line.title,
+    average_color: pictureByKey.get(line.image_key)?.average_color ?? '',
+    size: line.size,
+    color: line.color,
+    quantity: line.quantity,
+    price: toDollars(line.unit_price_cents),
+    transaction_type: line.transaction_type,
+    is_clearance: line.is_clearance,
+    rental_order_number,
+  }))
+}

@@ -1,0 +1,80 @@
+import type { CheckoutTerms, RentalTerms } from '@twirl/contract/system'
+import { AppError } from '#platform/http/app-error.ts'
+import type { TransactionType } from '@twirl/contract/cart'
+import { listItemsById, loadTerms, refusalOf, type Shop } from '../cart/public.ts'
+import { planEventRental, planRental, type RentalPlan } from '../inventory/public.ts'
+import type { OfferingTrunkShow } from '../trunk-shows/public.ts'
+import type { OrderRequest, QuoteLine } from './quote.ts'
+
+export type OrderShop = Shop & {
+  terms: () => { rental_terms: RentalTerms; checkout_terms: CheckoutTerms }
+}
+
+/** What a shopper wants to order, at the terms of now. */
+export type LoadedOrder = {
+  lines: QuoteLine[]
+  /** Whether there are enough of each piece, as far as is known without holding any. */
+  isInStock: boolean
+  event: OfferingTrunkShow | null
+  /** Null when nothing is rented. */
+  plan: RentalPlan | null
+}
+
+/** Reads the items of the cart; throws if one is gone or cannot be ordered. */
+export async function loadOrder(
+  shop: OrderShop,
+  owner: string,
+  { kind, trunk_show_id, items }: Pick<OrderRequest, 'kind' | 'trunk_show_id' | 'items'>,
+): Promise<LoadedOrder> {
+  const quantities = new Map(items.map(({ id, quantity }) => [id, quantity]))
+  const rows = (await listItemsById(shop.db, owner, [...quantities.keys()])).filter(
+    (row) => row.cart_type === kind && row.trunk_show_id === trunk_show_id,
+  )
+  if (rows.length < items.length) throw new AppError('CART_ITEM_NOT_FOUND')
+  const ordered = rows
+    .toSorted((a, b) => a.id - b.id)
+    .map((row) => ({ ...row, in_cart: row.quantity, quantity: quantities.get(row.id)! }))
+  if (ordered.some((row) => row.quantity > row.in_cart)) throw new AppError('CART_ITEM_NOT_FOUND')
+
+  const termed = await loadTerms(shop, ordered)
+  if (termed.length < ordered.length) throw new AppError('PRODUCT_NOT_FOUND')
+  const lines = termed.map(({ line, offer, terms }): QuoteLine => {
+    const refusal = refusalOf(terms)
+    if (refusal) throw new AppError(refusal)
+    if (terms.price_cents === null) throw new AppError('NOT_OFFERED')
+    return {
+      cart_item_id: line.id,
+      rental_item_id: null,
+      sku: line.sku,
+      product_id: offer.product_id,
+      title: offer.title,
+      size: offer.size,
+      color: offer.color,
+      image_key: offer.image_key,
+      quantity: line.quantity,
+      unit_price_cents: terms.price_cents,
+      transaction_type: line.transaction_type,
+      is_clearance: line.is_clearance,
+    }
+  })
+  const event = termed[0]!.event
+  return {
+    lines,
+    isInStock: termed.every(({ line, terms }) => line.quantity <= terms.available),
+    event,
+    plan: planOf(shop, event, ordered),
+  }
+}
+
+/** The dates of what is rented, if it is ordered now. */
+export function planOf(
+  { clock, terms }: Pick<OrderShop, 'clock' | 'terms'>,
+  event: OfferingTrunkShow | null,
+  lines: { transaction_type: TransactionType }[],
+): RentalPlan | null {
+  if (!lines.some(({ transaction_type }) => transaction_type === 'RENT')) return null
+  const { rental_terms } = terms()
+  return event
+    ? planEventRental(event, clock.now(), rental_terms)
+    : planRental(clock.now(), rental_terms)
+}

@@ -1,0 +1,64 @@
+import type { OrderKind } from '@twirl/contract/orders'
+import type { NewOrder } from '../orders/public.ts'
+import { groupTypeOf } from '../trunk-shows/public.ts'
+import type { Quote } from './quote.ts'
+import type { Reservation } from './reserve-order.ts'
+
+/** The order that a quote becomes. Amounts are those that the shopper confirmed. */
+export function orderOf(
+  { order_token, owner, customer_id, trunk_show_id, quote }: Reservation,
+  paid: { order_number: string; paid_at: Date; tax_owed_cents: number | null },
+): NewOrder {
+  const { totals, coupon, event, line_tax_cents } = quote
+  return {
+    ...paid,
+    order_token,
+    owner,
+    customer_id,
+    email: quote.email,
+    channel: channelOf(quote),
+    subtotal_cents: totals.subtotal_cents,
+    discount_cents: totals.discount_cents,
+    delivery_fee_cents: totals.delivery_fee_cents,
+    tax_cents: totals.tax_cents,
+    delivery_tax_cents: line_tax_cents?.[quote.lines.length] ?? 0,
+    total_cents: totals.total_cents,
+    coupon_code: coupon?.code ?? null,
+    discount_type: coupon?.rule.kind ?? null,
+    discount_value: coupon && discountValueOf(coupon.rule),
+    delivery_address: quote.delivery_address,
+    trunk_show_id,
+    trunk_show_theme: event?.theme ?? null,
+    lead_name: event?.lead_name ?? null,
+    arrives_by: quote.arrives_by,
+    return_by: quote.return_by,
+    review_reason: totals.tax_cents === null ? 'TAX_NOT_CHARGED' : null,
+    items: quote.lines.map((line, position) => ({
+      line: position,
+      sku: line.sku,
+      product_id: line.product_id,
+      title: line.title,
+      size: line.size,
+      color: line.color,
+      image_key: line.image_key,
+      transaction_type: line.transaction_type,
+      is_clearance: line.is_clearance,
+      quantity: line.quantity,
+      price_cents: line.unit_price_cents,
+      discount_cents: totals.line_discount_cents[position]!,
+      tax_cents: line_tax_cents?.[position] ?? 0,
+      rental_item_id: line.rental_item_id,
+    })),
+  }
+}
+
+/** Decisions A3. */
+function channelOf({ event, rental_order_number }: Quote): OrderKind {
+  if (rental_order_number !== null) return 'PURCHASE_RENTAL'
+  if (!event) return 'INDIVIDUAL'
+  return groupTypeOf(event.kind) === 'GROUP_RENTAL' ? 'GROUP_RENTAL' : 'ONLINE_TRUNK_SHOW'
+}
+
+function discountValueOf(rule: NonNullable<Quote['coupon']>['rule']): number {
+  return rule.kind === 'AMOUNT' ? rule.value_cents : rule.percent
+}

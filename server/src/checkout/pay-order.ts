@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Charge } from '../providers/payments/payment-gateway.ts'
+import { postpone } from './checkout.queries.ts'
+import type { Reservation } from './reserve-order.ts'
+import type { Saga } from './saga.ts'
+import { type Outcome, settleOrder } from './settle-order.ts'
+
+// The call's time limit is longer than both together.
+const CHARGE_TIMEOUT_MS = 10_000
+const LOOKUP_TIMEOUT_MS = 5_000
+const RETRY_SECONDS = 2
+/** Then the attempt is cancelled at the gateway: the bag and the units are free again. */
+const GIVE_UP_MINUTES = 15
+
+/**
+ * Continues an attempt from the point that it has reached, and may be repeated by any process at any time: the gateway
+ * charges a key once, and of two settlements the second one does nothing.
+ */
+export async function payOrder(saga: Saga, reservation: Reservation): Promise<Outcome> {
+  const charge = await askGateway(saga, reservation)
+  if (!charge) {
+    const now = saga.clock.now()
+    await postpone(saga.db, reservation, new Date(now.getTime() + RETRY_SECONDS * 1_000))
+    return { state: 'PENDING' }
+  }
+  saga.hooks.after('CHARGED')
+  return settleOrder(saga, reservation, charge)
+}
+
+/** No connection to the database is held meanwhile. Null: the outcome is unknown, so the same key is asked again. */
+async function askGateway(
+  saga: Saga,
+  { payment, ...reservation }: Reservation,
+): Promise<Charge | null> {
+  const { gateway, clock, log } = saga
+  const { gateway_key: key, card_token: token, amount_cents } = payment
+  // Nothing to pay, so nothing to ask for.
+  if (amount_cents === 0) return { state: 'PAID', key, charge_id: `free ${key}`, amount_cents }
+  const ageMs = clock.now().getTime() - reservation.reserved_at.getTime()
+  const { order_token } = reservation
+  try {
+    return ageMs < GIVE_UP_MINUTES * 60_000
+      ? await withTimeout(
+          CHARGE_TIMEOUT_MS,
+          gateway.charge({ key, token, amount_cents, order_token }),
+        )
+      : await withTimeout(CHARGE_TIMEOUT_MS, gateway.cancelCharge(key))
+  } catch (error) {
+    log.warn({ err: error, order_token }, 'the gateway did not answer')
+  }
+  try {
+    return await withTimeout(LOOKUP_TIMEOUT_MS, gateway.findCharge(key))
+  } catch (error) {
+    log.warn({ err: error, order_token }, 'the outcome of a charge is unknown')
+    return null
+  }
+}
+
+async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const stop = new AbortController()
+  const late = setTimeout(ms, undefined, { signal: stop.signal, ref: false }).then(() => {
+    throw new Error(`the gateway took longer than ${ms} ms`)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    // Its rejection has been handled by the race.
+    stop.abort()
+  }
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressFields } from '@twirl/contract/addresses'
+import type { Preview } from '@twirl/contract/checkout'
+import { AppError } from '#platform/http/app-error.ts'
+import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import type { Log } from '#platform/log.ts'
+import type { Secrets } from '#platform/security/secrets.ts'
+import { checkCoupon, type Coupon, couponIdentity } from '../coupons/public.ts'
+import { findCustomerEmail } from '../orders/public.ts'
+import { orderTotals, taxLinesOf } from '../pricing/public.ts'
+import type { TaxService } from '../providers/tax/tax-service.ts'
+import { insertCheckout } from './checkout.queries.ts'
+import { describePreview } from './describe-preview.ts'
+import { type LoadedOrder, loadOrder, type OrderShop } from './load-order.ts'
+import { fingerprintOf, type OrderRequest, type Quote, type QuoteLine } from './quote.ts'
+
+export type PreviewShop = OrderShop & {
+  secrets: Secrets
+  taxes: TaxService
+  findAddress: (customerId: number, id: number) => Promise<AddressFields | undefined>
+  log: Pick<Log, 'warn'>
+}
+
+const QUOTE_MINUTES = 30
+const TOKEN_BYTES = 16
+
+/** Prices an order, and stores what is shown as a quote under its token. Nothing is held. */
+export async function previewOrder(
+  shop: PreviewShop,
+  visitor: Visitor,
+  request: OrderRequest,
+  supersedes: string | null,
+): Promise<Preview> {
+  const owner = ownerOf(visitor)
+  const order = await loadOrder(shop, owner, request)
+  assertMayRent(visitor, order.lines)
+  const address = await resolveAddress(shop, visitor, request)
+  const quote = await quoteOrder(shop, visitor, { request, order, address })
+  const order_token = await storeQuote(shop, visitor, { request, quote, supersedes })
+  return describePreview(shop.db, order_token, quote)
+}
+
+/** Rentals and group orders need a login (decisions C18). */
+export function assertMayRent(
+  { session }: Visitor,
+  lines: Pick<QuoteLine, 'transaction_type'>[],
+): void {
+  if (!session && lines.some(({ transaction_type }) => transaction_type === 'RENT'))
+    throw new AppError('LOGIN_REQUIRED_FOR_RENTAL')
+}
+
+async function resolveAddress(
+  { findAddress }: PreviewShop,
+  { session }: Visitor,
+  { kind, address }: OrderRequest,
+): Promise<(AddressFields & { email?: string }) | null> {
+  if (kind !== 'INDIVIDUAL' || !address) return null
+  if (!('id' in address)) return address
+  const saved = session ? await findAddress(session.customer_id, address.id) : undefined
+  if (!saved) throw new AppError('ADDRESS_NOT_FOUND')
+  return saved
+}
+
+type Quotable = {
+  request: OrderRequest
+  order: LoadedOrder
+  address: (AddressFields & { email?: string }) | null
+}
+
+async function quoteOrder(
+  shop: PreviewShop,
+  visitor: Visitor,
+  { request, order, address }: Quotable,
+): Promise<Quote> {
+  const { lines, event, plan } = order
+  // A group order has neither delivery fee nor minimum (decisions A63).
+  const terms = request.kind === 'INDIVIDUAL' ? shop.terms().checkout_terms : null
+  const { email = null, ...delivery_address } = address ?? {}
+  const coupon = await findCoupon(shop, visitor, { request, lines, email })
+  const untaxed = { lines, discount: coupon?.rule ?? null, terms, line_tax_cents: null }
+  const tax_address = address ?? event?.shipping_address ?? null
+  const tax = await calculateTax(shop, { ...untaxed, tax_address })
+  const totals = orderTotals({ ...untaxed, line_tax_cents: tax.line_tax_cents })
+  return {
+    lines,
+    totals,
+    ...tax,
+    is_able_to_checkout: order.isInStock && totals.meets_minimum,
+    coupon,
+    delivery_address: address && (delivery_address as AddressFields),
+    tax_address,
+    email,
+    event: event && {
+      trunk_show_id: event.id,
+      theme: event.theme,
+      kind: event.kind,
+      lead_name: event.lead_name,
+    },
+    arrives_by: plan?.arrives_by ?? null,
+    return_by: plan?.return_by ?? null,
+    rental_order_number: null,
+  }
+}
+
+export async function findCoupon(
+  shop: Pick<PreviewShop, 'db' | 'clock' | 'secrets'>,
+  visitor: Visitor,
+  order: {
+    request: Pick<OrderRequest, 'coupon_code'>
+    lines: QuoteLine[]
+    email: string | null
+  },
+): Promise<Coupon | null> {
+  const code = order.request.coupon_code
+  if (code === null) return null
+  const customer_id = visitor.session?.customer_id ?? null
+  const email =
+    order.email ?? (customer_id === null ? null : await findCustomerEmail(shop.db, customer_id))
+  return checkCoupon(shop, visitor, {
+    code,
+    identity: couponIdentity(shop.secrets, { customer_id, email, card_fingerprint: null }),
+    subtotalCents: order.lines.reduce(
+      (sum, { unit_price_cents, quantity }) => sum + unit_price_cents * quantity,
+      0,
+    ),
+  })
+}
+
+/** Outside any transaction. Without an answer the order is quoted without tax (decisions A61). */
+export async function calculateTax(
+  { taxes, log }: Pick<PreviewShop, 'taxes' | 'log'>,
+  {
+    tax_address,
+    ...order
+  }: Parameters<typeof orderTotals>[0] & { tax_address: AddressFields | null },
+): Promise<Pick<Quote, 'line_tax_cents' | 'is_tax_missing'>> {
+  if (!tax_address) return { line_tax_cents: null, is_tax_missing: false }
+  const lines = taxLinesOf(order.lines, orderTotals(order))
+  try {
+    const { line_tax_cents } = await taxes.calculate({
+      reference: 'preview',
+      address: tax_address,
+      lines,
+    })
+    return { line_tax_cents, is_tax_missing: false }
+  } catch (error) {
+    log.warn({ err: error }, 'an order was quoted without tax: the tax service gave no answer')
+    return { line_tax_cents: null, is_tax_missing: true }
+  }
+}
+
+export async function storeQuote(
+  { db, clock }: Pick<PreviewShop, 'db' | 'clock'>,
+  visitor: Visitor,
+  {
+    request,
+    quote,
+    supersedes,
+  }: { request: OrderRequest; quote: Quote; supersedes: string | null },
+): Promise<string> {
+  const order_token = randomBytes(TOKEN_BYTES).toString('hex')
+  const now = clock.now()
+  await insertCheckout(db, {
+    order_token,
+    owner: ownerOf(visitor),
+    customer_id: visitor.session?.customer_id ?? null,
+    kind: request.kind,
+    trunk_show_id: request.trunk_show_id,
+    rental_item_id: quote.lines[0]!.rental_item_id,
+    quote,
+    request_fingerprint: fingerprintOf(request),
+    now,
+    expires_at: new Date(now.getTime() + QUOTE_MINUTES * 60_000),
+    supersedes,
+  })
+  return order_token
+}

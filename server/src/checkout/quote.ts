@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto'
+import type { AddressFields, GuestAddress } from '@twirl/contract/addresses'
+import type { TransactionType } from '@twirl/contract/cart'
+import type { Size } from '@twirl/contract/primitives'
+import type { TrunkShowKind } from '@twirl/contract/trunk-shows'
+import type { Day } from '#platform/new-york-time.ts'
+import type { Coupon } from '../coupons/public.ts'
+import type { OrderTotals } from '../pricing/public.ts'
+
+export type CheckoutKind = 'INDIVIDUAL' | 'TRUNK_SHOW' | 'PURCHASE_RENTAL'
+
+/** What a shopper asks to order. */
+export type OrderRequest = {
+  kind: CheckoutKind
+  trunk_show_id: number | null
+  items: { id: number; quantity: number }[]
+  /** A saved one, or the one that a guest typed; null before one is chosen, and for group orders. */
+  address: { id: number } | GuestAddress | null
+  coupon_code: string | null
+}
+
+export type QuoteLine = {
+  /** Null: a rented item is bought. */
+  cart_item_id: number | null
+  rental_item_id: number | null
+  sku: string
+  product_id: number
+  title: string
+  size: Size
+  color: string
+  image_key: string
+  quantity: number
+  unit_price_cents: number
+  transaction_type: TransactionType
+  is_clearance: boolean
+}
+
+export type QuotedEvent = {
+  trunk_show_id: number
+  theme: string
+  kind: TrunkShowKind
+  lead_name: string | null
+}
+
+/** What the shopper confirms. The order is made from it, not from the cart. */
+export type Quote = {
+  lines: QuoteLine[]
+  totals: OrderTotals
+  /** Of each line, then of the delivery if it costs something; null when none could be calculated. */
+  line_tax_cents: number[] | null
+  /** The tax service gave no answer. */
+  is_tax_missing: boolean
+  is_able_to_checkout: boolean
+  coupon: Coupon | null
+  /** Null for a group order. */
+  delivery_address: AddressFields | null
+  /** Where the tax is due: for a group order where its box goes. */
+  tax_address: AddressFields | null
+  /** Of a guest; null for customers. */
+  email: string | null
+  event: QuotedEvent | null
+  arrives_by: Day | null
+  return_by: Day | null
+  /** The order whose rented item is bought. */
+  rental_order_number: string | null
+}
+
+/** The same for the same items, address and coupon. Nothing of the card is part of it: another card may be tried. */
+export function fingerprintOf({
+  kind,
+  trunk_show_id,
+  items,
+  address,
+  coupon_code,
+}: OrderRequest): string {
+  const sorted = items.map(({ id, quantity }) => [id, quantity]).toSorted((a, b) => a[0]! - b[0]!)
+  const addressFields = address && Object.entries(address).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const text = JSON.stringify([kind, trunk_show_id, sorted, addressFields, coupon_code])
+  return hash('sha256', text, 'base64url')
+}

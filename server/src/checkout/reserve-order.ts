@@ -1,0 +1,207 @@
+import type { ErrorCode } from '@twirl/contract/errors'
+import { constraintOf } from '#platform/database/constraint-violations.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { listItemsById, loadOfferTerms, offerRefusalOf } from '../cart/public.ts'
+import { couponIdentity, redeemCoupon } from '../coupons/public.ts'
+import {
+  type Demand,
+  holdUnits,
+  type RentalPlan,
+  saleWindow,
+  StockShortage,
+} from '../inventory/public.ts'
+import {
+  findCustomerEmail,
+  insertPayment,
+  type PaymentCard,
+  type PendingPayment,
+} from '../orders/public.ts'
+import { orderTotals } from '../pricing/public.ts'
+import { isOpen, type OfferingTrunkShow } from '../trunk-shows/public.ts'
+import { claimCheckout, type ReservedRow, type TokenUse } from './checkout.queries.ts'
+import { planOf } from './load-order.ts'
+import type { Quote } from './quote.ts'
+import { leaseOf, type Saga } from './saga.ts'
+
+/** Orders that were quoted while the event was open may be paid a little later. */
+const GRACE_MINUTES = 10
+// The saga itself ends a hold; this is for the case that no process runs for long.
+const HOLD_HOURS = 24
+
+/** An attempt to pay whose units and coupon are held. */
+export type Reservation = ReservedRow & { payment: PendingPayment }
+
+/**
+ * Claims the token and holds what was quoted, in one transaction: either all of it is held, or nothing has changed.
+ * Answers nothing when the token cannot be claimed.
+ */
+export async function reserveOrder(
+  saga: Saga,
+  use: TokenUse,
+  card: PaymentCard,
+): Promise<Reservation | undefined> {
+  try {
+    return await inTransaction(saga.db, async (transaction) => {
+      const claimed = await claimCheckout(transaction, use, leaseOf(saga))
+      if (!claimed) return undefined
+      await holdCartItems(saga, transaction, claimed)
+      await redeem(saga, transaction, claimed, card)
+      const payment = await insertPayment(transaction, {
+        order_token: claimed.order_token,
+        attempt: claimed.attempt,
+        gateway_key: saga.hooks.keyOf(claimed.order_token, claimed.attempt),
+        amount_cents: claimed.quote.totals.total_cents,
+        card,
+        now: claimed.reserved_at,
+      })
+      return { ...claimed, payment }
+    })
+  } catch (error) {
+    if (error instanceof StockShortage) throw new AppError('ORDER_CHANGED', { cause: error })
+    // The same bag is being paid with another token.
+    if (constraintOf(error) === 'checkout_in_progress')
+      throw new AppError('ORDER_IN_PROGRESS', { cause: error })
+    throw error
+  }
+}
+
+/** Re-checks a quote of cart items against the shop, and holds their units. */
+async function holdCartItems(
+  saga: Saga,
+  transaction: Transaction,
+  reserved: ReservedRow,
+): Promise<void> {
+  const { quote } = reserved
+  const event = await findEvent(saga, reserved)
+  await assertInCart(transaction, reserved)
+  await assertSamePrices(saga, transaction, { quote, event })
+  if (reserved.kind === 'INDIVIDUAL' && !quote.delivery_address)
+    throw new AppError('ADDRESS_NOT_FOUND')
+  if (!quote.totals.meets_minimum) throw new AppError('ORDER_MINIMUM_NOT_REACHED')
+  const plan = planOf(saga, event, quote.lines)
+  if (plan?.arrives_by !== (quote.arrives_by ?? undefined)) throw changed('the dates have changed')
+  await holdUnits(transaction, demandsOf(quote, plan, saga.clock.now()), {
+    reference: reserved.order_token,
+    now: reserved.reserved_at,
+    expires_at: new Date(reserved.reserved_at.getTime() + HOLD_HOURS * 3_600_000),
+  })
+}
+
+async function findEvent(
+  { trunkShows }: Saga,
+  { trunk_show_id }: ReservedRow,
+): Promise<OfferingTrunkShow | null> {
+  if (trunk_show_id === null) return null
+  const event = await trunkShows.find(trunk_show_id)
+  if (!event) throw changed('the event is gone')
+  return event
+}
+
+/** Read after the claim: an order of the same bag that was paid before it has removed the items. */
+async function assertInCart(
+  transaction: Transaction,
+  { owner, quote }: ReservedRow,
+): Promise<void> {
+  const ids = quote.lines.map(({ cart_item_id }) => cart_item_id!)
+  const items = new Map(
+    (await listItemsById(transaction, owner, ids)).map((item) => [item.id, item]),
+  )
+  for (const line of quote.lines) {
+    const item = items.get(line.cart_item_id!)
+    const isSame =
+      item?.sku === line.sku &&
+      item.transaction_type === line.transaction_type &&
+      item.is_clearance === line.is_clearance &&
+      item.quantity >= line.quantity
+    if (!isSame) throw changed('the bag has changed')
+  }
+}
+
+async function assertSamePrices(
+  { catalog, clock, terms }: Saga,
+  transaction: Transaction,
+  { quote, event }: { quote: Quote; event: OfferingTrunkShow | null },
+): Promise<void> {
+  const lines = quote.lines.map((line) => ({
+    ...line,
+    cart_type: event ? ('TRUNK_SHOW' as const) : ('INDIVIDUAL' as const),
+    trunk_show_id: event && event.id,
+  }))
+  const within = event && { event, isOpen: isOpenWithGrace(event, clock.now()) }
+  const termed = await loadOfferTerms({ db: transaction, catalog }, lines, within)
+  if (termed.length < lines.length) throw changed('a piece is gone')
+  for (const { line, terms: now } of termed) {
+    const refusal = offerRefusalOf(now)
+    if (refusal) throw changed(refusal)
+    if (now.price_cents !== line.unit_price_cents) throw changed('a price has changed')
+  }
+  const { totals, coupon, line_tax_cents } = quote
+  const current = orderTotals({
+    lines,
+    discount: coupon?.rule ?? null,
+    terms: event ? null : terms().checkout_terms,
+    line_tax_cents,
+  })
+  if (current.total_cents !== totals.total_cents) throw changed('the total has changed')
+}
+
+function isOpenWithGrace(event: OfferingTrunkShow, now: Date): boolean {
+  return isOpen(event, now) || isOpen(event, new Date(now.getTime() - GRACE_MINUTES * 60_000))
+}
+
+function demandsOf(quote: Quote, plan: RentalPlan | null, now: Date): Demand[] {
+  return quote.lines.map((line, position) => ({
+    line: position,
+    sku: line.sku,
+    pool: line.is_clearance ? 'CLEARANCE' : 'CORE',
+    quantity: line.quantity,
+    ...(line.transaction_type === 'PURCHASE'
+      ? { kind: 'SALE', window: saleWindow(now) }
+      : { kind: quote.event ? 'EVENT' : 'RENTAL', window: plan!.window }),
+  }))
+}
+
+const COUPON_CODES: readonly ErrorCode[] = [
+  'COUPON_NOT_FOUND',
+  'COUPON_IS_INVALID',
+  'COUPON_HAS_EXPIRED',
+  'COUPON_NOT_ALLOW_TO_BE_USED_AGAIN',
+  'COUPON_IS_NOT_ACTIVE',
+]
+
+/** A coupon that was lost since the preview changes the order: the shopper confirms it without (decisions A59). */
+async function redeem(
+  { secrets }: Saga,
+  transaction: Transaction,
+  { quote, customer_id, order_token, reserved_at }: ReservedRow,
+  card: PaymentCard,
+): Promise<void> {
+  const { coupon, totals } = quote
+  if (!coupon) return
+  const email =
+    quote.email ?? (customer_id === null ? null : await findCustomerEmail(transaction, customer_id))
+  const identity = couponIdentity(secrets, {
+    customer_id,
+    email,
+    card_fingerprint: card.fingerprint,
+  })
+  try {
+    const redeemed = await redeemCoupon(transaction, coupon.code, {
+      reference: order_token,
+      identity,
+      now: reserved_at,
+      subtotalCents: totals.subtotal_cents,
+    })
+    if (JSON.stringify(redeemed.rule) !== JSON.stringify(coupon.rule))
+      throw changed('the coupon has changed')
+  } catch (error) {
+    if (error instanceof AppError && COUPON_CODES.includes(error.code)) throw changed(error.code)
+    throw error
+  }
+}
+
+/** The shopper confirms the new preview; nothing was charged. */
+function changed(reason: string): AppError {
+  return new AppError('ORDER_CHANGED', { cause: new Error(reason) })
+}

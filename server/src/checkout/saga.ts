@@ -1,0 +1,53 @@
+import type { CheckoutTerms, RentalTerms } from '@twirl/contract/system'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import type { Secrets } from '#platform/security/secrets.ts'
+import type { CatalogReadModel } from '../catalog/public.ts'
+import type { PaymentGateway } from '../providers/payments/payment-gateway.ts'
+import type { TaxService } from '../providers/tax/tax-service.ts'
+import type { TrunkShows } from '../trunk-shows/public.ts'
+import type { Lease } from './checkout.queries.ts'
+
+/** The points after which a process may die; tests let it. */
+export type SagaStep = 'RESERVED' | 'CHARGED' | 'SETTLED'
+
+export type SagaHooks = {
+  /** The idempotency key of an attempt at the gateway. */
+  keyOf: (orderToken: string, attempt: number) => string
+  after: (step: SagaStep) => void
+}
+
+export const SAGA_HOOKS: SagaHooks = {
+  keyOf: (orderToken, attempt) => `${orderToken}:${attempt}`,
+  after: () => {},
+}
+
+/** What every step of a checkout needs. */
+export type Saga = {
+  db: Database
+  clock: Clock
+  catalog: CatalogReadModel
+  trunkShows: TrunkShows
+  terms: () => { rental_terms: RentalTerms; checkout_terms: CheckoutTerms }
+  gateway: PaymentGateway
+  taxes: TaxService
+  /** Of the shop itself, for orders that the tax service did not answer for. */
+  ownTaxes: TaxService
+  outbox: Outbox
+  secrets: Secrets
+  publicOrigin: string
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+  hooks: SagaHooks
+  /** Names this process in leases. */
+  instance: string
+}
+
+// Short, because a buyer waits for its end when a process dies; the sweeper extends those that are in use.
+export const LEASE_SECONDS = 4
+
+export function leaseOf({ clock, instance }: Pick<Saga, 'clock' | 'instance'>): Lease {
+  const now = clock.now()
+  return { holder: instance, now, until: new Date(now.getTime() + LEASE_SECONDS * 1_000) }
+}

@@ -1,0 +1,152 @@
+import { retryOnUniqueViolation } from '#platform/database/constraint-violations.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { removeOrdered } from '../cart/public.ts'
+import { releaseCoupon } from '../coupons/public.ts'
+import { confirmHold, releaseHold } from '../inventory/public.ts'
+import {
+  failPayment,
+  insertOrder,
+  type NewOrder,
+  newOrderNumber,
+  orderKeyOf,
+  orderMail,
+  reserveWholeRefund,
+} from '../orders/public.ts'
+import type { Charge } from '../providers/payments/payment-gateway.ts'
+import { endAttempt, findOutcome } from './checkout.queries.ts'
+import { orderOf } from './order-of.ts'
+import { refundOwed } from './refund-owed.ts'
+import type { Reservation } from './reserve-order.ts'
+import type { Saga } from './saga.ts'
+import { findTaxOwed } from './tax-owed.ts'
+
+/** PENDING: the gateway has not said yet whether it charged. */
+export type Outcome =
+  | { state: 'PAID'; order_number: string }
+  | { state: 'DECLINED' | 'CANCELLED' | 'REFUNDED' | 'PENDING' }
+
+type Paid = Extract<Charge, { state: 'PAID' }>
+
+class HoldLost extends Error {}
+
+/** Makes an order of what was paid, or lets go of what was held. Repeating it changes nothing. */
+export async function settleOrder(
+  saga: Saga,
+  reservation: Reservation,
+  charge: Charge,
+): Promise<Outcome> {
+  const outcome =
+    charge.state === 'PAID'
+      ? await settlePaid(saga, reservation, charge)
+      : await settleUnpaid(saga, reservation, charge)
+  saga.hooks.after('SETTLED')
+  return outcome ?? readOutcome(saga, reservation)
+}
+
+async function settlePaid(
+  saga: Saga,
+  reservation: Reservation,
+  charge: Paid,
+): Promise<Outcome | null> {
+  const tax_owed_cents = await findTaxOwed(saga, reservation.quote)
+  try {
+    // A number that is taken already, which is as good as impossible, is chosen anew.
+    return await retryOnUniqueViolation(async () => {
+      const order = orderOf(reservation, {
+        order_number: newOrderNumber(),
+        paid_at: saga.clock.now(),
+        tax_owed_cents,
+      })
+      return inTransaction(saga.db, (transaction) =>
+        placeOrder(saga, transaction, { reservation, charge, order }),
+      )
+    })
+  } catch (error) {
+    if (!(error instanceof HoldLost)) throw error
+    return refundLateCharge(saga, reservation, charge)
+  }
+}
+
+async function placeOrder(
+  { outbox, secrets, publicOrigin }: Saga,
+  transaction: Transaction,
+  { reservation, charge, order }: { reservation: Reservation; charge: Paid; order: NewOrder },
+): Promise<Outcome | null> {
+  const { order_number } = order
+  if (!(await endAttempt(transaction, reservation, 'PAID', order_number))) return null
+  await confirmUnits(transaction, reservation)
+  const { email } = await insertOrder(transaction, order, {
+    ...charge,
+    id: reservation.payment.id,
+  })
+  const ordered = reservation.quote.lines.map(({ cart_item_id, quantity }) => ({
+    id: cart_item_id!,
+    quantity,
+  }))
+  await removeOrdered(transaction, reservation.owner, ordered)
+  const link = `${publicOrigin}/order/${order_number}?key=${orderKeyOf(secrets, order_number)}`
+  await outbox.putMail(transaction, `order ${order_number}`, orderMail(email, order, link))
+  return { state: 'PAID', order_number }
+}
+
+async function confirmUnits(
+  transaction: Transaction,
+  { order_token, quote }: Reservation,
+): Promise<void> {
+  const confirmed = await confirmHold(transaction, order_token)
+  const ordered = quote.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (confirmed.length < ordered) throw new HoldLost(`${order_token} lost its units`)
+}
+
+async function settleUnpaid(
+  { db, clock }: Saga,
+  reservation: Reservation,
+  charge: Exclude<Charge, Paid>,
+): Promise<Outcome | null> {
+  const { state } = charge
+  const now = clock.now()
+  return inTransaction(db, async (transaction) => {
+    if (!(await endAttempt(transaction, reservation, state))) return null
+    const reason = charge.state === 'DECLINED' ? charge.reason : null
+    await failPayment(transaction, reservation.payment.id, { state, reason, now })
+    await letGo(transaction, reservation, now)
+    return { state }
+  })
+}
+
+/** The hold ended before the charge was known. The only case in which money is taken without goods: it goes back. */
+async function refundLateCharge(
+  saga: Saga,
+  reservation: Reservation,
+  charge: Paid,
+): Promise<Outcome | null> {
+  const { order_token } = reservation
+  saga.log.error({ order_token }, 'an order was charged after its units were gone: refunding it')
+  const now = saga.clock.now()
+  const hasEnded = await inTransaction(saga.db, async (transaction) => {
+    if (!(await endAttempt(transaction, reservation, 'REFUNDED'))) return false
+    await reserveWholeRefund(transaction, charge, now)
+    await letGo(transaction, reservation, now)
+    return true
+  })
+  await refundOwed(saga)
+  return hasEnded ? { state: 'REFUNDED' } : null
+}
+
+async function letGo(
+  transaction: Transaction,
+  { order_token, quote }: Reservation,
+  now: Date,
+): Promise<void> {
+  await releaseHold(transaction, order_token)
+  if (quote.coupon) await releaseCoupon(transaction, order_token, now)
+}
+
+/** Another process settled the attempt. */
+async function readOutcome({ db }: Saga, { order_token }: Reservation): Promise<Outcome> {
+  const found = await findOutcome(db, order_token)
+  if (found?.state === 'PAID') return { state: 'PAID', order_number: found.order_number! }
+  if (found?.state === 'CANCELLED' || found?.state === 'REFUNDED') return { state: found.state }
+  // A later attempt may be running.
+  return { state: found?.state === 'DECLINED' ? 'DECLINED' : 'PENDING' }
+}

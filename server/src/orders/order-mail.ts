@@ -1,0 +1,80 @@
+import { renderMail } from '#platform/mail/mail-layout.ts'
+import { button, facts, type MailPart, paragraph } from '#platform/mail/mail-parts.ts'
+import { formatDay } from '#platform/new-york-time.ts'
+import type { Mail } from '#platform/outbox/outbox.ts'
+import { SIZE_LABELS } from '@twirl/contract/primitives'
+import type { NewOrder, NewOrderItem } from './orders.queries.ts'
+
+type Fact = [name: string, value: string]
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Confirms an order: its lines, totals and dates, where it goes, and the signed link to its page. */
+export function orderMail(to: string, order: NewOrder, link: string): Mail {
+  return renderMail({
+    to,
+    subject: `Your Twirl order ${order.order_number}`,
+    preheader: `Thank you for your order of ${dollars(order.total_cents)}.`,
+    heading: 'Thank you for your order!',
+    parts: [
+      paragraph(`We have received your order ${order.order_number}.`),
+      facts(order.items.map(itemFact)),
+      facts(totalFacts(order)),
+      ...deliveryParts(order),
+      button('See your order', link),
+    ],
+    reason: 'You get this mail because an order was placed with your e-mail address.',
+  })
+}
+
+function itemFact(item: NewOrderItem): Fact {
+  const act = item.transaction_type === 'RENT' ? 'Rented' : 'Bought'
+  const count = item.quantity === 1 ? '' : `${item.quantity} × `
+  return [
+    `${act}: ${item.title}`,
+    `${count}${dollars(item.price_cents)}, ${item.color}, size ${SIZE_LABELS[item.size]}`,
+  ]
+}
+
+function totalFacts(order: NewOrder): Fact[] {
+  const discount: Fact[] =
+    order.coupon_code === null
+      ? []
+      : [[`Coupon ${order.coupon_code}`, `−${dollars(order.discount_cents)}`]]
+  const tax: Fact[] = order.tax_cents === null ? [] : [['Tax', dollars(order.tax_cents)]]
+  return [
+    ['Subtotal', dollars(order.subtotal_cents)],
+    ['Shipping', order.delivery_fee_cents === 0 ? 'Free' : dollars(order.delivery_fee_cents)],
+    ...discount,
+    ...tax,
+    ['Total', dollars(order.total_cents)],
+  ]
+}
+
+function deliveryParts(order: NewOrder): MailPart[] {
+  const dates: Fact[] = [
+    ...(order.arrives_by ? [['Arrives by', formatDay(order.arrives_by)] satisfies Fact] : []),
+    ...(order.return_by ? [['Return by', formatDay(order.return_by)] satisfies Fact] : []),
+  ]
+  const to: Fact[] = order.delivery_address ? [['Ships to', addressOf(order.delivery_address)]] : []
+  const where = [...to, ...dates]
+  return [
+    ...(order.trunk_show_id === null ? [] : [paragraph(coordinatorText(order))]),
+    ...(where.length > 0 ? [facts(where)] : []),
+  ]
+}
+
+function coordinatorText({ trunk_show_theme, lead_name }: NewOrder): string {
+  const coordinator = lead_name ? `your coordinator, ${lead_name},` : 'your coordinator'
+  return `Your order for ${trunk_show_theme} ships to ${coordinator} who will be in touch about pick-up.`
+}
+
+function addressOf(address: NonNullable<NewOrder['delivery_address']>): string {
+  const { first_name, last_name, street_address, apt_unit_floor, city, state, zip_code } = address
+  const street = apt_unit_floor ? `${street_address}, ${apt_unit_floor}` : street_address
+  return `${first_name} ${last_name}, ${street}, ${city}, ${state} ${zip_code}`
+}
+
+function dollars(cents: number): string {
+  return DOLLARS.format(cents / 100)
+}

@@ -1,0 +1,140 @@
+import type { OrderKind } from '@twirl/contract/orders'
+import type { Size } from '@twirl/contract/primitives'
+import type { AddressFields } from '@twirl/contract/addresses'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { Day } from '#platform/new-york-time.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+
+export type NewOrderItem = {
+  line: number
+  sku: string
+  product_id: number
+  title: string
+  size: Size
+  color: string
+  image_key: string
+  transaction_type: 'RENT' | 'PURCHASE'
+  is_clearance: boolean
+  quantity: number
+  price_cents: number
+  discount_cents: number
+  tax_cents: number
+  rental_item_id: number | null
+}
+
+export type NewOrder = {
+  order_number: string
+  order_token: string
+  owner: string
+  customer_id: number | null
+  /** Null: the customer's. */
+  email: string | null
+  channel: OrderKind
+  subtotal_cents: number
+  discount_cents: number
+  delivery_fee_cents: number
+  tax_cents: number | null
+  delivery_tax_cents: number
+  total_cents: number
+  coupon_code: string | null
+  discount_type: 'AMOUNT' | 'PERCENTAGE' | null
+  /** Percent, or cents. */
+  discount_value: number | null
+  delivery_address: AddressFields | null
+  trunk_show_id: number | null
+  trunk_show_theme: string | null
+  lead_name: string | null
+  arrives_by: Day | null
+  return_by: Day | null
+  review_reason: 'TAX_NOT_CHARGED' | null
+  tax_owed_cents: number | null
+  paid_at: Date
+  items: NewOrderItem[]
+}
+
+/** Records the charge and the order that it paid, with one statement. Answers where to write to. */
+export async function insertOrder(
+  transaction: Transaction,
+  order: NewOrder,
+  payment: { id: number; charge_id: string; amount_cents: number },
+): Promise<{ id: number; email: string }> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    with paid as (
+      update payment
+      set state = 'PAID', charge_id = ${payment.charge_id}, captured_cents = ${payment.amount_cents},
+        answered_at = ${order.paid_at}
+      where id = ${payment.id} and state = 'PENDING'
+      returning id
+    ), placed as (
+      insert into customer_order (
+        order_number, order_token, payment_id, owner, customer_id, email, channel, status, subtotal_cents,
+        discount_cents, delivery_fee_cents, tax_cents, delivery_tax_cents, total_cents, coupon_code, discount_type,
+        discount_value, delivery_address, trunk_show_id, trunk_show_theme, lead_name, arrives_by, return_by,
+        review_reason, tax_owed_cents, paid_at)
+      select ${order.order_number}, ${order.order_token}, paid.id, ${order.owner}, ${order.customer_id}::int,
+        coalesce(${order.email}, (select email from customer where id = ${order.customer_id}::int)),
+        ${order.channel}, 'PAID', ${order.subtotal_cents}::int, ${order.discount_cents}::int,
+        ${order.delivery_fee_cents}::int, ${order.tax_cents}::int, ${order.delivery_tax_cents}::int,
+        ${order.total_cents}::int, ${order.coupon_code}, ${order.discount_type}, ${order.discount_value}::int,
+        ${order.delivery_address && JSON.stringify(order.delivery_address)}::jsonb, ${order.trunk_show_id}::int,
+        ${order.trunk_show_theme}, ${order.lead_name}, ${order.arrives_by}::date, ${order.return_by}::date,
+        ${order.review_reason}, ${order.tax_owed_cents}::int, ${order.paid_at}::timestamptz
+      from paid
+      returning id, email
+    ), items as (
+      insert into order_item (
+        order_id, line, sku, product_id, title, size, color, image_key, transaction_type, is_clearance, quantity,
+        price_cents, discount_cents, tax_cents, rental_item_id)
+      select placed.id, i.line, i.sku, i.product_id, i.title, i.size, i.color, i.image_key, i.transaction_type,
+        i.is_clearance, i.quantity, i.price_cents, i.discount_cents, i.tax_cents, i.rental_item_id
+      from placed, json_to_recordset(${JSON.stringify(order.items)}::json) as i (
+        line integer, sku text, product_id integer, title text, size text, color text, image_key text,
+        transaction_type text, is_clearance boolean, quantity integer, price_cents integer,
+        discount_cents integer, tax_cents integer, rental_item_id integer
+      )
+    )
+    select id, email from placed`.execute(transaction)
+  const placed = rows[0]
+  if (!placed) throw new Error(`payment ${payment.id} is not pending`)
+  return placed
+}
+
+export type OrderRow = Omit<NewOrder, 'items' | 'paid_at'> & {
+  paid_at: Date
+  status:
+    | 'PAID'
+    | 'OFFLINE_PAID'
+    | 'REFUNDED'
+    | 'FINANCIAL_REFUNDED'
+    | 'PARTIALLY_REFUNDED'
+    | 'PAYMENT_FAILED'
+  card_brand: string
+  card_last_four: string
+  items: (Omit<NewOrderItem, 'transaction_type'> & {
+    id: number
+    transaction_type: 'RENT' | 'PURCHASE' | 'ADDITIONAL_RENTAL_MONTH'
+  })[]
+}
+
+/** Of that owner; of any with a null owner, for callers with the order's key. */
+export async function findOrder(
+  db: Database,
+  orderNumber: string,
+  owner: string | null,
+): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select o.*, o.arrives_by::text as arrives_by, o.return_by::text as return_by, card_brand, card_last_four,
+      (select json_agg(i order by line) from order_item i where i.order_id = o.id) as items
+    from customer_order o join payment p on p.id = o.payment_id
+    where order_number = ${orderNumber} and (${owner}::text is null or owner = ${owner})`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function findCustomerEmail(db: Database, customerId: number): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select email from customer where id = ${customerId}`.execute(db)
+  return rows[0]?.email ?? null
+}

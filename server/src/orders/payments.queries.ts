@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import type { SavedCard } from '../providers/payments/payment-gateway.ts'
+
+export type PaymentCard = Pick<SavedCard, 'token' | 'brand' | 'last_four' | 'fingerprint'>
+
+/** A try to pay that the gateway has not answered yet, as far as is known here. */
+export type PendingPayment = {
+  id: number
+  gateway_key: string
+  amount_cents: number
+  card_token: string
+}
+
+export async function insertPayment(
+  transaction: Transaction,
+  payment: {
+    order_token: string
+    attempt: number
+    gateway_key: string
+    amount_cents: number
+    card: PaymentCard
+    now: Date
+  },
+): Promise<PendingPayment> {
+  const { card } = payment
+  const { rows } = await sql<PendingPayment>`
+    insert into payment (order_token, attempt, gateway_key, amount_cents, card_token, card_brand, card_last_four,
+      card_fingerprint, created_at)
+    values (${payment.order_token}, ${payment.attempt}, ${payment.gateway_key}, ${payment.amount_cents},
+      ${card.token}, ${card.brand}, ${card.last_four}, ${card.fingerprint}, ${payment.now})
+    returning id, gateway_key, amount_cents, card_token`.execute(transaction)
+  return rows[0]!
+}
+
+export async function findPendingPayment(
+  db: Database,
+  orderToken: string,
+  attempt: number,
+): Promise<PendingPayment | undefined> {
+  const { rows } = await sql<PendingPayment>`
+    select id, gateway_key, amount_cents, card_token from payment
+    where order_token = ${orderToken} and attempt = ${attempt}`.execute(db)
+  return rows[0]
+}
+
+/** The gateway declined it, or it was cancelled there. */
+export async function failPayment(
+  transaction: Transaction,
+  id: number,
+  { state, reason, now }: { state: 'DECLINED' | 'CANCELLED'; reason: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    update payment set state = ${state}, decline_reason = ${reason}, answered_at = ${now}
+    where id = ${id} and state = 'PENDING'`.execute(transaction)
+}
+
+/** A charge without an order: recorded with its whole amount reserved for the refund. */
+export async function reserveWholeRefund(
+  transaction: Transaction,
+  charge: { key: string; charge_id: string; amount_cents: number },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update payment
+    set state = 'PAID', charge_id = ${charge.charge_id}, captured_cents = ${charge.amount_cents},
+      refund_reserved_cents = ${charge.amount_cents}, answered_at = ${now}
+    where gateway_key = ${charge.key} and state <> 'PAID'`.execute(transaction)
+}
+
+export type OwedRefund = {
+  id: number
+  gateway_key: string
+  charge_id: string
+  amount_cents: number
+}
+
+/** Refunds of charges without an order that the gateway has not confirmed. */
+export async function listOwedRefunds(db: Database, limit: number): Promise<OwedRefund[]> {
+  const { rows } = await sql<OwedRefund>`
+    select id, gateway_key, charge_id, captured_cents as amount_cents from payment p
+    where refunded_cents < refund_reserved_cents
+      and not exists (select from customer_order where payment_id = p.id)
+    order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function completeWholeRefund(db: Database, id: number): Promise<void> {
+  await sql`
+    update payment set refunded_cents = refund_reserved_cents where id = ${id}`.execute(db)
+}
+
+export type KnownPayment = {
+  gateway_key: string
+  order_token: string
+  state: 'PENDING' | 'PAID' | 'DECLINED' | 'CANCELLED'
+}
+
+export async function listPaymentsByKey(db: Database, keys: string[]): Promise<KnownPayment[]> {
+  const { rows } = await sql<KnownPayment>`
+    select gateway_key, order_token, state from payment where gateway_key = any(${keys})`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,15 @@
+export { orderMail } from './order-mail.ts'
+export { newOrderNumber, orderKeyOf } from './order-number.ts'
+export { findCustomerEmail, insertOrder, type NewOrder } from './orders.queries.ts'
+export {
+  completeWholeRefund,
+  failPayment,
+  findPendingPayment,
+  insertPayment,
+  listOwedRefunds,
+  listPaymentsByKey,
+  type OwedRefund,
+  type PaymentCard,
+  type PendingPayment,
+  reserveWholeRefund,
+} from './payments.queries.ts'
