@@ -256,6 +256,7 @@ export async function buildApp({
   const checkout = openCheckout(routes, {
     ...eventDoor,
     db,
+    jobs,
     catalog,
     terms: () => settings.current,
     gateway,

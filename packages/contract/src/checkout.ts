@@ -251,3 +251,15 @@ export const purchaseRental = defineEndpoint({
   errors: [...PLACE_ERRORS, ...COUPON_ERRORS, 'ORDER_NOT_FOUND', 'ITEM_NOT_PURCHASABLE'],
   timeLimitMs: PLACE_TIME_LIMIT_MS,
 })
+
+export const paymentWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/checkout/webhook',
+  summary:
+    'The payment gateway tells that charges have changed, in a signed body. The shop then asks the gateway itself.',
+  caller: 'anyone',
+  input: z.object({}),
+  output: z.object({ received: z.literal(true) }),
+  errors: [],
+  rawBody: true,
+})

@@ -10,6 +10,7 @@ import type { Driver } from './driver.ts'
 import { placeOrder } from './place-order.ts'
 import { type PreviewShop, previewOrder } from './preview-order.ts'
 import type { OrderRequest } from './quote.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 import type { Saga } from './saga.ts'
 
 export type CheckoutDependencies = Saga &
@@ -21,7 +22,7 @@ export type CheckoutDependencies = Saga &
 type Items = OrderRequest['items']
 
 export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencies): void {
-  const { gateway, findCard } = dependencies
+  const { gateway, driver, findCard } = dependencies
   const getCard = async (customerId: number, id: number) => {
     const card = await findCard(customerId, id)
     if (!card) throw new AppError('CARD_NOT_FOUND')
@@ -57,6 +58,11 @@ export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencie
     const card = await saveGuestCard(gateway, input.credit_card)
     const request = requestOf({ ...input, cart_type: 'INDIVIDUAL', address })
     return placeOrder(dependencies, visitor, { request, order_token, card })
+  })
+
+  routes.handleRaw(contract.paymentWebhook, async (_input, request) => {
+    await receiveWebhook(dependencies, driver, request)
+    return { received: true as const }
   })
 }
 

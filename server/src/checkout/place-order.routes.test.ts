@@ -2,7 +2,14 @@ import { listCarts } from '@twirl/contract/cart'
 import { getOrder } from '@twirl/contract/orders'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
-import { cardOf, DECLINED_CARD, newGuestBuyer, openCheckoutShop, PRICE, SILENT_CARD } from '../../test/checkout/checkout-shop.ts'
+import {
+  cardOf,
+  DECLINED_CARD,
+  newGuestBuyer,
+  openCheckoutShop,
+  PRICE,
+  SILENT_CARD,
+} from '../../test/checkout/checkout-shop.ts'
 
 const shop = await openCheckoutShop()
 const { db } = shop

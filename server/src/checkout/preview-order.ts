@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressFields } from '@twirl/contract/addresses'
 import type { Preview } from '@twirl/contract/checkout'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Log } from '#platform/log.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import { checkCoupon, type Coupon, couponIdentity } from '../coupons/public.ts'
-import { findCustomerEmail } from '../orders/public.ts'
+import { type DeliveryAddress, findCustomerEmail } from '../orders/public.ts'
 import { orderTotals, taxLinesOf } from '../pricing/public.ts'
 import type { TaxService } from '../providers/tax/tax-service.ts'
 import { insertCheckout } from './checkout.queries.ts'
@@ -53,7 +52,7 @@ async function resolveAddress(
   { findAddress }: PreviewShop,
   { session }: Visitor,
   { kind, address }: OrderRequest,
-): Promise<(AddressFields & { email?: string }) | null> {
+): Promise<(DeliveryAddress & { email?: string }) | null> {
   if (kind !== 'INDIVIDUAL' || !address) return null
   if (!('id' in address)) return address
   const saved = session ? await findAddress(session.customer_id, address.id) : undefined
@@ -64,7 +63,7 @@ async function resolveAddress(
 type Quotable = {
   request: OrderRequest
   order: LoadedOrder
-  address: (AddressFields & { email?: string }) | null
+  address: (DeliveryAddress & { email?: string }) | null
 }
 
 async function quoteOrder(
@@ -87,7 +86,7 @@ async function quoteOrder(
     ...tax,
     is_able_to_checkout: order.isInStock && totals.meets_minimum,
     coupon,
-    delivery_address: address && (delivery_address as AddressFields),
+    delivery_address: address && (delivery_address as DeliveryAddress),
     tax_address,
     email,
     event: event && {
@@ -132,7 +131,7 @@ export async function calculateTax(
   {
     tax_address,
     ...order
-  }: Parameters<typeof orderTotals>[0] & { tax_address: AddressFields | null },
+  }: Parameters<typeof orderTotals>[0] & { tax_address: DeliveryAddress | null },
 ): Promise<Pick<Quote, 'line_tax_cents' | 'is_tax_missing'>> {
   if (!tax_address) return { line_tax_cents: null, is_tax_missing: false }
   const lines = taxLinesOf(order.lines, orderTotals(order))

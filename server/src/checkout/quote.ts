@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
-import type { AddressFields, GuestAddress } from '@twirl/contract/addresses'
+import type { GuestAddress } from '@twirl/contract/addresses'
 import type { TransactionType } from '@twirl/contract/cart'
 import type { Size } from '@twirl/contract/primitives'
 import type { TrunkShowKind } from '@twirl/contract/trunk-shows'
 import type { Day } from '#platform/new-york-time.ts'
 import type { Coupon } from '../coupons/public.ts'
+import type { DeliveryAddress } from '../orders/public.ts'
 import type { OrderTotals } from '../pricing/public.ts'
 
 export type CheckoutKind = 'INDIVIDUAL' | 'TRUNK_SHOW' | 'PURCHASE_RENTAL'
@@ -53,9 +54,9 @@ export type Quote = {
   is_able_to_checkout: boolean
   coupon: Coupon | null
   /** Null for a group order. */
-  delivery_address: AddressFields | null
+  delivery_address: DeliveryAddress | null
   /** Where the tax is due: for a group order where its box goes. */
-  tax_address: AddressFields | null
+  tax_address: DeliveryAddress | null
   /** Of a guest; null for customers. */
   email: string | null
   event: QuotedEvent | null

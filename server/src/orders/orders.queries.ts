@@ -1,10 +1,12 @@
 import type { OrderKind } from '@twirl/contract/orders'
 import type { Size } from '@twirl/contract/primitives'
-import type { AddressFields } from '@twirl/contract/addresses'
+import type { Address } from '@twirl/contract/addresses'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Day } from '#platform/new-york-time.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
+
+export type DeliveryAddress = Omit<Address, 'id'>
 
 export type NewOrderItem = {
   line: number
@@ -41,7 +43,7 @@ export type NewOrder = {
   discount_type: 'AMOUNT' | 'PERCENTAGE' | null
   /** Percent, or cents. */
   discount_value: number | null
-  delivery_address: AddressFields | null
+  delivery_address: DeliveryAddress | null
   trunk_show_id: number | null
   trunk_show_theme: string | null
   lead_name: string | null

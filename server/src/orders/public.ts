@@ -1,6 +1,11 @@
 export { orderMail } from './order-mail.ts'
 export { newOrderNumber, orderKeyOf } from './order-number.ts'
-export { findCustomerEmail, insertOrder, type NewOrder } from './orders.queries.ts'
+export {
+  type DeliveryAddress,
+  findCustomerEmail,
+  insertOrder,
+  type NewOrder,
+} from './orders.queries.ts'
 export {
   completeWholeRefund,
   failPayment,
