@@ -9,6 +9,7 @@ import type { CardDetails } from '@twirl/contract/credit-cards'
 import type { Driver } from './driver.ts'
 import { placeOrder } from './place-order.ts'
 import { type PreviewShop, previewOrder } from './preview-order.ts'
+import { previewPurchaseRental, purchaseRental } from './purchase-rental.ts'
 import type { OrderRequest } from './quote.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import type { Saga } from './saga.ts'
@@ -58,6 +59,16 @@ export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencie
     const card = await saveGuestCard(gateway, input.credit_card)
     const request = requestOf({ ...input, cart_type: 'INDIVIDUAL', address })
     return placeOrder(dependencies, visitor, { request, order_token, card })
+  })
+
+  routes.handle(contract.previewPurchaseRental, (input, visitor) =>
+    previewPurchaseRental(dependencies, visitor, input),
+  )
+
+  routes.handle(contract.purchaseRental, async (input, visitor) => {
+    const card = await getCard(visitor, input.credit_card_id)
+    const { order_token = null, ...wanted } = input
+    return purchaseRental(dependencies, visitor, wanted, { order_token, card })
   })
 
   routes.handleRaw(contract.paymentWebhook, async (_input, request) => {

@@ -23,6 +23,7 @@ import { claimCheckout, type ReservedRow, type TokenUse } from './checkout.queri
 import { planOf } from './load-order.ts'
 import type { Quote } from './quote.ts'
 import { leaseOf, type Saga } from './saga.ts'
+import { holdRental } from './sell-rental.ts'
 
 /** Orders that were quoted while the event was open may be paid a little later. */
 const GRACE_MINUTES = 10
@@ -45,7 +46,8 @@ export async function reserveOrder(
     return await inTransaction(saga.db, async (transaction) => {
       const claimed = await claimCheckout(transaction, use, leaseOf(saga))
       if (!claimed) return undefined
-      await holdCartItems(saga, transaction, claimed)
+      if (claimed.kind === 'PURCHASE_RENTAL') await holdRental(transaction, claimed)
+      else await holdCartItems(saga, transaction, claimed)
       await redeem(saga, transaction, claimed, card)
       const payment = await insertPayment(transaction, {
         order_token: claimed.order_token,

@@ -2,7 +2,7 @@ import { retryOnUniqueViolation } from '#platform/database/constraint-violations
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { removeOrdered } from '../cart/public.ts'
 import { releaseCoupon } from '../coupons/public.ts'
-import { confirmHold, releaseHold } from '../inventory/public.ts'
+import { confirmHold, MoveRefused, releaseHold } from '../inventory/public.ts'
 import {
   failPayment,
   insertOrder,
@@ -14,10 +14,12 @@ import {
 } from '../orders/public.ts'
 import type { Charge } from '../providers/payments/payment-gateway.ts'
 import { endAttempt, findOutcome } from './checkout.queries.ts'
+import { HoldLost } from './hold-lost.ts'
 import { orderOf } from './order-of.ts'
 import { refundOwed } from './refund-owed.ts'
 import type { Reservation } from './reserve-order.ts'
 import type { Saga } from './saga.ts'
+import { releaseRental, sellRental } from './sell-rental.ts'
 import { findTaxOwed } from './tax-owed.ts'
 
 /** PENDING: the gateway has not said yet whether it charged. */
@@ -26,8 +28,6 @@ export type Outcome =
   | { state: 'DECLINED' | 'CANCELLED' | 'REFUNDED' | 'PENDING' }
 
 type Paid = Extract<Charge, { state: 'PAID' }>
-
-class HoldLost extends Error {}
 
 /** Makes an order of what was paid, or lets go of what was held. Repeating it changes nothing. */
 export async function settleOrder(
@@ -62,7 +62,7 @@ async function settlePaid(
       )
     })
   } catch (error) {
-    if (!(error instanceof HoldLost)) throw error
+    if (!(error instanceof HoldLost || error instanceof MoveRefused)) throw error
     return refundLateCharge(saga, reservation, charge)
   }
 }
@@ -74,16 +74,17 @@ async function placeOrder(
 ): Promise<Outcome | null> {
   const { order_number } = order
   if (!(await endAttempt(transaction, reservation, 'PAID', order_number))) return null
-  await confirmUnits(transaction, reservation)
+  if (reservation.kind === 'PURCHASE_RENTAL')
+    await sellRental(transaction, reservation, order.paid_at)
+  else await confirmUnits(transaction, reservation)
   const { email } = await insertOrder(transaction, order, {
     ...charge,
     id: reservation.payment.id,
   })
-  const ordered = reservation.quote.lines.map(({ cart_item_id, quantity }) => ({
-    id: cart_item_id!,
-    quantity,
-  }))
-  await removeOrdered(transaction, reservation.owner, ordered)
+  const ordered = reservation.quote.lines.flatMap(({ cart_item_id, quantity }) =>
+    cart_item_id === null ? [] : { id: cart_item_id, quantity },
+  )
+  if (ordered.length > 0) await removeOrdered(transaction, reservation.owner, ordered)
   const link = `${publicOrigin}/order/${order_number}?key=${orderKeyOf(secrets, order_number)}`
   await outbox.putMail(transaction, `order ${order_number}`, orderMail(email, order, link))
   return { state: 'PAID', order_number }
@@ -133,12 +134,10 @@ async function refundLateCharge(
   return hasEnded ? { state: 'REFUNDED' } : null
 }
 
-async function letGo(
-  transaction: Transaction,
-  { order_token, quote }: Reservation,
-  now: Date,
-): Promise<void> {
-  await releaseHold(transaction, order_token)
+async function letGo(transaction: Transaction, reservation: Reservation, now: Date): Promise<void> {
+  const { order_token, kind, quote } = reservation
+  if (kind === 'PURCHASE_RENTAL') await releaseRental(transaction, reservation)
+  else await releaseHold(transaction, order_token)
   if (quote.coupon) await releaseCoupon(transaction, order_token, now)
 }
 

@@ -1,6 +1,6 @@
 export { type Demand } from './bookings.queries.ts'
 export { confirmHold, holdUnits, releaseHold, StockShortage } from './hold-units.ts'
-export { moveUnit } from './move-unit.ts'
+export { MoveRefused, moveUnit } from './move-unit.ts'
 export { rebuildStock, rollStock } from './stock-counts.ts'
 export { countFreeUnits, listStockCounts, type StockCount } from './stock.queries.ts'
 export {
@@ -11,3 +11,4 @@ export {
   type StockWindow,
 } from './stock-windows.ts'
 export { type Pool } from './unit-states.ts'
+export { listUnitsOut } from './units.queries.ts'

@@ -18,6 +18,18 @@ export async function findUnit(db: Database, id: number): Promise<Unit | undefin
   return rows[0]
 }
 
+/** The units that are with the customer for a line of an order; their ids. */
+export async function listUnitsOut(
+  db: Database,
+  { reference, line }: { reference: string; line: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from unit u join booking b on b.id = u.away_for
+    where b.reference = ${reference} and b.line = ${line} and u.state = 'OUT'
+    order by u.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function hasMove(
   transaction: Transaction,
   id: number,

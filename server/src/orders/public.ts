@@ -18,3 +18,10 @@ export {
   type PendingPayment,
   reserveWholeRefund,
 } from './payments.queries.ts'
+export {
+  findRentedItem,
+  getRentedItem,
+  markForPurchase,
+  type RentedItem,
+  unmarkForPurchase,
+} from './rented-items.queries.ts'

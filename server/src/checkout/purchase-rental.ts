@@ -1,0 +1,144 @@
+import type { Preview } from '@twirl/contract/checkout'
+import { AppError } from '#platform/http/app-error.ts'
+import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import { listOffers } from '../catalog/public.ts'
+import { listUnitsOut } from '../inventory/public.ts'
+import { findRentedItem, orderKeyOf, type PaymentCard, type RentedItem } from '../orders/public.ts'
+import { orderTotals } from '../pricing/public.ts'
+import { findPaidPurchase } from './checkout.queries.ts'
+import { describePreview } from './describe-preview.ts'
+import type { Driver } from './driver.ts'
+import { type Placed, placeOrder } from './place-order.ts'
+import { calculateTax, findCoupon, type PreviewShop, storeQuote } from './preview-order.ts'
+import type { OrderRequest, Quote, QuoteLine } from './quote.ts'
+import type { Saga } from './saga.ts'
+
+export type RentalRequest = {
+  sku: string
+  quantity: number
+  original_order_number: string
+  coupon_code: string | null
+}
+
+/** What it costs to keep a rented item: its selling price, without minimum and shipping (decisions A95). */
+export async function previewPurchaseRental(
+  shop: PreviewShop,
+  visitor: Visitor,
+  wanted: RentalRequest,
+): Promise<Omit<Preview, 'items'> & { item: Preview['items'][number] }> {
+  const item = await getRented(shop, visitor, wanted)
+  if (!(await isKept(shop, item, wanted))) throw new AppError('ITEM_NOT_PURCHASABLE')
+  const { order_token, quote } = await quoteRental(shop, visitor, wanted, item)
+  const { items, ...preview } = await describePreview(shop.db, order_token, quote)
+  return { ...preview, item: items[0]! }
+}
+
+/** Without a token of a preview the price is the current one. Repeating it gives the same answer. */
+export async function purchaseRental(
+  shop: PreviewShop & Saga & { driver: Driver },
+  visitor: Visitor,
+  wanted: RentalRequest,
+  { order_token, card }: { order_token: string | null; card: PaymentCard },
+): Promise<Placed> {
+  const item = await getRented(shop, visitor, wanted)
+  const request = requestOf(wanted, item)
+  if (order_token !== null) return placeOrder(shop, visitor, { request, order_token, card })
+  if (!(await isKept(shop, item, wanted))) return answerOfEarlier(shop, visitor, item)
+  const quoted = await quoteRental(shop, visitor, wanted, item)
+  return placeOrder(shop, visitor, { request, order_token: quoted.order_token, card })
+}
+
+async function getRented(
+  { db }: PreviewShop,
+  visitor: Visitor,
+  { sku, original_order_number: orderNumber }: RentalRequest,
+): Promise<RentedItem> {
+  const item = await findRentedItem(db, ownerOf(visitor), { orderNumber, sku })
+  if (item === undefined) throw new AppError('ORDER_NOT_FOUND')
+  if (item === null) throw new AppError('ITEM_NOT_PURCHASABLE')
+  return item
+}
+
+/** Whether that many units are with the customer. */
+async function isKept(
+  { db }: PreviewShop,
+  { order_token: reference, line }: RentedItem,
+  { quantity }: RentalRequest,
+): Promise<boolean> {
+  return (await listUnitsOut(db, { reference, line })).length >= quantity
+}
+
+async function answerOfEarlier(
+  { db, secrets }: PreviewShop,
+  visitor: Visitor,
+  { id }: RentedItem,
+): Promise<Placed> {
+  const order_number = await findPaidPurchase(db, ownerOf(visitor), id)
+  if (order_number === null) throw new AppError('ITEM_NOT_PURCHASABLE')
+  return { order_number, order_key: orderKeyOf(secrets, order_number) }
+}
+
+async function quoteRental(
+  shop: PreviewShop,
+  visitor: Visitor,
+  wanted: RentalRequest,
+  item: RentedItem,
+): Promise<{ order_token: string; quote: Quote }> {
+  const request = requestOf(wanted, item)
+  const lines = [await lineOf(shop, item, wanted.quantity)]
+  const coupon = await findCoupon(shop, visitor, { request, lines, email: null })
+  const tax_address = item.delivery_address ?? (await addressOfEvent(shop, item))
+  const untaxed = { lines, discount: coupon?.rule ?? null, terms: null, line_tax_cents: null }
+  const tax = await calculateTax(shop, { ...untaxed, tax_address })
+  const quote: Quote = {
+    lines,
+    totals: orderTotals({ ...untaxed, line_tax_cents: tax.line_tax_cents }),
+    ...tax,
+    is_able_to_checkout: true,
+    coupon,
+    delivery_address: item.delivery_address,
+    tax_address,
+    email: null,
+    event: null,
+    arrives_by: null,
+    return_by: null,
+    rental_order_number: item.order_number,
+  }
+  const order_token = await storeQuote(shop, visitor, { request, quote, supersedes: null })
+  return { order_token, quote }
+}
+
+async function lineOf({ db }: PreviewShop, item: RentedItem, quantity: number): Promise<QuoteLine> {
+  const [offer] = await listOffers(db, [item.sku])
+  if (!offer?.is_purchasable || offer.selling_price_cents === null)
+    throw new AppError('ITEM_NOT_PURCHASABLE')
+  return {
+    cart_item_id: null,
+    rental_item_id: item.id,
+    sku: item.sku,
+    product_id: item.product_id,
+    title: item.title,
+    size: item.size,
+    color: item.color,
+    image_key: item.image_key,
+    quantity,
+    unit_price_cents: offer.selling_price_cents,
+    transaction_type: 'PURCHASE',
+    is_clearance: false,
+  }
+}
+
+async function addressOfEvent({ trunkShows }: PreviewShop, { trunk_show_id }: RentedItem) {
+  const event = trunk_show_id === null ? undefined : await trunkShows.find(trunk_show_id)
+  return event?.shipping_address ?? null
+}
+
+function requestOf({ quantity, coupon_code }: RentalRequest, item: RentedItem): OrderRequest {
+  return {
+    kind: 'PURCHASE_RENTAL',
+    trunk_show_id: null,
+    items: [{ id: item.id, quantity }],
+    address: null,
+    coupon_code,
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Size } from '@twirl/contract/primitives'
+import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import type { DeliveryAddress } from './orders.queries.ts'
+
+/** A rented item of an order, and where its units are booked. */
+export type RentedItem = {
+  id: number
+  line: number
+  sku: string
+  title: string
+  size: Size
+  color: string
+  image_key: string
+  product_id: number
+  order_token: string
+  order_number: string
+  delivery_address: DeliveryAddress | null
+  trunk_show_id: number | null
+}
+
+const COLUMNS = sql`
+  i.id, i.line, i.sku, i.title, i.size, i.color, i.image_key, i.product_id, o.order_token, o.order_number,
+  o.delivery_address, o.trunk_show_id`
+
+/** A SKU is rented in one line of an order. Null: the order does not rent it. Undefined: there is no such order. */
+export async function findRentedItem(
+  db: Database,
+  owner: string,
+  { orderNumber, sku }: { orderNumber: string; sku: string },
+): Promise<RentedItem | null | undefined> {
+  const { rows } = await sql<RentedItem | { id: null }>`
+    select ${COLUMNS}
+    from customer_order o
+    left join order_item i on i.order_id = o.id and i.sku = ${sku} and i.transaction_type = 'RENT'
+    where o.order_number = ${orderNumber} and o.owner = ${owner}`.execute(db)
+  const [row] = rows
+  return row?.id === null ? null : row
+}
+
+export async function getRentedItem(db: Database, id: number): Promise<RentedItem> {
+  const { rows } = await sql<RentedItem>`
+    select ${COLUMNS} from order_item i join customer_order o on o.id = i.order_id
+    where i.id = ${id}`.execute(db)
+  return rows[0]!
+}
+
+/** While a rented item is being bought it cannot be returned. Answers false when it is being bought already. */
+export async function markForPurchase(
+  transaction: Transaction,
+  id: number,
+  orderToken: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update order_item set purchase_token = ${orderToken}
+    where id = ${id} and purchase_token is null
+    returning id`.execute(transaction)
+  return rows.length > 0
+}
+
+export async function unmarkForPurchase(
+  transaction: Transaction,
+  id: number,
+  orderToken: string,
+): Promise<void> {
+  await sql`
+    update order_item set purchase_token = null
+    where id = ${id} and purchase_token = ${orderToken}`.execute(transaction)
+}
