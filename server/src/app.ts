@@ -45,6 +45,8 @@ import { inProcessTransport, type OnUndeclaredError, Routes } from './platform/h
 import { openSecrets } from './platform/security/secrets.ts'
 import { Sessions } from './platform/security/sessions.ts'
 import { UNKNOWN_VISITOR } from './platform/http/visitor.ts'
+import { chooseTaxService } from './providers/tax/choose-tax-service.ts'
+import { taxByStateRates } from './providers/tax/state-rates.ts'
 import { choosePaymentGateway } from './providers/payments/choose-payment-gateway.ts'
 import { sandboxGateway } from './providers/payments/sandbox.ts'
 import type { TaxService } from './providers/tax/tax-service.ts'
@@ -260,8 +262,8 @@ export async function buildApp({
     catalog,
     terms: () => settings.current,
     gateway,
-    taxes,
-    ownTaxes: taxes,
+    taxes: chooseTaxService(config, { clock, log }),
+    taxByRates: taxByStateRates,
     outbox,
     secrets,
     publicOrigin: config.PUBLIC_ORIGIN,

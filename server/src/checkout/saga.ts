@@ -6,7 +6,7 @@ import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import type { CatalogReadModel } from '../catalog/public.ts'
 import type { PaymentGateway } from '../providers/payments/payment-gateway.ts'
-import type { TaxService } from '../providers/tax/tax-service.ts'
+import type { TaxAnswer, TaxRequest, TaxService } from '../providers/tax/tax-service.ts'
 import type { TrunkShows } from '../trunk-shows/public.ts'
 import type { Lease } from './checkout.queries.ts'
 
@@ -33,8 +33,8 @@ export type Saga = {
   terms: () => { rental_terms: RentalTerms; checkout_terms: CheckoutTerms }
   gateway: PaymentGateway
   taxes: TaxService
-  /** Of the shop itself, for orders that the tax service did not answer for. */
-  ownTaxes: TaxService
+  /** By the shop's own table, for orders that the tax service gave no answer for. */
+  taxByRates: (request: TaxRequest) => TaxAnswer
   outbox: Outbox
   secrets: Secrets
   publicOrigin: string

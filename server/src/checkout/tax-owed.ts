@@ -7,7 +7,7 @@ import type { Saga } from './saga.ts'
  * because the shopper confirmed the total without it; staff see it (decisions A61). Null when nothing is owed.
  */
 export async function findTaxOwed(
-  { taxes, ownTaxes, log }: Pick<Saga, 'taxes' | 'ownTaxes' | 'log'>,
+  { taxes, taxByRates, log }: Pick<Saga, 'taxes' | 'taxByRates' | 'log'>,
   { lines, totals, tax_address }: Quote,
 ): Promise<number | null> {
   if (totals.tax_cents !== null || !tax_address) return null
@@ -16,7 +16,7 @@ export async function findTaxOwed(
     return sumOf((await taxes.calculate(request)).line_tax_cents)
   } catch (error) {
     log.warn({ err: error }, 'the tax of a paid order is calculated by the rates of the shop')
-    return sumOf((await ownTaxes.calculate(request)).line_tax_cents)
+    return sumOf(taxByRates(request).line_tax_cents)
   }
 }
 
