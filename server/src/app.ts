@@ -10,6 +10,7 @@ import { catalogRoutes } from './catalog/catalog.routes.ts'
 import type { FindMarks } from './catalog/public.ts'
 import { CatalogReadModel } from './catalog/read-model.ts'
 import { sitemapRoutes } from './catalog/sitemap.routes.ts'
+import { type CheckoutOptions, openCheckout } from './checkout/open-checkout.ts'
 import { creditCardRoutes } from './credit-cards/credit-cards.routes.ts'
 import { creditCardJobs } from './credit-cards/public.ts'
 import { openCheckout } from './checkout/open-checkout.ts'
@@ -80,8 +81,8 @@ export type AppDependencies = {
   changePollMs?: number
   /** How long a request may wait for password hashing; tests wait longer. */
   passwordWaitMs?: number
-  /** Tests end a process after a step of the checkout. */
-  checkoutHooks?: Partial<SagaHooks>
+  /** Tests end a process after a step of the checkout, and sweep more often. */
+  checkoutOptions?: CheckoutOptions
   /** Customers get the error all the same; tests fail. */
   onUndeclaredError?: OnUndeclaredError
 }
@@ -99,7 +100,7 @@ export async function buildApp({
   lookupMinimumDurationMs = LOOKUP_MINIMUM_DURATION_MS,
   changePollMs,
   passwordWaitMs,
-  checkoutHooks = {},
+  checkoutOptions = {},
   onUndeclaredError = (call, error) =>
     log.error({ err: error, call }, `${call} does not declare ${error.code}`),
 }: AppDependencies): Promise<FastifyInstance> {
@@ -271,6 +272,7 @@ export async function buildApp({
     hooks: checkoutHooks,
     findCard: async () => undefined,
     findAddress: async () => undefined,
+    ...checkoutOptions,
   })
   app.addHook('onClose', () => checkout.close())
   messageRoutes(routes, { db, outbox, mailbox: config.MESSAGES_TO })

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { afterAll } from 'vitest'
 import { type AppDependencies, buildApp } from '#app.ts'
+import type { CheckoutOptions } from '#checkout/open-checkout.ts'
 import { readConfig } from '#platform/config.ts'
 import type { ShownMessage } from '#dev-outbox/read-outbox.ts'
 import { connectDatabase, type Database } from '#platform/database/database.ts'
@@ -61,6 +62,7 @@ export async function buildTestApp({
   now,
   besides,
   log = pino({ level: 'silent' }),
+  checkoutOptions = {},
   onUndeclaredError = failOnUndeclaredError,
 }: {
   prepare?: (db: Database) => Promise<unknown>
@@ -74,6 +76,7 @@ export async function buildTestApp({
   /** Another process of the same shop: its database is shared. */
   besides?: TestApp
   log?: Logger
+  checkoutOptions?: CheckoutOptions
   onUndeclaredError?: OnUndeclaredError
 } = {}): Promise<TestApp> {
   const databaseUrl = besides?.databaseUrl ?? (await createTestDatabase())
@@ -98,6 +101,7 @@ export async function buildTestApp({
     lookupMinimumDurationMs: 0,
     changePollMs: 25,
     passwordWaitMs: 20_000,
+    checkoutOptions,
     onUndeclaredError,
   })
   afterAll(async () => {

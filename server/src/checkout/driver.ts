@@ -5,7 +5,6 @@ import type { Reservation } from './reserve-order.ts'
 import { leaseOf, type Saga } from './saga.ts'
 import type { Outcome } from './settle-order.ts'
 
-const SWEEP_MS = 1_000
 const BATCH = 20
 
 /**
@@ -63,7 +62,7 @@ export class Driver {
   }
 
   /** A timer of its own: jobs are looked for every few seconds, and a buyer is waiting. */
-  start(): void {
+  start(sweepMs: number): void {
     this.#timer = setInterval(() => {
       const sweep = this.sweep()
         .catch((error: unknown) =>
@@ -71,7 +70,7 @@ export class Driver {
         )
         .finally(() => this.#sweeps.delete(sweep))
       this.#sweeps.add(sweep)
-    }, SWEEP_MS)
+    }, sweepMs)
     this.#timer.unref()
   }
 

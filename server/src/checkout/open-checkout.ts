@@ -6,15 +6,22 @@ import { type CheckoutDependencies, checkoutRoutes } from './checkout.routes.ts'
 import { Driver } from './driver.ts'
 import { type Saga, SAGA_HOOKS, type SagaHooks } from './saga.ts'
 
-type Dependencies = Omit<CheckoutDependencies, 'driver' | 'instance' | 'hooks'> & {
-  jobs: Jobs
-  hooks: Partial<SagaHooks>
+export type CheckoutOptions = {
+  hooks?: Partial<SagaHooks>
+  /** How often checkouts are looked for that no process works on. */
+  sweepMs?: number
 }
+
+type Dependencies = Omit<CheckoutDependencies, 'driver' | 'instance' | 'hooks'> &
+  CheckoutOptions & { jobs: Jobs }
+
+// A buyer is waiting.
+const SWEEP_MS = 1_000
 
 /** The calls of the checkout, and the driver that continues what they leave unfinished. */
 export function openCheckout(
   routes: Routes,
-  { hooks, jobs, ...dependencies }: Dependencies,
+  { hooks, jobs, sweepMs = SWEEP_MS, ...dependencies }: Dependencies,
 ): Driver {
   const saga: Saga = {
     ...dependencies,
@@ -24,6 +31,6 @@ export function openCheckout(
   const driver = new Driver(saga)
   checkoutRoutes(routes, { ...dependencies, ...saga, driver })
   checkoutJobs(jobs, saga, driver)
-  driver.start()
+  driver.start(sweepMs)
   return driver
 }

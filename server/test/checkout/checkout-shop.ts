@@ -1,22 +1,30 @@
-import type { GuestAddress } from '@twirl/contract/addresses'
+import type { AddressFields, GuestAddress } from '@twirl/contract/addresses'
+import { createAddress } from '@twirl/contract/addresses'
 import { addCartItem } from '@twirl/contract/cart'
-import { placeGuestOrder, preview, type Preview } from '@twirl/contract/checkout'
-import type { CardDetails } from '@twirl/contract/credit-cards'
+import {
+  placeGuestOrder,
+  placeOrder,
+  placeTrunkShowOrder,
+  preview,
+  type Preview,
+  previewTrunkShow,
+} from '@twirl/contract/checkout'
+import { type CardDetails, createCard } from '@twirl/contract/credit-cards'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import type { Database } from '#platform/database/database.ts'
 import { buildTestApp, type TestApp } from '../build-test-app.ts'
-import { insertProduct } from '../factories.ts'
+import { insertCustomer, insertProduct } from '../factories.ts'
 import { newVisitor } from '../new-visitor.ts'
 
-/** Sold for $70 and rented for $20; by size as many units as a test needs. */
+/** Sold for $70 and rented for $35. */
 export const DRESS = 1
 export const SKU = 'T-1-BLACK-M'
 export const PRICE = 70
+export const RENT = 35
 
 export const GOOD_CARD = '4242424242424242'
 export const OTHER_GOOD_CARD = '5555555555554444'
 export const DECLINED_CARD = '4000000000000002'
-export const POOR_CARD = '4000000000009995'
 export const SILENT_CARD = '4000000000000119'
 
 export const cardOf = (credit_card_number = GOOD_CARD): CardDetails => ({
@@ -25,21 +33,21 @@ export const cardOf = (credit_card_number = GOOD_CARD): CardDetails => ({
   security_code: '123',
 })
 
-export const ADDRESS: GuestAddress = {
+export const ADDRESS: AddressFields = {
   first_name: 'Nora',
   last_name: 'Lane',
   cell_phone: '4045550177',
   street_address: '12 Peach Street',
   apt_unit_floor: null,
-  city: 'Atlanta',
-  state: 'GA',
-  zip_code: '30301',
-  email: 'nora@example.com',
+  city: 'Portland',
+  // Without sales tax.
+  state: 'OR',
+  zip_code: '97201',
 }
 
-type ShopOptions = Parameters<typeof buildTestApp>[0]
+type ShopOptions = NonNullable<Parameters<typeof buildTestApp>[0]>
 
-export async function openCheckoutShop({
+export function openCheckoutShop({
   units = 60,
   prepare,
   ...options
@@ -47,35 +55,52 @@ export async function openCheckoutShop({
   return buildTestApp({
     ...options,
     prepare: async (db) => {
-      await insertDress(db, units)
+      await insertDress(db, DRESS, units)
       await prepare?.(db)
     },
   })
 }
 
-async function insertDress(db: Database, units: number): Promise<void> {
+/** Another dress with units of its own, for a test that sells them all. */
+export async function insertDress(db: Database, id: number, units: number): Promise<string> {
   await insertProduct(db, {
-    id: DRESS,
-    rental_price_cents: 2_000,
+    id,
+    rental_price_cents: RENT * 100,
     selling_price_cents: PRICE * 100,
     retail_price_cents: 12_000,
     is_purchasable: true,
     variants: [{ size: 'M', core: units }],
   })
+  return `T-${id}-BLACK-M`
 }
 
-/** A guest with a bag, and the steps of a checkout. */
-export async function newGuestBuyer(shop: TestApp, quantity = 1) {
-  const visitor = newVisitor(shop)
+type Bag = {
+  sku?: string
+  quantity?: number
+  transaction_type?: 'RENT' | 'PURCHASE'
+  trunk_show_id?: number | null
+}
+
+async function fillBag(
+  visitor: ReturnType<typeof newVisitor>,
+  { sku = SKU, quantity = 1, transaction_type = 'PURCHASE', trunk_show_id = null }: Bag,
+) {
   const item = await visitor.call(addCartItem, {
-    cart_type: 'INDIVIDUAL',
-    sku: SKU,
+    cart_type: trunk_show_id === null ? 'INDIVIDUAL' : 'TRUNK_SHOW',
+    trunk_show_id,
+    sku,
     quantity,
-    transaction_type: 'PURCHASE',
+    transaction_type,
   })
-  const items = [{ id: item.body.id, quantity }]
+  return [{ id: item.body.id, quantity }]
+}
+
+/** A guest with a bag, and the steps of the checkout. */
+export async function newGuestBuyer(shop: TestApp, bag: Bag = {}) {
+  const visitor = newVisitor(shop)
+  const items = await fillBag(visitor, bag)
   const email = `${visitor.guestId.toLowerCase()}@example.com`
-  const address = { ...ADDRESS, email }
+  const address: GuestAddress = { ...ADDRESS, email }
   const previewBag = (overrides: Partial<EndpointInput<typeof preview>> = {}) =>
     visitor.call(preview, {
       cart_type: 'INDIVIDUAL',
@@ -86,7 +111,7 @@ export async function newGuestBuyer(shop: TestApp, quantity = 1) {
     })
   /** At another process of the shop, if named. */
   const place = (
-    quoted: Preview,
+    { order_token, coupon_code }: Pick<Preview, 'order_token' | 'coupon_code'>,
     overrides: Partial<EndpointInput<typeof placeGuestOrder>> = {},
     at: TestApp = shop,
   ) =>
@@ -95,12 +120,58 @@ export async function newGuestBuyer(shop: TestApp, quantity = 1) {
       {
         guest_customer: address,
         credit_card: cardOf(),
-        coupon_code: quoted.coupon_code,
+        coupon_code,
         items,
-        order_token: quoted.order_token,
+        order_token,
         ...overrides,
       },
       at,
     )
   return { visitor, items, email, address, previewBag, place }
+}
+
+/** A customer with a saved address and a card, and a bag. */
+export async function newCustomerBuyer(
+  shop: TestApp,
+  { number = GOOD_CARD, ...bag }: Bag & { number?: string } = {},
+) {
+  const visitor = newVisitor(shop)
+  const { id: customer_id, email } = await insertCustomer(shop.db)
+  await visitor.logIn(email)
+  const items = await fillBag(visitor, bag)
+  const address = await visitor.call(createAddress, ADDRESS)
+  const card = await visitor.call(createCard, cardOf(number))
+  const customer_address_id = address.body.id
+  const credit_card_id = card.body.id
+  const { trunk_show_id = null } = bag
+  const previewBag = (overrides: Partial<EndpointInput<typeof preview>> = {}) =>
+    trunk_show_id === null
+      ? visitor.call(preview, {
+          cart_type: 'INDIVIDUAL',
+          items,
+          customer_address_id,
+          coupon_code: null,
+          ...overrides,
+        })
+      : visitor.call(previewTrunkShow, { trunk_show_id, items, coupon_code: null })
+  const place = (
+    { order_token, coupon_code }: Pick<Preview, 'order_token' | 'coupon_code'>,
+    overrides: Partial<Omit<EndpointInput<typeof placeOrder>, 'trunk_show_id'>> = {},
+    at: TestApp = shop,
+  ) => {
+    const input = { credit_card_id, coupon_code, items, order_token, ...overrides }
+    return trunk_show_id === null
+      ? visitor.call(placeOrder, { cart_type: 'INDIVIDUAL', customer_address_id, ...input }, at)
+      : visitor.call(placeTrunkShowOrder, { trunk_show_id, ...input }, at)
+  }
+  return {
+    visitor,
+    items,
+    customer_id,
+    email,
+    customer_address_id,
+    credit_card_id,
+    previewBag,
+    place,
+  }
 }
