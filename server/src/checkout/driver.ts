@@ -32,11 +32,15 @@ export class Driver {
     return submit
   }
 
+  /** Whatever fails from here on, the charge may have happened: the outcome is unknown, and another try follows. */
   async pay(reservation: Reservation): Promise<Outcome> {
     const { order_token } = reservation
     this.#running.add(order_token)
     try {
       return await payOrder(this.#saga, reservation)
+    } catch (error) {
+      this.#saga.log.error({ err: error, order_token }, 'a checkout was interrupted')
+      return { state: 'PENDING' }
     } finally {
       this.#running.delete(order_token)
     }

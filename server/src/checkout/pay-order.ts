@@ -17,6 +17,7 @@ const GIVE_UP_MINUTES = 15
  * charges a key once, and of two settlements the second one does nothing.
  */
 export async function payOrder(saga: Saga, reservation: Reservation): Promise<Outcome> {
+  saga.hooks.after('RESERVED')
   const charge = await askGateway(saga, reservation)
   if (!charge) {
     const now = saga.clock.now()

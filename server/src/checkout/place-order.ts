@@ -45,7 +45,6 @@ async function payOnce(
 ): Promise<Outcome> {
   const reservation = await reserveOrder(saga, use, card)
   if (!reservation) return findAnswer(saga, driver, use)
-  saga.hooks.after('RESERVED')
   return driver.pay(reservation)
 }
 

@@ -46,9 +46,7 @@ export async function reserveOrder(
     return await inTransaction(saga.db, async (transaction) => {
       const claimed = await claimCheckout(transaction, use, leaseOf(saga))
       if (!claimed) return undefined
-      if (claimed.kind === 'PURCHASE_RENTAL') await holdRental(transaction, claimed)
-      else await holdCartItems(saga, transaction, claimed)
-      await redeem(saga, transaction, claimed, card)
+      const hold = await checkOrder(saga, transaction, claimed)
       const payment = await insertPayment(transaction, {
         order_token: claimed.order_token,
         attempt: claimed.attempt,
@@ -57,6 +55,9 @@ export async function reserveOrder(
         card,
         now: claimed.reserved_at,
       })
+      // Last, because other buyers of the same coupon and of the same piece wait for the end of the transaction.
+      await redeem(saga, transaction, claimed, card)
+      await hold()
       return { ...claimed, payment }
     })
   } catch (error) {
@@ -68,26 +69,28 @@ export async function reserveOrder(
   }
 }
 
-/** Re-checks a quote of cart items against the shop, and holds their units. */
-async function holdCartItems(
+/** Re-checks a quote against the shop. Answers what then holds its units. */
+async function checkOrder(
   saga: Saga,
   transaction: Transaction,
   reserved: ReservedRow,
-): Promise<void> {
-  const { quote } = reserved
+): Promise<() => Promise<unknown>> {
+  const { kind, quote, order_token, reserved_at } = reserved
+  if (kind === 'PURCHASE_RENTAL') return () => holdRental(transaction, reserved)
   const event = await findEvent(saga, reserved)
   await assertInCart(transaction, reserved)
   await assertSamePrices(saga, transaction, { quote, event })
-  if (reserved.kind === 'INDIVIDUAL' && !quote.delivery_address)
-    throw new AppError('ADDRESS_NOT_FOUND')
+  if (kind === 'INDIVIDUAL' && !quote.delivery_address) throw new AppError('ADDRESS_NOT_FOUND')
   if (!quote.totals.meets_minimum) throw new AppError('ORDER_MINIMUM_NOT_REACHED')
   const plan = planOf(saga, event, quote.lines)
   if (plan?.arrives_by !== (quote.arrives_by ?? undefined)) throw changed('the dates have changed')
-  await holdUnits(transaction, demandsOf(quote, plan, saga.clock.now()), {
-    reference: reserved.order_token,
-    now: reserved.reserved_at,
-    expires_at: new Date(reserved.reserved_at.getTime() + HOLD_HOURS * 3_600_000),
-  })
+  const expires_at = new Date(reserved_at.getTime() + HOLD_HOURS * 3_600_000)
+  return () =>
+    holdUnits(transaction, demandsOf(quote, plan, reserved_at), {
+      reference: order_token,
+      now: reserved_at,
+      expires_at,
+    })
 }
 
 async function findEvent(

@@ -74,9 +74,6 @@ async function placeOrder(
 ): Promise<Outcome | null> {
   const { order_number } = order
   if (!(await endAttempt(transaction, reservation, 'PAID', order_number))) return null
-  if (reservation.kind === 'PURCHASE_RENTAL')
-    await sellRental(transaction, reservation, order.paid_at)
-  else await confirmUnits(transaction, reservation)
   const { email } = await insertOrder(transaction, order, {
     ...charge,
     id: reservation.payment.id,
@@ -87,6 +84,10 @@ async function placeOrder(
   if (ordered.length > 0) await removeOrdered(transaction, reservation.owner, ordered)
   const link = `${publicOrigin}/order/${order_number}?key=${orderKeyOf(secrets, order_number)}`
   await outbox.putMail(transaction, `order ${order_number}`, orderMail(email, order, link))
+  // Last, because other buyers of the same piece wait for the end of the transaction.
+  if (reservation.kind === 'PURCHASE_RENTAL')
+    await sellRental(transaction, reservation, order.paid_at)
+  else await confirmUnits(transaction, reservation)
   return { state: 'PAID', order_number }
 }
 
@@ -136,9 +137,10 @@ async function refundLateCharge(
 
 async function letGo(transaction: Transaction, reservation: Reservation, now: Date): Promise<void> {
   const { order_token, kind, quote } = reservation
+  // The coupon first, as when it was redeemed: otherwise the two could deadlock.
+  if (quote.coupon) await releaseCoupon(transaction, order_token, now)
   if (kind === 'PURCHASE_RENTAL') await releaseRental(transaction, reservation)
   else await releaseHold(transaction, order_token)
-  if (quote.coupon) await releaseCoupon(transaction, order_token, now)
 }
 
 /** Another process settled the attempt. */

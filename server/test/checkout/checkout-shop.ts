@@ -12,6 +12,7 @@ import {
 import { type CardDetails, createCard } from '@twirl/contract/credit-cards'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import type { Database } from '#platform/database/database.ts'
+import { loginTrunkShow } from '@twirl/contract/trunk-shows'
 import { buildTestApp, type TestApp } from '../build-test-app.ts'
 import { insertCustomer, insertProduct } from '../factories.ts'
 import { newVisitor } from '../new-visitor.ts'
@@ -79,12 +80,21 @@ type Bag = {
   quantity?: number
   transaction_type?: 'RENT' | 'PURCHASE'
   trunk_show_id?: number | null
+  /** Of the event, for a group order. */
+  password?: string | null
 }
 
 async function fillBag(
   visitor: ReturnType<typeof newVisitor>,
-  { sku = SKU, quantity = 1, transaction_type = 'PURCHASE', trunk_show_id = null }: Bag,
+  {
+    sku = SKU,
+    quantity = 1,
+    transaction_type = 'PURCHASE',
+    trunk_show_id = null,
+    password = null,
+  }: Bag,
 ) {
+  if (password !== null) await visitor.call(loginTrunkShow, { password })
   const item = await visitor.call(addCartItem, {
     cart_type: trunk_show_id === null ? 'INDIVIDUAL' : 'TRUNK_SHOW',
     trunk_show_id,

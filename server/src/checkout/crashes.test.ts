@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildTestApp } from '../../test/build-test-app.ts'
+import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
+import {
+  cardOf,
+  DECLINED_CARD,
+  newGuestBuyer,
+  openCheckoutShop,
+  SILENT_CARD,
+} from '../../test/checkout/checkout-shop.ts'
+import { insertCoupon } from '../../test/coupon-factory.ts'
+import type { SagaStep } from './saga.ts'
+
+class Crash extends Error {}
+
+/** The process that takes the orders dies after this step, once; it never sweeps. */
+let crashAfter: SagaStep | null = null
+let keyOf: ((orderToken: string, attempt: number) => string) | null = null
+const dying = await openCheckoutShop({
+  checkoutOptions: {
+    sweepMs: 1_000_000,
+    hooks: {
+      after: (step) => {
+        if (step !== crashAfter) return
+        crashAfter = null
+        throw new Crash(`died after ${step}`)
+      },
+      keyOf: (token, attempt) => (keyOf ? keyOf(token, attempt) : `${token}:${attempt}`),
+    },
+  },
+})
+const { db, clock } = dying
+// Shares the database and sweeps.
+const survivor = await buildTestApp({ besides: dying, checkoutOptions: { sweepMs: 20 } })
+
+beforeEach(() => {
+  crashAfter = null
+  keyOf = null
+})
+
+const waitUntilSettled = () =>
+  vi.waitFor(async () => expect((await checkBooks(db)).unsettled).toBe(0))
+
+describe.each<SagaStep>(['RESERVED', 'CHARGED', 'SETTLED'])(
+  'a process that dies after %s',
+  (step) => {
+    afterEach(async () => {
+      expect(await checkBooks(db)).toEqual(NO_DISCREPANCIES)
+    })
+
+    test.each([
+      ['a good card', '4242424242424242', 200],
+      ['a card that is charged without an answer', SILENT_CARD, 200],
+    ])(
+      'with %s: another one completes the order, and the buyer hears of it',
+      async (_name, number, status) => {
+        const code = await insertCoupon(db, { total_limit: 1 })
+        const buyer = await newGuestBuyer(dying)
+        const quoted = (await buyer.previewBag({ coupon_code: code })).body
+        crashAfter = step
+        expect((await buyer.place(quoted, { credit_card: cardOf(number) })).error.error_code).toBe(
+          'CHECKOUT_PENDING',
+        )
+        clock.advance({ seconds: 5 })
+        await waitUntilSettled()
+        const answer = await buyer.place(quoted, { credit_card: cardOf(number) }, survivor)
+        expect(answer.status).toBe(status)
+        expect(await dying.outbox(buyer.email)).toHaveLength(1)
+      },
+    )
+
+    test('with a declined card: everything is let go', async () => {
+      const code = await insertCoupon(db, { total_limit: 1 })
+      const buyer = await newGuestBuyer(dying)
+      const quoted = (await buyer.previewBag({ coupon_code: code })).body
+      crashAfter = step
+      await buyer.place(quoted, { credit_card: cardOf(DECLINED_CARD) })
+      clock.advance({ seconds: 5 })
+      await waitUntilSettled()
+      expect(await dying.outbox(buyer.email)).toEqual([])
+    })
+
+    test('before the lease ends: a buyer who presses again waits for the end of it', async () => {
+      const buyer = await newGuestBuyer(dying)
+      const quoted = (await buyer.previewBag()).body
+      crashAfter = step
+      await buyer.place(quoted)
+      const again = buyer.place(quoted)
+      clock.advance({ seconds: 5 })
+      expect((await again).status).toBe(200)
+    })
+  },
+)
+
+test('with a random key at the gateway the card would be charged twice', async () => {
+  const buyer = await newGuestBuyer(dying)
+  const quoted = (await buyer.previewBag()).body
+  keyOf = () => randomUUID()
+  crashAfter = 'CHARGED'
+  await buyer.place(quoted)
+  // What a process does that does not remember the key of its attempt.
+  await db
+    .updateTable('payment')
+    .set({ gateway_key: randomUUID() })
+    .where('order_token', '=', quoted.order_token)
+    .execute()
+  clock.advance({ seconds: 5 })
+  await waitUntilSettled()
+  expect(await checkBooks(db)).toMatchObject({ double_charges: 1, charges_without_order: 1 })
+})
