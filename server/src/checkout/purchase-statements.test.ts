@@ -1,0 +1,124 @@
+import { addCartItem } from '@twirl/contract/cart'
+import { placeOrder, preview, type Preview } from '@twirl/contract/checkout'
+import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock.ts'
+import { connectDatabase } from '#platform/database/database.ts'
+import type { DB } from '#platform/database/schema.gen.ts'
+import { Routes } from '#platform/http/routes.ts'
+import { Jobs } from '#platform/jobs/jobs.ts'
+import { Outbox } from '#platform/outbox/outbox.ts'
+import { sandboxGateway } from '#providers/payments/sandbox.ts'
+import { stateRates, taxByStateRates } from '#providers/tax/state-rates.ts'
+import { testSecrets } from '../../test/build-test-app.ts'
+import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
+import { ADDRESS, cardOf, insertDress } from '../../test/checkout/checkout-shop.ts'
+import { createTestDatabase } from '../../test/database.ts'
+import { insertCustomer } from '../../test/factories.ts'
+import { cartRoutes } from '../cart/cart.routes.ts'
+import { CatalogReadModel } from '../catalog/public.ts'
+import { DEFAULT_SETTINGS } from '../system/default-settings.ts'
+import { EventStocks, Grants, TrunkShows } from '../trunk-shows/public.ts'
+import { checkoutRoutes } from './checkout.routes.ts'
+import { Driver } from './driver.ts'
+import { SAGA_HOOKS } from './saga.ts'
+
+// The bar of the whole purchase, begin and commit included.
+const MAX_STATEMENTS = 30
+
+const databaseUrl = await createTestDatabase()
+const log = pino({ level: 'silent' })
+const { db, executeSql, close } = connectDatabase(databaseUrl, log)
+const sku = await insertDress(db, 1, 5)
+
+const statements: string[] = []
+const counting = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
+  log: ({ query }) => void statements.push(query.sql),
+})
+const jobs = new Jobs({ executeSql, log })
+afterAll(async () => {
+  await jobs.close()
+  await counting.destroy()
+  await close()
+})
+
+const clock = systemClock
+// Another company's database.
+const gateway = sandboxGateway({ db, clock, secrets: testSecrets })
+const catalog = new CatalogReadModel(db, log)
+await catalog.reload()
+const terms = () => DEFAULT_SETTINGS.rental_terms
+const shop = {
+  db: counting,
+  clock,
+  catalog,
+  trunkShows: new TrunkShows(counting),
+  grants: new Grants(counting),
+  stocks: new EventStocks({ db: counting, catalog, clock, terms }),
+}
+const saga = {
+  ...shop,
+  terms: () => DEFAULT_SETTINGS,
+  gateway,
+  taxes: stateRates,
+  taxByRates: taxByStateRates,
+  outbox: new Outbox(testSecrets, jobs),
+  secrets: testSecrets,
+  publicOrigin: 'http://localhost',
+  log,
+  hooks: SAGA_HOOKS,
+  instance: 'test',
+}
+const routes = new Routes(() => {})
+cartRoutes(routes, { ...shop, terms: () => DEFAULT_SETTINGS.checkout_terms })
+checkoutRoutes(routes, { ...saga, driver: new Driver(saga) })
+
+const { id: customer_id } = await insertCustomer(db)
+const session = {
+  token_hash: 'test',
+  customer_id,
+  created_at: clock.now(),
+  expires_at: clock.now(),
+  is_move_pending: false,
+}
+const visitor = { guest_hash: 'test', address_hash: 'test', session }
+const login = { start: () => {}, end: () => {} }
+
+async function call<E extends Endpoint>(endpoint: E, input: unknown): Promise<EndpointOutput<E>> {
+  const { handler } = routes.get(endpoint)
+  return (await handler(input, visitor, login, null)) as EndpointOutput<E>
+}
+
+test(`a purchase takes at most ${MAX_STATEMENTS} statements: add, preview, submit and settle`, async () => {
+  await jobs.start()
+  const { id: customer_address_id } = await db
+    .insertInto('customer_address')
+    .values({ customer_id, ...ADDRESS })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const saved = (await gateway.saveCard(cardOf()))!
+  const { id: credit_card_id } = await db
+    .insertInto('credit_card')
+    .values({ customer_id, ...saved, created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  const line = { cart_type: 'INDIVIDUAL', sku, quantity: 1, transaction_type: 'PURCHASE' }
+  const item = await call(addCartItem, { ...line, is_clearance: false })
+  const order = {
+    cart_type: 'INDIVIDUAL',
+    customer_address_id,
+    coupon_code: null,
+    items: [{ id: item.id, quantity: 1 }],
+  }
+  const { order_token }: Preview = await call(preview, order)
+  await call(placeOrder, { ...order, credit_card_id, order_token })
+
+  expect(await checkBooks(db)).toEqual(NO_DISCREPANCIES)
+  expect(statements.filter((text) => text === 'commit')).toHaveLength(3)
+  expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
+})
