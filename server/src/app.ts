@@ -13,8 +13,6 @@ import { sitemapRoutes } from './catalog/sitemap.routes.ts'
 import { type CheckoutOptions, openCheckout } from './checkout/open-checkout.ts'
 import { creditCardRoutes } from './credit-cards/credit-cards.routes.ts'
 import { creditCardJobs } from './credit-cards/public.ts'
-import { openCheckout } from './checkout/open-checkout.ts'
-import type { SagaHooks } from './checkout/saga.ts'
 import { devOutboxRoutes } from './dev-outbox/dev-outbox.routes.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { FavoriteMarks, moveFavorites, readMarksFrom } from './favorites/public.ts'
@@ -49,8 +47,6 @@ import { UNKNOWN_VISITOR } from './platform/http/visitor.ts'
 import { chooseTaxService } from './providers/tax/choose-tax-service.ts'
 import { taxByStateRates } from './providers/tax/state-rates.ts'
 import { choosePaymentGateway } from './providers/payments/choose-payment-gateway.ts'
-import { sandboxGateway } from './providers/payments/sandbox.ts'
-import type { TaxService } from './providers/tax/tax-service.ts'
 import { startSending } from './providers/start-sending.ts'
 import { calendarRoutes } from './rsvp/calendar/calendar.routes.ts'
 import { rsvpRoutes } from './rsvp/rsvp.routes.ts'
@@ -211,12 +207,6 @@ export async function buildApp({
   const passwords = new Passwords(passwordWaitMs)
   app.addHook('onClose', () => passwords.close())
 
-  const gateway = sandboxGateway({ db, clock, secrets })
-  const taxes: TaxService = {
-    name: 'none',
-    calculate: async ({ lines }) => ({ line_tax_cents: lines.map(() => 0) }),
-  }
-
   const routes = new Routes(onUndeclaredError)
   accountRoutes(routes, {
     db,
@@ -253,8 +243,6 @@ export async function buildApp({
     terms: () => settings.current.checkout_terms,
     rentalTerms: terms,
   })
-  creditCardRoutes(routes, { db, clock, gateway, jobs, log })
-  addressRoutes(routes, db)
   orderRoutes(routes, { db, secrets })
   const checkout = openCheckout(routes, {
     ...eventDoor,
@@ -269,12 +257,11 @@ export async function buildApp({
     secrets,
     publicOrigin: config.PUBLIC_ORIGIN,
     log,
-    hooks: checkoutHooks,
-    findCard: async () => undefined,
-    findAddress: async () => undefined,
     ...checkoutOptions,
   })
   app.addHook('onClose', () => checkout.close())
+  addressRoutes(routes, db)
+  creditCardRoutes(routes, { db, clock, gateway, jobs, log })
   messageRoutes(routes, { db, outbox, mailbox: config.MESSAGES_TO })
   schoolRoutes(routes, db)
   systemRoutes(routes, settings)

@@ -2,12 +2,11 @@ import type { GuestAddress } from '@twirl/contract/addresses'
 import * as contract from '@twirl/contract/checkout'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { sessionOf } from '#platform/http/visitor.ts'
-import type { PaymentCard } from '../orders/public.ts'
-import type { PaymentGateway } from '../providers/payments/payment-gateway.ts'
-import type { CardDetails } from '@twirl/contract/credit-cards'
+import { assertUsesLeft } from '#platform/security/limits.ts'
+import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
+import { findCard, tokenizeCard } from '../credit-cards/public.ts'
 import type { Driver } from './driver.ts'
-import { placeOrder } from './place-order.ts'
+import { declineUses, placeOrder } from './place-order.ts'
 import { type PreviewShop, previewOrder } from './preview-order.ts'
 import { previewPurchaseRental, purchaseRental } from './purchase-rental.ts'
 import type { OrderRequest } from './quote.ts'
@@ -17,15 +16,15 @@ import type { Saga } from './saga.ts'
 export type CheckoutDependencies = Saga &
   PreviewShop & {
     driver: Driver
-    findCard: (customerId: number, id: number) => Promise<PaymentCard | undefined>
   }
 
 type Items = OrderRequest['items']
 
 export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencies): void {
-  const { gateway, driver, findCard } = dependencies
-  const getCard = async (customerId: number, id: number) => {
-    const card = await findCard(customerId, id)
+  const { db, driver } = dependencies
+  const getCard = async (visitor: Visitor, id: number) => {
+    await assertUsesLeft(db, declineUses(visitor))
+    const card = await findCard(db, sessionOf(visitor).customer_id, id)
     if (!card) throw new AppError('CARD_NOT_FOUND')
     return card
   }
@@ -43,20 +42,20 @@ export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencie
   routes.handle(contract.placeOrder, async (input, visitor) => {
     const { customer_address_id, order_token } = input
     const address = customer_address_id ? { id: customer_address_id } : null
-    const card = await getCard(sessionOf(visitor).customer_id, input.credit_card_id)
+    const card = await getCard(visitor, input.credit_card_id)
     const request = requestOf({ ...input, address })
     return placeOrder(dependencies, visitor, { request, order_token, card })
   })
 
   routes.handle(contract.placeTrunkShowOrder, async (input, visitor) => {
-    const card = await getCard(sessionOf(visitor).customer_id, input.credit_card_id)
+    const card = await getCard(visitor, input.credit_card_id)
     const { order_token } = input
     return placeOrder(dependencies, visitor, { request: groupRequestOf(input), order_token, card })
   })
 
   routes.handle(contract.placeGuestOrder, async (input, visitor) => {
     const { guest_customer: address, order_token } = input
-    const card = await saveGuestCard(gateway, input.credit_card)
+    const card = await tokenizeCard(dependencies, visitor, input.credit_card, 'credit_card.')
     const request = requestOf({ ...input, cart_type: 'INDIVIDUAL', address })
     return placeOrder(dependencies, visitor, { request, order_token, card })
   })
@@ -75,15 +74,6 @@ export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencie
     await receiveWebhook(dependencies, driver, request)
     return { received: true as const }
   })
-}
-
-async function saveGuestCard(gateway: PaymentGateway, details: CardDetails): Promise<PaymentCard> {
-  const card = await gateway.saveCard(details).catch(() => {
-    // Not as the cause: what an adapter throws may quote what it was given.
-    throw new AppError('PAYMENT_UNAVAILABLE')
-  })
-  if (!card) throw new AppError('CARD_NOT_ACCEPTED')
-  return card
 }
 
 type CartInput = {

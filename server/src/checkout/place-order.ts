@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '#platform/http/app-error.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
-import { addressUses, assertUsesLeft, takeUseIfLeft, type Use } from '#platform/security/limits.ts'
+import { addressUses, takeUseIfLeft, type Use } from '#platform/security/limits.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { orderKeyOf, type PaymentCard } from '../orders/public.ts'
 import { type CheckoutStatus, findCheckout, type TokenUse } from './checkout.queries.ts'
@@ -27,13 +27,12 @@ export async function placeOrder(
   { request, order_token, card }: { request: OrderRequest; order_token: string; card: PaymentCard },
 ): Promise<Placed> {
   const owner = ownerOf(visitor)
-  const use = { order_token, owner, request_fingerprint: fingerprintOf(request) }
-  const uses = declineUses(visitor)
-  await assertUsesLeft(saga.db, uses)
-  const outcome = await driver.once(`${owner} ${order_token} ${use.request_fingerprint}`, () =>
-    payOnce(saga, driver, use, card),
+  const claim = { order_token, owner, request_fingerprint: fingerprintOf(request) }
+  const outcome = await driver.once(`${owner} ${order_token} ${claim.request_fingerprint}`, () =>
+    payOnce(saga, driver, claim, card),
   )
-  if (outcome.state === 'DECLINED') for (const each of uses) await takeUseIfLeft(saga.db, each)
+  if (outcome.state === 'DECLINED')
+    for (const use of declineUses(visitor)) await takeUseIfLeft(saga.db, use)
   return answerOf(saga, outcome)
 }
 
@@ -87,9 +86,9 @@ function answerOf({ secrets }: Saga, outcome: Outcome): Placed {
 }
 
 /** Declined cards are counted by owner; those of guests, who can be anyone, by network address too. */
-function declineUses(visitor: Visitor): Use[] {
+export function declineUses(visitor: Visitor): Use[] {
   return [
-    { limit: LIMITS.declined_card_by_owner, subject: ownerOf(visitor) },
-    ...(visitor.session ? [] : addressUses(LIMITS.declined_card_from_address, visitor)),
+    { limit: LIMITS.card_miss_by_owner, subject: ownerOf(visitor) },
+    ...(visitor.session ? [] : addressUses(LIMITS.card_miss_from_address, visitor)),
   ]
 }

@@ -4,6 +4,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Log } from '#platform/log.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
+import { findAddress } from '../addresses/public.ts'
 import { checkCoupon, type Coupon, couponIdentity } from '../coupons/public.ts'
 import { type DeliveryAddress, findCustomerEmail } from '../orders/public.ts'
 import { orderTotals, taxLinesOf } from '../pricing/public.ts'
@@ -16,7 +17,6 @@ import { fingerprintOf, type OrderRequest, type Quote, type QuoteLine } from './
 export type PreviewShop = OrderShop & {
   secrets: Secrets
   taxes: TaxService
-  findAddress: (customerId: number, id: number) => Promise<AddressFields | undefined>
   log: Pick<Log, 'warn'>
 }
 
@@ -49,15 +49,16 @@ export function assertMayRent(
 }
 
 async function resolveAddress(
-  { findAddress }: PreviewShop,
+  { db }: PreviewShop,
   { session }: Visitor,
   { kind, address }: OrderRequest,
 ): Promise<(DeliveryAddress & { email?: string }) | null> {
   if (kind !== 'INDIVIDUAL' || !address) return null
   if (!('id' in address)) return address
-  const saved = session ? await findAddress(session.customer_id, address.id) : undefined
+  const saved = session ? await findAddress(db, session.customer_id, address.id) : undefined
   if (!saved) throw new AppError('ADDRESS_NOT_FOUND')
-  return saved
+  const { id: _, ...fields } = saved
+  return fields
 }
 
 type Quotable = {

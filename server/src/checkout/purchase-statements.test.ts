@@ -74,7 +74,11 @@ const saga = {
   instance: 'test',
 }
 const routes = new Routes(() => {})
-cartRoutes(routes, { ...shop, terms: () => DEFAULT_SETTINGS.checkout_terms })
+cartRoutes(routes, {
+  ...shop,
+  terms: () => DEFAULT_SETTINGS.checkout_terms,
+  rentalTerms: terms,
+})
 checkoutRoutes(routes, { ...saga, driver: new Driver(saga) })
 
 const { id: customer_id } = await insertCustomer(db)

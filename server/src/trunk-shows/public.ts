@@ -1,4 +1,10 @@
-export { type Door, enterTrunkShow, findJoined, findOffer, isOpen } from './entrance/enter-trunk-show.ts'
+export {
+  type Door,
+  enterTrunkShow,
+  findJoined,
+  findOffer,
+  isOpen,
+} from './entrance/enter-trunk-show.ts'
 export { unknownEventUses } from './entrance/check-trunk-show.ts'
 export { findCurrentTrunkShow, moveGrants } from './entrance/grants.queries.ts'
 export { Grants } from './entrance/grants.ts'

@@ -65,9 +65,6 @@ const NUMBERS = {
   // Codes of coupons that do not exist.
   wrong_coupon_by_owner: [10, 15 * MINUTE],
   wrong_coupon_from_address: [60, HOUR],
-  // Declined cards. Of customers, whose contact is known, only their own count.
-  declined_card_by_owner: [10, HOUR],
-  declined_card_from_address: [60, HOUR],
 
   // Lookups of contacts for the form of an event, without proof of identity.
   rsvp_contact_by_guest: [5, 10 * MINUTE],
