@@ -23,6 +23,10 @@ export function ownAddress(): Record<string, string> {
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` }
 }
 
+export function newGuestId(): string {
+  return Array.from({ length: 32 }, () => Math.floor(Math.random() * 36).toString(36)).join('')
+}
+
 type Message = { text: string; links: string[] }
 
 /** The newest message to a contact whose text matches. */
@@ -62,12 +66,7 @@ export async function readLink(
 /** Creates an account with calls, without a browser. */
 export async function createCustomer(request: APIRequestContext): Promise<Person> {
   const person = newPerson()
-  const headers = {
-    ...ownAddress(),
-    'guest-id': Array.from({ length: 32 }, () => Math.floor(Math.random() * 36).toString(36)).join(
-      '',
-    ),
-  }
+  const headers = { ...ownAddress(), 'guest-id': newGuestId() }
   const post = async (path: string, data: object) => {
     const response = await request.post(`/ajax/customer/${path}`, { headers, data })
     expect(response.status(), await response.text()).toBe(200)

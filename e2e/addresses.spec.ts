@@ -29,7 +29,7 @@ test('a customer saves an address, changes it and deletes it', ONCE, async ({ pa
 
   await page.getByRole('button', { name: 'Edit 12 Magnolia Street' }).click()
   await expect(page.getByLabel('State')).toHaveValue('GA')
-  await page.getByLabel('Apartment, unit or floor').fill('4B')
+  await page.getByLabel('Apt, unit or floor').fill('4B')
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(main).toContainText('4B')
 
@@ -37,6 +37,7 @@ test('a customer saves an address, changes it and deletes it', ONCE, async ({ pa
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
   await expect(main).toContainText('4B')
   await page.getByRole('button', { name: 'Delete 12 Magnolia Street' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete address' }).click()
+  await expect(main.getByText('Deleted.')).toBeFocused()
   await expect(main).toContainText('No address is saved yet.')
 })

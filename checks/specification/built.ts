@@ -99,6 +99,8 @@ export const BUILT: Entry[] = [
   text(33, 'web/src/catalog/price-texts.ts', 'Rent From …', 'Rent From $x'),
   text(33, 'web/src/catalog/price-texts.ts', 'Buy Now …', 'Buy Now $y'),
   text(33, 'web/src/catalog/product-prices.tsx', '…% off', 'N% off'),
+  route(39, '/thank-you/$orderNumber'),
+  text(39, 'web/src/orders/thank-you.tsx', 'Thank you for your order!'),
   text(41, 'web/src/rsvp/thank-you.tsx', 'THANK YOU FOR YOUR SUBMISSION!'),
   text(41, 'web/src/routes/-rsvp.tsx', 'View Collections'),
   text(42, MENU, 'Individual Rental'),
@@ -206,7 +208,9 @@ export const BUILT: Entry[] = [
   text(83, SORTS, 'Recommended'),
   text(83, SORTS, 'Newest'),
 
-  text(88, 'web/src/ui/form/form.tsx', 'Are you sure to leave current page?'),
+  text(88, 'web/src/ui/form/use-leave-warning.ts', 'Are you sure to leave current page?'),
+  text(100, 'web/src/credit-cards/card-form.tsx', 'Added!'),
+  route(102, '/thank-you/$orderNumber'),
   refusal(111, 'primitives.phone', '123', 'The correct cell phone format: 333-333-3333'),
   refusal(113, 'primitives.email', 'ava', 'Please enter the correct email format'),
   refusal(

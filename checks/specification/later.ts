@@ -1,4 +1,4 @@
-import { call, type Entry, error, fields, route, text, values } from './entry.ts'
+import { call, type Entry, fields, route, text, values } from './entry.ts'
 
 const WEB = 'web/src/'
 
@@ -21,10 +21,7 @@ export const LATER: Record<string, Entry[]> = {
     text(38, WEB, 'Pay now'),
     text(38, WEB, 'Show Order Summary'),
     text(38, WEB, 'Hide Order Summary'),
-    route(39, '/thank-you/$orderNumber'),
-    text(39, WEB, 'Thank you for your order!'),
     route(44, '/checkout-clearance'),
-    route(102, '/thank-you/$orderNumber'),
     text(190, WEB, 'Please login to proceed checkout with rental item'),
     text(208, 'web/src/checkout/', 'Free'),
     text(213, WEB, 'Calculated by address'),

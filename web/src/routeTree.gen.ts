@@ -30,6 +30,8 @@ import { Route as ShopcontentPrivacyPolicyRouteImport } from './routes/_shop/(co
 import { Route as ShopcontentReturnsRouteImport } from './routes/_shop/(content)/returns'
 import { Route as ShopcontentSizeChartsRouteImport } from './routes/_shop/(content)/size-charts'
 import { Route as ShopAccountResetPasswordRouteImport } from './routes/_shop/_account/reset-password'
+import { Route as ShopOrderOrderNumberRouteImport } from './routes/_shop/order.$orderNumber'
+import { Route as ShopThankYouOrderNumberRouteImport } from './routes/_shop/thank-you.$orderNumber'
 import { Route as ShopTrunkShowIndexRouteImport } from './routes/_shop/trunk-show/index'
 import { Route as ShopTrunkShowEnterPasswordRouteImport } from './routes/_shop/trunk-show/enter-password'
 import { Route as ShopTrunkShowFindRouteImport } from './routes/_shop/trunk-show/find'
@@ -158,6 +160,16 @@ const ShopAccountResetPasswordRoute =
     path: '/reset-password',
     getParentRoute: () => ShopAccountRoute,
   } as any)
+const ShopOrderOrderNumberRoute = ShopOrderOrderNumberRouteImport.update({
+  id: '/order/$orderNumber',
+  path: '/order/$orderNumber',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopThankYouOrderNumberRoute = ShopThankYouOrderNumberRouteImport.update({
+  id: '/thank-you/$orderNumber',
+  path: '/thank-you/$orderNumber',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopTrunkShowIndexRoute = ShopTrunkShowIndexRouteImport.update({
   id: '/trunk-show/',
   path: '/trunk-show/',
@@ -299,6 +311,8 @@ export interface FileRoutesByFullPath {
   '/returns': typeof ShopcontentReturnsRoute
   '/size-charts': typeof ShopcontentSizeChartsRoute
   '/reset-password': typeof ShopAccountResetPasswordRoute
+  '/order/$orderNumber': typeof ShopOrderOrderNumberRoute
+  '/thank-you/$orderNumber': typeof ShopThankYouOrderNumberRoute
   '/trunk-show/enter-password': typeof ShopTrunkShowEnterPasswordRoute
   '/trunk-show/find': typeof ShopTrunkShowFindRoute
   '/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
@@ -341,6 +355,8 @@ export interface FileRoutesByTo {
   '/returns': typeof ShopcontentReturnsRoute
   '/size-charts': typeof ShopcontentSizeChartsRoute
   '/reset-password': typeof ShopAccountResetPasswordRoute
+  '/order/$orderNumber': typeof ShopOrderOrderNumberRoute
+  '/thank-you/$orderNumber': typeof ShopThankYouOrderNumberRoute
   '/trunk-show/enter-password': typeof ShopTrunkShowEnterPasswordRoute
   '/trunk-show/find': typeof ShopTrunkShowFindRoute
   '/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
@@ -386,6 +402,8 @@ export interface FileRoutesById {
   '/_shop/(content)/returns': typeof ShopcontentReturnsRoute
   '/_shop/(content)/size-charts': typeof ShopcontentSizeChartsRoute
   '/_shop/_account/reset-password': typeof ShopAccountResetPasswordRoute
+  '/_shop/order/$orderNumber': typeof ShopOrderOrderNumberRoute
+  '/_shop/thank-you/$orderNumber': typeof ShopThankYouOrderNumberRoute
   '/_shop/trunk-show/enter-password': typeof ShopTrunkShowEnterPasswordRoute
   '/_shop/trunk-show/find': typeof ShopTrunkShowFindRoute
   '/_shop/trunk-show/not-active': typeof ShopTrunkShowNotActiveRoute
@@ -430,6 +448,8 @@ export interface FileRouteTypes {
     | '/returns'
     | '/size-charts'
     | '/reset-password'
+    | '/order/$orderNumber'
+    | '/thank-you/$orderNumber'
     | '/trunk-show/enter-password'
     | '/trunk-show/find'
     | '/trunk-show/not-active'
@@ -472,6 +492,8 @@ export interface FileRouteTypes {
     | '/returns'
     | '/size-charts'
     | '/reset-password'
+    | '/order/$orderNumber'
+    | '/thank-you/$orderNumber'
     | '/trunk-show/enter-password'
     | '/trunk-show/find'
     | '/trunk-show/not-active'
@@ -516,6 +538,8 @@ export interface FileRouteTypes {
     | '/_shop/(content)/returns'
     | '/_shop/(content)/size-charts'
     | '/_shop/_account/reset-password'
+    | '/_shop/order/$orderNumber'
+    | '/_shop/thank-you/$orderNumber'
     | '/_shop/trunk-show/enter-password'
     | '/_shop/trunk-show/find'
     | '/_shop/trunk-show/not-active'
@@ -694,6 +718,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/reset-password'
       preLoaderRoute: typeof ShopAccountResetPasswordRouteImport
       parentRoute: typeof ShopAccountRoute
+    }
+    '/_shop/order/$orderNumber': {
+      id: '/_shop/order/$orderNumber'
+      path: '/order/$orderNumber'
+      fullPath: '/order/$orderNumber'
+      preLoaderRoute: typeof ShopOrderOrderNumberRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/thank-you/$orderNumber': {
+      id: '/_shop/thank-you/$orderNumber'
+      path: '/thank-you/$orderNumber'
+      fullPath: '/thank-you/$orderNumber'
+      preLoaderRoute: typeof ShopThankYouOrderNumberRouteImport
+      parentRoute: typeof ShopRoute
     }
     '/_shop/trunk-show/': {
       id: '/_shop/trunk-show/'
@@ -891,6 +929,8 @@ interface ShopRouteChildren {
   ShopcontentPrivacyPolicyRoute: typeof ShopcontentPrivacyPolicyRoute
   ShopcontentReturnsRoute: typeof ShopcontentReturnsRoute
   ShopcontentSizeChartsRoute: typeof ShopcontentSizeChartsRoute
+  ShopOrderOrderNumberRoute: typeof ShopOrderOrderNumberRoute
+  ShopThankYouOrderNumberRoute: typeof ShopThankYouOrderNumberRoute
   ShopTrunkShowEnterPasswordRoute: typeof ShopTrunkShowEnterPasswordRoute
   ShopTrunkShowFindRoute: typeof ShopTrunkShowFindRoute
   ShopTrunkShowNotActiveRoute: typeof ShopTrunkShowNotActiveRoute
@@ -924,6 +964,8 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopcontentPrivacyPolicyRoute: ShopcontentPrivacyPolicyRoute,
   ShopcontentReturnsRoute: ShopcontentReturnsRoute,
   ShopcontentSizeChartsRoute: ShopcontentSizeChartsRoute,
+  ShopOrderOrderNumberRoute: ShopOrderOrderNumberRoute,
+  ShopThankYouOrderNumberRoute: ShopThankYouOrderNumberRoute,
   ShopTrunkShowEnterPasswordRoute: ShopTrunkShowEnterPasswordRoute,
   ShopTrunkShowFindRoute: ShopTrunkShowFindRoute,
   ShopTrunkShowNotActiveRoute: ShopTrunkShowNotActiveRoute,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { CARD_BRANDS } from './card-brands.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { date, id, idParam, REQUIRED } from './primitives.ts'
 
-export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'unionpay', 'discover'] as const
+export { CARD_BRANDS, type CardBrand } from './card-brands.ts'
 export const cardBrand = z.enum(CARD_BRANDS)
-export type CardBrand = z.infer<typeof cardBrand>
 
 export const creditCard = z.object({
   id,

@@ -3,5 +3,7 @@
 export const RENTAL_DAYS = 21
 export const RENTAL_DAYS_GROUP = 14
 
+export const DELIVERY_BUSINESS_DAYS = '5–7'
+
 export const REFUND_HOURS_GROUP = 72
 export const REFUND_DAYS = 14

@@ -68,11 +68,15 @@ export function robotsFile(origin: string): string {
 Allow: /
 Disallow: /account/
 Disallow: /ajax/
+Disallow: /cart
+Disallow: /checkout-
 Disallow: /favorites
 Disallow: /login
+Disallow: /order/
 Disallow: /profile
 Disallow: /reset-password
 Disallow: /search
+Disallow: /thank-you/
 Disallow: /trunk-show
 ${FILTERED_ADDRESSES}
 Sitemap: ${origin}/sitemap.xml

@@ -185,3 +185,13 @@ test('a page that is not public is rendered with its whole address', async () =>
   expect(headers['cache-control']).toBe('no-store')
   expect(body).toContain('satin')
 })
+
+test.each(['/order/TW-00000000?key=secret', '/thank-you/TW-00000000?type=INDIVIDUAL'])(
+  '%s is neither cached nor indexed, and sends its address to no other site',
+  async (url) => {
+    const { statusCode, headers, body } = await get(url)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+  },
+)

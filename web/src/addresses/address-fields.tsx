@@ -1,79 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Address } from '@twirl/contract/addresses'
-import { SelectField, TextField } from '#ui/form/fields/field.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { TextField, SelectField } from '#ui/form/fields/field.tsx'
 import { formatPhone } from '#ui/form/fields/format-phone.ts'
 import { PhoneField } from '#ui/form/fields/phone-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { statesQuery } from './address-queries.ts'
 
-type AddressFieldsProps = {
-  states: readonly { code: string; name: string }[]
-  /** What the fields contain at first. */
-  initial?: Partial<Omit<Address, 'id'>> | undefined
-}
-
-/** The fields of an address, for any form; browsers can fill them in. */
-export function AddressFields({ states, initial }: AddressFieldsProps) {
+/** Browsers fill them in as a shipping address. */
+export function AddressFields({ address }: { address?: Partial<Address> | null }) {
+  const { data: states, isError, refetch } = useQuery(statesQuery())
   return (
     <>
       <TextField
         name="first_name"
         label="First name"
-        autoComplete="given-name"
+        autoComplete="shipping given-name"
         maxLength={100}
-        defaultValue={initial?.first_name}
+        defaultValue={address?.first_name}
       />
       <TextField
         name="last_name"
         label="Last name"
-        autoComplete="family-name"
+        autoComplete="shipping family-name"
         maxLength={100}
-        defaultValue={initial?.last_name}
-      />
-      <PhoneField
-        name="cell_phone"
-        label="Cell phone"
-        autoComplete="tel"
-        hint="For the carrier, in case of questions."
-        defaultValue={formatPhone(initial?.cell_phone ?? '')}
-        isWide
+        defaultValue={address?.last_name}
       />
       <TextField
         name="street_address"
         label="Street address"
-        autoComplete="address-line1"
+        autoComplete="shipping address-line1"
         maxLength={100}
-        defaultValue={initial?.street_address}
+        defaultValue={address?.street_address}
         isWide
       />
       <TextField
         name="apt_unit_floor"
-        label="Apartment, unit or floor"
-        autoComplete="address-line2"
+        label="Apt, unit or floor"
+        autoComplete="shipping address-line2"
         maxLength={100}
-        defaultValue={initial?.apt_unit_floor ?? ''}
+        defaultValue={address?.apt_unit_floor ?? ''}
         isOptional
         isWide
       />
       <TextField
         name="city"
         label="City"
-        autoComplete="address-level2"
+        autoComplete="shipping address-level2"
         maxLength={100}
-        defaultValue={initial?.city}
+        defaultValue={address?.city}
         isWide
       />
-      <SelectField
-        name="state"
-        label="State"
-        autoComplete="address-level1"
-        options={states.map(({ code, name }) => [code, name] as const)}
-        defaultValue={initial?.state}
-      />
+      {states ? (
+        <SelectField
+          name="state"
+          label="State"
+          autoComplete="shipping address-level1"
+          options={states.map(({ code, name }) => [code, name])}
+          defaultValue={address?.state}
+        />
+      ) : (
+        <div>
+          <p className="pb-1.5 font-semibold">State</p>
+          {isError ? (
+            <button
+              type="button"
+              onClick={() => void refetch()}
+              className={`${buttonClass('outline')} w-full`}
+            >
+              Load the states again
+            </button>
+          ) : (
+            <Skeleton className="h-12 rounded-input" />
+          )}
+        </div>
+      )}
       <TextField
         name="zip_code"
         label="Zip code"
-        autoComplete="postal-code"
+        autoComplete="shipping postal-code"
         inputMode="numeric"
         maxLength={10}
-        defaultValue={initial?.zip_code}
+        defaultValue={address?.zip_code}
+      />
+      <PhoneField
+        name="cell_phone"
+        label="Cell phone"
+        autoComplete="shipping tel-national"
+        hint="Only for the carrier, if a parcel cannot be delivered."
+        defaultValue={address?.cell_phone ? formatPhone(address.cell_phone) : ''}
+        isWide
       />
     </>
   )

@@ -1,27 +1,29 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { deleteAddress, listAddresses, listStates } from '@twirl/contract/addresses'
 import { api } from '#lib/api.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 
-// The module of the calls contains the schemas of the form, so it is loaded on demand.
-const calls = () => import('@twirl/contract/addresses')
-
+/** The saved addresses, newest first. */
 export const addressesQuery = () =>
   queryOptions({
     queryKey: [VISITOR, 'addresses'],
-    queryFn: async ({ signal }) => {
-      const { listAddresses } = await calls()
-      return (await api(listAddresses, {}, { signal })).addresses
-    },
-    // Other tabs may have changed them.
+    queryFn: async ({ signal }) => (await api(listAddresses, {}, { signal })).addresses,
+    // Other tabs and the account page may have changed them.
     staleTime: 0,
   })
 
 export const statesQuery = () =>
   queryOptions({
     queryKey: ['states'],
-    queryFn: async ({ signal }) => {
-      const { listStates } = await calls()
-      return (await api(listStates, {}, { signal })).states
-    },
+    queryFn: async ({ signal }) => (await api(listStates, {}, { signal })).states,
     staleTime: Infinity,
   })
+
+export async function reloadAddresses(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: addressesQuery().queryKey })
+}
+
+export async function removeAddress(queryClient: QueryClient, addressId: number): Promise<void> {
+  await api(deleteAddress, { addressId })
+  await reloadAddresses(queryClient)
+}

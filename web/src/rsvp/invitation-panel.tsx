@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 import type { checkQuestionnaire } from '@twirl/contract/rsvp'
+import { formatNumericDay } from '#lib/format/format-day.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 
 type InvitationPanelProps = { event: EndpointOutput<typeof checkQuestionnaire> | undefined }
@@ -28,7 +29,7 @@ export function InvitationPanel({ event }: InvitationPanelProps) {
               {event.hand_out_date && (
                 <>
                   <dt className="text-ink-soft">Pick-up</dt>
-                  <dd className="font-semibold">{formatDay(event.hand_out_date)}</dd>
+                  <dd className="font-semibold">{formatNumericDay(event.hand_out_date)}</dd>
                 </>
               )}
             </dl>
@@ -44,10 +45,4 @@ export function InvitationPanel({ event }: InvitationPanelProps) {
       />
     </section>
   )
-}
-
-/** MM/DD/YYYY (spec section 9). */
-function formatDay(date: string): string {
-  const [year, month, day] = date.split('-')
-  return [month, day, year].join('/')
 }

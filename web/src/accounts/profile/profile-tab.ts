@@ -1,9 +1,10 @@
 /** The tabs in their order; the first one is the default and has no search parameter. */
 export const PROFILE_TABS = {
   personal: 'Personal data',
+  addresses: 'Addresses',
+  payment: 'Payment methods',
   password: 'Password',
   school: 'University & sorority',
-  addresses: 'Addresses',
 } as const
 export type ProfileTab = keyof typeof PROFILE_TABS
 

@@ -12,26 +12,26 @@ import { PhoneForm } from './phone-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { PROFILE_TABS, type ProfileTab } from './profile-tab.ts'
 
-type SectionProps = {
-  customer: Customer
-  /** Rendered by another slice. */
-  renderAddresses: (customer: Customer) => ReactNode
-}
+/** What other slices show in a tab. */
+type ProfilePanels = { cards: ReactNode; renderAddresses: (customer: Customer) => ReactNode }
+
+type SectionProps = ProfilePanels & { customer: Customer }
 
 const SECTIONS: Record<ProfileTab, (props: SectionProps) => ReactNode> = {
   personal: PersonalSection,
+  addresses: AddressSection,
+  payment: PaymentSection,
   password: PasswordSection,
   school: SchoolSection,
-  addresses: AddressSection,
 }
 
 /** Name and tabs, the open tab, the logout button; on a wide screen the first and the last share a side column. */
 const PROFILE_GRID = 'grid gap-8 lg:grid-cols-[16rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-16'
 
-export function Profile({
-  tab,
-  renderAddresses,
-}: { tab: ProfileTab } & Pick<SectionProps, 'renderAddresses'>) {
+/** Leaves a part of the tab before it visible. */
+const TAB_INSET_PX = 56
+
+export function Profile({ tab, ...panels }: ProfilePanels & { tab: ProfileTab }) {
   const Section = SECTIONS[tab]
   return (
     <>
@@ -44,10 +44,10 @@ export function Profile({
                 Hi {customer.first_name}, good to see you.
                 <span className="block wrap-anywhere">{customer.email}</span>
               </p>
-              <ProfileTabs current={tab} />
+              <ProfileTabs tab={tab} />
             </div>
             <div className="max-w-180 min-w-0 lg:row-span-2">
-              <Section key={customer.id} customer={customer} renderAddresses={renderAddresses} />
+              <Section key={customer.id} customer={customer} {...panels} />
             </div>
             <div className="max-lg:border-t max-lg:border-line max-lg:pt-6">
               <LogoutButton />
@@ -59,15 +59,14 @@ export function Profile({
   )
 }
 
-function ProfileTabs({ current }: { current: ProfileTab }) {
+function ProfileTabs({ tab }: { tab: ProfileTab }) {
   const list = useRef<HTMLUListElement>(null)
-  // On a phone the row of tabs scrolls, and the current one may be outside of it.
+  // On a phone the tabs are wider than the screen.
   useEffect(() => {
-    const position = Object.keys(PROFILE_TABS).indexOf(current)
-    const tab = list.current?.children[position]
-    if (list.current && tab instanceof HTMLElement)
-      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
-  }, [current])
+    const current = list.current?.querySelector<HTMLElement>(`[data-tab=${tab}]`)
+    if (current) list.current?.scrollTo({ left: current.offsetLeft - TAB_INSET_PX })
+  }, [tab])
+
   return (
     <nav aria-label="Your account">
       <ul
@@ -75,7 +74,7 @@ function ProfileTabs({ current }: { current: ProfileTab }) {
         className="flex gap-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:[scrollbar-width:none] lg:flex-col"
       >
         {Object.entries(PROFILE_TABS).map(([name, label]) => (
-          <li key={name} className="shrink-0">
+          <li key={name} data-tab={name} className="shrink-0">
             <Link
               to="/profile"
               search={{ tab: name === 'personal' ? undefined : name }}
@@ -99,7 +98,7 @@ function ProfileSkeleton() {
       <div>
         <Skeleton className="h-5 w-48 rounded-full" />
         <Skeleton className="mt-2 h-5 w-36 rounded-full" />
-        <Skeleton className="mt-6 h-11 rounded-full lg:h-46" />
+        <Skeleton className="mt-6 h-11 rounded-full lg:h-59" />
       </div>
       <div className="max-w-180">
         <Skeleton className="mb-6 h-9 w-56 rounded-full" />
@@ -122,6 +121,17 @@ function PersonalSection({ customer }: { customer: Customer }) {
         <PhoneForm customer={customer} />
       </ProfileSection>
     </>
+  )
+}
+
+function PaymentSection({ cards }: SectionProps) {
+  return (
+    <ProfileSection
+      title="Payment methods"
+      text="We keep the brand, the last four digits and the expiration date. The number itself stays with our payment service."
+    >
+      {cards}
+    </ProfileSection>
   )
 }
 

@@ -1,9 +1,8 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { PictureView } from '@twirl/contract/pictures'
-import { RENTAL_DAYS } from '@twirl/contract/rental-terms'
+import { DELIVERY_BUSINESS_DAYS, RENTAL_DAYS } from '@twirl/contract/rental-terms'
 import type { ReactNode } from 'react'
 import {
-  DELIVERY_BUSINESS_DAYS,
   EXCHANGE_FEE,
   FREE_SHIPPING_FROM,
   ORDER_MINIMUM,

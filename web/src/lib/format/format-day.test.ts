@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay } from './format-day.ts'
+import { formatDay, formatNumericDay } from './format-day.ts'
 
 test.each([
   ['2026-11-24', 'Tue, Nov 24'],
@@ -7,4 +7,8 @@ test.each([
   ['2026-12-31', 'Thu, Dec 31'],
 ])('%s is %s', (day, text) => {
   expect(formatDay(day)).toBe(text)
+})
+
+test('2026-12-05 with its year is 12/05/2026', () => {
+  expect(formatNumericDay('2026-12-05')).toBe('12/05/2026')
 })

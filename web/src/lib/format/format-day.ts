@@ -6,3 +6,9 @@ export function formatDay(day: string): string {
   const date = new Date(day)
   return `${WEEKDAYS[date.getUTCDay()]}, ${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`
 }
+
+/** A calendar day (YYYY-MM-DD) as MM/DD/YYYY (spec section 9), where the year matters. */
+export function formatNumericDay(day: string): string {
+  const [year, month, date] = day.split('-')
+  return [month, date, year].join('/')
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatShopTime } from './format-shop-time.ts'
+import { formatShopDay, formatShopTime } from './format-shop-time.ts'
 
 test.each([
   ['summer time', '2026-05-02T03:59:00.000Z', '05/01/2026 11:59 PM'],
@@ -8,4 +8,8 @@ test.each([
   ['noon', '2026-01-10T17:30:00.000Z', '01/10/2026 12:30 PM'],
 ])('%s', (_, time, text) => {
   expect(formatShopTime(time)).toBe(text)
+})
+
+test('the day of a time is the one in New York', () => {
+  expect(formatShopDay('2026-05-02T03:59:00.000Z')).toBe('05/01/2026')
 })

@@ -1,7 +1,19 @@
 import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 
+/** MM/DD/YYYY (spec section 9): the day of a time, in the shop's time zone. */
+export function formatShopDay(time: string): string {
+  const { month, day, year } = partsOf(time)
+  return [month, day, year].join('/')
+}
+
 /** MM/DD/YYYY hh:mm A (spec section 9), in the shop's time zone. */
 export function formatShopTime(time: string): string {
+  const { hour, minute, dayPeriod } = partsOf(time)
+  return `${formatShopDay(time)} ${hour}:${minute} ${dayPeriod}`
+}
+
+/** The callers join them, because the separators differ between browsers. */
+function partsOf(time: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: SHOP_TIME_ZONE,
     year: 'numeric',
@@ -10,8 +22,5 @@ export function formatShopTime(time: string): string {
     hour: '2-digit',
     minute: '2-digit',
   }).formatToParts(new Date(time))
-  // Joined here, because the separators differ between browsers.
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
-  const date = [part('month'), part('day'), part('year')].join('/')
-  return `${date} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]))
 }

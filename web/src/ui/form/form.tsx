@@ -1,4 +1,4 @@
-import { type ShouldBlockFn, useBlocker, useHydrated } from '@tanstack/react-router'
+import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { buttonClass } from '../button-class.ts'
 import { announce } from '../live-region.tsx'
@@ -7,8 +7,7 @@ import { FieldErrorsContext } from './fields/field-frame.tsx'
 import type { FormCall } from './form-call.ts'
 import { type FormState, INITIAL_FORM_STATE } from './form-state.ts'
 import { useForm } from './use-form.ts'
-
-const LEAVE_WARNING = 'Are you sure to leave current page?' // spec section 4
+import { useLeaveWarning } from './use-leave-warning.ts'
 
 type FormProps<Answer> = {
   label: string
@@ -118,15 +117,4 @@ function errorTextOf(field: HTMLElement): string {
   const [errorId = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? []
   // The last child is the text; the child before it is a decorative mark.
   return document.getElementById(errorId)?.lastChild?.textContent ?? ''
-}
-
-/** Asks for another path or other search parameters; a change of the hash loses no text. */
-const asksBeforeLeaving: ShouldBlockFn = ({ current, next }) =>
-  (current.pathname !== next.pathname ||
-    JSON.stringify(current.search) !== JSON.stringify(next.search)) &&
-  !window.confirm(LEAVE_WARNING)
-
-/** Asks before unsaved text is lost: the shop on navigation inside it, the browser when the shop is left. */
-function useLeaveWarning(isDirty: boolean): void {
-  useBlocker({ shouldBlockFn: asksBeforeLeaving, enableBeforeUnload: isDirty, disabled: !isDirty })
 }

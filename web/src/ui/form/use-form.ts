@@ -65,7 +65,7 @@ export function useForm<Answer>({ form, load, onSent, initialState }: FormOption
 }
 
 /** The values of the inputs, with name and value of the submit button if it has any. */
-function readValues(
+export function readValues(
   form: HTMLFormElement | null,
   submitter: HTMLElement | null = null,
 ): FormValues {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPhone, formatPhoneInput } from './format-phone.ts'
+import { formatPhone } from './format-phone.ts'
 
 describe('a number is shown 3-3-4', () => {
   test.each([
@@ -16,25 +16,5 @@ describe('a number is shown 3-3-4', () => {
     ['call me', ''],
   ])('%j as %j', (typed, shown) => {
     expect(formatPhone(typed)).toBe(shown)
-  })
-})
-
-describe('the caret stays after its digit', () => {
-  // The bar marks the caret before and after formatting.
-  test.each([
-    ['4045|', '404-5|'],
-    ['404|', '404|'],
-    ['404-|', '404|'],
-    ['404-5550|', '404-555-0|'],
-    ['4904|-555-013', '490-4|55-5013'],
-    ['40|-555-0131', '40|5-550-131'],
-    ['|404', '|404'],
-    ['x|404', '|404'],
-  ])('%s becomes %s', (before, after) => {
-    const caret = before.indexOf('|')
-    const formatted = formatPhoneInput(before.replace('|', ''), caret)
-    expect(
-      `${formatted.value.slice(0, formatted.caret)}|${formatted.value.slice(formatted.caret)}`,
-    ).toBe(after)
   })
 })

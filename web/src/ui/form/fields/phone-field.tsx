@@ -1,6 +1,7 @@
-import type { ComponentProps, InputEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { TextField } from './field.tsx'
-import { formatPhoneInput } from './format-phone.ts'
+import { showFormatted } from './format-input.ts'
+import { formatPhone } from './format-phone.ts'
 
 /** Formats the number as 3-3-4 while it is typed. */
 export function PhoneField(field: ComponentProps<typeof TextField>) {
@@ -11,14 +12,7 @@ export function PhoneField(field: ComponentProps<typeof TextField>) {
       autoComplete="tel-national"
       placeholder="333-333-3333"
       {...field}
-      onInput={showFormatted}
+      onInput={showFormatted(formatPhone)}
     />
   )
-}
-
-function showFormatted({ currentTarget: input }: InputEvent<HTMLInputElement>): void {
-  const { value, caret } = formatPhoneInput(input.value, input.selectionStart ?? input.value.length)
-  if (value === input.value) return
-  input.value = value
-  input.setSelectionRange(caret, caret)
 }

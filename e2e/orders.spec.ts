@@ -1,0 +1,80 @@
+import { test as plainTest } from '@playwright/test'
+import { createCustomer, readLink } from './accounts.ts'
+import { placeOrderAsCustomer, placeOrderAsGuest } from './place-order.ts'
+import { expect, expectAccessible, ONCE, test, visit } from './shop.ts'
+
+test('a guest opens the order with the link of its confirmation mail', async ({
+  page,
+  request,
+}) => {
+  const { orderNumber, email } = await placeOrderAsGuest(request)
+  await visit(page, await readLink(request, email, new RegExp(orderNumber)))
+  const main = page.getByRole('main')
+  await expect(main).toContainText(orderNumber)
+  await expect(main).toContainText('ending in 4242')
+  await expect(main).toContainText('1 Peachtree St')
+  await expect(page.getByRole('heading', { name: 'Yours to keep' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+// The console reports the response 404.
+plainTest(
+  'the order of another visitor is not found, before and after a login',
+  ONCE,
+  async ({ page, browser, baseURL }) => {
+    await createCustomer(page.request)
+    const { orderNumber } = await placeOrderAsCustomer(page.request)
+    await visit(page, `/order/${orderNumber}`)
+    await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+
+    const otherContext = await browser.newContext({ baseURL: baseURL! })
+    const stranger = await otherContext.newPage()
+    await visit(stranger, `/order/${orderNumber}?key=guessed`)
+    await expect(
+      stranger.getByRole('heading', { name: 'We could not find this order' }),
+    ).toBeVisible()
+    await expectAccessible(stranger)
+    await expect(stranger.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      `/account/login?redirect=%2Forder%2F${orderNumber}`,
+    )
+    await createCustomer(stranger.request)
+    await visit(stranger, `/order/${orderNumber}`)
+    await expect(stranger.getByRole('main')).toContainText(
+      'It is not one of the orders of your account.',
+    )
+    await otherContext.close()
+  },
+)
+
+test('the thank-you page leads to the shop after five seconds', ONCE, async ({ page }) => {
+  await page.clock.install()
+  await visit(page, '/thank-you/TW-00000000?type=GROUP_RENTAL')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Your order ships to the trunk-show coordinator')
+  await expect(main).toContainText('Back to the shop in 5 seconds.')
+  await page.clock.runFor(4_000)
+  await expect(main).toContainText('Back to the shop in 1 second.')
+  await page.clock.runFor(1_000)
+  await expect(page).toHaveURL('/home')
+})
+
+test('a key stops the countdown of the thank-you page', ONCE, async ({ page, request }) => {
+  const { orderNumber, key } = await placeOrderAsGuest(request)
+  await page.addInitScript(
+    ([number, value]) =>
+      window.sessionStorage.setItem('order-keys', JSON.stringify({ [number!]: value })),
+    [orderNumber, key],
+  )
+  await page.clock.install()
+  await visit(page, `/thank-you/${orderNumber}?type=INDIVIDUAL`)
+  await expect(page.getByRole('main')).toContainText('Back to the shop in 5 seconds.')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main')).toContainText('You stay on this page.')
+  await expect(page.getByRole('status').filter({ hasText: 'You stay' })).toBeAttached()
+  await expectAccessible(page)
+  await page.clock.runFor(10_000)
+  await page.getByRole('link', { name: 'View your order' }).click()
+  await expect(page).toHaveURL(`/order/${orderNumber}?key=${key}`)
+  await expect(page.getByRole('main')).toContainText('ending in 4242')
+})

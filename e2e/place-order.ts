@@ -1,0 +1,108 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { createAddress } from '@twirl/contract/addresses'
+import { addCartItem } from '@twirl/contract/cart'
+import { listClearanceItems } from '@twirl/contract/catalog/listing'
+import { getProduct } from '@twirl/contract/catalog/product'
+import { placeGuestOrder, placeOrder, preview } from '@twirl/contract/checkout'
+import { type Client, createClient, encodeCall } from '@twirl/contract/client'
+import { createCard } from '@twirl/contract/credit-cards'
+import { newGuestId, newPerson, ownAddress } from './accounts.ts'
+
+/** Accepted by the built-in gateway. */
+export const GOOD_CARD = {
+  credit_card_number: '4242424242424242',
+  expiration_date: '2049-04-01',
+  security_code: '123',
+}
+
+const ADDRESS = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  cell_phone: '404-555-0131',
+  street_address: '1 Peachtree St',
+  city: 'Atlanta',
+  state: 'GA',
+  zip_code: '30301',
+} as const
+
+const MINIMUM_DOLLARS = 65 // spec section 9
+
+/** Buys pieces of the sale as a new guest, with calls only. */
+export async function placeOrderAsGuest(request: APIRequestContext) {
+  const call = callerOf(request)
+  const guest = { ...ADDRESS, email: newPerson().email }
+  const items = await fillCart(call)
+  const { order_token } = await call(preview, {
+    cart_type: 'INDIVIDUAL',
+    items,
+    customer_address: guest,
+  })
+  const { order_number, order_key } = await call(placeGuestOrder, {
+    guest_customer: guest,
+    credit_card: GOOD_CARD,
+    items,
+    order_token,
+  })
+  return { orderNumber: order_number, key: order_key, email: guest.email }
+}
+
+/** The same as the customer whose session `request` has: `page.request` shares it with the page. */
+export async function placeOrderAsCustomer(request: APIRequestContext) {
+  const call = callerOf(request)
+  const { id: customer_address_id } = await call(createAddress, ADDRESS)
+  const { id: credit_card_id } = await call(createCard, GOOD_CARD)
+  const items = await fillCart(call)
+  const order = { cart_type: 'INDIVIDUAL', items, customer_address_id } as const
+  const { order_token } = await call(preview, order)
+  const { order_number, order_key } = await call(placeOrder, {
+    ...order,
+    credit_card_id,
+    order_token,
+  })
+  return { orderNumber: order_number, key: order_key }
+}
+
+/** Makes typed calls as a new guest, or as the customer of the session. */
+function callerOf(request: APIRequestContext): Client {
+  const headers = {
+    ...ownAddress(),
+    'guest-id': newGuestId(),
+    'content-type': 'application/json',
+  }
+  return createClient(async (endpoint, input) => {
+    const { url, body } = encodeCall(endpoint, input)
+    const response = await request.fetch(url, {
+      method: endpoint.method,
+      headers,
+      ...(body === undefined ? {} : { data: body }),
+    })
+    expect(response.status(), `${url}: ${await response.text()}`).toBe(200)
+    return response.json()
+  })
+}
+
+/** Different pieces each time, because journeys run at the same time and the stock is small. */
+async function fillCart(call: Client): Promise<{ id: number; quantity: number }[]> {
+  const filter = { random: Math.floor(Math.random() * 1_000_000) }
+  const { products } = await call(listClearanceItems, { filter, limit: 36 })
+  const items = []
+  let subtotal = 0
+  for (const { id, selling_price } of products) {
+    if (subtotal >= MINIMUM_DOLLARS) break
+    const { variants } = await call(getProduct, { id, category: 'CLEARANCE' })
+    const sku = variants.find(({ available_quantity }) => available_quantity > 0)?.sku
+    if (sku === undefined) continue
+    items.push(
+      await call(addCartItem, {
+        cart_type: 'INDIVIDUAL',
+        sku,
+        quantity: 1,
+        transaction_type: 'PURCHASE',
+        is_clearance: true,
+      }),
+    )
+    subtotal += selling_price ?? 0
+  }
+  expect(subtotal, 'the sale has enough pieces').toBeGreaterThanOrEqual(MINIMUM_DOLLARS)
+  return items
+}

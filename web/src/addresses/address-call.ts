@@ -1,0 +1,26 @@
+import {
+  type Address,
+  addressFields,
+  createAddress,
+  type GuestAddress,
+  guestAddress,
+  updateAddress,
+} from '@twirl/contract/addresses'
+import { api } from '#lib/api.ts'
+import { checkWith, type FormValues } from '#ui/form/form-call.ts'
+import type { FieldErrors } from '#ui/form/form-state.ts'
+
+export const checkAddress = (values: FormValues): FieldErrors => checkWith(addressFields, values)
+
+/** Changes the address with this id, or saves a new one. */
+export function saveAddress(values: FormValues, addressId: number | null): Promise<Address> {
+  const fields = addressFields.parse(values)
+  return addressId === null
+    ? api(createAddress, fields)
+    : api(updateAddress, { ...fields, addressId })
+}
+
+export const checkGuestAddress = (values: FormValues): FieldErrors =>
+  checkWith(guestAddress, values)
+
+export const toGuestAddress = (values: FormValues): GuestAddress => guestAddress.parse(values)

@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CreditCard } from '@twirl/contract/credit-cards'
+import { resetVisitorQueries } from '#lib/visitor/visitor-queries.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useListOrForm } from '#ui/use-list-or-form.tsx'
+import { CardForm } from './card-form.tsx'
+import { cardsQuery } from './card-queries.ts'
+import { cardName } from './card-text.ts'
+import { DeleteCardButton, SavedCard } from './saved-card.tsx'
+
+/** The saved cards of a customer: list, add, replace, delete (decisions A31 and A41). */
+export function CardsPanel() {
+  const queryClient = useQueryClient()
+  const { data: cards, isError } = useQuery(cardsQuery())
+  const { edited: replaced, openForm, backToList, form, notice } = useListOrForm<CreditCard>()
+
+  if (replaced !== undefined)
+    return (
+      <div ref={form}>
+        {replaced && (
+          <p className="mb-6 rounded-input bg-butter px-4 py-3">
+            The new card replaces <strong className="font-semibold">{cardName(replaced)}</strong>,
+            which is deleted once the new one is saved.
+          </p>
+        )}
+        <CardForm
+          originalCardId={replaced?.id ?? null}
+          onSaved={() => backToList(replaced ? 'Replaced!' : 'Added!')}
+          moreButtons={
+            <button
+              type="button"
+              onClick={() => backToList('Nothing was changed.')}
+              className={buttonClass('outline')}
+            >
+              Cancel
+            </button>
+          }
+        />
+      </div>
+    )
+  if (isError)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-4">
+        <p>Your cards did not load.</p>
+        <button
+          type="button"
+          // The session as well: if it has ended, the page leads to the login.
+          onClick={() => void resetVisitorQueries(queryClient)}
+          className={buttonClass('outline')}
+        >
+          Try again
+        </button>
+      </div>
+    )
+  if (!cards) return <CardsSkeleton />
+  return (
+    <div className="flex flex-col items-start gap-5">
+      {notice}
+      {cards.length === 0 ? (
+        <p>You have no saved card yet. With one, a checkout takes fewer steps.</p>
+      ) : (
+        <ul className="w-full border-t border-line">
+          {cards.map((card) => (
+            <li
+              key={card.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-3"
+            >
+              <SavedCard card={card} />
+              <span className="-ml-3 flex sm:ml-0">
+                <button
+                  type="button"
+                  aria-label={`Replace ${cardName(card)}`}
+                  onClick={() => openForm(card)}
+                  className="inline-flex min-h-11 items-center rounded-full px-3 text-sm text-ink-soft underline decoration-ink/30 underline-offset-4 hover:text-berry"
+                >
+                  Replace
+                </button>
+                <DeleteCardButton card={card} onDeleted={() => backToList('Deleted.')} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" onClick={() => openForm(null)} className={buttonClass()}>
+        Add a card
+      </button>
+    </div>
+  )
+}
+
+function CardsSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3">
+      <Skeleton className="h-14 rounded-picture" />
+      <Skeleton className="h-14 rounded-picture" />
+      <Skeleton className="mt-2 h-11 w-40 rounded-full" />
+    </div>
+  )
+}

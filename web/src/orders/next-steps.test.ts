@@ -1,0 +1,100 @@
+import type { Order } from '@twirl/contract/orders'
+import { describe, expect, test } from 'vitest'
+import { nextSteps } from './next-steps.ts'
+
+type Line = Pick<Order['order_items'][number], 'transaction_type'>
+type Parts = Partial<Omit<Order, 'order_items'>> & { lines?: Line['transaction_type'][] }
+
+const stepsOf = ({ lines = ['RENT'], ...order }: Parts) =>
+  nextSteps({
+    status: 'PAID',
+    channel: 'INDIVIDUAL',
+    arrives_by: '2026-11-24',
+    rental_due_date: '2026-12-15',
+    lead_name: null,
+    delivery_fee: 0,
+    order_items: lines.map((transaction_type) => ({ transaction_type }) as Order['order_items'][0]),
+    ...order,
+  })
+const titlesOf = (order: Parts) => stepsOf(order).map(({ title }) => title)
+const textOf = (order: Parts) =>
+  stepsOf(order)
+    .map(({ text }) => text)
+    .join(' ')
+
+describe('an individual order', () => {
+  test('with a rental tells when it arrives and when it goes back', () => {
+    expect(titlesOf({})).toEqual([
+      'We pack your box',
+      'Wear it for 21 days',
+      'Send it back for free',
+      'If it does not fit',
+    ])
+    expect(textOf({})).toContain('in 5–7 business days, by 11/24/2026')
+    expect(textOf({})).toContain('Return it by 12/15/2026')
+  })
+
+  test('with paid shipping does not promise a free return', () => {
+    expect(titlesOf({ delivery_fee: 9.99 })).toContain('Send it back')
+  })
+
+  test('with purchases only asks for nothing back', () => {
+    const purchase: Parts = { lines: ['PURCHASE'], arrives_by: null, rental_due_date: null }
+    expect(titlesOf(purchase)).toEqual(['We pack your box', 'Yours to keep'])
+    expect(textOf(purchase)).toContain('in 5–7 business days.')
+  })
+
+  test('with both tells which pieces stay', () => {
+    expect(titlesOf({ lines: ['RENT', 'PURCHASE'] }).at(-1)).toBe(
+      'What you bought is yours to keep',
+    )
+  })
+})
+
+describe('a group order', () => {
+  const group: Parts = { channel: 'GROUP_RENTAL', lead_name: 'Chloe Park' }
+
+  test('goes to the coordinator and comes back through the coordinator', () => {
+    expect(titlesOf(group)).toEqual([
+      'One box for your group',
+      'Wear it for 14 days',
+      'Give it back to your coordinator',
+      'If it is not right',
+    ])
+    expect(textOf(group)).toContain('goes to your coordinator, Chloe Park, who will be in touch')
+    expect(textOf(group)).toContain('within 72 hours of receipt')
+  })
+
+  test('of a trunk show has the refund of trunk shows', () => {
+    expect(textOf({ ...group, channel: 'ONLINE_TRUNK_SHOW' })).toContain('within 14 days')
+  })
+
+  test('of an in-person event waits for no box', () => {
+    expect(titlesOf({ ...group, channel: 'IN_PERSON_TRUNK_SHOW' })).not.toContain(
+      'One box for your group',
+    )
+  })
+
+  test('without a leader names none', () => {
+    expect(textOf({ ...group, lead_name: null })).toContain('goes to your coordinator, who')
+  })
+})
+
+test.each(['REFUNDED', 'FINANCIAL_REFUNDED'] as const)(
+  'nothing follows when it is %s',
+  (status) => {
+    expect(stepsOf({ status })).toEqual([])
+  },
+)
+
+test.each([
+  'FINAL_TRUNK_SHOW_OUTCOME_CHARGE',
+  'EXTRA_FULL_PRICE_CHARGE',
+  'EXTRA_ONE_TIME_RENTAL_CHARGE',
+] as const)('nothing follows a charge for an earlier order: %s', (channel) => {
+  expect(stepsOf({ channel })).toEqual([])
+})
+
+test('a rented piece that was bought stays', () => {
+  expect(titlesOf({ channel: 'PURCHASE_RENTAL', lines: ['PURCHASE'] })).toEqual(['Yours to keep'])
+})

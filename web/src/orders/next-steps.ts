@@ -1,0 +1,116 @@
+import type { Order, OrderKind } from '@twirl/contract/orders'
+import {
+  DELIVERY_BUSINESS_DAYS,
+  REFUND_DAYS,
+  REFUND_HOURS_GROUP,
+  RENTAL_DAYS,
+  RENTAL_DAYS_GROUP,
+} from '@twirl/contract/rental-terms'
+import { formatNumericDay } from '#lib/format/format-day.ts'
+
+export type NextStep = { title: string; text: string }
+
+type PlacedOrder = Pick<
+  Order,
+  | 'status'
+  | 'channel'
+  | 'order_items'
+  | 'arrives_by'
+  | 'rental_due_date'
+  | 'lead_name'
+  | 'delivery_fee'
+>
+
+/** What happens after the payment, in its order, for an order that was not refunded as a whole (spec section 9). */
+export function nextSteps(order: PlacedOrder): NextStep[] {
+  if (order.status === 'REFUNDED' || order.status === 'FINANCIAL_REFUNDED') return []
+  return STEPS[order.channel](order)
+}
+
+const STEPS: Record<OrderKind, (order: PlacedOrder) => NextStep[]> = {
+  ONLINE_TRUNK_SHOW: (order) => [sharedBox(order), ...groupRental(order), REVIEWED_REFUND],
+  IN_PERSON_TRUNK_SHOW: (order) => [...groupRental(order), REVIEWED_REFUND],
+  GROUP_RENTAL: (order) => [sharedBox(order), ...groupRental(order), GROUP_REFUND],
+  INDIVIDUAL: individual,
+  PURCHASE_RENTAL: () => [
+    {
+      title: 'Yours to keep',
+      text: 'The rental has ended and the piece is yours: nothing goes back.',
+    },
+  ],
+  // Charges that belong to an earlier order.
+  FINAL_TRUNK_SHOW_OUTCOME_CHARGE: () => [],
+  EXTRA_FULL_PRICE_CHARGE: () => [],
+  EXTRA_ONE_TIME_RENTAL_CHARGE: () => [],
+}
+
+const REVIEWED_REFUND: NextStep = {
+  title: 'If it is not right',
+  text: `Ask for a refund within ${REFUND_DAYS} days of delivery. Our team reviews it and writes to you.`,
+}
+
+const GROUP_REFUND: NextStep = {
+  title: 'If it is not right',
+  text: `Swap with another member of your group, or ask for a full refund within ${REFUND_HOURS_GROUP} hours of receipt and give the piece back to your group leader.`,
+}
+
+/** The receiver of the box, named if the event has one. */
+export function coordinatorOf({ lead_name }: Pick<Order, 'lead_name'>): string {
+  return lead_name === null ? 'your coordinator' : `your coordinator, ${lead_name}`
+}
+
+function sharedBox(order: PlacedOrder): NextStep {
+  const by = order.arrives_by === null ? '' : ` by ${formatNumericDay(order.arrives_by)}`
+  return {
+    title: 'One box for your group',
+    text: `All orders of your event travel together and arrive${by}. The box goes to ${coordinatorOf(order)}, who will be in touch about pick-up.`,
+  }
+}
+
+function groupRental(order: PlacedOrder): NextStep[] {
+  return [
+    {
+      title: `Wear it for ${RENTAL_DAYS_GROUP} days`,
+      text: `The rental starts when you get your piece.${returnBy(order)}`,
+    },
+    {
+      title: 'Give it back to your coordinator',
+      text: 'Bag it as it is: cleaning is our part. Everything of your group goes back in one box.',
+    },
+  ]
+}
+
+function individual(order: PlacedOrder): NextStep[] {
+  const isRental = order.order_items.some((item) => item.transaction_type === 'RENT')
+  const isPurchase = order.order_items.some((item) => item.transaction_type === 'PURCHASE')
+  const by = order.arrives_by === null ? '' : `, by ${formatNumericDay(order.arrives_by)}`
+  const delivery = {
+    title: 'We pack your box',
+    text: `It is with you in ${DELIVERY_BUSINESS_DAYS} business days${by}.`,
+  }
+  const rental = [
+    {
+      title: `Wear it for ${RENTAL_DAYS} days`,
+      text: `The rental starts on the day of delivery.${returnBy(order)}`,
+    },
+    {
+      title: order.delivery_fee === 0 ? 'Send it back for free' : 'Send it back',
+      text: 'Put it into its bag as it is, stick on the return label from the bag and drop it off. Cleaning is our part.',
+    },
+    {
+      title: 'If it does not fit',
+      text: 'Exchange it: one exchange per rental order is free.',
+    },
+  ]
+  const purchase = {
+    title: isRental ? 'What you bought is yours to keep' : 'Yours to keep',
+    text: `Nothing goes back. If it is not right, ask for a refund within ${REFUND_DAYS} days of delivery.`,
+  }
+  return [delivery, ...(isRental ? rental : []), ...(isPurchase ? [purchase] : [])]
+}
+
+function returnBy({ rental_due_date }: PlacedOrder): string {
+  return rental_due_date === null
+    ? ''
+    : ` Return it by ${formatNumericDay(rental_due_date)}, end of the day in New York.`
+}

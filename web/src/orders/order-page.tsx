@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { isCallError } from '@twirl/contract/client'
+import { buttonClass } from '#ui/button-class.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { readOrderKey } from './order-key.ts'
+import { orderQuery } from './order-query.ts'
+
+type OrderPageProps = {
+  orderNumber: string
+  /** Of the signed link. */
+  orderKey: string | undefined
+  isCustomer: boolean
+}
+
+export function OrderPage({ orderNumber, orderKey, isCustomer }: OrderPageProps) {
+  const isHydrated = useHydrated()
+  const key = orderKey ?? (isHydrated ? readOrderKey(orderNumber) : undefined)
+  const { data, error, refetch } = useQuery({
+    ...orderQuery(orderNumber, key),
+    enabled: isHydrated,
+  })
+  if (data) return <OrderDetails order={data} />
+  if (!error) return <OrderSkeleton />
+  // 400: the address contains no order number.
+  if (isCallError(error) && (error.status === 404 || error.status === 400))
+    return <OrderNotFound isCustomer={isCustomer} />
+  return (
+    <div role="alert" className="flex flex-col items-start gap-4 py-16">
+      <h1 className="text-4xl">Your order did not load</h1>
+      <p className="text-ink-soft">The order itself is safe. Please try once more.</p>
+      <button type="button" onClick={() => void refetch()} className={buttonClass('outline')}>
+        Try again
+      </button>
+    </div>
+  )
+}
+
+/** An absent order and the order of another visitor look alike. */
+function OrderNotFound({ isCustomer }: { isCustomer: boolean }) {
+  const { pathname } = useLocation()
+  return (
+    <section className="flex max-w-read flex-col items-start gap-4 py-16">
+      <h1 className="text-4xl">We could not find this order</h1>
+      <p className="text-lg text-ink-soft">
+        {isCustomer
+          ? 'It is not one of the orders of your account. Open it with the link in its confirmation email, or ask us.'
+          : 'Log in to the account that placed it, or open it with the link in its confirmation email.'}
+      </p>
+      <div className="flex flex-wrap gap-3 pt-2">
+        {!isCustomer && (
+          <Link to="/account/login" search={{ redirect: pathname }} className={buttonClass()}>
+            Log in
+          </Link>
+        )}
+        <Link to="/contact-us" className={buttonClass('outline')}>
+          Contact us
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function OrderSkeleton() {
+  return (
+    <div aria-hidden="true" className="pt-10 lg:pt-14">
+      <Skeleton className="h-10 w-64 rounded-full" />
+      <Skeleton className="mt-4 h-5 w-48 rounded-full" />
+      <div className="grid gap-8 pt-8 lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <Skeleton className="h-80 rounded-band" />
+        <Skeleton className="h-80 rounded-band" />
+      </div>
+    </div>
+  )
+}

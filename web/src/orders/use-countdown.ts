@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useReducer } from 'react'
+import { type Countdown, countdownReducer, FULL_COUNTDOWN } from './countdown.ts'
+
+const TICK_MS = 1_000
+
+/**
+ * Counts down to `onOver`. A key, a touch, a click or a focus in `area` stops it; a mouse over `area` and a hidden tab
+ * pause it (decisions A29).
+ */
+export function useCountdown(
+  area: RefObject<HTMLElement | null>,
+  onOver: () => void,
+): { countdown: Countdown; stop: () => void } {
+  const [countdown, dispatch] = useReducer(countdownReducer, FULL_COUNTDOWN)
+  const { status } = countdown
+
+  useEffect(() => {
+    if (status !== 'running') return undefined
+    const timer = setInterval(() => dispatch('tick'), TICK_MS)
+    return () => clearInterval(timer)
+  }, [status])
+
+  useEffect(() => {
+    if (status === 'over') onOver()
+  }, [status, onOver])
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const stop = () => dispatch('stop')
+    const updateVisibility = () => dispatch(document.hidden ? 'pause' : 'resume')
+    for (const type of ['keydown', 'pointerdown', 'wheel'])
+      document.addEventListener(type, stop, { signal, passive: true })
+    document.addEventListener('visibilitychange', updateVisibility, { signal })
+
+    const hovered = area.current
+    hovered?.addEventListener(
+      'focusin',
+      ({ target }) => {
+        // After a navigation the title has the focus, without an act of the visitor.
+        if (target instanceof Element && target.matches('a, button')) stop()
+      },
+      { signal },
+    )
+    // Not pointerenter: the mouse may rest where the new page appears.
+    hovered?.addEventListener(
+      'pointermove',
+      ({ pointerType }) => pointerType === 'mouse' && dispatch('pause'),
+      { signal },
+    )
+    hovered?.addEventListener('pointerleave', () => dispatch('resume'), { signal })
+    return () => listening.abort()
+  }, [area])
+
+  return { countdown, stop: () => dispatch('stop') }
+}
