@@ -28,8 +28,6 @@ export const LATER: Record<string, Entry[]> = {
     text(213, 'web/src/checkout/', '-'),
   ],
 
-  cards: [text(100, WEB, 'Added!')],
-
   orders: [
     text(40, WEB, 'Request Refund'),
     text(40, WEB, 'This month'),
