@@ -1,3 +1,4 @@
+import { TAX_ERRORS } from '@twirl/contract/checkout'
 import { createClient, fetchTransport } from '@twirl/contract/client'
 import { errorBody } from '@twirl/contract/errors'
 import { getSettings } from '@twirl/contract/system'
@@ -458,7 +459,7 @@ export const BUILT: Entry[] = [
   error(198, 'COUPON_HAS_EXPIRED', null, ['checkout.preview']),
   error(198, 'COUPON_NOT_ALLOW_TO_BE_USED_AGAIN', null, ['checkout.preview']),
   error(198, 'COUPON_IS_NOT_ACTIVE', null, ['checkout.preview']),
-  text(198, 'packages/contract/src/checkout.ts', 'CALL_AVALARA_FAILED'),
+  answer(198, 'CALL_AVALARA_FAILED', () => TAX_ERRORS[0]),
   values(
     75,
     'orders.ORDER_KINDS',

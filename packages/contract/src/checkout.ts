@@ -10,6 +10,8 @@ export const DISCOUNT_KINDS = ['AMOUNT', 'PERCENTAGE'] as const
 export const discountKind = z.enum(DISCOUNT_KINDS)
 export type DiscountKind = z.infer<typeof discountKind>
 
+export const TAX_ERRORS = ['CALL_AVALARA_FAILED'] as const
+
 const MAX_ITEMS = 100
 // 128 bits as hexadecimal digits.
 export const orderToken = z.string().check(z.regex(/^[0-9a-f]{32}$/))
@@ -57,7 +59,7 @@ const totals = {
   /** Null before an address is known, and when the tax service failed. */
   tax_amount: z.nullable(money),
   /** Set when the tax service failed: the total is without tax. */
-  tax_error: z.nullable(z.enum(['CALL_AVALARA_FAILED'])),
+  tax_error: z.nullable(z.enum(TAX_ERRORS)),
   /** Of the applied coupon. */
   coupon_code: z.nullable(z.string()),
   discount_type: z.nullable(discountKind),

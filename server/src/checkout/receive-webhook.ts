@@ -11,7 +11,7 @@ export async function receiveWebhook(
   { body, headers }: RawRequest,
 ): Promise<void> {
   const keys = gateway.readWebhook(body, singleValues(headers))
-  if (!keys) throw new AppError('FORBIDDEN')
+  if (!keys) throw new AppError('BAD_REQUEST')
   const payments = await listPaymentsByKey(db, keys)
   for (const { state, order_token } of payments)
     if (state === 'PENDING') await driver.takeOver(order_token)

@@ -7,6 +7,8 @@ export type MountedCall = {
   method: Method
   path: string
   caller: Caller
+  hasJsonBody: boolean
+  isRaw: boolean
   fields: Field[]
   /** A valid value of each field that every request needs, by name; path parameters are `sampleOf` theirs. */
   required: Record<string, unknown>
@@ -31,7 +33,8 @@ type Schema = {
 type Operation = {
   'x-caller': Caller
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  /** Of a call with a raw body there is no JSON. */
+  requestBody?: { content: { 'application/json'?: { schema: Schema } } }
 }
 type OpenApi = { paths: Record<string, Record<string, Operation>> }
 
@@ -46,7 +49,8 @@ export async function readCallTable(app: FastifyInstance): Promise<MountedCall[]
 }
 
 function readCall(path: string, method: Method, operation: Operation): MountedCall {
-  const body = operation.requestBody?.content['application/json'].schema ?? {}
+  const json = operation.requestBody?.content['application/json']
+  const body = json?.schema ?? {}
   const parameters = operation.parameters.filter((parameter) => parameter.in !== 'header')
   const fields: Field[] = []
   const required: Record<string, unknown> = {}
@@ -58,7 +62,9 @@ function readCall(path: string, method: Method, operation: Operation): MountedCa
   for (const [steps, schema] of walk(body, []))
     if (steps.length) fields.push({ place: 'body', steps, sample: sampleOf(schema) })
   const name = `${method} ${path}`
-  return { name, method, path, caller: operation['x-caller'], fields, required }
+  const hasJsonBody = json !== undefined
+  const isRaw = operation.requestBody !== undefined && !hasJsonBody
+  return { name, method, path, caller: operation['x-caller'], hasJsonBody, isRaw, fields, required }
 }
 
 /** Every schema inside a schema. A kind that is not known here must not go untested. */
@@ -67,8 +73,12 @@ function* walk(schema: Schema, steps: string[]): Generator<[steps: string[], sch
   const { properties = {}, items, anyOf = [], type } = schema
   for (const [name, child] of Object.entries(properties)) yield* walk(child, [...steps, name])
   if (items) yield* walk(items, [...steps, '[]'])
-  for (const option of anyOf)
-    if (option.properties || option.items) throw new Error(`${steps.join('.')}: unknown union`)
+  const nested = anyOf.filter((option) => option.properties || option.items)
+  // Of a value that may be null the other kind; a choice between several would need a sample of each.
+  if (nested.length > 1) throw new Error(`${steps.join('.')}: unknown union`)
+  for (const option of nested)
+    for (const [deeper, child] of walk(option, steps))
+      if (deeper.length > steps.length) yield [deeper, child]
   if (!type && !anyOf.length && steps.length) throw new Error(`${steps.join('.')}: unknown schema`)
 }
 
@@ -85,6 +95,7 @@ const TEXTS = [
   '123',
   'event',
   'a'.repeat(16),
+  'a'.repeat(32),
   'A'.repeat(22),
   'A'.repeat(32),
   'A'.repeat(43),

@@ -38,7 +38,7 @@ const { app, db } = await buildTestApp({
 })
 const customer = await insertCustomer(db, { email: 'nora@example.com' })
 const calls = await readCallTable(app)
-const withBody = calls.filter(({ method }) => method === 'POST' || method === 'PUT')
+const withBody = calls.filter(({ hasJsonBody }) => hasJsonBody)
 
 const CHAPTER = { university_id: 1, sorority_id: 1 }
 const [EMAIL, PHONE, CODE, PROOF] = ['nora@example.com', '4045550199', '123456', 'A'.repeat(43)]
@@ -63,6 +63,7 @@ const WAYS: Record<string, Record<string, unknown>[]> = {
     { cart_type: 'TRUNK_SHOW', trunk_show_id: 1, transaction_type: 'RENT' },
     { cart_type: 'INDIVIDUAL', transaction_type: 'PURCHASE', is_clearance: true },
   ],
+  'PUT /ajax/checkout/preview': [{ cart_type: 'INDIVIDUAL' }, { trunk_show_id: 1 }],
   'PUT /ajax/trunk-show/check-online-trunk-show': [{}, CHAPTER],
   'PUT /ajax/trunk-show/login': [{}, CHAPTER],
 }
@@ -188,7 +189,8 @@ test('the table holds every mounted call', () => {
 
 test('the valid requests around the hostile values pass validation', async () => {
   const requests: Sent[] = []
-  for (const call of calls) {
+  // Of a raw body only the signature is validated.
+  for (const call of calls.filter(({ isRaw }) => !isRaw)) {
     const headers = await cookieFor(call)
     for (const input of inputsOf(call)) {
       const { name, method } = call
