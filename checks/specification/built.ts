@@ -1,8 +1,8 @@
-import { TAX_ERRORS } from '@twirl/contract/checkout'
 import { createClient, fetchTransport } from '@twirl/contract/client'
 import { errorBody } from '@twirl/contract/errors'
 import { getSettings } from '@twirl/contract/system'
 import { DEFAULT_SETTINGS } from '../../server/src/system/default-settings.ts'
+import { BUILT_CHECKOUT } from './built-checkout.ts'
 import { answer, call, type Entry, error, fields, refusal, route, text, values } from './entry.ts'
 
 const LISTING = 'web/src/catalog/listing/product-listing.tsx'
@@ -412,65 +412,7 @@ export const BUILT: Entry[] = [
     'has expired',
   ),
 
-  // Checkout and orders.
-  fields(
-    63,
-    'checkout.preview.output',
-    'items trunk_show order_token subtotal delivery_fee tax_amount total discount_type discount_value is_able_to_checkout',
-  ),
-  values(77, 'checkout.DISCOUNT_KINDS', 'AMOUNT PERCENTAGE'),
-  values(81, 'cart.CART_TYPES', 'TRUNK_SHOW INDIVIDUAL'),
-  call(173, 'POST /ajax/checkout', {
-    input: [
-      'cart_type',
-      'trunk_show_id',
-      'customer_address_id',
-      'credit_card_id',
-      'coupon_code',
-      'items',
-      'order_token',
-    ],
-    output: ['order_number'],
-  }),
-  call(174, 'POST /ajax/checkout/guest-order', {
-    input: ['guest_customer', 'credit_card', 'coupon_code', 'items', 'order_token'],
-  }),
-  call(175, 'PUT /ajax/checkout/preview', {
-    input: [
-      'cart_type',
-      'customer_address_id',
-      'coupon_code',
-      'items',
-      'trunk_show_id',
-      'customer_address',
-      'order_token',
-    ],
-  }),
-  call(176, 'POST /ajax/checkout/purchase-rental', {
-    input: ['sku', 'quantity', 'original_order_number', 'credit_card_id', 'coupon_code'],
-    output: ['order_number'],
-  }),
-  call(176, 'PUT /ajax/checkout/purchase-rental/preview', {
-    input: ['coupon_code', 'sku', 'quantity', 'original_order_number'],
-  }),
-  error(189, 'PAY_FAILED', 'Card Declined, order creation failure!', ['checkout.placeOrder']),
-  error(198, 'COUPON_NOT_FOUND', 'Coupon code is invalid', ['checkout.preview']),
-  error(198, 'COUPON_IS_INVALID', 'Coupon code is invalid', ['checkout.preview']),
-  error(198, 'COUPON_HAS_EXPIRED', null, ['checkout.preview']),
-  error(198, 'COUPON_NOT_ALLOW_TO_BE_USED_AGAIN', null, ['checkout.preview']),
-  error(198, 'COUPON_IS_NOT_ACTIVE', null, ['checkout.preview']),
-  answer(198, 'CALL_AVALARA_FAILED', () => TAX_ERRORS[0]),
-  values(
-    75,
-    'orders.ORDER_KINDS',
-    'ONLINE_TRUNK_SHOW IN_PERSON_TRUNK_SHOW GROUP_RENTAL INDIVIDUAL FINAL_TRUNK_SHOW_OUTCOME_CHARGE EXTRA_FULL_PRICE_CHARGE EXTRA_ONE_TIME_RENTAL_CHARGE PURCHASE_RENTAL',
-  ),
-  values(
-    76,
-    'orders.PAYMENT_STATUSES',
-    'PAID OFFLINE_PAID REFUNDED FINANCIAL_REFUNDED PARTIALLY_REFUNDED PAYMENT_FAILED',
-  ),
-  values(77, 'orders.LINE_KINDS', 'RENT PURCHASE ADDITIONAL_RENTAL_MONTH'),
+  ...BUILT_CHECKOUT,
 ]
 
 function promoPart(price: string): string {

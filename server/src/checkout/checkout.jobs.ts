@@ -1,8 +1,7 @@
-import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Driver } from './driver.ts'
-import { reconcile } from './reconcile.ts'
-import type { Saga } from './saga.ts'
+import type { Driver } from './saga/driver.ts'
+import { reconcile } from './saga/reconcile.ts'
+import type { Saga } from './saga/saga.ts'
 
-export function checkoutJobs(jobs: Jobs, saga: Saga, driver: Driver): void {
-  jobs.schedule('reconcile-payments', '*/10 * * * *', () => reconcile(saga, driver))
+export function checkoutJobs(saga: Saga, driver: Driver): void {
+  saga.jobs.schedule('reconcile-payments', '*/10 * * * *', () => reconcile(saga, driver))
 }

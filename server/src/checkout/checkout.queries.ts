@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import { type CheckoutState, statesBefore } from './checkout-states.ts'
-import type { CheckoutKind, Quote } from './quote.ts'
+import { type CheckoutState, statesBefore } from './saga/checkout-states.ts'
+import type { CheckoutKind, Quote } from './quote/quote.ts'
 
 export type Lease = { holder: string; now: Date; until: Date }
 

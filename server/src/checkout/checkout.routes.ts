@@ -5,13 +5,13 @@ import type { Routes } from '#platform/http/routes.ts'
 import { assertUsesLeft } from '#platform/security/limits.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { findCard, tokenizeCard } from '../credit-cards/public.ts'
-import type { Driver } from './driver.ts'
+import type { Driver } from './saga/driver.ts'
 import { declineUses, placeOrder } from './place-order.ts'
-import { type PreviewShop, previewOrder } from './preview-order.ts'
-import { previewPurchaseRental, purchaseRental } from './purchase-rental.ts'
-import type { OrderRequest } from './quote.ts'
+import { type PreviewShop, previewOrder } from './quote/preview-order.ts'
+import { previewPurchaseRental, purchaseRental } from './quote/purchase-rental.ts'
+import type { OrderRequest } from './quote/quote.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import type { Saga } from './saga.ts'
+import type { Saga } from './saga/saga.ts'
 
 export type CheckoutDependencies = Saga &
   PreviewShop & {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { checkoutJobs } from './checkout.jobs.ts'
 import { type CheckoutDependencies, checkoutRoutes } from './checkout.routes.ts'
-import { Driver } from './driver.ts'
-import { type Saga, SAGA_HOOKS, type SagaHooks } from './saga.ts'
+import { Driver } from './saga/driver.ts'
+import { type Saga, SAGA_HOOKS, type SagaHooks } from './saga/saga.ts'
 
 export type CheckoutOptions = {
   hooks?: Partial<SagaHooks>
@@ -12,8 +11,7 @@ export type CheckoutOptions = {
   sweepMs?: number
 }
 
-type Dependencies = Omit<CheckoutDependencies, 'driver' | 'instance' | 'hooks'> &
-  CheckoutOptions & { jobs: Jobs }
+type Dependencies = Omit<CheckoutDependencies, 'driver' | 'instance' | 'hooks'> & CheckoutOptions
 
 // A buyer is waiting.
 const SWEEP_MS = 1_000
@@ -21,7 +19,7 @@ const SWEEP_MS = 1_000
 /** The calls of the checkout, and the driver that continues what they leave unfinished. */
 export function openCheckout(
   routes: Routes,
-  { hooks, jobs, sweepMs = SWEEP_MS, ...dependencies }: Dependencies,
+  { hooks, sweepMs = SWEEP_MS, ...dependencies }: Dependencies,
 ): Driver {
   const saga: Saga = {
     ...dependencies,
@@ -30,7 +28,7 @@ export function openCheckout(
   }
   const driver = new Driver(saga)
   checkoutRoutes(routes, { ...dependencies, ...saga, driver })
-  checkoutJobs(jobs, saga, driver)
+  checkoutJobs(saga, driver)
   driver.start(sweepMs)
   return driver
 }

@@ -5,11 +5,11 @@ import { addressUses, takeUseIfLeft, type Use } from '#platform/security/limits.
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { orderKeyOf, type PaymentCard } from '../orders/public.ts'
 import { type CheckoutStatus, findCheckout, type TokenUse } from './checkout.queries.ts'
-import type { Driver } from './driver.ts'
-import { fingerprintOf, type OrderRequest } from './quote.ts'
-import { reserveOrder } from './reserve-order.ts'
-import type { Saga } from './saga.ts'
-import type { Outcome } from './settle-order.ts'
+import type { Driver } from './saga/driver.ts'
+import { fingerprintOf, type OrderRequest } from './quote/quote.ts'
+import { reserveOrder } from './saga/reserve-order.ts'
+import type { Saga } from './saga/saga.ts'
+import type { Outcome } from './saga/settle-order.ts'
 
 export type Placed = { order_number: string; order_key: string }
 

@@ -23,8 +23,8 @@ import { CatalogReadModel } from '../catalog/public.ts'
 import { DEFAULT_SETTINGS } from '../system/default-settings.ts'
 import { EventStocks, Grants, TrunkShows } from '../trunk-shows/public.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
-import { Driver } from './driver.ts'
-import { SAGA_HOOKS } from './saga.ts'
+import { Driver } from './saga/driver.ts'
+import { SAGA_HOOKS } from './saga/saga.ts'
 
 // The bar of the whole purchase, begin and commit included.
 const MAX_STATEMENTS = 30
@@ -62,6 +62,7 @@ const shop = {
 }
 const saga = {
   ...shop,
+  jobs,
   terms: () => DEFAULT_SETTINGS,
   gateway,
   taxes: stateRates,

@@ -1,8 +1,8 @@
 import { AppError } from '#platform/http/app-error.ts'
 import type { RawRequest } from '#platform/http/routes.ts'
 import { listPaymentsByKey } from '../orders/public.ts'
-import type { Driver } from './driver.ts'
-import type { Saga } from './saga.ts'
+import type { Driver } from './saga/driver.ts'
+import type { Saga } from './saga/saga.ts'
 
 /** A webhook only says that something happened: the checkout itself asks the gateway what. */
 export async function receiveWebhook(

@@ -1,3 +1,3 @@
-export { type CardRow, findCard } from './credit-cards.queries.ts'
+export { findCard } from './credit-cards.queries.ts'
 export { creditCardJobs, deleteTokenLater, wakeTokenDeletion } from './delete-token.ts'
-export { takeCardTry, tokenizeCard, type Tokenizer } from './tokenize-card.ts'
+export { tokenizeCard } from './tokenize-card.ts'

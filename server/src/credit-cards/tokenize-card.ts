@@ -58,7 +58,7 @@ function expirationError(field: string): AppError {
 }
 
 /** For `countMisses`: cards that were refused or declined, by this visitor and from this address (decisions section 5). */
-export function takeCardTry(db: Database, visitor: Visitor): Promise<Use[]> {
+function takeCardTry(db: Database, visitor: Visitor): Promise<Use[]> {
   return takeUses(db, [
     { limit: LIMITS.card_miss_by_owner, subject: ownerOf(visitor) },
     ...addressUses(LIMITS.card_miss_from_address, visitor),

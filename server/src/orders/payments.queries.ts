@@ -69,7 +69,7 @@ export async function reserveWholeRefund(
     where gateway_key = ${charge.key} and state <> 'PAID'`.execute(transaction)
 }
 
-export type OwedRefund = {
+type OwedRefund = {
   id: number
   gateway_key: string
   charge_id: string
@@ -91,7 +91,7 @@ export async function completeWholeRefund(db: Database, id: number): Promise<voi
     update payment set refunded_cents = refund_reserved_cents where id = ${id}`.execute(db)
 }
 
-export type KnownPayment = {
+type KnownPayment = {
   gateway_key: string
   order_token: string
   state: 'PENDING' | 'PAID' | 'DECLINED' | 'CANCELLED'

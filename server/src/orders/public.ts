@@ -13,7 +13,6 @@ export {
   insertPayment,
   listOwedRefunds,
   listPaymentsByKey,
-  type OwedRefund,
   type PaymentCard,
   type PendingPayment,
   reserveWholeRefund,

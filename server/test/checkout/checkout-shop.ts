@@ -23,7 +23,7 @@ export const SKU = 'T-1-BLACK-M'
 export const PRICE = 70
 export const RENT = 35
 
-export const GOOD_CARD = '4242424242424242'
+const GOOD_CARD = '4242424242424242'
 export const OTHER_GOOD_CARD = '5555555555554444'
 export const DECLINED_CARD = '4000000000000002'
 export const SILENT_CARD = '4000000000000119'

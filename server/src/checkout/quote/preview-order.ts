@@ -4,12 +4,12 @@ import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Log } from '#platform/log.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
-import { findAddress } from '../addresses/public.ts'
-import { checkCoupon, type Coupon, couponIdentity } from '../coupons/public.ts'
-import { type DeliveryAddress, findCustomerEmail } from '../orders/public.ts'
-import { orderTotals, taxLinesOf } from '../pricing/public.ts'
-import type { TaxService } from '../providers/tax/tax-service.ts'
-import { insertCheckout } from './checkout.queries.ts'
+import { findAddress } from '../../addresses/public.ts'
+import { checkCoupon, type Coupon, couponIdentity } from '../../coupons/public.ts'
+import { type DeliveryAddress, findCustomerEmail } from '../../orders/public.ts'
+import { orderTotals, taxLinesOf } from '../../pricing/public.ts'
+import type { TaxService } from '../../providers/tax/tax-service.ts'
+import { insertCheckout } from '../checkout.queries.ts'
 import { describePreview } from './describe-preview.ts'
 import { type LoadedOrder, loadOrder, type OrderShop } from './load-order.ts'
 import { fingerprintOf, type OrderRequest, type Quote, type QuoteLine } from './quote.ts'
@@ -40,10 +40,7 @@ export async function previewOrder(
 }
 
 /** Rentals and group orders need a login (decisions C18). */
-export function assertMayRent(
-  { session }: Visitor,
-  lines: Pick<QuoteLine, 'transaction_type'>[],
-): void {
+function assertMayRent({ session }: Visitor, lines: Pick<QuoteLine, 'transaction_type'>[]): void {
   if (!session && lines.some(({ transaction_type }) => transaction_type === 'RENT'))
     throw new AppError('LOGIN_REQUIRED_FOR_RENTAL')
 }

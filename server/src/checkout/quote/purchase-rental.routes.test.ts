@@ -3,7 +3,7 @@ import { getOrder } from '@twirl/contract/orders'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
+import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
 import {
   cardOf,
   DECLINED_CARD,
@@ -11,9 +11,9 @@ import {
   newCustomerBuyer,
   openCheckoutShop,
   PRICE,
-} from '../../test/checkout/checkout-shop.ts'
+} from '../../../test/checkout/checkout-shop.ts'
 import { createCard } from '@twirl/contract/credit-cards'
-import { moveUnit } from '../inventory/public.ts'
+import { moveUnit } from '../../inventory/public.ts'
 
 const shop = await openCheckoutShop()
 const { db, clock } = shop

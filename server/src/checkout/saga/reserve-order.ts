@@ -2,26 +2,26 @@ import type { ErrorCode } from '@twirl/contract/errors'
 import { constraintOf } from '#platform/database/constraint-violations.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { listItemsById, loadOfferTerms, offerRefusalOf } from '../cart/public.ts'
-import { couponIdentity, redeemCoupon } from '../coupons/public.ts'
+import { listItemsById, loadOfferTerms, offerRefusalOf } from '../../cart/public.ts'
+import { couponIdentity, redeemCoupon } from '../../coupons/public.ts'
 import {
   type Demand,
   holdUnits,
   type RentalPlan,
   saleWindow,
   StockShortage,
-} from '../inventory/public.ts'
+} from '../../inventory/public.ts'
 import {
   findCustomerEmail,
   insertPayment,
   type PaymentCard,
   type PendingPayment,
-} from '../orders/public.ts'
-import { orderTotals } from '../pricing/public.ts'
-import { isOpen, type OfferingTrunkShow } from '../trunk-shows/public.ts'
-import { claimCheckout, type ReservedRow, type TokenUse } from './checkout.queries.ts'
-import { planOf } from './load-order.ts'
-import type { Quote } from './quote.ts'
+} from '../../orders/public.ts'
+import { orderTotals } from '../../pricing/public.ts'
+import { isOpen, type OfferingTrunkShow } from '../../trunk-shows/public.ts'
+import { claimCheckout, type ReservedRow, type TokenUse } from '../checkout.queries.ts'
+import { planOf } from '../quote/load-order.ts'
+import type { Quote } from '../quote/quote.ts'
 import { leaseOf, type Saga } from './saga.ts'
 import { holdRental } from './sell-rental.ts'
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildTestApp } from '../../test/build-test-app.ts'
-import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
 import {
   cardOf,
   DECLINED_CARD,
   newGuestBuyer,
   openCheckoutShop,
   SILENT_CARD,
-} from '../../test/checkout/checkout-shop.ts'
-import { insertCoupon } from '../../test/coupon-factory.ts'
+} from '../../../test/checkout/checkout-shop.ts'
+import { insertCoupon } from '../../../test/coupon-factory.ts'
 import type { SagaStep } from './saga.ts'
 
 class Crash extends Error {}

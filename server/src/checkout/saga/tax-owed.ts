@@ -1,5 +1,5 @@
-import { taxLinesOf } from '../pricing/public.ts'
-import type { Quote } from './quote.ts'
+import { taxLinesOf } from '../../pricing/public.ts'
+import type { Quote } from '../quote/quote.ts'
 import type { Saga } from './saga.ts'
 
 /**

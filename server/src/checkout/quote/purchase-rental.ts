@@ -1,17 +1,22 @@
 import type { Preview } from '@twirl/contract/checkout'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
-import { listOffers } from '../catalog/public.ts'
-import { listUnitsOut } from '../inventory/public.ts'
-import { findRentedItem, orderKeyOf, type PaymentCard, type RentedItem } from '../orders/public.ts'
-import { orderTotals } from '../pricing/public.ts'
-import { findPaidPurchase } from './checkout.queries.ts'
+import { listOffers } from '../../catalog/public.ts'
+import { listUnitsOut } from '../../inventory/public.ts'
+import {
+  findRentedItem,
+  orderKeyOf,
+  type PaymentCard,
+  type RentedItem,
+} from '../../orders/public.ts'
+import { orderTotals } from '../../pricing/public.ts'
+import { findPaidPurchase } from '../checkout.queries.ts'
 import { describePreview } from './describe-preview.ts'
-import type { Driver } from './driver.ts'
-import { type Placed, placeOrder } from './place-order.ts'
+import type { Driver } from '../saga/driver.ts'
+import { type Placed, placeOrder } from '../place-order.ts'
 import { calculateTax, findCoupon, type PreviewShop, storeQuote } from './preview-order.ts'
 import type { OrderRequest, Quote, QuoteLine } from './quote.ts'
-import type { Saga } from './saga.ts'
+import type { Saga } from '../saga/saga.ts'
 
 export type RentalRequest = {
   sku: string

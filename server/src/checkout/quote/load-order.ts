@@ -1,9 +1,9 @@
 import type { CheckoutTerms, RentalTerms } from '@twirl/contract/system'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionType } from '@twirl/contract/cart'
-import { listItemsById, loadTerms, refusalOf, type Shop } from '../cart/public.ts'
-import { planEventRental, planRental, type RentalPlan } from '../inventory/public.ts'
-import type { OfferingTrunkShow } from '../trunk-shows/public.ts'
+import { listItemsById, loadTerms, refusalOf, type Shop } from '../../cart/public.ts'
+import { planEventRental, planRental, type RentalPlan } from '../../inventory/public.ts'
+import type { OfferingTrunkShow } from '../../trunk-shows/public.ts'
 import type { OrderRequest, QuoteLine } from './quote.ts'
 
 export type OrderShop = Shop & {

@@ -1,6 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts'
-import { listPaymentsByKey, reserveWholeRefund } from '../orders/public.ts'
-import type { Charge } from '../providers/payments/payment-gateway.ts'
+import { listPaymentsByKey, reserveWholeRefund } from '../../orders/public.ts'
+import type { Charge } from '../../providers/payments/payment-gateway.ts'
 import type { Driver } from './driver.ts'
 import { refundOwed } from './refund-owed.ts'
 import type { Saga } from './saga.ts'

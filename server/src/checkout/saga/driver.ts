@@ -1,5 +1,5 @@
-import { findPendingPayment } from '../orders/public.ts'
-import { extendLeases, type ReservedRow, takeOverCheckouts } from './checkout.queries.ts'
+import { findPendingPayment } from '../../orders/public.ts'
+import { extendLeases, type ReservedRow, takeOverCheckouts } from '../checkout.queries.ts'
 import { payOrder } from './pay-order.ts'
 import type { Reservation } from './reserve-order.ts'
 import { leaseOf, type Saga } from './saga.ts'

@@ -1,4 +1,4 @@
-import { completeWholeRefund, listOwedRefunds } from '../orders/public.ts'
+import { completeWholeRefund, listOwedRefunds } from '../../orders/public.ts'
 import type { Saga } from './saga.ts'
 
 const BATCH = 100

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Charge } from '../providers/payments/payment-gateway.ts'
-import { postpone } from './checkout.queries.ts'
+import type { Charge } from '../../providers/payments/payment-gateway.ts'
+import { postpone } from '../checkout.queries.ts'
 import type { Reservation } from './reserve-order.ts'
 import type { Saga } from './saga.ts'
 import { type Outcome, settleOrder } from './settle-order.ts'

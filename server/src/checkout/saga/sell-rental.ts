@@ -1,10 +1,10 @@
 import { underSavepoint } from '#platform/database/savepoint.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { listOffers } from '../catalog/public.ts'
-import { listUnitsOut, MoveRefused, moveUnit } from '../inventory/public.ts'
-import { getRentedItem, markForPurchase, unmarkForPurchase } from '../orders/public.ts'
-import type { ReservedRow } from './checkout.queries.ts'
+import { listOffers } from '../../catalog/public.ts'
+import { listUnitsOut, MoveRefused, moveUnit } from '../../inventory/public.ts'
+import { getRentedItem, markForPurchase, unmarkForPurchase } from '../../orders/public.ts'
+import type { ReservedRow } from '../checkout.queries.ts'
 import { HoldLost } from './hold-lost.ts'
 
 /** Marks a rented item that the customer buys: it cannot be returned meanwhile, nor bought twice. */

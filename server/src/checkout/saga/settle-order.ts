@@ -1,8 +1,9 @@
 import { retryOnUniqueViolation } from '#platform/database/constraint-violations.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import { removeOrdered } from '../cart/public.ts'
-import { releaseCoupon } from '../coupons/public.ts'
-import { confirmHold, MoveRefused, releaseHold } from '../inventory/public.ts'
+import { removeOrdered } from '../../cart/public.ts'
+import { releaseCoupon } from '../../coupons/public.ts'
+import { deleteTokenLater, wakeTokenDeletion } from '../../credit-cards/public.ts'
+import { confirmHold, MoveRefused, releaseHold } from '../../inventory/public.ts'
 import {
   failPayment,
   insertOrder,
@@ -11,9 +12,9 @@ import {
   orderKeyOf,
   orderMail,
   reserveWholeRefund,
-} from '../orders/public.ts'
-import type { Charge } from '../providers/payments/payment-gateway.ts'
-import { endAttempt, findOutcome } from './checkout.queries.ts'
+} from '../../orders/public.ts'
+import type { Charge } from '../../providers/payments/payment-gateway.ts'
+import { endAttempt, findOutcome } from '../checkout.queries.ts'
 import { HoldLost } from './hold-lost.ts'
 import { orderOf } from './order-of.ts'
 import { refundOwed } from './refund-owed.ts'
@@ -39,6 +40,7 @@ export async function settleOrder(
     charge.state === 'PAID'
       ? await settlePaid(saga, reservation, charge)
       : await settleUnpaid(saga, reservation, charge)
+  wakeTokenDeletion(saga.jobs)
   saga.hooks.after('SETTLED')
   return outcome ?? readOutcome(saga, reservation)
 }
@@ -68,10 +70,11 @@ async function settlePaid(
 }
 
 async function placeOrder(
-  { outbox, secrets, publicOrigin }: Saga,
+  saga: Saga,
   transaction: Transaction,
   { reservation, charge, order }: { reservation: Reservation; charge: Paid; order: NewOrder },
 ): Promise<Outcome | null> {
+  const { outbox, secrets, publicOrigin } = saga
   const { order_number } = order
   if (!(await endAttempt(transaction, reservation, 'PAID', order_number))) return null
   const { email } = await insertOrder(transaction, order, {
@@ -84,6 +87,7 @@ async function placeOrder(
   if (ordered.length > 0) await removeOrdered(transaction, reservation.owner, ordered)
   const link = `${publicOrigin}/order/${order_number}?key=${orderKeyOf(secrets, order_number)}`
   await outbox.putMail(transaction, `order ${order_number}`, orderMail(email, order, link))
+  await forgetGuestCard(saga, transaction, reservation)
   // Last, because other buyers of the same piece wait for the end of the transaction.
   if (reservation.kind === 'PURCHASE_RENTAL')
     await sellRental(transaction, reservation, order.paid_at)
@@ -101,16 +105,17 @@ async function confirmUnits(
 }
 
 async function settleUnpaid(
-  { db, clock }: Saga,
+  saga: Saga,
   reservation: Reservation,
   charge: Exclude<Charge, Paid>,
 ): Promise<Outcome | null> {
   const { state } = charge
-  const now = clock.now()
-  return inTransaction(db, async (transaction) => {
+  const now = saga.clock.now()
+  return inTransaction(saga.db, async (transaction) => {
     if (!(await endAttempt(transaction, reservation, state))) return null
     const reason = charge.state === 'DECLINED' ? charge.reason : null
     await failPayment(transaction, reservation.payment.id, { state, reason, now })
+    await forgetGuestCard(saga, transaction, reservation)
     await letGo(transaction, reservation, now)
     return { state }
   })
@@ -141,6 +146,15 @@ async function letGo(transaction: Transaction, reservation: Reservation, now: Da
   if (quote.coupon) await releaseCoupon(transaction, order_token, now)
   if (kind === 'PURCHASE_RENTAL') await releaseRental(transaction, reservation)
   else await releaseHold(transaction, order_token)
+}
+
+/** A guest has no saved cards: the next attempt hands over a card again. */
+async function forgetGuestCard(
+  { jobs }: Saga,
+  transaction: Transaction,
+  { quote, payment }: Reservation,
+): Promise<void> {
+  if (quote.email !== null) await deleteTokenLater(jobs, transaction, payment.card_token)
 }
 
 /** Another process settled the attempt. */

@@ -8,8 +8,8 @@ import {
   openCheckoutShop,
   PRICE,
   RENT,
-} from '../../test/checkout/checkout-shop.ts'
-import { insertCoupon } from '../../test/coupon-factory.ts'
+} from '../../../test/checkout/checkout-shop.ts'
+import { insertCoupon } from '../../../test/coupon-factory.ts'
 
 const shop = await openCheckoutShop()
 const { db } = shop

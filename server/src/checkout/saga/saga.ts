@@ -1,14 +1,15 @@
 import type { CheckoutTerms, RentalTerms } from '@twirl/contract/system'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
-import type { CatalogReadModel } from '../catalog/public.ts'
-import type { PaymentGateway } from '../providers/payments/payment-gateway.ts'
-import type { TaxAnswer, TaxRequest, TaxService } from '../providers/tax/tax-service.ts'
-import type { TrunkShows } from '../trunk-shows/public.ts'
-import type { Lease } from './checkout.queries.ts'
+import type { CatalogReadModel } from '../../catalog/public.ts'
+import type { PaymentGateway } from '../../providers/payments/payment-gateway.ts'
+import type { TaxAnswer, TaxRequest, TaxService } from '../../providers/tax/tax-service.ts'
+import type { TrunkShows } from '../../trunk-shows/public.ts'
+import type { Lease } from '../checkout.queries.ts'
 
 /** The points after which a process may die; tests let it. */
 export type SagaStep = 'RESERVED' | 'CHARGED' | 'SETTLED'
@@ -32,6 +33,7 @@ export type Saga = {
   trunkShows: TrunkShows
   terms: () => { rental_terms: RentalTerms; checkout_terms: CheckoutTerms }
   gateway: PaymentGateway
+  jobs: Jobs
   taxes: TaxService
   /** By the shop's own table, for orders that the tax service gave no answer for. */
   taxByRates: (request: TaxRequest) => TaxAnswer
@@ -45,7 +47,7 @@ export type Saga = {
 }
 
 // Short, because a buyer waits for its end when a process dies; the sweeper extends those that are in use.
-export const LEASE_SECONDS = 4
+const LEASE_SECONDS = 4
 
 export function leaseOf({ clock, instance }: Pick<Saga, 'clock' | 'instance'>): Lease {
   const now = clock.now()

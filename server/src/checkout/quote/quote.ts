@@ -4,9 +4,9 @@ import type { TransactionType } from '@twirl/contract/cart'
 import type { Size } from '@twirl/contract/primitives'
 import type { TrunkShowKind } from '@twirl/contract/trunk-shows'
 import type { Day } from '#platform/new-york-time.ts'
-import type { Coupon } from '../coupons/public.ts'
-import type { DeliveryAddress } from '../orders/public.ts'
-import type { OrderTotals } from '../pricing/public.ts'
+import type { Coupon } from '../../coupons/public.ts'
+import type { DeliveryAddress } from '../../orders/public.ts'
+import type { OrderTotals } from '../../pricing/public.ts'
 
 export type CheckoutKind = 'INDIVIDUAL' | 'TRUNK_SHOW' | 'PURCHASE_RENTAL'
 
@@ -36,7 +36,7 @@ export type QuoteLine = {
   is_clearance: boolean
 }
 
-export type QuotedEvent = {
+type QuotedEvent = {
   trunk_show_id: number
   theme: string
   kind: TrunkShowKind

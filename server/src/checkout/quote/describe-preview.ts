@@ -2,8 +2,8 @@ import type { Preview, PreviewItem } from '@twirl/contract/checkout'
 import { pictureUrl } from '@twirl/contract/pictures'
 import type { Database } from '#platform/database/database.ts'
 import { toDollars, toDollarsOrNull } from '#platform/money.ts'
-import { describePictures } from '../pictures/public.ts'
-import { groupTypeOf } from '../trunk-shows/public.ts'
+import { describePictures } from '../../pictures/public.ts'
+import { groupTypeOf } from '../../trunk-shows/public.ts'
 import type { Quote } from './quote.ts'
 
 /** A quote as the shopper sees it. */

@@ -1,7 +1,7 @@
 import type { OrderKind } from '@twirl/contract/orders'
-import type { NewOrder } from '../orders/public.ts'
-import { groupTypeOf } from '../trunk-shows/public.ts'
-import type { Quote } from './quote.ts'
+import type { NewOrder } from '../../orders/public.ts'
+import { groupTypeOf } from '../../trunk-shows/public.ts'
+import type { Quote } from '../quote/quote.ts'
 import type { Reservation } from './reserve-order.ts'
 
 /** The order that a quote becomes. Amounts are those that the shopper confirmed. */

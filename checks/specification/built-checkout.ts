@@ -1,0 +1,75 @@
+import { TAX_ERRORS } from '@twirl/contract/checkout'
+import { answer, call, type Entry, error, fields, values } from './entry.ts'
+
+/** The part of `built.ts` about what is needed to order: cards, addresses, the checkout itself. */
+export const BUILT_CHECKOUT: Entry[] = [
+  call(180, 'POST /ajax/customer-address'),
+  call(180, 'PUT /ajax/customer-address/{addressId}'),
+  call(180, 'DELETE /ajax/customer-address/{addressId}'),
+  call(180, 'GET /ajax/customer-address/list', { output: ['addresses'] }),
+  call(180, 'GET /ajax/state', { output: ['states'] }),
+  call(167, 'POST /ajax/credit-card', {
+    input: ['original_card_id', 'credit_card_number', 'expiration_date', 'security_code'],
+  }),
+  call(167, 'GET /ajax/credit-card/{id}'),
+  call(167, 'DELETE /ajax/credit-card/{id}'),
+  call(167, 'GET /ajax/credit-card/list', { output: ['credit_cards'] }),
+  fields(
+    63,
+    'checkout.preview.output',
+    'items trunk_show order_token subtotal delivery_fee tax_amount total discount_type discount_value is_able_to_checkout',
+  ),
+  values(77, 'checkout.DISCOUNT_KINDS', 'AMOUNT PERCENTAGE'),
+  values(81, 'cart.CART_TYPES', 'TRUNK_SHOW INDIVIDUAL'),
+  call(173, 'POST /ajax/checkout', {
+    input: [
+      'cart_type',
+      'trunk_show_id',
+      'customer_address_id',
+      'credit_card_id',
+      'coupon_code',
+      'items',
+      'order_token',
+    ],
+    output: ['order_number'],
+  }),
+  call(174, 'POST /ajax/checkout/guest-order', {
+    input: ['guest_customer', 'credit_card', 'coupon_code', 'items', 'order_token'],
+  }),
+  call(175, 'PUT /ajax/checkout/preview', {
+    input: [
+      'cart_type',
+      'customer_address_id',
+      'coupon_code',
+      'items',
+      'trunk_show_id',
+      'customer_address',
+      'order_token',
+    ],
+  }),
+  call(176, 'POST /ajax/checkout/purchase-rental', {
+    input: ['sku', 'quantity', 'original_order_number', 'credit_card_id', 'coupon_code'],
+    output: ['order_number'],
+  }),
+  call(176, 'PUT /ajax/checkout/purchase-rental/preview', {
+    input: ['coupon_code', 'sku', 'quantity', 'original_order_number'],
+  }),
+  error(189, 'PAY_FAILED', 'Card Declined, order creation failure!', ['checkout.placeOrder']),
+  error(198, 'COUPON_NOT_FOUND', 'Coupon code is invalid', ['checkout.preview']),
+  error(198, 'COUPON_IS_INVALID', 'Coupon code is invalid', ['checkout.preview']),
+  error(198, 'COUPON_HAS_EXPIRED', null, ['checkout.preview']),
+  error(198, 'COUPON_NOT_ALLOW_TO_BE_USED_AGAIN', null, ['checkout.preview']),
+  error(198, 'COUPON_IS_NOT_ACTIVE', null, ['checkout.preview']),
+  answer(198, 'CALL_AVALARA_FAILED', () => TAX_ERRORS[0]),
+  values(
+    75,
+    'orders.ORDER_KINDS',
+    'ONLINE_TRUNK_SHOW IN_PERSON_TRUNK_SHOW GROUP_RENTAL INDIVIDUAL FINAL_TRUNK_SHOW_OUTCOME_CHARGE EXTRA_FULL_PRICE_CHARGE EXTRA_ONE_TIME_RENTAL_CHARGE PURCHASE_RENTAL',
+  ),
+  values(
+    76,
+    'orders.PAYMENT_STATUSES',
+    'PAID OFFLINE_PAID REFUNDED FINANCIAL_REFUNDED PARTIALLY_REFUNDED PAYMENT_FAILED',
+  ),
+  values(77, 'orders.LINE_KINDS', 'RENT PURCHASE ADDITIONAL_RENTAL_MONTH'),
+]
