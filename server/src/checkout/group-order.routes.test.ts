@@ -1,5 +1,10 @@
 import { addCartItem } from '@twirl/contract/cart'
-import { placeOrder, preview } from '@twirl/contract/checkout'
+import {
+  placeOrder,
+  placeTrunkShowOrder,
+  preview,
+  previewTrunkShow,
+} from '@twirl/contract/checkout'
 import { getOrder } from '@twirl/contract/orders'
 import { loginTrunkShow } from '@twirl/contract/trunk-shows'
 import { add } from 'date-fns/add'
@@ -13,6 +18,7 @@ import {
   RENT,
   SKU,
 } from '../../test/checkout/checkout-shop.ts'
+import { insertCoupon } from '../../test/coupon-factory.ts'
 import { newVisitor } from '../../test/new-visitor.ts'
 import { insertTrunkShow } from '../../test/trunk-show-factory.ts'
 
@@ -75,6 +81,23 @@ test('a group order needs no address and no minimum, is taxed where its box goes
   const [mail] = await shop.outbox(member.email)
   expect(mail!.text).toContain('ships to your coordinator, Chloe Park, who will be in touch')
   expect(mail!.text).not.toContain('Peach')
+})
+
+test('an order that costs nothing is not charged', async () => {
+  const coupon_code = await insertCoupon(db, { kind: 'PERCENTAGE', percent: 100 })
+  const { visitor, trunk_show_id, items, credit_card_id } = await newMember()
+  const order = { trunk_show_id, items, coupon_code }
+  const quoted = (await visitor.call(previewTrunkShow, order)).body
+  expect(quoted.total).toBe(0)
+  const { order_token } = quoted
+  const placed = await visitor.call(placeTrunkShowOrder, { ...order, credit_card_id, order_token })
+  expect(placed.status).toBe(200)
+  const charges = await db
+    .selectFrom('sandbox_charge')
+    .select('key')
+    .where('order_token', '=', order_token)
+    .execute()
+  expect(charges).toEqual([])
 })
 
 test('the calls for individual orders take group orders too', async () => {

@@ -56,6 +56,38 @@ test('a webhook completes an order; without a signature it is refused', async ()
   expect(await shop.outbox(email)).toHaveLength(1)
 })
 
+test('the reconciliation completes an order whose charge it finds', async () => {
+  const { order_token, email } = await newPending()
+  await charge(order_token)
+  const continued: string[] = []
+  const driver = {
+    takeOver: async (token: string) => {
+      continued.push(token)
+      return { state: 'PENDING' }
+    },
+  } as unknown as Driver
+  expect(await reconcile(saga, driver)).toMatchObject({ continued: 1, refunded: 0, unknown: 0 })
+  expect(continued).toEqual([order_token])
+  const { body, headers } = sandboxWebhook(testSecrets, [`${order_token}:1`])
+  await app.inject({ method: 'POST', url: paymentWebhook.path, headers, body })
+  expect(await shop.outbox(email)).toHaveLength(1)
+})
+
+test('an order whose units are gone when its charge is known is refunded', async () => {
+  const { order_token, key, email, place } = await newPending()
+  await charge(order_token)
+  await sql`
+    update booking set state = 'RELEASED', hold_expires_at = null
+    where reference = ${order_token}`.execute(db)
+  const { body, headers } = sandboxWebhook(testSecrets, [key])
+  await app.inject({ method: 'POST', url: paymentWebhook.path, headers, body })
+  const [refund] = await db.selectFrom('sandbox_refund').selectAll().execute()
+  expect(refund).toMatchObject({ key: `late:${key}` })
+  expect(await shop.outbox(email)).toEqual([])
+  const again = await place({ order_token, coupon_code: null })
+  expect(again.error.error_code).toBe('ORDER_TOKEN_EXPIRED')
+})
+
 test('a late charge of an attempt that was given up is refunded once', async () => {
   const { order_token } = await newPending()
   await charge(order_token)
