@@ -21,6 +21,19 @@ export const SLICE_TABLE: Record<string, string[]> = {
   'trunk-shows': ['catalog', 'inventory'],
   rsvp: ['trunk-shows'],
   cart: ['catalog', 'inventory', 'pictures', 'pricing', 'trunk-shows'],
+  orders: ['pictures'],
+  checkout: [
+    'addresses',
+    'cart',
+    'catalog',
+    'coupons',
+    'credit-cards',
+    'inventory',
+    'orders',
+    'pictures',
+    'pricing',
+    'trunk-shows',
+  ],
 }
 
 /** Folders of server/src that are not slices, from the bottom up. */

@@ -14,6 +14,7 @@ const OWNERS: TableOwners = {
   cart_item: { owner: 'cart', readers: [] },
   change_log: { owner: 'platform', readers: [] },
   chapter: { owner: 'schools', readers: [] },
+  checkout: { owner: 'checkout', readers: [] },
   collection: { owner: 'catalog', readers: [] },
   collection_product: { owner: 'catalog', readers: [] },
   color: { owner: 'catalog', readers: [] },
@@ -21,8 +22,10 @@ const OWNERS: TableOwners = {
   credit_card: { owner: 'credit-cards', readers: [] },
   coupon: { owner: 'coupons', readers: [] },
   coupon_use: { owner: 'coupons', readers: [] },
-  // The roster of an event contains members of its chapter; only members may request products for the next show.
-  customer: { owner: 'accounts', readers: ['rsvp', 'trunk-shows'] },
+  // The roster of an event contains members of its chapter; only members may request products for the next show; orders
+  // are confirmed to the customer's address.
+  customer: { owner: 'accounts', readers: ['orders', 'rsvp', 'trunk-shows'] },
+  customer_order: { owner: 'orders', readers: [] },
   customer_address: { owner: 'addresses', readers: [] },
   favorite: { owner: 'favorites', readers: [] },
   invitation: { owner: 'rsvp', readers: [] },
@@ -30,7 +33,9 @@ const OWNERS: TableOwners = {
   lead_application: { owner: 'messages', readers: [] },
   limit_use: { owner: 'platform', readers: [] },
   mail_link: { owner: 'accounts', readers: [] },
+  order_item: { owner: 'orders', readers: [] },
   outbox: { owner: 'platform', readers: [] },
+  payment: { owner: 'orders', readers: [] },
   picture: { owner: 'pictures', readers: [] },
   prefill_ref: { owner: 'rsvp', readers: [] },
   product: { owner: 'catalog', readers: [] },

@@ -74,7 +74,7 @@ const TAX = { line_tax_cents: [68, 200] }
 /** A log that can be read. */
 function newLog() {
   const logged: string[] = []
-  const write = (_fields: object, text: string) => void logged.push(text)
+  const write = (_fields: object, line: string) => void logged.push(line)
   return { warn: write, error: write, logged }
 }
 
