@@ -109,6 +109,7 @@ const PREVIEW_ERRORS = [
 ] as const
 
 const PLACE_ERRORS = [
+  ...COUPON_ERRORS,
   'PAY_FAILED',
   'CARD_NOT_FOUND',
   'ADDRESS_NOT_FOUND',
@@ -250,7 +251,7 @@ export const purchaseRental = defineEndpoint({
     order_token: z.optional(z.nullable(orderToken)),
   }),
   output: placed,
-  errors: [...PLACE_ERRORS, ...COUPON_ERRORS, 'ORDER_NOT_FOUND', 'ITEM_NOT_PURCHASABLE'],
+  errors: [...PLACE_ERRORS, 'ORDER_NOT_FOUND', 'ITEM_NOT_PURCHASABLE'],
   timeLimitMs: PLACE_TIME_LIMIT_MS,
 })
 

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@twirl/contract/errors'
 import { constraintOf } from '#platform/database/constraint-violations.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -167,15 +166,10 @@ function demandsOf(quote: Quote, plan: RentalPlan | null, now: Date): Demand[] {
   }))
 }
 
-const COUPON_CODES: readonly ErrorCode[] = [
-  'COUPON_NOT_FOUND',
-  'COUPON_IS_INVALID',
-  'COUPON_HAS_EXPIRED',
-  'COUPON_NOT_ALLOW_TO_BE_USED_AGAIN',
-  'COUPON_IS_NOT_ACTIVE',
-]
-
-/** A coupon that was lost since the preview changes the order: the shopper confirms it without (decisions A59). */
+/**
+ * A coupon that was lost since the preview, or that this card has used before, answers its own error: the shopper
+ * confirms the order without it (decisions A59).
+ */
 async function redeem(
   { secrets }: Saga,
   transaction: Transaction,
@@ -191,19 +185,14 @@ async function redeem(
     email,
     card_fingerprint: card.fingerprint,
   })
-  try {
-    const redeemed = await redeemCoupon(transaction, coupon.code, {
-      reference: order_token,
-      identity,
-      now: reserved_at,
-      subtotalCents: totals.subtotal_cents,
-    })
-    if (JSON.stringify(redeemed.rule) !== JSON.stringify(coupon.rule))
-      throw changed('the coupon has changed')
-  } catch (error) {
-    if (error instanceof AppError && COUPON_CODES.includes(error.code)) throw changed(error.code)
-    throw error
-  }
+  const redeemed = await redeemCoupon(transaction, coupon.code, {
+    reference: order_token,
+    identity,
+    now: reserved_at,
+    subtotalCents: totals.subtotal_cents,
+  })
+  if (JSON.stringify(redeemed.rule) !== JSON.stringify(coupon.rule))
+    throw changed('the coupon has changed')
 }
 
 /** The shopper confirms the new preview; nothing was charged. */

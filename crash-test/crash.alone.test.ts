@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { type CrashPlan, type CrashReport, runCrashTest } from './run-crash-test.ts'
+
+// The short form of `npm run crash-test`, and its negative controls.
+const PLAN: CrashPlan = {
+  checkouts: 120,
+  buyers: 12,
+  serverKills: 3,
+  databaseKills: 1,
+  lostAnswers: 0.04,
+  gatewayErrors: 0.025,
+  seed: Number(process.env['CRASH_SEED'] ?? 20_261_116),
+  fault: '',
+}
+const CONTROL = { checkouts: 24, buyers: 6, serverKills: 0, databaseKills: 0 }
+const TIMEOUT_MS = 300_000
+
+const found = ({ discrepancies }: CrashReport) =>
+  Object.entries(discrepancies)
+    .filter(([, count]) => count > 0)
+    .map(([name]) => name)
+
+test(
+  `${PLAN.checkouts} checkouts with kills and lost answers: all books agree (seed ${PLAN.seed})`,
+  async () => {
+    const report = await runCrashTest(PLAN)
+    expect(report.unexpected).toEqual([])
+    expect(found(report)).toEqual([])
+    expect(report.ordered).toBeGreaterThan(PLAN.checkouts / 2)
+    expect(report).toMatchObject({ serverKills: 3, databaseKills: 1 })
+  },
+  TIMEOUT_MS,
+)
+
+describe('the checker finds', () => {
+  test(
+    'charges without an order, when a second try has another key at the gateway',
+    async () => {
+      const report = await runCrashTest({
+        ...PLAN,
+        ...CONTROL,
+        lostAnswers: 0.3,
+        fault: 'new-keys',
+      })
+      expect(found(report)).toContain('charges_without_order')
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
+    'units that are promised twice, when every unit counts as free',
+    async () => {
+      const report = await runCrashTest({ ...PLAN, ...CONTROL, fault: 'free-units' })
+      expect(found(report)).toContain('oversold_units')
+    },
+    TIMEOUT_MS,
+  )
+})

@@ -1,0 +1,121 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database } from '../server/src/platform/database/database.ts'
+import type { Coupon } from '../server/src/platform/database/schema.gen.ts'
+import { turnDials } from '../server/src/providers/payments/sandbox.queries.ts'
+import { insertCustomer, insertProduct } from '../server/test/factories.ts'
+import { logInAs } from '../server/test/log-in-as.ts'
+
+export type Buyer = { customerId: number; cookie: string }
+
+/** What the buyers choose from. */
+export type Shelf = {
+  rentals: string[]
+  sales: string[]
+  group: string[]
+  /** SKUs with fewer units than buyers want. */
+  scarce: { rental: string; sale: string }
+  eventId: number
+  buyers: Buyer[]
+}
+
+const PRODUCTS_PER_KIND = 12
+const DAY_MS = 24 * 60 * 60 * 1_000
+/** Above the minimum of an individual order, so that one piece can be ordered. */
+const PRICE_CENTS = 7_000
+
+/** A shop with more than enough of most pieces, and too little of two; with limited coupons and logged-in customers. */
+export async function fillShop(
+  db: Database,
+  { checkouts, buyers, lostAnswers, gatewayErrors, seed }: Filling,
+): Promise<Shelf> {
+  const plenty = Math.ceil(checkouts / PRODUCTS_PER_KIND)
+  const few = Math.max(2, Math.ceil(checkouts / 100))
+  const rentals = await insertPieces(db, 'RENT', plenty)
+  const sales = await insertPieces(db, 'PURCHASE', plenty)
+  const group = await insertPieces(db, 'RENT', plenty)
+  const scarce = {
+    rental: await insertPiece(db, 'RENT', few),
+    sale: await insertPiece(db, 'PURCHASE', few),
+  }
+  const eventId = await insertEvent(db, group)
+  await insertCoupons(db, few)
+  await turnDials(db, { lost_answer_share: lostAnswers, error_share: gatewayErrors, seed })
+  const members: Buyer[] = []
+  for (let i = 0; i < buyers; i++) members.push(await insertBuyer(db, eventId))
+  return { rentals, sales, group, scarce, eventId, buyers: members }
+}
+
+export type Filling = {
+  checkouts: number
+  buyers: number
+  lostAnswers: number
+  gatewayErrors: number
+  seed: number
+}
+
+type Way = 'RENT' | 'PURCHASE'
+
+async function insertPieces(db: Database, way: Way, units: number): Promise<string[]> {
+  const skus: string[] = []
+  for (let i = 0; i < PRODUCTS_PER_KIND; i++) skus.push(await insertPiece(db, way, units))
+  return skus
+}
+
+async function insertPiece(db: Database, way: Way, units: number): Promise<string> {
+  const id = await insertProduct(db, {
+    is_rentable: way === 'RENT',
+    is_purchasable: way === 'PURCHASE',
+    rental_price_cents: way === 'RENT' ? PRICE_CENTS : null,
+    selling_price_cents: way === 'PURCHASE' ? PRICE_CENTS : null,
+    variants: [{ size: 'M' }],
+  })
+  const { sku } = await db
+    .selectFrom('variant')
+    .select('sku')
+    .where('product_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into unit (sku, pool, state)
+    select ${sku}, 'CORE', 'IN_HOUSE' from generate_series(1, ${units}::int)`.execute(db)
+  return sku
+}
+
+async function insertEvent(db: Database, skus: string[]): Promise<number> {
+  const { id } = await db
+    .insertInto('trunk_show')
+    .values({
+      kind: 'ONLINE_GROUP',
+      theme: 'Crash Party',
+      alias: 'crash-party',
+      // Not used: the buyers have joined already.
+      password_hash: 'unused',
+      lead_name: 'Chloe Park',
+      state: 'OPEN',
+      opens_at: new Date(Date.now() - DAY_MS),
+      closes_at: new Date(Date.now() + 30 * DAY_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into trunk_show_product (trunk_show_id, product_id, position)
+    select ${id}, product_id, row_number() over (order by product_id)
+    from variant where sku = any(${skus})`.execute(db)
+  return id
+}
+
+async function insertCoupons(db: Database, limit: number): Promise<void> {
+  const coupons: Insertable<Coupon>[] = [
+    { code: 'FEW', kind: 'PERCENTAGE', percent: 10, total_limit: limit },
+    { code: 'ONCE', kind: 'AMOUNT', value_cents: 500, once_per_customer: true },
+  ]
+  await db.insertInto('coupon').values(coupons).execute()
+}
+
+async function insertBuyer(db: Database, eventId: number): Promise<Buyer> {
+  const { id } = await insertCustomer(db)
+  await db
+    .insertInto('trunk_show_grant')
+    .values({ owner: `c:${id}`, trunk_show_id: eventId })
+    .execute()
+  return { customerId: id, cookie: await logInAs(db, id) }
+}
