@@ -33,7 +33,7 @@ async function askGateway(
   saga: Saga,
   { payment, ...reservation }: Reservation,
 ): Promise<Charge | null> {
-  const { gateway, clock, log } = saga
+  const { gateway, clock, log, hooks } = saga
   const { gateway_key: key, card_token: token, amount_cents } = payment
   // Nothing to pay, so nothing to ask for.
   if (amount_cents === 0) return { state: 'PAID', key, charge_id: `free ${key}`, amount_cents }
@@ -43,7 +43,7 @@ async function askGateway(
     return ageMs < GIVE_UP_MINUTES * 60_000
       ? await withTimeout(
           CHARGE_TIMEOUT_MS,
-          gateway.charge({ key, token, amount_cents, order_token }),
+          gateway.charge({ key: hooks.chargeKey(key), token, amount_cents, order_token }),
         )
       : await withTimeout(CHARGE_TIMEOUT_MS, gateway.cancelCharge(key))
   } catch (error) {

@@ -49,7 +49,7 @@ export async function reserveOrder(
       const payment = await insertPayment(transaction, {
         order_token: claimed.order_token,
         attempt: claimed.attempt,
-        gateway_key: saga.hooks.keyOf(claimed.order_token, claimed.attempt),
+        gateway_key: `${claimed.order_token}:${claimed.attempt}`,
         amount_cents: claimed.quote.totals.total_cents,
         card,
         now: claimed.reserved_at,

@@ -15,13 +15,13 @@ import type { Lease } from '../checkout.queries.ts'
 export type SagaStep = 'RESERVED' | 'CHARGED' | 'SETTLED'
 
 export type SagaHooks = {
-  /** The idempotency key of an attempt at the gateway. */
-  keyOf: (orderToken: string, attempt: number) => string
+  /** The key under which the gateway is asked: the stored one, except in a test that shows why. */
+  chargeKey: (storedKey: string) => string
   after: (step: SagaStep) => void
 }
 
 export const SAGA_HOOKS: SagaHooks = {
-  keyOf: (orderToken, attempt) => `${orderToken}:${attempt}`,
+  chargeKey: (storedKey) => storedKey,
   after: () => {},
 }
 
