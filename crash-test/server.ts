@@ -7,19 +7,14 @@ import pino from 'pino'
 import { buildApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import type { PaymentGateway } from '../server/src/providers/payments/payment-gateway.ts'
+
+const tried = new Set<string>()
 
 /** For a negative control: the second try to charge has another key at the gateway than the first one. */
-function withNewKeys(gateway: PaymentGateway): PaymentGateway {
-  const tried = new Set<string>()
-  return {
-    ...gateway,
-    charge: (request) => {
-      if (tried.has(request.key)) return gateway.charge(request)
-      tried.add(request.key)
-      return gateway.charge({ ...request, key: randomUUID() })
-    },
-  }
+function changingKey(storedKey: string): string {
+  if (tried.has(storedKey)) return storedKey
+  tried.add(storedKey)
+  return randomUUID()
 }
 
 const [port, databaseUrl, fault] = process.argv.slice(2)
@@ -35,7 +30,7 @@ const app = await buildApp({
   databaseUrl: databaseUrl!,
   log: pino({ level: 'silent' }),
   loadPages: null,
-  ...(fault === 'new-keys' && { wrapGateway: withNewKeys }),
+  checkoutOptions: fault === 'new-keys' ? { hooks: { chargeKey: changingKey } } : {},
 })
 await app.listen({ host: '127.0.0.1', port: Number(port) })
 process.send?.('listening')

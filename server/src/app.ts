@@ -46,7 +46,6 @@ import { Sessions } from './platform/security/sessions.ts'
 import { UNKNOWN_VISITOR } from './platform/http/visitor.ts'
 import { chooseTaxService } from './providers/tax/choose-tax-service.ts'
 import { taxByStateRates } from './providers/tax/state-rates.ts'
-import type { PaymentGateway } from './providers/payments/payment-gateway.ts'
 import { choosePaymentGateway } from './providers/payments/choose-payment-gateway.ts'
 import { startSending } from './providers/start-sending.ts'
 import { calendarRoutes } from './rsvp/calendar/calendar.routes.ts'
@@ -80,8 +79,6 @@ export type AppDependencies = {
   passwordWaitMs?: number
   /** Tests end a process after a step of the checkout, and sweep more often. */
   checkoutOptions?: CheckoutOptions
-  /** Negative controls of tests switch off what the payments rely on. */
-  wrapGateway?: (gateway: PaymentGateway) => PaymentGateway
   /** Customers get the error all the same; tests fail. */
   onUndeclaredError?: OnUndeclaredError
 }
@@ -100,7 +97,6 @@ export async function buildApp({
   changePollMs,
   passwordWaitMs,
   checkoutOptions = {},
-  wrapGateway = (gateway) => gateway,
   onUndeclaredError = (call, error) =>
     log.error({ err: error, call }, `${call} does not declare ${error.code}`),
 }: AppDependencies): Promise<FastifyInstance> {
@@ -135,7 +131,7 @@ export async function buildApp({
   app.addHook('onClose', async () => sending.close())
   platformJobs(jobs, db, clock)
   accountJobs(jobs, db, clock)
-  const gateway = wrapGateway(await choosePaymentGateway(config, { db, clock, secrets, log }))
+  const gateway = await choosePaymentGateway(config, { db, clock, secrets, log })
   creditCardJobs(jobs, gateway)
   trunkShowJobs(jobs, db, clock)
   // Added after the senders: hooks run in reverse order, and the jobs that use them stop first.
