@@ -11,8 +11,11 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as CheckoutRouteImport } from './routes/_checkout'
 import { Route as ShopRouteImport } from './routes/_shop'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as CheckoutCheckoutClearanceRouteImport } from './routes/_checkout/checkout-clearance'
+import { Route as CheckoutCheckoutTrunkShowRouteImport } from './routes/_checkout/checkout-trunk-show'
 import { Route as ShopAccountRouteImport } from './routes/_shop/_account'
 import { Route as ShopCartRouteImport } from './routes/_shop/cart'
 import { Route as ShopFavoritesRouteImport } from './routes/_shop/favorites'
@@ -64,6 +67,10 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CheckoutRoute = CheckoutRouteImport.update({
+  id: '/_checkout',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ShopRoute = ShopRouteImport.update({
   id: '/_shop',
   getParentRoute: () => rootRouteImport,
@@ -73,6 +80,18 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CheckoutCheckoutClearanceRoute =
+  CheckoutCheckoutClearanceRouteImport.update({
+    id: '/checkout-clearance',
+    path: '/checkout-clearance',
+    getParentRoute: () => CheckoutRoute,
+  } as any)
+const CheckoutCheckoutTrunkShowRoute =
+  CheckoutCheckoutTrunkShowRouteImport.update({
+    id: '/checkout-trunk-show',
+    path: '/checkout-trunk-show',
+    getParentRoute: () => CheckoutRoute,
+  } as any)
 const ShopAccountRoute = ShopAccountRouteImport.update({
   id: '/_account',
   getParentRoute: () => ShopRoute,
@@ -295,6 +314,8 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
+  '/checkout-clearance': typeof CheckoutCheckoutClearanceRoute
+  '/checkout-trunk-show': typeof CheckoutCheckoutTrunkShowRoute
   '/cart': typeof ShopCartRoute
   '/favorites': typeof ShopFavoritesRoute
   '/home': typeof ShopHomeRoute
@@ -339,6 +360,8 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/login': typeof LoginRoute
+  '/checkout-clearance': typeof CheckoutCheckoutClearanceRoute
+  '/checkout-trunk-show': typeof CheckoutCheckoutTrunkShowRoute
   '/cart': typeof ShopCartRoute
   '/favorites': typeof ShopFavoritesRoute
   '/home': typeof ShopHomeRoute
@@ -383,8 +406,11 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/_checkout': typeof CheckoutRouteWithChildren
   '/_shop': typeof ShopRouteWithChildren
   '/login': typeof LoginRoute
+  '/_checkout/checkout-clearance': typeof CheckoutCheckoutClearanceRoute
+  '/_checkout/checkout-trunk-show': typeof CheckoutCheckoutTrunkShowRoute
   '/_shop/_account': typeof ShopAccountRouteWithChildren
   '/_shop/cart': typeof ShopCartRoute
   '/_shop/favorites': typeof ShopFavoritesRoute
@@ -432,6 +458,8 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/checkout-clearance'
+    | '/checkout-trunk-show'
     | '/cart'
     | '/favorites'
     | '/home'
@@ -476,6 +504,8 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/login'
+    | '/checkout-clearance'
+    | '/checkout-trunk-show'
     | '/cart'
     | '/favorites'
     | '/home'
@@ -519,8 +549,11 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
+    | '/_checkout'
     | '/_shop'
     | '/login'
+    | '/_checkout/checkout-clearance'
+    | '/_checkout/checkout-trunk-show'
     | '/_shop/_account'
     | '/_shop/cart'
     | '/_shop/favorites'
@@ -566,6 +599,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  CheckoutRoute: typeof CheckoutRouteWithChildren
   ShopRoute: typeof ShopRouteWithChildren
   LoginRoute: typeof LoginRoute
 }
@@ -586,6 +620,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_checkout': {
+      id: '/_checkout'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof CheckoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_shop': {
       id: '/_shop'
       path: ''
@@ -599,6 +640,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_checkout/checkout-clearance': {
+      id: '/_checkout/checkout-clearance'
+      path: '/checkout-clearance'
+      fullPath: '/checkout-clearance'
+      preLoaderRoute: typeof CheckoutCheckoutClearanceRouteImport
+      parentRoute: typeof CheckoutRoute
+    }
+    '/_checkout/checkout-trunk-show': {
+      id: '/_checkout/checkout-trunk-show'
+      path: '/checkout-trunk-show'
+      fullPath: '/checkout-trunk-show'
+      preLoaderRoute: typeof CheckoutCheckoutTrunkShowRouteImport
+      parentRoute: typeof CheckoutRoute
     }
     '/_shop/_account': {
       id: '/_shop/_account'
@@ -883,6 +938,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface CheckoutRouteChildren {
+  CheckoutCheckoutClearanceRoute: typeof CheckoutCheckoutClearanceRoute
+  CheckoutCheckoutTrunkShowRoute: typeof CheckoutCheckoutTrunkShowRoute
+}
+
+const CheckoutRouteChildren: CheckoutRouteChildren = {
+  CheckoutCheckoutClearanceRoute: CheckoutCheckoutClearanceRoute,
+  CheckoutCheckoutTrunkShowRoute: CheckoutCheckoutTrunkShowRoute,
+}
+
+const CheckoutRouteWithChildren = CheckoutRoute._addFileChildren(
+  CheckoutRouteChildren,
+)
+
 interface ShopAccountRouteChildren {
   ShopAccountResetPasswordRoute: typeof ShopAccountResetPasswordRoute
   ShopAccountAccountCodeLoginRoute: typeof ShopAccountAccountCodeLoginRoute
@@ -989,6 +1058,7 @@ const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  CheckoutRoute: CheckoutRouteWithChildren,
   ShopRoute: ShopRouteWithChildren,
   LoginRoute: LoginRoute,
 }

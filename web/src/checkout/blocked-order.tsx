@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { isCallError } from '@twirl/contract/client'
+import { MessageBox } from './message-box.tsx'
+import { failureText } from '#ui/form/form-errors.ts'
+import { buttonClass } from '#ui/button-class.ts'
+
+type BlockedOrderProps = { error: Error; onRetry: () => void }
+
+/** There is no preview: something in the bag cannot be ordered any more, or the shop cannot be reached. */
+export function BlockedOrder({ error, onRetry }: BlockedOrderProps) {
+  const isBagChanged = isCallError(error) && error.status >= 400 && error.status < 500
+  return (
+    <MessageBox title={isBagChanged ? 'Your bag has changed' : 'Your order did not load'}>
+      <p role="alert" className="max-w-read text-lg text-ink-soft">
+        {failureText(error)}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3 pt-4">
+        {!isBagChanged && (
+          <button type="button" onClick={onRetry} className={buttonClass()}>
+            Try again
+          </button>
+        )}
+        <Link to="/cart" className={buttonClass(isBagChanged ? 'primary' : 'outline')}>
+          Return to shopping bag
+        </Link>
+      </div>
+    </MessageBox>
+  )
+}
+
+/** Nothing was chosen in the bag, or it is empty. */
+export function NothingToOrder({ reason }: { reason: string | undefined }) {
+  return (
+    <MessageBox title="Nothing to check out yet">
+      {reason !== undefined && (
+        <p role="alert" className="max-w-read text-lg">
+          {reason}
+        </p>
+      )}
+      <p className="max-w-read text-lg text-ink-soft">
+        Choose in your shopping bag what you would like to order.
+      </p>
+      <Link to="/cart" className={`mt-4 ${buttonClass()}`}>
+        Return to shopping bag
+      </Link>
+    </MessageBox>
+  )
+}

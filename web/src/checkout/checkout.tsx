@@ -1,0 +1,203 @@
+import { Link } from '@tanstack/react-router'
+import type { placeGuestOrder, Preview } from '@twirl/contract/checkout'
+import { isCallError, isCallErrorOf } from '@twirl/contract/client'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { failureText } from '#ui/form/form-errors.ts'
+import { useLeaveWarning } from '#ui/form/use-leave-warning.ts'
+import { BlockedOrder, NothingToOrder } from './blocked-order.tsx'
+import { clearCheckout, couponOf } from './checkout-storage.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { missingForPayment, paymentStep, STEPS } from './flow.ts'
+import { type Notice, OrderNotice } from './order-notice.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { PlacingView } from './placement/placing-view.tsx'
+import { type PayingCard, type PlacedOrder, toSubmission } from './placement/submission.ts'
+import { usePlacement } from './placement/use-placement.ts'
+import { ReturnPolicy } from './return-policy.tsx'
+import { StepList } from './step-list.tsx'
+import { CouponBox } from './summary/coupon-box.tsx'
+import { OrderSummary } from './summary/order-summary.tsx'
+import { type QuoteRequest, useQuote } from './use-quote.ts'
+
+type CheckoutProps = {
+  request: QuoteRequest
+  step: number
+  /** The card that pays, with its name for a sentence; null until there is one. */
+  card: (PayingCard & { name: string }) | null
+  /** Where the order goes, for a sentence. */
+  shipTo: string | null
+  shipping?: ReactNode
+  payment: ReactNode
+  onPlaced: (order: PlacedOrder) => void
+  /** Something in the order has changed: drops what cannot be ordered any more. */
+  onChanged: () => Promise<void>
+  /** The order was refused, with the code of the error. */
+  onFailed: (code: string) => void | Promise<void>
+  onLoginNeeded: () => void
+}
+
+/** Codes after which the order must be looked at and confirmed again (decisions A113). */
+const CHANGED = ['ORDER_CHANGED', 'ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_MISMATCH']
+
+/** The steps with the summary beside them, from the preview to the placed order. */
+export function Checkout({
+  request,
+  step,
+  card,
+  shipTo,
+  shipping,
+  payment,
+  onPlaced,
+  onChanged,
+  onFailed,
+  onLoginNeeded,
+}: CheckoutProps) {
+  const { flow } = request
+  const { data: quote, error, isFetching, isPlaceholderData, refetch } = useQuote(request)
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  // The preview that the customer confirmed, to tell what has changed since.
+  const confirmed = useRef<Preview | null>(null)
+
+  const handleFailed = async (failure: unknown) => {
+    if (isUnauthorized(failure)) {
+      onLoginNeeded()
+      return
+    }
+    const code = isCallErrorOf<typeof placeGuestOrder>(failure) ? failure.code : ''
+    const text = failureText(failure)
+    if (CHANGED.includes(code)) {
+      setNotice({ text, before: confirmed.current })
+      await onChanged()
+    } else {
+      setNotice({ text, isError: true })
+      await onFailed(code)
+    }
+    // A token is paid once; the next try needs a new one.
+    await refetch()
+  }
+  const placement = usePlacement({
+    flow,
+    onPlaced: (order) => {
+      clearCheckout(flow)
+      onPlaced(order)
+    },
+    onFailed: (failure) => void handleFailed(failure),
+  })
+  const isPlacing = placement.state === 'placing' || placement.state === 'waiting'
+  useLeaveWarning(isPlacing)
+
+  const needsLogin = isUnauthorized(error)
+  useEffect(() => {
+    if (needsLogin) onLoginNeeded()
+  }, [needsLogin, onLoginNeeded])
+
+  const preview = quote?.preview
+  const isCurrent = preview !== undefined && !isFetching && !isPlaceholderData
+  const hasAddress = request.addressId !== null || request.guestAddress !== null
+  const missing = missingForPayment({
+    flow,
+    step,
+    isAbleToCheckout: isCurrent && !error ? preview.is_able_to_checkout : null,
+    hasAddress,
+    hasCard: card !== null,
+  })
+
+  const changeCoupon = (code: string | null) => {
+    const coupon = couponOf(flow)
+    if (code === null) coupon.remove()
+    else coupon.write(code)
+    void refetch()
+  }
+  const placeOrder = () => {
+    if (!preview || !card) return
+    confirmed.current = preview
+    setConfirming(false)
+    setNotice(null)
+    placement.place(toSubmission(request, preview, card))
+  }
+
+  const isShown = placement.state === 'idle' && !error
+  if (placement.state === 'idle' && request.items.length === 0)
+    return <NothingToOrder reason={notice?.text} />
+  return (
+    <>
+      {placement.state !== 'idle' && <PlacingView state={placement.state} />}
+      {placement.state === 'idle' && error && !needsLogin && (
+        <BlockedOrder error={error} onRetry={() => void refetch()} />
+      )}
+      {/* Hidden, not removed: a refused payment or a lost connection must not lose what was typed. */}
+      <div
+        hidden={!isShown}
+        className="flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(24rem,41%)]"
+      >
+        <div className="border-line bg-shell px-4 max-lg:border-b md:px-6 lg:order-2 lg:border-l lg:px-10 lg:py-12">
+          <div className="mx-auto max-w-160 lg:sticky lg:top-10 lg:mx-0 lg:max-w-104">
+            <OrderSummary
+              key={step}
+              quote={quote}
+              isBusy={isFetching}
+              couponBox={
+                <CouponBox
+                  code={preview?.coupon_code ?? null}
+                  error={quote?.couponError ?? null}
+                  isBusy={isFetching}
+                  onChange={changeCoupon}
+                />
+              }
+            >
+              <ReturnPolicy flow={flow} />
+            </OrderSummary>
+          </div>
+        </div>
+        <div className="px-4 pt-4 pb-10 md:px-6 lg:px-10 lg:py-10">
+          <div className="mx-auto max-w-160 lg:mr-0 xl:mr-8">
+            <StepList flow={flow} step={step} hasAddress={hasAddress} />
+            <StepTitle title={STEPS[flow][step] ?? ''} />
+            {notice && <OrderNotice notice={notice} now={isCurrent ? preview : null} />}
+            {shipping !== undefined && <div hidden={step !== 1}>{shipping}</div>}
+            <div hidden={step !== paymentStep(flow)}>
+              {payment}
+              <PayBar preview={preview} missing={missing} onPay={() => setConfirming(true)} />
+            </div>
+            <Link
+              to="/cart"
+              className="mt-4 inline-flex min-h-11 items-center text-berry underline decoration-berry/40 underline-offset-4 hover:decoration-berry"
+            >
+              Return to shopping bag
+            </Link>
+          </div>
+        </div>
+      </div>
+      {isConfirming && preview && card && (
+        <ConfirmDialog
+          preview={preview}
+          cardName={card.name}
+          shipTo={shipTo}
+          onConfirm={placeOrder}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return isCallError(error) && error.status === 401
+}
+
+/** Takes the focus when the step changes, so that screen readers continue there. */
+function StepTitle({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(title)
+  useEffect(() => {
+    if (shown.current === title) return
+    shown.current = title
+    heading.current?.focus({ preventScroll: true })
+  }, [title])
+  return (
+    <h1 ref={heading} tabIndex={-1} className="pt-3 pb-6 text-3xl">
+      {title}
+    </h1>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Preview, PreviewItem } from '@twirl/contract/checkout'
+import { expect, test } from 'vitest'
+import { quoteChanges } from './quote-changes.ts'
+
+const item: PreviewItem = {
+  id: 1,
+  sku: 'TW-1',
+  product_id: 1,
+  title: 'Rosa',
+  image_url: '/pictures/a/front-720.avif',
+  image_alt: '',
+  average_color: '#fff',
+  size: 'TWO_XL',
+  color: 'Blush',
+  quantity: 1,
+  price: 40,
+  transaction_type: 'PURCHASE',
+  is_clearance: false,
+  rental_order_number: null,
+}
+const before: Preview = {
+  order_token: '0'.repeat(32),
+  subtotal: 80,
+  delivery_fee: 0,
+  tax_amount: 6,
+  tax_error: null,
+  coupon_code: 'SAVE',
+  discount_type: 'AMOUNT',
+  discount_value: 10,
+  discount_amount: 10,
+  total: 76,
+  items: [item, { ...item, id: 2, title: 'Lily' }],
+  trunk_show: null,
+  arrives_by: '2026-11-24',
+  return_by: '2026-12-15',
+  is_able_to_checkout: true,
+}
+
+test.each<[string, Partial<Preview>, string[]]>([
+  ['nothing', { order_token: '1'.repeat(32) }, []],
+  [
+    'an item is gone',
+    { items: [item], total: 36 },
+    [
+      'Lily in 2X is no longer part of the order: it cannot be ordered any more.',
+      'The total is now $36.00 instead of $76.00.',
+    ],
+  ],
+  [
+    'a price',
+    { items: [{ ...item, price: 45 }, before.items[1]!] },
+    ['Rosa in 2X now costs $45.00 instead of $40.00.'],
+  ],
+  [
+    'a quantity',
+    { items: [{ ...item, quantity: 2 }, before.items[1]!] },
+    ['Rosa in 2X is now ordered 2 times.'],
+  ],
+  [
+    'the coupon is gone',
+    { coupon_code: null, discount_amount: 0 },
+    ['The coupon SAVE does not apply any more.'],
+  ],
+  ['the discount', { discount_amount: 8 }, ['The discount is now $8.00.']],
+  ['shipping', { delivery_fee: 9.99 }, ['Shipping now costs $9.99.']],
+  ['tax', { tax_amount: 7 }, ['Tax is now $7.00.']],
+  ['no tax', { tax_amount: null }, ['Tax could not be calculated right now.']],
+  [
+    'the dates',
+    { arrives_by: '2026-11-25', return_by: '2026-12-16' },
+    ['Rented pieces now arrive by 11/25/2026; return them by 12/16/2026.'],
+  ],
+])('%s', (_, now, texts) => {
+  expect(quoteChanges(before, { ...before, ...now })).toEqual(texts)
+})

@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { GuestAddress } from '@twirl/contract/addresses'
+import { type Preview, preview, previewTrunkShow } from '@twirl/contract/checkout'
+import { type CallError, isCallErrorOf } from '@twirl/contract/client'
+import { useRef } from 'react'
+import { api } from '#lib/api.ts'
+import { VISITOR } from '#lib/visitor/visitor-queries.ts'
+import { failureText } from '#ui/form/form-errors.ts'
+import { couponOf } from './checkout-storage.ts'
+import type { Flow } from './flow.ts'
+
+/** What the price depends on, besides the coupon. */
+export type QuoteRequest = {
+  flow: Flow
+  trunkShowId: number | null
+  items: { id: number; quantity: number }[]
+  addressId: number | null
+  guestAddress: GuestAddress | null
+}
+
+export type Quote = {
+  preview: Preview
+  /** Why the coupon was refused; the preview is then without it. */
+  couponError: string | null
+}
+
+/**
+ * The current price of the order. The coupon is not part of the key: it is read when the quote is requested, so that a
+ * refused one is dropped without a second query. Call `refetch` after a change of it.
+ */
+export function useQuote(request: QuoteRequest) {
+  // The server replaces the previous quote of this page.
+  const lastToken = useRef<string | null>(null)
+  return useQuery({
+    queryKey: [VISITOR, 'checkout', request],
+    queryFn: async ({ signal }) => {
+      const quote = await requestQuote(request, lastToken.current, signal)
+      lastToken.current = quote.preview.order_token
+      return quote
+    },
+    enabled: request.items.length > 0,
+    placeholderData: keepPreviousData,
+    // A replaced quote cannot be paid any more.
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+}
+
+async function requestQuote(
+  request: QuoteRequest,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Quote> {
+  const coupon = couponOf(request.flow)
+  const code = coupon.read()
+  try {
+    return { preview: await requestPreview(request, code, token, signal), couponError: null }
+  } catch (error) {
+    if (code === null || !isCouponError(error)) throw error
+    coupon.remove()
+    return {
+      preview: await requestPreview(request, null, token, signal),
+      // Spec section 8: dropped silently.
+      couponError: error.code === 'COUPON_IS_NOT_ACTIVE' ? null : failureText(error),
+    }
+  }
+}
+
+function requestPreview(
+  { flow, trunkShowId, items, addressId, guestAddress }: QuoteRequest,
+  coupon_code: string | null,
+  order_token: string | null,
+  signal: AbortSignal,
+): Promise<Preview> {
+  const order = { items, coupon_code, order_token }
+  return flow === 'TRUNK_SHOW' && trunkShowId !== null
+    ? api(previewTrunkShow, { ...order, trunk_show_id: trunkShowId }, { signal })
+    : api(
+        preview,
+        {
+          ...order,
+          cart_type: flow,
+          customer_address_id: addressId,
+          customer_address: guestAddress,
+        },
+        { signal },
+      )
+}
+
+/** Too many tries concern the coupon too: codes must not be guessed. */
+function isCouponError(error: unknown): error is CallError {
+  return (
+    isCallErrorOf<typeof preview>(error) &&
+    (error.code.startsWith('COUPON_') || error.code === 'TOO_MANY_REQUESTS')
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Customer } from '@twirl/contract/accounts/customer'
+import type { Address } from '@twirl/contract/addresses'
+import { useState } from 'react'
+import { AddressChoice } from '#addresses/address-choice.tsx'
+import { AddressForm } from '#addresses/address-form.tsx'
+import { addressesQuery } from '#addresses/address-queries.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { failureText } from '#ui/form/form-errors.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** The customer's choice among the saved addresses: the first one until another is picked. */
+export function useChosenAddress() {
+  const query = useQuery(addressesQuery())
+  const [picked, setPicked] = useState<number | null>(null)
+  const address = query.data?.find(({ id }) => id === picked) ?? query.data?.[0] ?? null
+  return { query, address, setPicked }
+}
+
+type AddressShippingProps = ReturnType<typeof useChosenAddress> & {
+  customer: Customer
+  onContinue: () => void
+}
+
+/** The saved addresses, or the form for one of them (spec section 4: list, add, edit). */
+export function AddressShipping({
+  query,
+  address,
+  setPicked,
+  customer,
+  onContinue,
+}: AddressShippingProps) {
+  const [edited, setEdited] = useState<Address | 'new' | null>(null)
+  if (query.isError && !query.data) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <p>{failureText(query.error)}</p>
+        <button
+          type="button"
+          onClick={() => void query.refetch()}
+          className={buttonClass('outline')}
+        >
+          Try again
+        </button>
+      </div>
+    )
+  }
+  if (!query.data) {
+    return (
+      <div aria-hidden="true" className="flex flex-col gap-3">
+        <Skeleton className="h-32 rounded-picture" />
+        <Skeleton className="h-11 w-44 rounded-full" />
+      </div>
+    )
+  }
+  const isFirst = query.data.length === 0
+  if (edited !== null || isFirst) {
+    return (
+      <AddressForm
+        key={edited === null || edited === 'new' ? 'new' : edited.id}
+        address={edited === 'new' ? null : edited}
+        suggested={{
+          first_name: customer.first_name ?? '',
+          last_name: customer.last_name ?? '',
+          cell_phone: customer.phone_number ?? '',
+        }}
+        button={isFirst ? 'Continue to payment' : 'Save address'}
+        onSaved={({ id }) => {
+          setPicked(id)
+          setEdited(null)
+          if (isFirst) onContinue()
+        }}
+        moreButtons={
+          !isFirst && (
+            <button
+              type="button"
+              onClick={() => setEdited(null)}
+              className={buttonClass('outline')}
+            >
+              Cancel
+            </button>
+          )
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <AddressChoice
+        addresses={query.data}
+        chosenId={address?.id ?? null}
+        onChoose={setPicked}
+        onEdit={setEdited}
+      />
+      <div className="flex flex-wrap gap-3 pt-6">
+        <button type="button" onClick={onContinue} className={buttonClass()}>
+          Continue to payment
+        </button>
+        <button type="button" onClick={() => setEdited('new')} className={buttonClass('outline')}>
+          Add an address
+        </button>
+      </div>
+    </>
+  )
+}

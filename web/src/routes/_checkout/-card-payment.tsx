@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CardChoice, type ChosenCard, chosenAmong } from '#credit-cards/card-choice.tsx'
+import { CardForm } from '#credit-cards/card-form.tsx'
+import { cardsQuery } from '#credit-cards/card-queries.ts'
+import { cardName } from '#credit-cards/card-text.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { failureText } from '#ui/form/form-errors.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** The customer's choice among the saved cards. */
+export function useChosenCard() {
+  const query = useQuery(cardsQuery())
+  const [picked, setPicked] = useState<ChosenCard>(undefined)
+  const chosen = chosenAmong(query.data, picked)
+  const card = query.data?.find(({ id }) => id === chosen)
+  return { query, chosen, setPicked, card: card ? { id: card.id, name: cardName(card) } : null }
+}
+
+/** Saved cards, or the form for a new one (spec section 4). */
+export function CardPayment({ query, chosen, setPicked }: ReturnType<typeof useChosenCard>) {
+  const [isAdded, setAdded] = useState(false)
+  if (query.isError && !query.data) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <p>{failureText(query.error)}</p>
+        <button
+          type="button"
+          onClick={() => void query.refetch()}
+          className={buttonClass('outline')}
+        >
+          Try again
+        </button>
+      </div>
+    )
+  }
+  if (chosen === undefined || !query.data) {
+    return (
+      <div aria-hidden="true" className="flex flex-col gap-3">
+        <Skeleton className="h-16 rounded-picture" />
+        <Skeleton className="h-16 rounded-picture" />
+      </div>
+    )
+  }
+  const hasCards = query.data.length > 0
+  return (
+    <>
+      {hasCards && (
+        <CardChoice
+          cards={query.data}
+          chosen={chosen}
+          onChoose={(id) => {
+            setAdded(false)
+            setPicked(id)
+          }}
+        />
+      )}
+      {isAdded && chosen !== null && <p className="pt-3 font-semibold text-success">Added!</p>}
+      {chosen === null && (
+        <div className={hasCards ? 'pt-6' : ''}>
+          <CardForm
+            onSaved={({ id }) => {
+              setAdded(true)
+              setPicked(id)
+            }}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { GuestAddress } from '@twirl/contract/addresses'
+import type { CardDetails } from '@twirl/contract/credit-cards'
+import { useState } from 'react'
+import { addressLine } from '#addresses/address-text.ts'
+import { GuestAddressForm } from '#addresses/guest-address-form.tsx'
+import { storedGuestAddress } from '#checkout/checkout-storage.ts'
+import { Checkout } from '#checkout/checkout.tsx'
+import { shownStep } from '#checkout/flow.ts'
+import { GuestLoginHint } from '#checkout/guest-login-hint.tsx'
+import { GuestCardForm } from '#credit-cards/guest-card-form.tsx'
+import type { IndividualCheckoutProps } from './-selected-items.ts'
+import { useCheckoutExits } from './-use-checkout-exits.ts'
+
+const PATH = '/checkout-clearance'
+
+/** A purchase without an account: the address is kept for the visit, the card in memory only. */
+export function GuestCheckout({
+  order,
+  dropUnavailable,
+  asked,
+  goToPayment,
+}: IndividualCheckoutProps) {
+  const [address, setAddress] = useState<GuestAddress | null>(storedGuestAddress.read)
+  const [card, setCard] = useState<CardDetails | null>(null)
+  // A new form is empty.
+  const [cardForm, setCardForm] = useState(0)
+  const exits = useCheckoutExits('INDIVIDUAL', PATH)
+
+  const saveAddress = (saved: GuestAddress) => {
+    storedGuestAddress.write(saved)
+    setAddress(saved)
+    goToPayment()
+  }
+  // Spec section 8. Address and coupon stay.
+  const clearCard = () => {
+    setCard(null)
+    setCardForm((form) => form + 1)
+  }
+  return (
+    <Checkout
+      {...exits}
+      request={{
+        flow: 'INDIVIDUAL',
+        trunkShowId: null,
+        items: order.items,
+        addressId: null,
+        guestAddress: address,
+      }}
+      step={shownStep('INDIVIDUAL', asked, address !== null)}
+      card={card && { details: card, name: `card ending in ${card.credit_card_number.slice(-4)}` }}
+      shipTo={address && addressLine(address)}
+      shipping={
+        <>
+          <GuestLoginHint returnTo={PATH} />
+          <GuestAddressForm address={address} button="Continue to payment" onSaved={saveAddress} />
+        </>
+      }
+      payment={
+        <>
+          <GuestLoginHint returnTo={PATH} />
+          <GuestCardForm key={cardForm} onCapture={setCard} />
+        </>
+      }
+      onChanged={dropUnavailable}
+      onFailed={clearCard}
+    />
+  )
+}

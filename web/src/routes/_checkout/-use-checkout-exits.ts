@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { CartType } from '@twirl/contract/cart'
+import { useCallback } from 'react'
+import { reloadCarts } from '#cart/cart-queries.ts'
+import { saveSelection } from '#cart/selection.ts'
+import { storeOrderKey } from '#orders/order-key.ts'
+import type { PlacedOrder } from '#checkout/placement/submission.ts'
+
+/** Where the checkout leads: to the placed order, or to the login and back. */
+export function useCheckoutExits(cartType: CartType, checkoutPath: string) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+
+  const onPlaced = async ({ order_number, order_key }: PlacedOrder) => {
+    storeOrderKey(order_number, order_key)
+    saveSelection(cartType, [])
+    await navigate({
+      href: `/thank-you/${order_number}?type=${cartType}`,
+      replace: true,
+      ignoreBlocker: true,
+    })
+    await reloadCarts(queryClient)
+  }
+  const onLoginNeeded = useCallback(
+    () =>
+      void navigate({
+        to: '/account/login',
+        search: { redirect: checkoutPath },
+        replace: true,
+        ignoreBlocker: true,
+      }),
+    [navigate, checkoutPath],
+  )
+  return { onPlaced: (order: PlacedOrder) => void onPlaced(order), onLoginNeeded }
+}
