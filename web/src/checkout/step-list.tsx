@@ -44,12 +44,7 @@ function Step({ name, index, isCurrent, isOpen }: StepProps) {
       {name}
     </Link>
   ) : (
-    <Link
-      from="/"
-      to="."
-      search={(search) => ({ ...search, step: String(index) })}
-      className={LINK}
-    >
+    <Link to="." search={(search) => ({ ...search, step: String(index) })} className={LINK}>
       {name}
     </Link>
   )

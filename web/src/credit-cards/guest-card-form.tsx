@@ -1,5 +1,5 @@
 import type { CardDetails } from '@twirl/contract/credit-cards'
-import { type FormEvent, useReducer, useRef } from 'react'
+import { useReducer, useRef } from 'react'
 import { FieldErrorsContext } from '#ui/form/fields/field-frame.tsx'
 import { formReducer, INITIAL_FORM_STATE } from '#ui/form/form-state.ts'
 import { readValues } from '#ui/form/use-form.ts'
@@ -16,15 +16,16 @@ export function GuestCardForm({ onCapture }: GuestCardFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [{ fieldErrors }, dispatch] = useReducer(formReducer, INITIAL_FORM_STATE)
 
-  const capture = (name: string) => {
+  /** Tells the caller, and returns what is still wrong. */
+  const capture = () => {
     const values = readValues(form.current)
     const errors = checkCard(values)
     onCapture(Object.keys(errors).length === 0 ? toCardDetails(values) : null)
-    if (values[name]) dispatch({ type: 'blurred', field: name, error: errors[name] })
+    return { values, errors }
   }
-  const handleInput = ({ target }: FormEvent) => {
-    dispatch({ type: 'changed', field: (target as HTMLInputElement).name })
-    onCapture(null)
+  const handleLeft = (name: string) => {
+    const { values, errors } = capture()
+    if (values[name]) dispatch({ type: 'blurred', field: name, error: errors[name] })
   }
 
   return (
@@ -33,15 +34,19 @@ export function GuestCardForm({ onCapture }: GuestCardFormProps) {
       ref={form}
       noValidate
       aria-label="Card"
-      onInput={handleInput}
+      // Already complete before the last field is left, so that the button to pay is enabled then.
+      onInput={({ target }) => {
+        dispatch({ type: 'changed', field: (target as HTMLInputElement).name })
+        capture()
+      }}
       onBlur={({ target }) => {
         const name = target.getAttribute('name')
-        if (name) capture(name)
+        if (name) handleLeft(name)
       }}
-      // Enter in a field captures the card as leaving it does.
+      // Enter in a field.
       onSubmit={(event) => {
         event.preventDefault()
-        for (const name of Object.keys(readValues(form.current))) capture(name)
+        dispatch({ type: 'rejected', fieldErrors: capture().errors })
       }}
       className="grid gap-5 sm:grid-cols-2"
     >

@@ -39,7 +39,7 @@ export function SummaryItems({ preview }: { preview: Preview }) {
 
 function wayOf({ transaction_type, is_clearance }: PreviewItem, rentalDays: number): string {
   if (transaction_type === 'RENT') return `Rent for ${rentalDays} days`
-  return is_clearance ? 'Buy, final clearance' : 'Buy, gently used'
+  return is_clearance ? 'Buy, from the sale' : 'Buy, gently used'
 }
 
 function SummaryItem({ item, way }: { item: PreviewItem; way: string }) {

@@ -1,6 +1,6 @@
 import type { GuestAddress } from '@twirl/contract/addresses'
 import type { CardDetails } from '@twirl/contract/credit-cards'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addressLine } from '#addresses/address-text.ts'
 import { GuestAddressForm } from '#addresses/guest-address-form.tsx'
 import { storedGuestAddress } from '#checkout/checkout-storage.ts'
@@ -8,6 +8,7 @@ import { Checkout } from '#checkout/checkout.tsx'
 import { shownStep } from '#checkout/flow.ts'
 import { GuestLoginHint } from '#checkout/guest-login-hint.tsx'
 import { GuestCardForm } from '#credit-cards/guest-card-form.tsx'
+import { CheckoutSkeleton } from './-checkout-skeleton.tsx'
 import type { IndividualCheckoutProps } from './-selected-items.ts'
 import { useCheckoutExits } from './-use-checkout-exits.ts'
 
@@ -25,6 +26,12 @@ export function GuestCheckout({
   // A new form is empty.
   const [cardForm, setCardForm] = useState(0)
   const exits = useCheckoutExits('INDIVIDUAL', PATH)
+  const { onLoginNeeded } = exits
+  // Decisions C18: known before the server is asked.
+  const hasRental = order.transactionTypes.includes('RENT')
+  useEffect(() => {
+    if (hasRental) onLoginNeeded()
+  }, [hasRental, onLoginNeeded])
 
   const saveAddress = (saved: GuestAddress) => {
     storedGuestAddress.write(saved)
@@ -36,6 +43,7 @@ export function GuestCheckout({
     setCard(null)
     setCardForm((form) => form + 1)
   }
+  if (hasRental) return <CheckoutSkeleton />
   return (
     <Checkout
       {...exits}
