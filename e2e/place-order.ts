@@ -15,7 +15,7 @@ export const GOOD_CARD = {
   security_code: '123',
 }
 
-const ADDRESS = {
+export const ADDRESS = {
   first_name: 'Ada',
   last_name: 'Lovelace',
   cell_phone: '404-555-0131',
@@ -62,13 +62,12 @@ export async function placeOrderAsCustomer(request: APIRequestContext) {
   return { orderNumber: order_number, key: order_key }
 }
 
-/** Makes typed calls as a new guest, or as the customer of the session. */
-function callerOf(request: APIRequestContext): Client {
-  const headers = {
-    ...ownAddress(),
-    'guest-id': newGuestId(),
-    'content-type': 'application/json',
-  }
+/** Makes typed calls as a guest, or as the customer of the session. */
+export function callerOf(
+  request: APIRequestContext,
+  visitor: Record<string, string> = { ...ownAddress(), 'guest-id': newGuestId() },
+): Client {
+  const headers = { ...visitor, 'content-type': 'application/json' }
   return createClient(async (endpoint, input) => {
     const { url, body } = encodeCall(endpoint, input)
     const response = await request.fetch(url, {
@@ -81,8 +80,8 @@ function callerOf(request: APIRequestContext): Client {
   })
 }
 
-/** Different pieces each time, because journeys run at the same time and the stock is small. */
-async function fillCart(call: Client): Promise<{ id: number; quantity: number }[]> {
+/** Pieces of the sale that reach the minimum; different ones each time, because journeys run at the same time and the stock is small. */
+export async function fillCart(call: Client): Promise<{ id: number; quantity: number }[]> {
   const filter = { random: Math.floor(Math.random() * 1_000_000) }
   const { products } = await call(listClearanceItems, { filter, limit: 36 })
   const items = []

@@ -20,7 +20,10 @@ export function saveAddress(values: FormValues, addressId: number | null): Promi
     : api(updateAddress, { ...fields, addressId })
 }
 
-export const checkGuestAddress = (values: FormValues): FieldErrors =>
-  checkWith(guestAddress, values)
+/** In the order of the fields, because the summary of errors lists them so. */
+export function checkGuestAddress(values: FormValues): FieldErrors {
+  const { email, ...others } = checkWith(guestAddress, values)
+  return email === undefined ? others : { email, ...others }
+}
 
 export const toGuestAddress = (values: FormValues): GuestAddress => guestAddress.parse(values)

@@ -94,7 +94,7 @@ export function Checkout({
 
   const preview = quote?.preview
   const isCurrent = preview !== undefined && !isFetching && !isPlaceholderData
-  const hasAddress = request.addressId !== null || request.guestAddress !== null
+  const hasAddress = request.address !== null || request.guestAddress !== null
   const missing = missingForPayment({
     flow,
     step,
@@ -157,6 +157,7 @@ export function Checkout({
             {notice && <OrderNotice notice={notice} now={isCurrent ? preview : null} />}
             {shipping !== undefined && <div hidden={step !== 1}>{shipping}</div>}
             <div hidden={step !== paymentStep(flow)}>
+              {isCurrent && !preview.is_able_to_checkout && <CannotOrder />}
               {payment}
               <PayBar preview={preview} missing={missing} onPay={() => setConfirming(true)} />
             </div>
@@ -179,6 +180,16 @@ export function Checkout({
         />
       )}
     </>
+  )
+}
+
+/** The preview does not tell which of the two it is. */
+function CannotOrder() {
+  return (
+    <p role="status" className="mb-6 rounded-picture bg-butter p-5">
+      This order cannot be placed as it is: it does not reach the minimum for checkout, or a piece
+      is not available in this quantity any more. Please change it in your shopping bag.
+    </p>
   )
 }
 

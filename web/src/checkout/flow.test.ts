@@ -30,8 +30,8 @@ describe('an order can be paid', () => {
   const group = { ...ready, flow: 'TRUNK_SHOW', step: 1, hasAddress: false } as const
 
   test.each([
-    ['with address and card', ready, null],
-    ['in a group without address', group, null],
+    ['with address and card', ready, 'ready'],
+    ['in a group without address', group, 'ready'],
     ['not while there is no preview', { ...ready, isAbleToCheckout: null }, /calculating/],
     ['not if the preview refuses', { ...ready, isAbleToCheckout: false }, /cannot be placed/],
     ['not on the step of the address', { ...ready, step: 1 }, /where we should send/],
@@ -39,6 +39,6 @@ describe('an order can be paid', () => {
     ['not without a card', { ...ready, hasCard: false }, /choose a card/],
     ['not in a group without a card', { ...group, hasCard: false }, /choose a card/],
   ])('%s', (_, state, missing) => {
-    expect(missingForPayment(state)).toEqual(missing && expect.stringMatching(missing))
+    expect(missingForPayment(state) ?? 'ready').toMatch(missing)
   })
 })

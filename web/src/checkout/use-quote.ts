@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { GuestAddress } from '@twirl/contract/addresses'
+import type { Address, GuestAddress } from '@twirl/contract/addresses'
 import { type Preview, preview, previewTrunkShow } from '@twirl/contract/checkout'
 import { type CallError, isCallErrorOf } from '@twirl/contract/client'
 import { useRef } from 'react'
@@ -14,7 +14,8 @@ export type QuoteRequest = {
   flow: Flow
   trunkShowId: number | null
   items: { id: number; quantity: number }[]
-  addressId: number | null
+  /** As a whole, because a changed address needs a new quote under the same id. */
+  address: Address | null
   guestAddress: GuestAddress | null
 }
 
@@ -67,7 +68,7 @@ async function requestQuote(
 }
 
 function requestPreview(
-  { flow, trunkShowId, items, addressId, guestAddress }: QuoteRequest,
+  { flow, trunkShowId, items, address, guestAddress }: QuoteRequest,
   coupon_code: string | null,
   order_token: string | null,
   signal: AbortSignal,
@@ -80,7 +81,7 @@ function requestPreview(
         {
           ...order,
           cart_type: flow,
-          customer_address_id: addressId,
+          customer_address_id: address && address.id,
           customer_address: guestAddress,
         },
         { signal },

@@ -21,7 +21,7 @@ export type PlacedOrder = EndpointOutput<typeof placeOrder>
 export type PayingCard = { id: number } | { details: CardDetails }
 
 export function toSubmission(
-  { flow, trunkShowId, items, addressId, guestAddress }: QuoteRequest,
+  { flow, trunkShowId, items, address, guestAddress }: QuoteRequest,
   { order_token, coupon_code }: Preview,
   card: PayingCard,
 ): Submission {
@@ -39,7 +39,7 @@ export function toSubmission(
   const input = {
     ...order,
     cart_type: flow,
-    customer_address_id: addressId,
+    customer_address_id: address && address.id,
     credit_card_id: card.id,
   }
   return { call: 'individual', input }

@@ -38,7 +38,7 @@ export function CouponBox({ code, error, isBusy, onChange }: CouponBoxProps) {
         ref={box}
         className="flex flex-wrap items-center justify-between gap-x-4 rounded-input bg-mint py-1 pr-2 pl-4"
       >
-        <span className="min-w-0 wrap-anywhere">
+        <span className="min-w-0 py-2 wrap-anywhere">
           Discount code <strong className="font-semibold">{code}</strong>
         </span>
         <button

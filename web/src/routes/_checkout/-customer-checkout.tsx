@@ -30,7 +30,7 @@ export function CustomerCheckout({
         flow: 'INDIVIDUAL',
         trunkShowId: null,
         items: order.items,
-        addressId: address?.id ?? null,
+        address,
         guestAddress: null,
       }}
       step={shownStep('INDIVIDUAL', asked, address !== null)}

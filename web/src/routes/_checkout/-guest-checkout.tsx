@@ -51,7 +51,7 @@ export function GuestCheckout({
         flow: 'INDIVIDUAL',
         trunkShowId: null,
         items: order.items,
-        addressId: null,
+        address: null,
         guestAddress: address,
       }}
       step={shownStep('INDIVIDUAL', asked, address !== null)}

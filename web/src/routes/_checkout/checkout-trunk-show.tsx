@@ -67,7 +67,7 @@ function GroupCheckout({ path, order, dropUnavailable }: GroupCheckoutProps) {
         flow: 'TRUNK_SHOW',
         trunkShowId: order.trunkShowId,
         items: order.items,
-        addressId: null,
+        address: null,
         guestAddress: null,
       }}
       step={shownStep('TRUNK_SHOW', Route.useSearch().step, false)}
