@@ -89,7 +89,8 @@ export async function fillCart(call: Client): Promise<{ id: number; quantity: nu
   for (const { id, selling_price } of products) {
     if (subtotal >= MINIMUM_DOLLARS) break
     const { variants } = await call(getProduct, { id, category: 'CLEARANCE' })
-    const sku = variants.find(({ available_quantity }) => available_quantity > 0)?.sku
+    // Not the last one, which another journey may buy before this one does.
+    const sku = variants.find(({ available_quantity }) => available_quantity > 1)?.sku
     if (sku === undefined) continue
     items.push(
       await call(addCartItem, {

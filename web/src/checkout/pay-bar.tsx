@@ -46,7 +46,7 @@ export function PayBar({ preview, missing, onPay }: PayBarProps) {
             setExplained(missing !== null)
             if (missing === null) onPay()
           }}
-          className={`${buttonClass()} min-w-44 flex-1 aria-disabled:bg-line aria-disabled:text-ink-soft lg:min-w-64 lg:flex-none`}
+          className={`${buttonClass()} min-w-[min(11rem,100%)] flex-1 aria-disabled:bg-line aria-disabled:text-ink-soft lg:min-w-64 lg:flex-none`}
         >
           <Glyph path={LOCK} className="size-5" />
           Pay now

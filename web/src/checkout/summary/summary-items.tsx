@@ -45,7 +45,7 @@ function wayOf({ transaction_type, is_clearance }: PreviewItem, rentalDays: numb
 function SummaryItem({ item, way }: { item: PreviewItem; way: string }) {
   const picture = parsePictureUrl(item.image_url)
   return (
-    <li className="grid grid-cols-[4rem_1fr_auto] gap-x-4">
+    <li className="flex gap-x-4">
       {picture && (
         <Picture
           imageKey={picture.imageKey}
@@ -55,22 +55,25 @@ function SummaryItem({ item, way }: { item: PreviewItem; way: string }) {
           widths={[240]}
           sizes="4rem"
           priority="eager"
-          className="rounded-input"
+          className="w-[min(4rem,18vw)] shrink-0 self-start rounded-input"
         />
       )}
-      <div className="col-start-2 min-w-0 text-sm text-ink-soft">
-        <p className="text-base font-semibold text-ink wrap-anywhere">{item.title}</p>
-        <p>
-          {item.color}, size {SIZE_LABELS[item.size]}
-        </p>
-        <p>{way}</p>
-        {item.quantity > 1 && (
-          <p className="tabular-nums">
-            {item.quantity} × {formatDollars(item.price)}
+      {/* With large text the price moves below. */}
+      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+        <div className="min-w-0 flex-[1_1_8rem] text-sm text-ink-soft">
+          <p className="text-base font-semibold text-ink wrap-anywhere">{item.title}</p>
+          <p>
+            {item.color}, size {SIZE_LABELS[item.size]}
           </p>
-        )}
+          <p>{way}</p>
+          {item.quantity > 1 && (
+            <p className="tabular-nums">
+              {item.quantity} × {formatDollars(item.price)}
+            </p>
+          )}
+        </div>
+        <p className="font-semibold tabular-nums">{formatDollars(item.price * item.quantity)}</p>
       </div>
-      <p className="font-semibold tabular-nums">{formatDollars(item.price * item.quantity)}</p>
     </li>
   )
 }
