@@ -1,8 +1,30 @@
 import { TAX_ERRORS } from '@twirl/contract/checkout'
-import { answer, call, type Entry, error, fields, values } from './entry.ts'
+import { answer, call, type Entry, error, fields, route, text, values } from './entry.ts'
+
+const PAGES = 'web/src/checkout/'
 
 /** The part of `built.ts` about what is needed to order: cards, addresses, the checkout itself. */
 export const BUILT_CHECKOUT: Entry[] = [
+  route(36, '/checkout-trunk-show'),
+  route(37, '/checkout-clearance'),
+  text(38, `${PAGES}confirm-dialog.tsx`, 'Check Out Confirmation'),
+  text(38, `${PAGES}confirm-dialog.tsx`, 'Hi beautiful, amazing choice!'),
+  text(38, `${PAGES}confirm-dialog.tsx`, 'Place Your Order'),
+  text(38, `${PAGES}checkout.tsx`, 'Return to shopping bag'),
+  text(38, `${PAGES}summary/summary-totals.tsx`, 'Free'),
+  text(38, `${PAGES}guest-login-hint.tsx`, 'Have an account? …', 'Have an account? Log in'),
+  text(38, `${PAGES}pay-bar.tsx`, 'Pay now'),
+  text(38, `${PAGES}summary/order-summary.tsx`, 'Show Order Summary'),
+  text(38, `${PAGES}summary/order-summary.tsx`, 'Hide Order Summary'),
+  route(44, '/checkout-clearance'),
+  text(100, 'web/src/credit-cards/card-form.tsx', 'Added!'),
+  error(190, 'LOGIN_REQUIRED_FOR_RENTAL', 'Please login to proceed checkout with rental item', [
+    'checkout.preview',
+    'checkout.placeGuestOrder',
+  ]),
+  text(208, `${PAGES}summary/summary-totals.tsx`, 'Free'),
+  text(213, `${PAGES}summary/summary-totals.tsx`, 'Calculated by address'),
+  text(213, `${PAGES}summary/summary-totals.tsx`, '-'),
   call(180, 'POST /ajax/customer-address'),
   call(180, 'PUT /ajax/customer-address/{addressId}'),
   call(180, 'DELETE /ajax/customer-address/{addressId}'),

@@ -27,6 +27,7 @@ export const LATER: Record<string, Entry[]> = {
     text(213, WEB, 'Calculated by address'),
     text(213, 'web/src/checkout/', '-'),
   ],
+  cart: [text(32, WEB, 'Proceed to Checkout'), text(193, WEB, 'Added to cart!')],
 
   orders: [
     text(40, WEB, 'Request Refund'),
