@@ -1,7 +1,12 @@
 import { TAX_ERRORS } from '@twirl/contract/checkout'
-import { answer, call, type Entry, error, fields, route, text, values } from './entry.ts'
+import { answer, call, type Entry, error, fields, refusal, route, text, values } from './entry.ts'
 
 const PAGES = 'web/src/checkout/'
+const CARD = {
+  credit_card_number: '4242-4242-4242-4242',
+  expiration_date: '2029-10-01',
+  security_code: '123',
+}
 
 /** The part of `built.ts` about what is needed to order: cards, addresses, the checkout itself. */
 export const BUILT_CHECKOUT: Entry[] = [
@@ -18,6 +23,19 @@ export const BUILT_CHECKOUT: Entry[] = [
   text(38, `${PAGES}summary/order-summary.tsx`, 'Hide Order Summary'),
   route(44, '/checkout-clearance'),
   text(100, 'web/src/credit-cards/card-form.tsx', 'Added!'),
+  refusal(115, 'credit-cards.cardDetails', { ...CARD, credit_card_number: '' }, 'Required'),
+  refusal(
+    115,
+    'credit-cards.cardDetails',
+    { ...CARD, credit_card_number: '4242-4242' },
+    'Incomplete card number',
+  ),
+  refusal(
+    115,
+    'credit-cards.cardDetails',
+    { ...CARD, expiration_date: '2029-13-01' },
+    'Invalid Expiration Date',
+  ),
   error(190, 'LOGIN_REQUIRED_FOR_RENTAL', 'Please login to proceed checkout with rental item', [
     'checkout.preview',
     'checkout.placeGuestOrder',

@@ -13,11 +13,6 @@ const PRODUCT_PAGE = 'web/src/routes/_shop/(catalog)/-product-page.tsx'
 const BAG = 'web/src/cart/bag/'
 const SORTS = 'web/src/catalog/listing/listing-search.ts'
 
-const CARD = {
-  credit_card_number: '4242-4242-4242-4242',
-  expiration_date: '2029-10-01',
-  security_code: '123',
-}
 const RSVP_CALLS = ['rsvp.checkQuestionnaire', 'rsvp.sendQuestionnaire']
 const EVENT_CALLS = ['trunk-shows.getTrunkShow', 'trunk-shows.listTrunkShowItems']
 
@@ -234,6 +229,7 @@ export const BUILT: Entry[] = [
     'Invalid Expiration Date',
   ),
   text(116, 'web/src/cart/quantity-stepper.tsx', 'Only … left in stock!', 'Only N left in stock!'),
+  text(116, `${BAG}quantity-stepper.tsx`, 'Only … left in stock!', 'Only N left in stock!'),
   text(117, `${BAG}rules/item-problem.ts`, 'Event Closed'),
   text(117, `${BAG}rules/item-problem.ts`, 'Does Not Exist'),
   text(117, `${BAG}rules/item-problem.ts`, 'OUT OF STOCK'),

@@ -1,4 +1,4 @@
-import { call, type Entry, fields, route, text, values } from './entry.ts'
+import { call, type Entry, fields, text, values } from './entry.ts'
 
 const WEB = 'web/src/'
 
