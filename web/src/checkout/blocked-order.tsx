@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { isCallError } from '@twirl/contract/client'
+import type { preview as previewCall } from '@twirl/contract/checkout'
+import { isCallError, isCallErrorOf } from '@twirl/contract/client'
 import { MessageBox } from './message-box.tsx'
 import { failureText } from '#ui/form/form-errors.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -8,7 +9,8 @@ type BlockedOrderProps = { error: Error; onRetry: () => void }
 
 /** There is no preview: something in the bag cannot be ordered any more, or the shop cannot be reached. */
 export function BlockedOrder({ error, onRetry }: BlockedOrderProps) {
-  const isBagChanged = isCallError(error) && error.status >= 400 && error.status < 500
+  const isBagChanged =
+    isCallError(error) && error.status >= 400 && error.status < 500 && !isAddressGone(error)
   return (
     <MessageBox title={isBagChanged ? 'Your bag has changed' : 'Your order did not load'}>
       <p role="alert" className="max-w-read text-lg text-ink-soft">
@@ -26,6 +28,11 @@ export function BlockedOrder({ error, onRetry }: BlockedOrderProps) {
       </div>
     </MessageBox>
   )
+}
+
+/** The address was deleted in another tab: the next try uses another one. */
+export function isAddressGone(error: unknown): boolean {
+  return isCallErrorOf<typeof previewCall>(error) && error.code === 'ADDRESS_NOT_FOUND'
 }
 
 /** Nothing was chosen in the bag, or it is empty. */

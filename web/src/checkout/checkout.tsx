@@ -4,7 +4,7 @@ import { isCallError, isCallErrorOf } from '@twirl/contract/client'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { failureText } from '#ui/form/form-errors.ts'
 import { useLeaveWarning } from '#ui/form/use-leave-warning.ts'
-import { BlockedOrder, NothingToOrder } from './blocked-order.tsx'
+import { BlockedOrder, isAddressGone, NothingToOrder } from './blocked-order.tsx'
 import { clearCheckout, couponOf } from './checkout-storage.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { missingForPayment, paymentStep, STEPS } from './flow.ts'
@@ -92,6 +92,11 @@ export function Checkout({
     if (needsLogin) onLoginNeeded()
   }, [needsLogin, onLoginNeeded])
 
+  const retry = async () => {
+    if (isAddressGone(error)) await onFailed('ADDRESS_NOT_FOUND')
+    await refetch()
+  }
+
   const preview = quote?.preview
   const isCurrent = preview !== undefined && !isFetching && !isPlaceholderData
   const hasAddress = request.address !== null || request.guestAddress !== null
@@ -124,7 +129,7 @@ export function Checkout({
     <>
       {placement.state !== 'idle' && <PlacingView state={placement.state} />}
       {placement.state === 'idle' && error && !needsLogin && (
-        <BlockedOrder error={error} onRetry={() => void refetch()} />
+        <BlockedOrder error={error} onRetry={() => void retry()} />
       )}
       {/* Hidden, not removed: a refused payment or a lost connection must not lose what was typed. */}
       <div

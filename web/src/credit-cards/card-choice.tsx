@@ -1,4 +1,5 @@
 import type { CreditCard } from '@twirl/contract/credit-cards'
+import { useRef } from 'react'
 import { DeleteCardButton, SavedCard } from './saved-card.tsx'
 
 /** Decisions A100: undefined while the cards load, null for a new card. */
@@ -17,8 +18,11 @@ type CardChoiceProps = {
 
 /** Radio buttons for the saved cards, and for a new one. */
 export function CardChoice({ cards, chosen, onChoose }: CardChoiceProps) {
+  const choice = useRef<HTMLFieldSetElement>(null)
+  // The pressed button is gone with its card.
+  const focusFirst = () => choice.current?.querySelector('input')?.focus()
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset ref={choice} className="flex flex-col gap-3">
       <legend className="sr-only">Card to pay with</legend>
       {cards.map((card) => (
         <div key={card.id} className={ROW}>
@@ -32,7 +36,7 @@ export function CardChoice({ cards, chosen, onChoose }: CardChoiceProps) {
             />
             <SavedCard card={card} />
           </label>
-          <DeleteCardButton card={card} />
+          <DeleteCardButton card={card} onDeleted={focusFirst} />
         </div>
       ))}
       <div className={ROW}>

@@ -3,6 +3,7 @@ import { useReducer, useRef } from 'react'
 import { FieldErrorsContext } from '#ui/form/fields/field-frame.tsx'
 import { formReducer, INITIAL_FORM_STATE } from '#ui/form/form-state.ts'
 import { readValues } from '#ui/form/use-form.ts'
+import { leavesPath, useLeaveWarning } from '#ui/form/use-leave-warning.ts'
 import { checkCard, toCardDetails } from './card-call.ts'
 import { CardFields } from './card-fields.tsx'
 
@@ -14,7 +15,10 @@ type GuestCardFormProps = {
 /** The card of a guest: captured when a field is left and all are valid (spec section 5). It is saved nowhere. */
 export function GuestCardForm({ onCapture }: GuestCardFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [{ fieldErrors }, dispatch] = useReducer(formReducer, INITIAL_FORM_STATE)
+  const [{ fieldErrors, isDirty }, dispatch] = useReducer(formReducer, INITIAL_FORM_STATE)
+
+  // The form stays while the steps of the checkout change.
+  useLeaveWarning(isDirty, leavesPath)
 
   /** Tells the caller, and returns what is still wrong. */
   const capture = () => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Customer } from '@twirl/contract/accounts/customer'
 import type { Address } from '@twirl/contract/addresses'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AddressChoice } from '#addresses/address-choice.tsx'
 import { AddressForm } from '#addresses/address-form.tsx'
 import { addressesQuery } from '#addresses/address-queries.ts'
+import { storedGuestAddress } from '#checkout/checkout-storage.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -31,6 +32,12 @@ export function AddressShipping({
   onContinue,
 }: AddressShippingProps) {
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  /** Between the list and the form; what was focused is gone with the other one. */
+  const change = (to: Address | 'new' | null) => {
+    setEdited(to)
+    panel.current?.focus()
+  }
   if (query.isError && !query.data) {
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
@@ -56,50 +63,51 @@ export function AddressShipping({
   const isFirst = query.data.length === 0
   if (edited !== null || isFirst) {
     return (
-      <AddressForm
-        key={edited === null || edited === 'new' ? 'new' : edited.id}
-        address={edited === 'new' ? null : edited}
-        suggested={{
-          first_name: customer.first_name ?? '',
-          last_name: customer.last_name ?? '',
-          cell_phone: customer.phone_number ?? '',
-        }}
-        button={isFirst ? 'Continue to payment' : 'Save address'}
-        onSaved={({ id }) => {
-          setPicked(id)
-          setEdited(null)
-          if (isFirst) onContinue()
-        }}
-        moreButtons={
-          !isFirst && (
-            <button
-              type="button"
-              onClick={() => setEdited(null)}
-              className={buttonClass('outline')}
-            >
-              Cancel
-            </button>
-          )
-        }
-      />
+      <div ref={panel} tabIndex={-1} className="outline-none">
+        <AddressForm
+          key={edited === null || edited === 'new' ? 'new' : edited.id}
+          address={edited === 'new' ? null : edited}
+          // What was typed before the login, or what the account contains.
+          suggested={
+            storedGuestAddress.read() ?? {
+              first_name: customer.first_name ?? '',
+              last_name: customer.last_name ?? '',
+              cell_phone: customer.phone_number ?? '',
+            }
+          }
+          button={isFirst ? 'Continue to payment' : 'Save address'}
+          onSaved={({ id }) => {
+            setPicked(id)
+            change(null)
+            if (isFirst) onContinue()
+          }}
+          moreButtons={
+            !isFirst && (
+              <button type="button" onClick={() => change(null)} className={buttonClass('outline')}>
+                Cancel
+              </button>
+            )
+          }
+        />
+      </div>
     )
   }
   return (
-    <>
+    <div ref={panel} tabIndex={-1} className="outline-none">
       <AddressChoice
         addresses={query.data}
         chosenId={address?.id ?? null}
         onChoose={setPicked}
-        onEdit={setEdited}
+        onEdit={change}
       />
       <div className="flex flex-wrap gap-3 pt-6">
         <button type="button" onClick={onContinue} className={buttonClass()}>
           Continue to payment
         </button>
-        <button type="button" onClick={() => setEdited('new')} className={buttonClass('outline')}>
+        <button type="button" onClick={() => change('new')} className={buttonClass('outline')}>
           Add an address
         </button>
       </div>
-    </>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CardChoice, type ChosenCard, chosenAmong } from '#credit-cards/card-choice.tsx'
 import { CardForm } from '#credit-cards/card-form.tsx'
 import { cardsQuery } from '#credit-cards/card-queries.ts'
@@ -20,6 +20,11 @@ export function useChosenCard() {
 /** Saved cards, or the form for a new one (spec section 4). */
 export function CardPayment({ query, chosen, setPicked }: ReturnType<typeof useChosenCard>) {
   const [isAdded, setAdded] = useState(false)
+  const choice = useRef<HTMLDivElement>(null)
+  // The form is gone with its focus.
+  useEffect(() => {
+    if (isAdded) choice.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [isAdded])
   if (query.isError && !query.data) {
     return (
       <div role="alert" className="flex flex-col items-start gap-3">
@@ -44,7 +49,7 @@ export function CardPayment({ query, chosen, setPicked }: ReturnType<typeof useC
   }
   const hasCards = query.data.length > 0
   return (
-    <>
+    <div ref={choice}>
       {hasCards && (
         <CardChoice
           cards={query.data}
@@ -66,6 +71,6 @@ export function CardPayment({ query, chosen, setPicked }: ReturnType<typeof useC
           />
         </div>
       )}
-    </>
+    </div>
   )
 }

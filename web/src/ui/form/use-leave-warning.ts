@@ -2,16 +2,19 @@ import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 
 const LEAVE_WARNING = 'Are you sure to leave current page?' // spec section 4
 
-/** Asks for another path or other search parameters; a change of the hash loses no text. */
-const asksBeforeLeaving: ShouldBlockFn = ({ current, next }) =>
-  (current.pathname !== next.pathname ||
-    JSON.stringify(current.search) !== JSON.stringify(next.search)) &&
-  !window.confirm(LEAVE_WARNING)
+type IsLeaving = (...[locations]: Parameters<ShouldBlockFn>) => boolean
+
+export const leavesPath: IsLeaving = ({ current, next }) => current.pathname !== next.pathname
+
+/** Another path or other search parameters; a change of the hash loses no text. */
+const leavesPage: IsLeaving = (locations) =>
+  leavesPath(locations) ||
+  JSON.stringify(locations.current.search) !== JSON.stringify(locations.next.search)
 
 /** Asks before something is lost: the shop on navigation inside it, the browser when the shop is left. */
-export function useLeaveWarning(isEnabled: boolean): void {
+export function useLeaveWarning(isEnabled: boolean, isLeaving = leavesPage): void {
   useBlocker({
-    shouldBlockFn: asksBeforeLeaving,
+    shouldBlockFn: (locations) => isLeaving(locations) && !window.confirm(LEAVE_WARNING),
     enableBeforeUnload: isEnabled,
     disabled: !isEnabled,
   })
