@@ -324,6 +324,26 @@ plainTest('an order whose answer is lost is found again after a reload', ONCE, a
   await expect(page).toHaveURL(new RegExp(`/thank-you/${order_number}`))
 })
 
+plainTest('a guest learns after a reload that the order was placed', ONCE, async ({ page }) => {
+  await selectPurchase(page, (await cartCalls(page)).headers)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await visit(page, '/checkout-clearance')
+  await fillGuestAddress(page)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await fillCard(page, GOOD)
+  await page.route('**/ajax/checkout/guest-order', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await confirm(page)
+  await expect(heading(page, 'Still waiting for your bank…')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Your order is placed')).toBeVisible()
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(stored).not.toContain(GOOD)
+  expect(stored).not.toContain(ADDRESS.street_address)
+})
+
 test('a checkout without a selection leads back to the bag', ONCE, async ({ page }) => {
   await visit(page, '/checkout-clearance')
   await expect(heading(page, 'Nothing to check out yet')).toBeVisible()

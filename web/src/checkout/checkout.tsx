@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { failureText } from '#ui/form/form-errors.ts'
 import { useLeaveWarning } from '#ui/form/use-leave-warning.ts'
 import { BlockedOrder, isAddressGone, NothingToOrder } from './blocked-order.tsx'
-import { clearCheckout, couponOf } from './checkout-storage.ts'
+import { couponOf } from './checkout-storage.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { missingForPayment, paymentStep, STEPS } from './flow.ts'
 import { type Notice, OrderNotice } from './order-notice.tsx'
@@ -78,10 +78,7 @@ export function Checkout({
   }
   const placement = usePlacement({
     flow,
-    onPlaced: (order) => {
-      clearCheckout(flow)
-      onPlaced(order)
-    },
+    onPlaced,
     onFailed: (failure) => void handleFailed(failure),
   })
   const isPlacing = placement.state === 'placing' || placement.state === 'waiting'

@@ -2,7 +2,7 @@ import { listCarts } from '@twirl/contract/cart'
 import { CallError } from '@twirl/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#lib/api.ts'
-import { placementOf, type RunningPlacement } from '../checkout-storage.ts'
+import { clearCheckout, placementOf, type RunningPlacement } from '../checkout-storage.ts'
 import type { Flow } from '../flow.ts'
 import { askUntilAnswered, NoAnswerError } from './ask-until-answered.ts'
 import { type PlacedOrder, sendSubmission, type Submission } from './submission.ts'
@@ -41,7 +41,7 @@ export function usePlacement({ flow, onPlaced, onFailed }: PlacementOptions) {
         pause: (ms) => pause(ms, signal),
       })
       if (signal.aborted) return
-      stored.remove()
+      clearCheckout(flow)
       if (order) onPlaced(order)
       else setState('placed')
     } catch (error) {
