@@ -344,7 +344,11 @@ plainTest('a guest learns after a reload that the order was placed', ONCE, async
   expect(stored).not.toContain(ADDRESS.street_address)
 })
 
-test('a checkout without a selection leads back to the bag', ONCE, async ({ page }) => {
+test('a checkout without a selection leads back to the bag', ONCE, async ({ page, request }) => {
+  // What the server sends, before any script runs.
+  const html = await (await request.get('/checkout-clearance')).text()
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  expect(html).toMatch(/<h1[^>]*>Checkout</)
   await visit(page, '/checkout-clearance')
   await expect(heading(page, 'Nothing to check out yet')).toBeVisible()
   await expectAccessible(page)
