@@ -4,7 +4,7 @@ import { type AddressFields, createAddress, type GuestAddress } from '@twirl/con
 import { addCartItem, deleteCartItem } from '@twirl/contract/cart'
 import { placeGuestOrder, placeOrder, preview, type Preview } from '@twirl/contract/checkout'
 import { createCard } from '@twirl/contract/credit-cards'
-import type { Endpoint, EndpointInput } from '@twirl/contract/endpoint'
+import type { EndpointInput } from '@twirl/contract/endpoint'
 import type { Buyer, Shelf } from './fill-shop.ts'
 import { type Answer, ShopClient } from './shop-client.ts'
 
@@ -234,9 +234,7 @@ async function submit(
   random: () => number,
 ): Promise<Answer<typeof placeOrder> | 'NO_ANSWER'> {
   const send = (patience?: number) =>
-    client.once(endpoint as Endpoint, input, patience) as Promise<
-      Answer<typeof placeOrder> | 'NO_ANSWER'
-    >
+    client.once(endpoint, input, patience) as Promise<Answer<typeof placeOrder> | 'NO_ANSWER'>
   if (random() < IMPATIENT) await send(random() * 40)
   if (random() >= DOUBLE_CLICKS) return send()
   const [first, second] = await Promise.all([send(), send()])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import {
   type CallError,
@@ -68,9 +69,6 @@ export class ShopClient {
 }
 
 function addressOf(guestId: string): string {
-  const number = [...guestId].reduce(
-    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2 ** 24,
-    7,
-  )
-  return `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+  const [a, b, c] = createHash('sha1').update(guestId).digest()
+  return `10.${a}.${b}.${c}`
 }

@@ -9,26 +9,6 @@ const WEB = 'web/src/'
 export const LATER: Record<string, Entry[]> = {
   catalog: [values(73, 'catalog.FILTER_KINDS', 'COLOR BRAND STYLE THEME SLEEVE')],
 
-  checkout: [
-    route(36, '/checkout-trunk-show'),
-    route(37, '/checkout-clearance'),
-    text(38, WEB, 'Check Out Confirmation'),
-    text(38, WEB, 'Hi beautiful, amazing choice!'),
-    text(38, WEB, 'Place Your Order'),
-    text(38, WEB, 'Return to shopping bag'),
-    text(38, 'web/src/checkout/', 'Free'),
-    text(38, 'web/src/checkout/', 'Have an account? …', 'Have an account? Log in'),
-    text(38, WEB, 'Pay now'),
-    text(38, WEB, 'Show Order Summary'),
-    text(38, WEB, 'Hide Order Summary'),
-    route(44, '/checkout-clearance'),
-    text(190, WEB, 'Please login to proceed checkout with rental item'),
-    text(208, 'web/src/checkout/', 'Free'),
-    text(213, WEB, 'Calculated by address'),
-    text(213, 'web/src/checkout/', '-'),
-  ],
-  cart: [text(32, WEB, 'Proceed to Checkout'), text(193, WEB, 'Added to cart!')],
-
   orders: [
     text(40, WEB, 'Request Refund'),
     text(40, WEB, 'This month'),

@@ -1,4 +1,4 @@
-export type TaxAddress = {
+type TaxAddress = {
   street_address: string
   city: string
   state: string
