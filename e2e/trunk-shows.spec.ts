@@ -2,7 +2,7 @@ import { type Page, test as plainTest } from '@playwright/test'
 import { logIn } from './accounts.ts'
 import { findChapter, joinSpringFormal, joinSunset } from './events.ts'
 import { DEMO_STOCK } from '../server/demo/guide.ts'
-import { cardIds, expect, expectAccessible, test, visit, ONCE } from './shop.ts'
+import { cardIds, expect, expectAccessible, expectToFit, ONCE, test, visit } from './shop.ts'
 
 const DEMO_PASSWORD = 'twirl2026'
 
@@ -20,14 +20,6 @@ async function openFirstPiece(page: Page): Promise<void> {
   await expect(request(page)).toBeVisible()
 }
 
-async function expectNoOverflow(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect(overflow).toBeLessThanOrEqual(0)
-}
-
 test('a guest joins an event, filters, opens a dress and comes back to the same place', async ({
   page,
   isMobile,
@@ -38,7 +30,7 @@ test('a guest joins an event, filters, opens a dress and comes back to the same 
   await expect(page.getByText(/^Closes \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M/)).toBeVisible()
   await expect(page.getByText(/\d+ days( \d+ hours?)? left/)).toBeVisible()
   await expectAccessible(page)
-  await expectNoOverflow(page)
+  await expectToFit(page)
 
   await page.getByRole('link', { name: 'LOAD MORE PRODUCTS' }).click()
   await expect(cards(page)).toHaveCount(72)
@@ -88,7 +80,7 @@ test(
     await expect(page.getByText('Yours for 14 days')).toBeVisible()
     await expect(page.getByText('Buy Now')).toHaveCount(0)
     await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectToFit(page)
     const row = page.getByRole('heading', { name: 'YOU MIGHT ALSO LIKE' })
     await expect(async () => {
       await page.mouse.wheel(0, 600)
@@ -128,7 +120,7 @@ test('a group rental opens with the recommendations of its lead', async ({ page,
   await joinSunset(page)
   await expect(page.getByText('Led by Chloe Park')).toBeVisible()
   await expectAccessible(page)
-  await expectNoOverflow(page)
+  await expectToFit(page)
   const recommended = await cards(page).count()
   expect(recommended).toBeLessThan(36)
 
