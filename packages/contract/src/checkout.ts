@@ -222,6 +222,28 @@ export const placeGuestOrder = defineEndpoint({
   timeLimitMs: PLACE_TIME_LIMIT_MS,
 })
 
+/** OPEN: not submitted yet. DECLINED: nothing is charged. ENDED: replaced, expired or given up; needs a new preview. */
+const CHECKOUT_STATUSES = ['OPEN', 'PENDING', 'PAID', 'DECLINED', 'ENDED'] as const
+
+const checkoutStatus = z.object({
+  state: z.enum(CHECKOUT_STATUSES),
+  /** Both of a paid order, as its placement answered them. */
+  order_number: z.nullable(orderNumber),
+  order_key: z.nullable(z.string()),
+})
+export type CheckoutStatus = z.infer<typeof checkoutStatus>
+
+export const getCheckoutStatus = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/checkout/{orderToken}',
+  summary:
+    'What became of the order that was submitted under this order_token, for a page that lost the answer.',
+  caller: 'shopper',
+  input: z.object({ orderToken }),
+  output: checkoutStatus,
+  errors: ['ORDER_NOT_FOUND'],
+})
+
 const rentedItem = {
   sku: z.string().check(z.regex(/^[A-Z0-9-]{3,40}$/)),
   quantity: z.int().check(z.gte(1), z.lte(999)),

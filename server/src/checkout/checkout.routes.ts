@@ -6,6 +6,7 @@ import { assertUsesLeft } from '#platform/security/limits.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { findCard, tokenizeCard } from '../credit-cards/public.ts'
 import type { Driver } from './saga/driver.ts'
+import { getCheckoutStatus } from './get-checkout-status.ts'
 import { declineUses, placeOrder } from './place-order.ts'
 import { type PreviewShop, previewOrder } from './quote/preview-order.ts'
 import { previewPurchaseRental, purchaseRental } from './quote/purchase-rental.ts'
@@ -59,6 +60,10 @@ export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencie
     const request = requestOf({ ...input, cart_type: 'INDIVIDUAL', address })
     return placeOrder(dependencies, visitor, { request, order_token, card })
   })
+
+  routes.handle(contract.getCheckoutStatus, ({ orderToken }, visitor) =>
+    getCheckoutStatus(dependencies, visitor, orderToken),
+  )
 
   routes.handle(contract.previewPurchaseRental, (input, visitor) =>
     previewPurchaseRental(dependencies, visitor, input),

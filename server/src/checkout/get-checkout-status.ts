@@ -1,0 +1,34 @@
+import type { CheckoutStatus } from '@twirl/contract/checkout'
+import { AppError } from '#platform/http/app-error.ts'
+import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import { orderKeyOf } from '../orders/public.ts'
+import { findCheckout } from './checkout.queries.ts'
+import type { CheckoutState } from './saga/checkout-states.ts'
+import type { Saga } from './saga/saga.ts'
+
+const STATUS_BY_STATE: Record<CheckoutState, CheckoutStatus['state']> = {
+  QUOTED: 'OPEN',
+  SUPERSEDED: 'ENDED',
+  RESERVED: 'PENDING',
+  PAID: 'PAID',
+  DECLINED: 'DECLINED',
+  CANCELLED: 'ENDED',
+  REFUNDED: 'ENDED',
+}
+
+/** Absent and foreign tokens answer alike. Only reads: the driver continues what is pending. */
+export async function getCheckoutStatus(
+  { db, clock, secrets }: Pick<Saga, 'db' | 'clock' | 'secrets'>,
+  visitor: Visitor,
+  orderToken: string,
+): Promise<CheckoutStatus> {
+  const found = await findCheckout(db, orderToken, ownerOf(visitor))
+  if (!found) throw new AppError('ORDER_NOT_FOUND')
+  const { state, order_number, expires_at } = found
+  const isExpired = state === 'QUOTED' && expires_at <= clock.now()
+  return {
+    state: isExpired ? 'ENDED' : STATUS_BY_STATE[state],
+    order_number,
+    order_key: order_number === null ? null : orderKeyOf(secrets, order_number),
+  }
+}
