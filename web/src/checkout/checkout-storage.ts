@@ -1,7 +1,6 @@
 import type { GuestAddress } from '@twirl/contract/addresses'
 import { hasFields, storedJson, storedText } from '#lib/storage.ts'
 import type { Flow } from './flow.ts'
-import type { Submission } from './placement/submission.ts'
 
 // What survives a reload of the checkout. Card data never does.
 
@@ -29,23 +28,13 @@ export const storedGuestAddress = storedJson(
   }),
 )
 
-/** An order that is being placed. Of a guest's order only the token is stored: it contains the card. */
-export type RunningPlacement =
-  { call: 'guest'; order_token: string; itemIds: number[] } | Exclude<Submission, { call: 'guest' }>
-
 const placements = {
-  TRUNK_SHOW: storedJson('sessionStorage', 'placement-trunk-show', isPlacement),
-  INDIVIDUAL: storedJson('sessionStorage', 'placement-individual', isPlacement),
+  TRUNK_SHOW: storedText('sessionStorage', 'placement-trunk-show'),
+  INDIVIDUAL: storedText('sessionStorage', 'placement-individual'),
 }
 
+/** The token of an order that is being placed. */
 export const placementOf = (flow: Flow) => placements[flow]
-
-function isPlacement(value: unknown): value is RunningPlacement {
-  const { call, order_token, itemIds, input } = Object(value)
-  return call === 'guest'
-    ? typeof order_token === 'string' && Array.isArray(itemIds)
-    : ['individual', 'group'].includes(call) && typeof Object(input).order_token === 'string'
-}
 
 /** After a successful order (spec section 4). */
 export function clearCheckout(flow: Flow): void {

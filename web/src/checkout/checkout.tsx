@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { placeGuestOrder, Preview } from '@twirl/contract/checkout'
-import { isCallError, isCallErrorOf } from '@twirl/contract/client'
+import type { Preview } from '@twirl/contract/checkout'
+import { isCallError } from '@twirl/contract/client'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { failureText } from '#ui/form/form-errors.ts'
 import { useLeaveWarning } from '#ui/form/use-leave-warning.ts'
 import { BlockedOrder, isAddressGone, NothingToOrder } from './blocked-order.tsx'
 import { couponOf } from './checkout-storage.ts'
@@ -11,6 +10,7 @@ import { missingForPayment, paymentStep, STEPS } from './flow.ts'
 import { type Notice, OrderNotice } from './order-notice.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PlacingView } from './placement/placing-view.tsx'
+import { refusalOf } from './placement/refusal.ts'
 import { type PayingCard, type PlacedOrder, toSubmission } from './placement/submission.ts'
 import { usePlacement } from './placement/use-placement.ts'
 import { ReturnPolicy } from './return-policy.tsx'
@@ -36,9 +36,6 @@ type CheckoutProps = {
   onLoginNeeded: () => void
 }
 
-/** Codes after which the order must be looked at and confirmed again (decisions A113). */
-const CHANGED = ['ORDER_CHANGED', 'ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_MISMATCH']
-
 /** The steps with the summary beside them, from the preview to the placed order. */
 export function Checkout({
   request,
@@ -60,18 +57,18 @@ export function Checkout({
   const confirmed = useRef<Preview | null>(null)
 
   const handleFailed = async (failure: unknown) => {
-    if (isUnauthorized(failure)) {
-      onLoginNeeded()
-      return
-    }
-    const code = isCallErrorOf<typeof placeGuestOrder>(failure) ? failure.code : ''
-    const text = failureText(failure)
-    if (CHANGED.includes(code)) {
-      setNotice({ text, before: confirmed.current })
-      await onChanged()
-    } else {
-      setNotice({ text, isError: true })
-      await onFailed(code)
+    const refusal = refusalOf(failure)
+    switch (refusal.kind) {
+      case 'LOGIN':
+        onLoginNeeded()
+        return
+      case 'CHANGED':
+        setNotice({ text: refusal.text, before: confirmed.current })
+        await onChanged()
+        break
+      case 'FAILED':
+        setNotice({ text: refusal.text, isError: true })
+        await onFailed(refusal.code)
     }
     // A token is paid once; the next try needs a new one.
     await refetch()

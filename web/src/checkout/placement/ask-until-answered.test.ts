@@ -6,7 +6,9 @@ const failure = (errorCode: string, retryAfterSeconds?: number) =>
   new CallError(503, { id: '', message: errorCode, errorCode }, retryAfterSeconds)
 
 /** Asks a server that gives these answers in turn; an answer that is an error is thrown. */
-async function ask(...answers: unknown[]) {
+const ask = (...answers: unknown[]) => askAfter({ wasOpen: false }, ...answers)
+
+async function askAfter({ wasOpen }: { wasOpen: boolean }, ...answers: unknown[]) {
   const pauses: number[] = []
   let waitings = 0
   let asked = 0
@@ -16,6 +18,7 @@ async function ask(...answers: unknown[]) {
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
     },
     {
+      wasOpen,
       onWaiting: () => void waitings++,
       pause: (ms) => {
         pauses.push(ms)
@@ -62,6 +65,11 @@ test.each(['PAY_FAILED', 'ORDER_CHANGED', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUE
     expect(asked).toBe(1)
   },
 )
+
+test('a limit is no outcome of an order that was sent before', async () => {
+  const { outcome } = await askAfter({ wasOpen: true }, failure('TOO_MANY_REQUESTS'), 'placed')
+  expect(outcome).toBe('placed')
+})
 
 test('an outcome after waiting ends it', async () => {
   const { outcome } = await ask(failure('CHECKOUT_PENDING'), failure('PAY_FAILED'))

@@ -29,6 +29,8 @@ export class NoAnswerError extends Error {
 }
 
 type AskOptions = {
+  /** Whether the order was sent before, so that its outcome is open already. */
+  wasOpen: boolean
   /** Called once, when the first answer was no outcome. */
   onWaiting: () => void
   /** Rejects when the page is left. */
@@ -38,13 +40,13 @@ type AskOptions = {
 /** Repeats a call that is safe to repeat until it has an outcome: its answer, or an error that is definite. */
 export async function askUntilAnswered<Answer>(
   ask: () => Promise<Answer>,
-  { onWaiting, pause }: AskOptions,
+  { wasOpen, onWaiting, pause }: AskOptions,
 ): Promise<Answer> {
   for (const [tries, pauseMs] of PAUSES_MS.entries()) {
     try {
       return await ask()
     } catch (error) {
-      if (!isOpen(error, tries > 0)) throw error
+      if (!isOpen(error, wasOpen || tries > 0)) throw error
       if (tries === 0) onWaiting()
       await pause(Math.max(pauseMs, retryAfterMs(error)))
     }

@@ -9,7 +9,6 @@ const TITLES: Record<Outcome, string> = {
   placing: 'Placing your order…',
   waiting: 'Still waiting for your bank…',
   unanswered: 'Your bank has not answered yet',
-  placed: 'Your order is placed',
 }
 
 /** In place of the steps while an order is placed, so that nothing can be changed or pressed twice. */
@@ -66,17 +65,6 @@ function Explanation({ state }: { state: Outcome }): ReactNode {
             </button>
             <Link to="/contact-us" className={buttonClass('outline')}>
               Contact us
-            </Link>
-          </p>
-        </>
-      )
-    case 'placed':
-      return (
-        <>
-          <p>A confirmation with your order number is on its way to you by email.</p>
-          <p className="pt-4">
-            <Link to="/home" className={buttonClass()}>
-              Keep shopping
             </Link>
           </p>
         </>

@@ -1,10 +1,8 @@
-import { listCarts } from '@twirl/contract/cart'
-import { CallError } from '@twirl/contract/client'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '#lib/api.ts'
-import { clearCheckout, placementOf, type RunningPlacement } from '../checkout-storage.ts'
+import { clearCheckout, placementOf } from '../checkout-storage.ts'
 import type { Flow } from '../flow.ts'
 import { askUntilAnswered, NoAnswerError } from './ask-until-answered.ts'
+import { resumePlacement } from './resume-placement.ts'
 import { type PlacedOrder, sendSubmission, type Submission } from './submission.ts'
 
 export type PlacementState =
@@ -14,8 +12,6 @@ export type PlacementState =
   | 'waiting'
   /** No answer came for minutes. */
   | 'unanswered'
-  /** A guest's order was placed while the page was reloaded, which lost its number. */
-  | 'placed'
 
 type PlacementOptions = {
   flow: Flow
@@ -31,19 +27,19 @@ export function usePlacement({ flow, onPlaced, onFailed }: PlacementOptions) {
   const isRunning = useRef(false)
   const leaving = useRef(new AbortController())
 
-  const run = async (ask: () => Promise<PlacedOrder | null>) => {
+  const run = async (ask: () => Promise<PlacedOrder>, { wasOpen }: { wasOpen: boolean }) => {
     if (isRunning.current) return
     isRunning.current = true
     const { signal } = leaving.current
     try {
       const order = await askUntilAnswered(ask, {
+        wasOpen,
         onWaiting: () => setState('waiting'),
         pause: (ms) => pause(ms, signal),
       })
       if (signal.aborted) return
       clearCheckout(flow)
-      if (order) onPlaced(order)
-      else setState('placed')
+      onPlaced(order)
     } catch (error) {
       // What is stored is asked again when the page is opened again.
       if (signal.aborted) return
@@ -55,41 +51,29 @@ export function usePlacement({ flow, onPlaced, onFailed }: PlacementOptions) {
       setState('idle')
       onFailed(error)
     } finally {
-      isRunning.current = false
+      if (!signal.aborted) isRunning.current = false
     }
   }
 
   const place = (submission: Submission) => {
     if (isRunning.current) return
-    stored.write(toStored(submission))
+    stored.write(submission.input.order_token)
     setState('placing')
-    void run(() => sendSubmission(submission))
+    void run(() => sendSubmission(submission), { wasOpen: false })
   }
 
   useEffect(() => {
     leaving.current = new AbortController()
-    const running = stored.read()
-    if (running) void run(() => resume(running))
-    return () => leaving.current.abort()
+    const orderToken = stored.read()
+    if (orderToken) void run(resumePlacement(orderToken), { wasOpen: true })
+    return () => {
+      leaving.current.abort()
+      isRunning.current = false
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- on mount only
   }, [])
 
   return { state, place }
-}
-
-function toStored(submission: Submission): RunningPlacement {
-  if (submission.call !== 'guest') return submission
-  const { order_token, items } = submission.input
-  return { call: 'guest', order_token, itemIds: items.map(({ id }) => id) }
-}
-
-/** Sends the stored order again. That of a guest cannot be sent without its card: its items leave the bag when it is paid. */
-async function resume(running: RunningPlacement): Promise<PlacedOrder | null> {
-  if (running.call !== 'guest') return sendSubmission(running)
-  const { carts } = await api(listCarts, {})
-  const isInBag = carts.some(({ items }) => items.some(({ id }) => running.itemIds.includes(id)))
-  if (isInBag) throw new CallError(503, { id: '', errorCode: 'CHECKOUT_PENDING', message: '' })
-  return null
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

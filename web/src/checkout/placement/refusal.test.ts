@@ -1,0 +1,36 @@
+import { CallError } from '@twirl/contract/client'
+import { ERRORS, type ErrorCode } from '@twirl/contract/errors'
+import { expect, test } from 'vitest'
+import { refusalOf } from './refusal.ts'
+import { NotPlacedError } from './resume-placement.ts'
+
+function refusalAfter(errorCode: ErrorCode) {
+  const { status, message } = ERRORS[errorCode]
+  return refusalOf(new CallError(status, { id: '', message, errorCode }))
+}
+
+test.each(['ORDER_CHANGED', 'ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_MISMATCH'] as const)(
+  '%s asks for a new confirmation',
+  (code) => {
+    expect(refusalAfter(code)).toEqual({ kind: 'CHANGED', text: ERRORS[code].message })
+  },
+)
+
+test('an order that never reached its payment asks for a new confirmation', () => {
+  expect(refusalOf(new NotPlacedError())).toMatchObject({ kind: 'CHANGED' })
+})
+
+test.each(['PAY_FAILED', 'CARD_NOT_FOUND', 'PAYMENT_UNAVAILABLE'] as const)(
+  '%s is shown as an error',
+  (code) => {
+    expect(refusalAfter(code)).toEqual({ kind: 'FAILED', code, text: ERRORS[code].message })
+  },
+)
+
+test('an ended session asks for a login', () => {
+  expect(refusalAfter('UNAUTHORIZED')).toEqual({ kind: 'LOGIN' })
+})
+
+test('an error that is no answer is shown as a lost connection', () => {
+  expect(refusalOf(new Error('oops'))).toMatchObject({ kind: 'FAILED', code: '' })
+})
