@@ -2,12 +2,10 @@ import type { InjectOptions } from 'fastify'
 import type { CardDetails } from '@twirl/contract/credit-cards'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { tokenizeCard } from '#credit-cards/public.ts'
 import { createLog } from '#platform/log.ts'
-import { identifyVisitor } from '#platform/http/visitor.ts'
-import { sandboxGateway } from '#providers/payments/sandbox.ts'
 import { turnDials } from '#providers/payments/sandbox.queries.ts'
 import { buildTestApp, GUEST_ID, testSecrets } from '../build-test-app.ts'
+import { ADDRESS, DRESS, insertDress, SKU } from '../checkout/checkout-shop.ts'
 import { insertCustomer } from '../factories.ts'
 import { logInAs } from '../log-in-as.ts'
 import { findCards, generateCards, readEverythingStored } from './card-secrets.ts'
@@ -17,7 +15,10 @@ const AT_ONCE = 16
 
 const lines: string[] = []
 const log = createLog('trace', { write: (line) => lines.push(line) })
-const { app, db, clock } = await buildTestApp({ log })
+const { app, db, clock } = await buildTestApp({
+  log,
+  prepare: (empty) => insertDress(empty, DRESS, 100),
+})
 const NO_LIMITS = {
   card_miss_by_owner: { limit: 100_000 },
   card_miss_from_address: { limit: 100_000 },
@@ -153,16 +154,46 @@ const PATHS: Record<string, Path> = {
     send: save,
     during: brokenTable('credit_card'),
   },
-  'a guest, as in the checkout': {
-    status: 200,
-    send: async (card) => {
-      const gateway = sandboxGateway({ db, clock, secrets: testSecrets })
-      const guest = identifyVisitor({ 'guest-id': GUEST_ID }, '127.0.0.1', null)
-      const saved = await tokenizeCard({ db, clock, gateway, log }, guest, card)
-      answers.push(JSON.stringify(saved))
-      return { statusCode: 200 }
-    },
+  'a guest orders': { status: 200, send: (card) => orderAsGuest(card) },
+  'a guest orders with a mistyped number': {
+    status: 400,
+    send: (card) =>
+      orderAsGuest({ ...card, credit_card_number: mistyped(card.credit_card_number) }),
   },
+  'a guest orders under a token that is unknown': {
+    status: 409,
+    send: (card) => orderAsGuest(card, 'f'.repeat(32)),
+  },
+  'a guest orders while the gateway is out': {
+    status: 503,
+    send: (card) => orderAsGuest(card),
+    during: gatewayDial({ is_out: true }),
+  },
+}
+
+let guests = 0
+
+/** A dress in the bag, its preview, and the order with the card. */
+async function orderAsGuest(credit_card: CardDetails, unknownToken?: string) {
+  const headers = { 'guest-id': `Secret${String(++guests).padStart(26, '0')}`, cookie: '' }
+  const call = (method: 'POST' | 'PUT', url: string, body: object) =>
+    send({ method, url, headers, body: JSON.stringify(body) })
+  const item = { cart_type: 'INDIVIDUAL', sku: SKU, quantity: 1, transaction_type: 'PURCHASE' }
+  const added = await call('POST', '/ajax/cart/item', item)
+  const items = [{ id: added.json<{ id: number }>().id, quantity: 1 }]
+  const guest_customer = { ...ADDRESS, email: `guest${guests}@example.com` }
+  const quoted = await call('PUT', '/ajax/checkout/preview', {
+    cart_type: 'INDIVIDUAL',
+    items,
+    customer_address: guest_customer,
+  })
+  const order_token = unknownToken ?? quoted.json<{ order_token: string }>().order_token
+  return call('POST', '/ajax/checkout/guest-order', {
+    guest_customer,
+    credit_card,
+    items,
+    order_token,
+  })
 }
 
 const cards = generateCards(CARDS)
