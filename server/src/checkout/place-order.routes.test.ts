@@ -189,7 +189,31 @@ describe('an order that has changed since the preview is not charged', () => {
     const fast = await faster.previewBag({ coupon_code: code })
     expect(fast.body).toMatchObject({ discount_amount: 7, total: PRICE - 7 })
     expect((await faster.place(fast.body)).status).toBe(200)
-    expect((await buyer.place(slow.body)).error.error_code).toBe('ORDER_CHANGED')
+    expect((await buyer.place(slow.body)).error.error_code).toBe('COUPON_IS_INVALID')
+  })
+
+  test('when another guest has used the coupon with the same card; without it the order can be paid', async () => {
+    const code = await insertCoupon(db, { once_per_customer: true })
+    const [first, second] = [await newGuestBuyer(shop), await newGuestBuyer(shop)]
+    const used = await first.previewBag({ coupon_code: code })
+    expect((await first.place(used.body)).status).toBe(200)
+    // The card is known only when the order is placed.
+    const quoted = await second.previewBag({ coupon_code: code })
+    expect(quoted.body.coupon_code).toBe(code)
+    const refused = await second.place(quoted.body)
+    expect(refused.error.error_code).toBe('COUPON_NOT_ALLOW_TO_BE_USED_AGAIN')
+    expect(await shop.outbox(second.email)).toEqual([])
+    const again = await second.previewBag({ order_token: quoted.body.order_token })
+    expect(again.body.total).toBe(PRICE)
+    expect((await second.place(again.body)).status).toBe(200)
+  })
+
+  test('when the coupon was ended by the staff', async () => {
+    const code = await insertCoupon(db)
+    const buyer = await newGuestBuyer(shop)
+    const quoted = await buyer.previewBag({ coupon_code: code })
+    await db.updateTable('coupon').set({ is_active: false }).where('code', '=', code).execute()
+    expect((await buyer.place(quoted.body)).error.error_code).toBe('COUPON_IS_NOT_ACTIVE')
   })
 })
 

@@ -53,6 +53,8 @@ export function Checkout({
   const { data: quote, error, isFetching, isPlaceholderData, refetch } = useQuote(request)
   const [notice, setNotice] = useState<Notice | null>(null)
   const [isConfirming, setConfirming] = useState(false)
+  // Why the order was refused with its coupon.
+  const [lostCoupon, setLostCoupon] = useState<string | null>(null)
   // The preview that the customer confirmed, to tell what has changed since.
   const confirmed = useRef<Preview | null>(null)
 
@@ -62,6 +64,11 @@ export function Checkout({
       case 'LOGIN':
         onLoginNeeded()
         return
+      case 'COUPON_LOST':
+        couponOf(flow).remove()
+        setLostCoupon(refusal.couponError)
+        setNotice({ text: refusal.text, before: confirmed.current })
+        break
       case 'CHANGED':
         setNotice({ text: refusal.text, before: confirmed.current })
         await onChanged()
@@ -106,6 +113,7 @@ export function Checkout({
     const coupon = couponOf(flow)
     if (code === null) coupon.remove()
     else coupon.write(code)
+    setLostCoupon(null)
     void refetch()
   }
   const placeOrder = () => {
@@ -113,6 +121,7 @@ export function Checkout({
     confirmed.current = preview
     setConfirming(false)
     setNotice(null)
+    setLostCoupon(null)
     placement.place(toSubmission(request, preview, card))
   }
 
@@ -139,7 +148,7 @@ export function Checkout({
               couponBox={
                 <CouponBox
                   code={preview?.coupon_code ?? null}
-                  error={quote?.couponError ?? null}
+                  error={quote?.couponError ?? lostCoupon}
                   isBusy={isFetching}
                   onChange={changeCoupon}
                 />

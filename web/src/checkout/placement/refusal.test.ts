@@ -16,6 +16,16 @@ test.each(['ORDER_CHANGED', 'ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_MISMATCH'] as co
   },
 )
 
+test.each([
+  ['COUPON_NOT_ALLOW_TO_BE_USED_AGAIN', ERRORS.COUPON_NOT_ALLOW_TO_BE_USED_AGAIN.message],
+  ['COUPON_IS_INVALID', 'Coupon code is invalid'],
+  ['COUPON_HAS_EXPIRED', 'This coupon code has expired.'],
+  ['COUPON_IS_NOT_ACTIVE', 'This coupon code is no longer active.'],
+] as const)('%s asks for a new confirmation without the coupon', (code, couponError) => {
+  const text = ERRORS.ORDER_CHANGED.message
+  expect(refusalAfter(code)).toEqual({ kind: 'COUPON_LOST', text, couponError })
+})
+
 test('an order that never reached its payment asks for a new confirmation', () => {
   expect(refusalOf(new NotPlacedError())).toMatchObject({ kind: 'CHANGED' })
 })

@@ -1,5 +1,6 @@
 import type { placeGuestOrder } from '@twirl/contract/checkout'
 import { isCallErrorOf } from '@twirl/contract/client'
+import { ERRORS } from '@twirl/contract/errors'
 import { failureText } from '#ui/form/form-errors.ts'
 import { NotPlacedError } from './resume-placement.ts'
 
@@ -8,6 +9,8 @@ export type Refusal =
   | { kind: 'LOGIN' }
   /** The order must be looked at and confirmed again. */
   | { kind: 'CHANGED'; text: string }
+  /** The same, without the coupon. */
+  | { kind: 'COUPON_LOST'; text: string; couponError: string }
   | { kind: 'FAILED'; text: string; code: string }
 
 /** Decisions A113. */
@@ -16,11 +19,18 @@ const CHANGED = ['ORDER_CHANGED', 'ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_MISMATCH']
 const NOT_PLACED =
   'Your order was not placed, and nothing was charged. Please check it and confirm again.'
 
+/** Silent in the preview only (decisions A59): here the coupon was part of what the customer confirmed. */
+const NO_LONGER_ACTIVE = 'This coupon code is no longer active.'
+
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof NotPlacedError) return { kind: 'CHANGED', text: NOT_PLACED }
   const text = failureText(error)
   if (!isCallErrorOf<typeof placeGuestOrder>(error)) return { kind: 'FAILED', text, code: '' }
   if (error.status === 401) return { kind: 'LOGIN' }
+  if (error.code.startsWith('COUPON_')) {
+    const couponError = error.code === 'COUPON_IS_NOT_ACTIVE' ? NO_LONGER_ACTIVE : text
+    return { kind: 'COUPON_LOST', text: ERRORS.ORDER_CHANGED.message, couponError }
+  }
   return CHANGED.includes(error.code)
     ? { kind: 'CHANGED', text }
     : { kind: 'FAILED', text, code: error.code }
