@@ -18,8 +18,13 @@ export function useModal(onClose: () => void) {
     }
   }, [])
 
+  // The browser reports the close of a cleaned-up effect later. In StrictMode, which runs the effect twice, the dialog is
+  // open again by then.
+  const handleClose = () => {
+    if (!dialog.current?.open) onClose()
+  }
   const onClick = ({ target }: MouseEvent) => {
     if (target === dialog.current) onClose()
   }
-  return { ref: dialog, onClick, onClose }
+  return { ref: dialog, onClick, onClose: handleClose }
 }
