@@ -10,7 +10,7 @@ import { answerOf, median } from './measure.ts'
 import type { Shop } from './shop.ts'
 import type { BenchRequest } from './workloads.ts'
 
-export const CHANGES_PER_SECOND = 50
+export const BOOKINGS_PER_SECOND = 50
 const CONNECTIONS = 16
 const ROUND_SECONDS = 5
 // Until pages have been outdated and are rendered again.
@@ -21,8 +21,8 @@ const SETTLE_MS = 2_500
 export type BookingLoad = { quietMs: number; busyMs: number; refused: number }
 
 /**
- * Processor time per request of the shop and its PostgreSQL, without changes and while the stock of these products
- * changes. Rounds of both alternate, so that a busy machine affects both alike.
+ * Processor time per request of the shop and its PostgreSQL, quietly and while units of these products
+ * are booked. Rounds of both alternate, so that a busy machine affects both alike.
  */
 export async function measureBookingLoad(
   shop: Shop,
@@ -47,9 +47,10 @@ export async function measureBookingLoad(
     const busy = await loadShop(shop, requests)
     const reported = once(bookings, 'message') as Promise<[BookingReport]>
     command('stop')
-    const [{ changes }] = await reported
-    assertRate(changes / ((performance.now() - started) / 1_000))
-    if (quiet.refused > 0) throw new Error(`${quiet.refused} requests were refused without changes`)
+    const [report] = await reported
+    assertRate(report.bookings / ((performance.now() - started) / 1_000))
+    if (quiet.refused > 0)
+      throw new Error(`${quiet.refused} requests were refused without bookings`)
     if (round === 0) continue
     costs.quiet.push(quiet.ms)
     costs.busy.push(busy.ms)
@@ -82,7 +83,7 @@ async function loadShop(
   return { ms: (cpuTime(pids) - before) / result['2xx'], refused }
 }
 
-function assertRate(changesPerSecond: number): void {
-  if (changesPerSecond < CHANGES_PER_SECOND * 0.8)
-    throw new Error(`only ${changesPerSecond.toFixed(1)} products a second changed`)
+function assertRate(bookingsPerSecond: number): void {
+  if (bookingsPerSecond < BOOKINGS_PER_SECOND * 0.8)
+    throw new Error(`only ${bookingsPerSecond.toFixed(1)} bookings a second were made`)
 }

@@ -1,36 +1,61 @@
-// Child process of booking-load.ts: changes the stock of one product at a time, at a steady rate, until told to stop.
+// Child process of booking-load.ts: books one unit at a time for a rental, at a steady rate, until told to stop.
 // usage: bookings.ts DATABASE_URL PRODUCT_ID,PRODUCT_ID,…
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
-import { CHANGES_PER_SECOND } from './booking-load.ts'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { confirmHold, holdUnits, planRental } from '../server/src/inventory/public.ts'
+import { connectDatabase } from '../server/src/platform/database/database.ts'
+import { inTransaction } from '../server/src/platform/database/transaction.ts'
+import { DEFAULT_SETTINGS } from '../server/src/system/default-settings.ts'
+import { BOOKINGS_PER_SECOND } from './booking-load.ts'
 
 export type BookingCommand = 'start' | 'stop'
-export type BookingReport = { changes: number }
+export type BookingReport = { bookings: number }
 
-// So many units are out at a time; afterwards each booking is followed by a return.
-const OUT_AT_A_TIME = 200
+// Bookings wait for each other only if they are of the same SKU.
+const BUYERS = 4
+// Besides those that are there, so that none is refused.
+const MORE_UNITS = 5
+const HOLD_MS = 60_000
 
 const [url = '', productIds = ''] = process.argv.slice(2)
-const client = new pg.Client({ connectionString: url })
-await client.connect()
-const { rows } = await client.query<{ id: string }>(
-  `select unit.id from unit join variant using (sku)
-   where product_id = any($1) and pool = 'CORE' and state = 'IN_HOUSE'
-   order by md5(unit.id::text)`,
-  [productIds.split(',').map(Number)],
-)
-const inHouse = rows.map(({ id }) => id)
-const out: string[] = []
+const { db } = connectDatabase(url, pino({ level: 'silent' }))
+const { rows } = await sql<{ sku: string }>`
+  select sku from variant where product_id = any(${productIds.split(',').map(Number)})
+  order by md5(sku)`.execute(db)
+await inTransaction(db, async (transaction) => {
+  await sql`set local statement_timeout = 0`.execute(transaction)
+  await sql`
+    insert into unit (sku, pool, state)
+    select sku, 'CORE', 'IN_HOUSE'
+    from unnest(${rows.map(({ sku }) => sku)}::text[]) as sku, generate_series(1, ${MORE_UNITS}::int)`.execute(
+    transaction,
+  )
+})
+let booked = 0
 
-async function changeOne(): Promise<void> {
-  const isBooking = out.length < OUT_AT_A_TIME
-  const [from, to] = isBooking ? [inHouse, out] : [out, inHouse]
-  const unit = from.shift()!
-  to.push(unit)
-  await client.query('update unit set state = $2 where id = $1', [
-    unit,
-    isBooking ? 'OUT' : 'IN_HOUSE',
-  ])
+/** Held and confirmed as a checkout does: in a transaction before the payment, and in one after it. */
+async function book(): Promise<void> {
+  const place = booked++
+  const { sku } = rows[place % rows.length]!
+  const now = new Date()
+  const { window } = planRental(now, DEFAULT_SETTINGS.rental_terms)
+  const hold = {
+    reference: `bench ${process.pid} ${place}`,
+    now,
+    expires_at: new Date(now.getTime() + HOLD_MS),
+  }
+  await inTransaction(db, (transaction) =>
+    holdUnits(
+      transaction,
+      [{ line: 1, sku, pool: 'CORE', kind: 'RENTAL', window, quantity: 1 }],
+      hold,
+    ),
+  )
+  const confirmed = await inTransaction(db, (transaction) =>
+    confirmHold(transaction, hold.reference),
+  )
+  if (confirmed.length !== 1) throw new Error(`${sku} was not booked`)
 }
 
 // The bench ended without a stop.
@@ -41,19 +66,22 @@ let running = new AbortController()
 process.on('message', (command: BookingCommand) => {
   running.abort()
   running = new AbortController()
-  if (command === 'start') void change(running.signal)
+  if (command === 'start') void bookUntil(running.signal)
 })
 
-async function change(signal: AbortSignal): Promise<void> {
+async function bookUntil(signal: AbortSignal): Promise<void> {
   const start = performance.now()
-  let changes = 0
-  while (!signal.aborted) {
-    const due = ((performance.now() - start) / 1_000) * CHANGES_PER_SECOND
-    if (changes < due) {
-      await changeOne()
-      changes++
-    } else await setTimeout(5)
+  let bookings = 0
+  const buy = async () => {
+    while (!signal.aborted) {
+      const due = ((performance.now() - start) / 1_000) * BOOKINGS_PER_SECOND
+      if (bookings < due) {
+        bookings++
+        await book()
+      } else await setTimeout(5)
+    }
   }
-  process.send?.({ changes } satisfies BookingReport)
+  await Promise.all(Array.from({ length: BUYERS }, buy))
+  process.send?.({ bookings } satisfies BookingReport)
 }
-process.send?.({ changes: 0 } satisfies BookingReport)
+process.send?.({ bookings: 0 } satisfies BookingReport)

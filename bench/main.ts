@@ -7,15 +7,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Child, startChild } from './child.ts'
-import { CHANGES_PER_SECOND, measureBookingLoad } from './booking-load.ts'
+import { BOOKINGS_PER_SECOND, measureBookingLoad } from './booking-load.ts'
 import { residentMegabytes } from './cpu-time.ts'
 import { LOGINS, measureLoginLoad } from './login-load.ts'
 import { FLOOD_CONNECTIONS, measureFloodLoad } from './flood-load.ts'
 import { cpuPerRequest, median, type Target } from './measure.ts'
+import { BUYERS, measurePurchases } from './purchase-load.ts'
 import { type RecordedAnswer, recordAnswers } from './record.ts'
 import { printTable } from './report.ts'
 import { openShop, type Shop } from './shop.ts'
 import {
+  addToCartRequests,
+  availableEventRequests,
+  availableRequests,
+  availableSaleRequests,
   type BenchRequest,
   freshSearchRequests,
   landingPageRequests,
@@ -43,8 +48,11 @@ const amount = Number(values.amount)
 
 type Workload = {
   name: string
-  /** At most this many times the reference, or these milliseconds where the response cannot be cached. */
-  goal: number | { ms: number }
+  /**
+   * At most this many times the reference, or these milliseconds where the response cannot be cached. Null: a test
+   * limits the statements instead.
+   */
+  goal: number | { ms: number } | null
   requests: (port: number) => Promise<BenchRequest[]>
   /** Each request is sent once, to measure the work and not the cached response. Fewer requests are sent. */
   isFresh?: boolean
@@ -65,6 +73,10 @@ const WORKLOADS: Workload[] = [
   },
   { name: 'recommendation call', goal: 2, requests: recommendationRequests },
   { name: 'event listing call, 36 cards', goal: 2, requests: trunkShowRequests },
+  { name: 'available pieces, individual', goal: 2, requests: availableRequests },
+  { name: 'available pieces, sale', goal: 2, requests: availableSaleRequests },
+  { name: 'available pieces, event', goal: 2, requests: availableEventRequests },
+  { name: 'add to cart', goal: null, requests: addToCartRequests, isFresh: true },
 ]
 // Enough for the compiler to optimise the measured code.
 const WARM_UP = 20_000
@@ -77,12 +89,15 @@ const LOGIN_LOAD_GOAL = 1.5
 const FLOOD_LOAD = `cached page during ${FLOOD_CONNECTIONS} uncached searches`
 const FLOOD_LOAD_GOAL = 3
 
-const WHILE_CHANGING = `while ${CHANGES_PER_SECOND} products a second change`
-type ChangeLoad = Pick<Workload, 'name' | 'requests'> & { goal: number }
-const CHANGE_LOADS: ChangeLoad[] = [
-  { name: `listing call ${WHILE_CHANGING}`, goal: 1.5, requests: listingRequests },
-  { name: `100 cached pages ${WHILE_CHANGING}`, goal: 2, requests: landingPageRequests },
+const DURING_BOOKINGS = `during ${BOOKINGS_PER_SECOND} bookings a second`
+type BookingWorkload = Pick<Workload, 'name' | 'requests'> & { goal: number }
+const BOOKING_LOADS: BookingWorkload[] = [
+  { name: `listing call ${DURING_BOOKINGS}`, goal: 1.5, requests: listingRequests },
+  { name: `100 cached pages ${DURING_BOOKINGS}`, goal: 2, requests: landingPageRequests },
 ]
+
+const PURCHASE = 'whole purchase'
+const PURCHASE_GOAL = 12
 
 const RENDERED_PAGE = '/collections/1'
 const RENDER_GOAL_MS = 8
@@ -97,9 +112,11 @@ for (const products of values.products.split(',').map(Number)) {
     for (const workload of WORKLOADS.filter(({ name }) => name.includes(values.only)))
       add(await compare(shop, products, workload))
     if (LOGIN_LOAD.includes(values.only)) add(await compareLogins(shop, products))
-    for (const load of CHANGE_LOADS.filter(({ name }) => name.includes(values.only)))
-      add(await compareChanges(shop, products, load))
+    for (const load of BOOKING_LOADS.filter(({ name }) => name.includes(values.only)))
+      add(await compareBookings(shop, products, load))
     if (FLOOD_LOAD.includes(values.only)) add(await compareFlood(shop, products))
+    if (PURCHASE.includes(values.only))
+      for (const row of await comparePurchases(shop, products)) add(row)
     for (const row of [render(shop, products), memory(shop, products), startUp(shop, products)])
       add(row)
   } finally {
@@ -128,71 +145,77 @@ async function compare(
   }
   const costs = await measureInTurns(targets, requests, isFresh)
   await reference.stop()
-  const ratio = costs.shop / costs.reference
   if (name.startsWith('listing')) listingCost.set(products, costs.shop)
+  const row = ratioRow(products, name, { ...costs, goal: typeof goal === 'number' ? goal : null })
+  if (goal === null || typeof goal === 'number') return row
+  return { ...row, goal: `≤ ${goal.ms} ms`, met: costs.shop <= goal.ms ? 'yes' : 'NO' }
+}
+
+function ratioRow(
+  products: number,
+  work: string,
+  { shop, reference, goal }: Contestants<number> & { goal: number | null },
+): Row {
+  const ratio = shop / reference
   return {
     products: products.toLocaleString('en-US'),
-    work: name,
-    shop: `${costs.shop.toFixed(3)} ms`,
-    reference: `${costs.reference.toFixed(3)} ms`,
+    work,
+    shop: `${shop.toFixed(3)} ms`,
+    reference: `${reference.toFixed(3)} ms`,
     ratio: ratio.toFixed(2),
-    ...(typeof goal === 'number'
-      ? { goal: `≤ ${goal}`, met: ratio <= goal ? 'yes' : 'NO' }
-      : { goal: `≤ ${goal.ms} ms`, met: costs.shop <= goal.ms ? 'yes' : 'NO' }),
+    ...(goal !== null && { goal: `≤ ${goal}`, met: ratio <= goal ? 'yes' : 'NO' }),
   }
 }
 
 /** The reference is the same call without logins. */
 async function compareLogins(shop: Shop, products: number): Promise<Row> {
-  const requests = await listingRequests()
-  const { idleMs, busyMs } = await measureLoginLoad(shop.port, requests, rounds)
-  const ratio = busyMs / idleMs
-  return {
-    products: products.toLocaleString('en-US'),
-    work: LOGIN_LOAD,
-    shop: `${busyMs.toFixed(3)} ms`,
-    reference: `${idleMs.toFixed(3)} ms`,
-    ratio: ratio.toFixed(2),
-    goal: `≤ ${LOGIN_LOAD_GOAL}`,
-    met: ratio <= LOGIN_LOAD_GOAL ? 'yes' : 'NO',
-  }
+  const { idleMs, busyMs } = await measureLoginLoad(shop.port, await listingRequests(), rounds)
+  return ratioRow(products, LOGIN_LOAD, { shop: busyMs, reference: idleMs, goal: LOGIN_LOAD_GOAL })
 }
 
-/** The reference are the same requests while nothing changes. */
-async function compareChanges(
+/** The reference are the same requests without bookings. */
+async function compareBookings(
   shop: Shop,
   products: number,
-  { name, goal, requests: prepare }: ChangeLoad,
+  { name, goal, requests: prepare }: BookingWorkload,
 ): Promise<Row> {
   const productIds = await popularProductIds(shop.port)
   const requests = await prepare(shop.port)
   const load = await measureBookingLoad(shop, requests, { productIds, rounds })
-  const ratio = load.busyMs / load.quietMs
-  return {
-    products: products.toLocaleString('en-US'),
-    work: name + (load.refused > 0 ? ` (${load.refused} refused)` : ''),
-    shop: `${load.busyMs.toFixed(3)} ms`,
-    reference: `${load.quietMs.toFixed(3)} ms`,
-    ratio: ratio.toFixed(2),
-    goal: `≤ ${goal}`,
-    met: ratio <= goal && load.refused === 0 ? 'yes' : 'NO',
-  }
+  const row = ratioRow(products, name, { shop: load.busyMs, reference: load.quietMs, goal })
+  if (load.refused === 0) return row
+  return { ...row, work: `${name} (${load.refused} refused)`, met: 'NO' }
 }
 
 /** The reference is the same page without other requests. */
 async function compareFlood(shop: Shop, products: number): Promise<Row> {
   const [home] = await pageRequests('/home')
   const { quietMs, floodedMs } = await measureFloodLoad(shop.port, home!, rounds)
-  const ratio = floodedMs / quietMs
-  return {
-    products: products.toLocaleString('en-US'),
-    work: FLOOD_LOAD,
-    shop: `${floodedMs.toFixed(3)} ms`,
-    reference: `${quietMs.toFixed(3)} ms`,
-    ratio: ratio.toFixed(2),
-    goal: `≤ ${FLOOD_LOAD_GOAL}`,
-    met: ratio <= FLOOD_LOAD_GOAL ? 'yes' : 'NO',
-  }
+  const goal = FLOOD_LOAD_GOAL
+  return ratioRow(products, FLOOD_LOAD, { shop: floodedMs, reference: quietMs, goal })
+}
+
+/** The reference is a bare transaction of four statements, by as many at once. */
+async function comparePurchases(shop: Shop, products: number): Promise<Row[]> {
+  const { alone, together } = await measurePurchases(shop, { rounds, amount })
+  const goal = PURCHASE_GOAL
+  const [purchases, bare] = [together.shop.perSecond, together.reference.perSecond]
+  const costs = ({ shop: { ms }, reference }: typeof alone) => ({
+    shop: ms,
+    reference: reference.ms,
+    goal,
+  })
+  return [
+    ratioRow(products, `${PURCHASE}, one buyer`, costs(alone)),
+    ratioRow(products, `${PURCHASE}, ${BUYERS} buyers at once`, costs(together)),
+    {
+      products: products.toLocaleString('en-US'),
+      work: `purchases by ${BUYERS} buyers at once`,
+      shop: `${purchases.toFixed(1)} /s`,
+      reference: `${bare.toFixed(1)} /s`,
+      ratio: (purchases / bare).toFixed(3),
+    },
+  ]
 }
 
 async function startReference(answers: RecordedAnswer[]): Promise<Child> {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { BenchRequest } from './workloads.ts'
 
 export type RecordedAnswer = {
-  method: 'GET' | 'PUT'
+  method: BenchRequest['method']
   path: string
   headers: Record<string, string>
   /** As sent, compressed or not, in base64. */

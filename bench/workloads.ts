@@ -1,17 +1,18 @@
+import { addCartItem } from '../packages/contract/src/cart.ts'
 import { encodeCall } from '../packages/contract/src/client.ts'
 import {
   listClearanceItems,
   listCollectionItems,
   type ProductPage,
 } from '../packages/contract/src/catalog/listing.ts'
-import { getProduct } from '../packages/contract/src/catalog/product.ts'
+import { getProduct, type Product } from '../packages/contract/src/catalog/product.ts'
 import { listRecommendedProducts } from '../packages/contract/src/catalog/recommendations.ts'
 import { searchProducts } from '../packages/contract/src/catalog/search.ts'
 import { listTrunkShowItems, loginTrunkShow } from '../packages/contract/src/trunk-shows.ts'
 import { DEMO_GROUPS } from '../server/demo/guide.ts'
 
 export type BenchRequest = {
-  method: 'GET' | 'PUT'
+  method: 'GET' | 'PUT' | 'POST'
   path: string
   headers?: Record<string, string>
   body?: string
@@ -57,6 +58,16 @@ export async function productRequests(port: number): Promise<BenchRequest[]> {
 
 /** The same in an event that the visitor joined, as requested by its page. */
 export async function trunkShowRequests(port: number): Promise<BenchRequest[]> {
+  const id = await joinEvent(port)
+  const filters = [{}, {}, { sizes: ['M'] }, { sorted_field: 'RECOMMENDED' }] as const
+  return Array.from({ length: 240 }, (_, i) => {
+    const filter = { ...filters[i % filters.length], random: (i * 7919) % 1_000 }
+    const input = { id, filter, skip: (i % 2) * PAGE, limit: PAGE }
+    return putRequest(encodeCall(listTrunkShowItems, input))
+  })
+}
+
+async function joinEvent(port: number): Promise<number> {
   const { alias, password } = DEMO_GROUPS.find(({ state }) => state === 'open')!
   const joining = encodeCall(loginTrunkShow, { trunk_show_alias_id: alias, password })
   const joined = await fetch(`http://127.0.0.1:${port}${joining.url}`, {
@@ -64,13 +75,67 @@ export async function trunkShowRequests(port: number): Promise<BenchRequest[]> {
     headers: JSON_HEADERS,
     body: joining.body!,
   })
-  const { trunk_show_id } = (await joined.json()) as { trunk_show_id: number }
-  const filters = [{}, {}, { sizes: ['M'] }, { sorted_field: 'RECOMMENDED' }] as const
-  return Array.from({ length: 240 }, (_, i) => {
-    const filter = { ...filters[i % filters.length], random: (i * 7919) % 1_000 }
-    const input = { id: trunk_show_id, filter, skip: (i % 2) * PAGE, limit: PAGE }
-    return putRequest(encodeCall(listTrunkShowItems, input))
+  return ((await joined.json()) as { trunk_show_id: number }).trunk_show_id
+}
+
+/** Only what is free, for half of the visitors in their size: what is free differs by context. */
+function availableListings() {
+  const filters = [
+    {},
+    { sizes: ['M'] },
+    { sorted_field: 'RECOMMENDED' },
+    { sizes: ['S', 'L'], types: ['DRESS'] },
+  ] as const
+  return Array.from({ length: 240 }, (_, i) => ({
+    filter: { ...filters[i % filters.length], is_only_available: true, random: (i * 7919) % 1_000 },
+    skip: (i % 2) * PAGE,
+    limit: PAGE,
+  }))
+}
+
+export async function availableRequests(): Promise<BenchRequest[]> {
+  return availableListings().map((input, i) =>
+    putRequest(encodeCall(listCollectionItems, { id: 1 + (i % 3), ...input })),
+  )
+}
+
+export async function availableSaleRequests(): Promise<BenchRequest[]> {
+  return availableListings().map((input) => putRequest(encodeCall(listClearanceItems, input)))
+}
+
+export async function availableEventRequests(port: number): Promise<BenchRequest[]> {
+  const id = await joinEvent(port)
+  return availableListings().map((input) =>
+    putRequest(encodeCall(listTrunkShowItems, { id, ...input })),
+  )
+}
+
+const ADDS = 5_000
+
+/** Each by a guest of its own, who has nothing in the cart. */
+export async function addToCartRequests(port: number): Promise<BenchRequest[]> {
+  const skus = (
+    await Promise.all((await productRequests(port)).map((call) => readFreeSkus(port, call)))
+  ).flat()
+  return Array.from({ length: ADDS }, (_, i) => {
+    const { url, body } = encodeCall(addCartItem, {
+      cart_type: 'INDIVIDUAL',
+      sku: skus[i % skus.length]!,
+      quantity: 1,
+      transaction_type: 'RENT',
+    })
+    const headers = { ...JSON_HEADERS, 'guest-id': `Cart${String(i).padStart(28, '0')}` }
+    return { method: 'POST', path: url, headers, body: body! }
   })
+}
+
+/** More than one is free, because one of the requests is sent twice. */
+async function readFreeSkus(port: number, { path, headers = {} }: BenchRequest): Promise<string[]> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  const { is_rentable, variants } = (await response.json()) as Product
+  return variants.flatMap(({ sku, available_quantity }) =>
+    is_rentable && available_quantity > 1 ? [sku] : [],
+  )
 }
 
 /** The sale as requested by its page: with the counts of every filter. */

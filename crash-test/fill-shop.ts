@@ -30,9 +30,10 @@ export async function fillShop(
 ): Promise<Shelf> {
   const plenty = Math.ceil(checkouts / PRODUCTS_PER_KIND)
   const few = Math.max(2, Math.ceil(checkouts / 100))
-  const rentals = await insertPieces(db, 'RENT', plenty)
-  const sales = await insertPieces(db, 'PURCHASE', plenty)
-  const group = await insertPieces(db, 'RENT', plenty)
+  const many = { pieces: PRODUCTS_PER_KIND, units: plenty }
+  const rentals = await insertPieces(db, 'RENT', many)
+  const sales = await insertPieces(db, 'PURCHASE', many)
+  const group = await insertPieces(db, 'RENT', many)
   const scarce = {
     rental: await insertPiece(db, 'RENT', few),
     sale: await insertPiece(db, 'PURCHASE', few),
@@ -41,7 +42,7 @@ export async function fillShop(
   await insertCoupons(db, few)
   await turnDials(db, { lost_answer_share: lostAnswers, error_share: gatewayErrors, seed })
   const members: Buyer[] = []
-  for (let i = 0; i < buyers; i++) members.push(await insertBuyer(db, eventId))
+  for (let i = 0; i < buyers; i++) members.push(await insertMember(db, eventId))
   return { rentals, sales, group, scarce, eventId, buyers: members }
 }
 
@@ -55,9 +56,14 @@ export type Filling = {
 
 type Way = 'RENT' | 'PURCHASE'
 
-async function insertPieces(db: Database, way: Way, units: number): Promise<string[]> {
+/** Each in one size, with so many units. Answers the SKUs. */
+export async function insertPieces(
+  db: Database,
+  way: Way,
+  { pieces, units }: { pieces: number; units: number },
+): Promise<string[]> {
   const skus: string[] = []
-  for (let i = 0; i < PRODUCTS_PER_KIND; i++) skus.push(await insertPiece(db, way, units))
+  for (let i = 0; i < pieces; i++) skus.push(await insertPiece(db, way, units))
   return skus
 }
 
@@ -111,11 +117,17 @@ async function insertCoupons(db: Database, limit: number): Promise<void> {
   await db.insertInto('coupon').values(coupons).execute()
 }
 
-async function insertBuyer(db: Database, eventId: number): Promise<Buyer> {
-  const { id } = await insertCustomer(db)
+async function insertMember(db: Database, eventId: number): Promise<Buyer> {
+  const buyer = await insertBuyer(db)
   await db
     .insertInto('trunk_show_grant')
-    .values({ owner: `c:${id}`, trunk_show_id: eventId })
+    .values({ owner: `c:${buyer.customerId}`, trunk_show_id: eventId })
     .execute()
+  return buyer
+}
+
+/** A customer who is logged in. */
+export async function insertBuyer(db: Database): Promise<Buyer> {
+  const { id } = await insertCustomer(db)
   return { customerId: id, cookie: await logInAs(db, id) }
 }

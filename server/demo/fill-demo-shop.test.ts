@@ -163,6 +163,25 @@ describe('scaleCatalog', () => {
     expect(rows).toEqual([{ base: title, copy: `${title} 3`, skus: variants.length }])
   })
 
+  test('gives each copied sku five units, or none where the original has none', async () => {
+    const { rows } = await sql<{ units: number; is_stocked: boolean; is_counted: boolean }>`
+      select distinct count(unit.id)::int as units,
+        exists (select from unit base where base.sku = original.sku) as is_stocked,
+        count(unit.id) = coalesce(max(rentable + clearance), 0) as is_counted
+      from variant copy
+      join variant original on original.product_id = copy.product_id - 300
+        and (original.color, original.size) = (copy.color, copy.size)
+      left join unit on unit.sku = copy.sku
+      left join stock_count on stock_count.sku = copy.sku
+      where copy.product_id between 301 and 600
+      group by copy.sku, original.sku
+      order by units`.execute(measured.db)
+    expect(rows).toEqual([
+      { units: 0, is_stocked: false, is_counted: true },
+      { units: 5, is_stocked: true, is_counted: true },
+    ])
+  })
+
   test('leaves keys, indexes and triggers as the migrations made them', async () => {
     expect(await describeTables(measured)).toEqual(await describeTables(shop))
   })

@@ -86,6 +86,9 @@ const SKU_DIGITS = 4
 const copiedSku = sql`'TW-' || lpad(p.id::text, greatest(${sql.lit(SKU_DIGITS)}, length(p.id::text)), '0')
   || substr(v.sku, ${sql.lit(SKU_DIGITS + 4)})`
 
+/** Of each SKU of a copy, unless the original has none: then it is out of stock too. */
+const UNITS_PER_SKU = 5
+
 export async function repeatStock(db: Database, base: number): Promise<void> {
   await sql`
     insert into variant (sku, product_id, color, size)
@@ -93,12 +96,17 @@ export async function repeatStock(db: Database, base: number): Promise<void> {
     from product p
     join variant v on v.product_id = (p.id - 1) % ${base}::int + 1
     where p.id > ${base}::int`.execute(db)
+  // The original's units over and over, those of the sale first, so that none of its pools is left out.
   await sql`
+    with repeated as (
+      select unit.*, row_number() over (partition by sku order by again, pool, id) as place
+      from unit cross join generate_series(1, ${UNITS_PER_SKU}::int) as again
+    )
     insert into unit (sku, pool, state, wear_count)
     select ${copiedSku}, u.pool, u.state, u.wear_count
     from product p
     join variant v on v.product_id = (p.id - 1) % ${base}::int + 1
-    join unit u on u.sku = v.sku
+    join repeated u on u.sku = v.sku and place <= ${UNITS_PER_SKU}::int
     where p.id > ${base}::int`.execute(db)
   // Copies have no bookings, so that what is in the house is free.
   await sql`

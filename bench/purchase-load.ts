@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { addCartItem, deleteCartItem } from '@twirl/contract/cart'
+import { placeOrder, preview } from '@twirl/contract/checkout'
+import type { Endpoint, EndpointInput, EndpointOutput } from '@twirl/contract/endpoint'
+import pino from 'pino'
+import { type Member, openAccount } from '../crash-test/buyer.ts'
+import { insertBuyer, insertPieces } from '../crash-test/fill-shop.ts'
+import { connectDatabase } from '../server/src/platform/database/database.ts'
+import type { BareReport, BareWork } from './bare-transactions.ts'
+import { cpuTime } from './cpu-time.ts'
+import { median } from './measure.ts'
+import type { Shop } from './shop.ts'
+
+export const BUYERS = 32
+// A purchase costs about as much as so many cached responses.
+const SHARE = 40
+// Several times as many transactions as purchases: the kernel counts hundredths of a second.
+const BARE_SHARE = 10
+// As in the scaled shop: what is free is counted among the units of a SKU.
+const UNITS_PER_SKU = 5
+const CATALOG_WAIT_MS = 200
+
+type Cost = { ms: number; perSecond: number }
+type Comparison = { shop: Cost; reference: Cost }
+type PurchaseLoad = { alone: Comparison; together: Comparison }
+
+/**
+ * Processor time of whole purchases (add to the cart, preview, submit, which settles) by customers with a saved card,
+ * and of bare transactions on the same PostgreSQL; by one and by many at once. Rounds of both alternate.
+ */
+export async function measurePurchases(
+  shop: Shop,
+  { rounds, amount }: { rounds: number; amount: number },
+): Promise<PurchaseLoad> {
+  const purchases = Math.max(BUYERS, Math.ceil(amount / SHARE))
+  const { members, skus } = await prepareShop(shop, purchases * (rounds + 1) * 2)
+  const bare = fork(fileURLToPath(new URL('bare-transactions.ts', import.meta.url)), [
+    shop.databaseUrl,
+  ])
+  await once(bare, 'message')
+
+  let bought = 0
+  const buy = (atOnce: number) =>
+    costOf([shop.pid, shop.postgresPid], purchases, async () => {
+      const last = bought + purchases
+      const repeat = async (member: Member) => {
+        while (bought < last) await buyPiece(member, skus[bought++ % skus.length]!)
+      }
+      await Promise.all(members.slice(0, atOnce).map(repeat))
+    })
+  const transact = (atOnce: number) => {
+    const count = purchases * BARE_SHARE
+    return costOf([bare.pid!, shop.postgresPid], count, async () => {
+      const report = once(bare, 'message') as Promise<[BareReport]>
+      bare.send({ count, atOnce } satisfies BareWork)
+      await report
+    })
+  }
+  const compare = async (atOnce: number): Promise<Comparison> => {
+    const costs = { shop: [] as Cost[], reference: [] as Cost[] }
+    // The first round is not counted: the compiler has not optimised anything yet.
+    for (let round = 0; round <= rounds; round++) {
+      const [reference, purchase] = [await transact(atOnce), await buy(atOnce)]
+      if (round === 0) continue
+      costs.reference.push(reference)
+      costs.shop.push(purchase)
+    }
+    return { shop: medianCost(costs.shop), reference: medianCost(costs.reference) }
+  }
+  const load = { alone: await compare(1), together: await compare(BUYERS) }
+  bare.kill()
+  return load
+}
+
+async function costOf(pids: number[], count: number, work: () => Promise<void>): Promise<Cost> {
+  const [before, start] = [cpuTime(pids), performance.now()]
+  await work()
+  const seconds = (performance.now() - start) / 1_000
+  return { ms: (cpuTime(pids) - before) / count, perSecond: count / seconds }
+}
+
+function medianCost(costs: Cost[]): Cost {
+  return {
+    ms: median(costs.map(({ ms }) => ms)),
+    perSecond: median(costs.map(({ perSecond }) => perSecond)),
+  }
+}
+
+/** Pieces with enough units, and customers with a card and an address. */
+async function prepareShop(
+  { databaseUrl, port }: Shop,
+  units: number,
+): Promise<{ members: Member[]; skus: string[] }> {
+  const { db, close } = connectDatabase(databaseUrl, pino({ level: 'silent' }))
+  const pieces = Math.ceil(units / UNITS_PER_SKU)
+  const skus = await insertPieces(db, 'PURCHASE', { pieces, units: UNITS_PER_SKU })
+  const members: Member[] = []
+  for (let i = 0; i < BUYERS; i++)
+    members.push(await openAccount(`http://127.0.0.1:${port}`, await insertBuyer(db)))
+  await close()
+  await untilSold(members[0]!, skus.at(-1)!)
+  return { members, skus }
+}
+
+/** The shop reads new products a moment after they were inserted. */
+async function untilSold({ client }: Member, sku: string): Promise<void> {
+  for (;;) {
+    const added = await client.untilAnswered(addCartItem, lineOf(sku))
+    if (added.ok) {
+      await client.untilAnswered(deleteCartItem, { itemId: added.body.id })
+      return
+    }
+    if (added.error.code !== 'PRODUCT_NOT_FOUND' && added.error.code !== 'OUT_OF_STOCK')
+      throw added.error
+    await setTimeout(CATALOG_WAIT_MS)
+  }
+}
+
+const lineOf = (sku: string) =>
+  ({ cart_type: 'INDIVIDUAL', sku, quantity: 1, transaction_type: 'PURCHASE' }) as const
+
+async function buyPiece(member: Member, sku: string): Promise<void> {
+  const item = await answered(member, addCartItem, lineOf(sku))
+  const order = {
+    cart_type: 'INDIVIDUAL' as const,
+    customer_address_id: member.addressId,
+    coupon_code: null,
+    items: [{ id: item.id, quantity: 1 }],
+  }
+  const { order_token } = await answered(member, preview, order)
+  await answered(member, placeOrder, { ...order, credit_card_id: member.cards.good, order_token })
+}
+
+/** Any other answer than success invalidates the measurement. */
+async function answered<E extends Endpoint>(
+  { client }: Member,
+  endpoint: E,
+  input: EndpointInput<E>,
+): Promise<EndpointOutput<E>> {
+  const answer = await client.once(endpoint, input)
+  if (answer === 'NO_ANSWER') throw new Error(`${endpoint.path} was not answered`)
+  if (!answer.ok) throw answer.error
+  return answer.body
+}
