@@ -38,7 +38,7 @@ describe('the documents', () => {
 
   test.each(documents)('%s names only npm scripts that exist', (document) => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    const named = [...read(document).matchAll(/npm (?:run ([\w:]+)|(start|test)\b)/g)].map(
+    const named = [...read(document).matchAll(/npm (?:run ([\w:]+(?:-\w+)*)|(start|test)\b)/g)].map(
       ([, run, direct]) => run ?? direct ?? '',
     )
     expect(named.filter((script) => !(script in scripts))).toEqual([])
