@@ -145,6 +145,7 @@ export function Checkout({
               key={step}
               quote={quote}
               isBusy={isFetching}
+              lostCoupon={lostCoupon}
               couponBox={
                 <CouponBox
                   code={preview?.coupon_code ?? null}

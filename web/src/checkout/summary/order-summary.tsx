@@ -11,15 +11,28 @@ type OrderSummaryProps = {
   quote: Quote | undefined
   isBusy: boolean
   couponBox: ReactNode
+  /** Why the order was refused with its coupon: opens the summary, which shows it. */
+  lostCoupon: string | null
   /** Below the totals. */
   children: ReactNode
 }
 
 /** On phones collapsed, with the total in view. The caller gives it a key per step, so that each step begins collapsed. */
-export function OrderSummary({ quote, isBusy, couponBox, children }: OrderSummaryProps) {
+export function OrderSummary({
+  quote,
+  isBusy,
+  couponBox,
+  lostCoupon,
+  children,
+}: OrderSummaryProps) {
   const bodyId = useId()
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
+  const [shownLoss, setShownLoss] = useState<string | null>(null)
+  if (shownLoss !== lostCoupon) {
+    setShownLoss(lostCoupon)
+    if (lostCoupon !== null) setOpen(true)
+  }
   return (
     <section aria-labelledby={titleId} aria-busy={isBusy}>
       <h2 id={titleId} className="pb-5 text-2xl max-lg:sr-only">
