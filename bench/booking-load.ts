@@ -21,8 +21,9 @@ const SETTLE_MS = 2_500
 export type BookingLoad = { quietMs: number; busyMs: number; refused: number }
 
 /**
- * Processor time per request of the shop and its PostgreSQL, quietly and while units of these products
- * are booked. Rounds of both alternate, so that a busy machine affects both alike.
+ * Processor time per request of the shop and its PostgreSQL, quietly and while units of these products are booked. What
+ * PostgreSQL does for the connections of the bookings themselves is not a cost of the requests. Rounds of both
+ * alternate, so that a busy machine affects both alike.
  */
 export async function measureBookingLoad(
   shop: Shop,
@@ -41,10 +42,12 @@ export async function measureBookingLoad(
   for (let round = 0; round <= rounds; round++) {
     await settle(shop, requests)
     const quiet = await loadShop(shop, requests)
+    const begun = once(bookings, 'message') as Promise<[BookingReport]>
     command('start')
+    const [{ backends }] = await begun
     const started = performance.now()
-    await loadShop(shop, requests, LEAD_SECONDS)
-    const busy = await loadShop(shop, requests)
+    await loadShop(shop, requests, { duration: LEAD_SECONDS })
+    const busy = await loadShop(shop, requests, { backends })
     const reported = once(bookings, 'message') as Promise<[BookingReport]>
     command('stop')
     const [report] = await reported
@@ -71,16 +74,16 @@ async function settle({ port }: Shop, requests: BenchRequest[]): Promise<void> {
 async function loadShop(
   { port, pid, postgresPid }: Shop,
   requests: BenchRequest[],
-  duration = ROUND_SECONDS,
+  { duration = ROUND_SECONDS, backends = [] as number[] } = {},
 ): Promise<{ ms: number; refused: number }> {
-  const pids = [pid, postgresPid]
-  const before = cpuTime(pids)
+  const used = () => cpuTime([pid, postgresPid]) - cpuTime(backends)
+  const before = used()
   const url = `http://127.0.0.1:${port}`
   const result = await autocannon({ url, connections: CONNECTIONS, duration, requests })
   const refused = result.statusCodeStats?.['503']?.count ?? 0
   if (result.errors > 0 || result.non2xx > refused)
     throw new Error(`answers by status: ${JSON.stringify(result.statusCodeStats)}`)
-  return { ms: (cpuTime(pids) - before) / result['2xx'], refused }
+  return { ms: (used() - before) / result['2xx'], refused }
 }
 
 function assertRate(bookingsPerSecond: number): void {

@@ -10,7 +10,11 @@ import { DEFAULT_SETTINGS } from '../server/src/system/default-settings.ts'
 import { BOOKINGS_PER_SECOND } from './booking-load.ts'
 
 export type BookingCommand = 'start' | 'stop'
-export type BookingReport = { bookings: number }
+export type BookingReport = {
+  bookings: number
+  /** The processes of PostgreSQL that do nothing but these bookings. */
+  backends: number[]
+}
 
 // Bookings wait for each other only if they are of the same SKU.
 const BUYERS = 4
@@ -66,10 +70,22 @@ let running = new AbortController()
 process.on('message', (command: BookingCommand) => {
   running.abort()
   running = new AbortController()
-  if (command === 'start') void bookUntil(running.signal)
+  if (command === 'start') void listBackends().then((pids) => bookUntil(running.signal, pids))
 })
 
-async function bookUntil(signal: AbortSignal): Promise<void> {
+/** Opens as many connections as there are buyers: each is in use until the others are open. */
+async function listBackends(): Promise<number[]> {
+  const open = async () => {
+    const { rows } = await sql<{
+      pid: number
+    }>`select pg_backend_pid() as pid, pg_sleep(0.5)`.execute(db)
+    return rows[0]!.pid
+  }
+  return Promise.all(Array.from({ length: BUYERS }, open))
+}
+
+async function bookUntil(signal: AbortSignal, backends: number[]): Promise<void> {
+  report(0, backends)
   const start = performance.now()
   let bookings = 0
   const buy = async () => {
@@ -82,6 +98,10 @@ async function bookUntil(signal: AbortSignal): Promise<void> {
     }
   }
   await Promise.all(Array.from({ length: BUYERS }, buy))
-  process.send?.({ bookings } satisfies BookingReport)
+  report(bookings, backends)
 }
-process.send?.({ bookings: 0 } satisfies BookingReport)
+
+function report(bookings: number, backends: number[]): void {
+  process.send?.({ bookings, backends } satisfies BookingReport)
+}
+report(0, [])
