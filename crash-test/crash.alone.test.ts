@@ -3,7 +3,7 @@ import { type CrashPlan, type CrashReport, runCrashTest } from './run-crash-test
 
 // The short form of `npm run crash-test`, and its negative controls.
 const PLAN: CrashPlan = {
-  checkouts: 120,
+  checkouts: 100,
   buyers: 12,
   serverKills: 3,
   databaseKills: 1,
