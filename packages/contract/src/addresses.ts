@@ -10,11 +10,10 @@ const emptyToNull = z.pipe(
   z.transform((text) => text || null),
 )
 
-/** Where a parcel goes; in the United States only (decisions A43). */
+/** Where a parcel goes; in the United States only (decisions A43). In the order in which forms ask for it. */
 export const addressFields = z.object({
   first_name: name,
   last_name: name,
-  cell_phone: phone,
   street_address: name,
   /** Empty becomes null (spec section 5). */
   apt_unit_floor: emptyToNull,
@@ -29,6 +28,7 @@ export const addressFields = z.object({
       z.minLength(1, REQUIRED),
       z.regex(ZIP_CODE, 'Please enter a zip code like 30301'),
     ),
+  cell_phone: phone,
 })
 export type AddressFields = z.output<typeof addressFields>
 
