@@ -76,10 +76,9 @@ process.on('message', (command: BookingCommand) => {
 /** Opens as many connections as there are buyers: each is in use until the others are open. */
 async function listBackends(): Promise<number[]> {
   const open = async () => {
-    const { rows } = await sql<{
-      pid: number
-    }>`select pg_backend_pid() as pid, pg_sleep(0.5)`.execute(db)
-    return rows[0]!.pid
+    const answer = await sql<{ pid: number }>`
+      select pg_backend_pid() as pid, pg_sleep(0.5)`.execute(db)
+    return answer.rows[0]!.pid
   }
   return Promise.all(Array.from({ length: BUYERS }, open))
 }
