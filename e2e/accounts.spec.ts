@@ -9,7 +9,7 @@ import {
   readLink,
   newPerson,
 } from './accounts.ts'
-import { expect, expectAccessible, test, visit, ONCE } from './shop.ts'
+import { expect, expectAccessible, ONCE, test, visit, waitForScripts } from './shop.ts'
 
 // Demo logins (server/demo/guide.ts). Journeys may log in with them but must not change them.
 const AVA = { email: 'ava@twirl.test', phone: '404-555-0131', password: 'twirl2026' }
@@ -67,6 +67,7 @@ test(
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect(codeField(page)).toBeVisible()
     await page.reload()
+    await waitForScripts(page)
     await codeField(page).fill(await readCode(request, person.phone))
 
     await expect(page).toHaveURL('/account/sign-up?redirect=%2Ffaq')
@@ -235,41 +236,42 @@ test(
   },
 )
 
-test('a customer changes phone number by a code, email by a link, and password', async ({
-  page,
-  request,
-}) => {
-  const { email } = await createCustomer(request)
-  const next = newPerson()
-  await visit(page, '/account/login?redirect=/profile')
-  await logIn(page, email, PASSWORD)
-  await page.getByLabel('New cell phone').fill(next.phone)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await codeField(page).fill(await readCode(request, next.phone))
-  await expect(page).toHaveURL('/profile')
-  await expect(page.getByText(`Now it is ${next.phone}.`)).toBeVisible()
+test(
+  'a customer changes phone number by a code, email by a link, and password',
+  ONCE,
+  async ({ page, request }) => {
+    const { email } = await createCustomer(request)
+    const next = newPerson()
+    await visit(page, '/account/login?redirect=/profile')
+    await logIn(page, email, PASSWORD)
+    await page.getByLabel('New cell phone').fill(next.phone)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await codeField(page).fill(await readCode(request, next.phone))
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByText(`Now it is ${next.phone}.`)).toBeVisible()
 
-  await page.getByLabel('Email', { exact: true }).fill(next.email)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Please confirm your new email.')).toBeVisible()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
-  await visit(page, await readLink(request, next.email, /confirm/i))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { name: 'Your new email is confirmed' })).toBeFocused()
-  await page.getByRole('link', { name: 'To your account' }).click()
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(next.email)
+    await page.getByLabel('Email', { exact: true }).fill(next.email)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Please confirm your new email.')).toBeVisible()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+    await visit(page, await readLink(request, next.email, /confirm/i))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('heading', { name: 'Your new email is confirmed' })).toBeFocused()
+    await page.getByRole('link', { name: 'To your account' }).click()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(next.email)
 
-  await page.getByRole('link', { name: 'Password', exact: true }).click()
-  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('New password', { exact: true }).fill('twirling2027')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your new password is set.')).toBeVisible()
-  await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('')
-  await expectAccessible(page)
-  await page.reload()
-  await expect(page.getByLabel('Current password', { exact: true })).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Password', exact: true }).click()
+    await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('New password', { exact: true }).fill('twirling2027')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Your new password is set.')).toBeVisible()
+    await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('')
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByLabel('Current password', { exact: true })).toBeVisible()
+  },
+)
 
 test(
   'favorites of a guest are shown after login and not after logout',
@@ -341,22 +343,26 @@ test('a login redirects to pages of the shop only', ONCE, async ({ page }) => {
   await expect(page).toHaveURL('/home')
 })
 
-plainTest('a number that has an account leads to a choice', async ({ page, request, isMobile }) => {
-  // Not an account of another journey: a number gets one code a minute.
-  const known = isMobile ? CHLOE : AVA
-  await visit(page, '/account/sign-up?redirect=/faq')
-  await fillSignUp(page, { ...newPerson(), phone: known.phone })
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(codeField(page)).toBeVisible()
-  await codeField(page).fill(await readCode(request, known.phone))
-  await expect(page.getByRole('heading', { name: 'We know you already' })).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(2)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL('/faq')
-  await visit(page, '/profile')
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(known.email)
-})
+plainTest(
+  'a number that has an account leads to a choice',
+  ONCE,
+  async ({ page, request, isMobile }) => {
+    // Not an account of another journey: a number gets one code a minute.
+    const known = isMobile ? CHLOE : AVA
+    await visit(page, '/account/sign-up?redirect=/faq')
+    await fillSignUp(page, { ...newPerson(), phone: known.phone })
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(codeField(page)).toBeVisible()
+    await codeField(page).fill(await readCode(request, known.phone))
+    await expect(page.getByRole('heading', { name: 'We know you already' })).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/faq')
+    await visit(page, '/profile')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(known.email)
+  },
+)
 
 plainTest(
   'an email that has an account opens with its own password only',

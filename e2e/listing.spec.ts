@@ -153,14 +153,14 @@ test('back and forward skip filter changes and restore the last filter', ONCE, a
   await expect(page).toHaveURL(/\/collections\/3\/p\/\d+/)
   await page.goBack()
   await expect(page).toHaveURL('/collections/3?size=M')
-  expect(await cardIds(page)).toEqual(filtered)
+  await expect.poll(() => cardIds(page)).toEqual(filtered)
   // The filter changes replaced their entry: one step further back is the page before the listing.
   await page.goBack()
   await expect(page).toHaveURL('/home')
   await page.goForward()
   await expect(page).toHaveURL('/collections/3?size=M')
   await expect(chip(page, 'M')).toBeVisible()
-  expect(await cardIds(page)).toEqual(filtered)
+  await expect.poll(() => cardIds(page)).toEqual(filtered)
 })
 
 test('a response that arrives after the listing was left is not shown', ONCE, async ({ page }) => {
