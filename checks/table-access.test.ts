@@ -33,6 +33,7 @@ const OWNERS: TableOwners = {
   lead_application: { owner: 'messages', readers: [] },
   limit_use: { owner: 'platform', readers: [] },
   mail_link: { owner: 'accounts', readers: [] },
+  order_accessory_item: { owner: 'orders', readers: [] },
   order_item: { owner: 'orders', readers: [] },
   outbox: { owner: 'platform', readers: [] },
   payment: { owner: 'orders', readers: [] },
@@ -41,6 +42,10 @@ const OWNERS: TableOwners = {
   product: { owner: 'catalog', readers: [] },
   product_color: { owner: 'catalog', readers: [] },
   questionnaire: { owner: 'rsvp', readers: [] },
+  refund: { owner: 'orders', readers: [] },
+  refund_application: { owner: 'orders', readers: [] },
+  refund_line: { owner: 'orders', readers: [] },
+  rental_record: { owner: 'orders', readers: [] },
   requested_product: { owner: 'trunk-shows', readers: [] },
   // The book of the built-in payment gateway, which stands for another company's.
   sandbox_call: { owner: 'providers', readers: [] },
@@ -51,6 +56,7 @@ const OWNERS: TableOwners = {
   session: { owner: 'platform', readers: [] },
   // Staff can change limits.
   setting: { owner: 'system', readers: ['platform'] },
+  shipment: { owner: 'orders', readers: [] },
   // Names of schools are joined to the rows that refer to them.
   sorority: { owner: 'schools', readers: ['accounts', 'trunk-shows'] },
   stock_calendar: { owner: 'inventory', readers: [] },

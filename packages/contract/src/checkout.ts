@@ -47,12 +47,12 @@ export const previewItem = z.object({
   price: money,
   transaction_type: transactionType,
   is_clearance: z.boolean(),
-  /** The order in which it was rented, when a customer buys what she rented. */
+  /** The order in which it was rented, when a customer buys it. */
   rental_order_number: z.nullable(z.string()),
 })
 export type PreviewItem = z.infer<typeof previewItem>
 
-const totals = {
+export const totals = {
   order_token: orderToken,
   subtotal: money,
   delivery_fee: money,
@@ -108,7 +108,7 @@ const PREVIEW_ERRORS = [
   'LOGIN_REQUIRED_FOR_RENTAL',
 ] as const
 
-const PLACE_ERRORS = [
+export const PLACE_ERRORS = [
   ...COUPON_ERRORS,
   'PAY_FAILED',
   'CARD_NOT_FOUND',
@@ -124,14 +124,14 @@ const PLACE_ERRORS = [
   'TOO_MANY_REQUESTS',
 ] as const
 
-const placed = z.object({
+export const placed = z.object({
   order_number: orderNumber,
   /** Opens the order's page without a login. */
   order_key: z.string(),
 })
 
 // A gateway may take its time; the saga goes on after the answer if needed.
-const PLACE_TIME_LIMIT_MS = 25_000
+export const PLACE_TIME_LIMIT_MS = 25_000
 
 export const preview = defineEndpoint({
   method: 'PUT',

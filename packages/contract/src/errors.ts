@@ -103,6 +103,7 @@ export const ERRORS = {
   CARD_NOT_FOUND: { status: 404, message: 'This card is no longer saved.' },
   ADDRESS_NOT_FOUND: { status: 404, message: 'This address is no longer saved.' },
   ORDER_NOT_FOUND: { status: 404, message: 'We could not find this order.' },
+  ORDER_ITEM_NOT_FOUND: { status: 404, message: 'We could not find this item.' },
   CUSTOMER_NOT_FOUND: { status: 404, message: 'Could not find your account!' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than we can take in one go.' },
@@ -136,6 +137,13 @@ export const ERRORS = {
     status: 409,
     message: 'This order is being placed right now. Please wait a moment.',
   },
+  ITEM_NOT_RETURNABLE: { status: 409, message: 'This item cannot be returned right now.' },
+  ITEM_NOT_REFUNDABLE: { status: 409, message: 'A refund of this item cannot be requested.' },
+  REFUND_ALREADY_REQUESTED: {
+    status: 409,
+    message: 'You have already asked for this refund. We will write to you when we have decided.',
+  },
+  ITEM_NOT_EXCHANGEABLE: { status: 409, message: 'This item cannot be exchanged right now.' },
   ITEM_NOT_PURCHASABLE: {
     status: 409,
     message: 'This item cannot be bought any more.',

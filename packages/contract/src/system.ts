@@ -34,6 +34,18 @@ const checkoutTerms = z.object({
 })
 export type CheckoutTerms = z.infer<typeof checkoutTerms>
 
+/** What customers can ask for after an order (spec section 9). */
+const afterSaleTerms = z.object({
+  /** From the delivery. */
+  refund_days: days,
+  /** From the hand-out of a group rental. */
+  refund_hours_group: z.int().check(z.gte(0), z.lte(24 * 365)),
+  /** Of each rental order. */
+  free_exchanges: z.int().check(z.gte(0)),
+  exchange_fee: money,
+})
+export type AfterSaleTerms = z.infer<typeof afterSaleTerms>
+
 /** Settings that staff can change without a release. Defaults come from the spec or from decisions.md. */
 export const settings = z.object({
   /** The announcement bar at the top of every page (spec section 1). */
@@ -53,6 +65,7 @@ export const settings = z.object({
   social_links: z.array(z.object({ name: z.string(), url: webAddress })),
   rental_terms: rentalTerms,
   checkout_terms: checkoutTerms,
+  after_sale_terms: afterSaleTerms,
 })
 export type Settings = z.infer<typeof settings>
 

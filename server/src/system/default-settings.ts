@@ -36,4 +36,11 @@ export const DEFAULT_SETTINGS: Settings = {
     free_shipping_from: 50,
     shipping_fee: 9.99,
   },
+  // Spec section 9, decisions C12 and A84.
+  after_sale_terms: {
+    refund_days: 14,
+    refund_hours_group: 72,
+    free_exchanges: 1,
+    exchange_fee: 9.99,
+  },
 }

@@ -212,14 +212,18 @@ export interface CustomerOrder {
   discount_cents: number;
   discount_type: string | null;
   discount_value: number | null;
+  due_on: Timestamp | null;
   email: string;
   id: Generated<number>;
+  is_paid_offline: Generated<boolean>;
   lead_name: string | null;
   order_number: string;
   order_token: string;
+  original_order_id: number | null;
   owner: string;
   paid_at: Timestamp;
-  payment_id: number;
+  payment_id: number | null;
+  refunded_cents: Generated<number>;
   return_by: Timestamp | null;
   review_reason: string | null;
   status: string;
@@ -289,9 +293,21 @@ export interface MailLink {
   used_at: Timestamp | null;
 }
 
+export interface OrderAccessoryItem {
+  discount_cents: Generated<number>;
+  order_id: number;
+  price_cents: number;
+  quantity: number;
+  refunded_cents: Generated<number>;
+  tax_cents: Generated<number>;
+  title: string;
+}
+
 export interface OrderItem {
   color: string;
   discount_cents: number;
+  exchange_token: string | null;
+  exchanged_item_id: number | null;
   id: Generated<number>;
   image_key: string;
   is_clearance: boolean;
@@ -403,6 +419,50 @@ export interface Questionnaire {
   trunk_show_id: number;
 }
 
+export interface Refund {
+  amount_cents: number;
+  application_id: number | null;
+  created_at: Timestamp;
+  gateway_key: string;
+  gateway_refund_id: string | null;
+  id: Generated<number>;
+  kind: string;
+  order_id: number;
+  paid_at: Timestamp | null;
+  payment_id: number | null;
+  state: string;
+}
+
+export interface RefundApplication {
+  answer: string | null;
+  decided_at: Timestamp | null;
+  detail: string | null;
+  id: Generated<number>;
+  order_id: number;
+  order_item_id: number | null;
+  reason: string;
+  requested_at: Timestamp;
+  state: Generated<string>;
+}
+
+export interface RefundLine {
+  amount_cents: number;
+  order_item_id: number | null;
+  refund_id: number;
+  target: string;
+  tax_cents: number;
+}
+
+export interface RentalRecord {
+  inspected_at: Timestamp | null;
+  is_worn: boolean | null;
+  order_item_id: number;
+  overdue_since: Timestamp | null;
+  received_at: Timestamp | null;
+  return_reason: string | null;
+  return_requested_at: Timestamp | null;
+}
+
 export interface RequestedProduct {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -469,6 +529,15 @@ export interface Setting {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface Shipment {
+  carrier: string | null;
+  delivered_at: Timestamp | null;
+  order_id: number;
+  packed_at: Timestamp;
+  shipped_at: Timestamp | null;
+  tracking_number: string | null;
 }
 
 export interface Sorority {
@@ -606,6 +675,7 @@ export interface DB {
   lead_application: LeadApplication;
   limit_use: LimitUse;
   mail_link: MailLink;
+  order_accessory_item: OrderAccessoryItem;
   order_item: OrderItem;
   outbox: Outbox;
   payment: Payment;
@@ -614,6 +684,10 @@ export interface DB {
   product: Product;
   product_color: ProductColor;
   questionnaire: Questionnaire;
+  refund: Refund;
+  refund_application: RefundApplication;
+  refund_line: RefundLine;
+  rental_record: RentalRecord;
   requested_product: RequestedProduct;
   sandbox_call: SandboxCall;
   sandbox_card: SandboxCard;
@@ -622,6 +696,7 @@ export interface DB {
   sandbox_refund: SandboxRefund;
   session: Session;
   setting: Setting;
+  shipment: Shipment;
   sorority: Sorority;
   stock_calendar: StockCalendar;
   stock_count: StockCount;
