@@ -11,4 +11,4 @@ export {
   type StockWindow,
 } from './stock-windows.ts'
 export { type Pool } from './unit-states.ts'
-export { listUnitsOut } from './units.queries.ts'
+export { countUnitsOut, listUnitsOut } from './units.queries.ts'

@@ -30,6 +30,19 @@ export async function listUnitsOut(
   return rows.map(({ id }) => id)
 }
 
+/** How many units are with customers, by line of these orders. */
+export async function countUnitsOut(
+  db: Database,
+  references: string[],
+): Promise<{ reference: string; line: number; count: number }[]> {
+  const { rows } = await sql<{ reference: string; line: number; count: number }>`
+    select b.reference, b.line, count(*)::int as count
+    from booking b join unit u on u.away_for = b.id
+    where b.reference = any(${references}) and u.state = 'OUT'
+    group by b.reference, b.line`.execute(db)
+  return rows
+}
+
 export async function hasMove(
   transaction: Transaction,
   id: number,

@@ -1,0 +1,98 @@
+import type { OrderKind } from '@twirl/contract/orders'
+import type { AfterSaleTerms, RentalTerms } from '@twirl/contract/system'
+import { addBusinessDays } from '#platform/business-days.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#platform/new-york-time.ts'
+
+const HOUR_MS = 3_600_000
+
+/** All that decides what a customer may do with an item of an order. */
+export type ItemFacts = {
+  channel: OrderKind
+  transaction_type: 'RENT' | 'PURCHASE' | 'ADDITIONAL_RENTAL_MONTH'
+  quantity: number
+  /** What was paid for it, with its share of discount and tax, and what was given back. */
+  paid_cents: number
+  refunded_cents: number
+  paid_at: Date
+  delivered_at: Date | null
+  arrives_by: Day | null
+  due_date: Day | null
+  /** Units that are with the customer. */
+  units_out: number
+  /** The shop sells this product. */
+  is_for_sale: boolean
+  return_requested_at: Date | null
+  received_at: Date | null
+  is_worn: boolean | null
+  /** A checkout is buying or exchanging it now. */
+  is_in_checkout: boolean
+  /** Another piece took its place. */
+  is_exchanged: boolean
+  has_refund_application: boolean
+}
+
+export type ItemActions = {
+  is_returnable: boolean
+  is_purchasable: boolean
+  is_exchangeable: boolean
+  is_refundable: boolean
+}
+
+export type ActionTerms = { rental: RentalTerms; after_sale: AfterSaleTerms }
+
+/** The rules of docs/decisions/0035-after-the-sale.md. Pages show what they allow, and commands refuse the rest. */
+export function actionsOf(facts: ItemFacts, terms: ActionTerms, now: Date): ItemActions {
+  const isWithCustomer =
+    facts.transaction_type === 'RENT' &&
+    facts.units_out >= facts.quantity &&
+    facts.return_requested_at === null &&
+    !facts.is_in_checkout &&
+    !facts.is_exchanged
+  return {
+    is_returnable: isWithCustomer,
+    is_purchasable: isWithCustomer && facts.is_for_sale,
+    is_exchangeable: isWithCustomer && isExchangeable(facts, now),
+    is_refundable: isRefundable(facts, terms, now),
+  }
+}
+
+/** Individual rentals only; members of a group exchange with each other (spec section 9). */
+function isExchangeable({ channel, due_date }: ItemFacts, now: Date): boolean {
+  const isIndividual = channel === 'INDIVIDUAL' || channel === 'EXTRA_ONE_TIME_RENTAL_CHARGE'
+  return isIndividual && due_date !== null && dayOf(now) <= due_date
+}
+
+function isRefundable(facts: ItemFacts, terms: ActionTerms, now: Date): boolean {
+  const isIndividualRental =
+    facts.transaction_type !== 'PURCHASE' &&
+    (facts.channel === 'INDIVIDUAL' || facts.channel === 'EXTRA_ONE_TIME_RENTAL_CHARGE')
+  return (
+    !isIndividualRental &&
+    !facts.has_refund_application &&
+    !facts.is_in_checkout &&
+    facts.is_worn !== true &&
+    facts.refunded_cents < facts.paid_cents &&
+    now < refundDeadline(facts, terms)
+  )
+}
+
+/** Decisions C12. What has not arrived counts as received on the day it was promised for. */
+export function refundDeadline(
+  facts: Pick<ItemFacts, 'channel' | 'paid_at' | 'delivered_at' | 'arrives_by'>,
+  { rental, after_sale }: ActionTerms,
+): Date {
+  if (facts.channel === 'GROUP_RENTAL') {
+    const receipt = facts.delivered_at ?? startOfDay(addDays(expectedDay(facts, rental), 1))
+    return new Date(receipt.getTime() + after_sale.refund_hours_group * HOUR_MS)
+  }
+  const receipt = facts.delivered_at ? dayOf(facts.delivered_at) : expectedDay(facts, rental)
+  return startOfDay(addDays(receipt, after_sale.refund_days + 1))
+}
+
+function expectedDay(
+  { paid_at, arrives_by }: Pick<ItemFacts, 'paid_at' | 'arrives_by'>,
+  { delivery_business_days }: RentalTerms,
+): Day {
+  const usual = addBusinessDays(dayOf(paid_at), delivery_business_days)
+  return arrives_by !== null && arrives_by > usual ? arrives_by : usual
+}
