@@ -101,6 +101,8 @@ describe('PUT /ajax/order', () => {
       expect((await list({ start_time: null, end_time: OCTOBER.end_time })).numbers).toEqual([
         numbers[0],
       ])
+      const ever = { start_time: '0000-01-01T00:00:00Z', end_time: '9999-12-31T23:59:59Z' }
+      expect((await list(ever)).total).toBe(2)
     })
   })
 })
