@@ -21,7 +21,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
   'trunk-shows': ['catalog', 'inventory'],
   rsvp: ['trunk-shows'],
   cart: ['catalog', 'inventory', 'pictures', 'pricing', 'trunk-shows'],
-  orders: ['catalog', 'coupons', 'inventory', 'pictures', 'pricing'],
+  orders: ['accounts', 'catalog', 'coupons', 'inventory', 'pictures', 'pricing'],
   checkout: [
     'addresses',
     'cart',

@@ -111,5 +111,19 @@ export const BUILT_CHECKOUT: Entry[] = [
     'orders.PAYMENT_STATUSES',
     'PAID OFFLINE_PAID REFUNDED FINANCIAL_REFUNDED PARTIALLY_REFUNDED PAYMENT_FAILED',
   ),
+  fields(
+    61,
+    'orders.order',
+    'order_number paid_time status channel delivery_address shipping_company_code tracking_number order_items rental_due_date trunk_show_theme subtotal delivery_fee discount_type discount_value tax total refund_total order_accessory_item',
+  ),
+  fields(
+    62,
+    'orders.orderItem',
+    'id sku image_url title quantity transaction_type color size price refunded_subtotal is_purchasable is_refundable is_returnable',
+  ),
+  call(168, 'PUT /ajax/order', {
+    input: ['start_time', 'end_time', 'skip', 'limit'],
+    output: ['orders', 'total'],
+  }),
   values(77, 'orders.LINE_KINDS', 'RENT PURCHASE ADDITIONAL_RENTAL_MONTH'),
 ]

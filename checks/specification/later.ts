@@ -14,16 +14,6 @@ export const LATER: Record<string, Entry[]> = {
     text(40, WEB, 'This month'),
     text(40, WEB, 'Last month'),
     text(40, WEB, 'This year'),
-    fields(
-      61,
-      'orders.order',
-      'order_number paid_time status channel delivery_address shipping_company_code tracking_number order_items rental_due_date trunk_show_theme subtotal delivery_fee discount_type discount_value tax total refund_total order_accessory_item',
-    ),
-    fields(
-      62,
-      'orders.orderItem',
-      'id sku image_url title quantity transaction_type color size price refunded_subtotal is_purchasable is_refundable is_returnable',
-    ),
     values(
       78,
       'orders.RETURN_REASONS',
@@ -31,10 +21,6 @@ export const LATER: Record<string, Entry[]> = {
     ),
     text(103, WEB, 'Fully Refunded'),
     text(103, WEB, 'Refund Total'),
-    call(168, 'PUT /ajax/order', {
-      input: ['start_time', 'end_time', 'skip', 'limit'],
-      output: ['orders', 'total'],
-    }),
     call(169, 'POST /ajax/order/{orderNumber}/accessory-item/refund-application', {
       input: ['refund_reason', 'refund_reason_detail'],
     }),

@@ -19,6 +19,7 @@ import { FavoriteMarks, moveFavorites, readMarksFrom } from './favorites/public.
 import { inventoryJobs, startDay } from './inventory/inventory.jobs.ts'
 import { rollStock } from './inventory/public.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
+import { dueDateRoutes } from './orders/history/due-date.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { DrawPool } from './pictures/draw-pool.ts'
 import { PictureStore } from './pictures/picture-store.ts'
@@ -243,7 +244,18 @@ export async function buildApp({
     terms: () => settings.current.checkout_terms,
     rentalTerms: terms,
   })
-  orderRoutes(routes, { db, secrets })
+  const orders = {
+    db,
+    clock,
+    secrets,
+    outbox,
+    publicOrigin: config.PUBLIC_ORIGIN,
+    terms: () => ({
+      rental: settings.current.rental_terms,
+      after_sale: settings.current.after_sale_terms,
+    }),
+  }
+  orderRoutes(routes, orders)
   const checkout = openCheckout(routes, {
     ...eventDoor,
     db,
@@ -280,6 +292,7 @@ export async function buildApp({
   pictureRoutes(app, pictures)
   sitemapRoutes(app, catalog, config.PUBLIC_ORIGIN)
   calendarRoutes(app, db, config.PUBLIC_ORIGIN)
+  dueDateRoutes(app, { ...orders, sessions })
   mountApiReference(app, routes)
   if (config.DEV_OUTBOX) devOutboxRoutes(app, { db, outbox })
   if (loadPages) {

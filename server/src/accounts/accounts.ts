@@ -22,3 +22,6 @@ export type Accounts = {
   publicOrigin: string
   log: Pick<Log, 'error'>
 }
+
+/** What is needed to send a code and to check it. */
+export type Codes = Pick<Accounts, 'db' | 'clock' | 'secrets' | 'outbox' | 'publicOrigin'>

@@ -13,12 +13,16 @@ export type ItemFacts = {
   /** What was paid for it, with its share of discount and tax, and what was given back. */
   paid_cents: number
   refunded_cents: number
+  /** The whole amount of the order was given back, with or without regard to its items. */
+  is_order_refunded: boolean
   paid_at: Date
   delivered_at: Date | null
   arrives_by: Day | null
   due_date: Day | null
-  /** Units that are with the customer. */
+  /** Units that are with the customer as rented ones. */
   units_out: number
+  /** Units of a rented item that the customer bought. */
+  bought_quantity: number
   /** The shop sells this product. */
   is_for_sale: boolean
   return_requested_at: Date | null
@@ -44,7 +48,8 @@ export type ActionTerms = { rental: RentalTerms; after_sale: AfterSaleTerms }
 export function actionsOf(facts: ItemFacts, terms: ActionTerms, now: Date): ItemActions {
   const isWithCustomer =
     facts.transaction_type === 'RENT' &&
-    facts.units_out >= facts.quantity &&
+    facts.units_out > 0 &&
+    facts.units_out + facts.bought_quantity >= facts.quantity &&
     facts.return_requested_at === null &&
     !facts.is_in_checkout &&
     !facts.is_exchanged
@@ -56,10 +61,13 @@ export function actionsOf(facts: ItemFacts, terms: ActionTerms, now: Date): Item
   }
 }
 
-/** Individual rentals only; members of a group exchange with each other (spec section 9). */
-function isExchangeable({ channel, due_date }: ItemFacts, now: Date): boolean {
+/**
+ * Individual rentals only; members of a group exchange with each other (spec section 9). The whole line is exchanged, so
+ * none of it may have been bought.
+ */
+function isExchangeable({ channel, due_date, bought_quantity }: ItemFacts, now: Date): boolean {
   const isIndividual = channel === 'INDIVIDUAL' || channel === 'EXTRA_ONE_TIME_RENTAL_CHARGE'
-  return isIndividual && due_date !== null && dayOf(now) <= due_date
+  return isIndividual && bought_quantity === 0 && due_date !== null && dayOf(now) <= due_date
 }
 
 function isRefundable(facts: ItemFacts, terms: ActionTerms, now: Date): boolean {
@@ -68,9 +76,33 @@ function isRefundable(facts: ItemFacts, terms: ActionTerms, now: Date): boolean 
     (facts.channel === 'INDIVIDUAL' || facts.channel === 'EXTRA_ONE_TIME_RENTAL_CHARGE')
   return (
     !isIndividualRental &&
-    !facts.has_refund_application &&
     !facts.is_in_checkout &&
     facts.is_worn !== true &&
+    isAccessoryRefundable(facts, terms, now)
+  )
+}
+
+type AccessoryFacts = Pick<
+  ItemFacts,
+  | 'channel'
+  | 'paid_at'
+  | 'delivered_at'
+  | 'arrives_by'
+  | 'paid_cents'
+  | 'refunded_cents'
+  | 'is_order_refunded'
+  | 'has_refund_application'
+>
+
+/** What holds for every line of an order; an accessory item has no other rules. */
+export function isAccessoryRefundable(
+  facts: AccessoryFacts,
+  terms: ActionTerms,
+  now: Date,
+): boolean {
+  return (
+    !facts.has_refund_application &&
+    !facts.is_order_refunded &&
     facts.refunded_cents < facts.paid_cents &&
     now < refundDeadline(facts, terms)
   )

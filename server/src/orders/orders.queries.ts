@@ -102,39 +102,6 @@ export async function insertOrder(
   return placed
 }
 
-export type OrderRow = Omit<NewOrder, 'items' | 'paid_at'> & {
-  paid_at: Date
-  status:
-    | 'PAID'
-    | 'OFFLINE_PAID'
-    | 'REFUNDED'
-    | 'FINANCIAL_REFUNDED'
-    | 'PARTIALLY_REFUNDED'
-    | 'PAYMENT_FAILED'
-  card_brand: string
-  card_last_four: string
-  items: (Omit<NewOrderItem, 'transaction_type'> & {
-    id: number
-    transaction_type: 'RENT' | 'PURCHASE' | 'ADDITIONAL_RENTAL_MONTH'
-  })[]
-}
-
-/** Of that owner; of any with a null owner, for callers with the order's key. */
-export async function findOrder(
-  db: Database,
-  orderNumber: string,
-  owner: string | null,
-): Promise<OrderRow | undefined> {
-  const { rows } = await sql<OrderRow>`
-    select o.*, o.arrives_by::text as arrives_by, o.return_by::text as return_by, card_brand, card_last_four,
-      (select json_agg(i order by line) from order_item i where i.order_id = o.id) as items
-    from customer_order o join payment p on p.id = o.payment_id
-    where order_number = ${orderNumber} and (${owner}::text is null or owner = ${owner})`.execute(
-    db,
-  )
-  return rows[0]
-}
-
 export async function findCustomerEmail(db: Database, customerId: number): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select email from customer where id = ${customerId}`.execute(db)

@@ -25,6 +25,11 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * UTC_DAY_MS).toISOString().slice(0, 10)
 }
 
+/** Calendar days from one day to another; negative when the other one is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return (Date.parse(to) - Date.parse(from)) / UTC_DAY_MS
+}
+
 /** From 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(day: Day): number {
   return new Date(day).getUTCDay()

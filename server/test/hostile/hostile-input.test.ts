@@ -43,6 +43,8 @@ const withBody = calls.filter(({ hasJsonBody }) => hasJsonBody)
 const CHAPTER = { university_id: 1, sorority_id: 1 }
 const [EMAIL, PHONE, CODE, PROOF] = ['nora@example.com', '4045550199', '123456', 'A'.repeat(43)]
 
+const REFUNDS = [{}, { refund_reason: 'OTHER', refund_reason_detail: 'Some text' }]
+
 /** Ways to make a call that is refused with its required fields alone. */
 const WAYS: Record<string, Record<string, unknown>[]> = {
   'POST /ajax/customer/send-verification-code': [
@@ -63,6 +65,9 @@ const WAYS: Record<string, Record<string, unknown>[]> = {
     { cart_type: 'TRUNK_SHOW', trunk_show_id: 1, transaction_type: 'RENT' },
     { cart_type: 'INDIVIDUAL', transaction_type: 'PURCHASE', is_clearance: true },
   ],
+  // The first reason does not need a detail; the last one does.
+  'POST /ajax/order/order-item/{id}/refund-application': REFUNDS,
+  'POST /ajax/order/{orderNumber}/accessory-item/refund-application': REFUNDS,
   'PUT /ajax/checkout/preview': [{ cart_type: 'INDIVIDUAL' }, { trunk_show_id: 1 }],
   'PUT /ajax/trunk-show/check-online-trunk-show': [{}, CHAPTER],
   'PUT /ajax/trunk-show/login': [{}, CHAPTER],

@@ -37,6 +37,7 @@ const KNOWN = [
   '/ajax/collection/1/random-display-product?limit=3',
   '/pictures/test000000000007/front-240.webp',
   '/trunk-show/sunset/event.ics',
+  '/order/TW-00000000/due.ics?key=abc',
   '/robots.txt',
   '/sitemap.xml',
   '/sitemap-1.xml',

@@ -1,4 +1,3 @@
-import type { VerificationMessageType } from '@twirl/contract/accounts/codes'
 import { AppError } from '#platform/http/app-error.ts'
 import { hashContact } from '#platform/security/hash-contact.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
@@ -6,9 +5,10 @@ import { addressUses, countMisses, takeUses } from '#platform/security/limits.ts
 import { hashToken, newToken, type Secrets } from '#platform/security/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import type { Accounts } from '../accounts.ts'
+import type { Codes } from '../accounts.ts'
 import type { Contact } from '../contact.ts'
 import {
+  type CodePurpose,
   type CodeScope,
   findTries,
   isProofOpen,
@@ -22,7 +22,9 @@ const FREE_TRIES = 2
 /** A claim to own a contact: by the code that was sent there, or by the proof that checking the code returned. */
 export type Claim = {
   contact: Contact
-  purpose: VerificationMessageType
+  purpose: CodePurpose
+  /** What the code is for, where the purpose alone does not say it. */
+  subject?: string | undefined
   verification_code?: string | undefined
   register_id?: string | undefined
 }
@@ -40,21 +42,23 @@ export function hashCode(
   secrets: Secrets,
   { purpose, contact_hash, guest_hash }: CodeScope,
   code: string,
+  subject?: string,
 ): string {
-  return secrets.hmac('verification code', `${purpose} ${contact_hash} ${guest_hash} ${code}`)
+  const parts = [purpose, contact_hash, guest_hash, ...(subject === undefined ? [] : [subject])]
+  return secrets.hmac('verification code', [...parts, code].join(' '))
 }
 
 /** Exchanges a correct code for a proof; null when the code is wrong. */
 export async function checkCode(
-  accounts: Accounts,
+  codes: Codes,
   visitor: Visitor,
   claim: Claim & { verification_code: string },
 ): Promise<string | null> {
-  const { db, secrets, clock } = accounts
+  const { db, secrets, clock } = codes
   const proof = newToken()
-  return countWrongProofs(accounts, visitor, claim, async () => {
+  return countWrongProofs(codes, visitor, claim, async () => {
     const scope = scopeOf(secrets, claim, visitor)
-    const codeHash = hashCode(secrets, scope, claim.verification_code)
+    const codeHash = hashCode(secrets, scope, claim.verification_code, claim.subject)
     const newProof = { hash: hashToken(proof), seconds: PROOF_SECONDS }
     const isRight = await tryCode(db, scope, codeHash, newProof, clock.now())
     return isRight ? proof : null
@@ -63,28 +67,29 @@ export async function checkCode(
 
 /** Spends the claim in a transaction. A wrong code counts only if that commits; a right one is free again if not. */
 export async function spendProof(
-  { secrets, clock }: Accounts,
+  { secrets, clock }: Codes,
   transaction: Transaction,
   visitor: Visitor,
   claim: Claim,
 ): Promise<boolean> {
   const now = clock.now()
   const scope = scopeOf(secrets, claim, visitor)
-  const { register_id, verification_code } = claim
+  const { register_id, verification_code, subject } = claim
   if (register_id !== undefined)
     return spendProofHash(transaction, scope, hashToken(register_id), now)
   if (verification_code === undefined) return false
-  return tryCode(transaction, scope, hashCode(secrets, scope, verification_code), null, now)
+  const codeHash = hashCode(secrets, scope, verification_code, subject)
+  return tryCode(transaction, scope, codeHash, null, now)
 }
 
 /** Runs what needs a proof and answers null without a right one, within what one may get wrong. */
 export async function withProof<Result>(
-  accounts: Accounts,
+  codes: Codes,
   visitor: Visitor,
   claim: Claim,
   attempt: () => Promise<Result | null>,
 ): Promise<Result> {
-  const result = await countWrongProofs(accounts, visitor, claim, attempt)
+  const result = await countWrongProofs(codes, visitor, claim, attempt)
   if (result === null) throw new AppError('INCORRECT_VERIFICATION_CODE')
   return result
 }
@@ -95,7 +100,7 @@ export async function withProof<Result>(
  * first tries of a guest who was sent a code are always heard. A proof is too long to be guessed.
  */
 async function countWrongProofs<Result>(
-  { db, secrets, clock }: Accounts,
+  { db, secrets, clock }: Codes,
   visitor: Visitor,
   claim: Claim,
   attempt: () => Promise<Result | null>,

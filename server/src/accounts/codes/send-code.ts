@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { VerificationMessageType } from '@twirl/contract/accounts/codes'
 import { REQUIRED } from '@twirl/contract/primitives'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { AppError } from '#platform/http/app-error.ts'
@@ -9,11 +8,11 @@ import { addressUses, takeUse, takeUses } from '#platform/security/limits.ts'
 import { runAndRollBack, underSavepoint } from '#platform/database/savepoint.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import type { Accounts } from '../accounts.ts'
+import type { Codes } from '../accounts.ts'
 import { codeMail, codeText } from '../account-mails.ts'
 import { type Contact, isEmail } from '../contact.ts'
 import { findHolder } from '../customers.queries.ts'
-import { hashCode, scopeOf } from './proof.ts'
+import { type Claim, hashCode, scopeOf } from './proof.ts'
 import { type CodeScope, insertVerification } from './verification.queries.ts'
 
 const CODE_SECONDS = 10 * 60 // decisions section 5
@@ -24,26 +23,26 @@ const TEXTED_TYPES = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
 // Premium in every area, which the library does not know.
 const PREMIUM_EXCHANGE = /^\d{3}976/
 
-type CodeRequest = { contact: Contact; purpose: VerificationMessageType }
+type CodeRequest = Pick<Claim, 'contact' | 'purpose' | 'subject'>
 
 /** Sends a code. Contacts without account get the same answer after the same work, and no message. */
 export async function sendCode(
-  accounts: Accounts,
+  codes: Codes,
   request: CodeRequest,
   visitor: Visitor,
 ): Promise<{ expires_in: number; resend_in: number }> {
-  const { db, secrets, clock } = accounts
+  const { db, secrets, clock } = codes
   assertMayAsk(request, visitor)
   const isWanted = await isCodeWanted(db, request)
   const scope = scopeOf(secrets, request, visitor)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return inTransaction(db, async (transaction) => {
     const resend_in = await takeSendUses(transaction, scope, visitor)
-    const codeHash = hashCode(secrets, scope, code)
+    const codeHash = hashCode(secrets, scope, code, request.subject)
     const id = await insertVerification(transaction, scope, codeHash, CODE_SECONDS, clock.now())
     const runOrRollBack = isWanted ? underSavepoint : runAndRollBack
     await runOrRollBack(transaction, () =>
-      putCode(accounts, transaction, `code ${id}`, request.contact, code),
+      putCode(codes, transaction, `code ${id}`, request.contact, code),
     )
     return { expires_in: CODE_SECONDS, resend_in }
   })
@@ -70,9 +69,9 @@ function wrongPhone(reason: string): AppError {
   return new AppError('BAD_REQUEST', { fields: { phone_number: reason } })
 }
 
-/** A new phone number is proven even if another account has it; login and reset need an account with the contact. */
+/** Login and reset need an account with the contact; what else is proven may belong to another account or to none. */
 async function isCodeWanted(db: Database, { contact, purpose }: CodeRequest): Promise<boolean> {
-  if (purpose === 'CUSTOMER_REGISTER' || purpose === 'CUSTOMER_UPDATE_PHONE_NUMBER') return true
+  if (purpose !== 'CUSTOMER_LOGIN' && purpose !== 'CUSTOMER_RESET_PASSWORD') return true
   return (await findHolder(db, contact)) !== undefined
 }
 
@@ -94,7 +93,7 @@ async function takeSendUses(
 }
 
 async function putCode(
-  { outbox, publicOrigin }: Accounts,
+  { outbox, publicOrigin }: Codes,
   transaction: Transaction,
   cause: string,
   contact: Contact,

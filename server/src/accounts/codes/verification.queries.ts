@@ -2,9 +2,12 @@ import type { VerificationMessageType } from '@twirl/contract/accounts/codes'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 
+/** CLAIM_ORDER is not among those that a visitor can name: the orders slice asks for such a code. */
+export type CodePurpose = VerificationMessageType | 'CLAIM_ORDER'
+
 /** Purpose, contact and requesting guest of a code; the code is valid for this combination only. */
 export type CodeScope = {
-  purpose: VerificationMessageType
+  purpose: CodePurpose
   contact_hash: string
   guest_hash: string
 }

@@ -1,0 +1,174 @@
+import type { Order, OrderItem, OrderKind } from '@twirl/contract/orders'
+import { pictureUrl } from '@twirl/contract/pictures'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Visitor } from '#platform/http/visitor.ts'
+import { toDollars, toDollarsOrNull } from '#platform/money.ts'
+import { describePictures } from '../../pictures/public.ts'
+import { type ActionTerms, actionsOf, isAccessoryRefundable } from '../item-actions.ts'
+import { type FactsOfItem, loadFactsOfOrders } from '../item-facts.ts'
+import type { OrderRow } from './history.queries.ts'
+import { rentalProgress } from './rental-progress.ts'
+
+export type History = { db: Database; clock: Clock; terms: () => ActionTerms }
+
+/** Who reads an order: its owner, or a caller with its key. */
+export type Reader = { visitor: Visitor; hasKey: boolean }
+
+type PictureOf = (item: FactsOfItem) => Pick<OrderItem, 'image_url' | 'image_alt' | 'average_color'>
+
+/** A fixed number of statements, however many orders. */
+export async function describeOrders(
+  { db, clock, terms }: History,
+  rows: OrderRow[],
+  reader: Reader,
+): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const items = await loadFactsOfOrders(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const pictureOf = await loadPictures(db, items)
+  const itemsByOrder = Map.groupBy(items, ({ order_id }) => order_id)
+  const shown = { reader, pictureOf, terms: terms(), now: clock.now() }
+  return rows.map((row) => describeOrder(row, itemsByOrder.get(row.id) ?? [], shown))
+}
+
+async function loadPictures(db: Database, items: FactsOfItem[]): Promise<PictureOf> {
+  const pictures = await describePictures(db, [...new Set(items.map((item) => item.image_key))])
+  const byKey = new Map(pictures.map((picture) => [picture.image_key, picture]))
+  return ({ image_key, title }) => ({
+    image_url: pictureUrl(image_key),
+    image_alt: byKey.get(image_key)?.alts.front ?? title,
+    average_color: byKey.get(image_key)?.average_color ?? '',
+  })
+}
+
+type Shown = { reader: Reader; pictureOf: PictureOf; terms: ActionTerms; now: Date }
+
+function describeOrder(row: OrderRow, items: FactsOfItem[], shown: Shown): Order {
+  const isGuestOrder = row.customer_id === null
+  const { visitor, hasKey } = shown.reader
+  return {
+    order_number: row.order_number,
+    paid_time: row.paid_at.toISOString(),
+    status: row.status,
+    channel: row.channel,
+    delivery_address: row.delivery_address,
+    order_items: items.map((item) => describeItem(row, item, shown)),
+    order_accessory_item: describeAccessory(row, shown),
+    shipping_company_code: row.carrier,
+    tracking_number: row.tracking_number,
+    timeline: timelineOf(row),
+    original_order_number: row.original_order_number,
+    trunk_show_theme: row.trunk_show_theme,
+    lead_name: row.lead_name,
+    arrives_by: row.arrives_by,
+    rental_due_date: row.due_date,
+    subtotal: toDollars(row.subtotal_cents),
+    delivery_fee: toDollars(row.delivery_fee_cents),
+    coupon_code: row.coupon_code,
+    discount_type: row.discount_type,
+    discount_value:
+      row.discount_type === 'AMOUNT' ? toDollarsOrNull(row.discount_value) : row.discount_value,
+    discount_amount: toDollars(row.discount_cents),
+    tax: toDollarsOrNull(row.tax_cents),
+    total: toDollars(row.total_cents),
+    refund_total: toDollars(row.refunded_cents),
+    is_claimable: isGuestOrder && hasKey && visitor.session !== null,
+    card:
+      row.card_brand === null || row.card_last_four === null
+        ? null
+        : { brand: row.card_brand, last_four: row.card_last_four },
+  }
+}
+
+function describeItem(row: OrderRow, item: FactsOfItem, shown: Shown): OrderItem {
+  const { reader, pictureOf, terms, now } = shown
+  const actions = actionsOf(item, terms, now)
+  // A refund may also be requested with the key; the reader is the owner or has it.
+  const isCustomer = isCustomerOf(row, reader)
+  return {
+    id: item.id,
+    sku: item.sku,
+    product_id: item.product_id,
+    ...pictureOf(item),
+    title: item.title,
+    quantity: item.quantity,
+    transaction_type: item.transaction_type,
+    color: item.color,
+    size: item.size,
+    price: toDollars(item.price_cents),
+    refunded_subtotal: toDollars(item.refunded_cents),
+    is_purchasable: isCustomer && actions.is_purchasable,
+    is_refundable: actions.is_refundable,
+    is_returnable: isCustomer && actions.is_returnable,
+    is_exchangeable: isCustomer && actions.is_exchangeable,
+    refund_state: item.refund_state,
+    rental:
+      item.transaction_type === 'RENT'
+        ? {
+            ...rentalProgress(item, now),
+            due_date: item.due_date,
+            bought_order_number: item.bought_order_number,
+            exchange_order_number: item.exchange_order_number,
+          }
+        : null,
+  }
+}
+
+function isCustomerOf({ customer_id }: OrderRow, { visitor: { session } }: Reader): boolean {
+  return customer_id !== null && session?.customer_id === customer_id
+}
+
+function describeAccessory(row: OrderRow, { terms, now }: Shown): Order['order_accessory_item'] {
+  const { accessory } = row
+  if (!accessory) return null
+  return {
+    title: accessory.title,
+    quantity: accessory.quantity,
+    price: toDollars(accessory.price_cents),
+    refunded_subtotal: toDollars(accessory.refunded_cents),
+    is_refundable: isAccessoryRefundable(
+      {
+        channel: row.channel,
+        paid_at: row.paid_at,
+        delivered_at: row.delivered_at,
+        arrives_by: row.arrives_by,
+        paid_cents:
+          accessory.price_cents * accessory.quantity -
+          accessory.discount_cents +
+          accessory.tax_cents,
+        refunded_cents: accessory.refunded_cents,
+        is_order_refunded: row.refunded_cents >= row.total_cents,
+        has_refund_application: accessory.refund_state !== null,
+      },
+      terms,
+      now,
+    ),
+    refund_state: accessory.refund_state,
+  }
+}
+
+/** Later charges, and pieces that the customer already has. */
+const WITHOUT_PARCEL: OrderKind[] = [
+  'FINAL_TRUNK_SHOW_OUTCOME_CHARGE',
+  'EXTRA_FULL_PRICE_CHARGE',
+  'PURCHASE_RENTAL',
+]
+const HANDED_OUT: OrderKind[] = ['ONLINE_TRUNK_SHOW', 'IN_PERSON_TRUNK_SHOW', 'GROUP_RENTAL']
+
+function timelineOf(row: OrderRow): Order['timeline'] {
+  const ordered = { step: 'ORDERED', time: row.paid_at.toISOString() } as const
+  if (WITHOUT_PARCEL.includes(row.channel)) return [ordered]
+  const timeOf = (time: Date | null) => time && time.toISOString()
+  return [
+    ordered,
+    { step: 'PACKED', time: timeOf(row.packed_at) },
+    { step: 'SHIPPED', time: timeOf(row.shipped_at) },
+    {
+      step: HANDED_OUT.includes(row.channel) ? 'HANDED_OUT' : 'DELIVERED',
+      time: timeOf(row.delivered_at),
+    },
+  ]
+}

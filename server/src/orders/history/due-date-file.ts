@@ -1,0 +1,58 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import type { Order, Rental } from '@twirl/contract/orders'
+import { addDays, type Day } from '#platform/new-york-time.ts'
+
+const HOUR_SECONDS = 60 * 60
+// Nine in the morning of the day before: there is time to drop the parcel off.
+const REMINDER_SECONDS_BEFORE = 15 * HOUR_SECONDS
+
+/** Still to be sent back by the customer. */
+const OPEN_STATES: Rental['state'][] = ['UPCOMING', 'OUT', 'OVERDUE']
+
+/** The due date of an order as a calendar file (RFC 5545); null if nothing is due. */
+export function dueDateFile(order: Order, origin: string, now: Date): string | null {
+  const titles = order.order_items
+    .filter(({ rental }) => rental && OPEN_STATES.includes(rental.state))
+    .map(({ title }) => title)
+  if (titles.length === 0 || order.rental_due_date === null) return null
+
+  const calendar = ical({
+    prodId: { company: 'Twirl', product: 'Rentals', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  const event = calendar.createEvent({
+    id: `${order.order_number}@${new URL(origin).hostname}`,
+    stamp: now,
+    ...wholeDay(order.rental_due_date),
+    summary: 'Return your Twirl rental',
+    description: describe(order, titles),
+    url: `${origin}/order/${order.order_number}`,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  })
+  event.createAlarm({
+    type: ICalAlarmType.display,
+    trigger: REMINDER_SECONDS_BEFORE,
+    description: 'Your Twirl rental is due tomorrow',
+  })
+  return `${calendar.toString()}\r\n`
+}
+
+function describe({ order_number, delivery_address }: Order, titles: string[]): string {
+  const instructions =
+    delivery_address === null
+      ? [
+          'Put each piece into its bag as it is. Cleaning is our part.',
+          'Hand it to your coordinator.',
+        ]
+      : [
+          'Put each piece into its bag as it is. Cleaning is our part.',
+          'Stick on the return label from the bag and drop it off by the end of this day.',
+          'Then press Return next to it in your order.',
+        ]
+  return [`Order ${order_number}: ${titles.join(', ')}`, ...instructions].join('\n')
+}
+
+/** A day without a time, so that no time zone is needed: it is the same day wherever the customer is. */
+function wholeDay(day: Day) {
+  return { start: new Date(day), end: new Date(addDays(day, 1)), allDay: true, timezone: 'UTC' }
+}

@@ -1,0 +1,71 @@
+import type { Rental } from '@twirl/contract/orders'
+import { type Day, dayOf, daysBetween, startOfDay } from '#platform/new-york-time.ts'
+import type { FactsOfItem } from '../item-facts.ts'
+
+type RentalFacts = Pick<
+  FactsOfItem,
+  | 'quantity'
+  | 'due_date'
+  | 'delivered_at'
+  | 'return_requested_at'
+  | 'received_at'
+  | 'inspected_at'
+  | 'is_exchanged'
+  | 'bought_quantity'
+  | 'bought_at'
+>
+
+/** How far a rented item is. Nothing of it is stored: it follows from the times and from the clock. */
+export function rentalProgress(
+  facts: RentalFacts,
+  now: Date,
+): Pick<Rental, 'state' | 'days_until_due' | 'timeline'> {
+  const state = stateOf(facts, dayOf(now))
+  const isAway = state !== 'UPCOMING' && !IS_OVER.includes(state)
+  return {
+    state,
+    days_until_due: isAway && facts.due_date ? daysBetween(dayOf(now), facts.due_date) : null,
+    timeline: timelineOf(facts, now),
+  }
+}
+
+const IS_OVER: Rental['state'][] = ['RECEIVED', 'CLOSED', 'BOUGHT']
+
+function stateOf(facts: RentalFacts, today: Day): Rental['state'] {
+  if (isBought(facts)) return 'BOUGHT'
+  if (facts.inspected_at) return 'CLOSED'
+  if (facts.received_at) return 'RECEIVED'
+  if (facts.is_exchanged) return 'EXCHANGED'
+  if (facts.return_requested_at) return 'RETURNING'
+  if (!facts.delivered_at) return 'UPCOMING'
+  return facts.due_date !== null && today > facts.due_date ? 'OVERDUE' : 'OUT'
+}
+
+/** Steps that were left out, or that will not be taken any more, are not part of it. */
+function timelineOf(facts: RentalFacts, now: Date): Rental['timeline'] {
+  const { return_requested_at, received_at, inspected_at, bought_at } = facts
+  const steps: Rental['timeline'] = []
+  const add = (step: (typeof steps)[number]['step'], time: Date | null) =>
+    void steps.push({ step, time: time && time.toISOString() })
+
+  const due = facts.due_date === null ? null : startOfDay(facts.due_date)
+  const leftAt = isBought(facts) ? bought_at : (return_requested_at ?? received_at)
+  // Neither for a piece that was on its way back, or bought, before that day.
+  if (leftAt === null) add('DUE', due && due <= now ? due : null)
+  else if (due && due <= leftAt) add('DUE', due)
+  if (isBought(facts)) {
+    add('CLOSED', bought_at)
+    return steps
+  }
+  const isSentWithoutRequest = received_at !== null || facts.is_exchanged
+  if (return_requested_at || !isSentWithoutRequest) add('RETURN_REQUESTED', return_requested_at)
+  add('RECEIVED', received_at)
+  add('INSPECTED', inspected_at)
+  add('CLOSED', inspected_at)
+  return steps
+}
+
+/** Of several pieces of a line all were bought; those that were not have to come back. */
+function isBought({ bought_quantity, quantity }: RentalFacts): boolean {
+  return bought_quantity >= quantity
+}

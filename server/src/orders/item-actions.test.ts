@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '../system/default-settings.ts'
+import { actionsOf, isAccessoryRefundable, type ItemFacts } from './item-actions.ts'
+
+const TERMS = {
+  rental: DEFAULT_SETTINGS.rental_terms,
+  after_sale: DEFAULT_SETTINGS.after_sale_terms,
+}
+
+/** A rented dress with its customer. */
+const facts: ItemFacts = {
+  channel: 'INDIVIDUAL',
+  transaction_type: 'RENT',
+  quantity: 1,
+  paid_cents: 3_500,
+  refunded_cents: 0,
+  is_order_refunded: false,
+  paid_at: new Date('2026-05-04T16:00:00Z'),
+  delivered_at: new Date('2026-05-13T18:00:00Z'),
+  arrives_by: '2026-05-13',
+  due_date: '2026-06-03',
+  units_out: 1,
+  bought_quantity: 0,
+  is_for_sale: true,
+  return_requested_at: null,
+  received_at: null,
+  is_worn: null,
+  is_in_checkout: false,
+  is_exchanged: false,
+  has_refund_application: false,
+}
+const NOW = '2026-05-20T12:00:00Z'
+const BOUGHT: Partial<ItemFacts> = { transaction_type: 'PURCHASE', units_out: 0 }
+const GROUP: Partial<ItemFacts> = { channel: 'GROUP_RENTAL' }
+const SHOW: Partial<ItemFacts> = { channel: 'ONLINE_TRUNK_SHOW' }
+
+/** The actions that are possible, in short: r(eturn), p(urchase), e(xchange), m(oney back). */
+function actions(change: Partial<ItemFacts>, now = NOW): string {
+  const may = actionsOf({ ...facts, ...change }, TERMS, new Date(now))
+  return [
+    may.is_returnable && 'r',
+    may.is_purchasable && 'p',
+    may.is_exchangeable && 'e',
+    may.is_refundable && 'm',
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+describe('what a customer may do', () => {
+  test.each<[string, string, Partial<ItemFacts>, string?]>([
+    ['with a rented dress', 'rpe', {}],
+    ['with one that is not delivered', '', { units_out: 0, delivered_at: null }],
+    ['with one that the shop does not sell', 're', { is_for_sale: false }],
+    ['on its due date', 'rpe', {}, '2026-06-04T03:59:59.999Z'],
+    ['after its due date', 'rp', {}, '2026-06-04T04:00:00Z'],
+    ['with one of two that is on its way back', '', { quantity: 2, units_out: 1 }],
+    ['with one of two when the other was bought', 'rp', { quantity: 2, bought_quantity: 1 }],
+    ['with one that was bought', '', { units_out: 0, bought_quantity: 1 }],
+    ['after requesting a return', '', { return_requested_at: new Date(NOW) }],
+    ['while it is being bought', '', { is_in_checkout: true }],
+    ['with one that was exchanged', '', { is_exchanged: true }],
+    ['with a bought dress', 'm', BOUGHT],
+    ['with an additional month', '', { transaction_type: 'ADDITIONAL_RENTAL_MONTH' }],
+    ['with a group rental in its 72 hours', 'rpm', GROUP, '2026-05-16T17:59:59.999Z'],
+    ['with a group rental after them', 'rp', GROUP, '2026-05-16T18:00:00Z'],
+    ['with a trunk show in its 14 days', 'rpm', SHOW, '2026-05-28T03:59:59.999Z'],
+    ['with a trunk show after them', 'rp', SHOW, '2026-05-28T04:00:00Z'],
+    ['with a trunk show that came back worn', '', { ...SHOW, units_out: 0, is_worn: true }],
+    ['with what was refunded', '', { ...BOUGHT, refunded_cents: 3_500 }],
+    ['when a part was refunded', 'm', { ...BOUGHT, refunded_cents: 1_000 }],
+    ['when the whole order was refunded', '', { ...BOUGHT, is_order_refunded: true }],
+    ['after requesting a refund', '', { ...BOUGHT, has_refund_application: true }],
+    // 7 business days after May 4 is May 13; 14 days later is May 27.
+    [
+      'with a parcel that never came, in time',
+      'm',
+      { ...BOUGHT, delivered_at: null },
+      '2026-05-28T03:59:59Z',
+    ],
+    [
+      'with a parcel that never came',
+      '',
+      { ...BOUGHT, delivered_at: null },
+      '2026-05-28T04:00:00Z',
+    ],
+  ])('%s: %s', (_, expected, change, now) => {
+    expect(actions(change, now)).toBe(expected)
+  })
+
+  test('with an accessory item of any channel: ask for its money', () => {
+    expect(isAccessoryRefundable(facts, TERMS, new Date(NOW))).toBe(true)
+    const asked = { ...facts, has_refund_application: true }
+    expect(isAccessoryRefundable(asked, TERMS, new Date(NOW))).toBe(false)
+  })
+})

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OrderItem } from '@twirl/contract/orders'
+import type { Database } from '#platform/database/database.ts'
+import type { Size } from '@twirl/contract/primitives'
+import type { ItemFacts } from './item-actions.ts'
+
+/** An item with what the orders slice knows about it; where its units are is known to the inventory. */
+export type ItemRow = Omit<ItemFacts, 'units_out' | 'is_for_sale'> & {
+  id: number
+  order_id: number
+  order_number: string
+  order_token: string
+  owner: string
+  customer_id: number | null
+  line: number
+  sku: string
+  product_id: number
+  title: string
+  size: Size
+  color: string
+  image_key: string
+  /** Of one. */
+  price_cents: number
+  inspected_at: Date | null
+  refund_state: OrderItem['refund_state']
+  /** Of the last purchase of a rented item. */
+  bought_at: Date | null
+  bought_order_number: string | null
+  exchange_order_number: string | null
+}
+
+/** Unknown ids are left out. */
+export function listItems(db: Database, ids: number[]): Promise<ItemRow[]> {
+  return listItemsWhere(db, sql`i.id = any(${ids}::int[])`)
+}
+
+export function listItemsOfOrders(db: Database, orderIds: number[]): Promise<ItemRow[]> {
+  return listItemsWhere(db, sql`i.order_id = any(${orderIds}::int[])`)
+}
+
+async function listItemsWhere(db: Database, condition: RawBuilder<unknown>): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    select i.id, i.order_id, o.order_number, o.order_token, o.owner, o.customer_id, i.line, i.sku, i.product_id,
+      i.title, i.size, i.color, i.image_key, i.price_cents, o.channel, i.transaction_type, i.quantity,
+      i.price_cents * i.quantity - i.discount_cents + i.tax_cents as paid_cents, i.refunded_cents,
+      o.refunded_cents >= o.total_cents as is_order_refunded, o.paid_at, s.delivered_at,
+      o.arrives_by::text as arrives_by, coalesce(o.due_on, o.return_by)::text as due_date,
+      r.return_requested_at, r.received_at, r.inspected_at, r.is_worn,
+      i.purchase_token is not null or i.exchange_token is not null as is_in_checkout,
+      a.state as refund_state, a.id is not null as has_refund_application,
+      coalesce(bought.quantity, 0) as bought_quantity, bought.at as bought_at,
+      bought.order_number as bought_order_number,
+      exchange.order_number as exchange_order_number, exchange.order_number is not null as is_exchanged
+    from order_item i
+    join customer_order o on o.id = i.order_id
+    left join shipment s on s.order_id = o.id
+    left join rental_record r on r.order_item_id = i.id
+    left join refund_application a on a.order_item_id = i.id
+    left join lateral (
+      select sum(n.quantity)::int as quantity, max(b.paid_at) as at,
+        (array_agg(b.order_number order by b.paid_at desc))[1] as order_number
+      from order_item n join customer_order b on b.id = n.order_id
+      where n.rental_item_id = i.id
+    ) bought on true
+    left join lateral (
+      select e.order_number
+      from order_item n join customer_order e on e.id = n.order_id
+      where n.exchanged_item_id = i.id
+    ) exchange on true
+    where ${condition}
+    order by i.order_id, i.line`.execute(db)
+  return rows
+}
