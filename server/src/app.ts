@@ -20,6 +20,8 @@ import { inventoryJobs, startDay } from './inventory/inventory.jobs.ts'
 import { rollStock } from './inventory/public.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { refundJobs } from './orders/refunds/refunds.jobs.ts'
+import { refundRoutes } from './orders/refunds/refunds.routes.ts'
 import { DrawPool } from './pictures/draw-pool.ts'
 import { PictureStore } from './pictures/picture-store.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
@@ -244,6 +246,26 @@ export async function buildApp({
     rentalTerms: terms,
   })
   orderRoutes(routes, { db, secrets })
+  refundRoutes(routes, {
+    db,
+    clock,
+    secrets,
+    outbox,
+    mailbox: config.MESSAGES_TO,
+    terms: () => ({
+      rental: settings.current.rental_terms,
+      after_sale: settings.current.after_sale_terms,
+    }),
+  })
+  refundJobs(jobs, {
+    db,
+    clock,
+    gateway,
+    outbox,
+    secrets,
+    publicOrigin: config.PUBLIC_ORIGIN,
+    log,
+  })
   const checkout = openCheckout(routes, {
     ...eventDoor,
     db,

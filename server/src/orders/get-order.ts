@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Order } from '@twirl/contract/orders'
 import { pictureUrl } from '@twirl/contract/pictures'
 import type { Database } from '#platform/database/database.ts'
@@ -7,7 +6,7 @@ import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { toDollars, toDollarsOrNull } from '#platform/money.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import { describePictures } from '../pictures/public.ts'
-import { orderKeyOf } from './order-number.ts'
+import { isOrderKey } from './order-number.ts'
 import { findOrder, type OrderRow } from './orders.queries.ts'
 
 /** For its owner, or for a caller with the key of its signed link. Absent and foreign orders answer alike. */
@@ -16,7 +15,7 @@ export async function getOrder(
   visitor: Visitor,
   { orderNumber, key }: { orderNumber: string; key?: string | undefined },
 ): Promise<Order> {
-  const hasKey = key !== undefined && isEqual(key, orderKeyOf(secrets, orderNumber))
+  const hasKey = isOrderKey(secrets, orderNumber, key)
   const row = await findOrder(db, orderNumber, hasKey ? null : ownerOf(visitor))
   if (!row) throw new AppError('ORDER_NOT_FOUND')
   return describeOrder(db, row)
@@ -74,9 +73,4 @@ async function describeOrder(db: Database, row: OrderRow): Promise<Order> {
     is_claimable: false,
     card: { brand: row.card_brand, last_four: row.card_last_four },
   }
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

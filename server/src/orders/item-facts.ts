@@ -48,7 +48,9 @@ async function listItemRows(db: Database, ids: number[]): Promise<Row[]> {
   const { rows } = await sql<Row & { channel: OrderKind; arrives_by: Day | null }>`
     select i.id, i.order_id, o.order_number, o.order_token, o.owner, o.customer_id, i.line, i.sku, o.channel,
       i.transaction_type, i.quantity, i.price_cents * i.quantity - i.discount_cents + i.tax_cents as paid_cents,
-      i.refunded_cents, o.paid_at, s.delivered_at, o.arrives_by::text as arrives_by,
+      case when o.refunded_cents = o.total_cents then i.price_cents * i.quantity - i.discount_cents + i.tax_cents
+        else i.refunded_cents end as refunded_cents,
+      o.paid_at, s.delivered_at, o.arrives_by::text as arrives_by,
       coalesce(o.due_on, o.return_by)::text as due_date, r.return_requested_at, r.received_at, r.is_worn,
       i.purchase_token is not null or i.exchange_token is not null as is_in_checkout,
       exists (select from order_item n where n.exchanged_item_id = i.id) as is_exchanged,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/security/secrets.ts'
 
 // Crockford's base 32: without I, L, O and U, so that a number can be read out on the phone.
@@ -14,4 +14,15 @@ export function newOrderNumber(): string {
 /** Opens the page of an order without a login: part of the link in its confirmation mail. */
 export function orderKeyOf(secrets: Secrets, orderNumber: string): string {
   return secrets.hmac('order key', orderNumber)
+}
+
+/** Whether the caller has the signed link of the order. */
+export function isOrderKey(
+  secrets: Secrets,
+  orderNumber: string,
+  key: string | undefined,
+): boolean {
+  if (key === undefined) return false
+  const [given, expected] = [Buffer.from(key), Buffer.from(orderKeyOf(secrets, orderNumber))]
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
