@@ -21,6 +21,8 @@ import { rollStock } from './inventory/public.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { dueDateRoutes } from './orders/history/due-date.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { refundJobs } from './orders/refunds/refunds.jobs.ts'
+import { refundRoutes } from './orders/refunds/refunds.routes.ts'
 import { DrawPool } from './pictures/draw-pool.ts'
 import { PictureStore } from './pictures/picture-store.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
@@ -249,13 +251,18 @@ export async function buildApp({
     clock,
     secrets,
     outbox,
+    gateway,
+    log,
     publicOrigin: config.PUBLIC_ORIGIN,
+    mailbox: config.MESSAGES_TO,
     terms: () => ({
       rental: settings.current.rental_terms,
       after_sale: settings.current.after_sale_terms,
     }),
   }
   orderRoutes(routes, orders)
+  refundRoutes(routes, orders)
+  refundJobs(jobs, orders)
   const checkout = openCheckout(routes, {
     ...eventDoor,
     db,

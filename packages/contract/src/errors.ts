@@ -143,6 +143,15 @@ export const ERRORS = {
     status: 409,
     message: 'You have already asked for this refund. We will write to you when we have decided.',
   },
+  REFUND_APPLICATION_NOT_FOUND: { status: 404, message: 'There is no such refund request.' },
+  REFUND_ALREADY_DECIDED: {
+    status: 409,
+    message: 'This refund request has been decided differently.',
+  },
+  REFUND_EXCEEDS_PAYMENT: {
+    status: 409,
+    message: 'That is more than is left of what was paid.',
+  },
   ITEM_NOT_EXCHANGEABLE: { status: 409, message: 'This item cannot be exchanged right now.' },
   ITEM_NOT_PURCHASABLE: {
     status: 409,

@@ -10,7 +10,7 @@ export type ItemFacts = {
   channel: OrderKind
   transaction_type: 'RENT' | 'PURCHASE' | 'ADDITIONAL_RENTAL_MONTH'
   quantity: number
-  /** What was paid for it, with its share of discount and tax, and what was given back. */
+  /** What was paid for it, with its share of discount and tax, and what was given back, for it or with the whole order. */
   paid_cents: number
   refunded_cents: number
   /** The whole amount of the order was given back, with or without regard to its items. */

@@ -16,6 +16,7 @@ export function orderKeyOf(secrets: Secrets, orderNumber: string): string {
   return secrets.hmac('order key', orderNumber)
 }
 
+/** Whether the caller has the signed link of the order. */
 export function isOrderKey(
   secrets: Secrets,
   orderNumber: string,

@@ -24,3 +24,6 @@ export {
   type RentedItem,
   unmarkForPurchase,
 } from './rented-items.queries.ts'
+export { lateRefundKey } from './refunds/gateway-book.queries.ts'
+export { giveBack } from './refunds/pay-refund.ts'
+export { reconcileRefunds, type RefundReconciliation } from './refunds/reconcile-refunds.ts'

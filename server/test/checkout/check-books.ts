@@ -21,6 +21,14 @@ export type Discrepancies = {
   overused_coupons: number
   /** Lines that do not add up to their order. */
   sums_that_differ: number
+  /** Orders whose refunds, payment, items, accessory item and delivery do not add up, or exceed what was paid. */
+  refund_sums_that_differ: number
+  /** Orders whose status is not what their refunds say. */
+  wrong_statuses: number
+  /** Refunds that only one of the two books has, or with other amounts. */
+  refunds_that_differ: number
+  /** Not confirmed by the gateway yet. */
+  unsettled_refunds: number
   /** Still being paid. */
   unsettled: number
 }
@@ -28,8 +36,34 @@ export type Discrepancies = {
 /** A second reader of the tables and of the gateway's own book. It shares no code with the checkout. */
 export async function checkBooks(db: Database): Promise<Discrepancies> {
   const { rows } = await sql<Discrepancies>`
-    with kept as (
-      select * from sandbox_charge where state = 'PAID' and refunded_cents < amount_cents
+    with charged as (
+      select * from sandbox_charge where state = 'PAID'
+    ), kept as (
+      select * from charged where refunded_cents < amount_cents
+    ), given as (
+      select o.id, o.order_number, o.total_cents, o.refunded_cents, o.status, o.payment_id,
+        (select coalesce(sum(amount_cents), 0) from refund where order_id = o.id and state = 'PAID') as paid,
+        (select coalesce(sum(amount_cents), 0) from refund where order_id = o.id) as reserved,
+        (select coalesce(sum(amount_cents), 0) from refund
+          where order_id = o.id and state = 'PAID' and kind = 'FINANCIAL') as financial,
+        (select coalesce(sum(refunded_cents), 0) from order_item where order_id = o.id) as items,
+        (select coalesce(sum(refunded_cents), 0) from order_accessory_item where order_id = o.id) as accessory,
+        (select coalesce(sum(l.amount_cents), 0) from refund r join refund_line l on l.refund_id = r.id
+          where r.order_id = o.id and r.state = 'PAID' and l.target = 'DELIVERY') as delivery,
+        (select kind from refund where order_id = o.id and state = 'PAID'
+          order by paid_at desc, id desc limit 1) as last_kind
+      from customer_order o
+    ), given_lines as (
+      select r.order_id, l.target, l.order_item_id, sum(l.amount_cents) as cents, sum(l.tax_cents) as tax_cents,
+        sum(l.amount_cents) filter (where r.state = 'PAID') as paid, sum(l.quantity) as quantity
+      from refund r join refund_line l on l.refund_id = r.id
+      group by r.order_id, l.target, l.order_item_id
+    ), made as (
+      select gateway_key as key, gateway_refund_id as refund_id, amount_cents from refund
+      where state = 'PAID' and payment_id is not null
+      union all
+      select 'late:' || gateway_key, null, refunded_cents from payment p
+      where refunded_cents > 0 and not exists (select from customer_order where payment_id = p.id)
     ), sold as (
       select o.id, o.order_token, i.line, i.quantity
       from customer_order o join order_item i on i.order_id = o.id
@@ -43,9 +77,9 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
         where p.charge_id = k.charge_id and o.order_token = k.order_token))::int as charges_without_order,
       (select count(*) from customer_order o join payment p on p.id = o.payment_id
         where o.total_cents > 0 and not exists (
-          select from kept k where k.charge_id = p.charge_id))::int as orders_without_charge,
+          select from charged k where k.charge_id = p.charge_id))::int as orders_without_charge,
       (select count(*) from customer_order o join payment p on p.id = o.payment_id
-        join kept k on k.charge_id = p.charge_id
+        join charged k on k.charge_id = p.charge_id
         where k.amount_cents <> o.total_cents or p.captured_cents <> o.total_cents)::int as wrong_amounts,
       (select count(*) from sold s where quantity <> (
         select count(*) from booking b
@@ -56,14 +90,48 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
       (select count(*) from booking b join checkout c on c.order_token = b.reference
         where b.state = 'HELD' and c.state <> 'RESERVED')::int as stray_holds,
       (select count(*) from coupon k where use_count <> (
-        select count(*) from customer_order o where o.coupon_code = k.code))::int as coupons_that_differ,
+        select count(*) from customer_order o
+        where o.coupon_code = k.code and status not in ('REFUNDED', 'FINANCIAL_REFUNDED')))::int
+        as coupons_that_differ,
       (select count(*) from coupon where use_count > total_limit)::int as overused_coupons,
       (select count(*) from customer_order o where
-        subtotal_cents <> (select sum(price_cents * quantity) from order_item where order_id = o.id)
-        or discount_cents <> (select sum(discount_cents) from order_item where order_id = o.id)
-        or coalesce(tax_cents, 0) <>
-          delivery_tax_cents + (select sum(tax_cents) from order_item where order_id = o.id)
+        (subtotal_cents, discount_cents, coalesce(tax_cents, 0) - delivery_tax_cents) <> (
+          select sum(price_cents * quantity), sum(discount_cents), sum(tax_cents) from (
+            select price_cents, quantity, discount_cents, tax_cents from order_item where order_id = o.id
+            union all
+            select price_cents, quantity, discount_cents, tax_cents from order_accessory_item where order_id = o.id
+          ) l)
       )::int as sums_that_differ,
+      (select count(*) from given g left join payment p on p.id = g.payment_id where
+        g.refunded_cents <> g.paid
+        or g.paid <> g.items + g.accessory + g.delivery + g.financial
+        or g.reserved > g.total_cents
+        or p.refunded_cents <> g.paid
+        or p.refund_reserved_cents <> g.reserved
+        or exists (select from refund r where r.order_id = g.id and kind = 'ITEMS' and amount_cents <> (
+          select sum(amount_cents) from refund_line where refund_id = r.id))
+        or exists (select from order_item i left join given_lines l on l.order_item_id = i.id
+          where i.order_id = g.id and (i.refunded_cents <> coalesce(l.paid, 0)
+            or l.cents > i.price_cents * i.quantity - i.discount_cents + i.tax_cents
+            or l.tax_cents > i.tax_cents or l.quantity > i.quantity))
+        or exists (select from order_accessory_item a
+          left join given_lines l on l.order_id = a.order_id and l.target = 'ACCESSORY'
+          where a.order_id = g.id and (a.refunded_cents <> coalesce(l.paid, 0)
+            or l.cents > a.price_cents * a.quantity - a.discount_cents + a.tax_cents or l.tax_cents > a.tax_cents))
+        or exists (select from customer_order o join given_lines l on l.order_id = o.id and l.target = 'DELIVERY'
+          where o.id = g.id and (l.cents > o.delivery_fee_cents + o.delivery_tax_cents
+            or l.tax_cents > o.delivery_tax_cents))
+      )::int as refund_sums_that_differ,
+      (select count(*) from given where status <> case
+        when paid = 0 then case when payment_id is null then 'OFFLINE_PAID' else 'PAID' end
+        when paid < total_cents then 'PARTIALLY_REFUNDED'
+        when last_kind = 'FINANCIAL' then 'FINANCIAL_REFUNDED'
+        else 'REFUNDED' end)::int as wrong_statuses,
+      (select count(*) from made full join sandbox_refund s
+        on s.key = made.key and s.amount_cents = made.amount_cents
+          and s.refund_id = coalesce(made.refund_id, s.refund_id)
+        where made.key is null or s.key is null)::int as refunds_that_differ,
+      (select count(*) from refund where state = 'RESERVED')::int as unsettled_refunds,
       (select count(*) from checkout where state = 'RESERVED')::int as unsettled`.execute(db)
   return rows[0]!
 }
@@ -79,5 +147,9 @@ export const NO_DISCREPANCIES: Discrepancies = {
   coupons_that_differ: 0,
   overused_coupons: 0,
   sums_that_differ: 0,
+  refund_sums_that_differ: 0,
+  wrong_statuses: 0,
+  refunds_that_differ: 0,
+  unsettled_refunds: 0,
   unsettled: 0,
 }

@@ -1,5 +1,10 @@
 import { inTransaction } from '#platform/database/transaction.ts'
-import { listPaymentsByKey, reserveWholeRefund } from '../../orders/public.ts'
+import {
+  listPaymentsByKey,
+  reconcileRefunds,
+  type RefundReconciliation,
+  reserveWholeRefund,
+} from '../../orders/public.ts'
 import type { Charge } from '../../providers/payments/payment-gateway.ts'
 import type { Driver } from './driver.ts'
 import { refundOwed } from './refund-owed.ts'
@@ -7,26 +12,50 @@ import type { Saga } from './saga.ts'
 
 type PaidCharge = Extract<Charge, { state: 'PAID' }>
 
+const HOUR_MS = 3_600_000
 /** How much of the book is compared: longer than an attempt may stay open. */
 const HOURS = 48
+// The gateway's clock may be ahead.
+const HOURS_AHEAD = 1
 const BATCH = 500
 
-export type Reconciliation = {
-  /** Checkouts that were continued. */
+type ChargeReconciliation = {
+  /** Paid at the gateway, pending here: checkouts that were continued. */
   continued: number
-  /** Charges without an order that were given back. */
+  /** Paid at the gateway, without an order here: charges that were given back. */
   refunded: number
   /** Charges under keys that the shop never used. */
   unknown: number
 }
 
-/** Compares the gateway's book with the shop's: each charge has an order, is about to get one, or is given back. */
+export type Reconciliation = ChargeReconciliation & RefundReconciliation
+
+/**
+ * Compares the gateway's book with the shop's: each charge has an order, is about to get one, or is given back; each refund
+ * is recorded here and made there. Repairs what differs.
+ */
 export async function reconcile(saga: Saga, driver: Driver): Promise<Reconciliation> {
-  const now = saga.clock.now()
-  const from = new Date(now.getTime() - HOURS * 3_600_000)
+  const now = saga.clock.now().getTime()
+  const span = {
+    from: new Date(now - HOURS * HOUR_MS),
+    to: new Date(now + HOURS_AHEAD * HOUR_MS),
+  }
+  const charges = await reconcileCharges(saga, driver, span)
+  const report = { ...charges, ...(await reconcileRefunds(saga, span)) }
+  if (Object.values(report).some((count) => count > 0))
+    saga.log.error(report, 'the gateway’s book and the shop’s differed')
+  else saga.log.info(report, 'the gateway’s book and the shop’s agree')
+  return report
+}
+
+async function reconcileCharges(
+  saga: Saga,
+  driver: Driver,
+  { from, to }: { from: Date; to: Date },
+): Promise<ChargeReconciliation> {
   const report = { continued: 0, refunded: 0, unknown: 0 }
   let batch: PaidCharge[] = []
-  for await (const charge of saga.gateway.listCharges(from, now)) {
+  for await (const charge of saga.gateway.listCharges(from, to)) {
     batch.push(charge)
     if (batch.length < BATCH) continue
     await compare(saga, driver, batch, report)
@@ -34,8 +63,6 @@ export async function reconcile(saga: Saga, driver: Driver): Promise<Reconciliat
   }
   await compare(saga, driver, batch, report)
   report.refunded = await refundOwed(saga)
-  if (report.refunded + report.unknown > 0)
-    saga.log.error(report, 'charges without an order were found in the gateway’s book')
   return report
 }
 
@@ -43,7 +70,7 @@ async function compare(
   saga: Saga,
   driver: Driver,
   charges: PaidCharge[],
-  report: Reconciliation,
+  report: ChargeReconciliation,
 ): Promise<void> {
   if (charges.length === 0) return
   const payments = await listPaymentsByKey(

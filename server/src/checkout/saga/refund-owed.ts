@@ -1,4 +1,9 @@
-import { completeWholeRefund, listOwedRefunds } from '../../orders/public.ts'
+import {
+  completeWholeRefund,
+  giveBack,
+  lateRefundKey,
+  listOwedRefunds,
+} from '../../orders/public.ts'
 import type { Saga } from './saga.ts'
 
 const BATCH = 100
@@ -12,7 +17,7 @@ export async function refundOwed({
   let refunded = 0
   for (const { id, gateway_key, charge_id, amount_cents } of await listOwedRefunds(db, BATCH)) {
     try {
-      await gateway.refund({ key: `late:${gateway_key}`, charge_id, amount_cents })
+      await giveBack(gateway, { key: lateRefundKey(gateway_key), charge_id, amount_cents })
       await completeWholeRefund(db, id)
       refunded++
     } catch (error) {

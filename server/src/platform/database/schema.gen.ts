@@ -430,6 +430,7 @@ export interface Refund {
   order_id: number;
   paid_at: Timestamp | null;
   payment_id: number | null;
+  request_key: string | null;
   state: string;
 }
 
@@ -448,6 +449,7 @@ export interface RefundApplication {
 export interface RefundLine {
   amount_cents: number;
   order_item_id: number | null;
+  quantity: number | null;
   refund_id: number;
   target: string;
   tax_cents: number;

@@ -29,6 +29,7 @@ export type Charge =
 
 export type RefundRequest = { key: string; charge_id: string; amount_cents: number }
 export type GatewayRefund = {
+  /** The shop's; of a refund that was made in the gateway's own console, one that the gateway chose. */
   key: string
   refund_id: string
   charge_id: string
@@ -50,8 +51,9 @@ export type PaymentGateway = {
   /** After it no charge can happen under this key; answers the charge if it happened before. */
   cancelCharge: (key: string) => Promise<Charge>
   refund: (request: RefundRequest) => Promise<GatewayRefund>
-  findRefund: (key: string) => Promise<GatewayRefund | null>
-  /** The gateway's own book, for reconciliation. */
+  /** Finds it however old it is: a gateway may have forgotten the key itself. */
+  findRefund: (request: Pick<RefundRequest, 'key' | 'charge_id'>) => Promise<GatewayRefund | null>
+  /** The gateway's own book, for reconciliation: charges of the shop, and all refunds that have not failed. */
   listCharges: (from: Date, to: Date) => AsyncIterable<Extract<Charge, { state: 'PAID' }>>
   listRefunds: (from: Date, to: Date) => AsyncIterable<GatewayRefund>
   /** Keys of the charges that a webhook tells about; null when its signature is wrong. */

@@ -147,8 +147,8 @@ describe('refund', () => {
     const request = { key: newKey(), charge_id, amount_cents: 400 }
     const refund = await gateway.refund(request)
     expect(await gateway.refund(request)).toEqual(refund)
-    expect(await gateway.findRefund(request.key)).toEqual(refund)
-    expect(await gateway.findRefund('unknown')).toBeNull()
+    expect(await gateway.findRefund(request)).toEqual(refund)
+    expect(await gateway.findRefund({ ...request, key: 'unknown' })).toBeNull()
     await expect(gateway.refund({ ...request, amount_cents: 401 })).rejects.toThrow(
       'another refund',
     )

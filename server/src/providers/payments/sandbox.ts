@@ -50,7 +50,7 @@ export function sandboxGateway(sandbox: Sandbox): PaymentGateway {
         return refund
       }),
 
-    findRefund: (key) =>
+    findRefund: ({ key }) =>
       misbehaving(db, `find refund ${key}`, async () => (await book.findRefund(db, key)) ?? null),
 
     listCharges: async function* (from, to) {

@@ -57,7 +57,7 @@ class StripeDouble {
     if (path.endsWith('/cancel')) return this.#cancel(url.pathname.split('/').at(-2)!)
     if (path === 'GET payment_intents') return page(this.intents, url)
     if (path === 'POST refunds') return this.#refund(form)
-    if (path === 'GET refunds') return page(this.refunds, url)
+    if (path === 'GET refunds') return page(this.#refundsOf(url), url)
     throw new Error(path)
   }
 
@@ -94,6 +94,11 @@ class StripeDouble {
     if (amount > 5_000) return refusal(400, { type: 'invalid_request_error' })
     const rest = { amount, payment_intent, status: 'succeeded' }
     return ok(this.#store(this.refunds, 're', form, rest))
+  }
+
+  #refundsOf({ searchParams }: URL): Stored[] {
+    const intent = searchParams.get('payment_intent')
+    return this.refunds.filter((refund) => !intent || refund['payment_intent'] === intent)
   }
 
   #store(rows: Stored[], prefix: string, form: Form, rest: Record<string, unknown>): Stored {
@@ -310,9 +315,42 @@ describe('refund', () => {
     const made = { ...refund, refund_id: 're_2' }
     expect(await gateway.refund(refund)).toEqual(made)
     expect(await gateway.refund(refund)).toEqual(made)
-    expect(await gateway.findRefund('refund:1')).toEqual(made)
-    expect(await gateway.findRefund('refund:2')).toBeNull()
+    expect(await gateway.findRefund(refund)).toEqual(made)
+    expect(await gateway.findRefund({ key: 'refund:2', charge_id })).toBeNull()
     expect(double.refunds).toHaveLength(1)
+  })
+
+  test('is found when Stripe has long forgotten its key, among those of its charge', async () => {
+    const { charge_id } = await pay('order:1')
+    const refund = { key: 'refund:1', charge_id, amount_cents: 400 }
+    await gateway.refund(refund)
+    double.refunds[0]!.created = 1
+    const other = await pay('order:2')
+    await gateway.refund({ ...refund, key: 'refund:2', charge_id: other.charge_id })
+    expect(await gateway.findRefund(refund)).toMatchObject({ key: 'refund:1', charge_id })
+    expect(await gateway.findRefund({ key: 'refund:2', charge_id })).toBeNull()
+  })
+
+  test('that a bank sent back is neither found nor in the book', async () => {
+    const { charge_id } = await pay('order:1')
+    const refund = { key: 'refund:1', charge_id, amount_cents: 400 }
+    await gateway.refund(refund)
+    double.refunds[0]!['status'] = 'failed'
+    expect(await gateway.findRefund(refund)).toBeNull()
+    const day = [new Date('2026-03-10'), new Date('2026-03-11')] as const
+    expect(await collect(gateway.listRefunds(...day))).toEqual([])
+  })
+
+  test('of the dashboard has its own id as key', async () => {
+    const { charge_id } = await pay('order:1')
+    await gateway.refund({ key: 'refund:1', charge_id, amount_cents: 400 })
+    double.refunds[0]!['metadata'] = {}
+    const [listed] = await collect(
+      gateway.listRefunds(new Date('2026-03-10'), new Date('2026-03-11')),
+    )
+    const { id } = double.refunds[0]!
+    expect(listed).toEqual({ key: id, refund_id: id, charge_id, amount_cents: 400 })
+    expect(await gateway.findRefund({ key: id, charge_id })).toEqual(listed)
   })
 
   test('of more than the charge throws', async () => {

@@ -73,7 +73,6 @@ export function stripeGateway({
     refund: ({ key, charge_id, amount_cents }) =>
       safely(async () =>
         toRefund(
-          key,
           await stripe.refunds.create(
             { payment_intent: charge_id, amount: amount_cents, metadata: { key } },
             { idempotencyKey: key },
@@ -81,10 +80,11 @@ export function stripeGateway({
         ),
       ),
 
-    findRefund: (key) =>
+    findRefund: ({ key, charge_id }) =>
       safely(async () => {
-        for await (const refund of stripe.refunds.list({ created: recently(), limit: PAGE_ROWS }))
-          if (refund.metadata?.['key'] === key) return toRefund(key, refund)
+        const refunds = stripe.refunds.list({ payment_intent: charge_id, limit: PAGE_ROWS })
+        for await (const refund of refunds)
+          if (keyOf(refund) === key && !hasFailed(refund)) return toRefund(refund)
         return null
       }),
 
@@ -99,10 +99,8 @@ export function stripeGateway({
 
     listRefunds: async function* (from, to) {
       const created = { gte: toSeconds(from), lt: toSeconds(to) }
-      for await (const refund of stripe.refunds.list({ created, limit: PAGE_ROWS })) {
-        const key = refund.metadata?.['key']
-        if (key && !hasFailed(refund)) yield toRefund(key, refund)
-      }
+      for await (const refund of stripe.refunds.list({ created, limit: PAGE_ROWS }))
+        if (!hasFailed(refund)) yield toRefund(refund)
     },
 
     readWebhook: (body, headers) => readWebhook(stripe, webhookSecret, body, headers),
@@ -233,11 +231,16 @@ function toCharge(key: string, intent: Stripe.PaymentIntent): Charge {
   throw new Error(`a payment is ${status}`)
 }
 
-function toRefund(key: string, refund: Stripe.Refund): GatewayRefund {
+function toRefund(refund: Stripe.Refund): GatewayRefund {
   if (hasFailed(refund)) throw new Error(`a refund is ${refund.status}`)
   const { payment_intent: intent } = refund
   const charge_id = typeof intent === 'string' ? intent : (intent?.id ?? '')
-  return { key, refund_id: refund.id, charge_id, amount_cents: refund.amount }
+  return { key: keyOf(refund), refund_id: refund.id, charge_id, amount_cents: refund.amount }
+}
+
+/** A refund that was made in Stripe's dashboard has none of ours. */
+function keyOf({ metadata, id }: Stripe.Refund): string {
+  return metadata?.['key'] ?? id
 }
 
 function hasFailed({ status }: Stripe.Refund): boolean {

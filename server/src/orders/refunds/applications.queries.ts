@@ -1,0 +1,139 @@
+import type { OrderKind, ReturnReason } from '@twirl/contract/orders'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { Day } from '#platform/new-york-time.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+
+/** The order of an item or accessory item that a refund is requested for. */
+export type AppliedOrder = {
+  order_id: number
+  order_number: string
+  owner: string
+  email: string
+  title: string
+}
+
+export async function findOrderOfItem(
+  db: Database,
+  itemId: number,
+): Promise<AppliedOrder | undefined> {
+  const { rows } = await sql<AppliedOrder>`
+    select o.id as order_id, o.order_number, o.owner, o.email, i.title
+    from order_item i join customer_order o on o.id = i.order_id
+    where i.id = ${itemId}`.execute(db)
+  return rows[0]
+}
+
+/** With a null title if the order has no accessory item. */
+export async function findOrderOfAccessory(
+  db: Database,
+  orderNumber: string,
+): Promise<(Omit<AppliedOrder, 'title'> & { title: string | null }) | undefined> {
+  const { rows } = await sql<Omit<AppliedOrder, 'title'> & { title: string | null }>`
+    select o.id as order_id, o.order_number, o.owner, o.email, a.title
+    from customer_order o left join order_accessory_item a on a.order_id = o.id
+    where o.order_number = ${orderNumber}`.execute(db)
+  return rows[0]
+}
+
+/** Until the transaction ends the item is neither bought nor exchanged, nor is another refund of it requested. */
+export async function lockItem(transaction: Transaction, itemId: number): Promise<void> {
+  await sql`select 1 from order_item where id = ${itemId} for no key update`.execute(transaction)
+}
+
+export async function lockAccessory(transaction: Transaction, orderId: number): Promise<void> {
+  await sql`
+    select 1 from order_accessory_item where order_id = ${orderId} for no key update`.execute(
+    transaction,
+  )
+}
+
+export type AccessoryFacts = {
+  channel: OrderKind
+  paid_at: Date
+  delivered_at: Date | null
+  arrives_by: Day | null
+  price_cents: number
+  /** For all pieces, with discount and tax; and what was given back, for it or with the whole order. */
+  paid_cents: number
+  refunded_cents: number
+  has_refund_application: boolean
+}
+
+export async function getAccessoryFacts(db: Database, orderId: number): Promise<AccessoryFacts> {
+  const { rows } = await sql<AccessoryFacts>`
+    select o.channel, o.paid_at, s.delivered_at, o.arrives_by::text as arrives_by, a.price_cents,
+      a.price_cents * a.quantity - a.discount_cents + a.tax_cents as paid_cents,
+      case when o.refunded_cents = o.total_cents then a.price_cents * a.quantity - a.discount_cents + a.tax_cents
+        else a.refunded_cents end as refunded_cents,
+      exists (select from refund_application r where r.order_id = o.id and r.order_item_id is null)
+        as has_refund_application
+    from order_accessory_item a
+    join customer_order o on o.id = a.order_id
+    left join shipment s on s.order_id = o.id
+    where a.order_id = ${orderId}`.execute(db)
+  return rows[0]!
+}
+
+export type NewApplication = {
+  order_id: number
+  /** Null: for the accessory item. */
+  order_item_id: number | null
+  reason: ReturnReason
+  detail: string | null
+}
+
+/** Undefined: there is one already. */
+export async function insertApplication(
+  transaction: Transaction,
+  { order_id, order_item_id, reason, detail }: NewApplication,
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into refund_application (order_id, order_item_id, reason, detail, requested_at)
+    values (${order_id}, ${order_item_id}, ${reason}, ${detail}, ${now})
+    on conflict do nothing
+    returning id`.execute(transaction)
+  return rows[0]?.id
+}
+
+export type Application = {
+  id: number
+  order_id: number
+  order_item_id: number | null
+  state: 'REQUESTED' | 'APPROVED' | 'REJECTED'
+}
+
+/** Until the transaction ends it is decided by no other one. */
+export async function lockApplication(
+  transaction: Transaction,
+  id: number,
+): Promise<Application | undefined> {
+  const { rows } = await sql<Application>`
+    select id, order_id, order_item_id, state from refund_application
+    where id = ${id} for no key update`.execute(transaction)
+  return rows[0]
+}
+
+export async function storeDecision(
+  transaction: Transaction,
+  id: number,
+  { state, answer, now }: { state: 'APPROVED' | 'REJECTED'; answer: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    update refund_application set state = ${state}, answer = ${answer}, decided_at = ${now}
+    where id = ${id}`.execute(transaction)
+}
+
+export async function findTitle(
+  db: Database,
+  { order_id, order_item_id }: Pick<Application, 'order_id' | 'order_item_id'>,
+): Promise<string> {
+  const { rows } = await sql<{ title: string }>`
+    select title from order_item where id = ${order_item_id}
+    union all
+    select title from order_accessory_item where order_id = ${order_id} and ${order_item_id}::int is null`.execute(
+    db,
+  )
+  return rows[0]!.title
+}

@@ -1,0 +1,117 @@
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import {
+  type Application,
+  findTitle,
+  lockApplication,
+  storeDecision,
+} from './applications.queries.ts'
+import { payRefund } from './pay-refund.ts'
+import type { RefundDesk } from './refund-desk.ts'
+import { rejectionMail } from './refund-mails.ts'
+import {
+  findRefundOfApplication,
+  lockOrder,
+  type RefundedOrder,
+  type StoredRefund,
+} from './refunds.queries.ts'
+import { type RefundLineRequest, reserveRefund, splitLines } from './reserve-refund.ts'
+
+export type RefundDecision =
+  | {
+      decision: 'APPROVE'
+      /** What is given back, where that is not all that was paid for the item. */
+      lines?: RefundLineRequest[]
+      answer: string | null
+    }
+  | { decision: 'REJECT'; answer: string }
+
+/** RESERVED: the gateway has not confirmed it yet, and a job asks again. */
+export type RefundOutcome =
+  { state: 'REJECTED' } | { state: 'PAID' | 'RESERVED'; refund_id: number; amount_cents: number }
+
+/** What staff decide about an application. The same decision again changes nothing; another one is refused. */
+export async function decideRefund(
+  desk: RefundDesk,
+  applicationId: number,
+  decision: RefundDecision,
+): Promise<RefundOutcome> {
+  const decided = await inTransaction(desk.db, (transaction) =>
+    decide(desk, transaction, applicationId, decision),
+  )
+  return decided ? completeRefund(desk, decided) : { state: 'REJECTED' }
+}
+
+export type Decided = { refund: StoredRefund; charge_id: string | null }
+
+/** Asks the gateway for what was reserved, unless it is paid already. */
+export async function completeRefund(
+  desk: RefundDesk,
+  { refund, charge_id }: Decided,
+): Promise<Extract<RefundOutcome, { refund_id: number }>> {
+  const { id, order_id, amount_cents, gateway_key: key } = refund
+  const state =
+    refund.state === 'RESERVED' && charge_id !== null
+      ? await payRefund(desk, { id, order_id, request: { key, charge_id, amount_cents } })
+      : refund.state
+  return { state, refund_id: id, amount_cents }
+}
+
+/** Null: it was rejected. */
+async function decide(
+  desk: RefundDesk,
+  transaction: Transaction,
+  applicationId: number,
+  decision: RefundDecision,
+): Promise<Decided | null> {
+  const application = await lockApplication(transaction, applicationId)
+  if (!application) throw new AppError('REFUND_APPLICATION_NOT_FOUND')
+  const state = decision.decision === 'APPROVE' ? 'APPROVED' : 'REJECTED'
+  if (application.state !== 'REQUESTED' && application.state !== state)
+    throw new AppError('REFUND_ALREADY_DECIDED')
+  const order = await lockOrder(transaction, application.order_id)
+  const { charge_id } = order
+  if (application.state === 'APPROVED')
+    return { refund: (await findRefundOfApplication(transaction, applicationId))!, charge_id }
+  if (application.state === 'REJECTED') return null
+  const { answer } = decision
+  await storeDecision(transaction, applicationId, { state, answer, now: desk.clock.now() })
+  if (decision.decision === 'REJECT') {
+    await sendRejection(desk, transaction, { application, order, answer: decision.answer })
+    return null
+  }
+  const lines = await splitLines(
+    transaction,
+    order.id,
+    decision.lines ?? [wholeTargetOf(application)],
+  )
+  const refund = await reserveRefund(desk, transaction, order, {
+    kind: 'ITEMS',
+    amount_cents: lines.reduce((sum, line) => sum + line.amount_cents, 0),
+    application_id: applicationId,
+    request_key: null,
+    lines,
+    answer,
+  })
+  return { refund, charge_id }
+}
+
+function wholeTargetOf({ order_item_id }: Application): RefundLineRequest {
+  return order_item_id === null
+    ? { target: 'ACCESSORY', part: 'REST' }
+    : { target: 'ITEM', order_item_id, part: 'REST' }
+}
+
+async function sendRejection(
+  { outbox, publicOrigin }: RefundDesk,
+  transaction: Transaction,
+  {
+    application,
+    order,
+    answer,
+  }: { application: Application; order: RefundedOrder; answer: string },
+): Promise<void> {
+  const title = await findTitle(transaction, application)
+  const mail = rejectionMail(order, { title, answer, contactLink: `${publicOrigin}/contact-us` })
+  await outbox.putMail(transaction, `refund_application ${application.id} rejected`, mail)
+}

@@ -1,0 +1,70 @@
+import type {
+  GatewayRefund,
+  PaymentGateway,
+  RefundRequest,
+} from '../../providers/payments/payment-gateway.ts'
+import { REFUND_HOOKS, type RefundDesk } from './refund-desk.ts'
+import { listReservedRefunds, type ReservedRefund } from './refunds.queries.ts'
+import { settleRefund } from './settle-refund.ts'
+
+// Connections that one run of the job uses.
+const BATCH = 5
+
+/**
+ * Continues a refund from the point that it has reached, and may be repeated by any process at any time: the gateway pays
+ * a key once, and of two settlements the second one does nothing. No connection is held while the gateway is asked.
+ */
+export async function payRefund(
+  desk: RefundDesk,
+  refund: ReservedRefund,
+): Promise<'PAID' | 'RESERVED'> {
+  const { gateway, log, refundHooks: hooks = REFUND_HOOKS } = desk
+  hooks.after('RESERVED')
+  let answer: GatewayRefund
+  try {
+    const { request } = refund
+    answer = await giveBack(gateway, { ...request, key: hooks.refundKey(request.key) })
+  } catch (error) {
+    log.warn({ err: error, refund: refund.id }, 'the outcome of a refund is unknown, trying again')
+    return 'RESERVED'
+  }
+  hooks.after('REFUNDED')
+  await settleRefund(desk, refund, answer)
+  hooks.after('SETTLED')
+  return 'PAID'
+}
+
+/** Looks it up first, because a gateway may have forgotten the key of a refund that was tried long ago. */
+export async function giveBack(
+  gateway: PaymentGateway,
+  request: RefundRequest,
+): Promise<GatewayRefund> {
+  return (await gateway.findRefund(request)) ?? (await gateway.refund(request))
+}
+
+/** Continues all refunds whose outcome is unknown. Answers how many were completed. */
+export async function continueRefunds(desk: RefundDesk): Promise<number> {
+  let completed = 0
+  let batch: ReservedRefund[]
+  let afterId = 0
+  do {
+    batch = await listReservedRefunds(desk.db, { afterId, limit: BATCH })
+    const states = await Promise.all(batch.map((refund) => continueRefund(desk, refund)))
+    completed += states.filter((state) => state === 'PAID').length
+    afterId = batch.at(-1)?.id ?? 0
+  } while (batch.length === BATCH)
+  return completed
+}
+
+/** One that fails does not keep the others waiting. */
+async function continueRefund(
+  desk: RefundDesk,
+  refund: ReservedRefund,
+): Promise<'PAID' | 'RESERVED'> {
+  try {
+    return await payRefund(desk, refund)
+  } catch (error) {
+    desk.log.error({ err: error, refund: refund.id }, 'a refund could not be continued')
+    return 'RESERVED'
+  }
+}

@@ -1,0 +1,146 @@
+import { inTransaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { GatewayRefund } from '../../providers/payments/payment-gateway.ts'
+import {
+  type KnownRefund,
+  listOrdersByCharge,
+  listPaidSince,
+  listRefundsByKey,
+  replaceGatewayRefund,
+} from './gateway-book.queries.ts'
+import type { RefundDesk } from './refund-desk.ts'
+import { insertRefund, lockOrder, reserveOnPayment } from './refunds.queries.ts'
+import { bookRefund, settleRefund } from './settle-refund.ts'
+
+const BATCH = 500
+
+export type RefundReconciliation = {
+  /** Paid at the gateway, reserved here: settled. */
+  settled: number
+  /** Paid here, unknown at the gateway: paid again under the same key. */
+  paid_again: number
+  /** Made in the gateway's own console: recorded here. */
+  recorded: number
+  /** Refunds that staff must look at: of charges that no order has, or of more than its order can give back. */
+  unresolved: number
+}
+
+/** Compares the refunds of the gateway's book in that time with those of the shop. */
+export async function reconcileRefunds(
+  desk: RefundDesk,
+  { from, to }: { from: Date; to: Date },
+): Promise<RefundReconciliation> {
+  const report = { settled: 0, paid_again: 0, recorded: 0, unresolved: 0 }
+  // Before the gateway's book is read: what is paid here now is in that book, unless something went wrong.
+  const paid = await listPaidSince(desk.db, from)
+  const listed = new Set<string>()
+  let batch: GatewayRefund[] = []
+  for await (const refund of desk.gateway.listRefunds(from, to)) {
+    listed.add(refund.key)
+    batch.push(refund)
+    if (batch.length < BATCH) continue
+    await compare(desk, batch, report)
+    batch = []
+  }
+  await compare(desk, batch, report)
+  for (const refund of paid)
+    if (!listed.has(refund.key))
+      await attempt(desk, report, refund, () => payAgain(desk, refund, report))
+  return report
+}
+
+async function compare(
+  desk: RefundDesk,
+  refunds: GatewayRefund[],
+  report: RefundReconciliation,
+): Promise<void> {
+  if (refunds.length === 0) return
+  const known = await listRefundsByKey(
+    desk.db,
+    refunds.map(({ key }) => key),
+  )
+  const knownByKey = new Map(known.map((refund) => [refund.key, refund]))
+  const foreign = refunds.filter(({ key }) => !knownByKey.has(key))
+  const orders = await listOrdersByCharge(
+    desk.db,
+    foreign.map(({ charge_id }) => charge_id),
+  )
+  const orderByCharge = new Map(orders.map(({ charge_id, order_id }) => [charge_id, order_id]))
+  for (const refund of refunds)
+    await attempt(desk, report, refund, async () => {
+      const ours = knownByKey.get(refund.key)
+      if (!ours) await record(desk, refund, orderByCharge.get(refund.charge_id), report)
+      else await settle(desk, refund, ours, report)
+    })
+}
+
+/** One that fails does not keep the others from being compared. */
+async function attempt(
+  { log }: RefundDesk,
+  report: RefundReconciliation,
+  { key, charge_id }: Pick<GatewayRefund, 'key' | 'charge_id'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    report.unresolved++
+    log.error({ err: error, key, charge_id }, 'a refund could not be reconciled')
+  }
+}
+
+/** A charge without an order that is given back is completed by the checkout. */
+async function settle(
+  desk: RefundDesk,
+  refund: GatewayRefund,
+  { id, order_id, state, amount_cents }: KnownRefund,
+  report: RefundReconciliation,
+): Promise<void> {
+  if (amount_cents !== refund.amount_cents) throw new Error('the amounts of a refund differ')
+  if (id === null || order_id === null || state === 'PAID') return
+  if (await settleRefund(desk, { id, order_id }, refund)) report.settled++
+}
+
+async function payAgain(
+  { gateway, db }: RefundDesk,
+  { id, key, charge_id, amount_cents }: KnownRefund,
+  report: RefundReconciliation,
+): Promise<void> {
+  const request = { key, charge_id, amount_cents }
+  // It may be older than the part of the book that was read.
+  if (await gateway.findRefund(request)) return
+  const { refund_id } = await gateway.refund(request)
+  if (id !== null) await replaceGatewayRefund(db, id, refund_id)
+  report.paid_again++
+}
+
+async function record(
+  desk: RefundDesk,
+  { key, refund_id, amount_cents }: GatewayRefund,
+  orderId: number | undefined,
+  report: RefundReconciliation,
+): Promise<void> {
+  if (orderId === undefined) throw new Error('no order was paid with the charge of a refund')
+  await inTransaction(desk.db, async (transaction) => {
+    const order = await lockOrder(transaction, orderId)
+    const { id: order_id, payment_id } = order
+    if (payment_id === null || !(await reserveOnPayment(transaction, payment_id, amount_cents)))
+      throw new AppError('REFUND_EXCEEDS_PAYMENT')
+    const refund = await insertRefund(
+      transaction,
+      {
+        order_id,
+        payment_id,
+        kind: 'FINANCIAL',
+        amount_cents,
+        application_id: null,
+        request_key: null,
+        lines: [],
+        paid: { gateway_key: key, gateway_refund_id: refund_id },
+      },
+      desk.clock.now(),
+    )
+    await bookRefund(desk, transaction, order, { ...refund, answer: null })
+  })
+  report.recorded++
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import type { Secrets } from '#platform/security/secrets.ts'
+import type { PaymentGateway } from '../../providers/payments/payment-gateway.ts'
+
+/** The points after which a process may die; tests let it. */
+export type RefundStep = 'RESERVED' | 'REFUNDED' | 'SETTLED'
+
+type RefundHooks = {
+  /** The key under which the gateway is asked: the stored one, except in a test that shows why. */
+  refundKey: (storedKey: string) => string
+  after: (step: RefundStep) => void
+}
+
+export const REFUND_HOOKS: RefundHooks = {
+  refundKey: (storedKey) => storedKey,
+  after: () => {},
+}
+
+/** What every step of a refund needs. */
+export type RefundDesk = {
+  db: Database
+  clock: Clock
+  gateway: PaymentGateway
+  outbox: Outbox
+  secrets: Secrets
+  publicOrigin: string
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+  refundHooks?: RefundHooks
+}

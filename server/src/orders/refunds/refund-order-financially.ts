@@ -1,0 +1,51 @@
+import { inTransaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { completeRefund, type Decided, type RefundOutcome } from './decide-refund.ts'
+import type { RefundDesk } from './refund-desk.ts'
+import {
+  findOrderId,
+  findRefundOfRequest,
+  lockOrder,
+  type RefundedOrder,
+} from './refunds.queries.ts'
+import { reserveRefund } from './reserve-refund.ts'
+
+type FinancialRefund = {
+  order_number: string
+  /** WHOLE: all that is left of what was paid. */
+  amount_cents: number | 'WHOLE'
+  /** Of the caller's form: the same one again changes nothing. */
+  request_key: string
+}
+
+/** Gives money back without regard to items (decisions C24). */
+export async function refundOrderFinancially(
+  desk: RefundDesk,
+  { order_number, request_key, ...asked }: FinancialRefund,
+): Promise<Extract<RefundOutcome, { refund_id: number }>> {
+  const orderId = await findOrderId(desk.db, order_number)
+  if (orderId === undefined) throw new AppError('ORDER_NOT_FOUND')
+  const decided = await inTransaction(desk.db, async (transaction): Promise<Decided> => {
+    const order = await lockOrder(transaction, orderId)
+    const { charge_id } = order
+    const known = await findRefundOfRequest(transaction, request_key)
+    if (known) return { refund: known, charge_id }
+    const amount_cents = asked.amount_cents === 'WHOLE' ? restOf(order) : asked.amount_cents
+    const refund = await reserveRefund(desk, transaction, order, {
+      kind: 'FINANCIAL',
+      amount_cents,
+      application_id: null,
+      request_key,
+      lines: [],
+      answer: null,
+    })
+    return { refund, charge_id }
+  })
+  return completeRefund(desk, decided)
+}
+
+function restOf(order: RefundedOrder): number {
+  return order.captured_cents === null || order.refund_reserved_cents === null
+    ? order.total_cents - order.refunded_cents
+    : order.captured_cents - order.refund_reserved_cents
+}

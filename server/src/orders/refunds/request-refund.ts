@@ -1,0 +1,124 @@
+import type { ReturnReason } from '@twirl/contract/orders'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import type { Secrets } from '#platform/security/secrets.ts'
+import { actionsOf, type ActionTerms, refundDeadline } from '../item-actions.ts'
+import { loadItemFacts } from '../item-facts.ts'
+import { isOrderKey } from '../order-number.ts'
+import {
+  type AccessoryFacts,
+  type AppliedOrder,
+  findOrderOfAccessory,
+  findOrderOfItem,
+  getAccessoryFacts,
+  insertApplication,
+  lockAccessory,
+  lockItem,
+} from './applications.queries.ts'
+import { applicationMail } from './refund-mails.ts'
+
+export type RequestDesk = {
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  outbox: Outbox
+  /** Where our people read of requests. */
+  mailbox: string
+  terms: () => ActionTerms
+}
+
+type Reason = {
+  refund_reason: ReturnReason
+  refund_reason_detail: string | null
+  key?: string | undefined
+}
+
+const REQUESTED = { refund_state: 'REQUESTED' } as const
+
+/** For the owner of the order or with its key; absent and foreign items answer alike. */
+export async function requestRefund(
+  desk: RequestDesk,
+  visitor: Visitor,
+  { id, ...reason }: Reason & { id: number },
+): Promise<typeof REQUESTED> {
+  const order = await findOrderOfItem(desk.db, id)
+  if (!order || !mayOpen(desk, visitor, order, reason.key))
+    throw new AppError('ORDER_ITEM_NOT_FOUND')
+  return inTransaction(desk.db, async (transaction) => {
+    await lockItem(transaction, id)
+    const [facts] = await loadItemFacts(transaction, [id])
+    if (facts!.has_refund_application) throw new AppError('REFUND_ALREADY_REQUESTED')
+    if (!actionsOf(facts!, desk.terms(), desk.clock.now()).is_refundable)
+      throw new AppError('ITEM_NOT_REFUNDABLE')
+    return storeApplication(desk, transaction, { order, order_item_id: id, reason })
+  })
+}
+
+export async function requestAccessoryRefund(
+  desk: RequestDesk,
+  visitor: Visitor,
+  { orderNumber, ...reason }: Reason & { orderNumber: string },
+): Promise<typeof REQUESTED> {
+  const order = await findOrderOfAccessory(desk.db, orderNumber)
+  if (!order || !mayOpen(desk, visitor, order, reason.key)) throw new AppError('ORDER_NOT_FOUND')
+  const { title, order_id } = order
+  if (title === null) throw new AppError('ORDER_ITEM_NOT_FOUND')
+  return inTransaction(desk.db, async (transaction) => {
+    await lockAccessory(transaction, order_id)
+    const facts = await getAccessoryFacts(transaction, order_id)
+    if (facts.has_refund_application) throw new AppError('REFUND_ALREADY_REQUESTED')
+    if (!isAccessoryRefundable(facts, desk.terms(), desk.clock.now()))
+      throw new AppError('ITEM_NOT_REFUNDABLE')
+    return storeApplication(desk, transaction, {
+      order: { ...order, title },
+      order_item_id: null,
+      reason,
+    })
+  })
+}
+
+/** In the time in which an item of the order may be refunded too; never a gift. */
+export function isAccessoryRefundable(
+  facts: AccessoryFacts,
+  terms: ActionTerms,
+  now: Date,
+): boolean {
+  return (
+    facts.price_cents > 0 &&
+    !facts.has_refund_application &&
+    facts.refunded_cents < facts.paid_cents &&
+    now < refundDeadline(facts, terms)
+  )
+}
+
+function mayOpen(
+  { secrets }: RequestDesk,
+  visitor: Visitor,
+  { owner, order_number }: Pick<AppliedOrder, 'owner' | 'order_number'>,
+  key: string | undefined,
+): boolean {
+  return owner === ownerOf(visitor) || isOrderKey(secrets, order_number, key)
+}
+
+async function storeApplication(
+  { clock, outbox, mailbox }: RequestDesk,
+  transaction: Transaction,
+  {
+    order,
+    order_item_id,
+    reason,
+  }: { order: AppliedOrder; order_item_id: number | null; reason: Reason },
+): Promise<typeof REQUESTED> {
+  const { refund_reason, refund_reason_detail: detail } = reason
+  const { order_id } = order
+  const application = { order_id, order_item_id, reason: refund_reason, detail }
+  const id = await insertApplication(transaction, application, clock.now())
+  if (id === undefined) throw new AppError('REFUND_ALREADY_REQUESTED')
+  const mail = applicationMail(mailbox, order, application)
+  await outbox.putMail(transaction, `refund_application ${id}`, mail)
+  return REQUESTED
+}
