@@ -20,6 +20,7 @@ import { inventoryJobs, startDay } from './inventory/inventory.jobs.ts'
 import { rollStock } from './inventory/public.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
+import { rentalJobs } from './orders/rentals/rentals.jobs.ts'
 import { DrawPool } from './pictures/draw-pool.ts'
 import { PictureStore } from './pictures/picture-store.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
@@ -243,7 +244,19 @@ export async function buildApp({
     terms: () => settings.current.checkout_terms,
     rentalTerms: terms,
   })
-  orderRoutes(routes, { db, secrets })
+  const afterSale = {
+    db,
+    clock,
+    secrets,
+    outbox,
+    publicOrigin: config.PUBLIC_ORIGIN,
+    terms: () => ({
+      rental: settings.current.rental_terms,
+      after_sale: settings.current.after_sale_terms,
+    }),
+  }
+  orderRoutes(routes, afterSale)
+  rentalJobs(jobs, afterSale)
   const checkout = openCheckout(routes, {
     ...eventDoor,
     db,

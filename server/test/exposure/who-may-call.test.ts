@@ -55,6 +55,7 @@ const WHO_MAY_CALL: Record<string, Caller> = {
   'POST /ajax/checkout/purchase-rental': 'customer',
   'POST /ajax/checkout/webhook': 'anyone',
   'GET /ajax/order/{orderNumber}': 'shopper',
+  'PUT /ajax/rental-item/rental-record/make-return': 'customer',
   'GET /ajax/rental-plan': 'anyone',
   'POST /ajax/contact-message': 'shopper',
   'POST /ajax/career-application': 'shopper',
