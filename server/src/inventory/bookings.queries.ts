@@ -96,20 +96,26 @@ export async function lockPromisedUnits(
   transaction: Transaction,
   references: string[],
 ): Promise<PromisedUnit[]> {
-  const { rows: skus } = await sql<{ sku: string }>`
-    select distinct sku from booking
-    where reference = any(${references}) and state = 'CONFIRMED'`.execute(transaction)
+  const known = await listPromisedUnits(transaction, references)
   await lockSkus(
     transaction,
-    skus.map(({ sku }) => sku),
+    known.map(({ sku }) => sku),
   )
   // Read again: another transaction may have changed them before the lock was granted.
+  return listPromisedUnits(transaction, references)
+}
+
+/** Without a lock they may change. */
+export async function listPromisedUnits(
+  db: Database,
+  references: string[],
+): Promise<PromisedUnit[]> {
   const { rows } = await sql<PromisedUnit>`
     select b.id as booking_id, b.unit_id, b.sku, b.reference, b.line, b.kind, u.state,
       u.away_for is not distinct from b.id as is_away_for
     from booking b join unit u on u.id = b.unit_id
     where b.reference = any(${references}) and b.state = 'CONFIRMED'
-    order by b.id`.execute(transaction)
+    order by b.id`.execute(db)
   return rows
 }
 

@@ -1,4 +1,9 @@
-export { type Demand, lockPromisedUnits, type PromisedUnit } from './bookings.queries.ts'
+export {
+  type Demand,
+  listPromisedUnits,
+  lockPromisedUnits,
+  type PromisedUnit,
+} from './bookings.queries.ts'
 export { confirmHold, holdUnits, releaseHold, StockShortage } from './hold-units.ts'
 export { MoveRefused, moveUnit } from './move-unit.ts'
 export { extendRentals } from './overdue-units.ts'

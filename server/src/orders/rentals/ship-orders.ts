@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import { lockPromisedUnits, type PromisedUnit } from '../../inventory/public.ts'
+import { listPromisedUnits, lockPromisedUnits, type PromisedUnit } from '../../inventory/public.ts'
 import { shippedMail } from '../mails/shipped-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
 import { rentalDaysOf } from './due-date.ts'
@@ -40,19 +40,18 @@ function ship(shop: RentalShop, which: WhichOrders, label: ParcelLabel): Promise
       label,
       now,
     )
+    const tokens = waiting.map(({ order_token }) => order_token)
+    const contents = await listPromisedUnits(transaction, tokens)
+    for (const parcel of waiting)
+      await announce(shop, transaction, parcel, { packed: packedIn(parcel, contents), label, now })
     // Last, because buyers of the same pieces wait for the end of the transaction.
-    const units = await lockPromisedUnits(
-      transaction,
-      waiting.map(({ order_token }) => order_token),
-    )
-    for (const parcel of waiting) {
-      const packed = units.filter(
-        (unit) => unit.reference === parcel.order_token && unit.is_away_for,
-      )
-      await shipUnits(transaction, parcel, packed, now)
-      await announce(shop, transaction, parcel, { packed, label, now })
-    }
+    const units = await lockPromisedUnits(transaction, tokens)
+    for (const parcel of waiting) await shipUnits(transaction, parcel, packedIn(parcel, units), now)
   })
+}
+
+function packedIn({ order_token }: Parcel, units: PromisedUnit[]): PromisedUnit[] {
+  return units.filter(({ reference, is_away_for }) => reference === order_token && is_away_for)
 }
 
 /** A repeated command has the same label; with another one it is a mistake. */
