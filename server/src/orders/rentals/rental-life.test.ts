@@ -16,6 +16,7 @@ import { confirmHold, holdUnits } from '../../inventory/public.ts'
 import { deliverOrder } from './deliver-orders.ts'
 import { markOverdue, remindOfDueDates } from './due-dates.ts'
 import { packOrder } from './pack-orders.ts'
+import { listParcels, markShipped } from './parcels.queries.ts'
 import { inspectReturn, receiveReturn } from './receive-return.ts'
 import { shipOrder } from './ship-orders.ts'
 import { StepRefused } from './step-refused.ts'
@@ -245,6 +246,26 @@ describe('two at once', () => {
       shipOrder(rentals, order_number, { ...LABEL, tracking_number: `1Z ${i}` }),
     )
     expect(failures(results)).toHaveLength(4)
+  })
+
+  test('negative control: without the lock on the order the second number replaces the first', async () => {
+    const { order_number } = await newOrder(app, [{ sku: await newSku(2), quantity: 2 }])
+    await packOrder(rentals, order_number)
+    const { rows } = await sql<{ id: number }>`
+      select id from customer_order where order_number = ${order_number}`.execute(db)
+    const ids = [rows[0]!.id]
+    const bothHaveRead = Promise.withResolvers<void>()
+    let readers = 0
+    const shipUnlocked = (tracking_number: string) =>
+      inTransaction(rentals.db, async (transaction) => {
+        const [parcel] = await listParcels(transaction, ids)
+        if (++readers === 2) bothHaveRead.resolve()
+        await bothHaveRead.promise
+        if (parcel!.shipped_at !== null) throw new StepRefused('shipped')
+        await markShipped(transaction, ids, { ...LABEL, tracking_number }, clock.now())
+      })
+    const results = await Promise.allSettled([shipUnlocked('1Z 1'), shipUnlocked('1Z 2')])
+    expect(failures(results)).toEqual([])
   })
 })
 
