@@ -61,6 +61,7 @@ export const BUILT_CHECKOUT: Entry[] = [
   ),
   values(77, 'checkout.DISCOUNT_KINDS', 'AMOUNT PERCENTAGE'),
   values(81, 'cart.CART_TYPES', 'TRUNK_SHOW INDIVIDUAL'),
+  call(170, 'PUT /ajax/rental-item/rental-record/make-return', { input: ['order_item_id'] }),
   call(173, 'POST /ajax/checkout', {
     input: [
       'cart_type',

@@ -27,7 +27,6 @@ export const LATER: Record<string, Entry[]> = {
     call(169, 'POST /ajax/order/order-item/{id}/refund-application', {
       input: ['refund_reason', 'refund_reason_detail'],
     }),
-    call(170, 'PUT /ajax/rental-item/rental-record/make-return', { input: ['order_item_id'] }),
   ],
 
   staff: [text(136, WEB, 'Permission Error')],

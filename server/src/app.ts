@@ -23,6 +23,7 @@ import { dueDateRoutes } from './orders/history/due-date.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { refundJobs } from './orders/refunds/refunds.jobs.ts'
 import { refundRoutes } from './orders/refunds/refunds.routes.ts'
+import { rentalJobs } from './orders/rentals/rentals.jobs.ts'
 import { DrawPool } from './pictures/draw-pool.ts'
 import { PictureStore } from './pictures/picture-store.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
@@ -263,6 +264,7 @@ export async function buildApp({
   orderRoutes(routes, orders)
   refundRoutes(routes, orders)
   refundJobs(jobs, orders)
+  rentalJobs(jobs, orders)
   const checkout = openCheckout(routes, {
     ...eventDoor,
     db,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { StockWindow } from './stock-windows.ts'
-import type { Pool } from './unit-states.ts'
+import type { Pool, UnitState } from './unit-states.ts'
 
 export type BookingKind = 'RENTAL' | 'EVENT' | 'SALE' | 'SERVICE'
 
@@ -76,6 +76,47 @@ function lockedSkusOf(reference: string): RawBuilder<unknown> {
     select sku from stock_count
     where sku in (select sku from booking where reference = ${reference} and ${LIVE})
     order by sku for update`
+}
+
+/** A unit that is promised to a line of an order, and where it is. */
+export type PromisedUnit = {
+  booking_id: number
+  unit_id: number
+  sku: string
+  reference: string
+  line: number
+  kind: BookingKind
+  state: UnitState
+  /** It left the shelf for this booking. */
+  is_away_for: boolean
+}
+
+/** Locks the SKUs of what is promised under these references, and answers the units. */
+export async function lockPromisedUnits(
+  transaction: Transaction,
+  references: string[],
+): Promise<PromisedUnit[]> {
+  const known = await listPromisedUnits(transaction, references)
+  await lockSkus(
+    transaction,
+    known.map(({ sku }) => sku),
+  )
+  // Read again: another transaction may have changed them before the lock was granted.
+  return listPromisedUnits(transaction, references)
+}
+
+/** Without a lock they may change. */
+export async function listPromisedUnits(
+  db: Database,
+  references: string[],
+): Promise<PromisedUnit[]> {
+  const { rows } = await sql<PromisedUnit>`
+    select b.id as booking_id, b.unit_id, b.sku, b.reference, b.line, b.kind, u.state,
+      u.away_for is not distinct from b.id as is_away_for
+    from booking b join unit u on u.id = b.unit_id
+    where b.reference = any(${references}) and b.state = 'CONFIRMED'
+    order by b.id`.execute(db)
+  return rows
 }
 
 /** Answers the bookings that are confirmed now: those that were, too. */

@@ -1,5 +1,7 @@
+import type { RentalTerms } from '@twirl/contract/system'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import type { Day } from '#platform/new-york-time.ts'
 import {
   type Booking,
   extendBooking,
@@ -8,11 +10,13 @@ import {
   listExpiredSkus,
   listOverdueBookings,
   listPromises,
+  lockPromisedUnits,
   lockSkus,
   markAtRisk,
   reassignBooking,
   releaseExpiredHolds,
 } from './bookings.queries.ts'
+import { freeAgainAfter } from './stock-windows.ts'
 import { findUnit } from './units.queries.ts'
 
 const BATCH = 500
@@ -31,15 +35,37 @@ export async function extendOverdueBookings(
     const overdue = await listOverdueBookings(db, until, { after, limit: BATCH })
     if (overdue.length === 0) return count
     for (const booking of overdue)
-      await inTransaction(db, (transaction) => extendOverdue(transaction, booking, { now, until }))
+      await inTransaction(db, (transaction) => extendAbsence(transaction, booking, { now, until }))
     count += overdue.length
     after = overdue.at(-1)!.id
   }
 }
 
-async function extendOverdue(
+/**
+ * For rentals that are due later than their bookings expect, because they were delivered late: the units are taken up
+ * until they are back and clean. What that endangers is treated as with a late unit.
+ */
+export async function extendRentals(
   transaction: Transaction,
-  { id, sku, unit_id }: Booking,
+  rentals: { reference: string; due_on: Day }[],
+  { now, terms }: { now: Date; terms: RentalTerms },
+): Promise<void> {
+  const units = await lockPromisedUnits(
+    transaction,
+    rentals.map(({ reference }) => reference),
+  )
+  for (const { reference, due_on } of rentals)
+    for (const { booking_id, ...unit } of units.filter((each) => each.reference === reference))
+      await extendAbsence(
+        transaction,
+        { id: booking_id, ...unit },
+        { now, until: freeAgainAfter(due_on, terms) },
+      )
+}
+
+async function extendAbsence(
+  transaction: Transaction,
+  { id, sku, unit_id }: Pick<Booking, 'id' | 'sku' | 'unit_id'>,
   { now, until }: { now: Date; until: Date },
 ): Promise<void> {
   await lockSkus(transaction, [sku])
@@ -47,7 +73,7 @@ async function extendOverdue(
     await findLiveBooking(transaction, id),
     await findUnit(transaction, unit_id),
   ]
-  // Back in the meantime.
+  // Back in the meantime, or sold, or long enough.
   if (unit?.away_for !== id || !booking?.to || booking.to >= until) return
   let end = until
   for (const promise of await listPromises(transaction, unit_id, {

@@ -1,6 +1,12 @@
-export { type Demand } from './bookings.queries.ts'
+export {
+  type Demand,
+  listPromisedUnits,
+  lockPromisedUnits,
+  type PromisedUnit,
+} from './bookings.queries.ts'
 export { confirmHold, holdUnits, releaseHold, StockShortage } from './hold-units.ts'
 export { MoveRefused, moveUnit } from './move-unit.ts'
+export { extendRentals } from './overdue-units.ts'
 export { rebuildStock, rollStock } from './stock-counts.ts'
 export { countFreeUnits, listStockCounts, type StockCount } from './stock.queries.ts'
 export {
@@ -11,4 +17,4 @@ export {
   type StockWindow,
 } from './stock-windows.ts'
 export { type Pool } from './unit-states.ts'
-export { countUnitsOut, listUnitsOut } from './units.queries.ts'
+export { countUnitsOut, listLinesOut, listUnitsOut } from './units.queries.ts'

@@ -58,10 +58,17 @@ function plan({
   return_by: Day
   terms: RentalTerms
 }): RentalPlan {
-  const free_again = addDays(return_by, 1 + terms.return_transit_days + terms.turnaround_days)
   return {
     arrives_by,
     return_by,
-    window: { from: startOfDay(ship_day), to: startOfDay(free_again) },
+    window: { from: startOfDay(ship_day), to: freeAgainAfter(return_by, terms) },
   }
+}
+
+/** When a unit that is due on that day is back, inspected and clean. */
+export function freeAgainAfter(
+  dueOn: Day,
+  { return_transit_days, turnaround_days }: RentalTerms,
+): Date {
+  return startOfDay(addDays(dueOn, 1 + return_transit_days + turnaround_days))
 }

@@ -43,6 +43,19 @@ export async function countUnitsOut(
   return rows
 }
 
+/** Lines of orders that have a unit with the customer, by the booking of the unit; those after an id, in steps. */
+export async function listLinesOut(
+  db: Database,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ booking_id: number; reference: string; line: number }[]> {
+  const { rows } = await sql<{ booking_id: number; reference: string; line: number }>`
+    select b.id as booking_id, b.reference, b.line
+    from unit u join booking b on b.id = u.away_for
+    where u.state = 'OUT' and b.id > ${after}
+    order by b.id limit ${limit}`.execute(db)
+  return rows
+}
+
 export async function hasMove(
   transaction: Transaction,
   id: number,

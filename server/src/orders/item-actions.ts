@@ -48,8 +48,8 @@ export type ActionTerms = { rental: RentalTerms; after_sale: AfterSaleTerms }
 export function actionsOf(facts: ItemFacts, terms: ActionTerms, now: Date): ItemActions {
   const isWithCustomer =
     facts.transaction_type === 'RENT' &&
+    // Not all of the line: some of its units may have been bought.
     facts.units_out > 0 &&
-    facts.units_out + facts.bought_quantity >= facts.quantity &&
     facts.return_requested_at === null &&
     !facts.is_in_checkout &&
     !facts.is_exchanged

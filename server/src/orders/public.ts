@@ -1,5 +1,5 @@
-export { orderMail } from './order-mail.ts'
-export { newOrderNumber, orderKeyOf } from './order-number.ts'
+export { orderMail } from './mails/order-mail.ts'
+export { newOrderNumber, orderKeyOf, orderLinkOf } from './order-number.ts'
 export {
   type DeliveryAddress,
   findCustomerEmail,

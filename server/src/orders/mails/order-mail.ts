@@ -4,7 +4,7 @@ import { formatDollars } from '#platform/money.ts'
 import { formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import { SIZE_LABELS } from '@twirl/contract/primitives'
-import type { NewOrder, NewOrderItem } from './orders.queries.ts'
+import type { NewOrder, NewOrderItem } from '../orders.queries.ts'
 
 type Fact = [name: string, value: string]
 

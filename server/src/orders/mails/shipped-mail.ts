@@ -1,0 +1,86 @@
+import { CARRIER_NAMES, trackingUrl } from '@twirl/contract/carriers'
+import { renderMail } from '#platform/mail/mail-layout.ts'
+import { button, facts, type MailPart, paragraph } from '#platform/mail/mail-parts.ts'
+import { dayOf, formatDay } from '#platform/new-york-time.ts'
+import type { Mail } from '#platform/outbox/outbox.ts'
+import type { Parcel, ParcelLabel, Piece } from '../rentals/parcels.queries.ts'
+import { describePiece, type Fact, pieceFacts } from './piece-facts.ts'
+
+type Shipped = {
+  /** What is in the parcel. */
+  pieces: (Piece & { transaction_type: string })[]
+  label: ParcelLabel
+  shipped_at: Date
+  rental_days: number
+  link: string
+}
+
+/** The parcel is on its way: what is in it, where it can be tracked, and when rented pieces are due. */
+export function shippedMail(parcel: Parcel, shipped: Shipped): Mail {
+  const { order_number, email } = parcel
+  const { carrier, tracking_number } = shipped.label
+  const what = parcel.is_exchange ? 'exchange' : 'order'
+  return renderMail({
+    to: email,
+    subject: `Your Twirl ${what} ${order_number} is on its way`,
+    preheader: `${CARRIER_NAMES[carrier]} has it: ${tracking_number}.`,
+    heading: parcel.is_exchange ? 'Your exchange is on its way' : 'Your order is on its way',
+    parts: [
+      paragraph(departureOf(parcel, shipped)),
+      facts(shipped.pieces.map(pieceFact)),
+      facts(datesOf(parcel, shipped.label)),
+      ...dueParts(parcel, shipped),
+      ...comingBackParts(parcel),
+      button('Track your parcel', trackingUrl(carrier, tracking_number)),
+      button('See your order', shipped.link),
+    ],
+    reason: 'You get this mail because an order was placed with your e-mail address.',
+  })
+}
+
+function departureOf(parcel: Parcel, { label, shipped_at }: Shipped): string {
+  const { order_number, trunk_show_id, trunk_show_theme, lead_name } = parcel
+  const departure = `${CARRIER_NAMES[label.carrier]} on ${formatDay(dayOf(shipped_at))}`
+  if (trunk_show_id === null)
+    return `We handed ${parcel.is_exchange ? 'the pieces of your exchange' : 'your order'} ${order_number} to ${departure}.`
+  const coordinator = lead_name ? `your coordinator, ${lead_name},` : 'your coordinator'
+  return `Your order ${order_number} for ${trunk_show_theme} is in the box that we handed to ${departure}. It goes to ${coordinator} who will be in touch about pick-up.`
+}
+
+function pieceFact(piece: Shipped['pieces'][number]): Fact {
+  const act = piece.transaction_type === 'PURCHASE' ? 'Bought' : 'Rented'
+  return [`${act}: ${piece.title}`, describePiece(piece)]
+}
+
+function datesOf(
+  { arrives_by, return_by }: Parcel,
+  { carrier, tracking_number }: ParcelLabel,
+): Fact[] {
+  return [
+    [`${CARRIER_NAMES[carrier]} tracking number`, tracking_number],
+    ...(arrives_by ? [['Arrives by', formatDay(arrives_by)] satisfies Fact] : []),
+    ...(return_by ? [['Return by', formatDay(return_by)] satisfies Fact] : []),
+  ]
+}
+
+/** The promise of docs/decisions/0035-after-the-sale.md: a late parcel costs no rental days. */
+function dueParts({ return_by, trunk_show_id }: Parcel, { rental_days }: Shipped): MailPart[] {
+  if (return_by === null) return []
+  const receipt = trunk_show_id === null ? 'it arrives' : 'you receive it'
+  return [
+    paragraph(
+      `Please send rented pieces back by the end of ${formatDay(return_by)}, New York time. Should the parcel be late, you still have ${rental_days} days from the day ${receipt}.`,
+    ),
+  ]
+}
+
+function comingBackParts({ replaced }: Parcel): MailPart[] {
+  if (replaced.length === 0) return []
+  const due = replaced.map(({ due_date }) => due_date).toSorted()[0]!
+  return [
+    paragraph(
+      `And this comes back to us, by ${formatDay(due)}: put it into its bag, stick on the return label and drop it off.`,
+    ),
+    facts(pieceFacts(replaced)),
+  ]
+}

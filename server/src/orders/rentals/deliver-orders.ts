@@ -1,0 +1,41 @@
+import { inTransaction } from '#platform/database/transaction.ts'
+import { dayOf } from '#platform/new-york-time.ts'
+import { extendRentals } from '../../inventory/public.ts'
+import { dueDateOf } from './due-date.ts'
+import { lockParcels } from './lock-parcels.ts'
+import { markDelivered, type WhichOrders } from './parcels.queries.ts'
+import type { RentalShop } from './rental-shop.ts'
+import { StepRefused } from './step-refused.ts'
+
+/** The customer has the parcel: the due date is fixed. Repeating it changes nothing. */
+export function deliverOrder(shop: RentalShop, orderNumber: string): Promise<void> {
+  return deliver(shop, { order_number: orderNumber })
+}
+
+/** The coordinator handed out what was in the box; members who got theirs before keep their due date. */
+export function handOutEvent(shop: RentalShop, trunkShowId: number): Promise<void> {
+  return deliver(shop, { trunk_show_id: trunkShowId })
+}
+
+function deliver({ db, clock, terms }: RentalShop, which: WhichOrders): Promise<void> {
+  const now = clock.now()
+  const { rental } = terms()
+  return inTransaction(db, async (transaction) => {
+    const parcels = await lockParcels(transaction, which)
+    const unshipped = parcels.find(({ shipped_at }) => shipped_at === null)
+    if (unshipped) throw new StepRefused(`order ${unshipped.order_number} is not shipped`)
+    const delivered = parcels
+      .filter(({ delivered_at }) => delivered_at === null)
+      .map((parcel) => ({ ...parcel, due_on: dueDateOf(parcel, dayOf(now), rental) }))
+    if (delivered.length === 0) return
+    await markDelivered(
+      transaction,
+      delivered.map(({ id, due_on }) => ({ id, due_on })),
+      now,
+    )
+    const late = delivered.flatMap(({ order_token: reference, due_on, return_by }) =>
+      due_on !== null && due_on !== return_by ? { reference, due_on } : [],
+    )
+    if (late.length > 0) await extendRentals(transaction, late, { now, terms: rental })
+  })
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays, startOfDay } from '#platform/new-york-time.ts'
+import { insertDress, openCheckoutShop } from '../../../test/checkout/checkout-shop.ts'
+import { newDeliveredOrder, newOrder, openRentalShop } from '../../../test/checkout/rental-shop.ts'
+import { markOverdue, remindOfDueDates } from './due-dates.ts'
+
+const ORDERED = new Date('2027-01-04T17:00:00Z')
+const DUE = '2027-02-03'
+const app = await openCheckoutShop({ now: ORDERED })
+const { db, clock } = app
+const rentals = openRentalShop(app)
+let dresses = 100
+
+beforeEach(() => clock.set(ORDERED))
+
+const newRental = async () =>
+  newDeliveredOrder(app, rentals, [{ sku: await insertDress(db, ++dresses, 2), quantity: 2 }])
+/** The mails after the confirmation and the departure. */
+const remindersTo = async (email: string) =>
+  (await app.outbox(email))
+    .map(({ subject }) => subject)
+    .toReversed()
+    .slice(2)
+/** A moment of that day in New York: by default late in the evening, when it is the next day elsewhere. */
+const runOn = async (day: string, hours = 23) => {
+  clock.set(new Date(startOfDay(day).getTime() + hours * 3_600_000))
+  await markOverdue(rentals)
+  await remindOfDueDates(rentals)
+}
+const overdueItems = async (orderNumber: string) => {
+  const { rows } = await sql<{ overdue_since: string }>`
+    select overdue_since::text as overdue_since from rental_record r
+    join order_item i on i.id = r.order_item_id join customer_order o on o.id = i.order_id
+    where order_number = ${orderNumber} and overdue_since is not null`.execute(db)
+  return rows.map(({ overdue_since }) => overdue_since)
+}
+
+describe('reminders', () => {
+  test('are sent in days of New York, each once, by whichever process is first', async () => {
+    const { email } = await newRental()
+    await runOn(addDays(DUE, -4))
+    expect(await remindersTo(email)).toEqual([])
+    await Promise.all([runOn(addDays(DUE, -3), 0), runOn(addDays(DUE, -3), 0)])
+    await runOn(addDays(DUE, -2))
+    expect(await remindersTo(email)).toEqual(['Due back on Wednesday, February 3, 2027'])
+    await runOn(DUE)
+    expect((await remindersTo(email)).slice(1)).toEqual(['Your rental is due back today'])
+  })
+
+  test('after days without a running shop are only what is still true', async () => {
+    const { email, order_number } = await newRental()
+    await runOn(addDays(DUE, 2))
+    expect(await remindersTo(email)).toEqual(['Your rental was due on Wednesday, February 3, 2027'])
+    expect(await overdueItems(order_number)).toEqual([addDays(DUE, 1)])
+    await runOn(addDays(DUE, 40))
+    expect(await remindersTo(email)).toHaveLength(1)
+  })
+
+  const change = (table: 'rental_record' | 'order_item', set: string) => async (itemId: number) => {
+    if (table === 'rental_record')
+      await sql`insert into rental_record (order_item_id) values (${itemId})`.execute(db)
+    const key = table === 'order_item' ? 'id' : 'order_item_id'
+    await sql`update ${sql.raw(`${table} set ${set} where ${key}`)} = ${itemId}`.execute(db)
+  }
+  const anyToken = '(select order_token from checkout limit 1)'
+  test.each([
+    ['returning', change('rental_record', 'return_requested_at = now()')],
+    ['back', change('rental_record', 'received_at = now()')],
+    ['being bought', change('order_item', `purchase_token = ${anyToken}`)],
+    ['being exchanged', change('order_item', `exchange_token = ${anyToken}`)],
+    [
+      'exchanged',
+      async (itemId: number) => {
+        const { orderItems } = await newRental()
+        await sql`update order_item set exchanged_item_id = ${itemId}
+          where id = ${orderItems[0]!.id}`.execute(db)
+      },
+    ],
+    [
+      'bought',
+      (itemId: number) =>
+        sql`update unit set state = 'SOLD', away_for = null where away_for in (
+          select b.id from booking b join customer_order o on o.order_token = b.reference
+          join order_item i on i.order_id = o.id where i.id = ${itemId})`.execute(db),
+    ],
+  ])('leave out what is %s', async (_name, happen) => {
+    const { email, order_number, orderItems } = await newRental()
+    await happen(orderItems[0]!.id)
+    await runOn(DUE)
+    await runOn(addDays(DUE, 1))
+    expect(await remindersTo(email)).toEqual([])
+    expect(await overdueItems(order_number)).toEqual([])
+  })
+
+  test('name only the pieces that are still out', async () => {
+    const skus = [await insertDress(db, ++dresses, 1), await insertDress(db, ++dresses, 1)] as const
+    const order = await newDeliveredOrder(app, rentals, [{ sku: skus[0] }, { sku: skus[1] }])
+    await db
+      .updateTable('order_item')
+      .set({ title: 'Returned Dress' })
+      .where('id', '=', order.orderItems[0]!.id)
+      .execute()
+    await db
+      .updateTable('order_item')
+      .set({ title: 'Kept Dress' })
+      .where('id', '=', order.orderItems[1]!.id)
+      .execute()
+    await change('rental_record', 'return_requested_at = now()')(order.orderItems[0]!.id)
+    await runOn(DUE)
+    const [mail] = await app.outbox(order.email)
+    expect(mail!.text).toContain('Kept Dress')
+    expect(mail!.text).not.toContain('Returned Dress')
+  })
+
+  test('wait for the delivery', async () => {
+    const sku = await insertDress(db, ++dresses, 2)
+    const { email } = await newOrder(app, [{ sku, quantity: 2 }])
+    await runOn(DUE)
+    expect(await remindersTo(email)).toEqual([])
+  })
+})

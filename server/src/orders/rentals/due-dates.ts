@@ -1,0 +1,78 @@
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { addDays, type Day, dayOf } from '#platform/new-york-time.ts'
+import { countUnitsOut, listLinesOut } from '../../inventory/public.ts'
+import { dueMail } from '../mails/due-mail.ts'
+import { orderLinkOf } from '../order-number.ts'
+import { listOrdersOut, markItemsOverdue, type OrderOut } from './orders-out.queries.ts'
+import { dueDatesToRemindOf, reminderStageOf } from './reminder-stage.ts'
+import type { RentalShop } from './rental-shop.ts'
+
+const BATCH = 200
+
+/**
+ * Writes to customers whose rentals are due soon, today, or were due. The cause names order, due date and reminder, so
+ * that repeating it, in this process or another one, sends nothing twice.
+ */
+export async function remindOfDueDates(shop: RentalShop): Promise<void> {
+  const today = dayOf(shop.clock.now())
+  await inBatches(shop, dueDatesToRemindOf(today), async (transaction, orders) => {
+    for (const order of orders) {
+      const stage = reminderStageOf(order.due_on, today)
+      if (!stage) continue
+      const mail = dueMail(order, stage, orderLinkOf(shop, order.order_number))
+      const cause = `due ${order.order_number} ${order.due_on} ${stage}`
+      await shop.outbox.putMail(transaction, cause, mail)
+    }
+  })
+}
+
+/** Notes since when rented items are late. Repeating it changes nothing. */
+export async function markOverdue(shop: RentalShop): Promise<void> {
+  const yesterday = addDays(dayOf(shop.clock.now()), -1)
+  await inBatches(shop, { from: null, until: yesterday }, (transaction, orders) =>
+    markItemsOverdue(
+      transaction,
+      orders.flatMap(({ items }) => items.map(({ id }) => id)),
+    ),
+  )
+}
+
+/**
+ * Goes through what is with customers and due in that time, a transaction for each batch. Begins with the units that
+ * are out, which are limited by the stock; orders are not.
+ */
+async function inBatches(
+  { db }: RentalShop,
+  due: { from: Day | null; until: Day },
+  work: (transaction: Transaction, orders: OrderOut[]) => Promise<void>,
+): Promise<void> {
+  let after = 0
+  for (;;) {
+    const last = await inTransaction(db, async (transaction) => {
+      const lines = await listLinesOut(transaction, { after, limit: BATCH })
+      const tokens = [...new Set(lines.map(({ reference }) => reference))]
+      const orders = await listOrdersOut(transaction, tokens, due)
+      if (orders.length > 0) await work(transaction, await withUnitsOut(transaction, orders))
+      return lines.at(-1)?.booking_id
+    })
+    if (last === undefined) return
+    after = last
+  }
+}
+
+/** Only the items whose units are with the customer, and how many of them are. */
+async function withUnitsOut(transaction: Transaction, orders: OrderOut[]): Promise<OrderOut[]> {
+  const counts = await countUnitsOut(
+    transaction,
+    orders.map(({ order_token }) => order_token),
+  )
+  return orders.flatMap((order) => {
+    const items = order.items.flatMap((item) => {
+      const out = counts.find(
+        ({ reference, line }) => reference === order.order_token && line === item.line,
+      )
+      return out ? { ...item, quantity: out.count } : []
+    })
+    return items.length > 0 ? { ...order, items } : []
+  })
+}

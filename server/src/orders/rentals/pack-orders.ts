@@ -1,0 +1,54 @@
+import { inTransaction } from '#platform/database/transaction.ts'
+import { lockPromisedUnits, type PromisedUnit } from '../../inventory/public.ts'
+import { lockParcels, moveForStep } from './lock-parcels.ts'
+import { insertShipments, type Parcel, type WhichOrders } from './parcels.queries.ts'
+import type { RentalShop } from './rental-shop.ts'
+import { StepRefused } from './step-refused.ts'
+
+/** Puts the units of an order into its parcel. Repeating it changes nothing. */
+export function packOrder(shop: RentalShop, orderNumber: string): Promise<void> {
+  return pack(shop, { order_number: orderNumber })
+}
+
+/** The same for all orders of an event, which share one box; those that are packed already are left as they are. */
+export function packEvent(shop: RentalShop, trunkShowId: number): Promise<void> {
+  return pack(shop, { trunk_show_id: trunkShowId })
+}
+
+function pack({ db, clock }: RentalShop, which: WhichOrders): Promise<void> {
+  const now = clock.now()
+  return inTransaction(db, async (transaction) => {
+    const waiting = (await lockParcels(transaction, which)).filter(
+      ({ packed_at }) => packed_at === null,
+    )
+    if (waiting.length === 0) return
+    await insertShipments(
+      transaction,
+      waiting.map(({ id }) => id),
+      now,
+    )
+    // Last, because buyers of the same pieces wait for the end of the transaction.
+    const units = await lockPromisedUnits(
+      transaction,
+      waiting.map(({ order_token }) => order_token),
+    )
+    for (const parcel of waiting) {
+      const own = units.filter(({ reference }) => reference === parcel.order_token)
+      assertComplete(parcel, own)
+      for (const { unit_id, booking_id } of own)
+        await moveForStep(transaction, unit_id, {
+          to: 'PACKED',
+          booking_id,
+          cause: `packed ${parcel.order_number}`,
+          now,
+        })
+    }
+  })
+}
+
+function assertComplete({ order_number, items }: Parcel, units: PromisedUnit[]): void {
+  if (units.length === 0) throw new StepRefused(`order ${order_number} has nothing to pack`)
+  for (const { line, title, quantity, is_expected } of items)
+    if (is_expected && units.filter((unit) => unit.line === line).length < quantity)
+      throw new StepRefused(`order ${order_number} lacks units of ${title}`)
+}

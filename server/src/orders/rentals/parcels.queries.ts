@@ -1,0 +1,126 @@
+import type { Carrier } from '@twirl/contract/carriers'
+import type { Size } from '@twirl/contract/primitives'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import type { Day } from '#platform/new-york-time.ts'
+
+/** One order, or all orders of an event. */
+export type WhichOrders = { order_number: string } | { trunk_show_id: number }
+
+/** A piece as mails describe it. */
+export type Piece = { title: string; size: Size; color: string; quantity: number }
+
+type ParcelItem = Piece & {
+  line: number
+  transaction_type: 'RENT' | 'PURCHASE' | 'ADDITIONAL_RENTAL_MONTH'
+  /** Units are sent for it, as far as is known from the order. */
+  is_expected: boolean
+}
+
+/** An order on its way to the customer. */
+export type Parcel = {
+  id: number
+  order_number: string
+  order_token: string
+  email: string
+  is_refunded: boolean
+  trunk_show_id: number | null
+  trunk_show_theme: string | null
+  lead_name: string | null
+  arrives_by: Day | null
+  return_by: Day | null
+  carrier: Carrier | null
+  tracking_number: string | null
+  packed_at: Date | null
+  shipped_at: Date | null
+  delivered_at: Date | null
+  items: ParcelItem[]
+  is_exchange: boolean
+  /** What an exchange replaces, and by when it must be back. */
+  replaced: (Piece & { due_date: Day })[]
+}
+
+/** Until the transaction ends, no other one changes the parcels of these orders. Answers their ids. */
+export async function lockOrders(transaction: Transaction, which: WhichOrders): Promise<number[]> {
+  const condition =
+    'order_number' in which
+      ? sql`order_number = ${which.order_number}`
+      : sql`trunk_show_id = ${which.trunk_show_id}`
+  const { rows } = await sql<{ id: number }>`
+    select id from customer_order where ${condition} order by id for no key update`.execute(
+    transaction,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Read by a statement of its own after the lock: what another transaction did before is seen. */
+export async function listParcels(db: Database, orderIds: number[]): Promise<Parcel[]> {
+  const { rows } = await sql<Parcel>`
+    select o.id, order_number, order_token, email, status in ('REFUNDED', 'FINANCIAL_REFUNDED') as is_refunded,
+      trunk_show_id, trunk_show_theme, lead_name, arrives_by::text as arrives_by, return_by::text as return_by,
+      carrier, tracking_number, packed_at, shipped_at, delivered_at, items, replaced is not null as is_exchange,
+      coalesce(replaced, '[]') as replaced
+    from customer_order o
+    left join shipment s on s.order_id = o.id
+    cross join lateral (
+      select json_agg(json_build_object(
+        'line', line, 'title', title, 'size', size, 'color', color, 'quantity', quantity,
+        'transaction_type', transaction_type,
+        'is_expected', transaction_type <> 'ADDITIONAL_RENTAL_MONTH' and rental_item_id is null and refunded_cents = 0
+      ) order by line) as items
+      from order_item where order_id = o.id
+    ) i
+    cross join lateral (
+      select json_agg(json_build_object(
+        'title', old.title, 'size', old.size, 'color', old.color, 'quantity', old.quantity,
+        'due_date', coalesce(original.due_on, original.return_by)
+      ) order by old.id) as replaced
+      from order_item new
+      join order_item old on old.id = new.exchanged_item_id
+      join customer_order original on original.id = old.order_id
+      where new.order_id = o.id
+    ) x
+    where o.id = any(${orderIds}::int[])
+    order by o.id`.execute(db)
+  return rows
+}
+
+export async function insertShipments(
+  transaction: Transaction,
+  orderIds: number[],
+  packedAt: Date,
+): Promise<void> {
+  await sql`
+    insert into shipment (order_id, packed_at)
+    select id, ${packedAt}::timestamptz from unnest(${orderIds}::int[]) as id`.execute(transaction)
+}
+
+export type ParcelLabel = { carrier: Carrier; tracking_number: string }
+
+export async function markShipped(
+  transaction: Transaction,
+  orderIds: number[],
+  { carrier, tracking_number }: ParcelLabel,
+  shippedAt: Date,
+): Promise<void> {
+  await sql`
+    update shipment
+    set carrier = ${carrier}, tracking_number = ${tracking_number}, shipped_at = ${shippedAt}
+    where order_id = any(${orderIds}::int[])`.execute(transaction)
+}
+
+export async function markDelivered(
+  transaction: Transaction,
+  orders: { id: number; due_on: Day | null }[],
+  deliveredAt: Date,
+): Promise<void> {
+  await sql`
+    with delivered as (
+      update shipment set delivered_at = ${deliveredAt}
+      where order_id = any(${orders.map(({ id }) => id)}::int[])
+    )
+    update customer_order o set due_on = d.due_on
+    from json_to_recordset(${JSON.stringify(orders)}::json) as d (id integer, due_on date)
+    where o.id = d.id`.execute(transaction)
+}

@@ -1,0 +1,85 @@
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { lockPromisedUnits, type PromisedUnit } from '../../inventory/public.ts'
+import { returnReceivedMail } from '../mails/return-received-mail.ts'
+import { orderLinkOf } from '../order-number.ts'
+import { moveForStep } from './lock-parcels.ts'
+import {
+  findRecordedItem,
+  lockItem,
+  recordInspection,
+  recordReceipt,
+  type RecordedItem,
+} from './rental-records.queries.ts'
+import type { RentalShop } from './rental-shop.ts'
+import { StepRefused } from './step-refused.ts'
+
+/**
+ * These units of a rented item are back, whether or not the return was announced. The item is received with the last of
+ * its units; the customer then learns of it. Repeating it changes nothing.
+ */
+export function receiveReturn(
+  shop: RentalShop,
+  itemId: number,
+  { unit_ids }: { unit_ids: number[] },
+): Promise<void> {
+  const now = shop.clock.now()
+  return inTransaction(shop.db, async (transaction) => {
+    const item = await lockRecordedItem(transaction, itemId)
+    if (item.received_at) return
+    if (item.is_in_checkout)
+      throw new StepRefused(`item ${itemId} is being bought or exchanged: try again later`)
+    const units = await unitsOf(transaction, item)
+    if (units.length === 0) throw new StepRefused(`no unit is away for item ${itemId}`)
+    for (const unit_id of unit_ids) {
+      const unit = units.find((each) => each.unit_id === unit_id)
+      if (!unit) throw new StepRefused(`unit ${unit_id} is not away for item ${itemId}`)
+      await moveForStep(transaction, unit_id, {
+        to: 'RECEIVED',
+        cause: `received item ${itemId}`,
+        now,
+      })
+    }
+    const isBack = units.every(
+      ({ unit_id, state }) => state === 'RECEIVED' || unit_ids.includes(unit_id),
+    )
+    if (!isBack) return
+    await recordReceipt(transaction, itemId, now)
+    const mail = returnReceivedMail(item, now, orderLinkOf(shop, item.order_number))
+    await shop.outbox.putMail(transaction, `received item ${itemId}`, mail)
+  })
+}
+
+/** What was found, and where the units go. Repeating it changes nothing. */
+export function inspectReturn(
+  { db, clock }: RentalShop,
+  itemId: number,
+  { is_worn, to }: { is_worn: boolean; to: 'IN_HOUSE' | 'CLEANING' | 'REPAIR' | 'RETIRED' },
+): Promise<void> {
+  const now = clock.now()
+  return inTransaction(db, async (transaction) => {
+    const item = await lockRecordedItem(transaction, itemId)
+    if (!item.received_at) throw new StepRefused(`item ${itemId} is not received`)
+    if (item.inspected_at) {
+      if (item.is_worn === is_worn) return
+      throw new StepRefused(`item ${itemId} was inspected with another result`)
+    }
+    await recordInspection(transaction, itemId, { now, is_worn })
+    for (const { unit_id } of await unitsOf(transaction, item))
+      await moveForStep(transaction, unit_id, { to, cause: `inspected item ${itemId}`, now })
+  })
+}
+
+async function lockRecordedItem(transaction: Transaction, id: number): Promise<RecordedItem> {
+  await lockItem(transaction, id, null)
+  const item = await findRecordedItem(transaction, id)
+  if (!item) throw new StepRefused(`there is no rented item ${id}`)
+  return item
+}
+
+async function unitsOf(
+  transaction: Transaction,
+  { order_token, line }: RecordedItem,
+): Promise<PromisedUnit[]> {
+  const units = await lockPromisedUnits(transaction, [order_token])
+  return units.filter((unit) => unit.line === line && unit.is_away_for)
+}

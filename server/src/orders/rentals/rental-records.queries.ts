@@ -1,0 +1,90 @@
+import type { ReturnReason } from '@twirl/contract/orders'
+import type { Size } from '@twirl/contract/primitives'
+import { sql } from 'kysely'
+import type { Transaction } from '#platform/database/transaction.ts'
+
+/**
+ * Until the transaction ends, the item is neither returned, bought nor exchanged by another one. Of that owner; of any
+ * with a null owner, for staff. Answers whether there is such an item.
+ */
+export async function lockItem(
+  transaction: Transaction,
+  id: number,
+  owner: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_item i join customer_order o on o.id = i.order_id
+    where i.id = ${id} and (${owner}::text is null or o.owner = ${owner})
+    for no key update of i`.execute(transaction)
+  return rows.length > 0
+}
+
+/** A rented item with what has happened to it. */
+export type RecordedItem = {
+  id: number
+  line: number
+  title: string
+  size: Size
+  color: string
+  quantity: number
+  order_number: string
+  order_token: string
+  email: string
+  is_in_checkout: boolean
+  received_at: Date | null
+  inspected_at: Date | null
+  is_worn: boolean | null
+}
+
+/** Read by a statement of its own after the lock. Nothing for what was bought. */
+export async function findRecordedItem(
+  transaction: Transaction,
+  id: number,
+): Promise<RecordedItem | undefined> {
+  const { rows } = await sql<RecordedItem>`
+    select i.id, i.line, i.title, i.size, i.color, i.quantity, o.order_number, o.order_token, o.email,
+      i.purchase_token is not null or i.exchange_token is not null as is_in_checkout,
+      r.received_at, r.inspected_at, r.is_worn
+    from order_item i
+    join customer_order o on o.id = i.order_id
+    left join rental_record r on r.order_item_id = i.id
+    where i.id = ${id} and i.transaction_type = 'RENT'`.execute(transaction)
+  return rows[0]
+}
+
+export async function recordReturnRequest(
+  transaction: Transaction,
+  id: number,
+  { now, reason }: { now: Date; reason: ReturnReason | null },
+): Promise<void> {
+  await sql`
+    insert into rental_record (order_item_id, return_requested_at, return_reason)
+    values (${id}, ${now}, ${reason})
+    on conflict (order_item_id) do update
+    set return_requested_at = excluded.return_requested_at, return_reason = excluded.return_reason`.execute(
+    transaction,
+  )
+}
+
+export async function recordReceipt(
+  transaction: Transaction,
+  id: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into rental_record (order_item_id, received_at)
+    values (${id}, ${now})
+    on conflict (order_item_id) do update set received_at = excluded.received_at, overdue_since = null`.execute(
+    transaction,
+  )
+}
+
+export async function recordInspection(
+  transaction: Transaction,
+  id: number,
+  { now, is_worn }: { now: Date; is_worn: boolean },
+): Promise<void> {
+  await sql`
+    update rental_record set inspected_at = ${now}, is_worn = ${is_worn}
+    where order_item_id = ${id}`.execute(transaction)
+}

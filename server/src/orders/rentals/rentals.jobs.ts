@@ -1,0 +1,9 @@
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { markOverdue, remindOfDueDates } from './due-dates.ts'
+import type { RentalShop } from './rental-shop.ts'
+
+export function rentalJobs(jobs: Jobs, shop: RentalShop): void {
+  jobs.schedule('mark-overdue', '0 6 * * *', () => markOverdue(shop))
+  // When customers are awake, also those on the west coast.
+  jobs.schedule('remind-of-due-dates', '0 11 * * *', () => remindOfDueDates(shop))
+}

@@ -1,0 +1,100 @@
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { listPromisedUnits, lockPromisedUnits, type PromisedUnit } from '../../inventory/public.ts'
+import { shippedMail } from '../mails/shipped-mail.ts'
+import { orderLinkOf } from '../order-number.ts'
+import { rentalDaysOf } from './due-date.ts'
+import { lockParcels, moveForStep } from './lock-parcels.ts'
+import { markShipped, type Parcel, type ParcelLabel, type WhichOrders } from './parcels.queries.ts'
+import type { RentalShop } from './rental-shop.ts'
+import { StepRefused } from './step-refused.ts'
+
+/** The parcel leaves: rented units are out, bought ones are sold, and the customer learns of it. */
+export function shipOrder(
+  shop: RentalShop,
+  orderNumber: string,
+  label: ParcelLabel,
+): Promise<void> {
+  return ship(shop, { order_number: orderNumber }, label)
+}
+
+/** All orders of an event in one box to the coordinator; orders that left before keep their tracking number. */
+export function shipEvent(
+  shop: RentalShop,
+  trunkShowId: number,
+  label: ParcelLabel,
+): Promise<void> {
+  return ship(shop, { trunk_show_id: trunkShowId }, label)
+}
+
+function ship(shop: RentalShop, which: WhichOrders, label: ParcelLabel): Promise<void> {
+  const now = shop.clock.now()
+  return inTransaction(shop.db, async (transaction) => {
+    const parcels = await lockParcels(transaction, which)
+    const unpacked = parcels.find(({ packed_at }) => packed_at === null)
+    if (unpacked) throw new StepRefused(`order ${unpacked.order_number} is not packed`)
+    const waiting = parcels.filter(({ shipped_at }) => shipped_at === null)
+    if (waiting.length === 0) return assertShippedWith(parcels, label)
+    await markShipped(
+      transaction,
+      waiting.map(({ id }) => id),
+      label,
+      now,
+    )
+    const tokens = waiting.map(({ order_token }) => order_token)
+    const contents = await listPromisedUnits(transaction, tokens)
+    for (const parcel of waiting)
+      await announce(shop, transaction, parcel, { packed: packedIn(parcel, contents), label, now })
+    // Last, because buyers of the same pieces wait for the end of the transaction.
+    const units = await lockPromisedUnits(transaction, tokens)
+    for (const parcel of waiting) await shipUnits(transaction, parcel, packedIn(parcel, units), now)
+  })
+}
+
+function packedIn({ order_token }: Parcel, units: PromisedUnit[]): PromisedUnit[] {
+  return units.filter(({ reference, is_away_for }) => reference === order_token && is_away_for)
+}
+
+/** A repeated command has the same label; with another one it is a mistake. */
+function assertShippedWith(parcels: [Parcel, ...Parcel[]], label: ParcelLabel): void {
+  const isRepeated = parcels.some(
+    ({ carrier, tracking_number }) =>
+      carrier === label.carrier && tracking_number === label.tracking_number,
+  )
+  if (isRepeated) return
+  const [{ order_number, carrier, tracking_number }] = parcels
+  throw new StepRefused(`order ${order_number} was shipped with ${carrier} ${tracking_number}`)
+}
+
+async function shipUnits(
+  transaction: Transaction,
+  { order_number }: Parcel,
+  units: PromisedUnit[],
+  now: Date,
+): Promise<void> {
+  for (const { unit_id, kind } of units)
+    await moveForStep(transaction, unit_id, {
+      to: kind === 'SALE' ? 'SOLD' : 'OUT',
+      cause: `shipped ${order_number}`,
+      now,
+    })
+}
+
+async function announce(
+  shop: RentalShop,
+  transaction: Transaction,
+  parcel: Parcel,
+  { packed, label, now }: { packed: PromisedUnit[]; label: ParcelLabel; now: Date },
+): Promise<void> {
+  const pieces = parcel.items.flatMap((item) => {
+    const quantity = packed.filter(({ line }) => line === item.line).length
+    return quantity > 0 ? { ...item, quantity } : []
+  })
+  const mail = shippedMail(parcel, {
+    pieces,
+    label,
+    shipped_at: now,
+    rental_days: rentalDaysOf(parcel, shop.terms().rental),
+    link: orderLinkOf(shop, parcel.order_number),
+  })
+  await shop.outbox.putMail(transaction, `shipped ${parcel.order_number}`, mail)
+}
