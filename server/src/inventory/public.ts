@@ -1,10 +1,11 @@
-export { type Demand } from './bookings.queries.ts'
-export { confirmHold, holdUnits, releaseHold, StockShortage } from './hold-units.ts'
+export { type Demand, lockSkus } from './bookings.queries.ts'
+export { confirmHold, type Hold, holdUnits, releaseHold, StockShortage } from './hold-units.ts'
 export { MoveRefused, moveUnit } from './move-unit.ts'
 export { rebuildStock, rollStock } from './stock-counts.ts'
 export { countFreeUnits, listStockCounts, type StockCount } from './stock.queries.ts'
 export {
   planEventRental,
+  planExchange,
   planRental,
   type RentalPlan,
   saleWindow,

@@ -1,4 +1,16 @@
-export { orderMail } from './order-mail.ts'
+export { exchangeMail } from './mails/exchange-mail.ts'
+export {
+  countExchanges,
+  type ExchangeableItem,
+  findCardOfOrder,
+  findExchangeableItem,
+  lockOrder,
+  markForExchange,
+  unmarkForExchange,
+} from './exchanges.queries.ts'
+export { actionsOf } from './item-actions.ts'
+export { loadItemFacts } from './item-facts.ts'
+export { orderMail } from './mails/order-mail.ts'
 export { newOrderNumber, orderKeyOf } from './order-number.ts'
 export {
   type DeliveryAddress,
@@ -20,7 +32,9 @@ export {
 export {
   findRentedItem,
   getRentedItem,
+  lockItem,
   markForPurchase,
   type RentedItem,
   unmarkForPurchase,
 } from './rented-items.queries.ts'
+export { startReturn } from './rentals/start-return.ts'

@@ -7,6 +7,13 @@ export function toDollarsOrNull(cents: number | null): number | null {
   return cents === null ? null : toDollars(cents)
 }
 
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** For mails: $1,234.50 */
+export function formatDollars(cents: number): string {
+  return DOLLARS.format(toDollars(cents))
+}
+
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100)
 }

@@ -1,20 +1,19 @@
 import { renderMail } from '#platform/mail/mail-layout.ts'
 import { button, facts, type MailPart, paragraph } from '#platform/mail/mail-parts.ts'
+import { formatDollars } from '#platform/money.ts'
 import { formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import { SIZE_LABELS } from '@twirl/contract/primitives'
-import type { NewOrder, NewOrderItem } from './orders.queries.ts'
+import type { NewOrder, NewOrderItem } from '../orders.queries.ts'
 
-type Fact = [name: string, value: string]
-
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+export type Fact = [name: string, value: string]
 
 /** Confirms an order: its lines, totals and dates, where it goes, and the signed link to its page. */
 export function orderMail(to: string, order: NewOrder, link: string): Mail {
   return renderMail({
     to,
     subject: `Your Twirl order ${order.order_number}`,
-    preheader: `Thank you for your order of ${dollars(order.total_cents)}.`,
+    preheader: `Thank you for your order of ${formatDollars(order.total_cents)}.`,
     heading: 'Thank you for your order!',
     parts: [
       paragraph(`We have received your order ${order.order_number}.`),
@@ -32,7 +31,7 @@ function itemFact(item: NewOrderItem): Fact {
   const count = item.quantity === 1 ? '' : `${item.quantity} × `
   return [
     `${act}: ${item.title}`,
-    `${count}${dollars(item.price_cents)}, ${item.color}, size ${SIZE_LABELS[item.size]}`,
+    `${count}${formatDollars(item.price_cents)}, ${item.color}, size ${SIZE_LABELS[item.size]}`,
   ]
 }
 
@@ -40,14 +39,14 @@ function totalFacts(order: NewOrder): Fact[] {
   const discount: Fact[] =
     order.coupon_code === null
       ? []
-      : [[`Coupon ${order.coupon_code}`, `−${dollars(order.discount_cents)}`]]
-  const tax: Fact[] = order.tax_cents === null ? [] : [['Tax', dollars(order.tax_cents)]]
+      : [[`Coupon ${order.coupon_code}`, `−${formatDollars(order.discount_cents)}`]]
+  const tax: Fact[] = order.tax_cents === null ? [] : [['Tax', formatDollars(order.tax_cents)]]
   return [
-    ['Subtotal', dollars(order.subtotal_cents)],
-    ['Shipping', order.delivery_fee_cents === 0 ? 'Free' : dollars(order.delivery_fee_cents)],
+    ['Subtotal', formatDollars(order.subtotal_cents)],
+    ['Shipping', order.delivery_fee_cents === 0 ? 'Free' : formatDollars(order.delivery_fee_cents)],
     ...discount,
     ...tax,
-    ['Total', dollars(order.total_cents)],
+    ['Total', formatDollars(order.total_cents)],
   ]
 }
 
@@ -69,12 +68,8 @@ function coordinatorText({ trunk_show_theme, lead_name }: NewOrder): string {
   return `Your order for ${trunk_show_theme} ships to ${coordinator} who will be in touch about pick-up.`
 }
 
-function addressOf(address: NonNullable<NewOrder['delivery_address']>): string {
+export function addressOf(address: NonNullable<NewOrder['delivery_address']>): string {
   const { first_name, last_name, street_address, apt_unit_floor, city, state, zip_code } = address
   const street = apt_unit_floor ? `${street_address}, ${apt_unit_floor}` : street_address
   return `${first_name} ${last_name}, ${street}, ${city}, ${state} ${zip_code}`
-}
-
-function dollars(cents: number): string {
-  return DOLLARS.format(cents / 100)
 }
