@@ -231,6 +231,11 @@ export class CatalogReadModel {
     return found
   }
 
+  /** Products that can be rented instead of one and cost no more, those most alike first; their ids. */
+  listAlternatives(query: Parameters<CatalogIndex['listAlternatives']>[0]): number[] {
+    return this.#snapshot.index.listAlternatives(query)
+  }
+
   /** Undefined when it is not offered on these terms; of a selection, when that does not hold it. */
   async findProduct(id: number, terms: ProductTerms): Promise<MarkableAnswer<Product> | undefined> {
     const { index, collections } = this.#snapshot

@@ -86,6 +86,18 @@ export async function findCheckout(
   return rows[0]
 }
 
+/** What was quoted under a token of that owner, in cents. */
+export async function findQuotedTotal(
+  db: Database,
+  orderToken: string,
+  owner: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ total: number }>`
+    select (quote -> 'totals' ->> 'total_cents')::int as total from checkout
+    where order_token = ${orderToken} and owner = ${owner}`.execute(db)
+  return rows[0]?.total
+}
+
 /**
  * Ends an attempt. Answers false when it has ended already: of two processes that work on one checkout the second one
  * stops here.

@@ -1,10 +1,13 @@
 import type { GuestAddress } from '@twirl/contract/addresses'
 import * as contract from '@twirl/contract/checkout'
+import * as exchanges from '@twirl/contract/exchanges'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { assertUsesLeft } from '#platform/security/limits.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { findCard, tokenizeCard } from '../credit-cards/public.ts'
+import { listExchangeOptions } from './exchange/list-exchange-options.ts'
+import { previewExchange, requestExchange } from './exchange/request-exchange.ts'
 import type { Driver } from './saga/driver.ts'
 import { getCheckoutStatus } from './get-checkout-status.ts'
 import { declineUses, placeOrder } from './place-order.ts'
@@ -73,6 +76,19 @@ export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencie
     const card = await getCard(visitor, input.credit_card_id)
     const { order_token = null, ...wanted } = input
     return purchaseRental(dependencies, visitor, wanted, { order_token, card })
+  })
+
+  routes.handle(exchanges.listExchangeOptions, (input, visitor) =>
+    listExchangeOptions(dependencies, visitor, input),
+  )
+
+  routes.handle(exchanges.previewExchange, (input, visitor) =>
+    previewExchange(dependencies, visitor, input),
+  )
+
+  routes.handle(exchanges.requestExchange, async ({ credit_card_id, ...wanted }, visitor) => {
+    const card = credit_card_id ? await getCard(visitor, credit_card_id) : null
+    return requestExchange(dependencies, visitor, wanted, card)
   })
 
   routes.handleRaw(contract.paymentWebhook, async (_input, request) => {

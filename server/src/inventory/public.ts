@@ -2,15 +2,17 @@ export {
   type Demand,
   listPromisedUnits,
   lockPromisedUnits,
+  lockSkus,
   type PromisedUnit,
 } from './bookings.queries.ts'
-export { confirmHold, holdUnits, releaseHold, StockShortage } from './hold-units.ts'
+export { confirmHold, type Hold, holdUnits, releaseHold, StockShortage } from './hold-units.ts'
 export { MoveRefused, moveUnit } from './move-unit.ts'
 export { extendRentals } from './overdue-units.ts'
 export { rebuildStock, rollStock } from './stock-counts.ts'
 export { countFreeUnits, listStockCounts, type StockCount } from './stock.queries.ts'
 export {
   planEventRental,
+  planExchange,
   planRental,
   type RentalPlan,
   saleWindow,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planEventRental, planRental } from './stock-windows.ts'
+import { planEventRental, planExchange, planRental } from './stock-windows.ts'
 
 const TERMS = {
   ship_business_days: 1,
@@ -34,6 +34,17 @@ test('windows begin and end at midnight in New York, on both sides of a clock ch
   expect(planRental(noon('2026-10-15'), TERMS).window).toEqual({
     from: new Date('2026-10-16T04:00:00Z'),
     to: new Date('2026-11-25T05:00:00Z'),
+  })
+})
+
+test.each([
+  ['when the first piece was', '2026-12-10', '2026-12-10', '2026-12-19'],
+  ['7 days after its arrival at the earliest', '2026-11-30', '2026-12-01', '2026-12-10'],
+])('an exchange ships like a rental and is due %s', (_name, dueDate, return_by, freeOn) => {
+  expect(planExchange(noon('2026-11-13'), dueDate, TERMS)).toEqual({
+    arrives_by: '2026-11-24',
+    return_by,
+    window: { from: new Date('2026-11-16T05:00:00Z'), to: new Date(`${freeOn}T05:00:00Z`) },
   })
 })
 

@@ -25,6 +25,22 @@ export function planRental(now: Date, terms: RentalTerms): RentalPlan {
   })
 }
 
+/** So that a piece that replaces another shortly before the due date can be worn. */
+const MINIMUM_EXCHANGE_DAYS = 7
+
+/** A piece that replaces a rented one: shipped like a rental that is ordered now, and due when the other one was. */
+export function planExchange(now: Date, dueDate: Day, terms: RentalTerms): RentalPlan {
+  const today = dayOf(now)
+  const arrives_by = addBusinessDays(today, terms.delivery_business_days)
+  const earliest = addDays(arrives_by, MINIMUM_EXCHANGE_DAYS)
+  return plan({
+    ship_day: addBusinessDays(today, terms.ship_business_days),
+    arrives_by,
+    return_by: dueDate > earliest ? dueDate : earliest,
+    terms,
+  })
+}
+
 export type EventDates = { closes_at: Date; hand_out_date: Day | null }
 
 /** A rental of a group event: one box goes to the coordinator in time for the hand-out. */

@@ -22,7 +22,9 @@ export type NewOrderItem = {
   price_cents: number
   discount_cents: number
   tax_cents: number
+  /** The rented item that is bought with this line, or that it replaces. */
   rental_item_id: number | null
+  exchanged_item_id: number | null
 }
 
 export type NewOrder = {
@@ -47,6 +49,8 @@ export type NewOrder = {
   trunk_show_id: number | null
   trunk_show_theme: string | null
   lead_name: string | null
+  /** Of an exchange or a bought rental: the first order, never one of its exchanges. */
+  original_order_id: number | null
   arrives_by: Day | null
   return_by: Day | null
   review_reason: 'TAX_NOT_CHARGED' | null
@@ -72,28 +76,29 @@ export async function insertOrder(
       insert into customer_order (
         order_number, order_token, payment_id, owner, customer_id, email, channel, status, subtotal_cents,
         discount_cents, delivery_fee_cents, tax_cents, delivery_tax_cents, total_cents, coupon_code, discount_type,
-        discount_value, delivery_address, trunk_show_id, trunk_show_theme, lead_name, arrives_by, return_by,
-        review_reason, tax_owed_cents, paid_at)
+        discount_value, delivery_address, trunk_show_id, trunk_show_theme, lead_name, original_order_id, arrives_by,
+        return_by, review_reason, tax_owed_cents, paid_at)
       select ${order.order_number}, ${order.order_token}, paid.id, ${order.owner}, ${order.customer_id}::int,
         coalesce(${order.email}, (select email from customer where id = ${order.customer_id}::int)),
         ${order.channel}, 'PAID', ${order.subtotal_cents}::int, ${order.discount_cents}::int,
         ${order.delivery_fee_cents}::int, ${order.tax_cents}::int, ${order.delivery_tax_cents}::int,
         ${order.total_cents}::int, ${order.coupon_code}, ${order.discount_type}, ${order.discount_value}::int,
         ${order.delivery_address && JSON.stringify(order.delivery_address)}::jsonb, ${order.trunk_show_id}::int,
-        ${order.trunk_show_theme}, ${order.lead_name}, ${order.arrives_by}::date, ${order.return_by}::date,
-        ${order.review_reason}, ${order.tax_owed_cents}::int, ${order.paid_at}::timestamptz
+        ${order.trunk_show_theme}, ${order.lead_name}, ${order.original_order_id}::int, ${order.arrives_by}::date,
+        ${order.return_by}::date, ${order.review_reason}, ${order.tax_owed_cents}::int, ${order.paid_at}::timestamptz
       from paid
       returning id, email
     ), items as (
       insert into order_item (
         order_id, line, sku, product_id, title, size, color, image_key, transaction_type, is_clearance, quantity,
-        price_cents, discount_cents, tax_cents, rental_item_id)
+        price_cents, discount_cents, tax_cents, rental_item_id, exchanged_item_id)
       select placed.id, i.line, i.sku, i.product_id, i.title, i.size, i.color, i.image_key, i.transaction_type,
-        i.is_clearance, i.quantity, i.price_cents, i.discount_cents, i.tax_cents, i.rental_item_id
+        i.is_clearance, i.quantity, i.price_cents, i.discount_cents, i.tax_cents, i.rental_item_id,
+        i.exchanged_item_id
       from placed, json_to_recordset(${JSON.stringify(order.items)}::json) as i (
         line integer, sku text, product_id integer, title text, size text, color text, image_key text,
         transaction_type text, is_clearance boolean, quantity integer, price_cents integer,
-        discount_cents integer, tax_cents integer, rental_item_id integer
+        discount_cents integer, tax_cents integer, rental_item_id integer, exchanged_item_id integer
       )
     )
     select id, email from placed`.execute(transaction)

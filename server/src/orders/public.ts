@@ -1,3 +1,15 @@
+export { exchangeMail } from './mails/exchange-mail.ts'
+export {
+  countExchanges,
+  type ExchangeableItem,
+  findCardOfOrder,
+  findExchangeableItem,
+  lockOrder,
+  markForExchange,
+  unmarkForExchange,
+} from './exchanges.queries.ts'
+export { actionsOf } from './item-actions.ts'
+export { loadItemFacts } from './item-facts.ts'
 export { orderMail } from './mails/order-mail.ts'
 export { newOrderNumber, orderKeyOf, orderLinkOf } from './order-number.ts'
 export {
@@ -20,6 +32,7 @@ export {
 export {
   findRentedItem,
   getRentedItem,
+  lockItem,
   markForPurchase,
   type RentedItem,
   unmarkForPurchase,
@@ -27,3 +40,4 @@ export {
 export { lateRefundKey } from './refunds/gateway-book.queries.ts'
 export { giveBack } from './refunds/pay-refund.ts'
 export { reconcileRefunds, type RefundReconciliation } from './refunds/reconcile-refunds.ts'
+export { startReturn } from './rentals/start-return.ts'

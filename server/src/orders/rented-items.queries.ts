@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Size } from '@twirl/contract/primitives'
 import type { Database } from '#platform/database/database.ts'
+import type { Day } from '#platform/new-york-time.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { DeliveryAddress } from './orders.queries.ts'
 
@@ -16,13 +17,18 @@ export type RentedItem = {
   product_id: number
   order_token: string
   order_number: string
+  /** The first order, where this one is an exchange. */
+  original_order_id: number
   delivery_address: DeliveryAddress | null
   trunk_show_id: number | null
+  due_date: Day | null
 }
 
-const COLUMNS = sql`
+/** Of `order_item i` and its `customer_order o`. */
+export const RENTED_ITEM_COLUMNS = sql`
   i.id, i.line, i.sku, i.title, i.size, i.color, i.image_key, i.product_id, o.order_token, o.order_number,
-  o.delivery_address, o.trunk_show_id`
+  coalesce(o.original_order_id, o.id) as original_order_id, o.delivery_address, o.trunk_show_id,
+  coalesce(o.due_on, o.return_by)::text as due_date`
 
 /** A SKU is rented in one line of an order. Null: the order does not rent it. Undefined: there is no such order. */
 export async function findRentedItem(
@@ -31,7 +37,7 @@ export async function findRentedItem(
   { orderNumber, sku }: { orderNumber: string; sku: string },
 ): Promise<RentedItem | null | undefined> {
   const { rows } = await sql<RentedItem | { id: null }>`
-    select ${COLUMNS}
+    select ${RENTED_ITEM_COLUMNS}
     from customer_order o
     left join order_item i on i.order_id = o.id and i.sku = ${sku} and i.transaction_type = 'RENT'
     where o.order_number = ${orderNumber} and o.owner = ${owner}`.execute(db)
@@ -41,22 +47,36 @@ export async function findRentedItem(
 
 export async function getRentedItem(db: Database, id: number): Promise<RentedItem> {
   const { rows } = await sql<RentedItem>`
-    select ${COLUMNS} from order_item i join customer_order o on o.id = i.order_id
+    select ${RENTED_ITEM_COLUMNS} from order_item i join customer_order o on o.id = i.order_id
     where i.id = ${id}`.execute(db)
   return rows[0]!
 }
 
 /**
- * While a rented item is being bought it can be neither returned nor exchanged. Answers false when it is being bought
- * or exchanged, or coming back, already.
+ * Until the transaction ends nothing else is done with an item: return, purchase, exchange and refund begin with this
+ * lock, and then ask the rules. Of that owner; of any with a null owner. Answers whether there is such an item.
+ */
+export async function lockItem(
+  transaction: Transaction,
+  id: number,
+  owner: string | null = null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_item i join customer_order o on o.id = i.order_id
+    where i.id = ${id} and (${owner}::text is null or o.owner = ${owner})
+    for no key update of i`.execute(transaction)
+  return rows.length > 0
+}
+
+/**
+ * While a rented item is being bought it can be neither returned nor exchanged. Answers false when one of the three has
+ * begun already. Needs the lock on the item.
  */
 export async function markForPurchase(
   transaction: Transaction,
   id: number,
   orderToken: string,
 ): Promise<boolean> {
-  // A statement of its own: one that waits for the lock does not see a return that was recorded meanwhile.
-  await sql`select from order_item where id = ${id} for no key update`.execute(transaction)
   const { rows } = await sql`
     update order_item i set purchase_token = ${orderToken}
     where id = ${id} and purchase_token is null and exchange_token is null

@@ -18,13 +18,6 @@ export function toCents(dollars: number): number {
   return Math.round(dollars * 100)
 }
 
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-/** $1,234.50, for mails. */
-export function formatDollars(cents: number): string {
-  return DOLLARS.format(cents / 100)
-}
-
 const BASIS_POINTS_IN_ONE = 10_000
 
 /** A rate in basis points (hundredths of a percent) of an amount, rounded half up. */

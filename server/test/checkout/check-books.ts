@@ -15,6 +15,10 @@ export type Discrepancies = {
   oversold_units: number
   /** Holds of checkouts that have ended. */
   stray_holds: number
+  /** Rented items that are marked as being bought or exchanged by a checkout that has ended. */
+  stray_marks: number
+  /** Exchanged items that are not on their way back, or that were replaced by another number of pieces. */
+  exchanges_that_differ: number
   /** Counts that are not the number of orders with the coupon. */
   coupons_that_differ: number
   /** Coupons that were used more often than they allow. */
@@ -89,6 +93,13 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
         where a.state in ('HELD', 'CONFIRMED') and b.state in ('HELD', 'CONFIRMED'))::int as oversold_units,
       (select count(*) from booking b join checkout c on c.order_token = b.reference
         where b.state = 'HELD' and c.state <> 'RESERVED')::int as stray_holds,
+      (select count(*) from order_item i
+        join checkout c on c.order_token in (i.purchase_token, i.exchange_token)
+        where c.state <> 'RESERVED')::int as stray_marks,
+      (select count(*) from order_item n join order_item i on i.id = n.exchanged_item_id
+        where n.quantity <> i.quantity or not exists (
+          select from rental_record r
+          where r.order_item_id = i.id and r.return_requested_at is not null))::int as exchanges_that_differ,
       (select count(*) from coupon k where use_count <> (
         select count(*) from customer_order o
         where o.coupon_code = k.code and status not in ('REFUNDED', 'FINANCIAL_REFUNDED')))::int
@@ -144,6 +155,8 @@ export const NO_DISCREPANCIES: Discrepancies = {
   units_that_differ: 0,
   oversold_units: 0,
   stray_holds: 0,
+  stray_marks: 0,
+  exchanges_that_differ: 0,
   coupons_that_differ: 0,
   overused_coupons: 0,
   sums_that_differ: 0,

@@ -184,6 +184,26 @@ export class CatalogIndex {
     return slots.map((slot) => this.#card(slot, scope.pool))
   }
 
+  /** Products that can be rented instead of one and cost no more, those most alike first; their ids. */
+  listAlternatives(query: {
+    product_id: number
+    max_price_cents: number
+    seed: number
+    limit: number
+  }): number[] {
+    const priceOf = (slot: number) => this.#entries[slot]!.keys.price
+    const slots = recommendSlots(this.#facts, {
+      open: this.#slots.get(query.product_id) ?? null,
+      limit: query.limit,
+      shuffled: this.#slotsInOrder({ field: 'RAND', seed: query.seed, pool: 'CORE' }).filter(
+        (slot) => priceOf(slot) <= query.max_price_cents,
+      ),
+      available: this.#facts.get('offered:RENT').and(this.#facts.get('CORE:*:*')),
+      priceOf,
+    })
+    return slots.map((slot) => this.#entries[slot]!.keys.id)
+  }
+
   /** Answers whether the product is found by other words than before. */
   #put(product: IndexedProduct): boolean {
     const known = this.#slots.get(product.keys.id)

@@ -49,7 +49,7 @@ async function describeItems(
   const pictureByKey = new Map(pictures.map((picture) => [picture.image_key, picture]))
   return lines.map((line) => ({
     // What the shopper names: the item of the cart, or the rented item of an order.
-    id: line.cart_item_id ?? line.rental_item_id!,
+    id: line.cart_item_id ?? line.rental_item_id ?? line.exchanged_item_id!,
     sku: line.sku,
     product_id: line.product_id,
     title: line.title,

@@ -1,4 +1,4 @@
-import type { CheckoutTerms, RentalTerms } from '@twirl/contract/system'
+import type { AfterSaleTerms, CheckoutTerms, RentalTerms } from '@twirl/contract/system'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionType } from '@twirl/contract/cart'
 import { listItemsById, loadTerms, refusalOf, type Shop } from '../../cart/public.ts'
@@ -7,7 +7,11 @@ import type { OfferingTrunkShow } from '../../trunk-shows/public.ts'
 import type { OrderRequest, QuoteLine } from './quote.ts'
 
 export type OrderShop = Shop & {
-  terms: () => { rental_terms: RentalTerms; checkout_terms: CheckoutTerms }
+  terms: () => {
+    rental_terms: RentalTerms
+    checkout_terms: CheckoutTerms
+    after_sale_terms: AfterSaleTerms
+  }
 }
 
 /** What a shopper wants to order, at the terms of now. */
@@ -45,6 +49,7 @@ export async function loadOrder(
     return {
       cart_item_id: line.id,
       rental_item_id: null,
+      exchanged_item_id: null,
       sku: line.sku,
       product_id: offer.product_id,
       title: offer.title,

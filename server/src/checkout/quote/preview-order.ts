@@ -96,6 +96,7 @@ async function quoteOrder(
     arrives_by: plan?.arrives_by ?? null,
     return_by: plan?.return_by ?? null,
     rental_order_number: null,
+    original_order_id: null,
   }
 }
 
@@ -163,7 +164,7 @@ export async function storeQuote(
     customer_id: visitor.session?.customer_id ?? null,
     kind: request.kind,
     trunk_show_id: request.trunk_show_id,
-    rental_item_id: quote.lines[0]!.rental_item_id,
+    rental_item_id: quote.lines[0]!.rental_item_id ?? quote.lines[0]!.exchanged_item_id,
     quote,
     request_fingerprint: fingerprintOf(request),
     now,

@@ -1,4 +1,5 @@
 import { previewPurchaseRental, purchaseRental } from '@twirl/contract/checkout'
+import { createCard } from '@twirl/contract/credit-cards'
 import { getOrder } from '@twirl/contract/orders'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -8,12 +9,12 @@ import {
   cardOf,
   DECLINED_CARD,
   insertDress,
-  newCustomerBuyer,
   openCheckoutShop,
   PRICE,
 } from '../../../test/checkout/checkout-shop.ts'
-import { createCard } from '@twirl/contract/credit-cards'
+import { newRenter as newDressRenter, statesOf } from '../../../test/checkout/renter.ts'
 import { moveUnit } from '../../inventory/public.ts'
+import { startReturn } from '../../orders/public.ts'
 
 const shop = await openCheckoutShop()
 const { db, clock } = shop
@@ -24,52 +25,25 @@ afterEach(async () => {
   expect(await checkBooks(db)).toEqual(NO_DISCREPANCIES)
 })
 
-const move = (unit_id: number, to: 'PACKED' | 'OUT' | 'RETURNING', booking_id?: number) =>
-  inTransaction(db, (transaction) =>
-    moveUnit(transaction, {
-      unit_id,
-      to,
-      cause: `${to} in a test`,
-      now: clock.now(),
-      ...(booking_id && { booking_id }),
-    }),
-  )
-
 /** A customer who has rented two dresses, which have arrived. */
 async function newRenter() {
   const sku = await insertDress(db, ++dresses, 2)
-  const buyer = await newCustomerBuyer(shop, { sku, transaction_type: 'RENT', quantity: 2 })
-  const rented = (await buyer.place((await buyer.previewBag()).body)).body
-  const bookings = await db
-    .selectFrom('booking')
-    .select(['id', 'unit_id'])
-    .where('sku', '=', sku)
-    .execute()
-  for (const { id, unit_id } of bookings) {
-    await move(unit_id, 'PACKED', id)
-    await move(unit_id, 'OUT')
-  }
+  const renter = await newDressRenter(shop, { sku })
   const wanted = {
     sku,
     quantity: 1,
-    original_order_number: rented.order_number,
+    original_order_number: renter.order_number,
     coupon_code: null,
   }
-  const { credit_card_id } = buyer
+  const { credit_card_id, visitor } = renter
   return {
-    ...buyer,
+    ...renter,
     wanted,
-    unitIds: bookings.map(({ unit_id }) => unit_id),
     previewIt: (change: object = {}) =>
-      buyer.visitor.call(previewPurchaseRental, { ...wanted, ...change }),
+      visitor.call(previewPurchaseRental, { ...wanted, ...change }),
     buyIt: (change: object = {}) =>
-      buyer.visitor.call(purchaseRental, { ...wanted, credit_card_id, ...change }),
+      visitor.call(purchaseRental, { ...wanted, credit_card_id, ...change }),
   }
-}
-
-const statesOf = async (ids: number[]) => {
-  const rows = await db.selectFrom('unit').select('state').where('id', 'in', ids).execute()
-  return rows.map(({ state }) => state).toSorted()
 }
 
 describe('a customer who keeps a rented item', () => {
@@ -85,10 +59,17 @@ describe('a customer who keeps a rented item', () => {
     const { order_token } = quoted.body
     const bought = await renter.buyIt({ order_token })
     expect(bought.status).toBe(200)
-    expect(await statesOf(renter.unitIds)).toEqual(['OUT', 'SOLD'])
+    expect(await statesOf(db, renter.unitIds)).toEqual(['OUT', 'SOLD'])
     const order = await renter.visitor.call(getOrder, { orderNumber: bought.body.order_number })
     expect(order.body).toMatchObject({ channel: 'PURCHASE_RENTAL', total: PRICE })
     expect((await renter.buyIt({ order_token })).body).toEqual(bought.body)
+    const { original } = await db
+      .selectFrom('customer_order as o')
+      .innerJoin('customer_order as first', 'first.id', 'o.original_order_id')
+      .select('first.order_number as original')
+      .where('o.order_number', '=', bought.body.order_number)
+      .executeTakeFirstOrThrow()
+    expect(original).toBe(renter.order_number)
   })
 
   test('needs no preview, and gets the same answer again', async () => {
@@ -96,7 +77,7 @@ describe('a customer who keeps a rented item', () => {
     const bought = await renter.buyIt({ quantity: 2 })
     expect(bought.status).toBe(200)
     expect((await renter.buyIt({ quantity: 2 })).body).toEqual(bought.body)
-    expect(await statesOf(renter.unitIds)).toEqual(['SOLD', 'SOLD'])
+    expect(await statesOf(db, renter.unitIds)).toEqual(['SOLD', 'SOLD'])
   })
 
   test('can try again after a declined card', async () => {
@@ -104,7 +85,7 @@ describe('a customer who keeps a rented item', () => {
     const card = await renter.visitor.call(createCard, cardOf(DECLINED_CARD))
     const declined = await renter.buyIt({ credit_card_id: card.body.id })
     expect(declined.error.error_code).toBe('PAY_FAILED')
-    expect(await statesOf(renter.unitIds)).toEqual(['OUT', 'OUT'])
+    expect(await statesOf(db, renter.unitIds)).toEqual(['OUT', 'OUT'])
     expect((await renter.buyIt()).status).toBe(200)
   })
 
@@ -123,7 +104,7 @@ describe('a customer who keeps a rented item', () => {
     await sql`update sandbox_dial set is_out = false`.execute(db)
     clock.advance({ seconds: 5 })
     await expect.poll(async () => (await checkBooks(db)).unsettled, { timeout: 5_000 }).toBe(0)
-    expect(await statesOf(renter.unitIds)).toEqual(['OUT', 'SOLD'])
+    expect(await statesOf(db, renter.unitIds)).toEqual(['OUT', 'SOLD'])
   })
 })
 
@@ -131,11 +112,32 @@ describe('what cannot be bought', () => {
   test('is what is on its way back', async () => {
     const renter = await newRenter()
     const quoted = await renter.previewIt({ quantity: 2 })
-    await move(renter.unitIds[0]!, 'RETURNING')
+    const cause = 'sent back'
+    await inTransaction(db, (transaction) =>
+      moveUnit(transaction, {
+        unit_id: renter.unitIds[0]!,
+        to: 'RETURNING',
+        cause,
+        now: clock.now(),
+      }),
+    )
     const { order_token } = quoted.body
     const bought = await renter.buyIt({ quantity: 2, order_token })
     expect(bought.error.error_code).toBe('ITEM_NOT_PURCHASABLE')
     expect((await renter.previewIt({ quantity: 2 })).error.error_code).toBe('ITEM_NOT_PURCHASABLE')
+  })
+
+  test('is what the customer has announced to return', async () => {
+    const renter = await newRenter()
+    const { order_token } = (await renter.previewIt()).body
+    const item = { id: renter.itemId, order_token: 'with nothing to move', line: 0 }
+    await inTransaction(db, (transaction) =>
+      startReturn(transaction, item, { reason: null, now: clock.now() }),
+    )
+    expect(await statesOf(db, renter.unitIds)).toEqual(['OUT', 'OUT'])
+    expect((await renter.previewIt()).error.error_code).toBe('ITEM_NOT_PURCHASABLE')
+    expect((await renter.buyIt({ order_token })).error.error_code).toBe('ITEM_NOT_PURCHASABLE')
+    expect((await renter.buyIt()).error.error_code).toBe('ITEM_NOT_PURCHASABLE')
   })
 
   test('is what was not rented with that order, or not by that customer', async () => {

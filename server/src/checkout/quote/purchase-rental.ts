@@ -2,9 +2,10 @@ import type { Preview } from '@twirl/contract/checkout'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { listOffers } from '../../catalog/public.ts'
-import { listUnitsOut } from '../../inventory/public.ts'
 import {
+  actionsOf,
   findRentedItem,
+  loadItemFacts,
   orderKeyOf,
   type PaymentCard,
   type RentedItem,
@@ -32,7 +33,7 @@ export async function previewPurchaseRental(
   wanted: RentalRequest,
 ): Promise<Omit<Preview, 'items'> & { item: Preview['items'][number] }> {
   const item = await getRented(shop, visitor, wanted)
-  if (!(await isKept(shop, item, wanted))) throw new AppError('ITEM_NOT_PURCHASABLE')
+  if (!(await isPurchasable(shop, item, wanted))) throw new AppError('ITEM_NOT_PURCHASABLE')
   const { order_token, quote } = await quoteRental(shop, visitor, wanted, item)
   const { items, ...preview } = await describePreview(shop.db, order_token, quote)
   return { ...preview, item: items[0]! }
@@ -48,7 +49,9 @@ export async function purchaseRental(
   const item = await getRented(shop, visitor, wanted)
   const request = requestOf(wanted, item)
   if (order_token !== null) return placeOrder(shop, visitor, { request, order_token, card })
-  if (!(await isKept(shop, item, wanted))) return answerOfEarlier(shop, visitor, item)
+  // A purchase that is already running is found when the token is claimed.
+  if (!(await isPurchasable(shop, item, wanted, { is_in_checkout: false })))
+    return answerOfEarlier(shop, visitor, item)
   const quoted = await quoteRental(shop, visitor, wanted, item)
   return placeOrder(shop, visitor, { request, order_token: quoted.order_token, card })
 }
@@ -64,13 +67,17 @@ async function getRented(
   return item
 }
 
-/** Whether that many units are with the customer. */
-async function isKept(
-  { db }: PreviewShop,
-  { order_token: reference, line }: RentedItem,
+/** Whether that many units are with the customer, and neither returned nor exchanged. */
+async function isPurchasable(
+  { db, clock, terms }: PreviewShop,
+  { id }: RentedItem,
   { quantity }: RentalRequest,
+  known: { is_in_checkout?: boolean } = {},
 ): Promise<boolean> {
-  return (await listUnitsOut(db, { reference, line })).length >= quantity
+  const [facts] = await loadItemFacts(db, [id])
+  const { rental_terms: rental, after_sale_terms: after_sale } = terms()
+  const rules = { rental, after_sale }
+  return actionsOf({ ...facts!, quantity, ...known }, rules, clock.now()).is_purchasable
 }
 
 async function answerOfEarlier(
@@ -108,6 +115,7 @@ async function quoteRental(
     arrives_by: null,
     return_by: null,
     rental_order_number: item.order_number,
+    original_order_id: item.original_order_id,
   }
   const order_token = await storeQuote(shop, visitor, { request, quote, supersedes: null })
   return { order_token, quote }
@@ -120,6 +128,7 @@ async function lineOf({ db }: PreviewShop, item: RentedItem, quantity: number): 
   return {
     cart_item_id: null,
     rental_item_id: item.id,
+    exchanged_item_id: null,
     sku: item.sku,
     product_id: item.product_id,
     title: item.title,

@@ -8,7 +8,7 @@ import type { Coupon } from '../../coupons/public.ts'
 import type { DeliveryAddress } from '../../orders/public.ts'
 import type { OrderTotals } from '../../pricing/public.ts'
 
-export type CheckoutKind = 'INDIVIDUAL' | 'TRUNK_SHOW' | 'PURCHASE_RENTAL'
+export type CheckoutKind = 'INDIVIDUAL' | 'TRUNK_SHOW' | 'PURCHASE_RENTAL' | 'EXCHANGE'
 
 /** What a shopper asks to order. */
 export type OrderRequest = {
@@ -18,12 +18,17 @@ export type OrderRequest = {
   /** A saved one, or the one that a guest typed; null before one is chosen, and for group orders. */
   address: { id: number } | GuestAddress | null
   coupon_code: string | null
+  /** What a rented item is exchanged for. */
+  sku?: string
 }
 
 export type QuoteLine = {
-  /** Null: a rented item is bought. */
+  /** Null: a rented item is bought or exchanged. */
   cart_item_id: number | null
+  /** The rented item that is bought. */
   rental_item_id: number | null
+  /** The rented item that this one replaces. */
+  exchanged_item_id: number | null
   sku: string
   product_id: number
   title: string
@@ -64,6 +69,8 @@ export type Quote = {
   return_by: Day | null
   /** The order whose rented item is bought. */
   rental_order_number: string | null
+  /** The first order of the rented item that is bought or exchanged. */
+  original_order_id: number | null
 }
 
 /** The same for the same items, address and coupon. Nothing of the card is part of it: another card may be tried. */
@@ -73,9 +80,17 @@ export function fingerprintOf({
   items,
   address,
   coupon_code,
+  sku,
 }: OrderRequest): string {
   const sorted = items.map(({ id, quantity }) => [id, quantity]).toSorted((a, b) => a[0]! - b[0]!)
   const addressFields = address && Object.entries(address).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const text = JSON.stringify([kind, trunk_show_id, sorted, addressFields, coupon_code])
+  const text = JSON.stringify([
+    kind,
+    trunk_show_id,
+    sorted,
+    addressFields,
+    coupon_code,
+    ...(sku === undefined ? [] : [sku]),
+  ])
   return hash('sha256', text, 'base64url')
 }

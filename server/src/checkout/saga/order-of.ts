@@ -1,12 +1,12 @@
 import type { OrderKind } from '@twirl/contract/orders'
 import type { NewOrder } from '../../orders/public.ts'
 import { groupTypeOf } from '../../trunk-shows/public.ts'
-import type { Quote } from '../quote/quote.ts'
+import type { CheckoutKind, Quote } from '../quote/quote.ts'
 import type { Reservation } from './reserve-order.ts'
 
 /** The order that a quote becomes. Amounts are those that the shopper confirmed. */
 export function orderOf(
-  { order_token, owner, customer_id, trunk_show_id, quote }: Reservation,
+  { order_token, owner, customer_id, kind, trunk_show_id, quote }: Reservation,
   paid: { order_number: string; paid_at: Date; tax_owed_cents: number | null },
 ): NewOrder {
   const { totals, coupon, event, line_tax_cents } = quote
@@ -16,7 +16,7 @@ export function orderOf(
     owner,
     customer_id,
     email: quote.email,
-    channel: channelOf(quote),
+    channel: channelOf(kind, quote),
     subtotal_cents: totals.subtotal_cents,
     discount_cents: totals.discount_cents,
     delivery_fee_cents: totals.delivery_fee_cents,
@@ -30,6 +30,7 @@ export function orderOf(
     trunk_show_id,
     trunk_show_theme: event?.theme ?? null,
     lead_name: event?.lead_name ?? null,
+    original_order_id: quote.original_order_id,
     arrives_by: quote.arrives_by,
     return_by: quote.return_by,
     review_reason: totals.tax_cents === null ? 'TAX_NOT_CHARGED' : null,
@@ -48,13 +49,15 @@ export function orderOf(
       discount_cents: totals.line_discount_cents[position]!,
       tax_cents: line_tax_cents?.[position] ?? 0,
       rental_item_id: line.rental_item_id,
+      exchanged_item_id: line.exchanged_item_id,
     })),
   }
 }
 
-/** Decisions A3. */
-function channelOf({ event, rental_order_number }: Quote): OrderKind {
-  if (rental_order_number !== null) return 'PURCHASE_RENTAL'
+/** Decisions A3, of an exchange A50. */
+function channelOf(kind: CheckoutKind, { event }: Quote): OrderKind {
+  if (kind === 'PURCHASE_RENTAL') return kind
+  if (kind === 'EXCHANGE') return 'EXTRA_ONE_TIME_RENTAL_CHARGE'
   if (!event) return 'INDIVIDUAL'
   return groupTypeOf(event.kind) === 'GROUP_RENTAL' ? 'GROUP_RENTAL' : 'ONLINE_TRUNK_SHOW'
 }

@@ -5,6 +5,7 @@ import { listItemsById, loadOfferTerms, offerRefusalOf } from '../../cart/public
 import { couponIdentity, redeemCoupon } from '../../coupons/public.ts'
 import {
   type Demand,
+  type Hold,
   holdUnits,
   type RentalPlan,
   saleWindow,
@@ -21,6 +22,7 @@ import { isOpen, type OfferingTrunkShow } from '../../trunk-shows/public.ts'
 import { claimCheckout, type ReservedRow, type TokenUse } from '../checkout.queries.ts'
 import { planOf } from '../quote/load-order.ts'
 import type { Quote } from '../quote/quote.ts'
+import { holdExchange } from './exchange-rental.ts'
 import { leaseOf, type Saga } from './saga.ts'
 import { holdRental } from './sell-rental.ts'
 
@@ -74,8 +76,9 @@ async function checkOrder(
   transaction: Transaction,
   reserved: ReservedRow,
 ): Promise<() => Promise<unknown>> {
-  const { kind, quote, order_token, reserved_at } = reserved
-  if (kind === 'PURCHASE_RENTAL') return () => holdRental(transaction, reserved)
+  const { kind, quote, reserved_at } = reserved
+  if (kind === 'PURCHASE_RENTAL') return () => holdRental(saga, transaction, reserved)
+  if (kind === 'EXCHANGE') return () => holdExchange(saga, transaction, reserved, holdOf(reserved))
   const event = await findEvent(saga, reserved)
   await assertInCart(transaction, reserved)
   await assertSamePrices(saga, transaction, { quote, event })
@@ -83,13 +86,12 @@ async function checkOrder(
   if (!quote.totals.meets_minimum) throw new AppError('ORDER_MINIMUM_NOT_REACHED')
   const plan = planOf(saga, event, quote.lines)
   if (plan?.arrives_by !== (quote.arrives_by ?? undefined)) throw changed('the dates have changed')
+  return () => holdUnits(transaction, demandsOf(quote, plan, reserved_at), holdOf(reserved))
+}
+
+function holdOf({ order_token, reserved_at }: ReservedRow): Hold {
   const expires_at = new Date(reserved_at.getTime() + HOLD_HOURS * 3_600_000)
-  return () =>
-    holdUnits(transaction, demandsOf(quote, plan, reserved_at), {
-      reference: order_token,
-      now: reserved_at,
-      expires_at,
-    })
+  return { reference: order_token, now: reserved_at, expires_at }
 }
 
 async function findEvent(

@@ -1,4 +1,4 @@
-import type { CheckoutTerms, RentalTerms } from '@twirl/contract/system'
+import type { AfterSaleTerms, CheckoutTerms, RentalTerms } from '@twirl/contract/system'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
@@ -31,7 +31,11 @@ export type Saga = {
   clock: Clock
   catalog: CatalogReadModel
   trunkShows: TrunkShows
-  terms: () => { rental_terms: RentalTerms; checkout_terms: CheckoutTerms }
+  terms: () => {
+    rental_terms: RentalTerms
+    checkout_terms: CheckoutTerms
+    after_sale_terms: AfterSaleTerms
+  }
   gateway: PaymentGateway
   jobs: Jobs
   taxes: TaxService

@@ -3,17 +3,30 @@ import type { Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { listOffers } from '../../catalog/public.ts'
 import { listUnitsOut, MoveRefused, moveUnit } from '../../inventory/public.ts'
-import { getRentedItem, markForPurchase, unmarkForPurchase } from '../../orders/public.ts'
+import {
+  actionsOf,
+  getRentedItem,
+  loadItemFacts,
+  lockItem,
+  markForPurchase,
+  unmarkForPurchase,
+} from '../../orders/public.ts'
 import type { ReservedRow } from '../checkout.queries.ts'
+import type { QuoteLine } from '../quote/quote.ts'
 import { HoldLost } from './hold-lost.ts'
+import type { Saga } from './saga.ts'
 
 /** Marks a rented item that the customer buys: it cannot be returned meanwhile, nor bought twice. */
-export async function holdRental(transaction: Transaction, reserved: ReservedRow): Promise<void> {
+export async function holdRental(
+  saga: Pick<Saga, 'clock' | 'terms'>,
+  transaction: Transaction,
+  reserved: ReservedRow,
+): Promise<void> {
   const [line] = reserved.quote.lines
+  await lockItem(transaction, line!.rental_item_id!)
+  await assertPurchasable(saga, transaction, line!)
   const [offer] = await listOffers(transaction, [line!.sku])
-  if (!offer?.is_purchasable || offer.selling_price_cents === null)
-    throw new AppError('ITEM_NOT_PURCHASABLE')
-  if (offer.selling_price_cents !== line!.unit_price_cents) throw new AppError('ORDER_CHANGED')
+  if (offer?.selling_price_cents !== line!.unit_price_cents) throw new AppError('ORDER_CHANGED')
   if (!(await markForPurchase(transaction, line!.rental_item_id!, reserved.order_token)))
     throw new AppError('ITEM_NOT_PURCHASABLE')
   try {
@@ -23,6 +36,18 @@ export async function holdRental(transaction: Transaction, reserved: ReservedRow
       throw new AppError('ITEM_NOT_PURCHASABLE', { cause: error })
     throw error
   }
+}
+
+async function assertPurchasable(
+  { clock, terms }: Pick<Saga, 'clock' | 'terms'>,
+  transaction: Transaction,
+  { rental_item_id, quantity }: QuoteLine,
+): Promise<void> {
+  const [facts] = await loadItemFacts(transaction, [rental_item_id!])
+  const { rental_terms: rental, after_sale_terms: after_sale } = terms()
+  const rules = { rental, after_sale }
+  if (!actionsOf({ ...facts!, quantity }, rules, clock.now()).is_purchasable)
+    throw new AppError('ITEM_NOT_PURCHASABLE')
 }
 
 /** Sells the units and takes it back: whether they can be sold is known before the card is charged. */

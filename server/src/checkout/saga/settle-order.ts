@@ -1,11 +1,14 @@
 import { retryOnUniqueViolation } from '#platform/database/constraint-violations.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import type { Mail } from '#platform/outbox/outbox.ts'
 import { removeOrdered } from '../../cart/public.ts'
 import { releaseCoupon } from '../../coupons/public.ts'
 import { deleteTokenLater, wakeTokenDeletion } from '../../credit-cards/public.ts'
 import { confirmHold, MoveRefused, releaseHold } from '../../inventory/public.ts'
 import {
+  exchangeMail,
   failPayment,
+  getRentedItem,
   insertOrder,
   type NewOrder,
   newOrderNumber,
@@ -15,6 +18,7 @@ import {
 } from '../../orders/public.ts'
 import type { Charge } from '../../providers/payments/payment-gateway.ts'
 import { endAttempt, findOutcome } from '../checkout.queries.ts'
+import { releaseExchange, returnExchanged } from './exchange-rental.ts'
 import { HoldLost } from './hold-lost.ts'
 import { orderOf } from './order-of.ts'
 import { refundOwed } from './refund-owed.ts'
@@ -86,13 +90,28 @@ async function placeOrder(
   )
   if (ordered.length > 0) await removeOrdered(transaction, reservation.owner, ordered)
   const link = orderLinkOf(saga, order_number)
-  await outbox.putMail(transaction, `order ${order_number}`, orderMail(email, order, link))
+  const mail = await confirmationOf(transaction, reservation, { email, order, link })
+  await outbox.putMail(transaction, `order ${order_number}`, mail)
   await forgetGuestCard(saga, transaction, reservation)
   // Last, because other buyers of the same piece wait for the end of the transaction.
   if (reservation.kind === 'PURCHASE_RENTAL')
     await sellRental(transaction, reservation, order.paid_at)
-  else await confirmUnits(transaction, reservation)
+  else {
+    if (reservation.kind === 'EXCHANGE')
+      await returnExchanged(transaction, reservation, order.paid_at)
+    await confirmUnits(transaction, reservation)
+  }
   return { state: 'PAID', order_number }
+}
+
+async function confirmationOf(
+  transaction: Transaction,
+  { kind, quote }: Reservation,
+  { email, order, link }: { email: string; order: NewOrder; link: string },
+): Promise<Mail> {
+  if (kind !== 'EXCHANGE') return orderMail(email, order, link)
+  const returned = await getRentedItem(transaction, quote.lines[0]!.exchanged_item_id!)
+  return exchangeMail(email, { order, returned, link })
 }
 
 async function confirmUnits(
@@ -145,7 +164,10 @@ async function letGo(transaction: Transaction, reservation: Reservation, now: Da
   // The coupon first, as when it was redeemed: otherwise the two could deadlock.
   if (quote.coupon) await releaseCoupon(transaction, order_token, now)
   if (kind === 'PURCHASE_RENTAL') await releaseRental(transaction, reservation)
-  else await releaseHold(transaction, order_token)
+  else {
+    if (kind === 'EXCHANGE') await releaseExchange(transaction, reservation)
+    await releaseHold(transaction, order_token)
+  }
 }
 
 /** A guest has no saved cards: the next attempt hands over a card again. */

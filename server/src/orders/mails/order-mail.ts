@@ -6,7 +6,7 @@ import type { Mail } from '#platform/outbox/outbox.ts'
 import { SIZE_LABELS } from '@twirl/contract/primitives'
 import type { NewOrder, NewOrderItem } from '../orders.queries.ts'
 
-type Fact = [name: string, value: string]
+export type Fact = [name: string, value: string]
 
 /** Confirms an order: its lines, totals and dates, where it goes, and the signed link to its page. */
 export function orderMail(to: string, order: NewOrder, link: string): Mail {
@@ -68,7 +68,7 @@ function coordinatorText({ trunk_show_theme, lead_name }: NewOrder): string {
   return `Your order for ${trunk_show_theme} ships to ${coordinator} who will be in touch about pick-up.`
 }
 
-function addressOf(address: NonNullable<NewOrder['delivery_address']>): string {
+export function addressOf(address: NonNullable<NewOrder['delivery_address']>): string {
   const { first_name, last_name, street_address, apt_unit_floor, city, state, zip_code } = address
   const street = apt_unit_floor ? `${street_address}, ${apt_unit_floor}` : street_address
   return `${first_name} ${last_name}, ${street}, ${city}, ${state} ${zip_code}`

@@ -37,10 +37,6 @@ export async function findOrderOfAccessory(
 }
 
 /** Until the transaction ends the item is neither bought nor exchanged, nor is another refund of it requested. */
-export async function lockItem(transaction: Transaction, itemId: number): Promise<void> {
-  await sql`select 1 from order_item where id = ${itemId} for no key update`.execute(transaction)
-}
-
 export async function lockAccessory(transaction: Transaction, orderId: number): Promise<void> {
   await sql`
     select 1 from order_accessory_item where order_id = ${orderId} for no key update`.execute(

@@ -17,8 +17,8 @@ import {
   getAccessoryFacts,
   insertApplication,
   lockAccessory,
-  lockItem,
 } from './applications.queries.ts'
+import { lockItem } from '../rented-items.queries.ts'
 import { applicationMail } from './refund-mails.ts'
 
 export type RequestDesk = {

@@ -3,11 +3,11 @@ import type { EndpointOutput } from '@twirl/contract/endpoint'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
-import { listUnitsOut, moveUnit } from '../../inventory/public.ts'
 import { type ActionTerms, actionsOf } from '../item-actions.ts'
 import { loadItemFacts } from '../item-facts.ts'
-import { lockItem, recordReturnRequest } from './rental-records.queries.ts'
+import { lockItem } from '../rented-items.queries.ts'
 import type { RentalShop } from './rental-shop.ts'
+import { startReturn } from './start-return.ts'
 
 type Requested = EndpointOutput<typeof contract>
 
@@ -42,10 +42,7 @@ export async function requestReturn(
   // Requested before.
   if (facts!.return_requested_at) return answerOf(id, facts!.return_requested_at)
   if (!actionsOf(facts!, terms, now).is_returnable) throw new AppError('ITEM_NOT_RETURNABLE')
-  await recordReturnRequest(transaction, id, { now, reason })
-  const { order_token: reference, line } = facts!
-  for (const unit_id of await listUnitsOut(transaction, { reference, line }))
-    await moveUnit(transaction, { unit_id, to: 'RETURNING', cause: `returning item ${id}`, now })
+  await startReturn(transaction, facts!, { reason, now })
   return answerOf(id, now)
 }
 

@@ -5,11 +5,11 @@ import { orderLinkOf } from '../order-number.ts'
 import { moveForStep } from './lock-parcels.ts'
 import {
   findRecordedItem,
-  lockItem,
   recordInspection,
   recordReceipt,
   type RecordedItem,
 } from './rental-records.queries.ts'
+import { lockItem } from '../rented-items.queries.ts'
 import type { RentalShop } from './rental-shop.ts'
 import { StepRefused } from './step-refused.ts'
 
@@ -70,7 +70,7 @@ export function inspectReturn(
 }
 
 async function lockRecordedItem(transaction: Transaction, id: number): Promise<RecordedItem> {
-  await lockItem(transaction, id, null)
+  await lockItem(transaction, id)
   const item = await findRecordedItem(transaction, id)
   if (!item) throw new StepRefused(`there is no rented item ${id}`)
   return item

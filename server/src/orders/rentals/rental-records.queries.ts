@@ -1,23 +1,6 @@
-import type { ReturnReason } from '@twirl/contract/orders'
 import type { Size } from '@twirl/contract/primitives'
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/database/transaction.ts'
-
-/**
- * Until the transaction ends, the item is neither returned, bought nor exchanged by another one. Of that owner; of any
- * with a null owner, for staff. Answers whether there is such an item.
- */
-export async function lockItem(
-  transaction: Transaction,
-  id: number,
-  owner: string | null,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from order_item i join customer_order o on o.id = i.order_id
-    where i.id = ${id} and (${owner}::text is null or o.owner = ${owner})
-    for no key update of i`.execute(transaction)
-  return rows.length > 0
-}
 
 /** A rented item with what has happened to it. */
 export type RecordedItem = {
@@ -52,18 +35,18 @@ export async function findRecordedItem(
   return rows[0]
 }
 
+/** The first request counts: the time never changes afterwards. */
 export async function recordReturnRequest(
   transaction: Transaction,
-  id: number,
-  { now, reason }: { now: Date; reason: ReturnReason | null },
+  itemId: number,
+  { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
   await sql`
-    insert into rental_record (order_item_id, return_requested_at, return_reason)
-    values (${id}, ${now}, ${reason})
+    insert into rental_record as r (order_item_id, return_requested_at, return_reason)
+    values (${itemId}, ${now}, ${reason})
     on conflict (order_item_id) do update
-    set return_requested_at = excluded.return_requested_at, return_reason = excluded.return_reason`.execute(
-    transaction,
-  )
+    set return_requested_at = excluded.return_requested_at, return_reason = excluded.return_reason
+    where r.return_requested_at is null`.execute(transaction)
 }
 
 export async function recordReceipt(

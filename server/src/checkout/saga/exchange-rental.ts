@@ -1,0 +1,87 @@
+import type { Transaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { toCents } from '#platform/money.ts'
+import { listOffers } from '../../catalog/public.ts'
+import { type Hold, holdUnits, lockSkus, StockShortage } from '../../inventory/public.ts'
+import {
+  type ExchangeableItem,
+  findExchangeableItem,
+  getRentedItem,
+  lockItem,
+  lockOrder,
+  markForExchange,
+  startReturn,
+  unmarkForExchange,
+} from '../../orders/public.ts'
+import type { ReservedRow } from '../checkout.queries.ts'
+import {
+  type ExchangeTerms,
+  isExchangeOffer,
+  loadExchangeTerms,
+} from '../exchange/exchange-terms.ts'
+import type { Saga } from './saga.ts'
+
+/** Marks the item that is exchanged, so that it is neither returned nor bought meanwhile, and holds what replaces it. */
+export async function holdExchange(
+  saga: Saga,
+  transaction: Transaction,
+  { order_token, quote }: ReservedRow,
+  hold: Hold,
+): Promise<void> {
+  const [line] = quote.lines
+  const item = (await findExchangeableItem(transaction, line!.exchanged_item_id!, null))!
+  await lockOrder(transaction, item.original_order_id)
+  await lockItem(transaction, item.id)
+  const terms = await loadExchangeTerms(saga, transaction, item)
+  await assertUnchanged(transaction, { item, terms, quote })
+  if (!(await markForExchange(transaction, item.id, order_token)))
+    throw new AppError('ITEM_NOT_EXCHANGEABLE')
+  const { sku, quantity } = line!
+  const { window } = terms.plan
+  const demand = { line: 0, sku, pool: 'CORE', kind: 'RENTAL', quantity, window } as const
+  try {
+    await holdUnits(transaction, [demand], hold)
+  } catch (error) {
+    if (error instanceof StockShortage) throw new AppError('OUT_OF_STOCK', { cause: error })
+    throw error
+  }
+}
+
+async function assertUnchanged(
+  transaction: Transaction,
+  {
+    item,
+    terms: { plan, fee },
+    quote,
+  }: { item: ExchangeableItem; terms: ExchangeTerms; quote: ReservedRow['quote'] },
+): Promise<void> {
+  const [offer] = await listOffers(transaction, [quote.lines[0]!.sku])
+  const isSame =
+    offer !== undefined &&
+    isExchangeOffer(item, offer) &&
+    plan.arrives_by === quote.arrives_by &&
+    plan.return_by === quote.return_by &&
+    toCents(fee) === quote.totals.delivery_fee_cents
+  if (!isSame) throw new AppError('ORDER_CHANGED')
+}
+
+/** The exchanged item is on its way back. Units that came back meanwhile stay where they are. */
+export async function returnExchanged(
+  transaction: Transaction,
+  { order_token, quote }: ReservedRow,
+  now: Date,
+): Promise<void> {
+  const [line] = quote.lines
+  const item = await getRentedItem(transaction, line!.exchanged_item_id!)
+  await unmarkForExchange(transaction, item.id, order_token)
+  // Both at once and in order: of two exchanges in opposite directions one waits for the other.
+  await lockSkus(transaction, [item.sku, line!.sku])
+  await startReturn(transaction, item, { reason: null, now })
+}
+
+export async function releaseExchange(
+  transaction: Transaction,
+  { order_token, quote }: ReservedRow,
+): Promise<void> {
+  await unmarkForExchange(transaction, quote.lines[0]!.exchanged_item_id!, order_token)
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import type { PaymentCard } from './payments.queries.ts'
+import { RENTED_ITEM_COLUMNS, type RentedItem } from './rented-items.queries.ts'
+
+/** A rented item that another piece may replace. */
+export type ExchangeableItem = RentedItem & {
+  quantity: number
+  /** What one of the first piece cost: a piece that replaced another one cost nothing. */
+  first_price_cents: number
+}
+
+/** Of that owner; of any with a null owner, for what is already claimed. */
+export async function findExchangeableItem(
+  db: Database,
+  id: number,
+  owner: string | null,
+): Promise<ExchangeableItem | undefined> {
+  const { rows } = await sql<ExchangeableItem>`
+    with recursive chain as (
+      select exchanged_item_id, price_cents from order_item where id = ${id}
+      union all
+      select p.exchanged_item_id, p.price_cents
+      from chain c join order_item p on p.id = c.exchanged_item_id
+    )
+    select ${RENTED_ITEM_COLUMNS}, i.quantity,
+      (select price_cents from chain where exchanged_item_id is null) as first_price_cents
+    from order_item i join customer_order o on o.id = i.order_id
+    where i.id = ${id} and (${owner}::text is null or o.owner = ${owner})`.execute(db)
+  return rows[0]
+}
+
+/** Exchanges of a rental order that were made, and those that are being paid now. */
+export async function countExchanges(db: Database, originalOrderId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (count(i.exchanged_item_id) + count(i.exchange_token))::int as count
+    from order_item i join customer_order o on o.id = i.order_id
+    where o.id = ${originalOrderId} or o.original_order_id = ${originalOrderId}`.execute(db)
+  return rows[0]!.count
+}
+
+/**
+ * Until the transaction ends no other exchange of the same rental order begins: of two at once only one is free. Orders
+ * that refer to it do not wait.
+ */
+export async function lockOrder(transaction: Transaction, id: number): Promise<void> {
+  await sql`select from customer_order where id = ${id} for no key update`.execute(transaction)
+}
+
+/**
+ * While a rented item is being exchanged it can be neither returned nor bought. Answers false when one of the three has
+ * begun already.
+ */
+export async function markForExchange(
+  transaction: Transaction,
+  id: number,
+  orderToken: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update order_item i set exchange_token = ${orderToken}
+    where id = ${id} and purchase_token is null and exchange_token is null
+      and not exists (
+        select from rental_record where order_item_id = i.id and return_requested_at is not null)
+      and not exists (select from order_item n where n.exchanged_item_id = i.id)
+    returning id`.execute(transaction)
+  return rows.length > 0
+}
+
+export async function unmarkForExchange(
+  transaction: Transaction,
+  id: number,
+  orderToken: string,
+): Promise<void> {
+  await sql`
+    update order_item set exchange_token = null
+    where id = ${id} and exchange_token = ${orderToken}`.execute(transaction)
+}
+
+/** The card that an order was paid with. */
+export async function findCardOfOrder(
+  db: Database,
+  orderToken: string,
+): Promise<PaymentCard | undefined> {
+  const { rows } = await sql<PaymentCard>`
+    select card_token as token, card_brand as brand, card_last_four as last_four, card_fingerprint as fingerprint
+    from customer_order o join payment p on p.id = o.payment_id
+    where o.order_token = ${orderToken}`.execute(db)
+  return rows[0]
+}
