@@ -11,7 +11,15 @@ export function newOrderNumber(): string {
   return `TW-${digits.join('')}`
 }
 
-/** Opens the page of an order without a login: part of the link in its confirmation mail. */
+/** Opens the page of an order without a login: part of the link in its mails. */
 export function orderKeyOf(secrets: Secrets, orderNumber: string): string {
   return secrets.hmac('order key', orderNumber)
+}
+
+/** The signed link to the page of an order. */
+export function orderLinkOf(
+  { secrets, publicOrigin }: { secrets: Secrets; publicOrigin: string },
+  orderNumber: string,
+): string {
+  return `${publicOrigin}/order/${orderNumber}?key=${orderKeyOf(secrets, orderNumber)}`
 }

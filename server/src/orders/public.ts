@@ -11,7 +11,7 @@ export {
 export { actionsOf } from './item-actions.ts'
 export { loadItemFacts } from './item-facts.ts'
 export { orderMail } from './mails/order-mail.ts'
-export { newOrderNumber, orderKeyOf } from './order-number.ts'
+export { newOrderNumber, orderKeyOf, orderLinkOf } from './order-number.ts'
 export {
   type DeliveryAddress,
   findCustomerEmail,
@@ -32,9 +32,9 @@ export {
 export {
   findRentedItem,
   getRentedItem,
-  lockItem,
   markForPurchase,
   type RentedItem,
   unmarkForPurchase,
 } from './rented-items.queries.ts'
+export { lockItem } from './rentals/rental-records.queries.ts'
 export { startReturn } from './rentals/start-return.ts'

@@ -53,27 +53,23 @@ export async function getRentedItem(db: Database, id: number): Promise<RentedIte
 }
 
 /**
- * Until the transaction ends nothing else is done with a rented item: return, purchase and exchange begin with this
- * lock, and then ask the rules. Items that refer to it do not wait.
- */
-export async function lockItem(transaction: Transaction, id: number): Promise<void> {
-  await sql`select from order_item where id = ${id} for no key update`.execute(transaction)
-}
-
-/**
- * While a rented item is being bought it can be neither returned nor exchanged. Answers false when one of the three has
- * begun already.
+ * While a rented item is being bought it can be neither returned nor exchanged. Answers false when it is being bought
+ * or exchanged, or coming back, already.
  */
 export async function markForPurchase(
   transaction: Transaction,
   id: number,
   orderToken: string,
 ): Promise<boolean> {
+  // A statement of its own: one that waits for the lock does not see a return that was recorded meanwhile.
+  await sql`select from order_item where id = ${id} for no key update`.execute(transaction)
   const { rows } = await sql`
     update order_item i set purchase_token = ${orderToken}
     where id = ${id} and purchase_token is null and exchange_token is null
       and not exists (
-        select from rental_record where order_item_id = i.id and return_requested_at is not null)
+        select from rental_record r
+        where r.order_item_id = i.id and (r.return_requested_at is not null or r.received_at is not null)
+      )
     returning id`.execute(transaction)
   return rows.length > 0
 }

@@ -12,7 +12,7 @@ import {
   insertOrder,
   type NewOrder,
   newOrderNumber,
-  orderKeyOf,
+  orderLinkOf,
   orderMail,
   reserveWholeRefund,
 } from '../../orders/public.ts'
@@ -78,7 +78,7 @@ async function placeOrder(
   transaction: Transaction,
   { reservation, charge, order }: { reservation: Reservation; charge: Paid; order: NewOrder },
 ): Promise<Outcome | null> {
-  const { outbox, secrets, publicOrigin } = saga
+  const { outbox } = saga
   const { order_number } = order
   if (!(await endAttempt(transaction, reservation, 'PAID', order_number))) return null
   const { email } = await insertOrder(transaction, order, {
@@ -89,7 +89,7 @@ async function placeOrder(
     cart_item_id === null ? [] : { id: cart_item_id, quantity },
   )
   if (ordered.length > 0) await removeOrdered(transaction, reservation.owner, ordered)
-  const link = `${publicOrigin}/order/${order_number}?key=${orderKeyOf(secrets, order_number)}`
+  const link = orderLinkOf(saga, order_number)
   const mail = await confirmationOf(transaction, reservation, { email, order, link })
   await outbox.putMail(transaction, `order ${order_number}`, mail)
   await forgetGuestCard(saga, transaction, reservation)
