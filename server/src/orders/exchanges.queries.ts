@@ -61,7 +61,9 @@ export async function markForExchange(
     update order_item i set exchange_token = ${orderToken}
     where id = ${id} and purchase_token is null and exchange_token is null
       and not exists (
-        select from rental_record where order_item_id = i.id and return_requested_at is not null)
+        select from rental_record r
+        where r.order_item_id = i.id and (r.return_requested_at is not null or r.received_at is not null)
+      )
       and not exists (select from order_item n where n.exchanged_item_id = i.id)
     returning id`.execute(transaction)
   return rows.length > 0

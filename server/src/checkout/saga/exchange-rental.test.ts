@@ -54,7 +54,7 @@ const waitUntilSettled = () =>
 /** What the call of a return does. */
 const returnItem = (id: number) =>
   inTransaction(db, async (transaction) => {
-    await lockItem(transaction, id)
+    await lockItem(transaction, id, null)
     const [facts] = await loadItemFacts(transaction, [id])
     const { rental_terms: rental, after_sale_terms: after_sale } = DEFAULT_SETTINGS
     const now = clock.now()

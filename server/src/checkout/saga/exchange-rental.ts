@@ -31,7 +31,7 @@ export async function holdExchange(
   const [line] = quote.lines
   const item = (await findExchangeableItem(transaction, line!.exchanged_item_id!, null))!
   await lockOrder(transaction, item.original_order_id)
-  await lockItem(transaction, item.id)
+  await lockItem(transaction, item.id, null)
   const terms = await loadExchangeTerms(saga, transaction, item)
   await assertUnchanged(transaction, { item, terms, quote })
   if (!(await markForExchange(transaction, item.id, order_token)))

@@ -23,7 +23,7 @@ export async function holdRental(
   reserved: ReservedRow,
 ): Promise<void> {
   const [line] = reserved.quote.lines
-  await lockItem(transaction, line!.rental_item_id!)
+  await lockItem(transaction, line!.rental_item_id!, null)
   await assertPurchasable(saga, transaction, line!)
   const [offer] = await listOffers(transaction, [line!.sku])
   if (offer?.selling_price_cents !== line!.unit_price_cents) throw new AppError('ORDER_CHANGED')

@@ -1,3 +1,4 @@
+import type { ReturnReason } from '@twirl/contract/orders'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { listUnitsOut, moveUnit } from '../../inventory/public.ts'
 import { recordReturnRequest } from './rental-records.queries.ts'
@@ -9,10 +10,15 @@ import { recordReturnRequest } from './rental-records.queries.ts'
 export async function startReturn(
   transaction: Transaction,
   item: { id: number; order_token: string; line: number },
-  { reason, now }: { reason: string | null; now: Date },
+  { reason, now }: { reason: ReturnReason | null; now: Date },
 ): Promise<void> {
   await recordReturnRequest(transaction, item.id, { reason, now })
   const reference = { reference: item.order_token, line: item.line }
   for (const unit_id of await listUnitsOut(transaction, reference))
-    await moveUnit(transaction, { unit_id, to: 'RETURNING', cause: `return of ${item.id}`, now })
+    await moveUnit(transaction, {
+      unit_id,
+      to: 'RETURNING',
+      cause: `returning item ${item.id}`,
+      now,
+    })
 }
