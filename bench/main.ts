@@ -9,6 +9,8 @@ import { parseArgs } from 'node:util'
 import { type Child, startChild } from './child.ts'
 import { BOOKINGS_PER_SECOND, measureBookingLoad } from './booking-load.ts'
 import { residentMegabytes } from './cpu-time.ts'
+import { MANY_ORDERS, ORDERS } from './fill-history.ts'
+import { measureHistory } from './history-load.ts'
 import { LOGINS, measureLoginLoad } from './login-load.ts'
 import { FLOOD_CONNECTIONS, measureFloodLoad } from './flood-load.ts'
 import { cpuPerRequest, median, type Target } from './measure.ts'
@@ -99,6 +101,10 @@ const BOOKING_LOADS: BookingWorkload[] = [
 const PURCHASE = 'whole purchase'
 const PURCHASE_GOAL = 12
 
+const HISTORY = `order history of ${MANY_ORDERS.toLocaleString('en-US')} among ${ORDERS.toLocaleString('en-US')} orders`
+const HISTORY_GOAL = 1.5
+const HISTORY_STATEMENTS_GOAL = 5
+
 const RENDERED_PAGE = '/collections/1'
 const RENDER_GOAL_MS = 8
 
@@ -117,6 +123,8 @@ for (const products of values.products.split(',').map(Number)) {
     if (FLOOD_LOAD.includes(values.only)) add(await compareFlood(shop, products))
     if (PURCHASE.includes(values.only))
       for (const row of await comparePurchases(shop, products)) add(row)
+    if (HISTORY.includes(values.only))
+      for (const row of await compareHistories(shop, products)) add(row)
     for (const row of [render(shop, products), memory(shop, products), startUp(shop, products)])
       add(row)
   } finally {
@@ -214,6 +222,21 @@ async function comparePurchases(shop: Shop, products: number): Promise<Row[]> {
       shop: `${purchases.toFixed(1)} /s`,
       reference: `${bare.toFixed(1)} /s`,
       ratio: (purchases / bare).toFixed(3),
+    },
+  ]
+}
+
+/** The reference is the same page of a customer who has no other orders. */
+async function compareHistories(shop: Shop, products: number): Promise<Row[]> {
+  const { manyMs, fewMs, statements } = await measureHistory(shop, { rounds, amount })
+  return [
+    ratioRow(products, HISTORY, { shop: manyMs, reference: fewMs, goal: HISTORY_GOAL }),
+    {
+      products: products.toLocaleString('en-US'),
+      work: 'SQL statements of its page',
+      shop: String(statements),
+      goal: `≤ ${HISTORY_STATEMENTS_GOAL}`,
+      met: statements <= HISTORY_STATEMENTS_GOAL ? 'yes' : 'NO',
     },
   ]
 }

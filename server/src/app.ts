@@ -247,7 +247,7 @@ export async function buildApp({
     terms: () => settings.current.checkout_terms,
     rentalTerms: terms,
   })
-  const orders = {
+  const afterSale = {
     db,
     clock,
     secrets,
@@ -261,10 +261,10 @@ export async function buildApp({
       after_sale: settings.current.after_sale_terms,
     }),
   }
-  orderRoutes(routes, orders)
-  refundRoutes(routes, orders)
-  refundJobs(jobs, orders)
-  rentalJobs(jobs, orders)
+  orderRoutes(routes, afterSale)
+  refundRoutes(routes, afterSale)
+  refundJobs(jobs, afterSale)
+  rentalJobs(jobs, afterSale)
   const checkout = openCheckout(routes, {
     ...eventDoor,
     db,
@@ -301,7 +301,7 @@ export async function buildApp({
   pictureRoutes(app, pictures)
   sitemapRoutes(app, catalog, config.PUBLIC_ORIGIN)
   calendarRoutes(app, db, config.PUBLIC_ORIGIN)
-  dueDateRoutes(app, { ...orders, sessions })
+  dueDateRoutes(app, { ...afterSale, sessions })
   mountApiReference(app, routes)
   if (config.DEV_OUTBOX) devOutboxRoutes(app, { db, outbox })
   if (loadPages) {

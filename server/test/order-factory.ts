@@ -47,7 +47,7 @@ export async function insertOrder(
 ): Promise<TestOrder> {
   const order_token = randomBytes(16).toString('hex')
   const order_number = newOrderNumber()
-  const owner = customer_id === null ? 'g:test' : `c:${Number(customer_id)}`
+  const owner = customer_id === null ? 'g:test' : `c:${customer_id}`
   const lines = items.map((item, line) => itemRow(item, line))
   const subtotal_cents = lines.reduce((sum, it) => sum + it.price_cents * it.quantity, 0)
   await db
@@ -118,8 +118,8 @@ function itemRow({ rental: _rental, refund: _refund, ...overrides }: ItemSpec, l
     discount_cents: 0,
     tax_cents: 0,
     ...overrides,
-    quantity: Number(overrides.quantity ?? 1),
-    price_cents: Number(overrides.price_cents ?? 3_500),
+    quantity: overrides.quantity ?? 1,
+    price_cents: overrides.price_cents ?? 3_500,
   }
 }
 

@@ -21,8 +21,6 @@ export type ItemFacts = {
   due_date: Day | null
   /** Units that are with the customer as rented ones. */
   units_out: number
-  /** Units of a rented item that the customer bought. */
-  bought_quantity: number
   /** The shop sells this product. */
   is_for_sale: boolean
   return_requested_at: Date | null
@@ -61,13 +59,10 @@ export function actionsOf(facts: ItemFacts, terms: ActionTerms, now: Date): Item
   }
 }
 
-/**
- * Individual rentals only; members of a group exchange with each other (spec section 9). The whole line is exchanged, so
- * none of it may have been bought.
- */
-function isExchangeable({ channel, due_date, bought_quantity }: ItemFacts, now: Date): boolean {
+/** Individual rentals only; members of a group exchange with each other (spec section 9). A line is exchanged whole. */
+function isExchangeable({ channel, due_date, units_out, quantity }: ItemFacts, now: Date): boolean {
   const isIndividual = channel === 'INDIVIDUAL' || channel === 'EXTRA_ONE_TIME_RENTAL_CHARGE'
-  return isIndividual && bought_quantity === 0 && due_date !== null && dayOf(now) <= due_date
+  return isIndividual && units_out >= quantity && due_date !== null && dayOf(now) <= due_date
 }
 
 function isRefundable(facts: ItemFacts, terms: ActionTerms, now: Date): boolean {

@@ -23,7 +23,9 @@ export type ItemRow = Omit<ItemFacts, 'units_out' | 'is_for_sale'> & {
   price_cents: number
   inspected_at: Date | null
   refund_state: OrderItem['refund_state']
-  /** Of the last purchase of a rented item. */
+  /** Units of a rented item that the customer bought. */
+  bought_quantity: number
+  /** Of the last purchase of them. */
   bought_at: Date | null
   bought_order_number: string | null
   exchange_order_number: string | null

@@ -41,7 +41,7 @@ export type OrderRow = {
   accessory: AccessoryRow | null
 }
 
-export type AccessoryRow = {
+type AccessoryRow = {
   title: string
   quantity: number
   /** Of one. */

@@ -1,0 +1,91 @@
+import { encodeCall } from '@twirl/contract/client'
+import { listOrders as listOrdersCall } from '@twirl/contract/orders'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import pino from 'pino'
+import { listOrders } from '../server/src/orders/history/list-orders.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { connectDatabase } from '../server/src/platform/database/database.ts'
+import type { DB } from '../server/src/platform/database/schema.gen.ts'
+import { UNKNOWN_VISITOR } from '../server/src/platform/http/visitor.ts'
+import { DEFAULT_SETTINGS } from '../server/src/system/default-settings.ts'
+import { logInAs } from '../server/test/log-in-as.ts'
+import { CUSTOMERS, fillHistory, PAGE_ORDERS } from './fill-history.ts'
+import { cpuPerRequest, median } from './measure.ts'
+import type { Shop } from './shop.ts'
+import type { BenchRequest } from './workloads.ts'
+
+// A page that is read from the database costs about as much as so many cached responses.
+const SHARE = 20
+
+type HistoryLoad = { manyMs: number; fewMs: number; statements: number }
+
+/**
+ * Processor time of the first page of the history, of the shop and its PostgreSQL, for a customer with many orders and
+ * for one with a single page of them. Rounds of both alternate, so that a busy machine affects both alike.
+ */
+export async function measureHistory(
+  shop: Shop,
+  { rounds, amount }: { rounds: number; amount: number },
+): Promise<HistoryLoad> {
+  await fillHistory(shop.databaseUrl)
+  const requests = {
+    many: await historyRequest(shop, CUSTOMERS.many),
+    few: await historyRequest(shop, CUSTOMERS.few),
+  }
+  const target = { port: shop.port, pids: [shop.pid, shop.postgresPid] }
+  const costs = { many: [] as number[], few: [] as number[] }
+  // The first round is not counted: the compiler has not optimised anything yet.
+  for (let round = 0; round <= rounds; round++)
+    for (const who of ['few', 'many'] as const) {
+      const ms = await cpuPerRequest(target, [requests[who]], Math.ceil(amount / SHARE))
+      if (round > 0) costs[who].push(ms)
+    }
+  return {
+    manyMs: median(costs.many),
+    fewMs: median(costs.few),
+    statements: await countStatements(shop),
+  }
+}
+
+async function historyRequest(shop: Shop, customerId: number): Promise<BenchRequest> {
+  const { db, close } = connectDatabase(shop.databaseUrl, pino({ level: 'silent' }))
+  const cookie = await logInAs(db, customerId)
+  await close()
+  const { url, body } = encodeCall(listOrdersCall, {})
+  const headers = {
+    'content-type': 'application/json',
+    'guest-id': 'BenchGuestBenchGuestBenchGuest12',
+    cookie,
+  }
+  const answer = await fetch(`http://127.0.0.1:${shop.port}${url}`, {
+    method: 'PUT',
+    headers,
+    body: body!,
+  })
+  const { orders } = (await answer.json()) as { orders: unknown[] }
+  if (orders.length !== PAGE_ORDERS) throw new Error(`a page of ${orders.length} orders`)
+  return { method: 'PUT', path: url, headers, body: body! }
+}
+
+/** Counted in this process; the session, which is cached, is not among them. */
+async function countStatements({ databaseUrl }: Shop): Promise<number> {
+  let statements = 0
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
+    log: () => void statements++,
+  })
+  const now = systemClock.now()
+  const session = {
+    token_hash: 'bench',
+    customer_id: CUSTOMERS.many,
+    created_at: now,
+    expires_at: now,
+    is_move_pending: false,
+  }
+  const { rental_terms: rental, after_sale_terms: after_sale } = DEFAULT_SETTINGS
+  const history = { db, clock: systemClock, terms: () => ({ rental, after_sale }) }
+  await listOrders(history, { ...UNKNOWN_VISITOR, session }, {})
+  await db.destroy()
+  return statements
+}
