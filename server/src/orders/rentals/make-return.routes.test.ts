@@ -1,0 +1,247 @@
+import { previewPurchaseRental, purchaseRental } from '@twirl/contract/checkout'
+import { makeReturn } from '@twirl/contract/orders'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { AppError } from '#platform/http/app-error.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
+import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
+import { insertDress, openCheckoutShop } from '../../../test/checkout/checkout-shop.ts'
+import {
+  newDeliveredOrder,
+  newOrder,
+  openRentalShop,
+  statesOf,
+  unitsOf,
+} from '../../../test/checkout/rental-shop.ts'
+import { receiveReturn } from './receive-return.ts'
+import { requestReturn } from './make-return.ts'
+
+const app = await openCheckoutShop()
+const { db } = app
+const otherProcess = await buildTestApp({ besides: app })
+const rentals = openRentalShop(app)
+let dresses = 100
+
+afterEach(async () => {
+  expect(await checkBooks(db)).toEqual(NO_DISCREPANCIES)
+})
+
+const newSku = (units = 2) => insertDress(db, ++dresses, units)
+
+/** A customer with a rented item of two units, and what can be done with it. */
+async function newRenter() {
+  const sku = await newSku()
+  const order = await newDeliveredOrder(app, rentals, [{ sku, quantity: 2 }])
+  const order_item_id = order.orderItems[0]!.id
+  const { visitor, credit_card_id, order_number } = order
+  return {
+    ...order,
+    order_item_id,
+    returnIt: (at = app) => visitor.call(makeReturn, { order_item_id }, at),
+    buyIt: (quantity = 1, at = app) =>
+      visitor.call(
+        purchaseRental,
+        { sku, quantity, original_order_number: order_number, coupon_code: null, credit_card_id },
+        at,
+      ),
+  }
+}
+
+describe('a return', () => {
+  test('keeps its reason, and another one later changes nothing', async () => {
+    const { visitor, order_item_id, order_number } = await newRenter()
+    const first = await visitor.call(makeReturn, { order_item_id, return_reason: 'DIDNT_FIT' })
+    expect(first.status).toBe(200)
+    const second = await visitor.call(makeReturn, { order_item_id, return_reason: 'OTHER' })
+    expect(second.body).toEqual(first.body)
+    const records = await db
+      .selectFrom('rental_record')
+      .select('return_reason')
+      .where('order_item_id', '=', order_item_id)
+      .execute()
+    expect(records).toEqual([{ return_reason: 'DIDNT_FIT' }])
+    expect(await statesOf(app, order_number)).toEqual(['RETURNING', 'RETURNING'])
+  })
+
+  test('of an absent item and of a foreign one are answered alike', async () => {
+    const [renter, other] = [await newRenter(), await newRenter()]
+    const { order_item_id } = other
+    const foreign = await renter.visitor.call(makeReturn, { order_item_id })
+    const absent = await renter.visitor.call(makeReturn, { order_item_id: 2_000_000 })
+    expect(foreign.status).toBe(404)
+    expect({ ...foreign.error, id: '' }).toEqual({ ...absent.error, id: '' })
+    expect(foreign.error.error_code).toBe('ORDER_ITEM_NOT_FOUND')
+    expect(await statesOf(app, other.order_number)).toEqual(['OUT', 'OUT'])
+  })
+
+  test('is refused for what was bought, has not been sent, or is back', async () => {
+    const [rented, bought] = [await newSku(), await newSku()]
+    const lines = [{ sku: rented }, { sku: bought, transaction_type: 'PURCHASE' }] as const
+    const unsent = await newOrder(app, [...lines])
+    for (const { id: order_item_id } of unsent.orderItems) {
+      const { error } = await unsent.visitor.call(makeReturn, { order_item_id })
+      expect(error.error_code).toBe('ITEM_NOT_RETURNABLE')
+    }
+    const back = await newRenter()
+    const unit_ids = (await unitsOf(app, back.order_number)).map(({ id }) => id)
+    await receiveReturn(rentals, back.order_item_id, { unit_ids })
+    expect((await back.returnIt()).error.error_code).toBe('ITEM_NOT_RETURNABLE')
+  })
+
+  test.each(['purchase_token', 'exchange_token'] as const)(
+    'is refused while the item has a %s, and possible afterwards',
+    async (token) => {
+      const { order_item_id, returnIt } = await newRenter()
+      const set = (value: string) =>
+        sql`update order_item i set ${sql.raw(`${token} = ${value}`)} from customer_order o
+          where o.id = i.order_id and i.id = ${order_item_id}`.execute(db)
+      await set('o.order_token')
+      expect((await returnIt()).error.error_code).toBe('ITEM_NOT_RETURNABLE')
+      await set('null')
+      expect((await returnIt()).status).toBe(200)
+    },
+  )
+
+  test('is possible for the unit that is left after another one was bought', async () => {
+    const { buyIt, returnIt, order_number } = await newRenter()
+    expect((await buyIt(1)).status).toBe(200)
+    expect((await returnIt()).status).toBe(200)
+    expect((await statesOf(app, order_number)).toSorted()).toEqual(['RETURNING', 'SOLD'])
+    expect((await buyIt(1)).status).toBe(200)
+    expect((await statesOf(app, order_number)).toSorted()).toEqual(['RETURNING', 'SOLD'])
+  })
+})
+
+describe('a purchase', () => {
+  test('is refused while the item is being exchanged', async () => {
+    const { order_item_id, buyIt, order_number } = await newRenter()
+    await sql`update order_item i set exchange_token = o.order_token from customer_order o
+      where o.id = i.order_id and i.id = ${order_item_id}`.execute(db)
+    expect((await buyIt()).error.error_code).toBe('ITEM_NOT_PURCHASABLE')
+    expect(await statesOf(app, order_number)).toEqual(['OUT', 'OUT'])
+  })
+})
+
+/** What became of both: the states of the checkouts of that item, and the error codes. */
+const checkoutsOf = async (itemId: number) => {
+  const rows = await db
+    .selectFrom('checkout')
+    .select('state')
+    .where('rental_item_id', '=', itemId)
+    .execute()
+  return rows.map(({ state }) => state)
+}
+
+describe('a return and a purchase of the same item at the same moment', () => {
+  test('in two processes: exactly one wins, in every round', async () => {
+    const ROUNDS = 24
+    const skus = []
+    for (let i = 0; i < ROUNDS; i++) skus.push(await newSku(1))
+    const lines = skus.map((sku) => ({ sku }))
+    const order = await newDeliveredOrder(app, rentals, [lines[0]!, ...lines.slice(1)])
+    const { visitor, credit_card_id, order_number: original_order_number } = order
+    const wins = { RETURNED: 0, BOUGHT: 0 }
+    for (const [round, { id: order_item_id, sku }] of order.orderItems.entries()) {
+      const [returning, buying] = round % 2 ? [app, otherProcess] : [otherProcess, app]
+      const wanted = { sku, quantity: 1, original_order_number, coupon_code: null }
+      const { order_token } = (await visitor.call(previewPurchaseRental, wanted)).body
+      const purchase = visitor.call(
+        purchaseRental,
+        { ...wanted, credit_card_id, order_token },
+        buying,
+      )
+      // The purchase makes more statements before both meet: in each round the return begins later.
+      for (let statements = 0; statements < round; statements++)
+        await sql`select 1`.execute(rentals.db)
+      const returned = await visitor.call(makeReturn, { order_item_id }, returning)
+      const outcome = [
+        (await purchase).error.error_code ?? 'BOUGHT',
+        returned.error.error_code ?? 'RETURNED',
+      ]
+      const checkouts = await checkoutsOf(order_item_id)
+      if (outcome[0] === 'BOUGHT') {
+        expect([outcome, checkouts]).toEqual([['BOUGHT', 'ITEM_NOT_RETURNABLE'], ['PAID']])
+        wins.BOUGHT++
+      } else {
+        // Nothing was charged.
+        expect([outcome, checkouts]).toEqual([['ITEM_NOT_PURCHASABLE', 'RETURNED'], ['QUOTED']])
+        wins.RETURNED++
+      }
+    }
+    expect(wins.RETURNED + wins.BOUGHT).toBe(ROUNDS)
+  })
+
+  /** Holds the lock on a SKU, for which both must wait. */
+  const whileLocked = (sku: string, work: () => Promise<void>) =>
+    db.transaction().execute(async (transaction) => {
+      await sql`select from stock_count where sku = ${sku} for update`.execute(transaction)
+      await work()
+    })
+  const untilWaiting = (count: number) =>
+    expect
+      .poll(
+        async () => {
+          const { rows } = await sql<{ count: number }>`
+            select count(*)::int as count from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(rentals.db)
+          return rows[0]!.count
+        },
+        { timeout: 1_500, interval: 10 },
+      )
+      .toBe(count)
+
+  test('a return that begins while the item is being reserved is refused', async () => {
+    const { buyIt, returnIt, orderItems, order_number } = await newRenter()
+    const both: Promise<{ error: { error_code?: string } }>[] = []
+    await whileLocked(orderItems[0]!.sku, async () => {
+      both.push(buyIt(2))
+      await untilWaiting(1)
+      both.push(returnIt(otherProcess))
+      await untilWaiting(2)
+    })
+    const [bought, returned] = await Promise.all(both)
+    expect(returned!.error.error_code).toBe('ITEM_NOT_RETURNABLE')
+    expect(bought!.error.error_code).toBeUndefined()
+    expect(await statesOf(app, order_number)).toEqual(['SOLD', 'SOLD'])
+  })
+
+  test('a purchase that begins while the return is being recorded is refused before the charge', async () => {
+    const { buyIt, returnIt, orderItems, order_number, order_item_id } = await newRenter()
+    const both: Promise<{ error: { error_code?: string } }>[] = []
+    await whileLocked(orderItems[0]!.sku, async () => {
+      both.push(returnIt())
+      await untilWaiting(1)
+      both.push(buyIt(2, otherProcess))
+      await untilWaiting(2)
+    })
+    const [returned, bought] = await Promise.all(both)
+    expect(returned!.error.error_code).toBeUndefined()
+    expect(bought!.error.error_code).toBe('ITEM_NOT_PURCHASABLE')
+    expect(await statesOf(app, order_number)).toEqual(['RETURNING', 'RETURNING'])
+    expect(await checkoutsOf(order_item_id)).toEqual(['QUOTED'])
+  })
+
+  test('negative control: without the lock on the item both win, and the charge must be refunded', async () => {
+    const { buyIt, orderItems, order_number, order_item_id } = await newRenter()
+    const returnUnlocked = () =>
+      inTransaction(rentals.db, (transaction) =>
+        requestReturn(transaction, order_item_id, {
+          reason: null,
+          terms: rentals.terms(),
+          now: app.clock.now(),
+        }),
+      )
+    const both: Promise<unknown>[] = []
+    await whileLocked(orderItems[0]!.sku, async () => {
+      both.push(buyIt(2))
+      await untilWaiting(1)
+      both.push(returnUnlocked().catch((error: unknown) => error))
+      await untilWaiting(2)
+    })
+    const [, returned] = await Promise.all(both)
+    expect(returned).not.toBeInstanceOf(AppError)
+    expect(await statesOf(app, order_number)).toEqual(['RETURNING', 'RETURNING'])
+    await expect.poll(() => checkoutsOf(order_item_id)).toEqual(['REFUNDED'])
+  })
+})
