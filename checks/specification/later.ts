@@ -10,10 +10,6 @@ export const LATER: Record<string, Entry[]> = {
   catalog: [values(73, 'catalog.FILTER_KINDS', 'COLOR BRAND STYLE THEME SLEEVE')],
 
   orders: [
-    text(40, WEB, 'Request Refund'),
-    text(40, WEB, 'This month'),
-    text(40, WEB, 'Last month'),
-    text(40, WEB, 'This year'),
     fields(
       61,
       'orders.order',
@@ -29,8 +25,6 @@ export const LATER: Record<string, Entry[]> = {
       'orders.RETURN_REASONS',
       'DIDNT_FIT DIDNT_LIKE_IT DAMAGED_ITEM DIDNT_RECEIVE_THE_ITEM OTHER',
     ),
-    text(103, WEB, 'Fully Refunded'),
-    text(103, WEB, 'Refund Total'),
     call(168, 'PUT /ajax/order', {
       input: ['start_time', 'end_time', 'skip', 'limit'],
       output: ['orders', 'total'],
