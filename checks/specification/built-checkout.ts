@@ -61,6 +61,17 @@ export const BUILT_CHECKOUT: Entry[] = [
   ),
   values(77, 'checkout.DISCOUNT_KINDS', 'AMOUNT PERCENTAGE'),
   values(81, 'cart.CART_TYPES', 'TRUNK_SHOW INDIVIDUAL'),
+  values(
+    78,
+    'orders.RETURN_REASONS',
+    'DIDNT_FIT DIDNT_LIKE_IT DAMAGED_ITEM DIDNT_RECEIVE_THE_ITEM OTHER',
+  ),
+  call(169, 'POST /ajax/order/{orderNumber}/accessory-item/refund-application', {
+    input: ['refund_reason', 'refund_reason_detail'],
+  }),
+  call(169, 'POST /ajax/order/order-item/{id}/refund-application', {
+    input: ['refund_reason', 'refund_reason_detail'],
+  }),
   call(170, 'PUT /ajax/rental-item/rental-record/make-return', { input: ['order_item_id'] }),
   call(173, 'POST /ajax/checkout', {
     input: [

@@ -11,6 +11,7 @@ const MENU = 'web/src/shell/header/how-it-works-links.tsx'
 const FOOTER = 'web/src/shell/footer.tsx'
 const PRODUCT_PAGE = 'web/src/routes/_shop/(catalog)/-product-page.tsx'
 const BAG = 'web/src/cart/bag/'
+const ORDERS = 'web/src/orders/'
 const SORTS = 'web/src/catalog/listing/listing-search.ts'
 
 const RSVP_CALLS = ['rsvp.checkQuestionnaire', 'rsvp.sendQuestionnaire']
@@ -96,7 +97,11 @@ export const BUILT: Entry[] = [
   text(33, 'web/src/catalog/price-texts.ts', 'Buy Now …', 'Buy Now $y'),
   text(33, 'web/src/catalog/product-prices.tsx', '…% off', 'N% off'),
   route(39, '/thank-you/$orderNumber'),
-  text(39, 'web/src/orders/thank-you.tsx', 'Thank you for your order!'),
+  text(39, 'web/src/orders/thank-you/thank-you.tsx', 'Thank you for your order!'),
+  text(40, `${ORDERS}actions/refund-dialog.tsx`, 'Request Refund'),
+  text(40, `${ORDERS}history/order-history.tsx`, 'This month'),
+  text(40, `${ORDERS}history/order-history.tsx`, 'Last month'),
+  text(40, `${ORDERS}history/order-history.tsx`, 'This year'),
   text(41, 'web/src/rsvp/thank-you.tsx', 'THANK YOU FOR YOUR SUBMISSION!'),
   text(41, 'web/src/routes/-rsvp.tsx', 'View Collections'),
   text(42, MENU, 'Individual Rental'),
@@ -206,6 +211,8 @@ export const BUILT: Entry[] = [
 
   text(88, 'web/src/ui/form/use-leave-warning.ts', 'Are you sure to leave current page?'),
   route(102, '/thank-you/$orderNumber'),
+  text(103, `${ORDERS}order-status.ts`, 'Fully Refunded'),
+  text(103, `${ORDERS}order-totals.tsx`, 'Refund Total'),
   refusal(111, 'primitives.phone', '123', 'The correct cell phone format: 333-333-3333'),
   refusal(113, 'primitives.email', 'ava', 'Please enter the correct email format'),
   refusal(

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { resetVisitorQueries } from '#lib/visitor/visitor-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { formatPhone } from '#ui/form/fields/format-phone.ts'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useListOrForm } from '#ui/use-list-or-form.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -46,17 +47,11 @@ export function AddressPanel({ suggested }: { suggested: Partial<Address> }) {
     )
   if (isError)
     return (
-      <div role="alert" className="flex flex-col items-start gap-4">
-        <p>Your addresses did not load.</p>
-        <button
-          type="button"
-          // The session as well: if it has ended, the page leads to the login.
-          onClick={() => void resetVisitorQueries(queryClient)}
-          className={buttonClass('outline')}
-        >
-          Try again
-        </button>
-      </div>
+      <LoadFailure
+        text="Your addresses did not load."
+        // The session as well: if it has ended, the page leads to the login.
+        onRetry={() => void resetVisitorQueries(queryClient)}
+      />
     )
   if (!addresses)
     return (

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Address, GuestAddress } from '@twirl/contract/addresses'
 import { type Preview, preview, previewTrunkShow } from '@twirl/contract/checkout'
-import { type CallError, isCallErrorOf } from '@twirl/contract/client'
 import { useRef } from 'react'
 import { api } from '#lib/api.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
-import { failureText } from '#ui/form/form-errors.ts'
 import { couponOf } from './checkout-storage.ts'
+import { type CouponQuote, quoteWithCoupon } from './coupon-quote.ts'
 import type { Flow } from './flow.ts'
 
 /** What the price depends on, besides the coupon. */
@@ -19,11 +18,7 @@ export type QuoteRequest = {
   guestAddress: GuestAddress | null
 }
 
-export type Quote = {
-  preview: Preview
-  /** Why the coupon was refused; the preview is then without it. */
-  couponError: string | null
-}
+export type Quote = CouponQuote<Preview>
 
 /**
  * The current price of the order. The coupon is not part of the key: it is read when the quote is requested, so that a
@@ -53,18 +48,11 @@ async function requestQuote(
   signal: AbortSignal,
 ): Promise<Quote> {
   const coupon = couponOf(request.flow)
-  const code = coupon.read()
-  try {
-    return { preview: await requestPreview(request, code, token, signal), couponError: null }
-  } catch (error) {
-    if (code === null || !isCouponError(error)) throw error
-    coupon.remove()
-    return {
-      preview: await requestPreview(request, null, token, signal),
-      // Spec section 8: dropped silently.
-      couponError: error.code === 'COUPON_IS_NOT_ACTIVE' ? null : failureText(error),
-    }
-  }
+  const quote = await quoteWithCoupon(coupon.read(), (code) =>
+    requestPreview(request, code, token, signal),
+  )
+  if (quote.isCouponRefused) coupon.remove()
+  return quote
 }
 
 function requestPreview(
@@ -86,12 +74,4 @@ function requestPreview(
         },
         { signal },
       )
-}
-
-/** Too many tries concern the coupon too: codes must not be guessed. */
-function isCouponError(error: unknown): error is CallError {
-  return (
-    isCallErrorOf<typeof preview>(error) &&
-    (error.code.startsWith('COUPON_') || error.code === 'TOO_MANY_REQUESTS')
-  )
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CreditCard } from '@twirl/contract/credit-cards'
 import { resetVisitorQueries } from '#lib/visitor/visitor-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useListOrForm } from '#ui/use-list-or-form.tsx'
 import { CardForm } from './card-form.tsx'
@@ -41,17 +42,11 @@ export function CardsPanel() {
     )
   if (isError)
     return (
-      <div role="alert" className="flex flex-col items-start gap-4">
-        <p>Your cards did not load.</p>
-        <button
-          type="button"
-          // The session as well: if it has ended, the page leads to the login.
-          onClick={() => void resetVisitorQueries(queryClient)}
-          className={buttonClass('outline')}
-        >
-          Try again
-        </button>
-      </div>
+      <LoadFailure
+        text="Your cards did not load."
+        // The session as well: if it has ended, the page leads to the login.
+        onRetry={() => void resetVisitorQueries(queryClient)}
+      />
     )
   if (!cards) return <CardsSkeleton />
   return (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps, useHydrated } from '@tanstack/react-router'
+import { type LinkProps, useHydrated } from '@tanstack/react-router'
 import type { FavoriteProduct } from '@twirl/contract/favorites'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { buttonClass } from '#ui/button-class.ts'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { PageNav } from '#ui/page-nav.tsx'
 import { FAVORITES_PAGE_SIZE, favoritesPageQuery } from './favorite-queries.ts'
 import { HeartButton } from './heart-button.tsx'
 
@@ -60,11 +61,8 @@ export function FavoritesView({
         )}
       </header>
       {isError ? (
-        <div role="alert" className="flex flex-col items-start gap-4 py-12">
-          <p>Your favorites did not load.</p>
-          <button type="button" onClick={() => void refetch()} className={buttonClass('outline')}>
-            Try again
-          </button>
+        <div className="py-12">
+          <LoadFailure text="Your favorites did not load." onRetry={() => void refetch()} />
         </div>
       ) : !data || isPageEmpty ? (
         <div aria-hidden="true">{skeleton}</div>
@@ -99,26 +97,12 @@ export function FavoritesView({
           )),
         )
       )}
-      {pageCount > 1 && (
-        <nav
-          aria-label="Pages of favorites"
-          className="flex items-center justify-center gap-6 pt-12"
-        >
-          {page > 1 && (
-            <Link {...linkToPage(page - 1)} className={buttonClass('outline')}>
-              Previous
-            </Link>
-          )}
-          <p className="text-sm text-ink-soft tabular-nums">
-            Page {page} of {pageCount}
-          </p>
-          {page < pageCount && (
-            <Link {...linkToPage(page + 1)} className={buttonClass('outline')}>
-              Next
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageNav
+        label="Pages of favorites"
+        page={page}
+        pageCount={pageCount}
+        linkToPage={linkToPage}
+      />
     </>
   )
 }

@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { OrderItem } from '@twirl/contract/orders'
-import { parsePictureUrl } from '@twirl/contract/pictures'
+import type { Order, OrderItem } from '@twirl/contract/orders'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
+import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
-import { Picture } from '#ui/picture.tsx'
+import { ItemRow } from '#ui/item-row.tsx'
+import { AccessoryActions, accessoryKey, ItemActions } from './actions/item-actions.tsx'
+import { OrderLink } from './order-facts.tsx'
+import { itemStatus, orderStatus } from './order-status.ts'
+import { StatusLine } from './status-line.tsx'
 
 const WAYS: Record<OrderItem['transaction_type'], string> = {
   RENT: 'Rented',
@@ -11,55 +15,141 @@ const WAYS: Record<OrderItem['transaction_type'], string> = {
   ADDITIONAL_RENTAL_MONTH: 'Additional rental month',
 }
 
-export function OrderItems({ items }: { items: OrderItem[] }) {
+const REFUND_TEXTS: Record<NonNullable<OrderItem['refund_state']>, string> = {
+  REQUESTED: 'Refund requested. Our team reviews it and writes to you.',
+  APPROVED: 'Refund approved.',
+  REJECTED: 'Refund declined. The reason is in our email.',
+}
+
+type OrderItemsProps = {
+  order: Order
+  /** Shown below each item. */
+  renderMore?: (item: OrderItem) => ReactNode
+}
+
+/** The items of an order, with what can be done with them. */
+export function OrderItems({ order, renderMore }: OrderItemsProps) {
   return (
-    <ul className="border-t border-line">
-      {items.map((item) => (
-        <OrderRow key={item.id} item={item} />
+    <ul>
+      {order.order_items.map((item) => (
+        <li
+          key={item.id}
+          data-item={item.id}
+          // Gets the focus when the pressed button is gone with its action.
+          tabIndex={-1}
+          className="border-b border-line py-5 break-inside-avoid outline-none last:border-b-0"
+        >
+          <OrderRow order={order} item={item} />
+          {renderMore?.(item)}
+        </li>
       ))}
+      {order.order_accessory_item && (
+        <li
+          data-item={accessoryKey(order)}
+          tabIndex={-1}
+          className="border-b border-line py-5 break-inside-avoid outline-none last:border-b-0"
+        >
+          <AccessoryRow order={order} accessory={order.order_accessory_item} />
+        </li>
+      )}
     </ul>
   )
 }
 
-function OrderRow({ item }: { item: OrderItem }) {
-  const picture = parsePictureUrl(item.image_url)
+function OrderRow({ order, item }: { order: Order; item: OrderItem }) {
+  const status = itemStatus(order, item)
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-4 break-inside-avoid sm:grid-cols-[6rem_1fr_auto] sm:gap-6">
-      {picture && (
-        <Picture
-          imageKey={picture.imageKey}
-          view={picture.view}
-          alt={item.image_alt}
-          color={item.average_color}
-          widths={[240]}
-          sizes="6rem"
-          priority="eager"
-          className="row-span-2 rounded-picture sm:row-span-1"
-        />
-      )}
-      <div className="col-start-2 flex min-w-0 flex-col gap-1">
-        <h3 className="text-lg wrap-anywhere">
-          <Link
-            to="/p/$productId"
-            params={{ productId: String(item.product_id) }}
-            className="hover:text-berry"
-          >
-            {item.title}
-          </Link>
-        </h3>
-        <p className="text-ink-soft">
-          {item.color}, size {SIZE_LABELS[item.size]}
-        </p>
-        <p className="text-sm font-semibold text-ink-soft">{WAYS[item.transaction_type]}</p>
-      </div>
-      <p className="col-start-2 tabular-nums sm:col-start-3 sm:text-right">
-        <span className="font-semibold">{formatDollars(item.price * item.quantity)}</span>
-        {item.quantity > 1 && (
-          <span className="block text-sm text-ink-mute">
-            {item.quantity} × {formatDollars(item.price)}
-          </span>
+    <ItemRow
+      imageUrl={item.image_url}
+      imageAlt={item.image_alt}
+      color={item.average_color}
+      pictureSize="large"
+      banner={
+        isPartlyRefunded(order, item) && (
+          <RefundedBanner className="absolute inset-x-0 bottom-0 text-center" />
+        )
+      }
+      title={
+        <Link
+          to="/p/$productId"
+          params={{ productId: String(item.product_id) }}
+          className="font-display text-lg hover:text-berry"
+        >
+          {item.title}
+        </Link>
+      }
+      price={item.price}
+      quantity={item.quantity}
+      lines={
+        <>
+          <p>
+            {item.color}, size {SIZE_LABELS[item.size]}
+          </p>
+          <p>{WAYS[item.transaction_type]}</p>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-1 pt-2 text-sm">
+        {status.text !== orderStatus(order).text && <StatusLine status={status} />}
+        <RefundLines order={order} item={item} />
+        {item.rental?.bought_order_number && (
+          <p>
+            Bought in order <OrderLink orderNumber={item.rental.bought_order_number} />
+          </p>
         )}
-      </p>
-    </li>
+        {item.rental?.exchange_order_number && (
+          <p>
+            Exchanged: order <OrderLink orderNumber={item.rental.exchange_order_number} />
+          </p>
+        )}
+      </div>
+      <ItemActions order={order} item={item} />
+    </ItemRow>
   )
+}
+
+type Accessory = NonNullable<Order['order_accessory_item']>
+
+function AccessoryRow({ order, accessory }: { order: Order; accessory: Accessory }) {
+  const { title, price, quantity } = accessory
+  return (
+    <>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <p className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
+          <span className="font-display text-lg font-semibold">{title}</span>{' '}
+          {isPartlyRefunded(order, accessory) && (
+            <RefundedBanner className="inline-block rounded-full" />
+          )}
+          <span className="block text-sm text-ink-soft tabular-nums">
+            {quantity > 1 ? `${quantity} × ${formatDollars(price)}` : 'Bought'}
+          </span>
+        </p>
+        <p className="font-semibold tabular-nums">{formatDollars(price * quantity)}</p>
+      </div>
+      <div className="flex flex-col gap-1 text-sm">
+        <RefundLines order={order} item={accessory} />
+      </div>
+      <AccessoryActions order={order} accessory={accessory} />
+    </>
+  )
+}
+
+/** Spec section 4: when the order is partially refunded. */
+function isPartlyRefunded(order: Order, { refunded_subtotal }: OrderItem | Accessory): boolean {
+  return order.status === 'PARTIALLY_REFUNDED' && refunded_subtotal > 0
+}
+
+function RefundedBanner({ className }: { className: string }) {
+  return (
+    <span className={`bg-error px-2 py-0.5 text-xs font-semibold text-white ${className}`}>
+      Refunded
+    </span>
+  )
+}
+
+function RefundLines({ order, item }: { order: Order; item: OrderItem | Accessory }) {
+  if (item.refunded_subtotal > 0 && order.status === 'PARTIALLY_REFUNDED')
+    return <p className="font-semibold">{formatDollars(item.refunded_subtotal)} refunded</p>
+  if (item.refund_state === null || item.refunded_subtotal > 0) return null
+  return <p className="text-ink-soft">{REFUND_TEXTS[item.refund_state]}</p>
 }

@@ -28,6 +28,7 @@ export function OrderNumber({ value }: { value: string }) {
         className="inline-flex min-h-11 items-center text-sm font-semibold text-berry underline decoration-berry/40 underline-offset-4 hover:decoration-berry print:hidden"
       >
         {result || 'Copy number'}
+        <span className="sr-only"> {value}</span>
       </button>
     </span>
   )

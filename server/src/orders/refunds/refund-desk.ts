@@ -24,7 +24,7 @@ export type RefundDesk = {
   db: Database
   clock: Clock
   gateway: PaymentGateway
-  outbox: Outbox
+  outbox: Pick<Outbox, 'putMail'>
   secrets: Secrets
   publicOrigin: string
   log: Pick<Log, 'info' | 'warn' | 'error'>

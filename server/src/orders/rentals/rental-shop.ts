@@ -9,7 +9,7 @@ export type RentalShop = {
   db: Database
   clock: Clock
   terms: () => ActionTerms
-  outbox: Outbox
+  outbox: Pick<Outbox, 'putMail'>
   secrets: Secrets
   publicOrigin: string
 }

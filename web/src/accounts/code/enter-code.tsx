@@ -10,7 +10,7 @@ import { clockText } from '#ui/form/wait-text.ts'
 import { contactText, isEmail } from '../contact/contact.ts'
 import { StepHeader } from '../layout/step-header.tsx'
 import { findSentCode } from './code-storage.ts'
-import { ResendButton } from './resend-button.tsx'
+import { ResendButton } from '#ui/form/resend-button.tsx'
 
 type EnterCodeProps<Answer> = {
   contact: string

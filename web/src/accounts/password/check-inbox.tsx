@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
-import { ResendButton } from '../code/resend-button.tsx'
+import { ResendButton } from '#ui/form/resend-button.tsx'
 import { StepHeader } from '../layout/step-header.tsx'
 import { StepLink } from '../layout/step-link.tsx'
 

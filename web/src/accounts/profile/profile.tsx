@@ -13,12 +13,17 @@ import { ProfileSection } from './profile-section.tsx'
 import { PROFILE_TABS, type ProfileTab } from './profile-tab.ts'
 
 /** What other slices show in a tab. */
-type ProfilePanels = { cards: ReactNode; renderAddresses: (customer: Customer) => ReactNode }
+type ProfilePanels = {
+  orders: ReactNode
+  cards: ReactNode
+  renderAddresses: (customer: Customer) => ReactNode
+}
 
 type SectionProps = ProfilePanels & { customer: Customer }
 
 const SECTIONS: Record<ProfileTab, (props: SectionProps) => ReactNode> = {
   personal: PersonalSection,
+  orders: OrdersSection,
   addresses: AddressSection,
   payment: PaymentSection,
   password: PasswordSection,
@@ -46,7 +51,7 @@ export function Profile({ tab, ...panels }: ProfilePanels & { tab: ProfileTab })
               </p>
               <ProfileTabs tab={tab} />
             </div>
-            <div className="max-w-180 min-w-0 lg:row-span-2">
+            <div className={`min-w-0 lg:row-span-2 ${tab === 'orders' ? '' : 'max-w-180'}`}>
               <Section key={customer.id} customer={customer} {...panels} />
             </div>
             <div className="max-lg:border-t max-lg:border-line max-lg:pt-6">
@@ -98,7 +103,7 @@ function ProfileSkeleton() {
       <div>
         <Skeleton className="h-5 w-48 rounded-full" />
         <Skeleton className="mt-2 h-5 w-36 rounded-full" />
-        <Skeleton className="mt-6 h-11 rounded-full lg:h-59" />
+        <Skeleton className="mt-6 h-11 rounded-full lg:h-71" />
       </div>
       <div className="max-w-180">
         <Skeleton className="mb-6 h-9 w-56 rounded-full" />
@@ -121,6 +126,17 @@ function PersonalSection({ customer }: { customer: Customer }) {
         <PhoneForm customer={customer} />
       </ProfileSection>
     </>
+  )
+}
+
+function OrdersSection({ orders }: SectionProps) {
+  return (
+    <ProfileSection
+      title="Order history"
+      text="Where your pieces are, when they are due, and what you can do with them."
+    >
+      {orders}
+    </ProfileSection>
   )
 }
 

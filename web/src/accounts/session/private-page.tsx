@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Customer } from '@twirl/contract/accounts/customer'
 import { type ReactNode, useEffect } from 'react'
-import { buttonClass } from '#ui/button-class.ts'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { useSession } from './use-session.ts'
 
@@ -38,11 +38,8 @@ export function PrivatePage({ skeleton, returnTo, children }: PrivatePageProps) 
       return <RemovedAccount />
     case 'failed':
       return (
-        <div role="alert" className="flex flex-col items-start gap-4 py-12">
-          <p>Your account did not load.</p>
-          <button type="button" onClick={session.retry} className={buttonClass('outline')}>
-            Try again
-          </button>
+        <div className="py-12">
+          <LoadFailure text="Your account did not load." onRetry={session.retry} />
         </div>
       )
     case 'guest':

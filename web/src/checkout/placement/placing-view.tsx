@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
-import type { PlacementState } from './use-placement.ts'
+import type { PlacementState } from './use-outcome.ts'
 
 type Outcome = Exclude<PlacementState, 'idle'>
 

@@ -1,10 +1,8 @@
 import type { Preview, PreviewItem } from '@twirl/contract/checkout'
-import { parsePictureUrl } from '@twirl/contract/pictures'
 import { RENTAL_DAYS, RENTAL_DAYS_GROUP } from '@twirl/contract/rental-terms'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatDay } from '#lib/format/format-day.ts'
-import { formatDollars } from '#lib/format/format-dollars.ts'
-import { Picture } from '#ui/picture.tsx'
+import { ItemRow } from '#ui/item-row.tsx'
 
 /** What is ordered, how, and when it comes. */
 export function SummaryItems({ preview }: { preview: Preview }) {
@@ -24,7 +22,9 @@ export function SummaryItems({ preview }: { preview: Preview }) {
       )}
       <ul className="flex flex-col gap-4">
         {items.map((item) => (
-          <SummaryItem key={item.id} item={item} way={wayOf(item, rentalDays)} />
+          <li key={item.id}>
+            <SummaryItem item={item} way={wayOf(item, rentalDays)} />
+          </li>
         ))}
       </ul>
       {arrives_by !== null && return_by !== null && (
@@ -42,38 +42,24 @@ function wayOf({ transaction_type, is_clearance }: PreviewItem, rentalDays: numb
   return is_clearance ? 'Buy, from the sale' : 'Buy, gently used'
 }
 
-function SummaryItem({ item, way }: { item: PreviewItem; way: string }) {
-  const picture = parsePictureUrl(item.image_url)
+/** An item of a preview. */
+export function SummaryItem({ item, way }: { item: PreviewItem; way: string }) {
   return (
-    <li className="flex gap-x-4">
-      {picture && (
-        <Picture
-          imageKey={picture.imageKey}
-          view={picture.view}
-          alt={item.image_alt}
-          color={item.average_color}
-          widths={[240]}
-          sizes="4rem"
-          priority="eager"
-          className="w-[min(4rem,18vw)] shrink-0 self-start rounded-input"
-        />
-      )}
-      {/* With large text the price moves below. */}
-      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
-        <div className="min-w-0 flex-[1_1_8rem] text-sm text-ink-soft">
-          <p className="text-base font-semibold text-ink wrap-anywhere">{item.title}</p>
+    <ItemRow
+      imageUrl={item.image_url}
+      imageAlt={item.image_alt}
+      color={item.average_color}
+      title={item.title}
+      price={item.price}
+      quantity={item.quantity}
+      lines={
+        <>
           <p>
             {item.color}, size {SIZE_LABELS[item.size]}
           </p>
           <p>{way}</p>
-          {item.quantity > 1 && (
-            <p className="tabular-nums">
-              {item.quantity} × {formatDollars(item.price)}
-            </p>
-          )}
-        </div>
-        <p className="font-semibold tabular-nums">{formatDollars(item.price * item.quantity)}</p>
-      </div>
-    </li>
+        </>
+      }
+    />
   )
 }

@@ -1,25 +1,47 @@
 import type { Preview } from '@twirl/contract/checkout'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 
+/** The amounts of a preview, of an order as of a single item. */
+export type QuotedTotals = Pick<
+  Preview,
+  | 'subtotal'
+  | 'coupon_code'
+  | 'discount_amount'
+  | 'delivery_fee'
+  | 'tax_amount'
+  | 'tax_error'
+  | 'total'
+>
+
 /** Spec section 9: estimated as long as the tax is not known. */
-export const totalLabel = ({ tax_amount }: Preview): string =>
+export const totalLabel = ({ tax_amount }: Pick<Preview, 'tax_amount'>): string =>
   tax_amount === null ? 'Estimated total' : 'Total'
 
 /** Decisions A62: before an address is known, and when the service failed. */
-export function taxText({ tax_amount, tax_error }: Preview): string {
+export function taxText({ tax_amount, tax_error }: QuotedTotals): string {
   if (tax_amount !== null) return formatDollars(tax_amount)
   return tax_error === null ? 'Calculated by address' : '-'
 }
 
-export function SummaryTotals({ preview }: { preview: Preview }) {
+type SummaryTotalsProps = {
+  preview: QuotedTotals
+  /** False: nothing is sent. */
+  hasShipping?: boolean
+}
+
+export function SummaryTotals({ preview, hasShipping = true }: SummaryTotalsProps) {
   const { subtotal, coupon_code, discount_amount, delivery_fee, total, tax_error } = preview
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 tabular-nums [&_dd]:pl-6 [&_dd]:text-right [&_dt]:text-ink-soft">
         <dt>Subtotal</dt>
         <dd>{formatDollars(subtotal)}</dd>
-        <dt>Shipping</dt>
-        <dd>{delivery_fee === 0 ? 'Free' : formatDollars(delivery_fee)}</dd>
+        {hasShipping && (
+          <>
+            <dt>Shipping</dt>
+            <dd>{delivery_fee === 0 ? 'Free' : formatDollars(delivery_fee)}</dd>
+          </>
+        )}
         {coupon_code !== null && (
           <>
             <dt className="wrap-anywhere">Coupon {coupon_code}</dt>

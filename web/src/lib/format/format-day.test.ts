@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatNumericDay } from './format-day.ts'
+import { formatDay, formatDayAndYear, formatNumericDay } from './format-day.ts'
 
 test.each([
   ['2026-11-24', 'Tue, Nov 24'],
@@ -11,4 +11,5 @@ test.each([
 
 test('2026-12-05 with its year is 12/05/2026', () => {
   expect(formatNumericDay('2026-12-05')).toBe('12/05/2026')
+  expect(formatDayAndYear('2026-12-05')).toBe('Sat, Dec 5, 2026')
 })

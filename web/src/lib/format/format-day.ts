@@ -7,6 +7,11 @@ export function formatDay(day: string): string {
   return `${WEEKDAYS[date.getUTCDay()]}, ${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`
 }
 
+/** The same with the year: “Tue, Nov 24, 2026”. */
+export function formatDayAndYear(day: string): string {
+  return `${formatDay(day)}, ${day.slice(0, 4)}`
+}
+
 /** A calendar day (YYYY-MM-DD) as MM/DD/YYYY (spec section 9), where the year matters. */
 export function formatNumericDay(day: string): string {
   const [year, month, date] = day.split('-')

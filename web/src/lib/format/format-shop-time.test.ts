@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatShopDay, formatShopTime } from './format-shop-time.ts'
+import { formatShopDay, formatShopTime, shopDayOf } from './format-shop-time.ts'
 
 test.each([
   ['summer time', '2026-05-02T03:59:00.000Z', '05/01/2026 11:59 PM'],
@@ -12,4 +12,5 @@ test.each([
 
 test('the day of a time is the one in New York', () => {
   expect(formatShopDay('2026-05-02T03:59:00.000Z')).toBe('05/01/2026')
+  expect(shopDayOf('2026-05-02T03:59:00.000Z')).toBe('2026-05-01')
 })

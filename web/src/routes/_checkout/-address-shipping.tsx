@@ -8,6 +8,7 @@ import { addressesQuery } from '#addresses/address-queries.ts'
 import { storedGuestAddress } from '#checkout/checkout-storage.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** The customer's choice among the saved addresses: the first one until another is picked. */
@@ -38,20 +39,8 @@ export function AddressShipping({
     setEdited(to)
     panel.current?.focus()
   }
-  if (query.isError && !query.data) {
-    return (
-      <div role="alert" className="flex flex-col items-start gap-3">
-        <p>{failureText(query.error)}</p>
-        <button
-          type="button"
-          onClick={() => void query.refetch()}
-          className={buttonClass('outline')}
-        >
-          Try again
-        </button>
-      </div>
-    )
-  }
+  if (query.isError && !query.data)
+    return <LoadFailure text={failureText(query.error)} onRetry={() => void query.refetch()} />
   if (!query.data) {
     return (
       <div aria-hidden="true" className="flex flex-col gap-3">

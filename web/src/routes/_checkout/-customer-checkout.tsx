@@ -6,7 +6,7 @@ import { Checkout } from '#checkout/checkout.tsx'
 import { shownStep } from '#checkout/flow.ts'
 import { reloadCards } from '#credit-cards/card-queries.ts'
 import { AddressShipping, useChosenAddress } from './-address-shipping.tsx'
-import { CardPayment, useChosenCard } from './-card-payment.tsx'
+import { CardPayment, useChosenCard } from '#credit-cards/card-payment.tsx'
 import type { IndividualCheckoutProps } from './-selected-items.ts'
 import { useCheckoutExits } from './-use-checkout-exits.ts'
 

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSession } from '#accounts/session/use-session.ts'
 import { textParameters } from '#lib/url/text-parameters.ts'
-import { OrderPage } from '#orders/order-page.tsx'
+import { OrderPage } from '#orders/order/order-page.tsx'
 import { PageHead } from '#shell/page-head.tsx'
+import { checkoutDialogs } from './-checkout-dialogs.ts'
 
 /** Depends on the visitor: the server sends a skeleton, the data is fetched in the browser. */
 export const Route = createFileRoute('/_shop/order/$orderNumber')({
@@ -22,6 +23,7 @@ function Order() {
         orderNumber={orderNumber}
         orderKey={key}
         isCustomer={state === 'customer'}
+        checkout={checkoutDialogs}
       />
     </div>
   )

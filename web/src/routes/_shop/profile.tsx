@@ -1,26 +1,43 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, linkOptions } from '@tanstack/react-router'
 import { toProfileTab } from '#accounts/profile/profile-tab.ts'
 import { Profile } from '#accounts/profile/profile.tsx'
 import { AddressPanel } from '#addresses/address-panel.tsx'
 import { CardsPanel } from '#credit-cards/cards-panel.tsx'
 import { textParameters } from '#lib/url/text-parameters.ts'
+import { type HistorySearch, toHistorySearch } from '#orders/history/history-search.ts'
+import { OrderHistory } from '#orders/history/order-history.tsx'
 import { PageHead } from '#shell/page-head.tsx'
+import { checkoutDialogs } from './-checkout-dialogs.ts'
 
 /** Depends on the visitor: the server sends a skeleton, the data is fetched in the browser. */
 export const Route = createFileRoute('/_shop/profile')({
-  validateSearch: textParameters('tab'),
+  validateSearch: (raw: Record<string, unknown>) => ({
+    ...textParameters('tab')(raw),
+    ...toHistorySearch(raw),
+  }),
   component: ProfilePage,
 })
 
+const linkToHistory = (search: HistorySearch) =>
+  linkOptions({ to: '/profile', search: { tab: 'orders', ...search } })
+
 function ProfilePage() {
+  const { tab, period, page } = Route.useSearch()
   return (
     <div className="page-width">
       <PageHead
         title="Your account"
-        description="Your data, your addresses, your cards, your password, your chapter."
+        description="Your orders, your data, your addresses, your cards, your password, your chapter."
       />
       <Profile
-        tab={toProfileTab(Route.useSearch().tab)}
+        tab={toProfileTab(tab)}
+        orders={
+          <OrderHistory
+            search={{ period, page }}
+            linkTo={linkToHistory}
+            checkout={checkoutDialogs}
+          />
+        }
         cards={<CardsPanel />}
         renderAddresses={({ first_name, last_name, phone_number }) => (
           <AddressPanel

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSession } from '#accounts/session/use-session.ts'
 import { textParameters } from '#lib/url/text-parameters.ts'
-import { ThankYou } from '#orders/thank-you.tsx'
+import { ThankYou } from '#orders/thank-you/thank-you.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_shop/thank-you/$orderNumber')({

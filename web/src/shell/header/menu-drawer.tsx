@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog/collections'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { useHint } from '#lib/visitor/hint-cookie.ts'
 import { Icon } from '#ui/icon.tsx'
 import { AccountLink } from './account-link.tsx'
 import { HowItWorksLinks } from './how-it-works-links.tsx'
@@ -21,6 +22,7 @@ type MenuDrawerProps = { collections: Collection[]; leadAGroupUrl: string }
 
 export function MenuDrawer({ collections, leadAGroupUrl }: MenuDrawerProps) {
   const drawer = useRef<HTMLDialogElement>(null)
+  const isLoggedIn = useHint('signed-in')
   const close = () => drawer.current?.close()
   const openWithoutCommand = () => {
     if (!supportsCommands()) drawer.current?.showModal()
@@ -94,6 +96,16 @@ export function MenuDrawer({ collections, leadAGroupUrl }: MenuDrawerProps) {
             SALE
           </Link>
           <AccountLink onClick={close} className={`border-t border-line ${ITEM}`} />
+          {isLoggedIn && (
+            <Link
+              to="/profile"
+              search={{ tab: 'orders' }}
+              onClick={close}
+              className={`border-t border-line ${ITEM}`}
+            >
+              Order history
+            </Link>
+          )}
         </nav>
       </dialog>
     </>

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../icon.tsx'
-import { useModal } from './use-modal.ts'
+import { type ModalOptions, useModal } from './use-modal.ts'
 
-type PopupProps = {
+type PopupProps = ModalOptions & {
   title: string
   onClose: () => void
   /** Text and links. */
@@ -10,8 +10,8 @@ type PopupProps = {
 }
 
 /** A small dialog in the middle of the screen. Open while it is rendered. */
-export function Popup({ title, onClose, children }: PopupProps) {
-  const modal = useModal(onClose)
+export function Popup({ title, onClose, children, ...options }: PopupProps) {
+  const modal = useModal(onClose, options)
   const titleId = useId()
   return (
     <dialog
@@ -27,8 +27,9 @@ export function Popup({ title, onClose, children }: PopupProps) {
         <button
           type="button"
           aria-label="Close"
+          disabled={options.isLocked}
           onClick={onClose}
-          className="absolute top-4 right-4 grid size-11 place-items-center rounded-full hover:text-berry"
+          className="absolute top-4 right-4 grid size-11 place-items-center rounded-full hover:text-berry disabled:text-ink-mute"
         >
           <Icon name="close" />
         </button>

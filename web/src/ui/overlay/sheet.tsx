@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../icon.tsx'
-import { useModal } from './use-modal.ts'
+import { type ModalOptions, useModal } from './use-modal.ts'
 
-type SheetProps = {
+type SheetProps = ModalOptions & {
   title: string
   onClose: () => void
   children: ReactNode
@@ -11,8 +11,8 @@ type SheetProps = {
 }
 
 /** A dialog at the bottom of a phone, at the right of a wide screen. Open while it is rendered. */
-export function Sheet({ title, onClose, children, footer }: SheetProps) {
-  const modal = useModal(onClose)
+export function Sheet({ title, onClose, children, footer, ...options }: SheetProps) {
+  const modal = useModal(onClose, options)
   const titleId = useId()
   return (
     <dialog
@@ -28,8 +28,9 @@ export function Sheet({ title, onClose, children, footer }: SheetProps) {
           <button
             type="button"
             aria-label="Close"
+            disabled={options.isLocked}
             onClick={onClose}
-            className="grid size-11 place-items-center rounded-full hover:text-berry"
+            className="grid size-11 place-items-center rounded-full hover:text-berry disabled:text-ink-mute"
           >
             <Icon name="close" />
           </button>

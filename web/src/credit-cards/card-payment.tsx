@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { CardChoice, type ChosenCard, chosenAmong } from '#credit-cards/card-choice.tsx'
-import { CardForm } from '#credit-cards/card-form.tsx'
-import { cardsQuery } from '#credit-cards/card-queries.ts'
-import { cardName } from '#credit-cards/card-text.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { CardChoice, type ChosenCard, chosenAmong } from './card-choice.tsx'
+import { CardForm } from './card-form.tsx'
+import { cardsQuery } from './card-queries.ts'
+import { cardName } from './card-text.ts'
 import { failureText } from '#ui/form/form-errors.ts'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** The customer's choice among the saved cards. */
@@ -25,20 +25,8 @@ export function CardPayment({ query, chosen, setPicked }: ReturnType<typeof useC
   useEffect(() => {
     if (isAdded) choice.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [isAdded])
-  if (query.isError && !query.data) {
-    return (
-      <div role="alert" className="flex flex-col items-start gap-3">
-        <p>{failureText(query.error)}</p>
-        <button
-          type="button"
-          onClick={() => void query.refetch()}
-          className={buttonClass('outline')}
-        >
-          Try again
-        </button>
-      </div>
-    )
-  }
+  if (query.isError && !query.data)
+    return <LoadFailure text={failureText(query.error)} onRetry={() => void query.refetch()} />
   if (chosen === undefined || !query.data) {
     return (
       <div aria-hidden="true" className="flex flex-col gap-3">

@@ -5,8 +5,8 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { type Countdown, REDIRECT_SECONDS } from './countdown.ts'
-import { readOrderKey } from './order-key.ts'
-import { OrderNumber } from './order-number.tsx'
+import { readOrderKey } from '../order-key.ts'
+import { OrderNumber } from '../order-number.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 /** Of the values of `type` (decisions A15): INDIVIDUAL is the other one. */
@@ -45,6 +45,11 @@ export function ThankYou({ orderNumber, type, isCustomer }: ThankYouProps) {
       )}
       <div className="flex min-h-11 flex-wrap justify-center gap-3 pt-2">
         {isNumber && <OrderLink orderNumber={orderNumber} isCustomer={isCustomer} />}
+        {isCustomer && (
+          <Link to="/profile" search={{ tab: 'orders' }} className={buttonClass('outline')}>
+            Order history
+          </Link>
+        )}
         <Link to="/home" className={buttonClass('outline')}>
           Keep shopping
         </Link>

@@ -7,6 +7,7 @@ import {
   RENTAL_DAYS_GROUP,
 } from '@twirl/contract/rental-terms'
 import { formatNumericDay } from '#lib/format/format-day.ts'
+import { isArrived, isFullyRefunded, isOpen } from '../order-status.ts'
 
 export type NextStep = { title: string; text: string }
 
@@ -19,18 +20,21 @@ type PlacedOrder = Pick<
   | 'rental_due_date'
   | 'lead_name'
   | 'delivery_fee'
+  | 'timeline'
 >
 
-/** What happens after the payment, in its order, for an order that was not refunded as a whole (spec section 9). */
+/** What happens after the payment, in its order, until the order is refunded or everything is back (spec section 9). */
 export function nextSteps(order: PlacedOrder): NextStep[] {
-  if (order.status === 'REFUNDED' || order.status === 'FINANCIAL_REFUNDED') return []
-  return STEPS[order.channel](order)
+  const isBack =
+    order.order_items.length > 0 &&
+    order.order_items.every(({ rental }) => rental !== null && !isOpen(rental))
+  return isFullyRefunded(order) || isBack ? [] : STEPS[order.channel](order)
 }
 
 const STEPS: Record<OrderKind, (order: PlacedOrder) => NextStep[]> = {
-  ONLINE_TRUNK_SHOW: (order) => [sharedBox(order), ...groupRental(order), REVIEWED_REFUND],
+  ONLINE_TRUNK_SHOW: (order) => [...sharedBox(order), ...groupRental(order), REVIEWED_REFUND],
   IN_PERSON_TRUNK_SHOW: (order) => [...groupRental(order), REVIEWED_REFUND],
-  GROUP_RENTAL: (order) => [sharedBox(order), ...groupRental(order), GROUP_REFUND],
+  GROUP_RENTAL: (order) => [...sharedBox(order), ...groupRental(order), GROUP_REFUND],
   INDIVIDUAL: individual,
   PURCHASE_RENTAL: () => [
     {
@@ -55,16 +59,19 @@ const GROUP_REFUND: NextStep = {
 }
 
 /** The receiver of the box, named if the event has one. */
-export function coordinatorOf({ lead_name }: Pick<Order, 'lead_name'>): string {
+function coordinatorOf({ lead_name }: Pick<Order, 'lead_name'>): string {
   return lead_name === null ? 'your coordinator' : `your coordinator, ${lead_name}`
 }
 
-function sharedBox(order: PlacedOrder): NextStep {
+function sharedBox(order: PlacedOrder): NextStep[] {
+  if (isArrived(order)) return []
   const by = order.arrives_by === null ? '' : ` by ${formatNumericDay(order.arrives_by)}`
-  return {
-    title: 'One box for your group',
-    text: `All orders of your event travel together and arrive${by}. The box goes to ${coordinatorOf(order)}, who will be in touch about pick-up.`,
-  }
+  return [
+    {
+      title: 'One box for your group',
+      text: `All orders of your event travel together and arrive${by}. The box goes to ${coordinatorOf(order)}, who will be in touch about pick-up.`,
+    },
+  ]
 }
 
 function groupRental(order: PlacedOrder): NextStep[] {
@@ -106,7 +113,11 @@ function individual(order: PlacedOrder): NextStep[] {
     title: isRental ? 'What you bought is yours to keep' : 'Yours to keep',
     text: `Nothing goes back. If it is not right, ask for a refund within ${REFUND_DAYS} days of delivery.`,
   }
-  return [delivery, ...(isRental ? rental : []), ...(isPurchase ? [purchase] : [])]
+  return [
+    ...(isArrived(order) ? [] : [delivery]),
+    ...(isRental ? rental : []),
+    ...(isPurchase ? [purchase] : []),
+  ]
 }
 
 function returnBy({ rental_due_date }: PlacedOrder): string {

@@ -13,7 +13,10 @@ const stepsOf = ({ lines = ['RENT'], ...order }: Parts) =>
     rental_due_date: '2026-12-15',
     lead_name: null,
     delivery_fee: 0,
-    order_items: lines.map((transaction_type) => ({ transaction_type }) as Order['order_items'][0]),
+    timeline: [],
+    order_items: lines.map(
+      (transaction_type) => ({ transaction_type, rental: null }) as Order['order_items'][0],
+    ),
     ...order,
   })
 const titlesOf = (order: Parts) => stepsOf(order).map(({ title }) => title)

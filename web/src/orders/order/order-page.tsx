@@ -3,25 +3,28 @@ import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { isCallError } from '@twirl/contract/client'
 import { buttonClass } from '#ui/button-class.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { CheckoutDialogs } from '../actions/item-dialogs.tsx'
 import { OrderDetails } from './order-details.tsx'
-import { readOrderKey } from './order-key.ts'
-import { orderQuery } from './order-query.ts'
+import { readOrderKey } from '../order-key.ts'
+import { orderQuery } from '../order-queries.ts'
 
 type OrderPageProps = {
   orderNumber: string
   /** Of the signed link. */
   orderKey: string | undefined
   isCustomer: boolean
+  checkout: CheckoutDialogs
 }
 
-export function OrderPage({ orderNumber, orderKey, isCustomer }: OrderPageProps) {
+export function OrderPage({ orderNumber, orderKey, isCustomer, checkout }: OrderPageProps) {
   const isHydrated = useHydrated()
   const key = orderKey ?? (isHydrated ? readOrderKey(orderNumber) : undefined)
   const { data, error, refetch } = useQuery({
     ...orderQuery(orderNumber, key),
     enabled: isHydrated,
   })
-  if (data) return <OrderDetails order={data} />
+  if (data)
+    return <OrderDetails order={data} orderKey={key} isCustomer={isCustomer} checkout={checkout} />
   if (!error) return <OrderSkeleton />
   // 400: the address contains no order number.
   if (isCallError(error) && (error.status === 404 || error.status === 400))

@@ -1,0 +1,153 @@
+import type { listExchangeOptions } from '@twirl/contract/exchanges'
+import type { EndpointOutput } from '@twirl/contract/endpoint'
+import { parsePictureUrl } from '@twirl/contract/pictures'
+import { SIZE_LABELS, SIZES } from '@twirl/contract/sizes'
+import { useState } from 'react'
+import { formatDollars } from '#lib/format/format-dollars.ts'
+import { Picture } from '#ui/picture.tsx'
+
+export type ExchangeOptions = EndpointOutput<typeof listExchangeOptions>
+type Variant = ExchangeOptions['variants'][number]
+type Product = ExchangeOptions['product']
+
+const BUTTON =
+  'grid h-11 min-w-11 place-items-center rounded-full border border-line-strong px-3 text-sm font-semibold outline-2 outline-offset-2 outline-transparent transition hover:border-ink peer-checked:border-ink peer-checked:bg-ink peer-checked:text-white peer-focus-visible:outline-focus'
+const DISABLED = 'border-dashed font-normal text-ink-mute line-through'
+
+const NOT_FREE = 'Not free for the days of your rental.'
+
+type VariantChoiceProps = {
+  variants: Variant[]
+  /** The color to begin with. */
+  color: string
+  chosen: string | null
+  onChoose: (sku: string | null) => void
+}
+
+/** Color and size of a product. Unavailable sizes can be focused and say why they are unavailable. */
+export function VariantChoice({ variants, color: first, chosen, onChoose }: VariantChoiceProps) {
+  const colors = [...new Set(variants.map(({ color }) => color))]
+  const [picked, setPicked] = useState(first)
+  const [notice, setNotice] = useState<string | null>(null)
+  const color = colors.includes(picked) ? picked : colors[0]
+  const sizes = variants
+    .filter((variant) => variant.color === color)
+    .toSorted((one, other) => SIZES.indexOf(one.size) - SIZES.indexOf(other.size))
+
+  const pickColor = (name: string) => {
+    const size = variants.find(({ sku }) => sku === chosen)?.size
+    const same = variants.find((each) => each.color === name && each.size === size)
+    setPicked(name)
+    setNotice(null)
+    onChoose(same?.is_available ? same.sku : null)
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {colors.length > 1 && (
+        <fieldset>
+          <legend className="pb-2 text-sm font-semibold">Color</legend>
+          <div className="flex flex-wrap gap-2">
+            {colors.map((name) => (
+              <label key={name}>
+                <input
+                  type="radio"
+                  name="exchange-color"
+                  checked={name === color}
+                  onChange={() => pickColor(name)}
+                  className="peer sr-only"
+                />
+                <span className={BUTTON}>{name}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <fieldset>
+        <legend className="pb-2 text-sm font-semibold">Size</legend>
+        <div className="flex flex-wrap gap-2">
+          {sizes.map(({ sku, size, is_available }) => (
+            <label key={sku} title={is_available ? undefined : NOT_FREE}>
+              <input
+                type="radio"
+                name="exchange-size"
+                checked={sku === chosen}
+                aria-disabled={!is_available}
+                onChange={() => {
+                  setNotice(is_available ? null : `${SIZE_LABELS[size]}: ${NOT_FREE}`)
+                  if (is_available) onChoose(sku)
+                }}
+                className="peer sr-only"
+              />
+              <span className={is_available ? BUTTON : `${BUTTON} ${DISABLED}`}>
+                {SIZE_LABELS[size]}
+              </span>
+              {!is_available && <span className="sr-only"> {NOT_FREE}</span>}
+            </label>
+          ))}
+        </div>
+        <p role="status" className="min-h-6 pt-2 text-sm text-ink-soft">
+          {notice ??
+            (sizes.some(({ is_available }) => is_available) ? '' : `All sizes: ${NOT_FREE}`)}
+        </p>
+      </fieldset>
+    </div>
+  )
+}
+
+type OtherStylesProps = { products: Product[]; onChoose: (productId: number) => void }
+
+/** Other products that cost no more. */
+export function OtherStyles({ products, onChoose }: OtherStylesProps) {
+  if (products.length === 0) return null
+  return (
+    <section>
+      <h3 className="pb-3 text-xl">Or another style</h3>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {products.map((product) => (
+          <li key={product.product_id}>
+            <button
+              type="button"
+              onClick={() => onChoose(product.product_id)}
+              className="group block w-full rounded-picture text-left"
+            >
+              <ProductPicture product={product} />
+              <span className="block pt-2 text-sm font-semibold wrap-anywhere group-hover:text-berry">
+                {product.title}
+              </span>
+              <span className="block text-sm text-ink-soft tabular-nums">
+                Rents for {formatDollars(product.rental_price)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The product whose sizes are shown. */
+export function ChosenProduct({ product, picture }: { product: Product; picture: string | null }) {
+  return (
+    <div className="grid grid-cols-[6rem_1fr] items-center gap-4">
+      <ProductPicture product={picture ? { ...product, image_url: picture } : product} />
+      <h3 className="text-xl wrap-anywhere">{product.title}</h3>
+    </div>
+  )
+}
+
+function ProductPicture({ product }: { product: Product }) {
+  const picture = parsePictureUrl(product.image_url)
+  return (
+    picture && (
+      <Picture
+        imageKey={picture.imageKey}
+        view={picture.view}
+        alt=""
+        color={product.average_color}
+        widths={[240]}
+        sizes="9rem"
+        className="rounded-picture"
+      />
+    )
+  )
+}

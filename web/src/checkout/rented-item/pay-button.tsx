@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { buttonClass } from '#ui/button-class.ts'
+
+type PayButtonProps = {
+  /** Why it cannot be pressed yet; shown when it is pressed nevertheless. */
+  missing: string | null
+  onPress: () => void
+  children: string
+}
+
+/** In the footer of a sheet. Stays focusable while something is missing. */
+export function PayButton({ missing, onPress, children }: PayButtonProps) {
+  const [isExplained, setExplained] = useState(false)
+  return (
+    <div className="min-w-0 flex-1">
+      <div role="alert">
+        {isExplained && missing !== null && (
+          <p className="flex gap-2 pb-2 text-sm text-error">
+            <span aria-hidden="true" className="font-semibold">
+              !
+            </span>
+            {missing}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-disabled={missing !== null}
+        onClick={() => {
+          setExplained(missing !== null)
+          if (missing === null) onPress()
+        }}
+        className={`${buttonClass()} w-full aria-disabled:bg-ink-mute`}
+      >
+        {children}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { buttonClass } from '#ui/button-class.ts'
+import type { PlacementState } from '../placement/use-outcome.ts'
+
+type PlacingNoteProps = { state: Exclude<PlacementState, 'idle'>; onClose: () => void }
+
+/** In place of a dialog's content while it is paid, so that nothing can be changed or pressed twice. */
+export function PlacingNote({ state, onClose }: PlacingNoteProps) {
+  const isBusy = state !== 'unanswered'
+  return (
+    <div
+      aria-busy={isBusy}
+      className="flex min-h-80 flex-col items-center justify-center gap-4 py-10 text-center"
+    >
+      {isBusy && (
+        <span
+          aria-hidden="true"
+          className="size-12 animate-spin rounded-full border-4 border-line border-t-berry motion-reduce:animate-pulse"
+        />
+      )}
+      <div role="status" className="flex flex-col gap-2">
+        <p ref={focus} tabIndex={-1} className="font-display text-2xl font-semibold outline-none">
+          {TITLES[state]}
+        </p>
+        {state !== 'placing' && (
+          <p className="text-ink-soft">
+            Please <strong className="font-semibold text-ink">do not pay again</strong>: you will
+            not be charged twice.
+          </p>
+        )}
+        {state === 'unanswered' && (
+          <p className="text-ink-soft">
+            We keep asking your bank. Your order history shows the outcome, and a confirmation comes
+            by email.
+          </p>
+        )}
+      </div>
+      {!isBusy && (
+        <button type="button" onClick={onClose} className={buttonClass()}>
+          Close
+        </button>
+      )}
+    </div>
+  )
+}
+
+const TITLES: Record<PlacingNoteProps['state'], string> = {
+  placing: 'One moment, please…',
+  waiting: 'Still waiting for your bank…',
+  unanswered: 'Your bank has not answered yet',
+}
+
+function focus(text: HTMLElement | null): void {
+  text?.focus()
+}

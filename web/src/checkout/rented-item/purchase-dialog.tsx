@@ -1,0 +1,222 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { previewPurchaseRental, purchaseRental } from '@twirl/contract/checkout'
+import type { EndpointOutput } from '@twirl/contract/endpoint'
+import { type ReactNode, useState } from 'react'
+import { api } from '#lib/api.ts'
+import { formatDollars } from '#lib/format/format-dollars.ts'
+import { resetVisitorQueries, VISITOR } from '#lib/visitor/visitor-queries.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { failureText } from '#ui/form/form-errors.ts'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { Sheet } from '#ui/overlay/sheet.tsx'
+import { quoteWithCoupon } from '../coupon-quote.ts'
+import { type Notice, OrderNotice } from '../order-notice.tsx'
+import { refusalOf } from '../placement/refusal.ts'
+import type { PlacedOrder } from '../placement/submission.ts'
+import { useOutcome } from '../placement/use-outcome.ts'
+import { CouponBox } from '../summary/coupon-box.tsx'
+import { SummarySkeleton } from '../summary/order-summary.tsx'
+import { SummaryItem } from '../summary/summary-items.tsx'
+import { SummaryTotals } from '../summary/summary-totals.tsx'
+import { PayButton } from './pay-button.tsx'
+import { PlacedNote } from './placed-note.tsx'
+import { PlacingNote } from './placing-note.tsx'
+import type { RentedItemDialogProps } from './rented-item-dialog.ts'
+
+type Preview = EndpointOutput<typeof previewPurchaseRental>
+
+/** Buys an item that the customer has rented: nothing is sent, and nothing goes back (decisions A95). */
+export function PurchaseDialog({
+  order,
+  item,
+  card,
+  payment,
+  onCardGone,
+  onClose,
+  onDone,
+}: RentedItemDialogProps) {
+  const queryClient = useQueryClient()
+  // A new number for each try, so that the same code can be tried again.
+  const [coupon, setCoupon] = useState<{ code: string | null; tries: number }>({
+    code: null,
+    tries: 0,
+  })
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null)
+
+  const rented = {
+    sku: item.sku,
+    quantity: item.quantity,
+    original_order_number: order.order_number,
+  }
+  const quote = useQuery({
+    queryKey: [VISITOR, 'checkout', 'purchase-rental', rented, coupon],
+    queryFn: ({ signal }) =>
+      quoteWithCoupon(coupon.code, (coupon_code) =>
+        api(previewPurchaseRental, { ...rented, coupon_code }, { signal }),
+      ),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const preview = quote.data?.preview
+
+  const changeCoupon = (code: string | null) =>
+    setCoupon(({ tries }) => ({ code, tries: tries + 1 }))
+  const handleFailed = async (error: unknown) => {
+    const refusal = refusalOf(error)
+    switch (refusal.kind) {
+      case 'LOGIN':
+        await resetVisitorQueries(queryClient)
+        return
+      case 'COUPON_LOST':
+        setNotice({ text: `${refusal.text} ${refusal.couponError}`, before: null })
+        changeCoupon(null)
+        return
+      case 'CHANGED':
+        setNotice({ text: refusal.text, before: null })
+        break
+      case 'FAILED':
+        setNotice({ text: refusal.text, isError: true })
+        if (refusal.code === 'CARD_NOT_FOUND') await onCardGone()
+    }
+    // A token is paid once; the next try needs a new one.
+    await quote.refetch()
+    await onDone()
+  }
+  const { state, ask } = useOutcome<PlacedOrder>({
+    onPlaced: (answer) => {
+      setPlaced(answer)
+      void onDone()
+    },
+    onFailed: (error) => void handleFailed(error),
+  })
+  const buy = () => {
+    if (!preview || !card) return
+    const { coupon_code, order_token } = preview
+    setConfirming(false)
+    setNotice(null)
+    void ask(
+      () => api(purchaseRental, { ...rented, coupon_code, order_token, credit_card_id: card.id }),
+      { wasOpen: false },
+    )
+  }
+
+  const isPlacing = placed === null && state !== 'idle'
+  const isForm = placed === null && state === 'idle' && !quote.isError
+  return (
+    <Sheet
+      title={placed ? 'It is yours' : 'Keep it'}
+      onClose={onClose}
+      hasForm={placed === null}
+      isLocked={isPlacing && state !== 'unanswered'}
+      footer={
+        isForm &&
+        preview &&
+        (isConfirming && card ? (
+          <>
+            <button
+              type="button"
+              onClick={() => setConfirming(false)}
+              className={buttonClass('outline')}
+            >
+              Back
+            </button>
+            <PayButton missing={null} onPress={buy}>
+              Buy it
+            </PayButton>
+          </>
+        ) : (
+          <PayButton
+            missing={missingFor(card, quote.isFetching)}
+            onPress={() => setConfirming(true)}
+          >
+            {`Purchase for ${formatDollars(preview.total)}`}
+          </PayButton>
+        ))
+      }
+    >
+      {placed && (
+        <PlacedNote
+          title={`${item.title} is yours`}
+          orderNumber={placed.order_number}
+          onClose={onClose}
+        >
+          <p>The rental has ended: nothing goes back. A confirmation is on its way by email.</p>
+        </PlacedNote>
+      )}
+      {isPlacing && <PlacingNote state={state} onClose={onClose} />}
+      {quote.isError && !isPlacing && !placed && (
+        <div className="py-8">
+          <LoadFailure text={failureText(quote.error)} onRetry={() => void quote.refetch()} />
+        </div>
+      )}
+      {isConfirming && isForm && preview && card && (
+        <Confirmation preview={preview} cardName={card.name} />
+      )}
+      {/* Hidden, not removed: a refused payment must not lose what was typed. */}
+      <div hidden={!isForm || isConfirming} className="py-6">
+        {notice && <OrderNotice notice={notice} now={null} />}
+        <PurchaseForm
+          preview={preview}
+          couponBox={
+            <CouponBox
+              code={preview?.coupon_code ?? null}
+              error={quote.data?.couponError ?? null}
+              isBusy={quote.isFetching}
+              onChange={changeCoupon}
+            />
+          }
+          payment={payment}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+function missingFor(card: RentedItemDialogProps['card'], isFetching: boolean): string | null {
+  if (isFetching) return 'One moment, the price is being calculated.'
+  return card ? null : 'Please choose a card, or save a new one.'
+}
+
+type PurchaseFormProps = {
+  preview: Preview | undefined
+  couponBox: ReactNode
+  payment: ReactNode
+}
+
+function PurchaseForm({ preview, couponBox, payment }: PurchaseFormProps) {
+  if (!preview) return <SummarySkeleton />
+  return (
+    <div className="flex flex-col gap-6">
+      <SummaryItem item={preview.item} way="Buy it instead of returning it" />
+      {couponBox}
+      <SummaryTotals preview={preview} hasShipping={false} />
+      <section>
+        <h3 className="pb-3 text-xl">Card</h3>
+        {payment}
+      </section>
+    </div>
+  )
+}
+
+function Confirmation({ preview, cardName }: { preview: Preview; cardName: string }) {
+  return (
+    <div className="flex flex-col gap-3 py-8">
+      <h3 ref={focus} tabIndex={-1} className="text-2xl outline-none">
+        Buy {preview.item.title}?
+      </h3>
+      <p>
+        {preview.tax_amount === null ? 'At most ' : ''}
+        <strong className="font-semibold tabular-nums">{formatDollars(preview.total)}</strong> will
+        be charged to your {cardName}.
+      </p>
+      <p className="text-ink-soft">The rental ends with it: nothing goes back.</p>
+    </div>
+  )
+}
+
+function focus(title: HTMLElement | null): void {
+  title?.focus()
+}

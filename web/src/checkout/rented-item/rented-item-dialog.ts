@@ -1,0 +1,17 @@
+import type { Order, OrderItem } from '@twirl/contract/orders'
+import type { ReactNode } from 'react'
+
+/** For a dialog that pays something for an item that the customer has rented. */
+export type RentedItemDialogProps = {
+  order: Order
+  item: OrderItem
+  /** The card that pays, with its name for a sentence; null until there is one. */
+  card: { id: number; name: string } | null
+  /** The choice of the card. */
+  payment: ReactNode
+  /** The chosen card was deleted elsewhere. */
+  onCardGone: () => Promise<void>
+  onClose: () => void
+  /** The orders have changed. */
+  onDone: () => Promise<void>
+}

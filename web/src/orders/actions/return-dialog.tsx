@@ -1,0 +1,83 @@
+import { makeReturn, type Order, type OrderItem } from '@twirl/contract/orders'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '#lib/api.ts'
+import { formatDay } from '#lib/format/format-day.ts'
+import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { announce } from '#ui/live-region.tsx'
+import { Popup } from '#ui/overlay/popup.tsx'
+import type { DialogControls } from './item-dialogs.tsx'
+
+/** Spec section 8: a generic text, whatever the cause. */
+const FAILED = 'Something went wrong, and your return was not requested. Please try again.'
+
+type ReturnDialogProps = DialogControls & { order: Order; item: OrderItem }
+
+export function ReturnDialog({ order, item, onClose, onFailed, onDone }: ReturnDialogProps) {
+  const asCustomer = useCustomerCall()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => asCustomer(api(makeReturn, { order_item_id: item.id })),
+    onSuccess: async () => {
+      await onDone()
+      announce('Your return is requested.')
+      onClose()
+    },
+    onError: () => {
+      onFailed(FAILED)
+      // What was possible when the page was loaded may not be any more.
+      void onDone()
+    },
+  })
+  return (
+    <Popup title={`Return ${item.title}?`} onClose={onClose} isLocked={isPending}>
+      <ReturnSteps order={order} item={item} />
+      <p className="text-ink-soft">
+        Tell us here as soon as it leaves your hands. After that it can no longer be bought or
+        exchanged.
+      </p>
+      <div className="flex flex-wrap gap-3 pt-2">
+        <button
+          type="button"
+          aria-busy={isPending}
+          onClick={() => {
+            if (!isPending) mutate()
+          }}
+          className={buttonClass()}
+        >
+          Yes, I return it
+        </button>
+        <button type="button" onClick={onClose} className={buttonClass('outline')}>
+          Not yet
+        </button>
+      </div>
+    </Popup>
+  )
+}
+
+/** Group pieces go back in one box, others with the label in their bag. */
+function ReturnSteps({ order, item }: { order: Order; item: OrderItem }) {
+  const dueDate = item.rental?.due_date ?? null
+  const by = dueDate !== null && (
+    <>
+      {' '}
+      by <strong className="font-semibold">{formatDay(dueDate)}</strong>
+    </>
+  )
+  const isLate = item.rental?.state === 'OVERDUE'
+  return (
+    <ol className="flex list-decimal flex-col gap-1 pl-5">
+      <li>Put the piece, with everything that came with it, into its bag. Cleaning is our part.</li>
+      {order.trunk_show_theme !== null ? (
+        <li>
+          Hand it to your coordinator{order.lead_name && `, ${order.lead_name}`}
+          {isLate ? ' as soon as you can' : by}.
+        </li>
+      ) : (
+        <>
+          <li>Stick on the {order.delivery_fee === 0 && 'free '}return label from the bag.</li>
+          <li>Drop it off{isLate ? ' as soon as you can' : by}.</li>
+        </>
+      )}
+    </ol>
+  )
+}

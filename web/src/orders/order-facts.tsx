@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router'
+import { CARRIER_NAMES, trackingUrl } from '@twirl/contract/carriers'
+import type { Order } from '@twirl/contract/orders'
+import type { ReactNode } from 'react'
+import { formatDayAndYear } from '#lib/format/format-day.ts'
+import { Glyph } from '#ui/icon.tsx'
+import { daysText, isArrived, isOpen } from './order-status.ts'
+
+const CALENDAR = 'M5 6.5h14v13H5ZM5 10.5h14M9 4v4M15 4v4'
+const LINK =
+  'text-berry underline decoration-berry/40 underline-offset-4 hover:decoration-berry wrap-anywhere'
+
+type OrderFactsProps = { order: Order; orderKey?: string | undefined }
+
+/** How an order travels: parcel, dates, event, address. */
+export function OrderFacts({ order, orderKey }: OrderFactsProps) {
+  const { delivery_address: address, arrives_by, rental_due_date, trunk_show_theme } = order
+  const isGroupOrder = trunk_show_theme !== null
+  return (
+    <dl className="flex flex-col gap-3 [&_dt]:text-sm [&_dt]:text-ink-soft">
+      {order.original_order_number && (
+        <Fact name={ORIGINAL_NAMES[order.channel] ?? 'Belongs to order'}>
+          <OrderLink orderNumber={order.original_order_number} />
+        </Fact>
+      )}
+      <Tracking order={order} />
+      {arrives_by && !isArrived(order) && (
+        <Fact name="Arrives by">
+          <span className="font-semibold tabular-nums">{formatDayAndYear(arrives_by)}</span>
+        </Fact>
+      )}
+      {rental_due_date && (
+        <Fact name="Return by">
+          <DueDate order={order} dueDate={rental_due_date} orderKey={orderKey} />
+        </Fact>
+      )}
+      {isGroupOrder && <Fact name="Event">{trunk_show_theme}</Fact>}
+      {address ? (
+        <Fact name="Ships to">
+          <address className="not-italic">
+            {address.first_name} {address.last_name}
+            <br />
+            {address.street_address}
+            {address.apt_unit_floor && `, ${address.apt_unit_floor}`}
+            <br />
+            {address.city}, {address.state} {address.zip_code}
+          </address>
+        </Fact>
+      ) : (
+        isGroupOrder && (
+          <Fact name="Ships to">Your coordinator{order.lead_name && `, ${order.lead_name}`}</Fact>
+        )
+      )}
+    </dl>
+  )
+}
+
+const ORIGINAL_NAMES: Partial<Record<Order['channel'], string>> = {
+  EXTRA_ONE_TIME_RENTAL_CHARGE: 'Exchange for order',
+  PURCHASE_RENTAL: 'Rented in order',
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="break-inside-avoid">
+      <dt>{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+export function OrderLink({ orderNumber }: { orderNumber: string }) {
+  return (
+    <Link to="/order/$orderNumber" params={{ orderNumber }} className={`tabular-nums ${LINK}`}>
+      {orderNumber}
+    </Link>
+  )
+}
+
+function Tracking({ order }: { order: Order }) {
+  const { shipping_company_code: carrier, tracking_number: number } = order
+  if (!carrier) return null
+  return (
+    <Fact name="Tracking">
+      {CARRIER_NAMES[carrier]}{' '}
+      {number && (
+        <a
+          href={trackingUrl(carrier, number)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`tabular-nums ${LINK}`}
+        >
+          {number}
+          <span className="sr-only"> (opens a new tab)</span>
+        </a>
+      )}
+    </Fact>
+  )
+}
+
+type DueDateProps = { order: Order; dueDate: string; orderKey: string | undefined }
+
+function DueDate({ order, dueDate, orderKey }: DueDateProps) {
+  const open = order.order_items.flatMap(({ rental }) => (rental && isOpen(rental) ? [rental] : []))
+  const days = open.find(({ days_until_due }) => days_until_due !== null)?.days_until_due ?? null
+  return (
+    <>
+      <span className="font-semibold tabular-nums">{formatDayAndYear(dueDate)}</span>
+      {days !== null && <span className="whitespace-nowrap text-ink-soft"> {daysText(days)}</span>}
+      {open.length > 0 && (
+        <a
+          href={calendarPath(order.order_number, orderKey)}
+          download
+          className={`flex min-h-11 w-fit items-center gap-2 text-sm font-semibold print:hidden ${LINK}`}
+        >
+          <Glyph path={CALENDAR} className="size-5 shrink-0" />
+          Add due date to calendar
+        </a>
+      )}
+    </>
+  )
+}
+
+function calendarPath(orderNumber: string, orderKey: string | undefined): string {
+  const query =
+    orderKey === undefined ? '' : `?${new URLSearchParams({ key: orderKey }).toString()}`
+  return `/order/${orderNumber}/due.ics${query}`
+}

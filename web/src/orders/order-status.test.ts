@@ -1,0 +1,88 @@
+import type { Order, OrderItem, Rental } from '@twirl/contract/orders'
+import { describe, expect, test } from 'vitest'
+import { itemStatus, orderStatus } from './order-status.ts'
+
+const ORDERED = { step: 'ORDERED', time: '2026-11-10T15:00:00.000Z' } as const
+const SHIPPED = { step: 'SHIPPED', time: '2026-11-11T15:00:00.000Z' } as const
+const DELIVERED = { step: 'DELIVERED', time: '2026-11-13T03:00:00.000Z' } as const
+
+function item(state: Rental['state'] | null, days: number | null = null): OrderItem {
+  const rental = state && {
+    state,
+    due_date: '2026-12-15',
+    days_until_due: days,
+    timeline: [],
+    bought_order_number: null,
+    exchange_order_number: null,
+  }
+  return { transaction_type: rental ? 'RENT' : 'PURCHASE', rental } as unknown as OrderItem
+}
+
+function order(overrides: Partial<Order>): Order {
+  return {
+    status: 'PAID',
+    channel: 'INDIVIDUAL',
+    timeline: [ORDERED],
+    arrives_by: '2026-11-24',
+    order_items: [],
+    ...overrides,
+  } as Order
+}
+
+describe('the status of a rented item', () => {
+  test.each<[Rental['state'], number | null, string]>([
+    ['OUT', 3, 'Out with you · due Tue, Dec 15 (in 3 days)'],
+    ['OUT', 1, 'Out with you · due Tue, Dec 15 (tomorrow)'],
+    ['OUT', 0, 'Out with you · due Tue, Dec 15 (today)'],
+    ['OVERDUE', -1, 'Overdue · was due Tue, Dec 15 (yesterday)'],
+    ['OVERDUE', -4, 'Overdue · was due Tue, Dec 15 (4 days ago)'],
+    ['RETURNING', null, 'On its way back'],
+    ['CLOSED', null, 'Returned · thank you'],
+    ['BOUGHT', null, 'Bought · yours to keep'],
+  ])('%s, %s days until it is due', (state, days, text) => {
+    expect(itemStatus(order({}), item(state, days)).text).toBe(text)
+  })
+})
+
+describe('before and without a rental the parcel counts', () => {
+  test.each<[string, Partial<Order>, string]>([
+    ['ordered', {}, 'Being prepared · arrives by Tue, Nov 24'],
+    ['shipped', { timeline: [ORDERED, SHIPPED] }, 'On its way to you · arrives by Tue, Nov 24'],
+    [
+      'delivered late in the evening in New York',
+      { timeline: [ORDERED, SHIPPED, DELIVERED] },
+      'Delivered Thu, Nov 12',
+    ],
+    ['bought without a promised day', { arrives_by: null }, 'Being prepared'],
+    ['a kept rental', { channel: 'PURCHASE_RENTAL' }, 'Yours to keep'],
+    ['a charge', { channel: 'EXTRA_FULL_PRICE_CHARGE' }, 'Paid'],
+  ])('%s', (_, overrides, text) => {
+    expect(orderStatus(order({ order_items: [item(null)], ...overrides })).text).toBe(text)
+  })
+})
+
+describe('an order says what its most urgent item says', () => {
+  test.each<[string, OrderItem[], string]>([
+    [
+      'overdue before out',
+      [item('OUT', 3), item('OVERDUE', -1)],
+      'Overdue · was due Tue, Dec 15 (yesterday)',
+    ],
+    [
+      'out before bought and returned',
+      [item(null), item('CLOSED'), item('OUT', 3)],
+      'Out with you · due Tue, Dec 15 (in 3 days)',
+    ],
+    ['returning before closed', [item('CLOSED'), item('RETURNING')], 'On its way back'],
+    ['bought pieces after ended rentals', [item('CLOSED'), item(null)], 'Delivered Thu, Nov 12'],
+    ['all returned', [item('CLOSED'), item('BOUGHT')], 'Returned · thank you'],
+  ])('%s', (_, order_items, text) => {
+    const timeline = [ORDERED, SHIPPED, DELIVERED]
+    expect(orderStatus(order({ order_items, timeline })).text).toBe(text)
+  })
+
+  test.each(['REFUNDED', 'FINANCIAL_REFUNDED'] as const)('%s is fully refunded', (status) => {
+    const order_items = [item('OVERDUE', -1)]
+    expect(orderStatus(order({ status, order_items })).text).toBe('Fully Refunded')
+  })
+})

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { verificationCode } from '@twirl/contract/accounts/credentials'
+import { claimOrder, sendClaimCode } from '@twirl/contract/orders'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#lib/api.ts'
+import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
+import { ActionButton } from '#ui/action-button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { CodeField } from '#ui/form/fields/code-field.tsx'
+import { checkEach, type FormValues } from '#ui/form/form-call.ts'
+import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
+import { Form } from '#ui/form/form.tsx'
+import { ResendButton } from '#ui/form/resend-button.tsx'
+import { announce } from '#ui/live-region.tsx'
+import { reloadOrders } from '../order-queries.ts'
+
+const fieldsByErrorCode: FieldsByErrorCode<typeof claimOrder> = {
+  INCORRECT_VERIFICATION_CODE: 'verification_code',
+}
+
+type ClaimOrderProps = { orderNumber: string; orderKey: string | undefined }
+
+/** A customer takes a guest's order into the account, with a code that is sent to the order's e-mail address. */
+export function ClaimOrder({ orderNumber, orderKey }: ClaimOrderProps) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const asCustomer = useCustomerCall()
+  const [sent, setSent] = useState<{ maskedEmail: string; resendAt: number } | null>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const input = { orderNumber, ...(orderKey !== undefined && { key: orderKey }) }
+
+  const sendCode = async () => {
+    const { masked_email, resend_in } = await asCustomer(api(sendClaimCode, input))
+    setSent({ maskedEmail: masked_email, resendAt: Date.now() + resend_in * 1_000 })
+  }
+  const isSent = sent !== null
+  // The pressed button is gone.
+  useEffect(() => {
+    if (isSent) panel.current?.querySelector('input')?.focus()
+  }, [isSent])
+
+  const load = () =>
+    Promise.resolve({
+      check: (values: FormValues) => checkEach({ verification_code: verificationCode }, values),
+      send: ({ verification_code = '' }: FormValues) =>
+        asCustomer(api(claimOrder, { ...input, verification_code })),
+      fieldsByErrorCode,
+    })
+  const handleClaimed = async () => {
+    announce('The order is in your account.')
+    await navigate({ to: '/profile', search: { tab: 'orders' }, ignoreBlocker: true })
+    await reloadOrders(queryClient)
+  }
+
+  return (
+    <section className="mb-10 rounded-band bg-lilac p-6 lg:p-8 print:hidden">
+      <h2 className="pb-2 text-2xl">Add this order to your account</h2>
+      {sent ? (
+        <div ref={panel} className="max-w-read">
+          <p className="pb-4">
+            We sent a code with six digits to{' '}
+            <strong className="font-semibold wrap-anywhere">{sent.maskedEmail}</strong>.
+          </p>
+          <Form
+            label="Code of the order"
+            load={load}
+            button="Add to my account"
+            onSent={() => void handleClaimed()}
+          >
+            <CodeField name="verification_code" label="Code" />
+          </Form>
+          <div className="pt-2 text-sm">
+            <ResendButton
+              label="Send a new code"
+              readyAt={sent.resendAt}
+              resend={sendCode}
+              doneText="A new code is on its way."
+            />
+          </div>
+        </div>
+      ) : (
+        <>
+          <p className="max-w-read pb-4">
+            It was placed without a login. We send a code to the email address of the order, so that
+            nobody else can take it.
+          </p>
+          <ActionButton action={sendCode} className={buttonClass()}>
+            Send me the code
+          </ActionButton>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Order, Rental } from '@twirl/contract/orders'
+import { expect, test } from 'vitest'
+import { timelineOf } from './timeline.ts'
+
+const at = (day: number) => `2026-11-${day}T15:00:00.000Z`
+
+const TO_CUSTOMER: Order['timeline'] = [
+  { step: 'ORDERED', time: at(10) },
+  { step: 'PACKED', time: at(11) },
+  { step: 'SHIPPED', time: at(12) },
+  { step: 'DELIVERED', time: at(13) },
+]
+
+function order(taken: number, status: Order['status'] = 'PAID') {
+  const timeline = TO_CUSTOMER.map(({ step, time }, index) => ({
+    step,
+    time: index < taken ? time : null,
+  }))
+  return { status, timeline, arrives_by: '2026-11-24' }
+}
+
+function rented(
+  state: Rental['state'],
+  times: Partial<Record<Rental['timeline'][number]['step'], string>> = {},
+  days_until_due: number | null = null,
+) {
+  const steps = ['DUE', 'RETURN_REQUESTED', 'RECEIVED', 'INSPECTED', 'CLOSED'] as const
+  const rental: Rental = {
+    state,
+    due_date: '2026-12-04',
+    days_until_due,
+    timeline: steps.map((step) => ({ step, time: times[step] ?? null })),
+    bought_order_number: null,
+    exchange_order_number: null,
+  }
+  return { rental }
+}
+
+const texts = (...given: Parameters<typeof timelineOf>) =>
+  timelineOf(...given).map(({ label, detail, state }) => `${state}: ${label} ${detail ?? ''}`)
+
+test('a piece that is with the customer is due next', () => {
+  expect(texts(order(4), rented('OUT', {}, 3))).toEqual([
+    'done: Ordered Tue, Nov 10',
+    'done: Packed Wed, Nov 11',
+    'done: Shipped Thu, Nov 12',
+    'done: Delivered Fri, Nov 13',
+    'current: Due Fri, Dec 4 (in 3 days)',
+    'ahead: Return requested ',
+    'ahead: Received ',
+    'ahead: Inspected ',
+    'ahead: Closed ',
+  ])
+})
+
+test('a parcel on its way has a promised day', () => {
+  expect(texts(order(3), rented('UPCOMING')).slice(3, 5)).toEqual([
+    'current: Delivered by Tue, Nov 24',
+    'ahead: Due Fri, Dec 4',
+  ])
+})
+
+test('a bought piece has the way to the customer only', () => {
+  expect(texts(order(1), { rental: null })).toEqual([
+    'done: Ordered Tue, Nov 10',
+    'current: Packed ',
+    'ahead: Shipped ',
+    'ahead: Delivered by Tue, Nov 24',
+  ])
+})
+
+test('a return that arrives unannounced leaves no gap, and is no longer due', () => {
+  expect(texts(order(4), rented('RECEIVED', { RECEIVED: at(28) })).slice(4)).toEqual([
+    'done: Received Sat, Nov 28',
+    'current: Inspected ',
+    'ahead: Closed ',
+  ])
+})
+
+test('what has ended has no steps ahead', () => {
+  expect(texts(order(4), rented('BOUGHT', { CLOSED: at(20) })).slice(4)).toEqual([
+    'done: Bought Fri, Nov 20',
+  ])
+  expect(texts(order(2, 'REFUNDED'), rented('UPCOMING'))).toHaveLength(2)
+})

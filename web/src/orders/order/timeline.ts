@@ -1,0 +1,67 @@
+import type { Order, OrderItem, Rental } from '@twirl/contract/orders'
+import { formatDay } from '#lib/format/format-day.ts'
+import { shopDayOf } from '#lib/format/format-shop-time.ts'
+import { daysText, isFullyRefunded, isOpen } from '../order-status.ts'
+
+type Step = Order['timeline'][number]['step'] | Rental['timeline'][number]['step']
+
+export type TimelineEntry = {
+  step: Step
+  label: string
+  /** When it happened, or will at the latest. */
+  detail: string | null
+  state: 'done' | 'current' | 'ahead'
+}
+
+const LABELS: Record<Step, string> = {
+  ORDERED: 'Ordered',
+  PACKED: 'Packed',
+  SHIPPED: 'Shipped',
+  DELIVERED: 'Delivered',
+  HANDED_OUT: 'Handed out',
+  DUE: 'Due',
+  RETURN_REQUESTED: 'Return requested',
+  RECEIVED: 'Received',
+  INSPECTED: 'Inspected',
+  CLOSED: 'Closed',
+}
+
+const ENDED: readonly Rental['state'][] = ['CLOSED', 'BOUGHT']
+
+/** The way of an item to the customer, and of a rented one back. The first step that is not taken is the current one. */
+export function timelineOf(
+  order: Pick<Order, 'status' | 'timeline' | 'arrives_by'>,
+  { rental }: Pick<OrderItem, 'rental'>,
+): TimelineEntry[] {
+  // The due date is no step that is taken: it counts as long as the item is not on its way back.
+  const back = (rental?.timeline ?? [])
+    .map(({ step, time }) => ({ step, time: step === 'DUE' ? null : time }))
+    .filter(({ step }) => step !== 'DUE' || isOpen(rental!))
+  const steps: { step: Step; time: string | null }[] = [...order.timeline, ...back]
+  const lastDone = steps.findLastIndex(({ time }) => time !== null)
+  const isOver = isFullyRefunded(order) || (rental !== null && ENDED.includes(rental.state))
+
+  // Steps that were left out, such as a return that arrives unannounced, are not shown.
+  const shown = steps.filter(({ time }, index) => time !== null || (index > lastDone && !isOver))
+  const current = shown.find(({ time }) => time === null)
+  return shown.map(({ step, time }) => ({
+    step,
+    label: step === 'CLOSED' && rental?.state === 'BOUGHT' ? 'Bought' : LABELS[step],
+    detail: time === null ? expected(step, order, rental) : formatDay(shopDayOf(time)),
+    state: time !== null ? 'done' : step === current?.step ? 'current' : 'ahead',
+  }))
+}
+
+function expected(
+  step: Step,
+  { arrives_by }: Pick<Order, 'arrives_by'>,
+  rental: Rental | null,
+): string | null {
+  if (step === 'DELIVERED' || step === 'HANDED_OUT')
+    return arrives_by === null ? null : `by ${formatDay(arrives_by)}`
+  if (step !== 'DUE' || !rental?.due_date) return null
+  const { due_date, days_until_due } = rental
+  return days_until_due === null
+    ? formatDay(due_date)
+    : `${formatDay(due_date)} (${daysText(days_until_due)})`
+}

@@ -1,0 +1,78 @@
+import { parsePictureUrl } from '@twirl/contract/pictures'
+import type { ReactNode } from 'react'
+import { formatDollars } from '#lib/format/format-dollars.ts'
+import { Picture } from './picture.tsx'
+
+const PICTURES = {
+  small: { className: 'w-[min(4rem,18vw)] rounded-input', sizes: '4rem' },
+  large: { className: 'w-[min(6rem,22vw)] rounded-picture', sizes: '6rem' },
+} as const
+
+type ItemRowProps = {
+  imageUrl: string
+  imageAlt: string
+  color: string
+  pictureSize?: keyof typeof PICTURES
+  /** Shown across the lower edge of the picture. */
+  banner?: ReactNode
+  title: ReactNode
+  /** Of one. */
+  price: number
+  quantity: number
+  /** Beside the price, in the order of the lines. */
+  lines: ReactNode
+  /** Below both. */
+  children?: ReactNode
+}
+
+/** A picture with title, lines and price: the row of a list of what is or was ordered. */
+export function ItemRow({
+  imageUrl,
+  imageAlt,
+  color,
+  pictureSize = 'small',
+  banner,
+  title,
+  price,
+  quantity,
+  lines,
+  children,
+}: ItemRowProps) {
+  const picture = parsePictureUrl(imageUrl)
+  const { className, sizes } = PICTURES[pictureSize]
+  return (
+    <div className="flex gap-x-4">
+      {picture && (
+        <div className={`relative shrink-0 self-start overflow-hidden ${className}`}>
+          <Picture
+            imageKey={picture.imageKey}
+            view={picture.view}
+            alt={imageAlt}
+            color={color}
+            widths={[240]}
+            sizes={sizes}
+            priority="eager"
+            className="rounded-[inherit]"
+          />
+          {banner}
+        </div>
+      )}
+      <div className="min-w-0 flex-1">
+        {/* With large text the price moves below. */}
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <div className="min-w-0 flex-[1_1_8rem] text-sm text-ink-soft">
+            <p className="text-base font-semibold text-ink wrap-anywhere">{title}</p>
+            {lines}
+            {quantity > 1 && (
+              <p className="tabular-nums">
+                {quantity} × {formatDollars(price)}
+              </p>
+            )}
+          </div>
+          <p className="font-semibold tabular-nums">{formatDollars(price * quantity)}</p>
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
