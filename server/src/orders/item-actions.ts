@@ -77,7 +77,7 @@ function isRefundable(facts: ItemFacts, terms: ActionTerms, now: Date): boolean 
   )
 }
 
-type AccessoryFacts = Pick<
+export type AccessoryFacts = Pick<
   ItemFacts,
   | 'channel'
   | 'paid_at'
@@ -104,7 +104,7 @@ export function isAccessoryRefundable(
 }
 
 /** Decisions C12. What has not arrived counts as received on the day it was promised for. */
-export function refundDeadline(
+function refundDeadline(
   facts: Pick<ItemFacts, 'channel' | 'paid_at' | 'delivered_at' | 'arrives_by'>,
   { rental, after_sale }: ActionTerms,
 ): Date {

@@ -1,8 +1,8 @@
-import type { OrderKind, ReturnReason } from '@twirl/contract/orders'
+import type { ReturnReason } from '@twirl/contract/orders'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import type { Day } from '#platform/new-york-time.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
+import type { AccessoryFacts } from '../item-actions.ts'
 
 /** The order of an item or accessory item that a refund is requested for. */
 export type AppliedOrder = {
@@ -36,7 +36,7 @@ export async function findOrderOfAccessory(
   return rows[0]
 }
 
-/** Until the transaction ends the item is neither bought nor exchanged, nor is another refund of it requested. */
+/** Until the transaction ends no other refund of it is requested. */
 export async function lockAccessory(transaction: Transaction, orderId: number): Promise<void> {
   await sql`
     select 1 from order_accessory_item where order_id = ${orderId} for no key update`.execute(
@@ -44,24 +44,11 @@ export async function lockAccessory(transaction: Transaction, orderId: number): 
   )
 }
 
-export type AccessoryFacts = {
-  channel: OrderKind
-  paid_at: Date
-  delivered_at: Date | null
-  arrives_by: Day | null
-  price_cents: number
-  /** For all pieces, with discount and tax; and what was given back, for it or with the whole order. */
-  paid_cents: number
-  refunded_cents: number
-  has_refund_application: boolean
-}
-
 export async function getAccessoryFacts(db: Database, orderId: number): Promise<AccessoryFacts> {
   const { rows } = await sql<AccessoryFacts>`
-    select o.channel, o.paid_at, s.delivered_at, o.arrives_by::text as arrives_by, a.price_cents,
-      a.price_cents * a.quantity - a.discount_cents + a.tax_cents as paid_cents,
-      case when o.refunded_cents = o.total_cents then a.price_cents * a.quantity - a.discount_cents + a.tax_cents
-        else a.refunded_cents end as refunded_cents,
+    select o.channel, o.paid_at, s.delivered_at, o.arrives_by::text as arrives_by,
+      a.price_cents * a.quantity - a.discount_cents + a.tax_cents as paid_cents, a.refunded_cents,
+      o.refunded_cents >= o.total_cents as is_order_refunded,
       exists (select from refund_application r where r.order_id = o.id and r.order_item_id is null)
         as has_refund_application
     from order_accessory_item a

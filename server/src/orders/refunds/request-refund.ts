@@ -6,11 +6,10 @@ import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
-import { actionsOf, type ActionTerms, refundDeadline } from '../item-actions.ts'
+import { actionsOf, type ActionTerms, isAccessoryRefundable } from '../item-actions.ts'
 import { loadItemFacts } from '../item-facts.ts'
 import { isOrderKey } from '../order-number.ts'
 import {
-  type AccessoryFacts,
   type AppliedOrder,
   findOrderOfAccessory,
   findOrderOfItem,
@@ -25,7 +24,7 @@ export type RequestDesk = {
   db: Database
   clock: Clock
   secrets: Secrets
-  outbox: Outbox
+  outbox: Pick<Outbox, 'putMail'>
   /** Where our people read of requests. */
   mailbox: string
   terms: () => ActionTerms
@@ -79,20 +78,6 @@ export async function requestAccessoryRefund(
       reason,
     })
   })
-}
-
-/** In the time in which an item of the order may be refunded too; never a gift. */
-export function isAccessoryRefundable(
-  facts: AccessoryFacts,
-  terms: ActionTerms,
-  now: Date,
-): boolean {
-  return (
-    facts.price_cents > 0 &&
-    !facts.has_refund_application &&
-    facts.refunded_cents < facts.paid_cents &&
-    now < refundDeadline(facts, terms)
-  )
 }
 
 function mayOpen(
