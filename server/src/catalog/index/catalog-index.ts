@@ -1,7 +1,7 @@
 import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog/listing'
 import type { Bitset } from './bitset.ts'
 import { countFacets, listBrands, listColors } from './catalog-facets.ts'
-import { addFacts, FactSets, scopeSet, stockFacts } from './fact-sets.ts'
+import { addFacts, FactSets, type FactState, scopeSet, stockFacts } from './fact-sets.ts'
 import { filterSets, narrow } from './filter-products.ts'
 import { EVERYTHING, type IndexedProduct, type ListingScope } from './indexed-product.ts'
 import { writeCursor } from './listing-cursor.ts'
@@ -26,9 +26,21 @@ import {
 } from '../search/search-products.ts'
 import type { SelectionStock } from './selection.ts'
 import { SortedOrders } from './sorted-orders.ts'
+import type { WordState } from '../search/word-index.ts'
 
 /** What stays in memory of a product; everything else about it lives in the bitsets. */
-type Entry = Pick<IndexedProduct, 'keys' | 'cards'>
+export type IndexEntry = Pick<IndexedProduct, 'keys' | 'cards'>
+
+/** All that an index consists of, as plain data. */
+export type IndexState = {
+  /** By slot. */
+  entries: (IndexEntry | undefined)[]
+  facts: FactState
+  palette: Palette
+  words: WordState
+}
+
+type Palette = Map<string, { hex: string; position: number }>
 
 export type ListingQuery = PageRequest & {
   filter: ProductFilter
@@ -54,16 +66,41 @@ export type Listing = {
 export class CatalogIndex {
   // A product keeps its slot for as long as it is published; free slots are reused.
   readonly #slots = new Map<number, number>()
-  readonly #entries: (Entry | undefined)[] = []
+  readonly #entries: (IndexEntry | undefined)[] = []
   readonly #freeSlots: number[] = []
   readonly #facts = new FactSets()
   readonly #selectionFacts = new WeakMap<SelectionStock, FactSets>()
-  readonly #palette = new Map<string, { hex: string; position: number }>()
+  readonly #palette: Palette = new Map()
   readonly #orders = new SortedOrders((slot) => this.#entries[slot]?.keys)
   readonly #search = new ProductSearch(this.#facts)
 
   get size(): number {
     return this.#slots.size
+  }
+
+  /** The state of one moment, which later changes leave as it is. */
+  async copyState(): Promise<IndexState> {
+    // Texts that are being read belong to no moment.
+    while (!this.#search.words.isPrepared) await this.indexTexts()
+    return {
+      entries: [...this.#entries],
+      facts: this.#facts.copyState(),
+      palette: new Map(this.#palette),
+      words: this.#search.words.copyState(),
+    }
+  }
+
+  static ofState({ entries, facts, palette, words }: IndexState): CatalogIndex {
+    const index = new CatalogIndex()
+    for (const [slot, entry] of entries.entries()) {
+      index.#entries.push(entry)
+      if (entry) index.#slots.set(entry.keys.id, slot)
+      else index.#freeSlots.push(slot)
+    }
+    index.#facts.restore(facts)
+    for (const [name, color] of palette) index.#palette.set(name, color)
+    index.#search.words.restore(words)
+    return index
   }
 
   put(product: IndexedProduct): void {

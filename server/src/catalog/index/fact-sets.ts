@@ -7,11 +7,22 @@ const NOTHING = new Bitset(0)
 /** Any size, any color: what `ANY_NAME` stands for in the facts of variants. */
 export const ANY_NAME = '*'
 
+/** Each fact with the bits of its set. */
+export type FactState = [fact: string, words: Uint32Array][]
+
 /** One bitset of product slots per fact: `brand:Lune`, `collection:3`, `CORE:M:Navy` for a free M in navy, … */
 export class FactSets {
   readonly #sets = new Map<string, Bitset>()
   /** The sets of a variant, by stock, size and color: a large catalogue has too many variants to build names for each. */
   readonly #variantSets = new Map<string, Map<string, Map<string, Bitset[]>>>()
+
+  copyState(): FactState {
+    return [...this.#sets].map(([fact, set]) => [fact, set.copyWords()])
+  }
+
+  restore(state: FactState): void {
+    for (const [fact, words] of state) this.#sets.set(fact, Bitset.of(words))
+  }
 
   add(fact: string, slot: number): void {
     this.#create(fact).add(slot)
