@@ -26,6 +26,7 @@ import {
   ANY_LISTING,
   COLLECTIONS,
   listingTags,
+  productPageTag,
   productTag,
   SEARCHED_TEXT,
 } from './index/listing-tags.ts'
@@ -35,7 +36,8 @@ import {
   type CardsEndpoint,
   type MarkableAnswer,
 } from './answers/markable-answer.ts'
-import { ProductAnswers, type ProductTerms, versionOf } from './answers/product-answers.ts'
+import { ProductAnswers, type ProductTerms } from './answers/product-answers.ts'
+import { versionsOf } from './answers/product-versions.ts'
 import { foldSeed, type Pool } from './index/product-order.ts'
 import { type StockedProduct, toIndexed } from './answers/product-view.ts'
 import type { Selection } from './index/selection.ts'
@@ -127,7 +129,7 @@ export class CatalogReadModel {
     const { index, collections } = this.#snapshot
     const products = await loadProducts(db, ids, collections)
     const changes: Changes = new Map()
-    for (const id of ids) changes.set(productTag(id), undefined)
+    for (const id of ids) addTags(changes, [productTag(id), productPageTag(id)])
     const gone = new Set(ids)
     for (const product of products) {
       this.#update(index, product, changes)
@@ -275,7 +277,9 @@ export class CatalogReadModel {
   #update(index: CatalogIndex, product: StockedProduct, changes: Changes): void {
     const indexed = this.#toIndexed(product)
     addTags(changes, indexed ? index.update(indexed) : index.remove(product.id))
-    if (indexed) changes.set(productTag(product.id), versionOf(product))
+    if (!indexed) return
+    const { answer, page } = versionsOf(product)
+    changes.set(productTag(product.id), answer).set(productPageTag(product.id), page)
   }
 
   /** Null for a product that does not fit its schema: left out, it does not keep the others from being shown. */

@@ -22,7 +22,7 @@ import { identifyData } from '../catalog.queries.ts'
 import { CatalogReadModel } from '../read-model.ts'
 import { CatalogCheckpoint } from './catalog-checkpoint.ts'
 import { readCheckpoint } from './checkpoint-file.ts'
-import { hashCode } from './code-version.ts'
+import { codeVersion } from './code-version.ts'
 
 const databaseUrl = await createTestDatabase()
 const warn = vi.fn<(details: object, message: string) => void>()
@@ -239,7 +239,7 @@ describe('the stored catalogue is not used', () => {
   test('by code of another version', async () => {
     await store()
     const database = await identifyData(db)
-    expect(await readCheckpoint(file, { database, code: hashCode() })).not.toBeNull()
+    expect(await readCheckpoint(file, { database, code: codeVersion() })).not.toBeNull()
     expect(await readCheckpoint(file, { database, code: 'of the next version' })).toBeNull()
   })
 

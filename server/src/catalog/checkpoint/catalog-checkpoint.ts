@@ -12,7 +12,7 @@ import {
   readCheckpoint,
   writeCheckpoint,
 } from './checkpoint-file.ts'
-import { hashCode } from './code-version.ts'
+import { codeVersion } from './code-version.ts'
 
 const FILE = 'catalog.checkpoint'
 // Below this the database is read as fast.
@@ -43,7 +43,6 @@ export class CatalogCheckpoint {
   readonly #dependencies: Dependencies
   readonly #path: string
   #database: string | undefined
-  #code: string | undefined
   #saving: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -86,7 +85,7 @@ export class CatalogCheckpoint {
   async #load(database: string, db: Database): Promise<boolean> {
     const { catalog, changes, clock } = this.#dependencies
     await deleteIncomplete(this.#path, clock.now())
-    const stored = await readCheckpoint(this.#path, this.#originIn(database))
+    const stored = await readCheckpoint(this.#path, originIn(database))
     const changed = stored && (await changes.listChangedSince('catalog', stored.position))
     if (!stored || !changed || changed.length > MAX_CHANGED) return false
     catalog.restore(stored.state)
@@ -99,7 +98,7 @@ export class CatalogCheckpoint {
     const { catalog, changes, log, minProducts = MIN_PRODUCTS } = this.#dependencies
     if (this.#database === undefined || catalog.size < minProducts) return
     try {
-      const origin = this.#originIn(this.#database)
+      const origin = originIn(this.#database)
       // The position first: what is applied after it is applied again at the start.
       const position = changes.appliedPosition
       const state = await catalog.copyState()
@@ -108,10 +107,8 @@ export class CatalogCheckpoint {
       log.warn({ err: error }, 'the catalogue could not be stored for the next start')
     }
   }
+}
 
-  /** The code is hashed at the start: later that of the next version may be installed. */
-  #originIn(database: string): Origin {
-    this.#code ??= hashCode()
-    return { database, code: this.#code }
-  }
+function originIn(database: string): Origin {
+  return { database, code: codeVersion() }
 }

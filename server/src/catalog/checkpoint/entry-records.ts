@@ -1,4 +1,4 @@
-import type { ProductJson } from '../answers/markable-answer.ts'
+import { type ProductJson, readStoredProduct } from '../answers/markable-answer.ts'
 import type { IndexEntry } from '../index/catalog-index.ts'
 
 // A record: the keys as six doubles, the byte lengths of both cards, their bytes. Written into one buffer that is used
@@ -70,8 +70,7 @@ function cardBytes(bytes: Buffer, at: number): number {
   return LENGTH_BYTES + Math.max(0, bytes.readInt32LE(at))
 }
 
-// The schema was applied before it was stored.
 function readCard(bytes: Buffer, at: number): ProductJson | null {
   if (bytes.readInt32LE(at) === NO_CARD) return null
-  return bytes.toString('utf8', at + LENGTH_BYTES, at + cardBytes(bytes, at)) as ProductJson
+  return readStoredProduct(bytes.subarray(at + LENGTH_BYTES, at + cardBytes(bytes, at)))
 }

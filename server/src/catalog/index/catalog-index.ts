@@ -1,7 +1,7 @@
 import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog/listing'
 import type { Bitset } from './bitset.ts'
 import { countFacets, listBrands, listColors } from './catalog-facets.ts'
-import { addFacts, FactSets, type FactState, scopeSet, stockFacts } from './fact-sets.ts'
+import { addFacts, FactSets, type FactState, hashFacts, scopeSet, stockFacts } from './fact-sets.ts'
 import { filterSets, narrow } from './filter-products.ts'
 import { EVERYTHING, type IndexedProduct, type ListingScope } from './indexed-product.ts'
 import { writeCursor } from './listing-cursor.ts'
@@ -69,6 +69,8 @@ export class CatalogIndex {
   readonly #entries: (IndexEntry | undefined)[] = []
   readonly #freeSlots: number[] = []
   readonly #facts = new FactSets()
+  /** By slot, once the product was put here: most changes are of counts, which leave all facts as they are. */
+  readonly #factHashes: (number | undefined)[] = []
   readonly #selectionFacts = new WeakMap<SelectionStock, FactSets>()
   readonly #palette: Palette = new Map()
   readonly #orders = new SortedOrders((slot) => this.#entries[slot]?.keys)
@@ -109,6 +111,7 @@ export class CatalogIndex {
 
   /** Puts a product and tells what changed for listings that were answered before. */
   update(product: IndexedProduct): string[] {
+    if (this.#isListedAlike(product)) return this.#putText(product) ? [SEARCHED_TEXT] : []
     const before = this.#traits(product.keys.id)
     const hasNewText = this.#put(product)
     const tags = changedTags(before, this.#traits(product.keys.id))
@@ -228,11 +231,29 @@ export class CatalogIndex {
     const before = this.#entries[slot]
     if (before) this.#facts.clear(slot)
     addFacts(this.#facts, slot, product)
+    this.#factHashes[slot] = hashFacts(product)
     for (const { name, hex, position } of product.colors) this.#palette.set(name, { hex, position })
     this.#slots.set(product.keys.id, slot)
     this.#entries[slot] = { keys: product.keys, cards: product.cards }
     if (!hasSameKeys(before?.keys, product.keys)) this.#orders.touch(slot)
-    return this.#search.words.put(slot, product.text)
+    return this.#putText(product)
+  }
+
+  #putText({ keys, text }: IndexedProduct): boolean {
+    return this.#search.words.put(this.#slots.get(keys.id)!, text)
+  }
+
+  /** Whether the index would be the same after the product was put, but for its text. */
+  #isListedAlike(product: IndexedProduct): boolean {
+    const slot = this.#slots.get(product.keys.id)
+    const before = slot === undefined ? undefined : this.#entries[slot]
+    return (
+      before !== undefined &&
+      before.cards.CORE === product.cards.CORE &&
+      before.cards.CLEARANCE === product.cards.CLEARANCE &&
+      hasSameKeys(before.keys, product.keys) &&
+      this.#factHashes[slot!] === hashFacts(product)
+    )
   }
 
   #traits(id: number): Traits | null {

@@ -1,3 +1,4 @@
+import { hashText } from '../search/hash-text.ts'
 import { Bitset } from './bitset.ts'
 import type { IndexedProduct, ListingScope } from './indexed-product.ts'
 import type { Selection, SelectionStock } from './selection.ts'
@@ -142,6 +143,17 @@ export function addFacts(facts: FactSets, slot: number, product: IndexedProduct)
     if (free.CLEARANCE > 0) facts.addVariant('CLEARANCE', size, color, slot)
     if (free[pool] > 0) facts.addVariant('ANYWHERE', size, color, slot)
   }
+}
+
+/** The same for two products with the same facts. */
+export function hashFacts(product: IndexedProduct): number {
+  const { brand, type, length, is_rentable, collection_ids, cards, variants } = product
+  const isOffered = [cards.CORE !== null, cards.CLEARANCE !== null]
+  let hash = hashText([brand, type, length, is_rentable, collection_ids, isOffered].join())
+  // Variants come in no particular order.
+  for (const { size, color, free } of variants)
+    hash = (hash + hashText(`${size}:${color}:${free.CORE > 0}:${free.CLEARANCE > 0}`)) | 0
+  return hash | 0
 }
 
 /** What is free of a selection, under the names of the core pool. */
