@@ -7,6 +7,7 @@ import { addressRoutes } from './addresses/addresses.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { moveCart } from './cart/public.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
+import { CatalogCheckpoint } from './catalog/checkpoint/catalog-checkpoint.ts'
 import type { FindMarks } from './catalog/public.ts'
 import { CatalogReadModel } from './catalog/read-model.ts'
 import { sitemapRoutes } from './catalog/sitemap.routes.ts'
@@ -177,10 +178,17 @@ export async function buildApp({
     apply: (ids) => stocks.refresh(ids.map(Number)),
     reset: async () => stocks.invalidateAll(),
   })
+  const checkpoint = new CatalogCheckpoint({
+    catalog,
+    changes,
+    clock,
+    dataDir: config.DATA_DIR,
+    log,
+  })
   // On a busy machine the start takes longer, but does not fail.
   const patient = connectDatabase(databaseUrl, log)
   try {
-    await catalog.reload(patient.db)
+    if (!(await checkpoint.load(patient.db))) await catalog.reload(patient.db)
   } finally {
     await patient.close()
   }
@@ -188,8 +196,10 @@ export async function buildApp({
     catalog
       .prepareSearch()
       .catch((error: unknown) => log.error({ err: error }, 'texts could not be indexed for search'))
+    checkpoint.start()
     done()
   })
+  app.addHook('onClose', () => checkpoint.close())
 
   const marks = new FavoriteMarks(readMarksFrom(db))
   changes.invalidate('favorite', marks)

@@ -7,12 +7,18 @@ export function takeInlineScripts(
   html: string,
   nonce: string,
 ): { html: string; scripts: string[] } {
-  const marked = new RegExp(`<script(?=[^>]*\\snonce="${nonce}")([^>]*)>(.*?)</script>`, 'gs')
-  const scripts = [...html.matchAll(marked)]
-    .filter(([, attributes]) => !/\ssrc=/.test(attributes!))
-    .map(([, , source]) => source!)
-  const unmarked = html
-    .replaceAll(`<meta property="csp-nonce" content="${nonce}"/>`, '')
-    .replaceAll(` nonce="${nonce}"`, '')
-  return { html: unmarked, scripts }
+  // One pass: a regular expression and replacements took a tenth of the time of a render.
+  const parts = html.split(` nonce="${nonce}"`)
+  return {
+    html: parts.join('').replace(`<meta property="csp-nonce" content="${nonce}"/>`, ''),
+    scripts: parts.slice(1).flatMap((part, i) => findInlineScript(parts[i]!, part)),
+  }
+}
+
+/** The script of the tag in which the nonce was, between these parts of the page. */
+function findInlineScript(before: string, after: string): string[] {
+  const tagEnd = after.indexOf('>')
+  const tag = before.slice(before.lastIndexOf('<')) + after.slice(0, tagEnd)
+  if (!/^<script(?:\s[^>]*)?$/.test(tag) || /\ssrc=/.test(tag)) return []
+  return [after.slice(tagEnd + 1, after.indexOf('</script>', tagEnd))]
 }

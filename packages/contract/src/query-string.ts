@@ -16,7 +16,10 @@ export function parseQuery(text: string): Record<string, QueryValue> {
 
 /** Names are sorted, so that equal parameters give the same address. Undefined values are left out. */
 export function stringifyQuery(search: Record<string, unknown>): string {
-  const pairs = Object.entries(search)
+  const entries = Object.entries(search)
+  // Most links have no query, and a page has a hundred links.
+  if (entries.length === 0) return ''
+  const pairs = entries
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([name, value]) => [value].flat().map((each): [string, unknown] => [name, each]))
     .filter(([, value]) => value !== undefined && value !== null)

@@ -86,6 +86,29 @@ describe('a changed product', () => {
     expect(catalog.listCollections().map(({ product_count }) => product_count)).toEqual([1, 2])
   })
 
+  test('of which another number is left replaces its own answer; pages only if none was left or none is', async () => {
+    const versions: { answer: string | undefined; page: string | undefined }[] = []
+    catalog.onChange((changes) =>
+      versions.push({ answer: changes?.get('product:1'), page: changes?.get('product-page:1') }),
+    )
+    const own = await catalog.findProduct(1, 'CORE')
+    const unit = { sku: 'T-1-BLACK-M', pool: 'CORE', state: 'IN_HOUSE' }
+    for (const state of ['IN_HOUSE', 'IN_HOUSE', 'OUT', 'IN_HOUSE'])
+      await db
+        .insertInto('unit')
+        .values(unit)
+        .execute()
+        .then(() => db.updateTable('unit').set({ state }).where('sku', '=', unit.sku).execute())
+        .then(() => catalog.refresh([1]))
+    const [two, three, none, five] = versions
+    expect(await catalog.findProduct(1, 'CORE')).not.toBe(own)
+    expect(new Set(versions.map(({ answer }) => answer)).size).toBe(4)
+    expect(two!.page).toBe(three!.page)
+    expect(none!.page).not.toBe(three!.page)
+    expect(five!.page).toBe(three!.page)
+    expect(versions.every(({ page }) => page !== undefined)).toBe(true)
+  })
+
   test('that is a cover and sells out leaves the collections as they are', async () => {
     const before = catalog.listCollections()
     await db.updateTable('unit').set({ state: 'OUT' }).execute()

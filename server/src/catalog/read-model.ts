@@ -13,7 +13,12 @@ import type { Database } from '#platform/database/database.ts'
 import { WorkQueue } from '#platform/http/work-queue.ts'
 import type { Log } from '#platform/log.ts'
 import { AnswerCache, cardsIn, foldQuery, scopeName } from './answers/catalog-answers.ts'
-import { CatalogIndex, type Listing, type ListingQuery } from './index/catalog-index.ts'
+import {
+  CatalogIndex,
+  type IndexState,
+  type Listing,
+  type ListingQuery,
+} from './index/catalog-index.ts'
 import { type CollectionRow, listVisibleCollections } from './catalog.queries.ts'
 import { describeCollection, type DescribedCollection } from './collections.ts'
 import { EVERYTHING, type IndexedProduct, type ListingScope } from './index/indexed-product.ts'
@@ -21,6 +26,7 @@ import {
   ANY_LISTING,
   COLLECTIONS,
   listingTags,
+  productPageTag,
   productTag,
   SEARCHED_TEXT,
 } from './index/listing-tags.ts'
@@ -30,7 +36,8 @@ import {
   type CardsEndpoint,
   type MarkableAnswer,
 } from './answers/markable-answer.ts'
-import { ProductAnswers, type ProductTerms, versionOf } from './answers/product-answers.ts'
+import { ProductAnswers, type ProductTerms } from './answers/product-answers.ts'
+import { versionsOf } from './answers/product-versions.ts'
 import { foldSeed, type Pool } from './index/product-order.ts'
 import { type StockedProduct, toIndexed } from './answers/product-view.ts'
 import type { Selection } from './index/selection.ts'
@@ -41,6 +48,9 @@ const PAGE_CACHE_BYTES = 16 * 1024 * 1024
 // Apart, so that words which are asked for once push out no page that everybody opens.
 const SEARCH_CACHE_BYTES = 4 * 1024 * 1024
 const USUAL_SEARCH_MS = 1
+
+/** All that is read from the database, as plain data. */
+export type CatalogState = { index: IndexState; collections: CollectionRow[] }
 
 type Snapshot = { index: CatalogIndex; collections: CollectionRow[] }
 type Cards = { products: ProductCard[] }
@@ -92,12 +102,22 @@ export class CatalogReadModel {
       // snapshot meanwhile; indexing batch by batch keeps few texts in memory.
       if (isServing) await index.indexTexts()
     }
-    this.#snapshot = { index, collections }
-    this.#collections = collections.map((collection) => describeCollection(index, collection))
-    this.#products.clear()
-    this.#pages.clear()
-    this.#found.clear()
-    this.#notify(null)
+    this.#show({ index, collections })
+  }
+
+  get size(): number {
+    return this.#snapshot.index.size
+  }
+
+  /** The state of one moment, which later changes leave as it is. */
+  async copyState(): Promise<CatalogState> {
+    const { index, collections } = this.#snapshot
+    return { index: await index.copyState(), collections }
+  }
+
+  /** Shows a state that was copied earlier. */
+  restore({ index, collections }: CatalogState): void {
+    this.#show({ index: CatalogIndex.ofState(index), collections })
   }
 
   /** For the time after the start: otherwise the first search waits until all texts are indexed. */
@@ -105,11 +125,11 @@ export class CatalogReadModel {
     await this.#snapshot.index.prepareSearch()
   }
 
-  async refresh(ids: number[]): Promise<void> {
+  async refresh(ids: number[], db = this.#db): Promise<void> {
     const { index, collections } = this.#snapshot
-    const products = await loadProducts(this.#db, ids, collections)
+    const products = await loadProducts(db, ids, collections)
     const changes: Changes = new Map()
-    for (const id of ids) changes.set(productTag(id), undefined)
+    for (const id of ids) addTags(changes, [productTag(id), productPageTag(id)])
     const gone = new Set(ids)
     for (const product of products) {
       this.#update(index, product, changes)
@@ -244,6 +264,16 @@ export class CatalogReadModel {
     return isHeld ? this.#products.find(id, terms, collections) : undefined
   }
 
+  #show(snapshot: Snapshot): void {
+    const { index, collections } = snapshot
+    this.#snapshot = snapshot
+    this.#collections = collections.map((collection) => describeCollection(index, collection))
+    this.#products.clear()
+    this.#pages.clear()
+    this.#found.clear()
+    this.#notify(null)
+  }
+
   #put(index: CatalogIndex, product: StockedProduct): void {
     const indexed = this.#toIndexed(product)
     if (indexed) index.put(indexed)
@@ -252,7 +282,9 @@ export class CatalogReadModel {
   #update(index: CatalogIndex, product: StockedProduct, changes: Changes): void {
     const indexed = this.#toIndexed(product)
     addTags(changes, indexed ? index.update(indexed) : index.remove(product.id))
-    if (indexed) changes.set(productTag(product.id), versionOf(product))
+    if (!indexed) return
+    const { answer, page } = versionsOf(product)
+    changes.set(productTag(product.id), answer).set(productPageTag(product.id), page)
   }
 
   /** Null for a product that does not fit its schema: left out, it does not keep the others from being shown. */

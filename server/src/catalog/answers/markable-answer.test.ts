@@ -25,6 +25,7 @@ const card = (id: number, title: string): ProductCard => ({
   favorite_id: null,
 })
 const written = (value: ProductCard) => ({ id: value.id, card: writeProduct(productCard, value) })
+const NO_TAGS = { tags: new Map(), pageTags: new Map() }
 const place = { total: 3, skip: 0, first_cursor: null, last_cursor: null }
 
 // Bytes and characters differ, and one title looks like the field itself.
@@ -73,7 +74,7 @@ describe('an answer that can be marked', () => {
 
   test('refuses a product that does not end with its favorite', () => {
     const json = JSON.stringify({ id: 1, favorite_id: null, title: 'Last' }) as ProductJson
-    expect(() => answerWithProduct({ id: 1, card: json }, new Map())).toThrow('does not end')
+    expect(() => answerWithProduct({ id: 1, card: json }, NO_TAGS)).toThrow('does not end')
   })
 })
 
@@ -126,7 +127,7 @@ describe('what the schema does not name stays out of the bytes', () => {
       purchase_price,
       favorite_id: null,
     }
-    const answer = read(answerWithProduct({ id: 1, card: writeProduct(product, shown) }, new Map()))
+    const answer = read(answerWithProduct({ id: 1, card: writeProduct(product, shown) }, NO_TAGS))
     expect(answer).toEqual(getProduct.output.parse(answer))
     expect(answer.variants).toEqual([variant])
   })

@@ -18,7 +18,7 @@ const COMMA = ','
 
 declare const isValidated: unique symbol
 
-/** The JSON of a card or product with the fields of its schema and no others. Only `writeProduct` makes one. */
+/** The JSON of a card or product with the fields of its schema and no others. `writeProduct` makes it. */
 export type ProductJson = string & { readonly [isValidated]: true }
 
 /** Validated here, once per card, so that answers made of it need not be. Parsing drops unknown fields. */
@@ -27,6 +27,11 @@ export function writeProduct<Schema extends typeof productCard | typeof product>
   value: z.input<Schema>,
 ): ProductJson {
   return JSON.stringify(schema.parse(value)) as ProductJson
+}
+
+/** What `writeProduct` of the same code wrote, from a file with a checksum. */
+export function readStoredProduct(bytes: Buffer): ProductJson {
+  return bytes.toString() as ProductJson
 }
 
 export type WrittenProduct = { id: number; card: ProductJson }
@@ -61,11 +66,12 @@ function restSchema(endpoint: CardsEndpoint): z.ZodMiniType {
   return schema
 }
 
+/** `tags` name what the answer shows, `pageTags` what of it a page shows. */
 export function answerWithProduct(
   written: WrittenProduct,
-  tags: Tags,
+  { tags, pageTags }: { tags: Tags; pageTags: Tags },
 ): MarkableAnswer<z.output<typeof product>> {
-  return new MarkableAnswer('', [written], '', tags)
+  return new MarkableAnswer('', [written], '', tags, pageTags)
 }
 
 /**
@@ -74,13 +80,21 @@ export function answerWithProduct(
  */
 class MarkableAnswer<Output> {
   readonly tags: Tags
+  readonly #pageTags: Tags
   readonly #json: Buffer
   readonly #hearts: { product_id: number; at: number }[] = []
   // Keeps the type parameter in the type, as in SerializedAnswer.
   declare readonly output: Output
 
-  constructor(before: string, products: WrittenProduct[], after: string, tags: Tags) {
+  constructor(
+    before: string,
+    products: WrittenProduct[],
+    after: string,
+    tags: Tags,
+    pageTags: Tags = tags,
+  ) {
     this.tags = tags
+    this.#pageTags = pageTags
     let length = Buffer.byteLength(before) + Buffer.byteLength(after)
     for (const { card } of products) length += Buffer.byteLength(card) + COMMA.length
     // Not from the pool: a small answer that is kept would keep all that shares its piece.
@@ -105,7 +119,7 @@ class MarkableAnswer<Output> {
 
   /** For most visitors these very bytes; else a copy that differs in the marked products only. */
   answerFor(marks: FavoriteMarks | null): SerializedAnswer<Output> {
-    if (!marks?.size) return new SerializedAnswer(this.#json, this.tags)
+    if (!marks?.size) return new SerializedAnswer(this.#json, this.#pageTags)
     const parts: Buffer[] = []
     let copied = 0
     for (const { product_id, at } of this.#hearts) {
@@ -114,7 +128,7 @@ class MarkableAnswer<Output> {
       parts.push(this.#json.subarray(copied, at), Buffer.from(String(favoriteId)))
       copied = at + 'null'.length
     }
-    if (copied === 0) return new SerializedAnswer(this.#json, this.tags)
+    if (copied === 0) return new SerializedAnswer(this.#json, this.#pageTags)
     const marked = Buffer.concat([...parts, this.#json.subarray(copied)])
     // Favorites are not tagged: public pages are rendered for a visitor without any.
     return new SerializedAnswer(marked, null)

@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto'
 import { type Product, product as productSchema } from '@twirl/contract/catalog/product'
 import type { Tags } from '#platform/changes/tags.ts'
 import type { Database } from '#platform/database/database.ts'
 import { AnswerCache } from './catalog-answers.ts'
 import type { CollectionRow } from '../catalog.queries.ts'
-import { productTag } from '../index/listing-tags.ts'
+import { productPageTag, productTag } from '../index/listing-tags.ts'
 import { loadProducts } from '../load-products.ts'
 import { answerWithProduct, type MarkableAnswer, writeProduct } from './markable-answer.ts'
 import type { Pool } from '../index/product-order.ts'
+import { versionsOf } from './product-versions.ts'
 import { isOffered, type StockedProduct, toProduct } from './product-view.ts'
 import { onTermsOf, type SelectionTerms } from '../index/selection.ts'
 
 const CACHE_BYTES = 12 * 1024 * 1024
-const POOLS: Pool[] = ['CORE', 'CLEARANCE']
 
 /** On what terms a product is shown: those of a pool, or of a selection that holds it. */
 export type ProductTerms = Pool | SelectionTerms
@@ -40,8 +39,14 @@ export class ProductAnswers {
     const [product] = await loadProducts(this.#db, [id], collections)
     const shown = product && showOn(terms, product)
     if (!shown) return undefined
-    const tags = new Map([[productTag(id), versionOf(product)]])
-    const answer = answerWithProduct({ id, card: writeProduct(productSchema, shown) }, tags)
+    const versions = versionsOf(product)
+    const answer = answerWithProduct(
+      { id, card: writeProduct(productSchema, shown) },
+      {
+        tags: new Map([[productTag(id), versions.answer]]),
+        pageTags: new Map([[productPageTag(id), versions.page]]),
+      },
+    )
     // What was read before a change must not be cached after it.
     if (version === this.#version) this.#cached.set(key, answer)
     return answer
@@ -56,15 +61,6 @@ export class ProductAnswers {
     this.#version++
     this.#cached.clear()
   }
-}
-
-/**
- * A hash of all that answers show of a product. Answers are read from the database and may be ahead of the change feed:
- * two of them are the same only if their content is.
- */
-export function versionOf(product: StockedProduct): string {
-  const views = POOLS.map((pool) => (isOffered(product, pool) ? toProduct(product, pool) : null))
-  return createHash('sha1').update(JSON.stringify(views)).digest('base64url')
 }
 
 function nameOf(terms: ProductTerms): string {

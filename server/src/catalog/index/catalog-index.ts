@@ -1,7 +1,7 @@
 import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog/listing'
 import type { Bitset } from './bitset.ts'
 import { countFacets, listBrands, listColors } from './catalog-facets.ts'
-import { addFacts, FactSets, scopeSet, stockFacts } from './fact-sets.ts'
+import { addFacts, FactSets, type FactState, hashFacts, scopeSet, stockFacts } from './fact-sets.ts'
 import { filterSets, narrow } from './filter-products.ts'
 import { EVERYTHING, type IndexedProduct, type ListingScope } from './indexed-product.ts'
 import { writeCursor } from './listing-cursor.ts'
@@ -26,9 +26,21 @@ import {
 } from '../search/search-products.ts'
 import type { SelectionStock } from './selection.ts'
 import { SortedOrders } from './sorted-orders.ts'
+import type { WordState } from '../search/word-index.ts'
 
 /** What stays in memory of a product; everything else about it lives in the bitsets. */
-type Entry = Pick<IndexedProduct, 'keys' | 'cards'>
+export type IndexEntry = Pick<IndexedProduct, 'keys' | 'cards'>
+
+/** All that an index consists of, as plain data. */
+export type IndexState = {
+  /** By slot. */
+  entries: (IndexEntry | undefined)[]
+  facts: FactState
+  palette: Palette
+  words: WordState
+}
+
+type Palette = Map<string, { hex: string; position: number }>
 
 export type ListingQuery = PageRequest & {
   filter: ProductFilter
@@ -54,16 +66,43 @@ export type Listing = {
 export class CatalogIndex {
   // A product keeps its slot for as long as it is published; free slots are reused.
   readonly #slots = new Map<number, number>()
-  readonly #entries: (Entry | undefined)[] = []
+  readonly #entries: (IndexEntry | undefined)[] = []
   readonly #freeSlots: number[] = []
   readonly #facts = new FactSets()
+  /** By slot, once the product was put here: most changes are of counts, which leave all facts as they are. */
+  readonly #factHashes: (number | undefined)[] = []
   readonly #selectionFacts = new WeakMap<SelectionStock, FactSets>()
-  readonly #palette = new Map<string, { hex: string; position: number }>()
+  readonly #palette: Palette = new Map()
   readonly #orders = new SortedOrders((slot) => this.#entries[slot]?.keys)
   readonly #search = new ProductSearch(this.#facts)
 
   get size(): number {
     return this.#slots.size
+  }
+
+  /** The state of one moment, which later changes leave as it is. */
+  async copyState(): Promise<IndexState> {
+    // Texts that are being read belong to no moment.
+    while (!this.#search.words.isPrepared) await this.indexTexts()
+    return {
+      entries: [...this.#entries],
+      facts: this.#facts.copyState(),
+      palette: new Map(this.#palette),
+      words: this.#search.words.copyState(),
+    }
+  }
+
+  static ofState({ entries, facts, palette, words }: IndexState): CatalogIndex {
+    const index = new CatalogIndex()
+    for (const [slot, entry] of entries.entries()) {
+      index.#entries.push(entry)
+      if (entry) index.#slots.set(entry.keys.id, slot)
+      else index.#freeSlots.push(slot)
+    }
+    index.#facts.restore(facts)
+    for (const [name, color] of palette) index.#palette.set(name, color)
+    index.#search.words.restore(words)
+    return index
   }
 
   put(product: IndexedProduct): void {
@@ -72,6 +111,7 @@ export class CatalogIndex {
 
   /** Puts a product and tells what changed for listings that were answered before. */
   update(product: IndexedProduct): string[] {
+    if (this.#isListedAlike(product)) return this.#putText(product) ? [SEARCHED_TEXT] : []
     const before = this.#traits(product.keys.id)
     const hasNewText = this.#put(product)
     const tags = changedTags(before, this.#traits(product.keys.id))
@@ -211,11 +251,29 @@ export class CatalogIndex {
     const before = this.#entries[slot]
     if (before) this.#facts.clear(slot)
     addFacts(this.#facts, slot, product)
+    this.#factHashes[slot] = hashFacts(product)
     for (const { name, hex, position } of product.colors) this.#palette.set(name, { hex, position })
     this.#slots.set(product.keys.id, slot)
     this.#entries[slot] = { keys: product.keys, cards: product.cards }
     if (!hasSameKeys(before?.keys, product.keys)) this.#orders.touch(slot)
-    return this.#search.words.put(slot, product.text)
+    return this.#putText(product)
+  }
+
+  #putText({ keys, text }: IndexedProduct): boolean {
+    return this.#search.words.put(this.#slots.get(keys.id)!, text)
+  }
+
+  /** Whether the index would be the same after the product was put, but for its text. */
+  #isListedAlike(product: IndexedProduct): boolean {
+    const slot = this.#slots.get(product.keys.id)
+    const before = slot === undefined ? undefined : this.#entries[slot]
+    return (
+      before !== undefined &&
+      before.cards.CORE === product.cards.CORE &&
+      before.cards.CLEARANCE === product.cards.CLEARANCE &&
+      hasSameKeys(before.keys, product.keys) &&
+      this.#factHashes[slot!] === hashFacts(product)
+    )
   }
 
   #traits(id: number): Traits | null {

@@ -1,3 +1,4 @@
+import { hashText } from '../search/hash-text.ts'
 import { Bitset } from './bitset.ts'
 import type { IndexedProduct, ListingScope } from './indexed-product.ts'
 import type { Selection, SelectionStock } from './selection.ts'
@@ -7,11 +8,22 @@ const NOTHING = new Bitset(0)
 /** Any size, any color: what `ANY_NAME` stands for in the facts of variants. */
 export const ANY_NAME = '*'
 
+/** Each fact with the bits of its set. */
+export type FactState = [fact: string, words: Uint32Array][]
+
 /** One bitset of product slots per fact: `brand:Lune`, `collection:3`, `CORE:M:Navy` for a free M in navy, … */
 export class FactSets {
   readonly #sets = new Map<string, Bitset>()
   /** The sets of a variant, by stock, size and color: a large catalogue has too many variants to build names for each. */
   readonly #variantSets = new Map<string, Map<string, Map<string, Bitset[]>>>()
+
+  copyState(): FactState {
+    return [...this.#sets].map(([fact, set]) => [fact, set.copyWords()])
+  }
+
+  restore(state: FactState): void {
+    for (const [fact, words] of state) this.#sets.set(fact, Bitset.of(words))
+  }
 
   add(fact: string, slot: number): void {
     this.#create(fact).add(slot)
@@ -131,6 +143,17 @@ export function addFacts(facts: FactSets, slot: number, product: IndexedProduct)
     if (free.CLEARANCE > 0) facts.addVariant('CLEARANCE', size, color, slot)
     if (free[pool] > 0) facts.addVariant('ANYWHERE', size, color, slot)
   }
+}
+
+/** The same for two products with the same facts. */
+export function hashFacts(product: IndexedProduct): number {
+  const { brand, type, length, is_rentable, collection_ids, cards, variants } = product
+  const isOffered = [cards.CORE !== null, cards.CLEARANCE !== null]
+  let hash = hashText([brand, type, length, is_rentable, collection_ids, isOffered].join())
+  // Variants come in no particular order.
+  for (const { size, color, free } of variants)
+    hash = (hash + hashText(`${size}:${color}:${free.CORE > 0}:${free.CLEARANCE > 0}`)) | 0
+  return hash | 0
 }
 
 /** What is free of a selection, under the names of the core pool. */

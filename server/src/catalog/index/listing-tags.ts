@@ -19,6 +19,8 @@ const ANY_FACT = '*'
 
 export const cardTag = (id: number): string => `card:${id}`
 export const productTag = (id: number): string => `product:${id}`
+/** The product as a page shows it: without how many are left, which the browser asks for. */
+export const productPageTag = (id: number): string => `product-page:${id}`
 const factTag = (scope: string, fact: string): string => `listing:${scope}:${fact}`
 const orderTag = (scope: string, field: string): string => `order:${scope}:${field}`
 

@@ -3,17 +3,18 @@ import type { Database } from '../database/database.ts'
 
 type TopicChanges = { topic: string; keys: string[] }
 
-type NewChanges = {
-  /** The position to continue from. */
-  snapshot: string
-  read_at: Date
+/** The position is the one to continue from. */
+type NewChanges = LogPosition & {
   /** The position belongs to another database, or to an older state of this one. */
   is_behind: boolean
   changes: TopicChanges[]
 }
 
-export async function readPosition(db: Database): Promise<{ snapshot: string; read_at: Date }> {
-  const { rows } = await sql<{ snapshot: string; read_at: Date }>`
+/** A place in the log. */
+export type LogPosition = { snapshot: string; read_at: Date }
+
+export async function readPosition(db: Database): Promise<LogPosition> {
+  const { rows } = await sql<LogPosition>`
     select pg_current_snapshot()::text as snapshot, now() as read_at`.execute(db)
   return rows[0]!
 }

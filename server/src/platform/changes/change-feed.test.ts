@@ -118,6 +118,38 @@ describe('the change feed', () => {
     await vi.waitFor(() => expect(applied).toEqual([['one'], ['one', 'two']]), patience)
   })
 
+  test('reports as applied only what its subscribers have applied, and lists what came since', async () => {
+    const client = await connect()
+    const gate = Promise.withResolvers<void>()
+    const { feed, heard } = await openFeed(
+      {},
+      {
+        apply: async (keys) => {
+          heard.push(...keys)
+          await gate.promise
+        },
+      },
+    )
+    const since = () => feed.listChangedSince('news', feed.appliedPosition)
+    await logChange(client, 'slow')
+    await vi.waitFor(() => expect(heard).toEqual(['slow']), patience)
+    await logChange(client, 'next')
+    expect((await since())?.toSorted()).toEqual(['next', 'slow'])
+    gate.resolve()
+    await vi.waitFor(async () => expect(await since()).toEqual([]), patience)
+    expect(heard).toEqual(['slow', 'next'])
+  })
+
+  test('does not list what changed since a position that the log no longer reaches back to', async () => {
+    const { feed } = await openFeed({ maxGapMs: 60_000 })
+    const { snapshot, read_at } = feed.appliedPosition
+    const anHourAgo = new Date(read_at.getTime() - 60 * 60_000)
+    expect(await feed.listChangedSince('news', { snapshot, read_at })).toEqual([])
+    expect(await feed.listChangedSince('news', { snapshot, read_at: anHourAgo })).toBeNull()
+    const ahead = { snapshot: '999999999:999999999:', read_at }
+    expect(await feed.listChangedSince('news', ahead)).toBeNull()
+  })
+
   test('a published change is applied in this process at once and in others without waiting for a poll', async () => {
     const client = await connect()
     const here = await openFeed({ pollMs: NEVER_MS })

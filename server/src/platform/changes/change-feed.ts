@@ -1,8 +1,13 @@
 import type { Database } from '../database/database.ts'
-import { listChangesSince, notifyOfChanges, readPosition } from './change-feed.queries.ts'
+import {
+  listChangesSince,
+  type LogPosition,
+  notifyOfChanges,
+  readPosition,
+} from './change-feed.queries.ts'
 import { HintListener } from './hint-listener.ts'
 import { RETENTION_MINUTES } from './sweep-change-log.ts'
-import { type Subscriber, Subscription, type SubscriptionLog } from './subscription.ts'
+import { EVERYTHING, type Subscriber, Subscription, type SubscriptionLog } from './subscription.ts'
 
 const POLL_MS = 500
 // A burst of changes shares one read and one notification.
@@ -34,7 +39,8 @@ export class ChangeFeed {
   readonly #maxGapMs: number
   readonly #subscriptions: Subscription[] = []
   readonly #hints: HintListener
-  #position: { snapshot: string; read_at: Date }
+  #position: LogPosition
+  #appliedPosition: LogPosition
   #reading: Promise<void> | undefined
   #isReadWanted = false
   #isFailing = false
@@ -44,19 +50,37 @@ export class ChangeFeed {
 
   private constructor(
     { db, databaseUrl, log, pollMs = POLL_MS, maxGapMs = MAX_GAP_MS }: FeedOptions,
-    position: { snapshot: string; read_at: Date },
+    position: LogPosition,
   ) {
     this.#db = db
     this.#log = log
     this.#pollMs = pollMs
     this.#maxGapMs = maxGapMs
     this.#position = position
+    this.#appliedPosition = position
     this.#hints = new HintListener(databaseUrl, HINT_CHANNEL, () => void this.#read())
   }
 
   /** Data read from the database after this resolves stays up to date for subscribers registered before `start`. */
   static async open(options: FeedOptions): Promise<ChangeFeed> {
     return new ChangeFeed(options, await readPosition(options.db))
+  }
+
+  /** The subscribers have applied every change before this position; perhaps later ones too. */
+  get appliedPosition(): LogPosition {
+    if (this.#subscriptions.every((subscription) => subscription.isIdle))
+      this.#appliedPosition = this.#position
+    return this.#appliedPosition
+  }
+
+  /**
+   * What of a topic changed since the position of an earlier process; null if anything may have changed: rows of the log
+   * may be deleted by now, or the position is not one of this database.
+   */
+  async listChangedSince(topic: string, position: LogPosition): Promise<string[] | null> {
+    const read = await listChangesSince(this.#db, position.snapshot)
+    const keys = read.changes.find((changed) => changed.topic === topic)?.keys ?? []
+    return this.#isLost(position, read) || keys.includes(EVERYTHING) ? null : keys
   }
 
   subscribe(subscriber: Subscriber): void {
@@ -133,18 +157,21 @@ export class ChangeFeed {
 
   async #readOnce(): Promise<void> {
     const previous = this.#position
-    const { snapshot, read_at, is_behind, changes } = await listChangesSince(
-      this.#db,
-      previous.snapshot,
-    )
-    this.#position = { snapshot, read_at }
-    const isGap = read_at.getTime() - previous.read_at.getTime() > this.#maxGapMs
-    if (is_behind || isGap) {
+    const read = await listChangesSince(this.#db, previous.snapshot)
+    // Asked before the position moves on.
+    this.#appliedPosition = this.appliedPosition
+    this.#position = { snapshot: read.snapshot, read_at: read.read_at }
+    if (this.#isLost(previous, read)) {
       for (const subscription of this.#subscriptions) subscription.resetAll()
       return
     }
-    for (const { topic, keys } of changes) {
+    for (const { topic, keys } of read.changes) {
       for (const subscription of this.#subscriptions) subscription.add(topic, keys)
     }
+  }
+
+  /** Whether rows may be missing between a position and what was read from there. */
+  #isLost(from: LogPosition, read: { read_at: Date; is_behind: boolean }): boolean {
+    return read.is_behind || read.read_at.getTime() - from.read_at.getTime() > this.#maxGapMs
   }
 }

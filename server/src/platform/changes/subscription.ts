@@ -10,7 +10,7 @@ export type Subscriber = {
 
 export type SubscriptionLog = Pick<Log, 'warn' | 'error'>
 
-const EVERYTHING = '*'
+export const EVERYTHING = '*'
 const RETRY_MS = 1_000
 
 /** Delivers changes of one topic to one subscriber: one call at a time, retried until it succeeds. */
@@ -25,6 +25,11 @@ export class Subscription {
   constructor(subscriber: Subscriber, log: SubscriptionLog) {
     this.#subscriber = subscriber
     this.#log = log
+  }
+
+  /** Whether everything that was added has been applied. */
+  get isIdle(): boolean {
+    return this.#pending.size === 0 && !this.#isApplying
   }
 
   add(topic: string, keys: string[]): void {

@@ -22,6 +22,8 @@ type ProductDetailsProps = {
   /** Null until a color is chosen; the first color of the product is shown then. */
   color: string | null
   onChooseColor: (color: string) => void
+  /** From then on it is shown how many are left. */
+  onChooseSize: () => void
   /** The favorite button, for the color that is shown. */
   renderHeart: (imageKey: string) => ReactNode
   /** Adds to the bag: in the panel of the offer, or in the bar of phones. The first offer is the main one. */
@@ -35,6 +37,7 @@ export function ProductDetails({
   product,
   color,
   onChooseColor,
+  onChooseSize,
   renderHeart,
   renderAdd,
   terms = INDIVIDUAL_TERMS,
@@ -110,6 +113,7 @@ export function ProductDetails({
                 onChoose={(next) => {
                   setNotice(null)
                   setSize(next)
+                  onChooseSize()
                 }}
                 onUnavailable={setNotice}
                 guide={<SizeGuideButton />}

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import {
   linkOptions,
   type LinkProps,
@@ -41,6 +41,9 @@ const ProductRows = lazy(() =>
   import('./-product-rows.tsx').then((module) => ({ default: module.ProductRows })),
 )
 
+// The cached page knows what is left, but not always how many (docs/decisions/0034).
+const COUNTS_STALE_MS = 2_000
+
 type ProductPageProps = {
   productId: string
   source: ProductSource
@@ -67,7 +70,9 @@ export function ProductPage({
   linkOnError,
   renderActions,
 }: ProductPageProps) {
-  const { data: product } = useSuspenseQuery(productQuery(Number(productId), source, trunkShowId))
+  const query = productQuery(Number(productId), source, trunkShowId)
+  const { data: product } = useSuspenseQuery(query)
+  const queryClient = useQueryClient()
   const { origin } = useRouter()
   const navigate = useNavigate()
   // The server caches one page for all colors, so the chosen color is shown after hydration.
@@ -133,6 +138,9 @@ export function ProductPage({
         product={product}
         color={isHydrated && color ? color : null}
         onChooseColor={chooseColor}
+        onChooseSize={() =>
+          void queryClient.prefetchQuery({ ...query, staleTime: COUNTS_STALE_MS })
+        }
         renderHeart={(image_key) => renderHeart({ ...product, image_key })}
         renderAdd={renderAdd}
         terms={terms}
