@@ -83,11 +83,12 @@ export class Jobs {
   work<Data extends object>(
     kind: JobKind<Data>,
     handler: JobHandler<Data>,
-    options: Partial<Pick<WorkerOptions, 'lanes' | 'pollSeconds'>> = {},
+    options: Partial<Pick<WorkerOptions, 'lanes' | 'batchSize' | 'pollSeconds'>> = {},
   ): void {
     // The sender of a job is typed by the same kind.
     const worker = new JobWorker(kind, handler as JobHandler<object>, {
       lanes: options.lanes ?? 1,
+      batchSize: options.batchSize ?? 1,
       pollSeconds: Math.min(options.pollSeconds ?? SECONDS.poll, this.#seconds.poll),
       log: this.#log,
     })
