@@ -20,7 +20,7 @@ import { listCarts } from './list-carts.ts'
 
 const ADDS = 50
 const ROUNDS = Number(process.env['CART_ROUNDS'] ?? 20)
-const MAX_STATEMENTS = 6
+const MAX_STATEMENTS = 3
 const DRESS = 1
 const UNITS = 60
 
@@ -74,7 +74,7 @@ const lineOf = (product = DRESS): Line => ({
 })
 const EVENT_LINE: Line = { ...lineOf(), cart_type: 'TRUNK_SHOW', trunk_show_id: event }
 
-describe(`an add takes at most ${MAX_STATEMENTS} statements, begin and commit included`, () => {
+describe(`an add takes at most ${MAX_STATEMENTS} statements`, () => {
   const { visitor, owner } = newVisitor()
   beforeEach(async () => {
     await db
@@ -109,12 +109,12 @@ describe(`an add takes at most ${MAX_STATEMENTS} statements, begin and commit in
     expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
   })
 
-  test('and the cart is read with 4, however many items it has', async () => {
+  test('and the cart is read with one, however many items it has', async () => {
     for (let id = 3; id <= 22; id++) await addCartItem(shop, visitor, lineOf(id), 1)
     statements.length = 0
     const carts = await listCarts(countingShop, owner)
     expect(carts.flatMap(({ items }) => items).length).toBeGreaterThan(20)
-    expect(statements).toHaveLength(4)
+    expect(statements).toHaveLength(1)
   })
 })
 

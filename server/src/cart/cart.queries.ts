@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
+import { type OfferRow, OFFERS } from '../catalog/public.ts'
 import type { Line } from './cart-rules.ts'
 
 export type ItemRow = Line & { id: number; quantity: number; created_at: Date }
+
+/** An item with what the shop offers under its SKU now. */
+export type OfferedItem = ItemRow & OfferRow
 
 const COLUMNS = sql`
   id, cart_type, trunk_show_id, sku, transaction_type, is_clearance, quantity, created_at`
@@ -17,11 +21,14 @@ export async function lockCarts(transaction: Transaction, ...owners: string[]): 
     select lock_cart(owner) from unnest(${owners.toSorted()}::text[]) as owner`.execute(transaction)
 }
 
+const OFFERED_ITEMS = sql`
+  select c.id, c.cart_type, c.trunk_show_id, c.transaction_type, c.is_clearance, c.quantity, c.created_at, offer.*
+  from cart_item c join (${OFFERS}) offer on offer.sku = c.sku`
+
 /** Newest first. */
-export async function listItems(db: Database, owner: string): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
-    select ${COLUMNS} from cart_item where owner = ${owner}
-    order by created_at desc, id desc`.execute(db)
+export async function listItems(db: Database, owner: string): Promise<OfferedItem[]> {
+  const { rows } = await sql<OfferedItem>`
+    ${OFFERED_ITEMS} where c.owner = ${owner} order by c.created_at desc, c.id desc`.execute(db)
   return rows
 }
 
@@ -40,9 +47,9 @@ export async function listItemsById(
   db: Database,
   owner: string,
   ids: number[],
-): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
-    select ${COLUMNS} from cart_item where owner = ${owner} and id = any(${ids})`.execute(db)
+): Promise<OfferedItem[]> {
+  const { rows } = await sql<OfferedItem>`
+    ${OFFERED_ITEMS} where c.owner = ${owner} and c.id = any(${ids})`.execute(db)
   return rows
 }
 

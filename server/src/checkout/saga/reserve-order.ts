@@ -1,7 +1,7 @@
 import { constraintOf } from '#platform/database/constraint-violations.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { listItemsById, loadOfferTerms, offerRefusalOf } from '../../cart/public.ts'
+import { listItemsById, type OfferedItem, offerRefusalOf, offerTermsOf } from '../../cart/public.ts'
 import { couponIdentity, redeemCoupon } from '../../coupons/public.ts'
 import {
   type Demand,
@@ -77,8 +77,9 @@ async function checkOrder(
   const { kind, quote, order_token, reserved_at } = reserved
   if (kind === 'PURCHASE_RENTAL') return () => holdRental(transaction, reserved)
   const event = await findEvent(saga, reserved)
-  await assertInCart(transaction, reserved)
-  await assertSamePrices(saga, transaction, { quote, event })
+  const compared = { quote, event, items: await readItems(transaction, reserved) }
+  assertInCart(compared)
+  assertSamePrices(saga, compared)
   if (kind === 'INDIVIDUAL' && !quote.delivery_address) throw new AppError('ADDRESS_NOT_FOUND')
   if (!quote.totals.meets_minimum) throw new AppError('ORDER_MINIMUM_NOT_REACHED')
   const plan = planOf(saga, event, quote.lines)
@@ -103,14 +104,18 @@ async function findEvent(
 }
 
 /** Read after the claim: an order of the same bag that was paid before it has removed the items. */
-async function assertInCart(
+async function readItems(
   transaction: Transaction,
   { owner, quote }: ReservedRow,
-): Promise<void> {
+): Promise<Map<number, OfferedItem>> {
   const ids = quote.lines.map(({ cart_item_id }) => cart_item_id!)
-  const items = new Map(
-    (await listItemsById(transaction, owner, ids)).map((item) => [item.id, item]),
-  )
+  const items = await listItemsById(transaction, owner, ids)
+  return new Map(items.map((item) => [item.id, item]))
+}
+
+type Compared = { quote: Quote; items: Map<number, OfferedItem>; event: OfferingTrunkShow | null }
+
+function assertInCart({ quote, items }: Compared): void {
   for (const line of quote.lines) {
     const item = items.get(line.cart_item_id!)
     const isSame =
@@ -122,27 +127,21 @@ async function assertInCart(
   }
 }
 
-async function assertSamePrices(
+function assertSamePrices(
   { catalog, clock, terms }: Saga,
-  transaction: Transaction,
-  { quote, event }: { quote: Quote; event: OfferingTrunkShow | null },
-): Promise<void> {
-  const lines = quote.lines.map((line) => ({
-    ...line,
-    cart_type: event ? ('TRUNK_SHOW' as const) : ('INDIVIDUAL' as const),
-    trunk_show_id: event && event.id,
-  }))
+  { quote, items, event }: Compared,
+): void {
   const within = event && { event, isOpen: isOpenWithGrace(event, clock.now()) }
-  const termed = await loadOfferTerms({ db: transaction, catalog }, lines, within)
-  if (termed.length < lines.length) throw changed('a piece is gone')
-  for (const { line, terms: now } of termed) {
+  for (const line of quote.lines) {
+    const item = items.get(line.cart_item_id!)!
+    const now = offerTermsOf(catalog, { line: item, offer: item }, within)
     const refusal = offerRefusalOf(now)
     if (refusal) throw changed(refusal)
     if (now.price_cents !== line.unit_price_cents) throw changed('a price has changed')
   }
   const { totals, coupon, line_tax_cents } = quote
   const current = orderTotals({
-    lines,
+    lines: quote.lines,
     discount: coupon?.rule ?? null,
     terms: event ? null : terms().checkout_terms,
     line_tax_cents,
