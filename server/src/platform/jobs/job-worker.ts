@@ -18,14 +18,15 @@ const OTHER_LANES_POLL_FACTOR = 10
 type Lane = { id: string; isBusy: boolean }
 
 /**
- * Runs the jobs of one kind. pg-boss lets a worker rest after each batch. After a full one there may be more jobs: the lane
- * wakes another, and looks for them itself when it is done, so that a backlog is worked off by all lanes without a pause.
+ * Runs the jobs of one kind. pg-boss lets a worker rest after each batch; a lane that found jobs wakes another one, or looks
+ * again when all are busy, so that a backlog is worked off by all lanes without a pause.
  */
 export class JobWorker {
   readonly kind: JobKind<object>
   readonly #handler: JobHandler<object>
   readonly #options: WorkerOptions
   readonly #lanes: Lane[] = []
+  #isWakeMissed = false
   #boss: PgBoss | undefined
 
   constructor(kind: JobKind<object>, handler: JobHandler<object>, options: WorkerOptions) {
@@ -53,21 +54,24 @@ export class JobWorker {
     }
   }
 
-  /** A lane that is busy looks for jobs as soon as it is done. */
   wake(): void {
-    const lane = this.#lanes.find(({ isBusy }) => !isBusy) ?? this.#lanes[0]
-    if (lane) this.#boss?.notifyWorker(lane.id)
+    const idle = this.#lanes.find(({ isBusy }) => !isBusy)
+    if (idle) this.#boss?.notifyWorker(idle.id)
+    else this.#isWakeMissed = true
   }
 
   async #runIn(lane: Lane, jobs: JobWithMetadata[]): Promise<JobResult[]> {
     lane.isBusy = true
-    const isFull = jobs.length === this.#options.batchSize
-    if (isFull) this.wake()
+    // There may be more.
+    this.wake()
     try {
       return await Promise.all(jobs.map((job) => this.#run(job)))
     } finally {
       lane.isBusy = false
-      if (isFull) this.#boss?.notifyWorker(lane.id)
+      if (this.#isWakeMissed) {
+        this.#isWakeMissed = false
+        this.wake()
+      }
     }
   }
 

@@ -58,8 +58,8 @@ export class Jobs {
     this.#boss = new PgBoss({
       db: {
         executeSql: limitConcurrency(MAX_STATEMENTS, (text: string, values?: unknown[]) =>
-          // Several statements in one text cannot have parameters, not even none.
-          executeSql(text, values?.length ? values : undefined),
+          // An array, even an empty one, prepares the statement; several statements in one text cannot be prepared.
+          executeSql(text, values?.length || !text.includes(';') ? values : undefined),
         ),
       },
       schema: 'pgboss',

@@ -337,7 +337,7 @@ test('a mail server that hangs does not delay text messages', async () => {
   const mails = 2 * MAX_AT_ONCE
   for (let i = 0; i < mails; i++) await putMail(`cause ${i}`, mail)
   // Each lane holds at least one.
-  await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(5), patience)
+  await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(3), patience)
   await inTransaction(db, (transaction) =>
     outbox.putTextMessage(transaction, 'text', { to: '4045550131', body: 'Your code is 271828.' }),
   )

@@ -25,8 +25,8 @@ export type SendingDependencies = {
 }
 
 // Together the number of parallel connections that mail servers usually accept from one client.
-const LANES = 5
-const BATCH_SIZE = 2
+const LANES = 3
+const BATCH_SIZE = 3
 export const MAX_AT_ONCE = LANES * BATCH_SIZE
 // How late a retry may be.
 const POLL_SECONDS = 5
