@@ -10,15 +10,10 @@ import {
   saleWindow,
   StockShortage,
 } from '../../inventory/public.ts'
-import {
-  findCustomerEmail,
-  insertPayment,
-  type PaymentCard,
-  type PendingPayment,
-} from '../../orders/public.ts'
+import { findCustomerEmail, type PaymentCard } from '../../orders/public.ts'
 import { orderTotals } from '../../pricing/public.ts'
 import { isOpen, type OfferingTrunkShow } from '../../trunk-shows/public.ts'
-import { claimCheckout, type ReservedRow, type TokenUse } from '../checkout.queries.ts'
+import { type Attempt, beginAttempt, type ReservedRow, type TokenUse } from '../checkout.queries.ts'
 import { planOf } from '../quote/load-order.ts'
 import type { Quote } from '../quote/quote.ts'
 import { leaseOf, type Saga } from './saga.ts'
@@ -30,7 +25,7 @@ const GRACE_MINUTES = 10
 const HOLD_HOURS = 24
 
 /** An attempt to pay whose units and coupon are held. */
-export type Reservation = ReservedRow & { payment: PendingPayment }
+export type Reservation = Attempt
 
 /**
  * Claims the token and holds what was quoted, in one transaction: either all of it is held, or nothing has changed.
@@ -43,21 +38,13 @@ export async function reserveOrder(
 ): Promise<Reservation | undefined> {
   try {
     return await inTransaction(saga.db, async (transaction) => {
-      const claimed = await claimCheckout(transaction, use, leaseOf(saga))
-      if (!claimed) return undefined
-      const hold = await checkOrder(saga, transaction, claimed)
-      const payment = await insertPayment(transaction, {
-        order_token: claimed.order_token,
-        attempt: claimed.attempt,
-        gateway_key: `${claimed.order_token}:${claimed.attempt}`,
-        amount_cents: claimed.quote.totals.total_cents,
-        card,
-        now: claimed.reserved_at,
-      })
+      const attempt = await beginAttempt(transaction, use, leaseOf(saga), card)
+      if (!attempt) return undefined
+      const hold = await checkOrder(saga, transaction, attempt)
       // Last, because other buyers of the same coupon and of the same piece wait for the end of the transaction.
-      await redeem(saga, transaction, claimed, card)
+      await redeem(saga, transaction, attempt, card)
       await hold()
-      return { ...claimed, payment }
+      return attempt
     })
   } catch (error) {
     if (error instanceof StockShortage) throw new AppError('ORDER_CHANGED', { cause: error })
