@@ -17,6 +17,8 @@ import type { Shop } from './shop.ts'
 export const BUYERS = 32
 // A purchase costs about as much as so many cached responses.
 const SHARE = 40
+// Enough for the compiler to optimise the code and for each connection to have its plans; as for the other loads.
+const WARM_UP = 500
 // Several times as many transactions as purchases: the kernel counts hundredths of a second.
 const BARE_SHARE = 10
 // As in the scaled shop: what is free is counted among the units of a SKU.
@@ -36,16 +38,16 @@ export async function measurePurchases(
   { rounds, amount }: { rounds: number; amount: number },
 ): Promise<PurchaseLoad> {
   const purchases = Math.max(BUYERS, Math.ceil(amount / SHARE))
-  const { members, skus } = await prepareShop(shop, purchases * (rounds + 1) * 2)
+  const { members, skus } = await prepareShop(shop, WARM_UP + purchases * (rounds + 1) * 2)
   const bare = fork(fileURLToPath(new URL('bare-transactions.ts', import.meta.url)), [
     shop.databaseUrl,
   ])
   await once(bare, 'message')
 
   let bought = 0
-  const buy = (atOnce: number) =>
-    costOf([shop.pid, shop.postgresPid], purchases, async () => {
-      const last = bought + purchases
+  const buy = (atOnce: number, count = purchases) =>
+    costOf([shop.pid, shop.postgresPid], count, async () => {
+      const last = bought + count
       const repeat = async (member: Member) => {
         while (bought < last) await buyPiece(member, skus[bought++ % skus.length]!)
       }
@@ -61,7 +63,7 @@ export async function measurePurchases(
   }
   const compare = async (atOnce: number): Promise<Comparison> => {
     const costs = { shop: [] as Cost[], reference: [] as Cost[] }
-    // The first round is not counted: the compiler has not optimised anything yet.
+    // The first round is not counted: the reference is not warm yet.
     for (let round = 0; round <= rounds; round++) {
       const [reference, purchase] = [await transact(atOnce), await buy(atOnce)]
       if (round === 0) continue
@@ -70,6 +72,7 @@ export async function measurePurchases(
     }
     return { shop: medianCost(costs.shop), reference: medianCost(costs.reference) }
   }
+  await buy(BUYERS, WARM_UP)
   const load = { alone: await compare(1), together: await compare(BUYERS) }
   bare.kill()
   return load

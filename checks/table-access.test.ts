@@ -37,7 +37,8 @@ const OWNERS: TableOwners = {
   order_item: { owner: 'orders', readers: [] },
   outbox: { owner: 'platform', readers: [] },
   payment: { owner: 'orders', readers: [] },
-  picture: { owner: 'pictures', readers: [] },
+  // The text and color of a picture are read with the offer that shows it.
+  picture: { owner: 'pictures', readers: ['catalog'] },
   prefill_ref: { owner: 'rsvp', readers: [] },
   product: { owner: 'catalog', readers: [] },
   product_color: { owner: 'catalog', readers: [] },

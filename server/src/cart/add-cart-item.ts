@@ -1,9 +1,8 @@
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { isForeignKeyViolation } from '#platform/database/constraint-violations.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
 import { type Door, findJoined, isOpen } from '../trunk-shows/public.ts'
-import { type Addition, type Changed, listEventIds, lockCarts, upsertItem } from './cart.queries.ts'
+import { type Addition, addItem, type Changed, listEventIds } from './cart.queries.ts'
 import { type Line, refusalOf } from './cart-rules.ts'
 import { loadTerms, type Shop } from './load-terms.ts'
 
@@ -61,19 +60,12 @@ async function enterGroupCart(
 
 async function add({ db }: Shop, owner: string, addition: Addition): Promise<Added> {
   try {
-    return await inTransaction(db, async (transaction) => {
-      // One at a time per owner: otherwise two adds could both take the last place, or bring two events.
-      await lockCarts(transaction, owner)
-      const { id, quantity, known_quantity, has_other_event, is_known } = await upsertItem(
-        transaction,
-        owner,
-        addition,
-      )
-      if (id !== null && quantity !== null)
-        return { id, quantity, added_quantity: quantity - known_quantity }
-      if (has_other_event) throw new AppError('MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM')
-      throw new AppError(is_known ? 'NO_MORE_IN_STOCK' : 'TOO_MANY_CART_ITEMS')
-    })
+    const added = await addItem(db, owner, addition)
+    const { item_id: id, item_quantity: quantity, known_quantity } = added
+    if (id !== null && quantity !== null)
+      return { id, quantity, added_quantity: quantity - known_quantity }
+    if (added.has_other_event) throw new AppError('MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM')
+    throw new AppError(added.is_known ? 'NO_MORE_IN_STOCK' : 'TOO_MANY_CART_ITEMS')
   } catch (error) {
     // The variant was deleted after its terms were read.
     if (isForeignKeyViolation(error)) throw new AppError('PRODUCT_NOT_FOUND', { cause: error })

@@ -1,9 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
+import { type OfferRow, OFFERS } from '../catalog/public.ts'
 import type { Line } from './cart-rules.ts'
 
 export type ItemRow = Line & { id: number; quantity: number; created_at: Date }
+
+/** An item with what the shop offers under its SKU now. */
+export type OfferedItem = ItemRow & OfferRow
 
 const COLUMNS = sql`
   id, cart_type, trunk_show_id, sku, transaction_type, is_clearance, quantity, created_at`
@@ -14,15 +18,17 @@ const COLUMNS = sql`
  */
 export async function lockCarts(transaction: Transaction, ...owners: string[]): Promise<void> {
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('cart ' || owner, 0))
-    from unnest(${owners.toSorted()}::text[]) as owner`.execute(transaction)
+    select lock_cart(owner) from unnest(${owners.toSorted()}::text[]) as owner`.execute(transaction)
 }
 
+const OFFERED_ITEMS = sql`
+  select c.id, c.cart_type, c.trunk_show_id, c.transaction_type, c.is_clearance, c.quantity, c.created_at, offer.*
+  from cart_item c join (${OFFERS}) offer on offer.sku = c.sku`
+
 /** Newest first. */
-export async function listItems(db: Database, owner: string): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
-    select ${COLUMNS} from cart_item where owner = ${owner}
-    order by created_at desc, id desc`.execute(db)
+export async function listItems(db: Database, owner: string): Promise<OfferedItem[]> {
+  const { rows } = await sql<OfferedItem>`
+    ${OFFERED_ITEMS} where c.owner = ${owner} order by c.created_at desc, c.id desc`.execute(db)
   return rows
 }
 
@@ -41,9 +47,9 @@ export async function listItemsById(
   db: Database,
   owner: string,
   ids: number[],
-): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
-    select ${COLUMNS} from cart_item where owner = ${owner} and id = any(${ids})`.execute(db)
+): Promise<OfferedItem[]> {
+  const { rows } = await sql<OfferedItem>`
+    ${OFFERED_ITEMS} where c.owner = ${owner} and c.id = any(${ids})`.execute(db)
   return rows
 }
 
@@ -97,49 +103,22 @@ export type AdditionResult = {
   is_known: boolean
   /** In the cart before. */
   known_quantity: number
-  id: number | null
-  quantity: number | null
+  item_id: number | null
+  item_quantity: number | null
 }
 
-/** Needs the lock: what is counted here must not change before the item is inserted. */
-export async function upsertItem(
-  transaction: Transaction,
+/** One at a time per owner: otherwise two adds could both take the last place, or bring two events. */
+export async function addItem(
+  db: Database,
   owner: string,
   { line, quantity, available, maxItems, closedEventIds }: Addition,
 ): Promise<AdditionResult> {
+  const item = JSON.stringify({ ...line, owner, quantity })
   const { rows } = await sql<AdditionResult>`
-    with found as (
-      select count(*) as items,
-        coalesce(bool_or(${isLine(line)}), false) as is_known,
-        coalesce(sum(quantity) filter (where ${isLine(line)}), 0)::int as known_quantity,
-        coalesce(bool_or(
-          trunk_show_id <> ${line.trunk_show_id}::int and trunk_show_id <> all (${closedEventIds}::int[])
-        ), false) as has_other_event
-      from cart_item where owner = ${owner}
-    ), added as (
-      insert into cart_item
-        (owner, cart_type, trunk_show_id, sku, transaction_type, is_clearance, quantity)
-      select ${owner}::text, ${line.cart_type}::text, ${line.trunk_show_id}::int, ${line.sku}::text,
-        ${line.transaction_type}::text, ${line.is_clearance}::boolean,
-        least(${quantity}::int, ${available}::int)
-      from found
-      where not has_other_event and (is_known or items < ${maxItems}::int)
-      on conflict on constraint cart_item_line do update
-        set quantity = least(cart_item.quantity + excluded.quantity, ${available}::int)
-        where cart_item.quantity < ${available}::int
-      returning id, quantity
-    )
-    select has_other_event, is_known, known_quantity, id, quantity from found left join added on true`.execute(
-    transaction,
-  )
+    select * from add_cart_item(
+      json_populate_record(null::cart_item, ${item}::json), ${available}, ${maxItems}, ${closedEventIds}::int[]
+    )`.execute(db)
   return rows[0]!
-}
-
-function isLine(line: Line): RawBuilder<unknown> {
-  return sql`(
-    cart_type = ${line.cart_type} and trunk_show_id is not distinct from ${line.trunk_show_id}::int
-    and sku = ${line.sku} and transaction_type = ${line.transaction_type}
-    and is_clearance = ${line.is_clearance}::boolean)`
 }
 
 export type Changed = { id: number; quantity: number }

@@ -1,46 +1,33 @@
 import { type Cart, CART_TYPES, type CartItem } from '@twirl/contract/cart'
 import { pictureUrl } from '@twirl/contract/pictures'
 import { toDollarsOrNull } from '#platform/money.ts'
-import { describePictures } from '../pictures/public.ts'
 import { groupTypeOf } from '../trunk-shows/public.ts'
 import { type ItemRow, listItems } from './cart.queries.ts'
-import { loadTerms, type Shop, type TermedLine } from './load-terms.ts'
+import { applyTerms, type Shop, type TermedLine } from './load-terms.ts'
 
 /** The carts that have items (decisions A23), items newest first. */
 export async function listCarts(shop: Shop, owner: string): Promise<Cart[]> {
   const rows = await listItems(shop.db, owner)
-  if (rows.length === 0) return []
-  const lines = await loadTerms(shop, rows)
-  const pictures = await describePictures(shop.db, [
-    ...new Set(lines.map(({ offer }) => offer.image_key)),
-  ])
-  const pictureByKey = new Map(pictures.map((picture) => [picture.image_key, picture]))
-  const items = lines.map((line) => {
-    const picture = pictureByKey.get(line.offer.image_key)
-    return {
-      ...describeItem(line),
-      image_alt: picture?.alts.front ?? line.offer.title,
-      average_color: picture?.average_color ?? '',
-    }
-  })
+  const lines = await applyTerms(
+    shop,
+    rows.map((row) => ({ line: row, offer: row })),
+  )
+  const items = lines.map(describeItem)
   return CART_TYPES.map((cart_type) => ({
     cart_type,
     items: items.filter((_, i) => lines[i]!.line.cart_type === cart_type),
   })).filter((cart) => cart.items.length > 0)
 }
 
-function describeItem({
-  line,
-  offer,
-  event,
-  terms,
-}: TermedLine<ItemRow>): Omit<CartItem, 'image_alt' | 'average_color'> {
+function describeItem({ line, offer, event, terms }: TermedLine<ItemRow>): CartItem {
   return {
     id: line.id,
     sku: line.sku,
     product_id: offer.product_id,
     product_title: offer.title,
     image_url: pictureUrl(offer.image_key),
+    image_alt: offer.image_alt,
+    average_color: offer.average_color,
     size: offer.size,
     color: offer.color,
     quantity: line.quantity,

@@ -6,7 +6,6 @@ import {
   type OfferRow,
   type SelectionStock,
 } from '../catalog/public.ts'
-import { listStockCounts } from '../inventory/public.ts'
 import {
   type EventStocks,
   isOpen,
@@ -31,52 +30,53 @@ export type TermedLine<L extends Line> = {
   terms: LineTerms
 }
 
-/** The terms of all lines, with two statements for any number of them; events and their stock are cached. */
+/** The terms of lines. One statement for any number of them; events and their stock are cached. */
 export async function loadTerms<L extends Line>(shop: Shop, lines: L[]): Promise<TermedLine<L>[]> {
-  const individual = lines.filter(({ trunk_show_id }) => trunk_show_id === null)
-  const [offers, counts, events] = await Promise.all([
-    listOffers(shop.db, skusOf(lines)),
-    individual.length > 0 ? listStockCounts(shop.db, skusOf(individual)) : [],
-    loadEvents(shop, lines),
-  ])
+  const offers = await listOffers(shop.db, [...new Set(lines.map(({ sku }) => sku))])
   const offerBySku = new Map(offers.map((offer) => [offer.sku, offer]))
-  const countBySku = new Map(counts.map((count) => [count.sku, count]))
-  return lines.flatMap((line) => {
-    const offer = offerBySku.get(line.sku)
+  return applyTerms(
+    shop,
+    lines.flatMap((line) => {
+      const offer = offerBySku.get(line.sku)
+      return offer ? { line, offer } : []
+    }),
+  )
+}
+
+type OfferedLine<L extends Line> = { line: L; offer: OfferRow }
+
+/** The terms of items that were read with their offers. Lines of an event that is gone are left out. */
+export async function applyTerms<L extends Line>(
+  shop: Shop,
+  lines: OfferedLine<L>[],
+): Promise<TermedLine<L>[]> {
+  const events = await loadEvents(
+    shop,
+    lines.map(({ line }) => line),
+  )
+  return lines.flatMap(({ line, offer }) => {
     const shown = line.trunk_show_id === null ? null : events.get(line.trunk_show_id)
-    // Deleted between the reads.
-    if (!offer || shown === undefined) return []
+    if (shown === undefined) return []
     const event = shown && offerOf(shop.catalog, shown, offer)
-    const terms = termsOf(line, offer, { count: countBySku.get(line.sku), event })
+    const terms = termsOf(line, offer, { count: offer, event })
     return { line, offer, event: shown && shown.event, terms }
   })
 }
 
 /**
- * The terms of lines of one event, or of none, without their stock: for a transaction that holds the units itself. One
- * statement, and nothing outside the transaction is read.
+ * The terms of a line of an event, or of none, without its stock: for a transaction that holds the units itself. Nothing
+ * outside the transaction is read.
  */
-export async function loadOfferTerms<L extends Line>(
-  { db, catalog }: Pick<Shop, 'db' | 'catalog'>,
-  lines: L[],
+export function offerTermsOf(
+  catalog: CatalogReadModel,
+  { line, offer }: OfferedLine<Line>,
   within: { event: OfferingTrunkShow; isOpen: boolean } | null,
-): Promise<TermedLine<L>[]> {
-  const offers = await listOffers(db, skusOf(lines))
-  const offerBySku = new Map(offers.map((offer) => [offer.sku, offer]))
-  return lines.flatMap((line) => {
-    const offer = offerBySku.get(line.sku)
-    if (!offer) return []
-    const event = within && {
-      ...offerOf(catalog, { event: within.event, stock: null }, offer),
-      isOpen: within.isOpen,
-    }
-    const terms = termsOf(line, offer, { count: undefined, event })
-    return { line, offer, event: within && within.event, terms }
-  })
-}
-
-function skusOf(lines: Line[]): string[] {
-  return [...new Set(lines.map(({ sku }) => sku))]
+): LineTerms {
+  const event = within && {
+    ...offerOf(catalog, { event: within.event, stock: null }, offer),
+    isOpen: within.isOpen,
+  }
+  return termsOf(line, offer, { count: undefined, event })
 }
 
 /** An event with its stock; null when it is not open: then none of it is available (decisions A38). */

@@ -3,7 +3,7 @@ import type { ProductLength, ProductType } from '@twirl/contract/catalog/product
 import type { Size } from '@twirl/contract/primitives'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import type { Pool } from '../inventory/public.ts'
+import type { Pool, StockCount } from '../inventory/public.ts'
 
 export type ProductRow = {
   id: number
@@ -174,7 +174,7 @@ export async function listVariants(db: Database, productIds: number[]): Promise<
   return rows
 }
 
-/** A SKU as an order sees it: what it is, and what the shop asks for it. */
+/** A SKU as an order sees it: what it is, what the shop asks for it, and how many are free. */
 export type OfferRow = {
   sku: string
   product_id: number
@@ -182,6 +182,8 @@ export type OfferRow = {
   size: Size
   color: string
   image_key: string
+  image_alt: string
+  average_color: string
   retail_price_cents: number | null
   rental_price_cents: number | null
   selling_price_cents: number | null
@@ -189,17 +191,25 @@ export type OfferRow = {
   is_published: boolean
   is_rentable: boolean
   is_purchasable: boolean
-}
+} & StockCount
 
-/** From the database and not from the read model: prices that are charged, also of products that are hidden now. */
+/**
+ * All offers, for a join by SKU. From the database and not from the read model: prices that are charged, also of products
+ * that are hidden now.
+ */
+export const OFFERS = sql`
+  select v.sku, p.id as product_id, p.title, v.size, v.color, pc.image_key, pi.alts ->> 'front' as image_alt,
+    pi.average_color, retail_price_cents, rental_price_cents, selling_price_cents, clearance_price_cents, is_published,
+    is_rentable, is_purchasable, coalesce(s.rentable, 0) as rentable, coalesce(s.sellable, 0) as sellable,
+    coalesce(s.clearance, 0) as clearance
+  from variant v
+  join product p on p.id = v.product_id
+  join product_color pc on pc.product_id = v.product_id and pc.color = v.color
+  join picture pi on pi.image_key = pc.image_key
+  left join stock_count s on s.sku = v.sku`
+
 export async function listOffers(db: Database, skus: string[]): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
-    select v.sku, p.id as product_id, p.title, v.size, v.color, pc.image_key,
-      retail_price_cents, rental_price_cents, selling_price_cents, clearance_price_cents,
-      is_published, is_rentable, is_purchasable
-    from variant v
-    join product p on p.id = v.product_id
-    join product_color pc on pc.product_id = v.product_id and pc.color = v.color
-    where v.sku = any(${skus})`.execute(db)
+    select * from (${OFFERS}) offer where sku = any(${skus})`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
+import { type PaymentCard, type PendingPayment, pendingPayment } from '../orders/public.ts'
 import { type CheckoutState, statesBefore } from './saga/checkout-states.ts'
 import type { CheckoutKind, Quote } from './quote/quote.ts'
 
@@ -52,19 +53,26 @@ export async function insertCheckout(db: Database, checkout: NewCheckout): Promi
 
 export type TokenUse = { order_token: string; owner: string; request_fingerprint: string }
 
+/** An attempt to pay. */
+export type Attempt = ReservedRow & { payment: PendingPayment }
+
 /** Begins an attempt to pay, unless the token is another owner's, for another order, too old, or in use. */
-export async function claimCheckout(
+export async function beginAttempt(
   transaction: Transaction,
   { order_token, owner, request_fingerprint }: TokenUse,
   { holder, now, until }: Lease,
-): Promise<ReservedRow | undefined> {
-  const { rows } = await sql<ReservedRow>`
-    update checkout
-    set state = 'RESERVED', attempt = attempt + 1, reserved_at = ${now}, lease_holder = ${holder},
-      lease_until = ${until}
-    where order_token = ${order_token} and owner = ${owner} and request_fingerprint = ${request_fingerprint}
-      and state = any(${statesBefore('RESERVED')}) and expires_at > ${now}
-    returning ${RESERVED_COLUMNS}`.execute(transaction)
+  card: PaymentCard,
+): Promise<Attempt | undefined> {
+  const { rows } = await sql<Attempt>`
+    with begun as (
+      update checkout
+      set state = 'RESERVED', attempt = attempt + 1, reserved_at = ${now}, lease_holder = ${holder},
+        lease_until = ${until}
+      where order_token = ${order_token} and owner = ${owner} and request_fingerprint = ${request_fingerprint}
+        and state = any(${statesBefore('RESERVED')}) and expires_at > ${now}
+      returning ${RESERVED_COLUMNS}
+    ), pending as (${pendingPayment(card)})
+    select begun.*, to_json(pending) as payment from begun, pending`.execute(transaction)
   return rows[0]
 }
 
@@ -98,21 +106,30 @@ export async function findQuotedTotal(
   return rows[0]?.total
 }
 
+type EndState = 'PAID' | 'DECLINED' | 'CANCELLED' | 'REFUNDED'
+
 /**
- * Ends an attempt. Answers false when it has ended already: of two processes that work on one checkout the second one
- * stops here.
+ * Ends an attempt. Answers a row, or none when it has ended already: of two processes that work on one checkout the
+ * second one stops here.
  */
-export async function endAttempt(
-  transaction: Transaction,
+export function endingOf(
   { order_token, attempt }: Pick<ReservedRow, 'order_token' | 'attempt'>,
-  state: 'PAID' | 'DECLINED' | 'CANCELLED' | 'REFUNDED',
+  state: EndState,
   orderNumber: string | null = null,
-): Promise<boolean> {
-  const { rows } = await sql`
+): RawBuilder<unknown> {
+  return sql`
     update checkout
     set state = ${state}, order_number = ${orderNumber}, lease_holder = null, lease_until = null
     where order_token = ${order_token} and attempt = ${attempt} and state = any(${statesBefore(state)})
-    returning order_token`.execute(transaction)
+    returning order_token`
+}
+
+export async function endAttempt(
+  transaction: Transaction,
+  attempt: Pick<ReservedRow, 'order_token' | 'attempt'>,
+  state: EndState,
+): Promise<boolean> {
+  const { rows } = await endingOf(attempt, state).execute(transaction)
   return rows.length > 0
 }
 

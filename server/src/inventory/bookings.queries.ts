@@ -41,13 +41,13 @@ export function rangeOf({ from, to }: StockWindow): RawBuilder<unknown> {
  * so that two transactions cannot block each other.
  */
 export async function lockSkus(transaction: Transaction, skus: string[]): Promise<void> {
-  await sql`
-    select from stock_count where sku = any(${[...new Set(skus)]}) order by sku for update`.execute(
-    transaction,
-  )
+  await sql`select lock_skus(${[...new Set(skus)]})`.execute(transaction)
 }
 
-/** Books free units, the least worn first; fewer than wanted when there are not enough. At most one demand per SKU. */
+/**
+ * Books free units under the lock of lockSkus, the least worn first; fewer than wanted when there are not enough. At most
+ * one demand per SKU.
+ */
 export async function bookFreeUnits(
   transaction: Transaction,
   demands: Demand[],
@@ -55,18 +55,10 @@ export async function bookFreeUnits(
 ): Promise<BookedUnit[]> {
   const wanted = demands.map(({ window, ...demand }) => ({ ...demand, ...window }))
   const { rows } = await sql<BookedUnit>`
-    insert into booking (unit_id, sku, kind, state, during, reference, line, hold_expires_at)
-    select u.id, u.sku, d.kind, 'HELD', tstzrange(d.from, d.to), ${hold.reference}, d.line, ${hold.expires_at}
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as d (
-      line integer, sku text, pool text, kind text, "from" timestamptz, "to" timestamptz, quantity integer
-    )
-    cross join lateral (
-      select id, sku
-      from free_units(array[d.sku], d.pool, tstzrange(d.from, d.to), ${hold.now})
-      order by wear_count, id
-      limit d.quantity
-    ) u
-    returning line, id as booking_id, unit_id`.execute(transaction)
+    select booked_line as line, booking_id, booked_unit_id as unit_id
+    from hold_units(${JSON.stringify(wanted)}, ${hold.reference}, ${hold.now}, ${hold.expires_at})`.execute(
+    transaction,
+  )
   return rows
 }
 

@@ -5,7 +5,6 @@ import {
   type Booking,
   confirmBookings,
   type Demand,
-  lockSkus,
   releaseBookings,
   releaseExpiredHolds,
 } from './bookings.queries.ts'
@@ -33,7 +32,6 @@ export async function holdUnits(
   hold: Hold,
 ): Promise<BookedUnit[]> {
   const skus = [...new Set(demands.map(({ sku }) => sku))]
-  await lockSkus(transaction, skus)
   const booked = await book(transaction, demands, hold)
   const missing = missingOf(demands, booked)
   // Holds end by a job; those that have expired since are ended here, when they are needed.
@@ -67,8 +65,8 @@ function missingOf(demands: Demand[], booked: BookedUnit[]): Demand[] {
 }
 
 /**
- * One statement does not see what it inserts itself, so that a SKU may occur in it once only. Sales come first: they
- * need a unit without any later booking.
+ * One statement does not see what it inserts itself, so that a SKU may occur in it once only. All SKUs occur in the first
+ * one, which locks them. Sales come first: they need a unit without any later booking.
  */
 function roundsOf(demands: Demand[]): Demand[][] {
   const rounds: Demand[][] = []

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { SavedCard } from '../providers/payments/payment-gateway.ts'
@@ -13,25 +13,15 @@ export type PendingPayment = {
   card_token: string
 }
 
-export async function insertPayment(
-  transaction: Transaction,
-  payment: {
-    order_token: string
-    attempt: number
-    gateway_key: string
-    amount_cents: number
-    card: PaymentCard
-    now: Date
-  },
-): Promise<PendingPayment> {
-  const { card } = payment
-  const { rows } = await sql<PendingPayment>`
+/** Part of the statement that begins an attempt: `begun` holds the row of its checkout. */
+export function pendingPayment(card: PaymentCard): RawBuilder<PendingPayment> {
+  return sql`
     insert into payment (order_token, attempt, gateway_key, amount_cents, card_token, card_brand, card_last_four,
       card_fingerprint, created_at)
-    values (${payment.order_token}, ${payment.attempt}, ${payment.gateway_key}, ${payment.amount_cents},
-      ${card.token}, ${card.brand}, ${card.last_four}, ${card.fingerprint}, ${payment.now})
-    returning id, gateway_key, amount_cents, card_token`.execute(transaction)
-  return rows[0]!
+    select order_token, attempt, order_token || ':' || attempt, (quote #>> '{totals,total_cents}')::int, ${card.token},
+      ${card.brand}, ${card.last_four}, ${card.fingerprint}, reserved_at
+    from begun
+    returning id, gateway_key, amount_cents, card_token`
 }
 
 export async function findPendingPayment(

@@ -22,11 +22,11 @@ export {
   completeWholeRefund,
   failPayment,
   findPendingPayment,
-  insertPayment,
   listOwedRefunds,
   listPaymentsByKey,
   type PaymentCard,
   type PendingPayment,
+  pendingPayment,
   reserveWholeRefund,
 } from './payments.queries.ts'
 export {

@@ -1,17 +1,11 @@
 import type { Preview, PreviewItem } from '@twirl/contract/checkout'
 import { pictureUrl } from '@twirl/contract/pictures'
-import type { Database } from '#platform/database/database.ts'
 import { toDollars, toDollarsOrNull } from '#platform/money.ts'
-import { describePictures } from '../../pictures/public.ts'
 import { groupTypeOf } from '../../trunk-shows/public.ts'
 import type { Quote } from './quote.ts'
 
 /** A quote as the shopper sees it. */
-export async function describePreview(
-  db: Database,
-  order_token: string,
-  quote: Quote,
-): Promise<Preview> {
+export function describePreview(order_token: string, quote: Quote): Preview {
   const { totals, coupon, event } = quote
   return {
     order_token,
@@ -24,7 +18,7 @@ export async function describePreview(
     discount_value: coupon && discountValueOf(coupon.rule),
     discount_amount: toDollars(totals.discount_cents),
     total: toDollars(totals.total_cents),
-    items: await describeItems(db, quote),
+    items: describeItems(quote),
     trunk_show: event && {
       trunk_show_id: event.trunk_show_id,
       theme: event.theme,
@@ -41,12 +35,7 @@ function discountValueOf(rule: NonNullable<Quote['coupon']>['rule']): number {
   return rule.kind === 'AMOUNT' ? toDollars(rule.value_cents) : rule.percent
 }
 
-async function describeItems(
-  db: Database,
-  { lines, rental_order_number }: Quote,
-): Promise<PreviewItem[]> {
-  const pictures = await describePictures(db, [...new Set(lines.map((line) => line.image_key))])
-  const pictureByKey = new Map(pictures.map((picture) => [picture.image_key, picture]))
+function describeItems({ lines, rental_order_number }: Quote): PreviewItem[] {
   return lines.map((line) => ({
     // What the shopper names: the item of the cart, or the rented item of an order.
     id: line.cart_item_id ?? line.rental_item_id ?? line.exchanged_item_id!,
@@ -54,8 +43,8 @@ async function describeItems(
     product_id: line.product_id,
     title: line.title,
     image_url: pictureUrl(line.image_key),
-    image_alt: pictureByKey.get(line.image_key)?.alts.front ?? line.title,
-    average_color: pictureByKey.get(line.image_key)?.average_color ?? '',
+    image_alt: line.image_alt,
+    average_color: line.average_color,
     size: line.size,
     color: line.color,
     quantity: line.quantity,

@@ -1,7 +1,7 @@
 import type { AfterSaleTerms, CheckoutTerms, RentalTerms } from '@twirl/contract/system'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionType } from '@twirl/contract/cart'
-import { listItemsById, loadTerms, refusalOf, type Shop } from '../../cart/public.ts'
+import { applyTerms, listItemsById, refusalOf, type Shop } from '../../cart/public.ts'
 import { planEventRental, planRental, type RentalPlan } from '../../inventory/public.ts'
 import type { OfferingTrunkShow } from '../../trunk-shows/public.ts'
 import type { OrderRequest, QuoteLine } from './quote.ts'
@@ -40,7 +40,10 @@ export async function loadOrder(
     .map((row) => ({ ...row, in_cart: row.quantity, quantity: quantities.get(row.id)! }))
   if (ordered.some((row) => row.quantity > row.in_cart)) throw new AppError('CART_ITEM_NOT_FOUND')
 
-  const termed = await loadTerms(shop, ordered)
+  const termed = await applyTerms(
+    shop,
+    ordered.map((row) => ({ line: row, offer: row })),
+  )
   if (termed.length < ordered.length) throw new AppError('PRODUCT_NOT_FOUND')
   const lines = termed.map(({ line, offer, terms }): QuoteLine => {
     const refusal = refusalOf(terms)
@@ -56,6 +59,8 @@ export async function loadOrder(
       size: offer.size,
       color: offer.color,
       image_key: offer.image_key,
+      image_alt: offer.image_alt,
+      average_color: offer.average_color,
       quantity: line.quantity,
       unit_price_cents: terms.price_cents,
       transaction_type: line.transaction_type,

@@ -36,7 +36,7 @@ export async function previewOrder(
   const address = await resolveAddress(shop, visitor, request)
   const quote = await quoteOrder(shop, visitor, { request, order, address })
   const order_token = await storeQuote(shop, visitor, { request, quote, supersedes })
-  return describePreview(shop.db, order_token, quote)
+  return describePreview(order_token, quote)
 }
 
 /** Rentals and group orders need a login (decisions C18). */

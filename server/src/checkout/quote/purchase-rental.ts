@@ -35,7 +35,7 @@ export async function previewPurchaseRental(
   const item = await getRented(shop, visitor, wanted)
   if (!(await isPurchasable(shop, item, wanted))) throw new AppError('ITEM_NOT_PURCHASABLE')
   const { order_token, quote } = await quoteRental(shop, visitor, wanted, item)
-  const { items, ...preview } = await describePreview(shop.db, order_token, quote)
+  const { items, ...preview } = describePreview(order_token, quote)
   return { ...preview, item: items[0]! }
 }
 
@@ -135,6 +135,8 @@ async function lineOf({ db }: PreviewShop, item: RentedItem, quantity: number): 
     size: item.size,
     color: item.color,
     image_key: item.image_key,
+    image_alt: offer.image_alt,
+    average_color: offer.average_color,
     quantity,
     unit_price_cents: offer.selling_price_cents,
     transaction_type: 'PURCHASE',

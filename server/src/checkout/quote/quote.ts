@@ -35,6 +35,8 @@ export type QuoteLine = {
   size: Size
   color: string
   image_key: string
+  image_alt: string
+  average_color: string
   quantity: number
   unit_price_cents: number
   transaction_type: TransactionType

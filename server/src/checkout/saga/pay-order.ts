@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Charge } from '../../providers/payments/payment-gateway.ts'
 import { postpone } from '../checkout.queries.ts'
 import type { Reservation } from './reserve-order.ts'
@@ -58,14 +57,12 @@ async function askGateway(
 }
 
 async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const stop = new AbortController()
-  const late = setTimeout(ms, undefined, { signal: stop.signal, ref: false }).then(() => {
-    throw new Error(`the gateway took longer than ${ms} ms`)
-  })
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`the gateway took longer than ${ms} ms`)), ms)
+  timer.unref()
   try {
     return await Promise.race([work, late])
   } finally {
-    // Its rejection has been handled by the race.
-    stop.abort()
+    clearTimeout(timer)
   }
 }

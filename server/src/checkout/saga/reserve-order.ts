@@ -1,7 +1,7 @@
 import { constraintOf } from '#platform/database/constraint-violations.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { listItemsById, loadOfferTerms, offerRefusalOf } from '../../cart/public.ts'
+import { listItemsById, type OfferedItem, offerRefusalOf, offerTermsOf } from '../../cart/public.ts'
 import { couponIdentity, redeemCoupon } from '../../coupons/public.ts'
 import {
   type Demand,
@@ -11,15 +11,10 @@ import {
   saleWindow,
   StockShortage,
 } from '../../inventory/public.ts'
-import {
-  findCustomerEmail,
-  insertPayment,
-  type PaymentCard,
-  type PendingPayment,
-} from '../../orders/public.ts'
+import { findCustomerEmail, type PaymentCard } from '../../orders/public.ts'
 import { orderTotals } from '../../pricing/public.ts'
 import { isOpen, type OfferingTrunkShow } from '../../trunk-shows/public.ts'
-import { claimCheckout, type ReservedRow, type TokenUse } from '../checkout.queries.ts'
+import { type Attempt, beginAttempt, type ReservedRow, type TokenUse } from '../checkout.queries.ts'
 import { planOf } from '../quote/load-order.ts'
 import type { Quote } from '../quote/quote.ts'
 import { holdExchange } from './exchange-rental.ts'
@@ -32,7 +27,7 @@ const GRACE_MINUTES = 10
 const HOLD_HOURS = 24
 
 /** An attempt to pay whose units and coupon are held. */
-export type Reservation = ReservedRow & { payment: PendingPayment }
+export type Reservation = Attempt
 
 /**
  * Claims the token and holds what was quoted, in one transaction: either all of it is held, or nothing has changed.
@@ -45,21 +40,13 @@ export async function reserveOrder(
 ): Promise<Reservation | undefined> {
   try {
     return await inTransaction(saga.db, async (transaction) => {
-      const claimed = await claimCheckout(transaction, use, leaseOf(saga))
-      if (!claimed) return undefined
-      const hold = await checkOrder(saga, transaction, claimed)
-      const payment = await insertPayment(transaction, {
-        order_token: claimed.order_token,
-        attempt: claimed.attempt,
-        gateway_key: `${claimed.order_token}:${claimed.attempt}`,
-        amount_cents: claimed.quote.totals.total_cents,
-        card,
-        now: claimed.reserved_at,
-      })
+      const attempt = await beginAttempt(transaction, use, leaseOf(saga), card)
+      if (!attempt) return undefined
+      const hold = await checkOrder(saga, transaction, attempt)
       // Last, because other buyers of the same coupon and of the same piece wait for the end of the transaction.
-      await redeem(saga, transaction, claimed, card)
+      await redeem(saga, transaction, attempt, card)
       await hold()
-      return { ...claimed, payment }
+      return attempt
     })
   } catch (error) {
     if (error instanceof StockShortage) throw new AppError('ORDER_CHANGED', { cause: error })
@@ -80,8 +67,9 @@ async function checkOrder(
   if (kind === 'PURCHASE_RENTAL') return () => holdRental(saga, transaction, reserved)
   if (kind === 'EXCHANGE') return () => holdExchange(saga, transaction, reserved, holdOf(reserved))
   const event = await findEvent(saga, reserved)
-  await assertInCart(transaction, reserved)
-  await assertSamePrices(saga, transaction, { quote, event })
+  const compared = { quote, event, items: await readItems(transaction, reserved) }
+  assertInCart(compared)
+  assertSamePrices(saga, compared)
   if (kind === 'INDIVIDUAL' && !quote.delivery_address) throw new AppError('ADDRESS_NOT_FOUND')
   if (!quote.totals.meets_minimum) throw new AppError('ORDER_MINIMUM_NOT_REACHED')
   const plan = planOf(saga, event, quote.lines)
@@ -105,14 +93,18 @@ async function findEvent(
 }
 
 /** Read after the claim: an order of the same bag that was paid before it has removed the items. */
-async function assertInCart(
+async function readItems(
   transaction: Transaction,
   { owner, quote }: ReservedRow,
-): Promise<void> {
+): Promise<Map<number, OfferedItem>> {
   const ids = quote.lines.map(({ cart_item_id }) => cart_item_id!)
-  const items = new Map(
-    (await listItemsById(transaction, owner, ids)).map((item) => [item.id, item]),
-  )
+  const items = await listItemsById(transaction, owner, ids)
+  return new Map(items.map((item) => [item.id, item]))
+}
+
+type Compared = { quote: Quote; items: Map<number, OfferedItem>; event: OfferingTrunkShow | null }
+
+function assertInCart({ quote, items }: Compared): void {
   for (const line of quote.lines) {
     const item = items.get(line.cart_item_id!)
     const isSame =
@@ -124,27 +116,21 @@ async function assertInCart(
   }
 }
 
-async function assertSamePrices(
+function assertSamePrices(
   { catalog, clock, terms }: Saga,
-  transaction: Transaction,
-  { quote, event }: { quote: Quote; event: OfferingTrunkShow | null },
-): Promise<void> {
-  const lines = quote.lines.map((line) => ({
-    ...line,
-    cart_type: event ? ('TRUNK_SHOW' as const) : ('INDIVIDUAL' as const),
-    trunk_show_id: event && event.id,
-  }))
+  { quote, items, event }: Compared,
+): void {
   const within = event && { event, isOpen: isOpenWithGrace(event, clock.now()) }
-  const termed = await loadOfferTerms({ db: transaction, catalog }, lines, within)
-  if (termed.length < lines.length) throw changed('a piece is gone')
-  for (const { line, terms: now } of termed) {
+  for (const line of quote.lines) {
+    const item = items.get(line.cart_item_id!)!
+    const now = offerTermsOf(catalog, { line: item, offer: item }, within)
     const refusal = offerRefusalOf(now)
     if (refusal) throw changed(refusal)
     if (now.price_cents !== line.unit_price_cents) throw changed('a price has changed')
   }
   const { totals, coupon, line_tax_cents } = quote
   const current = orderTotals({
-    lines,
+    lines: quote.lines,
     discount: coupon?.rule ?? null,
     terms: event ? null : terms().checkout_terms,
     line_tax_cents,

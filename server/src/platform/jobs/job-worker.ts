@@ -3,8 +3,10 @@ import type { Log } from '../log.ts'
 import { JobFailure, type JobHandler, type JobKind } from './job-kind.ts'
 
 export type WorkerOptions = {
-  /** How many jobs of this kind a process runs at once. */
+  /** How many batches of jobs a process runs at once. A job that hangs holds up its own lane only. */
   lanes: number
+  /** How many jobs a lane fetches, runs and settles together. */
+  batchSize: number
   /** How often the first lane looks for jobs that it was not woken for: retries, and jobs of processes that died. */
   pollSeconds: number
   log: Pick<Log, 'error'>
@@ -16,14 +18,15 @@ const OTHER_LANES_POLL_FACTOR = 10
 type Lane = { id: string; isBusy: boolean }
 
 /**
- * Runs the jobs of one kind. pg-boss lets a worker rest after each job; a lane that just ended a job looks for the next
- * one at once, and a lane that found a job wakes another, so that a backlog is worked off by all lanes without a pause.
+ * Runs the jobs of one kind. pg-boss lets a worker rest after each batch; a lane that found jobs wakes another one, or looks
+ * again when all are busy, so that a backlog is worked off by all lanes without a pause.
  */
 export class JobWorker {
   readonly kind: JobKind<object>
   readonly #handler: JobHandler<object>
   readonly #options: WorkerOptions
   readonly #lanes: Lane[] = []
+  #isWakeMissed = false
   #boss: PgBoss | undefined
 
   constructor(kind: JobKind<object>, handler: JobHandler<object>, options: WorkerOptions) {
@@ -41,10 +44,11 @@ export class JobWorker {
         {
           pollingIntervalSeconds:
             this.#options.pollSeconds * (i === 0 ? 1 : OTHER_LANES_POLL_FACTOR),
+          batchSize: this.#options.batchSize,
           includeMetadata: true,
           perJobResults: true,
         },
-        ([job]: JobWithMetadata[]) => this.#runIn(lane, job!),
+        (jobs: JobWithMetadata[]) => this.#runIn(lane, jobs),
       )
       this.#lanes.push(lane)
     }
@@ -53,17 +57,21 @@ export class JobWorker {
   wake(): void {
     const idle = this.#lanes.find(({ isBusy }) => !isBusy)
     if (idle) this.#boss?.notifyWorker(idle.id)
+    else this.#isWakeMissed = true
   }
 
-  async #runIn(lane: Lane, job: JobWithMetadata): Promise<JobResult[]> {
+  async #runIn(lane: Lane, jobs: JobWithMetadata[]): Promise<JobResult[]> {
     lane.isBusy = true
     // There may be more.
     this.wake()
     try {
-      return [await this.#run(job)]
+      return await Promise.all(jobs.map((job) => this.#run(job)))
     } finally {
       lane.isBusy = false
-      this.#boss?.notifyWorker(lane.id)
+      if (this.#isWakeMissed) {
+        this.#isWakeMissed = false
+        this.wake()
+      }
     }
   }
 

@@ -58,8 +58,8 @@ export class Jobs {
     this.#boss = new PgBoss({
       db: {
         executeSql: limitConcurrency(MAX_STATEMENTS, (text: string, values?: unknown[]) =>
-          // Several statements in one text cannot have parameters, not even none.
-          executeSql(text, values?.length ? values : undefined),
+          // An array, even an empty one, prepares the statement; several statements in one text cannot be prepared.
+          executeSql(text, values?.length || !text.includes(';') ? values : undefined),
         ),
       },
       schema: 'pgboss',
@@ -83,11 +83,12 @@ export class Jobs {
   work<Data extends object>(
     kind: JobKind<Data>,
     handler: JobHandler<Data>,
-    options: Partial<Pick<WorkerOptions, 'lanes' | 'pollSeconds'>> = {},
+    options: Partial<Pick<WorkerOptions, 'lanes' | 'batchSize' | 'pollSeconds'>> = {},
   ): void {
     // The sender of a job is typed by the same kind.
     const worker = new JobWorker(kind, handler as JobHandler<object>, {
       lanes: options.lanes ?? 1,
+      batchSize: options.batchSize ?? 1,
       pollSeconds: Math.min(options.pollSeconds ?? SECONDS.poll, this.#seconds.poll),
       log: this.#log,
     })

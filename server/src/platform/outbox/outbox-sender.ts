@@ -24,8 +24,10 @@ export type SendingDependencies = {
   host: string
 }
 
-// Number of parallel connections that mail servers usually accept from one client.
-const LANES = 5
+// Together the number of parallel connections that mail servers usually accept from one client.
+const LANES = 3
+const BATCH_SIZE = 3
+export const MAX_AT_ONCE = LANES * BATCH_SIZE
 // How late a retry may be.
 const POLL_SECONDS = 5
 // Less than the lease of outbox-jobs.ts.
@@ -61,7 +63,7 @@ export function sendFromOutbox<C extends Channel>(
       }
       await markSent(db, id, sender.keepsContent)
     },
-    { lanes: LANES, pollSeconds: POLL_SECONDS },
+    { lanes: LANES, batchSize: BATCH_SIZE, pollSeconds: POLL_SECONDS },
   )
   const wake = () => jobs.wake(kind)
   changes.subscribe({

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { type MessageSender, SendError } from '#platform/outbox/message-sender.ts'
+import { MAX_AT_ONCE } from '#platform/outbox/outbox-sender.ts'
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
@@ -9,6 +10,8 @@ export function smtpSender(url: string, from: string): MessageSender<'MAIL'> {
   const transport = createTransport({
     url,
     pool: true,
+    // No mail waits for a connection: its time limit would end before it is sent.
+    maxConnections: MAX_AT_ONCE,
     // The outbox tries again, and counts.
     maxRequeues: 0,
     connectionTimeout: CONNECT_MS,

@@ -18,11 +18,17 @@ export async function findBehavior(db: Database, token: string): Promise<CardBeh
   return rows[0]?.behavior
 }
 
+export type ChargeRow = Selectable<SandboxCharge>
+
 export type NewCharge = Charge & { request: ChargeRequest | null }
 
-/** Whether this call made it: of several with one key only one does. The others wait for it. */
-export async function insertCharge(db: Database, charge: NewCharge, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+/** Undefined if there is one: of several calls with one key only one makes it. The others wait for it. */
+export async function insertCharge(
+  db: Database,
+  charge: NewCharge,
+  now: Date,
+): Promise<ChargeRow | undefined> {
+  return db
     .insertInto('sandbox_charge')
     .values({
       key: charge.key,
@@ -35,11 +41,9 @@ export async function insertCharge(db: Database, charge: NewCharge, now: Date): 
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+    .returningAll()
+    .executeTakeFirst()
 }
-
-export type ChargeRow = Selectable<SandboxCharge>
 
 export async function findCharge(db: Database, key: string): Promise<ChargeRow | undefined> {
   return db.selectFrom('sandbox_charge').selectAll().where('key', '=', key).executeTakeFirst()

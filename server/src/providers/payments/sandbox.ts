@@ -109,9 +109,9 @@ async function charge({ db, clock }: Sandbox, request: ChargeRequest): Promise<C
   const outcome: Charge = reason
     ? { state: 'DECLINED', key, reason }
     : { state: 'PAID', key, charge_id: `ch_${randomUUID()}`, amount_cents }
-  const isNew = await book.insertCharge(db, { ...outcome, request }, clock.now())
-  if (isNew && behavior === 'SILENT') throw new Error('the gateway did not answer')
-  const row = (await book.findCharge(db, key))!
+  const made = await book.insertCharge(db, { ...outcome, request }, clock.now())
+  if (made && behavior === 'SILENT') throw new Error('the gateway did not answer')
+  const row = made ?? (await book.findCharge(db, key))!
   const isSame =
     row.token === token && row.amount_cents === amount_cents && row.order_token === order_token
   if (row.state !== 'CANCELLED' && !isSame) throw new Error('the key was used for another charge')
