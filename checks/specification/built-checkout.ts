@@ -8,7 +8,7 @@ const CARD = {
   security_code: '123',
 }
 
-/** The part of `built.ts` about what is needed to order: cards, addresses, the checkout itself. */
+/** The part of `built.ts` about what is needed to order: cards, addresses, the checkout itself; and refunds. */
 export const BUILT_CHECKOUT: Entry[] = [
   route(36, '/checkout-trunk-show'),
   route(37, '/checkout-clearance'),
@@ -94,6 +94,12 @@ export const BUILT_CHECKOUT: Entry[] = [
   call(176, 'PUT /ajax/checkout/purchase-rental/preview', {
     input: ['coupon_code', 'sku', 'quantity', 'original_order_number'],
   }),
+  call(169, 'POST /ajax/order/{orderNumber}/accessory-item/refund-application', {
+    input: ['refund_reason', 'refund_reason_detail'],
+  }),
+  call(169, 'POST /ajax/order/order-item/{id}/refund-application', {
+    input: ['refund_reason', 'refund_reason_detail'],
+  }),
   error(189, 'PAY_FAILED', 'Card Declined, order creation failure!', ['checkout.placeOrder']),
   error(198, 'COUPON_NOT_FOUND', 'Coupon code is invalid', ['checkout.preview']),
   error(198, 'COUPON_IS_INVALID', 'Coupon code is invalid', ['checkout.preview']),
@@ -110,6 +116,11 @@ export const BUILT_CHECKOUT: Entry[] = [
     76,
     'orders.PAYMENT_STATUSES',
     'PAID OFFLINE_PAID REFUNDED FINANCIAL_REFUNDED PARTIALLY_REFUNDED PAYMENT_FAILED',
+  ),
+  values(
+    78,
+    'orders.RETURN_REASONS',
+    'DIDNT_FIT DIDNT_LIKE_IT DAMAGED_ITEM DIDNT_RECEIVE_THE_ITEM OTHER',
   ),
   values(77, 'orders.LINE_KINDS', 'RENT PURCHASE ADDITIONAL_RENTAL_MONTH'),
 ]

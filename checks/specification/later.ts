@@ -24,22 +24,11 @@ export const LATER: Record<string, Entry[]> = {
       'orders.orderItem',
       'id sku image_url title quantity transaction_type color size price refunded_subtotal is_purchasable is_refundable is_returnable',
     ),
-    values(
-      78,
-      'orders.RETURN_REASONS',
-      'DIDNT_FIT DIDNT_LIKE_IT DAMAGED_ITEM DIDNT_RECEIVE_THE_ITEM OTHER',
-    ),
     text(103, WEB, 'Fully Refunded'),
     text(103, WEB, 'Refund Total'),
     call(168, 'PUT /ajax/order', {
       input: ['start_time', 'end_time', 'skip', 'limit'],
       output: ['orders', 'total'],
-    }),
-    call(169, 'POST /ajax/order/{orderNumber}/accessory-item/refund-application', {
-      input: ['refund_reason', 'refund_reason_detail'],
-    }),
-    call(169, 'POST /ajax/order/order-item/{id}/refund-application', {
-      input: ['refund_reason', 'refund_reason_detail'],
     }),
     call(170, 'PUT /ajax/rental-item/rental-record/make-return', { input: ['order_item_id'] }),
   ],

@@ -55,6 +55,8 @@ const WHO_MAY_CALL: Record<string, Caller> = {
   'POST /ajax/checkout/purchase-rental': 'customer',
   'POST /ajax/checkout/webhook': 'anyone',
   'GET /ajax/order/{orderNumber}': 'shopper',
+  'POST /ajax/order/order-item/{id}/refund-application': 'shopper',
+  'POST /ajax/order/{orderNumber}/accessory-item/refund-application': 'shopper',
   'GET /ajax/rental-plan': 'anyone',
   'POST /ajax/contact-message': 'shopper',
   'POST /ajax/career-application': 'shopper',

@@ -82,11 +82,7 @@ export async function requestAccessoryRefund(
 }
 
 /** In the time in which an item of the order may be refunded too; never a gift. */
-export function isAccessoryRefundable(
-  facts: AccessoryFacts,
-  terms: ActionTerms,
-  now: Date,
-): boolean {
+function isAccessoryRefundable(facts: AccessoryFacts, terms: ActionTerms, now: Date): boolean {
   return (
     facts.price_cents > 0 &&
     !facts.has_refund_application &&
