@@ -8,7 +8,7 @@ const CARD = {
   security_code: '123',
 }
 
-/** The part of `built.ts` about what is needed to order: cards, addresses, the checkout itself. */
+/** The part of `built.ts` about what is needed to order: cards, addresses, the checkout itself; and refunds. */
 export const BUILT_CHECKOUT: Entry[] = [
   route(36, '/checkout-trunk-show'),
   route(37, '/checkout-clearance'),

@@ -36,7 +36,7 @@ export async function previewExchange(
   const quote = await quoteExchange(shop, { item, terms, offer })
   const request = requestOf(item, sku)
   const order_token = await storeQuote(shop, visitor, { request, quote, supersedes: null })
-  const { items, ...preview } = await describePreview(shop.db, order_token, quote)
+  const { items, ...preview } = describePreview(order_token, quote)
   return { ...preview, item: items[0]!, arrives_by, return_by }
 }
 
@@ -128,6 +128,8 @@ function lineOf(item: ExchangeableItem, offer: OfferRow): QuoteLine {
     size: offer.size,
     color: offer.color,
     image_key: offer.image_key,
+    image_alt: offer.image_alt,
+    average_color: offer.average_color,
     quantity: item.quantity,
     unit_price_cents: 0,
     transaction_type: 'RENT',
