@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-type TextLinkProps = Pick<LinkProps, 'to' | 'hash'> & { children: ReactNode }
+type TextLinkProps = Pick<LinkProps, 'to' | 'hash' | 'search'> & { children: ReactNode }
 
 /** A link within a sentence. */
 export function TextLink(props: TextLinkProps) {

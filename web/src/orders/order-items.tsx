@@ -40,6 +40,10 @@ export function OrderItems({ order, renderMore }: OrderItemsProps) {
           className="border-b border-line py-5 break-inside-avoid outline-none last:border-b-0"
         >
           <OrderRow order={order} item={item} />
+          {/* Beside the picture, on a phone below it. */}
+          <div className="sm:pl-28">
+            <ItemActions order={order} item={item} />
+          </div>
           {renderMore?.(item)}
         </li>
       ))}
@@ -103,7 +107,6 @@ function OrderRow({ order, item }: { order: Order; item: OrderItem }) {
           </p>
         )}
       </div>
-      <ItemActions order={order} item={item} />
     </ItemRow>
   )
 }

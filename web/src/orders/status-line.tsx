@@ -19,7 +19,7 @@ export function StatusLine({ status }: { status: Status }) {
     )
   return (
     <p
-      className={`flex items-baseline gap-2 font-semibold ${status.tone === 'urgent' ? 'text-error' : 'text-ink'}`}
+      className={`flex items-baseline gap-2 font-semibold text-balance ${status.tone === 'urgent' ? 'text-error' : 'text-ink'}`}
     >
       <span
         aria-hidden="true"

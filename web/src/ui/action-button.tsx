@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { failureText } from './form/form-errors.ts'
 
 type ActionButtonProps = {
@@ -10,14 +10,23 @@ type ActionButtonProps = {
 }
 
 export function ActionButton({ action, className, children }: ActionButtonProps) {
-  const { mutate, isPending, error } = useMutation({ mutationFn: action })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: action,
+    onSettled: () => {
+      isRunning.current = false
+    },
+  })
+  // A ref, because a second press can come before the first one has rendered.
+  const isRunning = useRef(false)
   return (
     <div>
       <button
         type="button"
         aria-busy={isPending}
         onClick={() => {
-          if (!isPending) mutate()
+          if (isRunning.current) return
+          isRunning.current = true
+          mutate()
         }}
         className={className}
       >

@@ -16,7 +16,7 @@ type ItemRowProps = {
   /** Shown across the lower edge of the picture. */
   banner?: ReactNode
   title: ReactNode
-  /** Of one. */
+  /** Of one; not shown if it is 0. */
   price: number
   quantity: number
   /** Beside the price, in the order of the lines. */
@@ -69,7 +69,9 @@ export function ItemRow({
               </p>
             )}
           </div>
-          <p className="font-semibold tabular-nums">{formatDollars(price * quantity)}</p>
+          {price > 0 && (
+            <p className="font-semibold tabular-nums">{formatDollars(price * quantity)}</p>
+          )}
         </div>
         {children}
       </div>

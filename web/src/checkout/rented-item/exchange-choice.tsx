@@ -48,7 +48,7 @@ export function VariantChoice({ variants, color: first, chosen, onChoose }: Vari
           <legend className="pb-2 text-sm font-semibold">Color</legend>
           <div className="flex flex-wrap gap-2">
             {colors.map((name) => (
-              <label key={name}>
+              <label key={name} className="relative">
                 <input
                   type="radio"
                   name="exchange-color"
@@ -66,7 +66,7 @@ export function VariantChoice({ variants, color: first, chosen, onChoose }: Vari
         <legend className="pb-2 text-sm font-semibold">Size</legend>
         <div className="flex flex-wrap gap-2">
           {sizes.map(({ sku, size, is_available }) => (
-            <label key={sku} title={is_available ? undefined : NOT_FREE}>
+            <label key={sku} className="relative" title={is_available ? undefined : NOT_FREE}>
               <input
                 type="radio"
                 name="exchange-size"

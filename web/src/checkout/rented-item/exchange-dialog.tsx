@@ -6,14 +6,13 @@ import { formatDay } from '#lib/format/format-day.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { resetVisitorQueries, VISITOR } from '#lib/visitor/visitor-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { failureText } from '#ui/form/form-errors.ts'
-import { LoadFailure } from '#ui/load-failure.tsx'
 import { Sheet } from '#ui/overlay/sheet.tsx'
 import { type Notice, OrderNotice } from '../order-notice.tsx'
 import { refusalOf } from '../placement/refusal.ts'
 import type { PlacedOrder } from '../placement/submission.ts'
 import { useOutcome } from '../placement/use-outcome.ts'
 import { SummarySkeleton } from '../summary/order-summary.tsx'
+import { DialogFailure } from './dialog-failure.tsx'
 import {
   ChosenProduct,
   type ExchangeOptions,
@@ -63,15 +62,20 @@ export function ExchangeDialog({
   })
   const preview = quote.data
 
+  /** What was focused is gone with the other step. */
+  const showTop = () => {
+    top.current?.focus({ preventScroll: true })
+    top.current?.scrollIntoView()
+  }
   const backToChoice = () => {
     setSummary(false)
     void options.refetch()
-    top.current?.focus()
+    showTop()
   }
   const chooseProduct = (id: number | null) => {
     setProductId(id)
     setSku(null)
-    top.current?.focus()
+    showTop()
   }
   const handleFailed = async (error: unknown) => {
     const refusal = refusalOf(error)
@@ -138,11 +142,12 @@ export function ExchangeDialog({
           </>
         ) : (
           <PayButton
+            key={productId}
             missing={sku === null ? 'Please choose a size.' : null}
             onPress={() => {
               setNotice(null)
               setSummary(true)
-              top.current?.focus()
+              showTop()
             }}
           >
             Continue
@@ -167,7 +172,11 @@ export function ExchangeDialog({
       <div ref={top} tabIndex={-1} hidden={!isIdle} className="py-6 outline-none">
         {notice && <OrderNotice notice={notice} now={null} />}
         {failed.isError && (
-          <LoadFailure text={failureText(failed.error)} onRetry={() => void failed.refetch()} />
+          <DialogFailure
+            error={failed.error}
+            onRetry={() => void failed.refetch()}
+            onClose={onClose}
+          />
         )}
         {!isSummary && !options.isError && (
           <Choice

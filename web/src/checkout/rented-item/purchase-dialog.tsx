@@ -6,8 +6,6 @@ import { api } from '#lib/api.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { resetVisitorQueries, VISITOR } from '#lib/visitor/visitor-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
-import { failureText } from '#ui/form/form-errors.ts'
-import { LoadFailure } from '#ui/load-failure.tsx'
 import { Sheet } from '#ui/overlay/sheet.tsx'
 import { quoteWithCoupon } from '../coupon-quote.ts'
 import { type Notice, OrderNotice } from '../order-notice.tsx'
@@ -18,6 +16,7 @@ import { CouponBox } from '../summary/coupon-box.tsx'
 import { SummarySkeleton } from '../summary/order-summary.tsx'
 import { SummaryItem } from '../summary/summary-items.tsx'
 import { SummaryTotals } from '../summary/summary-totals.tsx'
+import { DialogFailure } from './dialog-failure.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PlacedNote } from './placed-note.tsx'
 import { PlacingNote } from './placing-note.tsx'
@@ -149,7 +148,11 @@ export function PurchaseDialog({
       {isPlacing && <PlacingNote state={state} onClose={onClose} />}
       {quote.isError && !isPlacing && !placed && (
         <div className="py-8">
-          <LoadFailure text={failureText(quote.error)} onRetry={() => void quote.refetch()} />
+          <DialogFailure
+            error={quote.error}
+            onRetry={() => void quote.refetch()}
+            onClose={onClose}
+          />
         </div>
       )}
       {isConfirming && isForm && preview && card && (

@@ -43,7 +43,7 @@ export function ReturnsPage() {
                   <li>Put the piece, with everything that came with it, into its bag.</li>
                   <li>Stick on the return label from the bag and drop it off by your due date.</li>
                   <li>
-                    Press Return next to it in your order history, so that we look out for it.
+                    Press Return next to it in your <HistoryLink />, so that we look out for it.
                   </li>
                 </ol>
                 <p>
@@ -65,7 +65,7 @@ export function ReturnsPage() {
               <>
                 <p>
                   Group pieces are due {RENTAL_DAYS_GROUP} days after you receive them. Press Return
-                  in your order history, then hand the piece to your coordinator: everything comes
+                  in your <HistoryLink />, then hand the piece to your coordinator: everything comes
                   back to us in one box.
                 </p>
                 <p>
@@ -81,8 +81,8 @@ export function ReturnsPage() {
             body: (
               <>
                 <p>
-                  Wrong size, or not quite you? A piece that you rented on your own can be
-                  exchanged.
+                  Wrong size, or not quite you? A piece that you rented on your own can be exchanged
+                  until it is due: press Exchange next to it in your <HistoryLink />.
                   <strong> One exchange per rental order is free.</strong> Each one after that ships
                   for {EXCHANGE_FEE}.
                 </p>
@@ -100,8 +100,8 @@ export function ReturnsPage() {
               <>
                 <RefundTable />
                 <p>
-                  To ask for a refund, open the order in your history and press Request Refund. Tell
-                  us why: it didn’t fit, you didn’t like it, it was damaged, it never arrived, or
+                  To ask for a refund, open your <HistoryLink /> and press Request Refund. Tell us
+                  why: it didn’t fit, you didn’t like it, it was damaged, it never arrived, or
                   something else in your own words. Our team reviews every request and writes to you
                   by email. A piece that comes back worn can no longer be refunded.
                 </p>
@@ -133,6 +133,14 @@ export function ReturnsPage() {
         second={{ name: 'Read the FAQ', link: linkOptions({ to: '/faq' }) }}
       />
     </div>
+  )
+}
+
+function HistoryLink() {
+  return (
+    <TextLink to="/profile" search={{ tab: 'orders' }}>
+      order history
+    </TextLink>
   )
 }
 

@@ -1,5 +1,6 @@
-import { makeReturn, type Order, type OrderItem } from '@twirl/contract/orders'
 import { useMutation } from '@tanstack/react-query'
+import { makeReturn, type Order, type OrderItem } from '@twirl/contract/orders'
+import { useRef } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format/format-day.ts'
 import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
@@ -15,6 +16,8 @@ type ReturnDialogProps = DialogControls & { order: Order; item: OrderItem }
 
 export function ReturnDialog({ order, item, onClose, onFailed, onDone }: ReturnDialogProps) {
   const asCustomer = useCustomerCall()
+  // A ref, because a second press can come before the first one has rendered.
+  const isSent = useRef(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => asCustomer(api(makeReturn, { order_item_id: item.id })),
     onSuccess: async () => {
@@ -40,7 +43,9 @@ export function ReturnDialog({ order, item, onClose, onFailed, onDone }: ReturnD
           type="button"
           aria-busy={isPending}
           onClick={() => {
-            if (!isPending) mutate()
+            if (isSent.current) return
+            isSent.current = true
+            mutate()
           }}
           className={buttonClass()}
         >

@@ -95,7 +95,7 @@ const PERIODS: [Period, string][] = [
 function PeriodLinks({ linkTo }: { linkTo: LinkTo }) {
   return (
     <nav aria-label="Orders by date" className="pb-8">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-1.5 sm:gap-2">
         {PERIODS.map(([period, label]) => (
           <li key={period}>
             <Link
@@ -103,7 +103,7 @@ function PeriodLinks({ linkTo }: { linkTo: LinkTo }) {
               // Without this the link of all orders, which has no parameter, would match every period.
               activeOptions={{ explicitUndefined: true }}
               resetScroll={false}
-              className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-semibold transition hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
+              className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-3 text-sm sm:px-4 font-semibold transition hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
             >
               {label}
             </Link>

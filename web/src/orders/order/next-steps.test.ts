@@ -1,11 +1,15 @@
-import type { Order } from '@twirl/contract/orders'
+import type { Order, Rental } from '@twirl/contract/orders'
 import { describe, expect, test } from 'vitest'
 import { nextSteps } from './next-steps.ts'
 
-type Line = Pick<Order['order_items'][number], 'transaction_type'>
-type Parts = Partial<Omit<Order, 'order_items'>> & { lines?: Line['transaction_type'][] }
+type Item = Order['order_items'][number]
+type Parts = Partial<Omit<Order, 'order_items'>> & {
+  lines?: Item['transaction_type'][]
+  /** Of all rented items. */
+  state?: Rental['state']
+}
 
-const stepsOf = ({ lines = ['RENT'], ...order }: Parts) =>
+const stepsOf = ({ lines = ['RENT'], state = 'UPCOMING', ...order }: Parts) =>
   nextSteps({
     status: 'PAID',
     channel: 'INDIVIDUAL',
@@ -15,7 +19,8 @@ const stepsOf = ({ lines = ['RENT'], ...order }: Parts) =>
     delivery_fee: 0,
     timeline: [],
     order_items: lines.map(
-      (transaction_type) => ({ transaction_type, rental: null }) as Order['order_items'][0],
+      (transaction_type) =>
+        ({ transaction_type, rental: transaction_type === 'RENT' ? { state } : null }) as Item,
     ),
     ...order,
   })
@@ -95,7 +100,33 @@ test.each([
   'EXTRA_FULL_PRICE_CHARGE',
   'EXTRA_ONE_TIME_RENTAL_CHARGE',
 ] as const)('nothing follows a charge for an earlier order: %s', (channel) => {
-  expect(stepsOf({ channel })).toEqual([])
+  expect(stepsOf({ channel, lines: ['ADDITIONAL_RENTAL_MONTH'] })).toEqual([])
+})
+
+test('an exchange tells when the other piece arrives and when it goes back', () => {
+  const exchange: Parts = { channel: 'EXTRA_ONE_TIME_RENTAL_CHARGE' }
+  expect(titlesOf(exchange)).toEqual(['We pack your box', 'Send it back'])
+  expect(textOf(exchange)).toContain('by 11/24/2026')
+  expect(textOf(exchange)).toContain('Return it by 12/15/2026')
+})
+
+describe('after the delivery', () => {
+  const timeline: Order['timeline'] = [{ step: 'DELIVERED', time: '2026-11-24T15:00:00.000Z' }]
+
+  test('nothing is packed any more', () => {
+    expect(titlesOf({ timeline, state: 'OUT' })[0]).toBe('Wear it for 21 days')
+  })
+
+  test('a late piece is not worn any more', () => {
+    expect(titlesOf({ timeline, state: 'OVERDUE' })[0]).toBe('Send it back for free')
+  })
+
+  test.each(['RETURNING', 'RECEIVED', 'CLOSED', 'BOUGHT'] as const)(
+    'nothing follows when everything is %s',
+    (state) => {
+      expect(stepsOf({ timeline, state })).toEqual([])
+    },
+  )
 })
 
 test('a rented piece that was bought stays', () => {

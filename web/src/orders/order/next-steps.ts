@@ -42,10 +42,10 @@ const STEPS: Record<OrderKind, (order: PlacedOrder) => NextStep[]> = {
       text: 'The rental has ended and the piece is yours: nothing goes back.',
     },
   ],
+  EXTRA_ONE_TIME_RENTAL_CHARGE: exchange,
   // Charges that belong to an earlier order.
   FINAL_TRUNK_SHOW_OUTCOME_CHARGE: () => [],
   EXTRA_FULL_PRICE_CHARGE: () => [],
-  EXTRA_ONE_TIME_RENTAL_CHARGE: () => [],
 }
 
 const REVIEWED_REFUND: NextStep = {
@@ -76,10 +76,7 @@ function sharedBox(order: PlacedOrder): NextStep[] {
 
 function groupRental(order: PlacedOrder): NextStep[] {
   return [
-    {
-      title: `Wear it for ${RENTAL_DAYS_GROUP} days`,
-      text: `The rental starts when you get your piece.${returnBy(order)}`,
-    },
+    ...wear(order, RENTAL_DAYS_GROUP, 'The rental starts when you get your piece.'),
     {
       title: 'Give it back to your coordinator',
       text: 'Bag it as it is: cleaning is our part. Everything of your group goes back in one box.',
@@ -91,18 +88,12 @@ function individual(order: PlacedOrder): NextStep[] {
   const isRental = order.order_items.some((item) => item.transaction_type === 'RENT')
   const isPurchase = order.order_items.some((item) => item.transaction_type === 'PURCHASE')
   const by = order.arrives_by === null ? '' : `, by ${formatNumericDay(order.arrives_by)}`
-  const delivery = {
-    title: 'We pack your box',
-    text: `It is with you in ${DELIVERY_BUSINESS_DAYS} business days${by}.`,
-  }
+  const delivery = packing(order, `It is with you in ${DELIVERY_BUSINESS_DAYS} business days${by}.`)
   const rental = [
-    {
-      title: `Wear it for ${RENTAL_DAYS} days`,
-      text: `The rental starts on the day of delivery.${returnBy(order)}`,
-    },
+    ...wear(order, RENTAL_DAYS, 'The rental starts on the day of delivery.'),
     {
       title: order.delivery_fee === 0 ? 'Send it back for free' : 'Send it back',
-      text: 'Put it into its bag as it is, stick on the return label from the bag and drop it off. Cleaning is our part.',
+      text: SENDING_BACK,
     },
     {
       title: 'If it does not fit',
@@ -113,11 +104,31 @@ function individual(order: PlacedOrder): NextStep[] {
     title: isRental ? 'What you bought is yours to keep' : 'Yours to keep',
     text: `Nothing goes back. If it is not right, ask for a refund within ${REFUND_DAYS} days of delivery.`,
   }
+  return [...delivery, ...(isRental ? rental : []), ...(isPurchase ? [purchase] : [])]
+}
+
+/** An exchange (decisions A50): the other piece is due when the first one was. */
+function exchange(order: PlacedOrder): NextStep[] {
+  if (order.order_items.every(({ transaction_type }) => transaction_type !== 'RENT')) return []
+  const by =
+    order.arrives_by === null ? '' : ` It is with you by ${formatNumericDay(order.arrives_by)}.`
   return [
-    ...(isArrived(order) ? [] : [delivery]),
-    ...(isRental ? rental : []),
-    ...(isPurchase ? [purchase] : []),
+    ...packing(order, `We send the other piece.${by}`),
+    { title: 'Send it back', text: SENDING_BACK + returnBy(order) },
   ]
+}
+
+const SENDING_BACK =
+  'Put it into its bag as it is, stick on the return label from the bag and drop it off. Cleaning is our part.'
+
+function packing(order: PlacedOrder, text: string): NextStep[] {
+  return isArrived(order) ? [] : [{ title: 'We pack your box', text }]
+}
+
+/** No longer when the rental has ended. */
+function wear(order: PlacedOrder, days: number, start: string): NextStep[] {
+  if (order.order_items.some(({ rental }) => rental?.state === 'OVERDUE')) return []
+  return [{ title: `Wear it for ${days} days`, text: start + returnBy(order) }]
 }
 
 function returnBy({ rental_due_date }: PlacedOrder): string {

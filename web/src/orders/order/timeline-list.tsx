@@ -8,11 +8,21 @@ const MARKS: Record<TimelineEntry['state'], string> = {
   ahead: 'bg-paper ring-2 ring-inset ring-line-strong',
 }
 
-const STATE_TEXTS: Record<TimelineEntry['state'], string> = {
+const TEXTS: Record<TimelineEntry['state'], string> = {
+  done: 'text-ink',
+  current: 'font-semibold text-ink',
+  ahead: 'text-ink-mute',
+}
+
+const STATE_NAMES: Record<TimelineEntry['state'], string> = {
   done: 'done',
   current: 'next',
   ahead: 'to come',
 }
+
+// From a mark to the next one: downwards on a phone, to the right on a wide screen.
+const LINE =
+  'absolute max-lg:top-5.5 max-lg:-bottom-0.5 max-lg:left-[9px] max-lg:w-0.5 lg:top-[9px] lg:right-0 lg:left-5 lg:h-0.5'
 
 /** The steps of an item: below each other on a phone, in a row on a wide screen. */
 export function TimelineList({ order, item }: { order: Order; item: OrderItem }) {
@@ -21,28 +31,35 @@ export function TimelineList({ order, item }: { order: Order; item: OrderItem })
   return (
     <ol
       aria-label={`Where ${item.title} is`}
-      className="flex flex-col pt-5 lg:grid lg:auto-cols-fr lg:grid-flow-col"
+      className="flex flex-col pt-5 text-sm leading-snug lg:grid lg:auto-cols-fr lg:grid-flow-col print:hidden"
     >
-      {entries.map(({ step, label, detail, state }) => (
+      {entries.map(({ step, label, detail, state }, index) => (
         <li
           key={step}
           aria-current={state === 'current' ? 'step' : undefined}
-          // The line to the next mark; on a wide screen it runs to the right.
-          className={`relative flex gap-3 pb-4 last:pb-0 lg:flex-col lg:gap-2 lg:pr-2 lg:pb-0 not-last:before:absolute not-last:before:bg-line not-last:before:content-[''] not-last:before:max-lg:top-5 not-last:before:max-lg:bottom-0 not-last:before:max-lg:left-[9px] not-last:before:max-lg:w-0.5 not-last:before:lg:top-[9px] not-last:before:lg:right-0 not-last:before:lg:left-5 not-last:before:lg:h-0.5 ${state === 'done' ? 'before:bg-success!' : ''}`}
+          className="relative flex gap-3 pb-3 last:pb-0 lg:flex-col lg:gap-2 lg:pr-2 lg:pb-0"
         >
+          {index < entries.length - 1 && (
+            <span
+              aria-hidden="true"
+              className={`${LINE} ${state === 'done' ? 'bg-success' : 'bg-line'}`}
+            />
+          )}
           <span
             aria-hidden="true"
-            className={`relative grid size-5 shrink-0 place-items-center rounded-full max-lg:mt-0.5 ${MARKS[state]}`}
+            className={`relative grid size-5 shrink-0 place-items-center rounded-full ${MARKS[state]}`}
           >
             {state === 'done' && <Icon name="check" className="size-3.5" />}
           </span>
-          <span
-            className={`text-sm leading-snug ${state === 'ahead' ? 'text-ink-mute' : 'text-ink'}`}
-          >
-            <span className={state === 'current' ? 'font-semibold' : undefined}>{label}</span>
-            <span className="sr-only">, {STATE_TEXTS[state]}</span>
-            {detail && <span className="block text-xs text-ink-soft tabular-nums">{detail}</span>}
+          <span className={`max-lg:flex-1 ${TEXTS[state]}`}>
+            {label}
+            <span className="sr-only">, {STATE_NAMES[state]}</span>
           </span>
+          {detail && (
+            <span className="text-ink-soft tabular-nums max-lg:text-right lg:-mt-1.5 lg:text-xs lg:text-balance">
+              {detail}
+            </span>
+          )}
         </li>
       ))}
     </ol>

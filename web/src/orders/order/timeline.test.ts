@@ -77,6 +77,16 @@ test('a return that arrives unannounced leaves no gap, and is no longer due', ()
   ])
 })
 
+test('a piece that is late is due, and one that was sent back late was due', () => {
+  const due = { DUE: '2026-12-04T05:00:00.000Z' }
+  expect(texts(order(4), rented('OVERDUE', due, -2))[4]).toBe(
+    'current: Due Fri, Dec 4 (2 days ago)',
+  )
+  expect(
+    texts(order(4), rented('RETURNING', { ...due, RETURN_REQUESTED: '2026-12-06T15:00:00.000Z' })),
+  ).toContain('done: Due Fri, Dec 4')
+})
+
 test('what has ended has no steps ahead', () => {
   expect(texts(order(4), rented('BOUGHT', { CLOSED: at(20) })).slice(4)).toEqual([
     'done: Bought Fri, Nov 20',

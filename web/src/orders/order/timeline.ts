@@ -33,10 +33,11 @@ export function timelineOf(
   order: Pick<Order, 'status' | 'timeline' | 'arrives_by'>,
   { rental }: Pick<OrderItem, 'rental'>,
 ): TimelineEntry[] {
-  // The due date is no step that is taken: it counts as long as the item is not on its way back.
+  // As long as the item can be late the due date is the next step, also when it has passed.
+  const isDueNext = rental !== null && isOpen(rental)
   const back = (rental?.timeline ?? [])
-    .map(({ step, time }) => ({ step, time: step === 'DUE' ? null : time }))
-    .filter(({ step }) => step !== 'DUE' || isOpen(rental!))
+    .map(({ step, time }) => ({ step, time: step === 'DUE' && isDueNext ? null : time }))
+    .filter(({ step, time }) => step !== 'DUE' || isDueNext || time !== null)
   const steps: { step: Step; time: string | null }[] = [...order.timeline, ...back]
   const lastDone = steps.findLastIndex(({ time }) => time !== null)
   const isOver = isFullyRefunded(order) || (rental !== null && ENDED.includes(rental.state))
