@@ -2,7 +2,7 @@ export { type Demand } from './bookings.queries.ts'
 export { confirmHold, holdUnits, releaseHold, StockShortage } from './hold-units.ts'
 export { MoveRefused, moveUnit } from './move-unit.ts'
 export { rebuildStock, rollStock } from './stock-counts.ts'
-export { countFreeUnits, listStockCounts, type StockCount } from './stock.queries.ts'
+export { countFreeUnits, type StockCount } from './stock.queries.ts'
 export {
   planEventRental,
   planRental,
