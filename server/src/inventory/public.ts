@@ -9,7 +9,7 @@ export { confirmHold, type Hold, holdUnits, releaseHold, StockShortage } from '.
 export { MoveRefused, moveUnit } from './move-unit.ts'
 export { extendRentals } from './overdue-units.ts'
 export { rebuildStock, rollStock } from './stock-counts.ts'
-export { countFreeUnits, listStockCounts, type StockCount } from './stock.queries.ts'
+export { countFreeUnits, type StockCount } from './stock.queries.ts'
 export {
   planEventRental,
   planExchange,
