@@ -73,6 +73,8 @@ export type AppDependencies = {
   loadPages: ((app: FastifyInstance, transport: Transport) => Promise<PageRenderer>) | null
   /** Tests do not wait. */
   lookupMinimumDurationMs?: number
+  /** Pause after a render, as a multiple of its duration; tests that render thousands of pages do not pause. */
+  renderRestRatio?: number | undefined
   /** How often the change log is read; tests read it more often. */
   changePollMs?: number
   /** How long a request may wait for password hashing; tests wait longer. */
@@ -94,6 +96,7 @@ export async function buildApp({
   log,
   loadPages,
   lookupMinimumDurationMs = LOOKUP_MINIMUM_DURATION_MS,
+  renderRestRatio,
   changePollMs,
   passwordWaitMs,
   checkoutOptions = {},
@@ -292,7 +295,12 @@ export async function buildApp({
     catalog.onChange((changed) => (changed ? cache?.invalidate(changed) : cache?.invalidateAll()))
     settings.onChange(() => cache?.invalidate(tagsOf([SETTINGS])))
     const renderer = await loadPages(app, inProcessTransport(routes, UNKNOWN_VISITOR, recordTags))
-    mountPages(app, { ...renderer, cache, publicOrigin: config.PUBLIC_ORIGIN })
+    mountPages(app, {
+      ...renderer,
+      cache,
+      publicOrigin: config.PUBLIC_ORIGIN,
+      restRatio: renderRestRatio,
+    })
   }
   await jobs.start()
   changes.start()

@@ -62,6 +62,7 @@ export async function buildTestApp({
   now,
   besides,
   log = pino({ level: 'silent' }),
+  renderRestRatio,
   checkoutOptions = {},
   onUndeclaredError = failOnUndeclaredError,
 }: {
@@ -76,6 +77,7 @@ export async function buildTestApp({
   /** Another process of the same shop: its database is shared. */
   besides?: TestApp
   log?: Logger
+  renderRestRatio?: number
   checkoutOptions?: CheckoutOptions
   onUndeclaredError?: OnUndeclaredError
 } = {}): Promise<TestApp> {
@@ -99,6 +101,7 @@ export async function buildTestApp({
     log,
     loadPages,
     lookupMinimumDurationMs: 0,
+    renderRestRatio,
     changePollMs: 25,
     passwordWaitMs: 20_000,
     checkoutOptions,
