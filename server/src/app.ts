@@ -39,7 +39,7 @@ import { Jobs } from './platform/jobs/jobs.ts'
 import { mountPages, type PageAnswer, type PageRenderer } from './platform/pages/pages.ts'
 import { Outbox } from './platform/outbox/outbox.ts'
 import { platformJobs } from './platform/platform.jobs.ts'
-import { Passwords } from './platform/security/passwords.ts'
+import { type PasswordCost, Passwords } from './platform/security/passwords.ts'
 import { inProcessTransport, type OnUndeclaredError, Routes } from './platform/http/routes.ts'
 import { openSecrets } from './platform/security/secrets.ts'
 import { Sessions } from './platform/security/sessions.ts'
@@ -79,6 +79,8 @@ export type AppDependencies = {
   changePollMs?: number
   /** How long a request may wait for password hashing; tests wait longer. */
   passwordWaitMs?: number
+  /** What hashing a password costs; tests that hash many pay less. */
+  passwordCost?: PasswordCost
   /** Tests end a process after a step of the checkout, and sweep more often. */
   checkoutOptions?: CheckoutOptions
   /** Customers get the error all the same; tests fail. */
@@ -99,6 +101,7 @@ export async function buildApp({
   renderRestRatio,
   changePollMs,
   passwordWaitMs,
+  passwordCost,
   checkoutOptions = {},
   onUndeclaredError = (call, error) =>
     log.error({ err: error, call }, `${call} does not declare ${error.code}`),
@@ -207,7 +210,7 @@ export async function buildApp({
     app.addHook('onClose', async () => prefill.stop())
   }
 
-  const passwords = new Passwords(passwordWaitMs)
+  const passwords = new Passwords(passwordWaitMs, passwordCost)
   app.addHook('onClose', () => passwords.close())
 
   const routes = new Routes(onUndeclaredError)

@@ -53,6 +53,9 @@ const SECRET_KEY = 'TestSecretTestSecretTestSecretTest'
 /** The shop's own: for what a test stores or signs in its place. */
 export const testSecrets = new Secrets(SECRET_KEY)
 
+// As cheap as argon2 gets.
+const CHEAP_PASSWORDS = { memory_kib: 8, passes: 1, lanes: 1 }
+
 /** The shop on a database of its own, for one test file. `prepare` fills the database before it opens. */
 export async function buildTestApp({
   prepare,
@@ -63,6 +66,7 @@ export async function buildTestApp({
   besides,
   log = pino({ level: 'silent' }),
   renderRestRatio,
+  hasRealPasswords = false,
   checkoutOptions = {},
   onUndeclaredError = failOnUndeclaredError,
 }: {
@@ -78,6 +82,8 @@ export async function buildTestApp({
   besides?: TestApp
   log?: Logger
   renderRestRatio?: number
+  /** Whether hashing a password costs what it costs in the shop. */
+  hasRealPasswords?: boolean
   checkoutOptions?: CheckoutOptions
   onUndeclaredError?: OnUndeclaredError
 } = {}): Promise<TestApp> {
@@ -104,6 +110,7 @@ export async function buildTestApp({
     renderRestRatio,
     changePollMs: 25,
     passwordWaitMs: 20_000,
+    ...(!hasRealPasswords && { passwordCost: CHEAP_PASSWORDS }),
     checkoutOptions,
     onUndeclaredError,
   })
