@@ -1,4 +1,4 @@
-import { type Page, test as plainTest } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   createCustomer,
   fillSignUp,
@@ -9,7 +9,16 @@ import {
   readLink,
   newPerson,
 } from './accounts.ts'
-import { expect, expectAccessible, ONCE, test, visit, waitForScripts } from './shop.ts'
+import {
+  blankPictures,
+  expect,
+  expectAccessible,
+  ONCE,
+  plainTest,
+  test,
+  visit,
+  waitForScripts,
+} from './shop.ts'
 
 // Demo logins (server/demo/guide.ts). Journeys may log in with them but must not change them.
 const AVA = { email: 'ava@twirl.test', phone: '404-555-0131', password: 'twirl2026' }
@@ -316,6 +325,7 @@ test(
       page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await changeTab()
     const other = await page.context().newPage()
+    await blankPictures(other)
     await visit(other, '/profile')
     await other.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
     await expect(other).toHaveURL('/home')

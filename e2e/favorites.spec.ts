@@ -1,5 +1,5 @@
-import { type Page, test as plainTest } from '@playwright/test'
-import { expect, expectAccessible, test, visit, ONCE } from './shop.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, plainTest, test, visit, ONCE } from './shop.ts'
 
 const hearts = (page: Page) => page.getByRole('button', { name: /^Add .* to favorites$/ })
 

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { cardIds, expect, expectAccessible, ONCE, test, visit, waitForScripts } from './shop.ts'
+import {
+  blankPictures,
+  cardIds,
+  expect,
+  expectAccessible,
+  ONCE,
+  test,
+  visit,
+  waitForScripts,
+} from './shop.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('article')
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
@@ -125,7 +134,7 @@ test('a filtered link shows the same products to another visitor', async ({
 
   const context = await browser.newContext()
   const other = await context.newPage()
-  await other.route('**/pictures/**', (route) => route.abort())
+  await blankPictures(other)
   await visit(other, page.url())
   expect(await cardIds(other)).toEqual(shared)
   await expect(chip(other, 'M')).toBeVisible()

@@ -1,9 +1,9 @@
-import { type Page, test as plainTest } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Secrets } from '../server/src/platform/security/secrets.ts'
 import { invitationLink } from '../server/src/rsvp/public.ts'
 import { readMessage, newPerson } from './accounts.ts'
 import { SECRET_KEY } from './secret-key.ts'
-import { expect, expectAccessible, test, visit, ONCE } from './shop.ts'
+import { expect, expectAccessible, plainTest, test, visit, ONCE } from './shop.ts'
 
 const PLAIN = '/#/questionnaire?id=magnolia-zln'
 const email = (page: Page) => page.getByLabel('Email')
