@@ -9,6 +9,7 @@ const MANY_PAGES = [
   'server/test/hostile/random-paths.test.ts',
   'server/test/page-tags.test.ts',
 ]
+const SERVER = 'server/**/*.test.ts'
 const NEVER = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
@@ -21,7 +22,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'parallel', include: [TESTS], exclude: [...NEVER, ALONE, ...MANY_PAGES] },
+        test: { name: 'parallel', include: [TESTS], exclude: [...NEVER, ALONE, SERVER] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: [SERVER],
+          exclude: [...NEVER, ALONE, ...MANY_PAGES],
+          // Files share the modules of their worker: evaluating the whole server takes longer than most files do.
+          isolate: false,
+        },
       },
       {
         extends: true,
