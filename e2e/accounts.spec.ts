@@ -141,6 +141,7 @@ plainTest(
 
 plainTest(
   'a wrong code keeps the focus and says so, the right one logs in',
+  ONCE,
   async ({ page, request }) => {
     const { email } = await createCustomer(request)
     await visit(page, '/account/code-login?redirect=/returns')
@@ -376,6 +377,7 @@ plainTest(
 
 plainTest(
   'an email that has an account opens with its own password only',
+  ONCE,
   async ({ page, request }) => {
     const known = await createCustomer(request)
     const typed = { ...newPerson(), email: known.email }
@@ -396,32 +398,36 @@ plainTest(
   },
 )
 
-plainTest('an email change long after the login needs the password', async ({ page, request }) => {
-  const { email } = await createCustomer(request)
-  const next = newPerson()
-  await visit(page, '/account/login?redirect=/profile')
-  await logIn(page, email, PASSWORD)
-  await page.getByLabel('Email', { exact: true }).fill(next.email)
-  // The response of the server 15 minutes after the login.
-  const refusal = {
-    id: 'x',
-    message: 'Please enter your password.',
-    errorCode: 'PASSWORD_REQUIRED',
-  }
-  await page.route(
-    '/ajax/customer/profile',
-    (route) => route.fulfill({ status: 400, json: refusal }),
-    { times: 1 },
-  )
-  await page.getByRole('button', { name: 'Save' }).click()
-  const password = page.getByLabel('Your password', { exact: true })
-  await expect(password).toBeFocused()
-  await expect(password).toHaveAccessibleDescription('Please enter your password.')
-  await password.fill(PASSWORD)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('main')).toContainText(`We sent a link to ${next.email}.`)
-  await expect(password).toBeHidden()
-})
+plainTest(
+  'an email change long after the login needs the password',
+  ONCE,
+  async ({ page, request }) => {
+    const { email } = await createCustomer(request)
+    const next = newPerson()
+    await visit(page, '/account/login?redirect=/profile')
+    await logIn(page, email, PASSWORD)
+    await page.getByLabel('Email', { exact: true }).fill(next.email)
+    // The response of the server 15 minutes after the login.
+    const refusal = {
+      id: 'x',
+      message: 'Please enter your password.',
+      errorCode: 'PASSWORD_REQUIRED',
+    }
+    await page.route(
+      '/ajax/customer/profile',
+      (route) => route.fulfill({ status: 400, json: refusal }),
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Save' }).click()
+    const password = page.getByLabel('Your password', { exact: true })
+    await expect(password).toBeFocused()
+    await expect(password).toHaveAccessibleDescription('Please enter your password.')
+    await password.fill(PASSWORD)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('main')).toContainText(`We sent a link to ${next.email}.`)
+    await expect(password).toBeHidden()
+  },
+)
 
 plainTest('a removed account shows a message and allows to log out', async ({ page, context }) => {
   await context.addCookies([{ name: 'signed-in', value: '1', url: 'http://localhost' }])

@@ -50,7 +50,7 @@ test('removing the last favorite of a page leads to page 1', ONCE, async ({ page
 })
 
 // The browser logs a refused call as a console error, so these journeys use plainTest.
-plainTest('a refused favorite is rolled back with a message', async ({ page }) => {
+plainTest('a refused favorite is rolled back with a message', ONCE, async ({ page }) => {
   await visit(page, '/collections/2')
   await page.route('**/ajax/favorite', (route) =>
     route.fulfill({

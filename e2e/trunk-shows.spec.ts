@@ -354,13 +354,13 @@ plainTest('a wrong password is reported at the field', async ({ page }) => {
   await expectAccessible(page)
 })
 
-plainTest('an event that has ended says so', async ({ page }) => {
+plainTest('an event that has ended says so', ONCE, async ({ page }) => {
   await findChapter(page, 'magn', 'phi')
   await expect(page).toHaveURL('/trunk-show/not-active?type=SORORITY_TRUNK_SHOW')
   await expect(page.getByRole('main')).toContainText('house lead')
 })
 
-plainTest('too many wrong passwords say when to try again', async ({ page }) => {
+plainTest('too many wrong passwords say when to try again', ONCE, async ({ page }) => {
   await visit(page, '/trunk-show/enter-password?type=GROUP_RENTAL')
   await page.route('**/ajax/trunk-show/login', (route) =>
     route.fulfill({
@@ -394,7 +394,7 @@ plainTest('an event that ends between two loads is forgotten', ONCE, async ({ pa
   await expect(page).toHaveURL('/trunk-show/find')
 })
 
-plainTest('an event that can no longer be entered is forgotten', async ({ page }) => {
+plainTest('an event that can no longer be entered is forgotten', ONCE, async ({ page }) => {
   await enterSunset(page)
   await page.evaluate(() =>
     fetch('/ajax/trunk-show/logout', {
