@@ -21,7 +21,14 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium() ?? '', args: CHROMIUM_FLAGS },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      use: {
+        viewport: { width: 1440, height: 900 },
+        // Animations cost time in most journeys; on the phone they run.
+        contextOptions: { reducedMotion: 'reduce' },
+      },
+    },
     {
       name: 'phone',
       grepInvert: /@once/,

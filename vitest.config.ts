@@ -3,6 +3,13 @@ import { defineConfig } from 'vitest/config'
 const TESTS = '{packages,server,web,scripts,checks,bench,crash-test}/**/*.test.{ts,tsx,mjs}'
 // Tests that measure time, or that take the machine to a limit.
 const ALONE = '**/*.alone.test.ts'
+// Tests that render thousands of pages.
+const MANY_PAGES = [
+  'server/test/hostile/hostile-pages.test.ts',
+  'server/test/hostile/random-paths.test.ts',
+  'server/test/page-tags.test.ts',
+]
+const SERVER = 'server/**/*.test.ts'
 const NEVER = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
@@ -11,10 +18,31 @@ export default defineConfig({
     setupFiles: ['server/test/fail-on-console-error.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
-        test: { name: 'parallel', include: [TESTS], exclude: [...NEVER, ALONE], maxWorkers: 2 },
+        test: { name: 'parallel', include: [TESTS], exclude: [...NEVER, ALONE, SERVER] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: [SERVER],
+          exclude: [...NEVER, ALONE, ...MANY_PAGES],
+          // Files share the modules of their worker: evaluating the whole server takes longer than most files do.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'many pages',
+          include: MANY_PAGES,
+          // React's build for production, as in the shop. The one for development, whose warnings fail a test, renders at
+          // half the speed; with it server/test/pages renders each page once.
+          env: { NODE_ENV: 'production' },
+        },
       },
       {
         extends: true,

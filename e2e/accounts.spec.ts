@@ -1,4 +1,4 @@
-import { type Page, test as plainTest } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   createCustomer,
   fillSignUp,
@@ -9,7 +9,16 @@ import {
   readLink,
   newPerson,
 } from './accounts.ts'
-import { expect, expectAccessible, ONCE, test, visit, waitForScripts } from './shop.ts'
+import {
+  blankPictures,
+  expect,
+  expectAccessible,
+  ONCE,
+  plainTest,
+  test,
+  visit,
+  waitForScripts,
+} from './shop.ts'
 
 // Demo logins (server/demo/guide.ts). Journeys may log in with them but must not change them.
 const AVA = { email: 'ava@twirl.test', phone: '404-555-0131', password: 'twirl2026' }
@@ -132,6 +141,7 @@ plainTest(
 
 plainTest(
   'a wrong code keeps the focus and says so, the right one logs in',
+  ONCE,
   async ({ page, request }) => {
     const { email } = await createCustomer(request)
     await visit(page, '/account/code-login?redirect=/returns')
@@ -316,6 +326,7 @@ test(
       page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await changeTab()
     const other = await page.context().newPage()
+    await blankPictures(other)
     await visit(other, '/profile')
     await other.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
     await expect(other).toHaveURL('/home')
@@ -366,6 +377,7 @@ plainTest(
 
 plainTest(
   'an email that has an account opens with its own password only',
+  ONCE,
   async ({ page, request }) => {
     const known = await createCustomer(request)
     const typed = { ...newPerson(), email: known.email }
@@ -386,32 +398,36 @@ plainTest(
   },
 )
 
-plainTest('an email change long after the login needs the password', async ({ page, request }) => {
-  const { email } = await createCustomer(request)
-  const next = newPerson()
-  await visit(page, '/account/login?redirect=/profile')
-  await logIn(page, email, PASSWORD)
-  await page.getByLabel('Email', { exact: true }).fill(next.email)
-  // The response of the server 15 minutes after the login.
-  const refusal = {
-    id: 'x',
-    message: 'Please enter your password.',
-    errorCode: 'PASSWORD_REQUIRED',
-  }
-  await page.route(
-    '/ajax/customer/profile',
-    (route) => route.fulfill({ status: 400, json: refusal }),
-    { times: 1 },
-  )
-  await page.getByRole('button', { name: 'Save' }).click()
-  const password = page.getByLabel('Your password', { exact: true })
-  await expect(password).toBeFocused()
-  await expect(password).toHaveAccessibleDescription('Please enter your password.')
-  await password.fill(PASSWORD)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('main')).toContainText(`We sent a link to ${next.email}.`)
-  await expect(password).toBeHidden()
-})
+plainTest(
+  'an email change long after the login needs the password',
+  ONCE,
+  async ({ page, request }) => {
+    const { email } = await createCustomer(request)
+    const next = newPerson()
+    await visit(page, '/account/login?redirect=/profile')
+    await logIn(page, email, PASSWORD)
+    await page.getByLabel('Email', { exact: true }).fill(next.email)
+    // The response of the server 15 minutes after the login.
+    const refusal = {
+      id: 'x',
+      message: 'Please enter your password.',
+      errorCode: 'PASSWORD_REQUIRED',
+    }
+    await page.route(
+      '/ajax/customer/profile',
+      (route) => route.fulfill({ status: 400, json: refusal }),
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Save' }).click()
+    const password = page.getByLabel('Your password', { exact: true })
+    await expect(password).toBeFocused()
+    await expect(password).toHaveAccessibleDescription('Please enter your password.')
+    await password.fill(PASSWORD)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('main')).toContainText(`We sent a link to ${next.email}.`)
+    await expect(password).toBeHidden()
+  },
+)
 
 plainTest('a removed account shows a message and allows to log out', async ({ page, context }) => {
   await context.addCookies([{ name: 'signed-in', value: '1', url: 'http://localhost' }])

@@ -1,8 +1,8 @@
-import { type Page, test as plainTest } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DEMO_LOGINS, DEMO_STOCK } from '../server/demo/guide.ts'
 import { logIn } from './accounts.ts'
 import { joinSpringFormal, joinSunset } from './events.ts'
-import { blankPictures, expect, expectAccessible, ONCE, test, visit } from './shop.ts'
+import { blankPictures, expect, expectAccessible, ONCE, plainTest, test, visit } from './shop.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Added to cart!' })
 const addButton = (page: Page, way: 'Rent' | 'Buy') =>
@@ -10,8 +10,6 @@ const addButton = (page: Page, way: 'Rent' | 'Buy') =>
 const bagLink = (page: Page, name: string) =>
   page.getByRole('banner').getByRole('link', { name, exact: true })
 const HAS_ITEMS = 'Shopping bag has items'
-
-plainTest.beforeEach(({ page }) => blankPictures(page))
 
 /** Chooses a size that is free. */
 async function chooseSize(page: Page): Promise<void> {

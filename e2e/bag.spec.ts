@@ -1,8 +1,8 @@
-import { type Page, test as plainTest } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DEMO_STOCK } from '../server/demo/guide.ts'
 import { createCustomer, logIn, PASSWORD } from './accounts.ts'
 import { cartCalls } from './cart-calls.ts'
-import { expect, expectAccessible, expectToFit, ONCE, test, visit } from './shop.ts'
+import { expect, expectAccessible, expectToFit, ONCE, plainTest, test, visit } from './shop.ts'
 
 const [LAST_ONE] = DEMO_STOCK.lastOne.skus
 const GOWN = 5 // rented and sold, as is the set

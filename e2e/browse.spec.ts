@@ -1,4 +1,4 @@
-import { cardIds, expect, test, visit } from './shop.ts'
+import { cardIds, expect, ONCE, test, visit } from './shop.ts'
 
 test('a visitor goes from home to a dress and chooses color and size', async ({ page }) => {
   await visit(page, '/home')
@@ -26,7 +26,7 @@ test('a visitor goes from home to a dress and chooses color and size', async ({ 
   await expect(size.getByRole('radio')).toBeChecked()
 })
 
-test('load more appends the next page and writes it into the address', async ({ page }) => {
+test('load more appends the next page and writes it into the address', ONCE, async ({ page }) => {
   await visit(page, '/collections/1')
   const before = await cardIds(page)
   expect(before).toHaveLength(36)
@@ -36,7 +36,7 @@ test('load more appends the next page and writes it into the address', async ({ 
   expect((await cardIds(page)).slice(0, 36)).toEqual(before)
 })
 
-test('a deep link opens its page, with the previous one on demand', async ({ page }) => {
+test('a deep link opens its page, with the previous one on demand', ONCE, async ({ page }) => {
   await visit(page, '/collections/1?page=2')
   const second = await cardIds(page)
   await page.getByRole('link', { name: 'LOAD PREVIOUS PRODUCTS' }).click()

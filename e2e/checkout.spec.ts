@@ -1,4 +1,4 @@
-import { type Page, test as plainTest } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createAddress } from '@twirl/contract/addresses'
 import type { Client } from '@twirl/contract/client'
 import { createCard } from '@twirl/contract/credit-cards'
@@ -6,7 +6,16 @@ import { DEMO_STOCK } from '../server/demo/guide.ts'
 import { createCustomer, logIn, newPerson, PASSWORD } from './accounts.ts'
 import { cartCalls } from './cart-calls.ts'
 import { ADDRESS, callerOf, fillCart, GOOD_CARD } from './place-order.ts'
-import { expect, expectAccessible, expectToFit, ONCE, test, visit } from './shop.ts'
+import {
+  blankPictures,
+  expect,
+  expectAccessible,
+  expectToFit,
+  ONCE,
+  plainTest,
+  test,
+  visit,
+} from './shop.ts'
 
 const GOWN = 5
 const TOP = 6 // in the event
@@ -267,6 +276,7 @@ plainTest(
   async ({ page, browser, baseURL }) => {
     await payLastPiece(page)
     const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+    await blankPictures(other)
     await payLastPiece(other)
     await confirm(other)
     await expect(thanks(other)).toBeVisible()
@@ -284,6 +294,7 @@ plainTest('two tabs that pay the same bag place one order', ONCE, async ({ page 
   const { headers } = await startCustomer(page, [GOOD])
   await selectPurchase(page, headers)
   const other = await page.context().newPage()
+  await blankPictures(other)
   for (const tab of [page, other]) {
     await visit(tab, '/checkout-clearance?step=2')
     await payNow(tab).click()

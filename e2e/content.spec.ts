@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectToFit, ONCE, test, visit } from './shop.ts'
 
 /** Texts that each page must contain; the numbers are from spec section 9. */
@@ -17,8 +18,11 @@ const PAGES: Record<string, string[]> = {
 }
 
 // One browser context for all of these pages: scripts are loaded and compiled once.
-test('the pages contain their texts, are accessible and fit the screen', async ({ page }) => {
+test('the pages contain their texts and metadata, are accessible and fit the screen, and no link is broken', async ({
+  page,
+}) => {
   test.slow()
+  const links = new Set<string>()
   for (const [path, texts] of Object.entries(PAGES)) {
     await test.step(path, async () => {
       await visit(page, path)
@@ -27,44 +31,36 @@ test('the pages contain their texts, are accessible and fit the screen', async (
       for (const text of texts) await expect(main, text).toContainText(text)
       await expectAccessible(page)
       await expectToFit(page)
+      await expectMetadata(page, path)
+      for (const href of await collectLinks(page)) links.add(href)
     })
   }
+  expect(links.size).toBeGreaterThan(10)
+  for (const href of links) expect((await page.request.get(href)).status(), href).toBe(200)
 })
 
-test(
-  'the pages have metadata for search engines, and no link is broken',
-  ONCE,
-  async ({ page }) => {
-    test.slow()
-    const links = new Set<string>()
-    for (const path of Object.keys(PAGES)) {
-      await test.step(path, async () => {
-        await visit(page, path)
-        await expect(page).toHaveTitle(/ · Twirl$/)
-        await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{30,}/)
-        // The empty page has no content to index.
-        if (path !== '/empty-page') {
-          await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-            'href',
-            new RegExp(`${path}$`),
-          )
-        }
-        const hrefs = await page
-          .getByRole('main')
-          .locator('a[href]')
-          .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')!))
-        for (const href of new Set(hrefs)) {
-          if (href.startsWith('#')) await expect(page.locator(href)).toHaveCount(1)
-          else links.add(href)
-        }
-      })
-    }
-    expect(links.size).toBeGreaterThan(10)
-    for (const href of links) expect((await page.request.get(href)).status(), href).toBe(200)
-  },
-)
+async function expectMetadata(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveTitle(/ · Twirl$/)
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{30,}/)
+  // The empty page has no content to index.
+  if (path === '/empty-page') return
+  const canonical = page.locator('link[rel=canonical]')
+  await expect(canonical).toHaveAttribute('href', new RegExp(`${path}$`))
+}
 
-test('the questions open one by one and are in the structured data', async ({ page }) => {
+/** The links of the page to other pages; those within the page must have a target. */
+async function collectLinks(page: Page): Promise<string[]> {
+  const hrefs = await page
+    .getByRole('main')
+    .locator('a[href]')
+    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')!))
+  const isWithin = (href: string) => href.startsWith('#')
+  for (const href of new Set(hrefs.filter(isWithin)))
+    await expect(page.locator(href)).toHaveCount(1)
+  return hrefs.filter((href) => !isWithin(href))
+}
+
+test('the questions open one by one and are in the structured data', ONCE, async ({ page }) => {
   await visit(page, '/faq#groups')
   const questions = page.getByRole('main').locator('details')
   expect(await questions.count()).toBeGreaterThanOrEqual(18)

@@ -1,5 +1,5 @@
-import { type Page, test as plainTest } from '@playwright/test'
-import { expect, expectAccessible, test, visit, ONCE } from './shop.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, plainTest, test, visit, ONCE } from './shop.ts'
 
 const hearts = (page: Page) => page.getByRole('button', { name: /^Add .* to favorites$/ })
 
@@ -50,7 +50,7 @@ test('removing the last favorite of a page leads to page 1', ONCE, async ({ page
 })
 
 // The browser logs a refused call as a console error, so these journeys use plainTest.
-plainTest('a refused favorite is rolled back with a message', async ({ page }) => {
+plainTest('a refused favorite is rolled back with a message', ONCE, async ({ page }) => {
   await visit(page, '/collections/2')
   await page.route('**/ajax/favorite', (route) =>
     route.fulfill({

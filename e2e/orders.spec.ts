@@ -1,7 +1,6 @@
-import { test as plainTest } from '@playwright/test'
 import { createCustomer, readLink } from './accounts.ts'
 import { placeOrderAsCustomer, placeOrderAsGuest } from './place-order.ts'
-import { expect, expectAccessible, ONCE, test, visit } from './shop.ts'
+import { expect, expectAccessible, ONCE, plainTest, test, visit } from './shop.ts'
 
 test('a guest opens the order with the link of its confirmation mail', async ({
   page,

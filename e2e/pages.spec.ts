@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectToFit, test, visit } from './shop.ts'
+import { expect, expectAccessible, expectToFit, ONCE, test, visit } from './shop.ts'
 
 const PAGES = [
   '/home',
@@ -35,12 +35,12 @@ test('every page is accessible and fits the screen', async ({ page }) => {
   }
 })
 
-test('an unknown address redirects to the home page', async ({ page }) => {
+test('an unknown address redirects to the home page', ONCE, async ({ page }) => {
   await visit(page, '/no/such/page')
   await expect(page).toHaveURL('/home')
 })
 
-test('the page of a removed product says so', async ({ page }) => {
+test('the page of a removed product says so', ONCE, async ({ page }) => {
   await visit(page, '/p/999999')
   await expect(page).toHaveURL('/empty-page#deleted')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, visit } from './shop.ts'
+import { expect, expectAccessible, ONCE, test, visit } from './shop.ts'
 
 test('pictures open in full size, zoom and change by keyboard', async ({ page }) => {
   await visit(page, '/collections/3/p/3')
@@ -29,7 +29,7 @@ test('the size guide opens beside the sizes', async ({ page }) => {
   await expect(guide).toBeHidden()
 })
 
-test('an unavailable size stays focusable and gives the reason', async ({ page }) => {
+test('an unavailable size stays focusable and gives the reason', ONCE, async ({ page }) => {
   await visit(page, '/collections/3/p/3')
   const soldOut = page.locator('input[name=size][aria-disabled=true]').first()
   await soldOut.focus()
@@ -54,20 +54,22 @@ test('the page shows recommendations and recently viewed products', async ({ pag
   await expect(viewed.getByRole('link')).toHaveAttribute('href', '/p/5')
 })
 
-test('structured data has one canonical address, a group of variants and a rental offer', async ({
-  page,
-}) => {
-  const html = await (await page.request.get('/collections/3/p/3')).text()
-  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/p\/3"/)
-  expect(html).toMatch(/<meta property="og:image" content="[^"]*front-1080\.jpeg"/)
-  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-    ([, json]) => JSON.parse(json!) as Record<string, unknown>,
-  )
-  expect(blocks.map((block) => block['@type'])).toEqual(['ProductGroup', 'BreadcrumbList'])
-  expect(JSON.stringify(blocks[0])).toContain('LeaseOut')
-})
+test(
+  'structured data has one canonical address, a group of variants and a rental offer',
+  ONCE,
+  async ({ page }) => {
+    const html = await (await page.request.get('/collections/3/p/3')).text()
+    expect(html).toMatch(/<link rel="canonical" href="[^"]*\/p\/3"/)
+    expect(html).toMatch(/<meta property="og:image" content="[^"]*front-1080\.jpeg"/)
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+    )
+    expect(blocks.map((block) => block['@type'])).toEqual(['ProductGroup', 'BreadcrumbList'])
+    expect(JSON.stringify(blocks[0])).toContain('LeaseOut')
+  },
+)
 
-test('a product opened from the sale is sold, not rented', async ({ page }) => {
+test('a product opened from the sale is sold, not rented', ONCE, async ({ page }) => {
   await visit(page, '/sale')
   await page.getByRole('main').locator('article').first().getByRole('link').focus()
   await page.keyboard.press('Enter')

@@ -44,21 +44,25 @@ test('a product that is only on sale is found and opens in the sale', ONCE, asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Apolline Jacquard Gown')
 })
 
-test('Enter leads to the results, and the words are remembered until cleared', async ({ page }) => {
-  await visit(page, '/returns')
-  await (await openSearch(page)).getByRole('combobox').fill('velvet')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/search?q=velvet')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('velvet')
+test(
+  'Enter leads to the results, and the words are remembered until cleared',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, '/returns')
+    await (await openSearch(page)).getByRole('combobox').fill('velvet')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/search?q=velvet')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('velvet')
 
-  await visit(page, '/faq')
-  const dialog = await openSearch(page)
-  const recent = dialog.getByRole('group', { name: 'Recent searches' })
-  await expect(recent.getByRole('option')).toHaveText(['velvet'])
-  await dialog.getByRole('button', { name: 'Clear recent searches' }).click()
-  await expect(recent).toBeHidden()
-  await expect(dialog.getByRole('combobox')).toBeFocused()
-})
+    await visit(page, '/faq')
+    const dialog = await openSearch(page)
+    const recent = dialog.getByRole('group', { name: 'Recent searches' })
+    await expect(recent.getByRole('option')).toHaveText(['velvet'])
+    await dialog.getByRole('button', { name: 'Clear recent searches' }).click()
+    await expect(recent).toBeHidden()
+    await expect(dialog.getByRole('combobox')).toBeFocused()
+  },
+)
 
 test('before anything is typed the occasions are offered; Escape closes', async ({ page }) => {
   await visit(page, '/returns')
@@ -71,7 +75,8 @@ test('before anything is typed the occasions are offered; Escape closes', async 
   await expect(page.locator('header').first().getByRole('link', { name: 'Search' })).toBeFocused()
 })
 
-test('requests are debounced: only the final words are searched', async ({ page }) => {
+test('requests are debounced: only the final words are searched', ONCE, async ({ page }) => {
+  await page.clock.install()
   await visit(page, '/returns')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -79,12 +84,17 @@ test('requests are debounced: only the final words are searched', async ({ page 
     if (url.pathname === '/ajax/product/suggestion') asked.push(url.searchParams.get('query')!)
   })
   const dialog = await openSearch(page)
-  await dialog.getByRole('combobox').pressSequentially('satin', { delay: 20 })
+  await expect(dialog.getByRole('combobox')).toBeFocused()
+  // However slowly the keys arrive, no time passes between them.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await dialog.getByRole('combobox').pressSequentially('satin')
+  expect(asked).toEqual([])
+  await page.clock.resume()
   await expect(dialog.getByRole('group', { name: 'Pieces' })).toBeVisible()
   expect(asked).toEqual(['satin'])
 })
 
-test('a typing mistake gets a suggestion', async ({ page }) => {
+test('a typing mistake gets a suggestion', ONCE, async ({ page }) => {
   await visit(page, '/returns')
   const dialog = await openSearch(page)
   await page.route('/ajax/product/suggestion?query=stain*', (route) =>
@@ -99,7 +109,7 @@ test('a typing mistake gets a suggestion', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the link leads to a plain form', async ({ page }) => {
+  test('the link leads to a plain form', ONCE, async ({ page }) => {
     await visit(page, '/returns')
     await page.locator('header').first().getByRole('link', { name: 'Search' }).click()
     await page.getByRole('search').getByRole('searchbox').fill('satin')

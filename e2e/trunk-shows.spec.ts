@@ -1,8 +1,23 @@
-import { type Page, test as plainTest } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { logIn } from './accounts.ts'
-import { findChapter, joinSpringFormal, joinSunset } from './events.ts'
+import {
+  enterSpringFormal,
+  enterSunset,
+  findChapter,
+  joinSpringFormal,
+  joinSunset,
+} from './events.ts'
 import { DEMO_STOCK } from '../server/demo/guide.ts'
-import { cardIds, expect, expectAccessible, expectToFit, ONCE, test, visit } from './shop.ts'
+import {
+  cardIds,
+  expect,
+  expectAccessible,
+  expectToFit,
+  ONCE,
+  plainTest,
+  test,
+  visit,
+} from './shop.ts'
 
 const DEMO_PASSWORD = 'twirl2026'
 
@@ -75,7 +90,7 @@ test(
   'a product of an event is rented for 14 days, at the price of the group',
   ONCE,
   async ({ page }) => {
-    await joinSpringFormal(page)
+    await enterSpringFormal(page)
     await openFirstPiece(page)
     await expect(page.getByText('Yours for 14 days')).toBeVisible()
     await expect(page.getByText('Buy Now')).toHaveCount(0)
@@ -112,7 +127,7 @@ test(
     expect(freeTodayOnly.path).toBe(freeForEventOnly.path)
     await visit(page, freeForEventOnly.path)
     await expectSizes(page, { free: freeTodayOnly.size, taken: freeForEventOnly.size })
-    await joinSpringFormal(page)
+    await enterSpringFormal(page)
     await visit(page, `/trunk-show${freeForEventOnly.path}`)
     await expectSizes(page, { free: freeForEventOnly.size, taken: freeTodayOnly.size })
   },
@@ -146,7 +161,7 @@ test('a group rental opens with the recommendations of its lead', async ({ page,
 
 test('another collection starts without filters', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same mechanism behind another button')
-  await joinSunset(page)
+  await enterSunset(page)
   const menu = page.getByRole('navigation', { name: 'Collections' })
   await menu.getByRole('link', { name: 'Vacation' }).click()
   await expect(page.getByRole('heading', { name: 'Vacation' })).toBeVisible()
@@ -235,7 +250,7 @@ test(
   'an event that closes during a visit stays readable and shows a message',
   ONCE,
   async ({ page }) => {
-    await joinSpringFormal(page)
+    await enterSpringFormal(page)
     await page.clock.setFixedTime(Date.now() + 30 * 24 * 60 * 60_000)
     await expect(page.getByText(/^This event has closed\./).first()).toBeVisible()
     await expect(page.getByText(/^Closed \d\d\/\d\d\/\d{4}/)).toBeVisible()
@@ -247,7 +262,7 @@ test(
   'a favorite of an event links to the event while the visitor shops in it',
   ONCE,
   async ({ page }) => {
-    await joinSpringFormal(page)
+    await enterSpringFormal(page)
     const heart = cards(page).first().getByRole('button')
     await expect(async () => {
       if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
@@ -274,7 +289,7 @@ test(
   ONCE,
   async ({ page, isMobile }) => {
     test.slow()
-    await joinSpringFormal(page)
+    await enterSpringFormal(page)
     await openFirstPiece(page)
     const address = page.url()
     await request(page).click()
@@ -301,7 +316,7 @@ test(
 )
 
 test('a customer without a chapter is told what is missing', ONCE, async ({ page }) => {
-  await joinSpringFormal(page)
+  await enterSpringFormal(page)
   await page.getByRole('link', { name: 'Log in' }).first().click()
   await logIn(page, 'mia@twirl.test', DEMO_PASSWORD)
   await expect(page).toHaveURL('/trunk-show')
@@ -317,7 +332,7 @@ test('a customer without a chapter is told what is missing', ONCE, async ({ page
 })
 
 test('a group rental accepts no requests', ONCE, async ({ page }) => {
-  await joinSunset(page)
+  await enterSunset(page)
   await openFirstPiece(page)
   await request(page).click()
   const popup = page.getByRole('dialog', { name: 'Not available' })
@@ -339,13 +354,13 @@ plainTest('a wrong password is reported at the field', async ({ page }) => {
   await expectAccessible(page)
 })
 
-plainTest('an event that has ended says so', async ({ page }) => {
+plainTest('an event that has ended says so', ONCE, async ({ page }) => {
   await findChapter(page, 'magn', 'phi')
   await expect(page).toHaveURL('/trunk-show/not-active?type=SORORITY_TRUNK_SHOW')
   await expect(page.getByRole('main')).toContainText('house lead')
 })
 
-plainTest('too many wrong passwords say when to try again', async ({ page }) => {
+plainTest('too many wrong passwords say when to try again', ONCE, async ({ page }) => {
   await visit(page, '/trunk-show/enter-password?type=GROUP_RENTAL')
   await page.route('**/ajax/trunk-show/login', (route) =>
     route.fulfill({
@@ -361,7 +376,7 @@ plainTest('too many wrong passwords say when to try again', async ({ page }) => 
 })
 
 plainTest('an event that ends between two loads is forgotten', ONCE, async ({ page }) => {
-  await joinSpringFormal(page)
+  await enterSpringFormal(page)
   await page.route('**/ajax/trunk-show/*/item', (route) =>
     route.fulfill({
       status: 400,
@@ -379,8 +394,8 @@ plainTest('an event that ends between two loads is forgotten', ONCE, async ({ pa
   await expect(page).toHaveURL('/trunk-show/find')
 })
 
-plainTest('an event that can no longer be entered is forgotten', async ({ page }) => {
-  await joinSunset(page)
+plainTest('an event that can no longer be entered is forgotten', ONCE, async ({ page }) => {
+  await enterSunset(page)
   await page.evaluate(() =>
     fetch('/ajax/trunk-show/logout', {
       method: 'PUT',

@@ -44,7 +44,7 @@ import { Jobs } from './platform/jobs/jobs.ts'
 import { mountPages, type PageAnswer, type PageRenderer } from './platform/pages/pages.ts'
 import { Outbox } from './platform/outbox/outbox.ts'
 import { platformJobs } from './platform/platform.jobs.ts'
-import { Passwords } from './platform/security/passwords.ts'
+import { type PasswordCost, Passwords } from './platform/security/passwords.ts'
 import { inProcessTransport, type OnUndeclaredError, Routes } from './platform/http/routes.ts'
 import { openSecrets } from './platform/security/secrets.ts'
 import { Sessions } from './platform/security/sessions.ts'
@@ -78,10 +78,14 @@ export type AppDependencies = {
   loadPages: ((app: FastifyInstance, transport: Transport) => Promise<PageRenderer>) | null
   /** Tests do not wait. */
   lookupMinimumDurationMs?: number
+  /** Pause after a render, as a multiple of its duration; tests that render thousands of pages do not pause. */
+  renderRestRatio?: number | undefined
   /** How often the change log is read; tests read it more often. */
   changePollMs?: number
   /** How long a request may wait for password hashing; tests wait longer. */
   passwordWaitMs?: number
+  /** What hashing a password costs; tests that hash many pay less. */
+  passwordCost?: PasswordCost
   /** Tests end a process after a step of the checkout, and sweep more often. */
   checkoutOptions?: CheckoutOptions
   /** Customers get the error all the same; tests fail. */
@@ -99,8 +103,10 @@ export async function buildApp({
   log,
   loadPages,
   lookupMinimumDurationMs = LOOKUP_MINIMUM_DURATION_MS,
+  renderRestRatio,
   changePollMs,
   passwordWaitMs,
+  passwordCost,
   checkoutOptions = {},
   onUndeclaredError = (call, error) =>
     log.error({ err: error, call }, `${call} does not declare ${error.code}`),
@@ -218,7 +224,7 @@ export async function buildApp({
     app.addHook('onClose', async () => prefill.stop())
   }
 
-  const passwords = new Passwords(passwordWaitMs)
+  const passwords = new Passwords(passwordWaitMs, passwordCost)
   app.addHook('onClose', () => passwords.close())
 
   const routes = new Routes(onUndeclaredError)
@@ -324,7 +330,12 @@ export async function buildApp({
     catalog.onChange((changed) => (changed ? cache?.invalidate(changed) : cache?.invalidateAll()))
     settings.onChange(() => cache?.invalidate(tagsOf([SETTINGS])))
     const renderer = await loadPages(app, inProcessTransport(routes, UNKNOWN_VISITOR, recordTags))
-    mountPages(app, { ...renderer, cache, publicOrigin: config.PUBLIC_ORIGIN })
+    mountPages(app, {
+      ...renderer,
+      cache,
+      publicOrigin: config.PUBLIC_ORIGIN,
+      restRatio: renderRestRatio,
+    })
   }
   await jobs.start()
   changes.start()

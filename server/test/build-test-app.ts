@@ -53,6 +53,9 @@ const SECRET_KEY = 'TestSecretTestSecretTestSecretTest'
 /** The shop's own: for what a test stores or signs in its place. */
 export const testSecrets = new Secrets(SECRET_KEY)
 
+// As cheap as argon2 gets.
+const CHEAP_PASSWORDS = { memory_kib: 8, passes: 1, lanes: 1 }
+
 /** The shop on a database of its own, for one test file. `prepare` fills the database before it opens. */
 export async function buildTestApp({
   prepare,
@@ -62,6 +65,8 @@ export async function buildTestApp({
   now,
   besides,
   log = pino({ level: 'silent' }),
+  renderRestRatio,
+  hasRealPasswords = false,
   checkoutOptions = {},
   onUndeclaredError = failOnUndeclaredError,
 }: {
@@ -76,6 +81,9 @@ export async function buildTestApp({
   /** Another process of the same shop: its database is shared. */
   besides?: TestApp
   log?: Logger
+  renderRestRatio?: number
+  /** Whether hashing a password costs what it costs in the shop. */
+  hasRealPasswords?: boolean
   checkoutOptions?: CheckoutOptions
   onUndeclaredError?: OnUndeclaredError
 } = {}): Promise<TestApp> {
@@ -99,8 +107,10 @@ export async function buildTestApp({
     log,
     loadPages,
     lookupMinimumDurationMs: 0,
+    renderRestRatio,
     changePollMs: 25,
     passwordWaitMs: 20_000,
+    ...(!hasRealPasswords && { passwordCost: CHEAP_PASSWORDS }),
     checkoutOptions,
     onUndeclaredError,
   })

@@ -92,7 +92,8 @@ async function openShop(onAnswer: (tags: TagsOrNull) => void) {
     state.renders.push(pathname + search)
     return renderer.render(request)
   }
-  mountPages(app, { render, locate: renderer.locate, cache, publicOrigin: ORIGIN })
+  const { locate } = renderer
+  mountPages(app, { render, locate, cache, publicOrigin: ORIGIN, restRatio: 0 })
   return {
     catalog,
     settings,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { loadWebApp } from '#platform/pages/web-app.ts'
 import { buildTestApp } from '../build-test-app.ts'
 import { insertCollection, insertProduct } from '../factories.ts'
+import { readPageTable } from '../hostile/page-table.ts'
 
 /** Addresses that were rendered, in order. */
 const rendered: string[] = []
@@ -71,6 +72,12 @@ describe('pages arrive complete, without JavaScript', () => {
       occurrences(body, /\/pictures\/test000000000700\/(front|back|detail|swatch)-/g),
     ).toBeGreaterThanOrEqual(4)
   })
+})
+
+// A warning of React would fail the test, because this is its build for development.
+test.each(readPageTable())('$path is rendered without a warning', async ({ path }) => {
+  const { statusCode } = await get(path.replaceAll(/\$\w+/g, '1'))
+  expect(statusCode).toBeLessThan(500)
 })
 
 describe('where an address leads', () => {

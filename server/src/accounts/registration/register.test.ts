@@ -33,8 +33,8 @@ function newPerson() {
 const phoneOf = ({ phone_number }: Registration) => ({ phone_number })
 
 /** Proves the phone number and registers. */
-async function signUp(registration: Registration) {
-  const visitor = newVisitor(shop)
+async function signUp(registration: Registration, at = shop) {
+  const visitor = newVisitor(at)
   const register_id = await visitor.prove(phoneOf(registration), 'CUSTOMER_REGISTER')
   const answer = await visitor.call(register, { register_id, ...registration })
   return { visitor, register_id, answer }
@@ -84,8 +84,8 @@ describe('POST /ajax/customer/register', () => {
   })
 
   test('stores the password as a hash of argon2id', async () => {
-    const person = newPerson()
-    const { answer } = await signUp(person)
+    const real = await buildTestApp({ besides: shop, hasRealPasswords: true })
+    const { answer } = await signUp(newPerson(), real)
     const row = await db
       .selectFrom('customer')
       .select('password_hash')

@@ -25,12 +25,14 @@ export type Priority = (typeof PRIORITIES)[number]
  */
 export class WorkQueue {
   readonly #waiting: Record<Priority, (() => Promise<void>)[]> = { shared: [], browse: [] }
+  readonly #restRatio: number
   #isRunning = false
   #turnMs: number
 
   /** `usualMs` is the assumed duration of a job until some have been measured. */
-  constructor(usualMs: number) {
-    this.#turnMs = usualMs * (1 + REST_RATIO)
+  constructor(usualMs: number, restRatio = REST_RATIO) {
+    this.#restRatio = restRatio
+    this.#turnMs = usualMs * (1 + restRatio)
   }
 
   async run<Result>(priority: Priority, work: () => Promise<Result>): Promise<Result> {
@@ -56,7 +58,7 @@ export class WorkQueue {
       const before = performance.eventLoopUtilization()
       await settledOrLate(job())
       const busyMs = performance.eventLoopUtilization(before).active
-      await sleep(Math.min(busyMs * REST_RATIO, REST_MAX_MS))
+      await sleep(Math.min(busyMs * this.#restRatio, REST_MAX_MS))
       this.#turnMs += (performance.now() - start - this.#turnMs) * MEAN_WEIGHT
     }
     this.#isRunning = false

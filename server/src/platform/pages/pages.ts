@@ -27,13 +27,15 @@ type PageOptions = PageRenderer & {
   /** Null in development: each request renders the current code. */
   cache: HtmlCache<PageAnswer> | null
   publicOrigin: string
+  /** Pause after a render, as a multiple of its duration. */
+  restRatio?: number | undefined
 }
 
 export function mountPages(
   app: FastifyInstance,
-  { render, locate, cache, publicOrigin }: PageOptions,
+  { render, locate, cache, publicOrigin, restRatio }: PageOptions,
 ): void {
-  const renders = new WorkQueue(USUAL_RENDER_MS)
+  const renders = new WorkQueue(USUAL_RENDER_MS, restRatio)
 
   const renderAddress = async (path: string): Promise<PageAnswer> => {
     const answer = await render(

@@ -1,45 +1,36 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { PasswordsPool } from './passwords-pool.ts'
 
+export type PasswordCost = { memory_kib: number; passes: number; lanes: number }
+
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
-const MEMORY_KIB = 19 * 1024
-const PASSES = 2
-const LANES = 1
+const COST: PasswordCost = { memory_kib: 19 * 1024, passes: 2, lanes: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-type StoredHash = {
-  memory_kib: number
-  passes: number
-  lanes: number
-  salt: Uint8Array
-  hash: Uint8Array
-}
+type StoredHash = PasswordCost & { salt: Uint8Array; hash: Uint8Array }
 
 /** Hashes of passwords in PHC string format, which includes the parameters. */
 export class Passwords {
   readonly #pool: PasswordsPool
+  readonly #cost: PasswordCost
   // Hash of a random password, verified for unknown accounts so that both cases take equally long.
-  readonly #decoy: StoredHash = {
-    memory_kib: MEMORY_KIB,
-    passes: PASSES,
-    lanes: LANES,
-    salt: randomBytes(SALT_BYTES),
-    hash: randomBytes(HASH_BYTES),
-  }
+  readonly #decoy: StoredHash
 
-  /** A request that would wait longer than this is refused. */
-  constructor(maxWaitMs?: number) {
+  /** A request that would wait longer than `maxWaitMs` is refused. */
+  constructor(maxWaitMs?: number, cost = COST) {
     this.#pool = new PasswordsPool(maxWaitMs)
+    this.#cost = cost
+    this.#decoy = { ...cost, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
   }
 
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES)
-    const parameters = { memory_kib: MEMORY_KIB, passes: PASSES, lanes: LANES }
-    const hash = await this.#pool.hash({ password, salt, ...parameters, hash_bytes: HASH_BYTES })
-    return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${toBase64(salt)}$${toBase64(hash)}`
+    const hash = await this.#pool.hash({ password, salt, ...this.#cost, hash_bytes: HASH_BYTES })
+    const { memory_kib, passes, lanes } = this.#cost
+    return `$argon2id$v=19$m=${memory_kib},t=${passes},p=${lanes}$${toBase64(salt)}$${toBase64(hash)}`
   }
 
   /** Without a stored hash it takes equally long and returns false. */
