@@ -40,10 +40,6 @@ export function OrderItems({ order, renderMore }: OrderItemsProps) {
           className="border-b border-line py-5 break-inside-avoid outline-none last:border-b-0"
         >
           <OrderRow order={order} item={item} />
-          {/* Beside the picture, on a phone below it. */}
-          <div className="sm:pl-28">
-            <ItemActions order={order} item={item} />
-          </div>
           {renderMore?.(item)}
         </li>
       ))}
@@ -73,6 +69,7 @@ function OrderRow({ order, item }: { order: Order; item: OrderItem }) {
           <RefundedBanner className="absolute inset-x-0 bottom-0 text-center" />
         )
       }
+      actions={<ItemActions order={order} item={item} />}
       title={
         <Link
           to="/p/$productId"

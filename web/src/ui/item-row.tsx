@@ -23,6 +23,8 @@ type ItemRowProps = {
   lines: ReactNode
   /** Below both. */
   children?: ReactNode
+  /** Buttons: below the text, on a phone below the picture too. */
+  actions?: ReactNode
 }
 
 /** A picture with title, lines and price: the row of a list of what is or was ordered. */
@@ -37,13 +39,14 @@ export function ItemRow({
   quantity,
   lines,
   children,
+  actions,
 }: ItemRowProps) {
   const picture = parsePictureUrl(imageUrl)
   const { className, sizes } = PICTURES[pictureSize]
   return (
-    <div className="flex gap-x-4">
+    <div className="grid grid-cols-[auto_1fr] grid-rows-[auto_1fr] gap-x-4">
       {picture && (
-        <div className={`relative shrink-0 self-start overflow-hidden ${className}`}>
+        <div className={`relative self-start overflow-hidden sm:row-span-2 ${className}`}>
           <Picture
             imageKey={picture.imageKey}
             view={picture.view}
@@ -57,7 +60,7 @@ export function ItemRow({
           {banner}
         </div>
       )}
-      <div className="min-w-0 flex-1">
+      <div className="col-start-2 min-w-0">
         {/* With large text the price moves below. */}
         <div className="flex flex-wrap justify-between gap-x-4">
           <div className="min-w-0 flex-[1_1_8rem] text-sm text-ink-soft">
@@ -75,6 +78,7 @@ export function ItemRow({
         </div>
         {children}
       </div>
+      {actions && <div className="max-sm:col-span-2 sm:col-start-2">{actions}</div>}
     </div>
   )
 }
