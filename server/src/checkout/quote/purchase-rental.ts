@@ -77,7 +77,8 @@ async function isPurchasable(
   const [facts] = await loadItemFacts(db, [id])
   const { rental_terms: rental, after_sale_terms: after_sale } = terms()
   const rules = { rental, after_sale }
-  return actionsOf({ ...facts!, quantity, ...known }, rules, clock.now()).is_purchasable
+  const { is_purchasable } = actionsOf({ ...facts!, ...known }, rules, clock.now())
+  return is_purchasable && facts!.units_out >= quantity
 }
 
 async function answerOfEarlier(

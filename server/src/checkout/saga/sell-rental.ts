@@ -46,8 +46,8 @@ async function assertPurchasable(
   const [facts] = await loadItemFacts(transaction, [rental_item_id!])
   const { rental_terms: rental, after_sale_terms: after_sale } = terms()
   const rules = { rental, after_sale }
-  if (!actionsOf({ ...facts!, quantity }, rules, clock.now()).is_purchasable)
-    throw new AppError('ITEM_NOT_PURCHASABLE')
+  const { is_purchasable } = actionsOf(facts!, rules, clock.now())
+  if (!is_purchasable || facts!.units_out < quantity) throw new AppError('ITEM_NOT_PURCHASABLE')
 }
 
 /** Sells the units and takes it back: whether they can be sold is known before the card is charged. */

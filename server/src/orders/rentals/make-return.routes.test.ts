@@ -2,7 +2,6 @@ import { previewPurchaseRental, purchaseRental } from '@twirl/contract/checkout'
 import { makeReturn } from '@twirl/contract/orders'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { AppError } from '#platform/http/app-error.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
@@ -120,6 +119,7 @@ describe('a purchase', () => {
       where o.id = i.order_id and i.id = ${order_item_id}`.execute(db)
     expect((await buyIt()).error.error_code).toBe('ITEM_NOT_PURCHASABLE')
     expect(await statesOf(app, order_number)).toEqual(['OUT', 'OUT'])
+    await sql`update order_item set exchange_token = null where id = ${order_item_id}`.execute(db)
   })
 })
 
@@ -216,26 +216,34 @@ describe('a return and a purchase of the same item at the same moment', () => {
     expect(await checkoutsOf(order_item_id)).toEqual(['QUOTED'])
   })
 
-  test('negative control: without the lock on the item both win, and the charge must be refunded', async () => {
-    const { buyIt, orderItems, order_number, order_item_id } = await newRenter()
-    const returnUnlocked = () =>
-      inTransaction(rentals.db, (transaction) =>
-        requestReturn(transaction, order_item_id, {
-          reason: null,
-          terms: rentals.terms(),
-          now: app.clock.now(),
-        }),
-      )
-    const both: Promise<unknown>[] = []
-    await whileLocked(orderItems[0]!.sku, async () => {
-      both.push(buyIt(2))
-      await untilWaiting(1)
-      both.push(returnUnlocked().catch((error: unknown) => error))
-      await untilWaiting(2)
-    })
-    const [, returned] = await Promise.all(both)
-    expect(returned).not.toBeInstanceOf(AppError)
-    expect(await statesOf(app, order_number)).toEqual(['RETURNING', 'RETURNING'])
-    await expect.poll(() => checkoutsOf(order_item_id)).toEqual(['REFUNDED'])
+  test('negative control: without the lock on the item both can win, and the charge must be refunded', async () => {
+    // Which of the two gets the lock on the SKU next is up to the database.
+    let isFound = false
+    for (let round = 0; round < MAX_CONTROL_ROUNDS && !isFound; round++) {
+      const { buyIt, orderItems, order_item_id } = await newRenter()
+      const both: Promise<unknown>[] = []
+      await whileLocked(orderItems[0]!.sku, async () => {
+        both.push(buyIt(2))
+        await untilWaiting(1)
+        both.push(returnUnlocked(order_item_id).catch((error: unknown) => error))
+        await untilWaiting(2)
+      })
+      const [, returned] = await Promise.all(both)
+      isFound =
+        !(returned instanceof Error) && (await checkoutsOf(order_item_id)).includes('REFUNDED')
+    }
+    expect(isFound).toBe(true)
   })
 })
+
+const MAX_CONTROL_ROUNDS = 10
+
+/** As makeReturn, without the lock. */
+const returnUnlocked = (itemId: number) =>
+  inTransaction(rentals.db, (transaction) =>
+    requestReturn(transaction, itemId, {
+      reason: null,
+      terms: rentals.terms(),
+      now: app.clock.now(),
+    }),
+  )
