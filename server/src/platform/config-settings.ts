@@ -65,7 +65,8 @@ export const SETTINGS = {
   },
   DATA_DIR: {
     schema: z.string().min(1).default('.data'),
-    about: 'Folder for the embedded PostgreSQL, drawn pictures, and the catalogue for the next start.',
+    about:
+      'Folder for the embedded PostgreSQL, drawn pictures, and the catalogue for the next start.',
     example: '.data',
   },
   DEMO: {
