@@ -22,7 +22,7 @@ export async function openRefundDesk() {
   return { ...desk, clock, desk, readMails: outbox }
 }
 
-export function deskOf(db: Database, clock: TestClock): RefundDesk {
+export function deskOf(db: Database, clock: TestClock): RefundDesk & { outbox: Outbox } {
   return {
     db,
     clock,

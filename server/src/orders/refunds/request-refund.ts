@@ -25,7 +25,7 @@ export type RequestDesk = {
   db: Database
   clock: Clock
   secrets: Secrets
-  outbox: Outbox
+  outbox: Pick<Outbox, 'putMail'>
   /** Where our people read of requests. */
   mailbox: string
   terms: () => ActionTerms
