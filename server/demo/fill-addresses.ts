@@ -7,15 +7,17 @@ import { findCustomerId } from './trunk-shows.queries.ts'
 const [AVA] = DEMO_LOGINS
 const NAME = { first_name: 'Ava', last_name: 'Bennett', cell_phone: AVA.phone_number }
 
+export const HOME_ADDRESS: AddressFields = {
+  ...NAME,
+  street_address: '48 Peachtree Hill Road',
+  apt_unit_floor: null,
+  city: 'Atlanta',
+  state: 'GA',
+  zip_code: '30305',
+}
+
 const ADDRESSES: AddressFields[] = [
-  {
-    ...NAME,
-    street_address: '48 Peachtree Hill Road',
-    apt_unit_floor: null,
-    city: 'Atlanta',
-    state: 'GA',
-    zip_code: '30305',
-  },
+  HOME_ADDRESS,
   {
     ...NAME,
     street_address: '210 Magnolia Row',

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../test/database.ts'
 import { insertProduct } from '../test/factories.ts'
 import { demoCatalog } from './catalog.ts'
 import { fillDemoShop } from './fill-demo-shop.ts'
-import { DEMO_CARDS, DEMO_COUPONS, DEMO_LOGINS } from './guide.ts'
+import { DEMO_CARDS, DEMO_COUPONS, DEMO_LOGINS, DEMO_ORDERS } from './guide.ts'
 import { scaleCatalog } from './scale-catalog.ts'
 
 const log = { warn: () => {}, error: () => {} }
@@ -120,23 +120,25 @@ describe('an empty database', () => {
   })
 
   test('of an earlier version gets what it lacks; no other shop does', async () => {
-    await shop.db.deleteFrom('trunk_show').execute()
-    await shop.db.deleteFrom('customer_address').execute()
-    await shop.db.deleteFrom('customer').execute()
-    await shop.db.deleteFrom('chapter').execute()
-    await shop.db.deleteFrom('sorority').execute()
-    await shop.db.deleteFrom('university').execute()
+    // With all that refers to them, so also the orders.
+    await sql`
+      truncate trunk_show, customer, chapter, sorority, university restart identity cascade`.execute(
+      shop.db,
+    )
     expect(await fillDemoShop(shop.db, testSecrets)).toBe(false)
     expect(await shop.count('customer')).toBe(4)
     expect(await shop.count('customer_address')).toBe(2)
     expect(await shop.count('chapter')).toBe(4)
     expect(await shop.count('trunk_show')).toBe(8)
+    expect(await shop.count('credit_card')).toBe(2)
+    expect(await shop.count('customer_order')).toBe(Object.keys(DEMO_ORDERS).length + 1)
 
     const own = await open()
     await insertProduct(own.db, { id: 1 })
     expect(await fillDemoShop(own.db, testSecrets)).toBe(false)
-    const counts = ['product', 'customer', 'trunk_show'].map((table) => own.count(table))
-    expect(await Promise.all(counts)).toEqual([1, 0, 0])
+    const tables = ['product', 'customer', 'trunk_show', 'customer_order']
+    const counts = tables.map((table) => own.count(table))
+    expect(await Promise.all(counts)).toEqual([1, 0, 0, 0])
   })
 
   test('dates its products back from today', async () => {

@@ -12,6 +12,8 @@ import { fillCatalog } from './fill-catalog.ts'
 import { fillCoupons } from './fill-coupons.ts'
 import { fillStock } from './fill-stock.ts'
 import { fillTrunkShows } from './fill-trunk-shows.ts'
+import { fillOrders } from './orders/fill-orders.ts'
+import { hasOrders } from './orders/orders.queries.ts'
 import { hasBookings } from './stock.queries.ts'
 import { hasTrunkShows } from './trunk-shows.queries.ts'
 
@@ -32,6 +34,7 @@ export async function fillDemoShop(db: Database, secrets: Secrets): Promise<bool
     if (!(await hasBookings(transaction))) await fillStock(transaction)
     if (!(await hasAddresses(transaction))) await fillAddresses(transaction)
     if (!(await hasCoupons(transaction))) await fillCoupons(transaction)
+    if (!(await hasOrders(transaction))) await fillOrders(transaction, secrets)
     return isEmpty
   })
 }

@@ -11,10 +11,12 @@ import {
 
 const OUTBOX_URL = 'http://localhost:3000/dev/outbox'
 const INVITATION_URL = 'http://localhost:3000/#/questionnaire?id=magnolia-zln'
+const GUEST_ORDER_URL = 'http://localhost:3000/order/TW-GEST0001?key=signed'
 const contents = {
   logins: [...DEMO_LOGINS],
   outboxUrl: OUTBOX_URL,
   invitationUrl: INVITATION_URL,
+  guestOrderUrl: GUEST_ORDER_URL,
 }
 
 test('the guide names every login, group, card, coupon and size', () => {
@@ -42,8 +44,9 @@ test('it tells where to read the mail, if anywhere', () => {
   expect(demoGuide({ ...contents, outboxUrl: null })).not.toContain('Read the mail')
 })
 
-test('it brings an invitation', () => {
+test('it brings an invitation and the order of a guest', () => {
   expect(demoGuide(contents)).toContain(INVITATION_URL)
+  expect(demoGuide(contents)).toContain(GUEST_ORDER_URL)
 })
 
 test('it fits a terminal', () => {

@@ -126,6 +126,45 @@ export const DEMO_COUPONS = [
   { code: 'SLEEPY', effect: 'not active' },
 ] as const
 
+/** Orders of the sorority member, by what they show. The days are counted from the first start. */
+export const DEMO_ORDERS = {
+  upcoming: 'TW-AVA00001',
+  shipped: 'TW-AVA00002',
+  out: 'TW-AVA00003',
+  dueSoon: 'TW-AVA00004',
+  overdue: 'TW-AVA00005',
+  returning: 'TW-AVA00006',
+  received: 'TW-AVA00007',
+  closed: 'TW-AVA00008',
+  coupon: 'TW-AVA00009',
+  partlyRefunded: 'TW-AVA00010',
+  refunded: 'TW-AVA00011',
+  financiallyRefunded: 'TW-AVA00012',
+  springFormal: 'TW-AVA00013',
+  winterGala: 'TW-AVA00014',
+  groupRental: 'TW-AVA00015',
+  accessory: 'TW-AVA00016',
+  gift: 'TW-AVA00017',
+  exchanged: 'TW-AVA00018',
+  exchange: 'TW-AVA00019',
+  kept: 'TW-AVA00020',
+  purchasedRental: 'TW-AVA00021',
+  lostCharge: 'TW-AVA00022',
+  outcomeCharge: 'TW-AVA00023',
+  extraMonth: 'TW-AVA00024',
+  refundRequested: 'TW-AVA00025',
+  refundRejected: 'TW-AVA00026',
+  lostRental: 'TW-AVA00027',
+  outLonger: 'TW-AVA00028',
+} as const
+
+/** Can be claimed: its code is sent to this address, which only the outbox shows. */
+export const DEMO_GUEST_ORDER = {
+  order_number: 'TW-GEST0001',
+  email: 'guest@twirl.test',
+  card_number: '378282246310005',
+} as const
+
 type Login = { who: string; email: string; phone_number: string; password: string | null }
 
 type Contents = {
@@ -133,12 +172,14 @@ type Contents = {
   logins: Login[]
   /** As the invitation mail would bring it. */
   invitationUrl: string
+  /** The signed link of the guest's order. */
+  guestOrderUrl: string
   /** Null where it is closed. */
   outboxUrl: string | null
 }
 
 /** Printed at start, so that everything can be tried at once. */
-export function demoGuide({ logins, invitationUrl, outboxUrl }: Contents): string {
+export function demoGuide({ logins, invitationUrl, guestOrderUrl, outboxUrl }: Contents): string {
   return [
     'To try in the demo shop',
     ...(logins.length ? [loginSection(logins)] : []),
@@ -155,6 +196,7 @@ export function demoGuide({ logins, invitationUrl, outboxUrl }: Contents): strin
       'Use a coupon',
       DEMO_COUPONS.map(({ code, effect }) => [code, effect]),
     ),
+    section('Claim the order of a guest', [[guestOrderUrl]]),
     section('Break the tax service', [['zip 99999', 'answers like an outage']]),
     section(
       'See what is free',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { DEMO_INVITED, demoGuide, loginSection } from '../demo/guide.ts'
+import { DEMO_GUEST_ORDER, DEMO_INVITED, demoGuide, loginSection } from '../demo/guide.ts'
 import type { DemoLogin } from '../demo/settle-logins.ts'
 import { buildApp } from './app.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -13,6 +13,7 @@ import { assertSameKey } from './platform/security/key-fingerprint.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
+import { orderLinkOf } from './orders/public.ts'
 import { openSecrets } from './platform/security/secrets.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { loadDevelopmentWebApp, loadWebApp } from './platform/pages/web-app.ts'
@@ -117,9 +118,14 @@ function greet(app: FastifyInstance, { PORT, PUBLIC_ORIGIN }: Config, isFilled: 
 function printGuide(config: Config, clock: Clock, origin: string, logins: DemoLogin[]): void {
   const { alias, email } = DEMO_INVITED
   const expires = Math.floor(clock.now().getTime() / 1_000) + INVITATION_SECONDS
-  const invitationUrl = invitationLink(origin, openSecrets(config), alias, email, expires)
+  const secrets = openSecrets(config)
+  const invitationUrl = invitationLink(origin, secrets, alias, email, expires)
+  const guestOrderUrl = orderLinkOf(
+    { secrets, publicOrigin: origin },
+    DEMO_GUEST_ORDER.order_number,
+  )
   const outboxUrl = config.DEV_OUTBOX ? `${origin}/dev/outbox` : null
-  console.log(demoGuide({ logins, invitationUrl, outboxUrl }))
+  console.log(demoGuide({ logins, invitationUrl, guestOrderUrl, outboxUrl }))
 }
 
 function printReplaced(logins: DemoLogin[]): void {

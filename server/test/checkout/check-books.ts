@@ -71,7 +71,8 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
     ), sold as (
       select o.id, o.order_token, i.line, i.quantity
       from customer_order o join order_item i on i.order_id = o.id
-      where i.rental_item_id is null
+      -- Nothing is sent for another month of what the customer has.
+      where i.rental_item_id is null and i.transaction_type <> 'ADDITIONAL_RENTAL_MONTH'
     )
     select
       (select count(*) from (

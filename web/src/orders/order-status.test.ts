@@ -56,6 +56,14 @@ describe('before and without a rental the parcel counts', () => {
     ['bought without a promised day', { arrives_by: null }, 'Being prepared'],
     ['a kept rental', { channel: 'PURCHASE_RENTAL' }, 'Yours to keep'],
     ['a charge', { channel: 'EXTRA_FULL_PRICE_CHARGE' }, 'Paid'],
+    [
+      'an additional month, unlike an exchange of the same channel',
+      {
+        channel: 'EXTRA_ONE_TIME_RENTAL_CHARGE',
+        order_items: [{ ...item(null), transaction_type: 'ADDITIONAL_RENTAL_MONTH' }],
+      },
+      'Paid',
+    ],
   ])('%s', (_, overrides, text) => {
     expect(orderStatus(order({ order_items: [item(null)], ...overrides })).text).toBe(text)
   })

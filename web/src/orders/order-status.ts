@@ -97,9 +97,10 @@ const CHARGES: readonly Order['channel'][] = [
   'EXTRA_FULL_PRICE_CHARGE',
 ]
 
-function shippingStatus({ channel, timeline, arrives_by }: StatusOrder): Status {
+function shippingStatus({ channel, timeline, arrives_by, order_items }: StatusOrder): Status {
   if (channel === 'PURCHASE_RENTAL') return { text: 'Yours to keep', tone: 'good' }
-  if (CHARGES.includes(channel)) return { text: 'Paid', tone: 'good' }
+  const isMonth = order_items.some((item) => item.transaction_type === 'ADDITIONAL_RENTAL_MONTH')
+  if (isMonth || CHARGES.includes(channel)) return { text: 'Paid', tone: 'good' }
   const last = timeline.findLast(({ time }) => time !== null)
   const arrives = arrives_by === null ? '' : ` · arrives by ${formatDay(arrives_by)}`
   switch (last?.step) {

@@ -59,7 +59,7 @@ function describeOrder(row: OrderRow, items: FactsOfItem[], shown: Shown): Order
     order_accessory_item: describeAccessory(row, shown),
     shipping_company_code: row.carrier,
     tracking_number: row.tracking_number,
-    timeline: timelineOf(row),
+    timeline: timelineOf(row, items),
     original_order_number: row.original_order_number,
     trunk_show_theme: row.trunk_show_theme,
     lead_name: row.lead_name,
@@ -158,9 +158,13 @@ const WITHOUT_PARCEL: OrderKind[] = [
 ]
 const HANDED_OUT: OrderKind[] = ['ONLINE_TRUNK_SHOW', 'IN_PERSON_TRUNK_SHOW', 'GROUP_RENTAL']
 
-function timelineOf(row: OrderRow): Order['timeline'] {
+function timelineOf(row: OrderRow, items: FactsOfItem[]): Order['timeline'] {
   const ordered = { step: 'ORDERED', time: row.paid_at.toISOString() } as const
-  if (WITHOUT_PARCEL.includes(row.channel)) return [ordered]
+  // The channel of an additional month is also that of exchanges, which are sent.
+  const isMonth = items.some(
+    ({ transaction_type }) => transaction_type === 'ADDITIONAL_RENTAL_MONTH',
+  )
+  if (isMonth || WITHOUT_PARCEL.includes(row.channel)) return [ordered]
   const timeOf = (time: Date | null) => time && time.toISOString()
   return [
     ordered,
