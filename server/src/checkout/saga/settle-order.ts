@@ -44,7 +44,7 @@ export async function settleOrder(
     charge.state === 'PAID'
       ? await settlePaid(saga, reservation, charge)
       : await settleUnpaid(saga, reservation, charge)
-  wakeTokenDeletion(saga.jobs)
+  if (isGuestOrder(reservation)) wakeTokenDeletion(saga.jobs)
   saga.hooks.after('SETTLED')
   return outcome ?? readOutcome(saga, reservation)
 }
@@ -176,9 +176,15 @@ async function letGo(transaction: Transaction, reservation: Reservation, now: Da
 async function forgetGuestCard(
   { jobs }: Saga,
   transaction: Transaction,
-  { quote, payment }: Reservation,
+  reservation: Reservation,
 ): Promise<void> {
-  if (quote.email !== null) await deleteTokenLater(jobs, transaction, payment.card_token)
+  if (isGuestOrder(reservation))
+    await deleteTokenLater(jobs, transaction, reservation.payment.card_token)
+}
+
+/** A customer who typed an address and a card orders like a guest. */
+function isGuestOrder({ quote }: Reservation): boolean {
+  return quote.email !== null
 }
 
 /** Another process settled the attempt. */
