@@ -14,7 +14,7 @@ import { restoreCounts, suspendCounts } from '../stock.queries.ts'
 import { NoPieceLeft, PieceChooser } from './choose-pieces.ts'
 import { fillGroupOrders } from './group-orders.ts'
 import { OrderDesk } from './order-desk.ts'
-import type { Storybook } from './order-stories.ts'
+import type { OrderSetting } from './deliver-orders.ts'
 import { dateBookings, listEvents, listPieces } from './orders.queries.ts'
 import { fillGuestOrder, fillPurchases } from './purchase-orders.ts'
 import { fillRentals } from './rental-orders.ts'
@@ -37,7 +37,7 @@ export async function fillOrders(transaction: Transaction, secrets: Secrets): Pr
   })
   const desk = new OrderDesk(transaction, { secrets, today: dayOf(systemClock.now()) })
   const buyer = { customer_id: owner.id, email: OWNER, address: HOME_ADDRESS, card }
-  const story: Storybook = {
+  const setting: OrderSetting = {
     desk,
     pieces: new PieceChooser(pieces),
     ava: { owner: customerOwner(owner.id), ...buyer },
@@ -45,8 +45,8 @@ export async function fillOrders(transaction: Transaction, secrets: Secrets): Pr
   }
   try {
     await underSavepoint(transaction, () =>
-      tell(
-        story,
+      placeAll(
+        setting,
         pieces.map(({ sku }) => sku),
       ),
     )
@@ -56,14 +56,14 @@ export async function fillOrders(transaction: Transaction, secrets: Secrets): Pr
   }
 }
 
-async function tell(story: Storybook, skus: string[]): Promise<void> {
-  const { desk } = story
+async function placeAll(setting: OrderSetting, skus: string[]): Promise<void> {
+  const { desk } = setting
   await suspendCounts(desk.transaction)
   // The events first, because they offer few pieces.
-  await fillGroupOrders(story)
-  await fillPurchases(story)
-  await fillRentals(story)
-  await fillGuestOrder(story)
+  await fillGroupOrders(setting)
+  await fillPurchases(setting)
+  await fillRentals(setting)
+  await fillGuestOrder(setting)
   desk.at(0)
   await markOverdue(desk.shop)
   await dateBookings(desk.transaction)

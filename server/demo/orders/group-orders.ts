@@ -1,6 +1,6 @@
 import { planEventRental } from '../../src/inventory/public.ts'
 import { DEMO_ORDERS } from '../guide.ts'
-import { RENTAL_TERMS, rented, type Storybook } from './order-stories.ts'
+import { RENTAL_TERMS, rented, type OrderSetting } from './deliver-orders.ts'
 import type { OrderEvent, Piece } from './orders.queries.ts'
 import { type DemoOrder, type PlacedOrder, placeOrder } from './place-order.ts'
 
@@ -15,18 +15,18 @@ const SUNSET_OPENS = -3
 const YESTERYEAR_OPENS = -8
 
 /** Orders of events, open and over, online and in person. */
-export async function fillGroupOrders(story: Storybook): Promise<void> {
-  await placeGroupOrder(story, {
+export async function fillGroupOrders(setting: OrderSetting): Promise<void> {
+  await placeGroupOrder(setting, {
     order_number: DEMO_ORDERS.springFormal,
     channel: 'ONLINE_TRUNK_SHOW',
     eventId: SPRING_FORMAL,
     paid: -2,
   })
-  await keepOneOfTwo(story)
-  await refundGala(story)
-  await handOutBeforeTheOthers(story)
-  await sellAtEvent(story)
-  await giveAtEvent(story)
+  await keepOneOfTwo(setting)
+  await refundGala(setting)
+  await handOutBeforeTheOthers(setting)
+  await sellAtEvent(setting)
+  await giveAtEvent(setting)
 }
 
 type GroupOrder = Pick<DemoOrder, 'order_number' | 'channel' | 'paid' | 'hour' | 'accessory'> & {
@@ -40,7 +40,7 @@ type GroupOrder = Pick<DemoOrder, 'order_number' | 'channel' | 'paid' | 'hour' |
 type PlacedGroupOrder = PlacedOrder & { event: OrderEvent; pieces: Piece[] }
 
 async function placeGroupOrder(
-  { desk, pieces, ava, event: eventOf }: Storybook,
+  { desk, pieces, ava, event: eventOf }: OrderSetting,
   { eventId, handOut, pieceCount = 1, ...order }: GroupOrder,
 ): Promise<PlacedGroupOrder> {
   const event = eventOf(eventId)
@@ -62,9 +62,9 @@ async function placeGroupOrder(
 }
 
 /** Of two pieces one is out, and the other one was kept and charged after the event. */
-async function keepOneOfTwo(story: Storybook): Promise<void> {
-  const { desk, ava } = story
-  const order = await placeGroupOrder(story, {
+async function keepOneOfTwo(setting: OrderSetting): Promise<void> {
+  const { desk, ava } = setting
+  const order = await placeGroupOrder(setting, {
     order_number: DEMO_ORDERS.winterGala,
     channel: 'ONLINE_TRUNK_SHOW',
     eventId: WINTER_GALA,
@@ -97,9 +97,9 @@ async function keepOneOfTwo(story: Storybook): Promise<void> {
 }
 
 /** Came back unworn; the whole amount was given back without regard to items. */
-async function refundGala(story: Storybook): Promise<void> {
-  const { desk, ava } = story
-  const order = await placeGroupOrder(story, {
+async function refundGala(setting: OrderSetting): Promise<void> {
+  const { desk, ava } = setting
+  const order = await placeGroupOrder(setting, {
     order_number: DEMO_ORDERS.financiallyRefunded,
     channel: 'ONLINE_TRUNK_SHOW',
     eventId: WINTER_GALA,
@@ -115,9 +115,9 @@ async function refundGala(story: Storybook): Promise<void> {
 }
 
 /** A member of the group who got the piece before the hand-out of the others. */
-async function handOutBeforeTheOthers(story: Storybook): Promise<void> {
-  const { desk } = story
-  const order = await placeGroupOrder(story, {
+async function handOutBeforeTheOthers(setting: OrderSetting): Promise<void> {
+  const { desk } = setting
+  const order = await placeGroupOrder(setting, {
     order_number: DEMO_ORDERS.groupRental,
     channel: 'GROUP_RENTAL',
     eventId: SUNSET,
@@ -130,9 +130,9 @@ async function handOutBeforeTheOthers(story: Storybook): Promise<void> {
   await desk.deliver(order, -1)
 }
 
-async function sellAtEvent(story: Storybook): Promise<void> {
-  const { desk } = story
-  const order = await placeGroupOrder(story, {
+async function sellAtEvent(setting: OrderSetting): Promise<void> {
+  const { desk } = setting
+  const order = await placeGroupOrder(setting, {
     order_number: DEMO_ORDERS.accessory,
     channel: 'IN_PERSON_TRUNK_SHOW',
     eventId: YESTERYEAR,
@@ -146,9 +146,9 @@ async function sellAtEvent(story: Storybook): Promise<void> {
   await desk.deliver(order, -2)
 }
 
-async function giveAtEvent(story: Storybook): Promise<void> {
-  const { desk, ava } = story
-  const order = await placeGroupOrder(story, {
+async function giveAtEvent(setting: OrderSetting): Promise<void> {
+  const { desk, ava } = setting
+  const order = await placeGroupOrder(setting, {
     order_number: DEMO_ORDERS.gift,
     channel: 'IN_PERSON_TRUNK_SHOW',
     eventId: YESTERYEAR,

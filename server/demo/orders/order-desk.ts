@@ -29,7 +29,7 @@ const { rental_terms, after_sale_terms } = DEFAULT_SETTINGS
 const HOUR_MS = 3_600_000
 
 /**
- * Lives through the past of the demo's orders with the commands of the shop, at the times at which customers and staff
+ * Repeats the past of the demo's orders with the commands of the shop, at the times at which customers and staff
  * would have used them. Writes no mails.
  */
 export class OrderDesk {

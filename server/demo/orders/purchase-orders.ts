@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { guestOwner } from '../../src/platform/http/visitor.ts'
 import { DEMO_GUEST_ORDER, DEMO_ORDERS } from '../guide.ts'
-import { bought, deliverPurchase, paidAt, shipDayOf, type Storybook } from './order-stories.ts'
+import { bought, deliverPurchase, paidAt, shipDayOf, type OrderSetting } from './deliver-orders.ts'
 import type { DemoLine } from './place-order.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -10,22 +10,22 @@ const ONE_CENTS = 6_500
 const HALF_CENTS = 3_250
 
 /** Bought pieces, with refunds in every state. */
-export async function fillPurchases(story: Storybook): Promise<void> {
-  const { desk, pieces } = story
-  await deliverPurchase(story, {
+export async function fillPurchases(setting: OrderSetting): Promise<void> {
+  const { desk, pieces } = setting
+  await deliverPurchase(setting, {
     order_number: DEMO_ORDERS.coupon,
     delivered: -5,
     lines: [bought(pieces.toBuy(paidAt(desk, -5), ONE_CENTS))],
     coupon_code: 'WELCOME10',
   })
-  await refundOneOfTwo(story)
-  await refundAll(story)
-  await requestOne(story)
-  await rejectOne(story)
+  await refundOneOfTwo(setting)
+  await refundAll(setting)
+  await requestOne(setting)
+  await rejectOne(setting)
 }
 
-async function refundOneOfTwo(story: Storybook): Promise<void> {
-  const { desk, pieces, ava } = story
+async function refundOneOfTwo(setting: OrderSetting): Promise<void> {
+  const { desk, pieces, ava } = setting
   const delivered = -18
   const since = paidAt(desk, delivered)
   const onClearance = (): DemoLine => {
@@ -33,7 +33,7 @@ async function refundOneOfTwo(story: Storybook): Promise<void> {
     const price_cents = piece.clearance_price_cents!
     return { piece, transaction_type: 'PURCHASE', price_cents, is_clearance: true }
   }
-  const { item_ids } = await deliverPurchase(story, {
+  const { item_ids } = await deliverPurchase(setting, {
     order_number: DEMO_ORDERS.partlyRefunded,
     delivered,
     lines: [onClearance(), onClearance()],
@@ -43,11 +43,11 @@ async function refundOneOfTwo(story: Storybook): Promise<void> {
   await desk.decideRefund(itemId!, -12, { decision: 'APPROVE', answer: null })
 }
 
-async function refundAll(story: Storybook): Promise<void> {
-  const { desk, pieces, ava } = story
+async function refundAll(setting: OrderSetting): Promise<void> {
+  const { desk, pieces, ava } = setting
   const delivered = -44
   const since = paidAt(desk, delivered)
-  const { item_ids } = await deliverPurchase(story, {
+  const { item_ids } = await deliverPurchase(setting, {
     order_number: DEMO_ORDERS.refunded,
     delivered,
     lines: [bought(pieces.toBuy(since, HALF_CENTS)), bought(pieces.toBuy(since, HALF_CENTS))],
@@ -61,10 +61,10 @@ async function refundAll(story: Storybook): Promise<void> {
   }
 }
 
-async function requestOne(story: Storybook): Promise<void> {
-  const { desk, pieces, ava } = story
+async function requestOne(setting: OrderSetting): Promise<void> {
+  const { desk, pieces, ava } = setting
   const delivered = -7
-  const { item_ids } = await deliverPurchase(story, {
+  const { item_ids } = await deliverPurchase(setting, {
     order_number: DEMO_ORDERS.refundRequested,
     delivered,
     lines: [bought(pieces.toBuy(paidAt(desk, delivered), ONE_CENTS))],
@@ -74,10 +74,10 @@ async function requestOne(story: Storybook): Promise<void> {
 }
 
 /** Always in another year. */
-async function rejectOne(story: Storybook): Promise<void> {
-  const { desk, pieces, ava } = story
+async function rejectOne(setting: OrderSetting): Promise<void> {
+  const { desk, pieces, ava } = setting
   const delivered = -366
-  const { item_ids } = await deliverPurchase(story, {
+  const { item_ids } = await deliverPurchase(setting, {
     order_number: DEMO_ORDERS.refundRejected,
     delivered,
     lines: [bought(pieces.toBuy(paidAt(desk, delivered), ONE_CENTS))],
@@ -93,8 +93,8 @@ async function rejectOne(story: Storybook): Promise<void> {
   })
 }
 
-/** Of a guest: whoever can read the mail to that address can claim it. */
-export async function fillGuestOrder({ desk, pieces, ava }: Storybook): Promise<void> {
+/** Of a guest. A customer who reads the mail to its address can claim it. */
+export async function fillGuestOrder({ desk, pieces, ava }: OrderSetting): Promise<void> {
   const { order_number, email, card_number } = DEMO_GUEST_ORDER
   const paid = -6
   await desk.withCard(card_number, async (card) => {

@@ -2,7 +2,13 @@ import { extendRentals, planExchange, planRental } from '../../src/inventory/pub
 import { startReturn } from '../../src/orders/rentals/start-return.ts'
 import { addDays } from '../../src/platform/new-york-time.ts'
 import { DEMO_ORDERS } from '../guide.ts'
-import { deliverRental, RENTAL_TERMS, rented, shipDayOf, type Storybook } from './order-stories.ts'
+import {
+  deliverRental,
+  RENTAL_TERMS,
+  rented,
+  shipDayOf,
+  type OrderSetting,
+} from './deliver-orders.ts'
 import { updateDueDate } from './orders.queries.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -11,47 +17,47 @@ const { rental_days } = RENTAL_TERMS
 const MONTH_DAYS = 30
 
 /** Individual rentals from the order to the return, one in each state. */
-export async function fillRentals(story: Storybook): Promise<void> {
-  const { desk, ava } = story
-  await placeUpcoming(story)
-  await shipOne(story)
-  await deliverRental(story, {
+export async function fillRentals(setting: OrderSetting): Promise<void> {
+  const { desk, ava } = setting
+  await placeUpcoming(setting)
+  await shipOne(setting)
+  await deliverRental(setting, {
     order_number: DEMO_ORDERS.out,
     delivered: 12 - rental_days,
     hasOtherSize: true,
   })
-  await deliverRental(story, {
+  await deliverRental(setting, {
     order_number: DEMO_ORDERS.outLonger,
     delivered: 16 - rental_days,
   })
-  await deliverRental(story, {
+  await deliverRental(setting, {
     order_number: DEMO_ORDERS.dueSoon,
     delivered: 2 - rental_days,
     isSold: true,
   })
-  await deliverRental(story, { order_number: DEMO_ORDERS.overdue, delivered: -3 - rental_days })
+  await deliverRental(setting, { order_number: DEMO_ORDERS.overdue, delivered: -3 - rental_days })
 
-  const returning = await deliverRental(story, {
+  const returning = await deliverRental(setting, {
     order_number: DEMO_ORDERS.returning,
     delivered: 1 - rental_days,
   })
   await desk.requestReturn(ava.customer_id, returning.item_ids[0]!, -1)
 
-  const received = await deliverRental(story, {
+  const received = await deliverRental(setting, {
     order_number: DEMO_ORDERS.received,
     delivered: -2 - rental_days,
   })
   await desk.requestReturn(ava.customer_id, received.item_ids[0]!, -5)
   await desk.receive(received, 0, -1)
 
-  await extendByMonth(story)
-  await exchange(story)
-  await buyRental(story)
-  await chargeLostPiece(story)
+  await extendByMonth(setting)
+  await exchange(setting)
+  await buyRental(setting)
+  await chargeLostPiece(setting)
 }
 
 /** Four pieces, paid yesterday. */
-async function placeUpcoming({ desk, pieces, ava }: Storybook): Promise<void> {
+async function placeUpcoming({ desk, pieces, ava }: OrderSetting): Promise<void> {
   const since = desk.at(-1)
   await placeOrder(desk, {
     order_number: DEMO_ORDERS.upcoming,
@@ -64,7 +70,7 @@ async function placeUpcoming({ desk, pieces, ava }: Storybook): Promise<void> {
 }
 
 /** In transit. Paid a week ago, because packing waits for the next business day. */
-async function shipOne({ desk, pieces, ava }: Storybook): Promise<void> {
+async function shipOne({ desk, pieces, ava }: OrderSetting): Promise<void> {
   const paid = -7
   const since = desk.at(paid)
   const order = await placeOrder(desk, {
@@ -79,11 +85,11 @@ async function shipOne({ desk, pieces, ava }: Storybook): Promise<void> {
 }
 
 /** Closed two months ago. Another month was paid before the first due date. */
-async function extendByMonth(story: Storybook): Promise<void> {
-  const { desk, ava } = story
+async function extendByMonth(setting: OrderSetting): Promise<void> {
+  const { desk, ava } = setting
   const delivered = -110
   const due = delivered + rental_days
-  const rental = await deliverRental(story, { order_number: DEMO_ORDERS.closed, delivered })
+  const rental = await deliverRental(setting, { order_number: DEMO_ORDERS.closed, delivered })
   const now = desk.at(due - 3)
   await placeOrder(desk, {
     order_number: DEMO_ORDERS.extraMonth,
@@ -113,10 +119,10 @@ async function extendByMonth(story: Storybook): Promise<void> {
 }
 
 /** For another size, free; the other piece is delivered, and the first one is on its way back. */
-async function exchange(story: Storybook): Promise<void> {
-  const { desk, pieces, ava } = story
+async function exchange(setting: OrderSetting): Promise<void> {
+  const { desk, pieces, ava } = setting
   const delivered = -11
-  const rental = await deliverRental(story, {
+  const rental = await deliverRental(setting, {
     order_number: DEMO_ORDERS.exchanged,
     delivered,
     hasOtherSize: true,
@@ -141,9 +147,9 @@ async function exchange(story: Storybook): Promise<void> {
 }
 
 /** The customer keeps what was rented. */
-async function buyRental(story: Storybook): Promise<void> {
-  const { desk, ava } = story
-  const rental = await deliverRental(story, {
+async function buyRental(setting: OrderSetting): Promise<void> {
+  const { desk, ava } = setting
+  const rental = await deliverRental(setting, {
     order_number: DEMO_ORDERS.kept,
     delivered: -30,
     isSold: true,
@@ -171,10 +177,10 @@ async function buyRental(story: Storybook): Promise<void> {
 }
 
 /** A piece that never came back, charged at its retail price: that closes its rental. */
-async function chargeLostPiece(story: Storybook): Promise<void> {
-  const { desk, ava } = story
+async function chargeLostPiece(setting: OrderSetting): Promise<void> {
+  const { desk, ava } = setting
   const delivered = -130
-  const rental = await deliverRental(story, { order_number: DEMO_ORDERS.lostRental, delivered })
+  const rental = await deliverRental(setting, { order_number: DEMO_ORDERS.lostRental, delivered })
   const paid = delivered + rental_days + 30
   await placeOrder(desk, {
     order_number: DEMO_ORDERS.lostCharge,

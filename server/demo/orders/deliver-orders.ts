@@ -15,8 +15,8 @@ import {
 
 export const RENTAL_TERMS = DEFAULT_SETTINGS.rental_terms
 
-/** What the stories of the orders are told with. */
-export type Storybook = {
+/** What all orders of the demo are made with. */
+export type OrderSetting = {
   desk: OrderDesk
   pieces: PieceChooser
   ava: Buyer & { customer_id: number }
@@ -48,7 +48,7 @@ const PURCHASE_CENTS = 5_000
 
 /** An individual rental that was delivered, so that it is due a rental period after that day. */
 export async function deliverRental(
-  { desk, pieces, ava }: Storybook,
+  { desk, pieces, ava }: OrderSetting,
   { order_number, delivered, ...wanted }: Rental,
 ): Promise<PlacedOrder & { piece: Piece }> {
   const paid = lastDayToOrder(desk, delivered)
@@ -85,7 +85,7 @@ const DELIVERY_DAYS = 6
 
 /** Bought pieces that were delivered. */
 export async function deliverPurchase(
-  { desk, ava }: Pick<Storybook, 'desk' | 'ava'>,
+  { desk, ava }: Pick<OrderSetting, 'desk' | 'ava'>,
   order: Pick<DemoOrder, 'order_number' | 'lines' | 'coupon_code'> & { delivered: number },
 ): Promise<PlacedOrder> {
   const { delivered, ...placed } = order
