@@ -17,7 +17,7 @@ create or replace function count_stock(skus text[])
     (count(u.id) filter (where u.pool = 'CORE' and t.for_rental is not true))::integer,
     (count(u.id) filter (where u.pool = 'CORE' and t.for_sale is not true))::integer,
     (count(u.id) filter (where u.pool = 'CLEARANCE' and t.for_sale is not true))::integer
-  from unnest(skus) s (sku)
+  from (select distinct unnest(skus) as sku) s
   left join unit u on u.sku = s.sku
     and u.state not in ('RETIRED', 'LOST', 'SOLD')
     and (
