@@ -30,7 +30,6 @@ const headerLink = (page: Page, name: string) =>
   page.locator('header').getByRole('link', { name }).filter({ visible: true })
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownAddress()))
-plainTest.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownAddress()))
 
 test('a guest signs up with a code and returns to the previous page', async ({ page, request }) => {
   const person = newPerson()
