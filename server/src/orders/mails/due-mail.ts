@@ -22,7 +22,7 @@ export function dueMail(order: OrderOut, stage: ReminderStage, link: string): Ma
       ...text.slice(1).map(paragraph),
       button('See your order', link),
     ],
-    reason: 'You get this mail because you have a piece of Twirl that is due.',
+    reason: 'You get this mail because a piece that you rented from Twirl is due.',
   })
 }
 
@@ -31,7 +31,7 @@ const WORDS: Record<ReminderStage, (order: OrderOut) => Words> = {
     subject: `Due back on ${formatDay(order.due_on)}`,
     heading: 'Your rental is due soon',
     text: [
-      `Your rental of order ${order.order_number} is due back by the end of ${formatDay(order.due_on)}.`,
+      `Your rental from order ${order.order_number} is due back by the end of ${formatDay(order.due_on)}.`,
       howToReturn(order),
       'Would you rather keep it? Many pieces can be bought: your order shows which.',
     ],
@@ -40,7 +40,7 @@ const WORDS: Record<ReminderStage, (order: OrderOut) => Words> = {
     subject: 'Your rental is due back today',
     heading: 'Due back today',
     text: [
-      `Your rental of order ${order.order_number} is due back today, ${formatDay(order.due_on)}. The day ends at midnight in New York.`,
+      `Your rental from order ${order.order_number} is due back today, ${formatDay(order.due_on)}. The day ends at midnight in New York.`,
       howToReturn(order),
     ],
   }),
@@ -48,16 +48,16 @@ const WORDS: Record<ReminderStage, (order: OrderOut) => Words> = {
     subject: `Your rental was due on ${formatDay(order.due_on)}`,
     heading: 'Your rental is overdue',
     text: [
-      `Your rental of order ${order.order_number} was due back on ${formatDay(order.due_on)}, and we have not heard that it is on its way.`,
+      `Your rental from order ${order.order_number} was due back on ${formatDay(order.due_on)}, and we have not heard that it is on its way.`,
       howToReturn(order),
       'If it has left already, press Return next to it in your order and we will look out for it. If something came up, write to us: a person answers.',
     ],
   }),
   STILL_OVERDUE: (order) => ({
-    subject: `Still out: your rental of order ${order.order_number}`,
+    subject: `Still out: your rental from order ${order.order_number}`,
     heading: 'Your rental is still out',
     text: [
-      `Your rental of order ${order.order_number} was due back on ${formatDay(order.due_on)}. Another customer may be waiting for it.`,
+      `Your rental from order ${order.order_number} was due back on ${formatDay(order.due_on)}. Another customer may be waiting for it.`,
       howToReturn(order),
       'What happens next: our team looks at every piece that stays out. It may be charged for an additional rental month; a piece that never comes back, at its full price. We would rather have it back, so please write to us if you need help.',
     ],

@@ -13,7 +13,7 @@ export function returnReceivedMail(item: RecordedItem, receivedAt: Date, link: s
     heading: 'Back safely, thank you!',
     parts: [
       paragraph(
-        `Your return of order ${item.order_number} arrived on ${formatDay(dayOf(receivedAt))}.`,
+        `Your return from order ${item.order_number} arrived on ${formatDay(dayOf(receivedAt))}.`,
       ),
       facts(pieceFacts([item])),
       paragraph('There is nothing more to do. We check it and clean it for the next party.'),

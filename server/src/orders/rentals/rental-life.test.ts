@@ -98,7 +98,7 @@ test('the life of an order, from the parcel to the inspection', async () => {
     'Due back on Wednesday, February 3, 2027',
     'Your rental is due back today',
     'Your rental was due on Wednesday, February 3, 2027',
-    `Still out: your rental of order ${order_number}`,
+    `Still out: your rental from order ${order_number}`,
   ])
   expect(await recordOf(itemId)).toMatchObject({ overdue_since: '2027-02-04' })
 
