@@ -53,7 +53,7 @@ const ALWAYS = [
   ...String.raw`
     //evil.com//x /\evil.com//x ///evil.com//x //evil.com/p/7 // /// /\ //evil.com //evil.com/%2f..
     /%2f/evil.com// /%5cevil.com// /.//evil.com//x /home// /home/ //home /p//7 /p/7/ /p/7//
-    /%ff /%00 /a%0d%0ab * http://evil.com//x http://evil.com https://evil.com/p/7 /home?page=0 /home#a`
+    /%ff /%00 /a%0d%0ab * http://evil.com//x http://evil.com https://evil.com/p/7 /home?page=0 /home#a /#5% /home?a#%`
     .trim()
     .split(/\s+/),
   ...KNOWN.flatMap((address) =>

@@ -7,6 +7,8 @@ describe('toPageUrl', () => {
   test.each([
     ['/p/7?page=2', '/p/7?page=2'],
     ['/', '/'],
+    ['/#5%', '/'],
+    ['/p/7?page=2#%', '/p/7?page=2'],
     ['/a/../p/7', '/p/7'],
     ['/confirm-email/a%2Fb@shop.test', '/confirm-email/a%2Fb@shop.test'],
     ['http://evil.example/p/7?x=1', '/p/7?x=1'],

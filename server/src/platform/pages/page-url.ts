@@ -10,7 +10,8 @@ const MISLEADING_CHARACTERS = /[\\\u0000-\u001f\u007f]/
  */
 export function toPageUrl(requestTarget: string, publicOrigin: string): URL | null {
   // A proxy may send the target in absolute form (RFC 9112 section 3.2.2); its host is ignored.
-  const target = requestTarget.replace(/^https?:\/\/[^/?]*/i, '')
+  // A fragment does not belong into a target; what routes requests ignores it too.
+  const [target = ''] = requestTarget.replace(/^https?:\/\/[^/?#]*/i, '').split('#', 1)
   const [path = ''] = target.split('?', 1)
   if (MISLEADING_CHARACTERS.test(path)) return null
   const url = new URL(publicOrigin)
