@@ -21,12 +21,14 @@ export function OrderTotals({ order }: { order: Order }) {
           <span className="text-error">−{formatDollars(order.refund_total)}</span>
         </StrongRow>
       )}
-      {order.card && (
+      {order.card ? (
         <Row name="Paid with">
           {cardBrandName(order.card.brand)} <span aria-hidden="true">•••• </span>
           <span className="sr-only">ending in </span>
           {order.card.last_four}
         </Row>
+      ) : (
+        <Row name="Paid">At the event</Row>
       )}
     </dl>
   )
