@@ -1,7 +1,7 @@
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { releaseCoupon } from '../../coupons/public.ts'
 import type { GatewayRefund } from '../../providers/payments/payment-gateway.ts'
-import { orderKeyOf } from '../order-number.ts'
+import { orderLinkOf } from '../order-number.ts'
 import type { RefundDesk } from './refund-desk.ts'
 import { refundMail } from './refund-mails.ts'
 import {
@@ -30,15 +30,14 @@ export async function settleRefund(
 
 /** What follows from a refund that was paid: sums, status, the coupon with the last cent, and the mail. */
 export async function bookRefund(
-  { outbox, clock, secrets, publicOrigin }: RefundDesk,
+  desk: RefundDesk,
   transaction: Transaction,
   order: RefundedOrder,
   refund: PaidRefund,
 ): Promise<void> {
   const { is_whole } = await sumUpRefunds(transaction, order.id)
-  const { order_number } = order
-  const link = `${publicOrigin}/order/${order_number}?key=${orderKeyOf(secrets, order_number)}`
-  await outbox.putMail(transaction, `refund ${refund.id}`, refundMail(order, refund, link))
+  const mail = refundMail(order, refund, orderLinkOf(desk, order.order_number))
+  await desk.outbox.putMail(transaction, `refund ${refund.id}`, mail)
   // Last, because other buyers may be waiting for the coupon.
-  if (is_whole) await releaseCoupon(transaction, order.order_token, clock.now())
+  if (is_whole) await releaseCoupon(transaction, order.order_token, desk.clock.now())
 }
