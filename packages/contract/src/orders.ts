@@ -60,6 +60,8 @@ export const RENTAL_STATES = [
 
 const rental = z.object({
   state: z.enum(RENTAL_STATES),
+  /** Of the pieces of the item, those that are with the customer: others were bought or are back. */
+  quantity_out: z.int(),
   /** The last day to return it. Null until the day of the delivery or hand-out is known. */
   due_date: z.nullable(date),
   /** In days of New York; negative when overdue. Null before the delivery, and when it is back. */

@@ -109,6 +109,7 @@ function describeItem(row: OrderRow, item: FactsOfItem, shown: Shown): OrderItem
       item.transaction_type === 'RENT'
         ? {
             ...rentalProgress(item, now),
+            quantity_out: item.units_out,
             due_date: item.due_date,
             bought_order_number: item.bought_order_number,
             exchange_order_number: item.exchange_order_number,

@@ -90,6 +90,7 @@ describe('GET /ajax/order/{orderNumber}', () => {
           is_refundable: false,
           rental: {
             state: 'UPCOMING',
+            quantity_out: 0,
             due_date: '2026-06-03',
             days_until_due: null,
             bought_order_number: null,

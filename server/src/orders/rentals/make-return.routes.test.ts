@@ -1,5 +1,5 @@
 import { previewPurchaseRental, purchaseRental } from '@twirl/contract/checkout'
-import { makeReturn } from '@twirl/contract/orders'
+import { getOrder, makeReturn } from '@twirl/contract/orders'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -103,8 +103,10 @@ describe('a return', () => {
   )
 
   test('is possible for the unit that is left after another one was bought', async () => {
-    const { buyIt, returnIt, order_number } = await newRenter()
+    const { buyIt, returnIt, order_number, visitor } = await newRenter()
     expect((await buyIt(1)).status).toBe(200)
+    const { order_items } = (await visitor.call(getOrder, { orderNumber: order_number })).body
+    expect(order_items[0]).toMatchObject({ is_purchasable: true, rental: { quantity_out: 1 } })
     expect((await returnIt()).status).toBe(200)
     expect((await statesOf(app, order_number)).toSorted()).toEqual(['RETURNING', 'SOLD'])
     expect((await buyIt(1)).status).toBe(200)

@@ -46,7 +46,8 @@ export function PurchaseDialog({
 
   const rented = {
     sku: item.sku,
-    quantity: item.quantity,
+    // A part of it may have been bought before.
+    quantity: item.rental?.quantity_out ?? item.quantity,
     original_order_number: order.order_number,
   }
   const quote = useQuery({
@@ -142,7 +143,10 @@ export function PurchaseDialog({
           orderNumber={placed.order_number}
           onClose={onClose}
         >
-          <p>The rental has ended: nothing goes back. A confirmation is on its way by email.</p>
+          <p>
+            The rental has ended: there is nothing to send back. A confirmation is on its way by
+            email.
+          </p>
         </PlacedNote>
       )}
       {isPlacing && <PlacingNote state={state} onClose={onClose} />}
@@ -215,7 +219,7 @@ function Confirmation({ preview, cardName }: { preview: Preview; cardName: strin
         <strong className="font-semibold tabular-nums">{formatDollars(preview.total)}</strong> will
         be charged to your {cardName}.
       </p>
-      <p className="text-ink-soft">The rental ends with it: nothing goes back.</p>
+      <p className="text-ink-soft">This ends the rental: there is nothing to send back.</p>
     </div>
   )
 }

@@ -27,6 +27,7 @@ function rented(
   const steps = ['DUE', 'RETURN_REQUESTED', 'RECEIVED', 'INSPECTED', 'CLOSED'] as const
   const rental: Rental = {
     state,
+    quantity_out: 1,
     due_date: '2026-12-04',
     days_until_due,
     timeline: steps.map((step) => ({ step, time: times[step] ?? null })),
