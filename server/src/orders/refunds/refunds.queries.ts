@@ -90,7 +90,7 @@ export async function reserveOnPayment(
   return rows.length > 0
 }
 
-/** The same for an order that was paid offline: it has no payment, and nobody has to be waited for. */
+/** The same for an order that was paid offline: it has no payment, so that no answer is awaited. */
 export async function reserveOnOrder(
   transaction: Transaction,
   orderId: number,

@@ -14,7 +14,7 @@ const BUTTON =
   'grid h-11 min-w-11 place-items-center rounded-full border border-line-strong px-3 text-sm font-semibold outline-2 outline-offset-2 outline-transparent transition hover:border-ink peer-checked:border-ink peer-checked:bg-ink peer-checked:text-white peer-focus-visible:outline-focus'
 const DISABLED = 'border-dashed font-normal text-ink-mute line-through'
 
-const NOT_FREE = 'Not free for the days of your rental.'
+const NOT_FREE = 'Not available for your dates.'
 
 type VariantChoiceProps = {
   variants: Variant[]

@@ -157,7 +157,7 @@ export function ExchangeDialog({
     >
       {placed && preview && (
         <PlacedNote
-          title="Your exchange is on its way"
+          title="Your exchange is confirmed"
           orderNumber={placed.order_number}
           onClose={onClose}
         >

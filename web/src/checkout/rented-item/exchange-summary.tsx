@@ -60,7 +60,7 @@ export function ReturnOld({ title }: { title: string }) {
   return (
     <p className="text-ink-soft">
       Put {title} into its bag as it is, stick on the return label from the bag and drop it off in
-      the next days. It does not have to wait for the new piece.
+      the next few days. It does not have to wait for the new piece.
     </p>
   )
 }

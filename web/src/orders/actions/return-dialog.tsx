@@ -49,7 +49,7 @@ export function ReturnDialog({ order, item, onClose, onFailed, onDone }: ReturnD
           }}
           className={buttonClass()}
         >
-          Yes, I return it
+          Yes, I’m returning it
         </button>
         <button type="button" onClick={onClose} className={buttonClass('outline')}>
           Not yet

@@ -59,7 +59,7 @@ export function ClaimOrder({ orderNumber, orderKey }: ClaimOrderProps) {
       {sent ? (
         <div ref={panel} className="max-w-read">
           <p className="pb-4">
-            We sent a code with six digits to{' '}
+            We sent a six-digit code to{' '}
             <strong className="font-semibold wrap-anywhere">{sent.maskedEmail}</strong>.
           </p>
           <Form
@@ -82,8 +82,8 @@ export function ClaimOrder({ orderNumber, orderKey }: ClaimOrderProps) {
       ) : (
         <>
           <p className="max-w-read pb-4">
-            It was placed without a login. We send a code to the email address of the order, so that
-            nobody else can take it.
+            It was placed without a login. We’ll send a code to the email address on the order, so
+            that no one else can claim it.
           </p>
           <ActionButton action={sendCode} className={buttonClass()}>
             Send me the code

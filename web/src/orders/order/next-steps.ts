@@ -39,7 +39,7 @@ const STEPS: Record<OrderKind, (order: PlacedOrder) => NextStep[]> = {
   PURCHASE_RENTAL: () => [
     {
       title: 'Yours to keep',
-      text: 'The rental has ended and the piece is yours: nothing goes back.',
+      text: 'The rental has ended and the piece is yours: there is nothing to send back.',
     },
   ],
   EXTRA_ONE_TIME_RENTAL_CHARGE: exchange,
@@ -69,7 +69,7 @@ function sharedBox(order: PlacedOrder): NextStep[] {
   return [
     {
       title: 'One box for your group',
-      text: `All orders of your event travel together and arrive${by}. The box goes to ${coordinatorOf(order)}, who will be in touch about pick-up.`,
+      text: `All orders from your event travel together and arrive${by}. The box goes to ${coordinatorOf(order)}, who will be in touch about pick-up.`,
     },
   ]
 }
@@ -79,7 +79,7 @@ function groupRental(order: PlacedOrder): NextStep[] {
     ...wear(order, RENTAL_DAYS_GROUP, 'The rental starts when you get your piece.'),
     {
       title: 'Give it back to your coordinator',
-      text: 'Bag it as it is: cleaning is our part. Everything of your group goes back in one box.',
+      text: 'Bag it as it is: cleaning is our part. Everything from your group goes back in one box.',
     },
   ]
 }
@@ -102,7 +102,7 @@ function individual(order: PlacedOrder): NextStep[] {
   ]
   const purchase = {
     title: isRental ? 'What you bought is yours to keep' : 'Yours to keep',
-    text: `Nothing goes back. If it is not right, ask for a refund within ${REFUND_DAYS} days of delivery.`,
+    text: `There is nothing to send back. If it is not right, ask for a refund within ${REFUND_DAYS} days of delivery.`,
   }
   return [...delivery, ...(isRental ? rental : []), ...(isPurchase ? [purchase] : [])]
 }
