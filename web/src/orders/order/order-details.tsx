@@ -49,7 +49,7 @@ export function OrderDetails({ order, orderKey, isCustomer, checkout }: OrderDet
         </div>
       </header>
       {order.is_claimable && <ClaimOrder orderNumber={order.order_number} orderKey={orderKey} />}
-      <div className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="flex min-w-0 flex-col gap-12">
           <section>
             <h2 className="pb-1 text-2xl">
