@@ -1,4 +1,6 @@
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { holdUnsavedWork } from '#lib/unsaved-work.ts'
 
 const LEAVE_WARNING = 'Are you sure to leave current page?' // spec section 4
 
@@ -13,6 +15,7 @@ const leavesPage: IsLeaving = (locations) =>
 
 /** Asks before something is lost: the shop on navigation inside it, the browser when the shop is left. */
 export function useLeaveWarning(isEnabled: boolean, isLeaving = leavesPage): void {
+  useEffect(() => (isEnabled ? holdUnsavedWork() : undefined), [isEnabled])
   useBlocker({
     shouldBlockFn: (locations) => isLeaving(locations) && !window.confirm(LEAVE_WARNING),
     enableBeforeUnload: isEnabled,
