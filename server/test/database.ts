@@ -17,8 +17,17 @@ declare module 'vitest' {
  * the file: `const connectionString = await createTestDatabase()`.
  */
 export async function createTestDatabase(): Promise<string> {
+  return createDatabase(inject('templateName'))
+}
+
+/** As `createTestDatabase`, without any table. */
+export async function createEmptyDatabase(): Promise<string> {
+  return createDatabase('template0')
+}
+
+async function createDatabase(template: string): Promise<string> {
   const name = `twirl_test_${randomBytes(6).toString('hex')}`
-  await runAsAdmin(`CREATE DATABASE ${name} TEMPLATE ${inject('templateName')}`)
+  await runAsAdmin(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   // FORCE, because a test that failed may have left connections open.
   afterAll(() => runAsAdmin(`DROP DATABASE ${name} WITH (FORCE)`))
   const url = new URL(inject('adminUrl'))

@@ -12,17 +12,11 @@ export async function migrate(connectionString: string): Promise<{ applied: stri
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(
-      `create table if not exists migration (
-         name text primary key,
-         applied_at timestamptz not null default now()
-       )`,
-    )
+    await createTable(client)
     const { rows } = await client.query<{ name: string }>('select name from migration')
     const done = new Set(rows.map((row) => row.name))
-    const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
-    const missing = files.filter((name) => !done.has(name))
-    for (const name of missing) await apply(client, name)
+    const missing = (await listMigrationFiles()).filter((name) => !done.has(name))
+    for (const name of missing) await inTransaction(client, () => apply(client, name))
     return { applied: missing }
   } finally {
     // Ending the session releases the lock.
@@ -30,15 +24,43 @@ export async function migrate(connectionString: string): Promise<{ applied: stri
   }
 }
 
+/** The names of all migrations of this version, in their order. */
+export async function listMigrationFiles(): Promise<string[]> {
+  return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+/** Applies migrations in the caller's transaction. */
+export async function applyMigrations(client: pg.Client, names: string[]): Promise<void> {
+  await createTable(client)
+  for (const name of names) await apply(client, name)
+}
+
+async function createTable(client: pg.Client): Promise<void> {
+  await client.query(
+    `create table if not exists migration (
+       name text primary key,
+       applied_at timestamptz not null default now()
+     )`,
+  )
+}
+
 async function apply(client: pg.Client, name: string): Promise<void> {
   const text = await readFile(new URL(name, MIGRATIONS), 'utf8')
-  await client.query('begin')
   try {
     await client.query(text)
     await client.query('insert into migration (name) values ($1)', [name])
+  } catch (error) {
+    throw new Error(`migration ${name} failed`, { cause: error })
+  }
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${name} failed`, { cause: error })
+    throw error
   }
 }

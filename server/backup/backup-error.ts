@@ -1,0 +1,4 @@
+/** A failure that the operator can correct: printed as one line, without a stack. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
