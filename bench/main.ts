@@ -277,21 +277,22 @@ async function measureInTurns(
 }
 
 function render(shop: Shop, products: number): Row {
-  const output = execFileSync(
-    process.execPath,
-    ['bench/render.ts', shop.databaseUrl, RENDERED_PAGE, '200'],
-    {
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  )
-  const ms = Number(output.toString())
+  const ms = cpuMsOf(['bench/render.ts', shop.databaseUrl, RENDERED_PAGE, '200'])
+  const bareMs = cpuMsOf(['bench/bare-render.ts', '1000'])
   return {
     products: products.toLocaleString('en-US'),
     work: 'page rendered anew, 36 cards',
     shop: `${ms.toFixed(2)} ms`,
+    reference: `${bareMs.toFixed(2)} ms`,
+    ratio: (ms / bareMs).toFixed(1),
     goal: `≤ ${RENDER_GOAL_MS} ms`,
     met: ms <= RENDER_GOAL_MS ? 'yes' : 'NO',
   }
+}
+
+function cpuMsOf(args: string[]): number {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  return Number(execFileSync(process.execPath, args, { env }).toString())
 }
 
 function memory(shop: Shop, products: number): Row {

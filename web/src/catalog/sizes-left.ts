@@ -1,6 +1,6 @@
 import { SIZE_LABELS, SIZES, type Size } from '@twirl/contract/sizes'
 
-/** The available sizes as ranges: "XS–L left", "XS, M–XL left". */
+/** The available sizes as ranges: "XS to L left", "XS, M to XL left". */
 export function sizesLeftText(available: readonly Size[]): string {
   if (available.length === 0) return 'Sold out for now'
   return `${toRuns(available).map(describeRun).join(', ')} left`
@@ -20,5 +20,5 @@ function toRuns(available: readonly Size[]): Size[][] {
 
 function describeRun(run: Size[]): string {
   const labels = run.map((size) => SIZE_LABELS[size])
-  return labels.length > 2 ? `${labels.at(0)}–${labels.at(-1)}` : labels.join(', ')
+  return labels.length > 2 ? `${labels.at(0)} to ${labels.at(-1)}` : labels.join(', ')
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { TagsOrNull } from '../changes/tags.ts'
@@ -35,7 +35,7 @@ export class HtmlPage {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': cacheControl,
       'content-security-policy': contentSecurityPolicy(scripts),
-      etag: `W/"${createHash('sha1').update(this.#html).digest('base64url')}"`,
+      etag: `W/"${hash('sha1', this.#html, 'base64url')}"`,
       vary: 'accept-encoding',
     }
   }
@@ -87,5 +87,5 @@ export function contentSecurityPolicy(scripts: readonly string[]): string {
 }
 
 function hashSource(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  return `'sha256-${hash('sha256', script, 'base64')}'`
 }
