@@ -35,12 +35,16 @@ import { tagsOf } from './platform/changes/tags.ts'
 import type { Config } from './platform/config.ts'
 import { connectDatabase } from './platform/database/database.ts'
 import { HtmlCache } from './platform/pages/html-cache.ts'
+import { mountHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
 import { watchLoopDelay } from './platform/http/loop-delay.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
 import { mountApiReference } from './platform/http/openapi.ts'
+import { stopGracefully } from './platform/http/stop-gracefully.ts'
 import { recordTags } from './platform/pages/page-tags.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
+import { openMetrics } from './platform/metrics/open-metrics.ts'
+import { platformGauges } from './platform/metrics/platform-gauges.ts'
 import { mountPages, type PageAnswer, type PageRenderer } from './platform/pages/pages.ts'
 import { Outbox } from './platform/outbox/outbox.ts'
 import { platformJobs } from './platform/platform.jobs.ts'
@@ -116,12 +120,15 @@ export async function buildApp({
     trustedProxies: config.TRUST_PROXY,
     publicOrigin: config.PUBLIC_ORIGIN,
   })
+  const metrics = await openMetrics(app, config)
+  const stopping = stopGracefully(app, config.DRAIN_MS)
   const loopDelay = watchLoopDelay(log)
   app.addHook('onClose', async () => loopDelay.stop())
 
   const database = connectDatabase(databaseUrl, log, config.DATABASE_WAIT_MS)
   const { db, executeSql } = database
   app.addHook('onClose', database.close)
+  mountHealth(app, { stopping, isDatabaseAvailable: database.isAvailable })
 
   // Opened before anything is read, and started when everything that is cached has subscribed.
   const changes = await ChangeFeed.open({
@@ -312,6 +319,15 @@ export async function buildApp({
     lookupMinimumDurationMs,
   })
   trunkShowRoutes(routes, { ...eventDoor, db, secrets, catalog, favoriteMarks, changes })
+
+  metrics?.addGauges([
+    ...platformGauges(database),
+    {
+      name: 'twirl_pictures_waiting',
+      help: 'Pictures that wait to be drawn.',
+      read: () => ({ '': pool.waiting }),
+    },
+  ])
 
   mountRoutes(app, routes, { publicOrigin: config.PUBLIC_ORIGIN, sessions })
   pictureRoutes(app, pictures)

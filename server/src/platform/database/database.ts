@@ -44,6 +44,10 @@ export type DatabaseConnection = {
   db: Database
   /** For pg-boss, which writes its own SQL. Without values the text may hold several statements. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+  /** Whether the last connection that was asked for could be had. Jobs and the change feed ask all the time. */
+  isAvailable: () => boolean
+  /** Connections, and those who wait for one. */
+  countConnections: () => { total: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
@@ -78,11 +82,20 @@ export function connectDatabase(
   const breaker =
     waitMs &&
     new DatabaseBreaker({ connectionString, waitMs, statementMs: STATEMENT_DEADLINE_MS, log })
-  const guarded = breaker ? guardPool(pool, breaker) : pool
+  let isAvailable = true
+  const guarded = breaker
+    ? guardPool(pool, breaker, (isConnected) => (isAvailable = isConnected))
+    : pool
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) })
   return {
     db,
     executeSql: (text, values) => executeSql(guarded, text, values),
+    isAvailable: () => isAvailable,
+    countConnections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => db.destroy(),
   }
 }
@@ -101,10 +114,23 @@ async function executeSql(pool: PostgresPool, text: string, values?: unknown[]) 
 }
 
 /** The pool as Kysely uses it, with a time limit on every wait for the database. */
-function guardPool(pool: pg.Pool, breaker: DatabaseBreaker): PostgresPool {
+function guardPool(
+  pool: pg.Pool,
+  breaker: DatabaseBreaker,
+  onAcquire: (isConnected: boolean) => void,
+): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => guardClient(await acquire(pool, breaker), breaker),
+    connect: async () => {
+      try {
+        const client = await acquire(pool, breaker)
+        onAcquire(true)
+        return guardClient(client, breaker)
+      } catch (error) {
+        onAcquire(false)
+        throw error
+      }
+    },
     end: () => {
       breaker.stop()
       return pool.end()

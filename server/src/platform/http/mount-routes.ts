@@ -1,5 +1,6 @@
 import { DEFAULT_BODY_LIMIT_BYTES, DEFAULT_TIME_LIMIT_MS } from '@twirl/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Priority, currentWork } from '../current-work.ts'
 import { AppError } from './app-error.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import {
@@ -47,7 +48,29 @@ function mountRoute(
   cookie: SessionCookie,
 ): void {
   const { method, path, rawBody, bodyLimitBytes, timeLimitMs } = route.endpoint
+  const priority = priorityOf(path)
   const hasJsonBody = !rawBody && (method === 'POST' || method === 'PUT')
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const token = cookie.read(request.headers.cookie)
+    const session = token ? await findSession(route, sessions, token) : null
+    // The session was ended elsewhere: clear the cookie.
+    if (session === null && token) reply.header('set-cookie', cookie.ended())
+    const visitor = identifyVisitor(request.headers, request.ip, session ?? null)
+    // Path parameters last: body and query must not override the id in the path.
+    const input = {
+      ...((hasJsonBody ? request.body : request.query) as object),
+      ...(request.params as object),
+    }
+    const raw = rawBody ? rawRequest(request) : null
+    const result = await withTimeLimit(
+      timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
+      answer(route, input, visitor, loginChange(reply, cookie), raw),
+    )
+    reply.headers(ANSWER_HEADERS)
+    return reply.send(
+      result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value),
+    )
+  }
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -57,28 +80,17 @@ function mountRoute(
       if (method !== 'GET') assertSameSite(request, publicOrigin)
       if (hasJsonBody) assertJson(request)
     },
-    handler: async (request, reply) => {
-      const token = cookie.read(request.headers.cookie)
-      const session = token ? await findSession(route, sessions, token) : null
-      // The session was ended elsewhere: clear the cookie.
-      if (session === null && token) reply.header('set-cookie', cookie.ended())
-      const visitor = identifyVisitor(request.headers, request.ip, session ?? null)
-      // Path parameters last: body and query must not override the id in the path.
-      const input = {
-        ...((hasJsonBody ? request.body : request.query) as object),
-        ...(request.params as object),
-      }
-      const raw = rawBody ? rawRequest(request) : null
-      const result = await withTimeLimit(
-        timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
-        answer(route, input, visitor, loginChange(reply, cookie), raw),
-      )
-      reply.headers(ANSWER_HEADERS)
-      return reply.send(
-        result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value),
-      )
-    },
+    handler: (request, reply) =>
+      currentWork.run({ priority, reqId: request.id }, handle, request, reply),
   })
+}
+
+// Everything between the bag and the order, the login included.
+const CHECKOUT =
+  /^\/ajax\/(cart|checkout|credit-card|customer|customer-address|order|rental-item|rental-plan|state)(\/|$)/
+
+function priorityOf(path: string): Priority {
+  return CHECKOUT.test(path) ? 'checkout' : 'browse'
 }
 
 /**
