@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { listCollectionItems } from '../../packages/contract/src/catalog/listing.ts'
 import { encodeCall } from '../../packages/contract/src/client.ts'
 import { listFavorites } from '../../packages/contract/src/favorites.ts'
-import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/process/server-flags.mjs'
+import { startShopProcess } from '../shop-process.ts'
 import { type ClientReport, type ClientRequest, Clients } from './clients.ts'
 
 export type ShutdownPlan = {
@@ -24,12 +21,6 @@ export type ShutdownReport = ClientReport & {
   failedExits: number
   slowestExitMs: number
 }
-
-// A child must not outlive a test that failed.
-const running = new Set<ChildProcess>()
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
-})
 
 const listing = encodeCall(listCollectionItems, { id: 1 })
 const favorites = encodeCall(listFavorites, {})
@@ -65,7 +56,13 @@ export async function runShutdownTest(plan: ShutdownPlan): Promise<ShutdownRepor
 }
 
 async function stopUnderLoad({ databaseUrl, dataDir, connections, drainMs, signal }: ShutdownPlan) {
-  const { child, port } = await startServer({ databaseUrl, dataDir, drainMs })
+  const { child, port } = await startShopProcess({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DRAIN_MS: String(drainMs),
+    // A busy machine is no reason to refuse.
+    DATABASE_WAIT_MS: '20000',
+  })
   const clients = new Clients(port, REQUESTS)
   await clients.warmUp()
   const { warm, ended } = clients.start(connections)
@@ -77,35 +74,4 @@ async function stopUnderLoad({ databaseUrl, dataDir, connections, drainMs, signa
   const exitMs = performance.now() - start
   await ended
   return { report: clients.report, code, exitMs }
-}
-
-type ServerOptions = Pick<ShutdownPlan, 'databaseUrl' | 'dataDir' | 'drainMs'>
-
-async function startServer({ databaseUrl, dataDir, drainMs }: ServerOptions) {
-  const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/src/main.ts'], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      ...SERVER_ENV,
-      PORT: '0',
-      DEMO: 'off',
-      PICTURE_PREFILL: 'off',
-      LOG_LEVEL: 'error',
-      // A busy machine is no reason to refuse.
-      DATABASE_WAIT_MS: '20000',
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      DRAIN_MS: String(drainMs),
-      NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
-  for await (const line of createInterface({ input: child.stdout })) {
-    const port = /open at http:\/\/localhost:(\d+)/.exec(line)?.[1]
-    if (!port) continue
-    child.stdout.resume()
-    return { child, port: Number(port) }
-  }
-  throw new Error('the server ended before it listened')
 }

@@ -33,10 +33,11 @@ import { ChangeFeed } from './platform/changes/change-feed.ts'
 import type { Clock } from './platform/clock.ts'
 import { tagsOf } from './platform/changes/tags.ts'
 import type { Config } from './platform/config.ts'
-import { connectDatabase } from './platform/database/database.ts'
+import { connectDatabase, type MaxWaiting } from './platform/database/database.ts'
 import { HtmlCache } from './platform/pages/html-cache.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
+import { type LOAD_LIMITS, LoadShedder } from './platform/http/load-shedder.ts'
 import { watchLoopDelay } from './platform/http/loop-delay.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
 import { mountApiReference } from './platform/http/openapi.ts'
@@ -90,6 +91,10 @@ export type AppDependencies = {
   passwordWaitMs?: number
   /** What hashing a password costs; tests that hash many pay less. */
   passwordCost?: PasswordCost
+  /** From when on calls are refused; tests that send many at once have no limits. */
+  loadLimits?: typeof LOAD_LIMITS
+  /** How many may wait for a connection to the database, by priority. */
+  maxWaiting?: MaxWaiting
   /** Tests end a process after a step of the checkout, and sweep more often. */
   checkoutOptions?: CheckoutOptions
   /** Customers get the error all the same; tests fail. */
@@ -111,6 +116,8 @@ export async function buildApp({
   changePollMs,
   passwordWaitMs,
   passwordCost,
+  loadLimits,
+  maxWaiting,
   checkoutOptions = {},
   onUndeclaredError = (call, error) =>
     log.error({ err: error, call }, `${call} does not declare ${error.code}`),
@@ -125,7 +132,7 @@ export async function buildApp({
   const loopDelay = watchLoopDelay(log)
   app.addHook('onClose', async () => loopDelay.stop())
 
-  const database = connectDatabase(databaseUrl, log, config.DATABASE_WAIT_MS)
+  const database = connectDatabase(databaseUrl, log, config.DATABASE_WAIT_MS, maxWaiting)
   const { db, executeSql } = database
   app.addHook('onClose', database.close)
   mountHealth(app, { stopping, isDatabaseAvailable: database.isAvailable })
@@ -329,7 +336,8 @@ export async function buildApp({
     },
   ])
 
-  mountRoutes(app, routes, { publicOrigin: config.PUBLIC_ORIGIN, sessions })
+  const loadShedder = new LoadShedder(log, loadLimits)
+  mountRoutes(app, routes, { publicOrigin: config.PUBLIC_ORIGIN, sessions, loadShedder })
   pictureRoutes(app, pictures)
   sitemapRoutes(app, catalog, config.PUBLIC_ORIGIN)
   calendarRoutes(app, db, config.PUBLIC_ORIGIN)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Priority, currentWork } from '../current-work.ts'
 import { AppError } from './app-error.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
+import type { LoadShedder } from './load-shedder.ts'
 import {
   answer,
   type LoginChange,
@@ -21,7 +22,7 @@ const ANSWER_HEADERS = {
   'cache-control': 'no-store',
 }
 
-type MountOptions = { publicOrigin: string; sessions: Sessions }
+type MountOptions = { publicOrigin: string; sessions: Sessions; loadShedder: LoadShedder }
 
 /** Serves every declared call over HTTP. */
 export function mountRoutes(app: FastifyInstance, routes: Routes, options: MountOptions): void {
@@ -44,7 +45,7 @@ export function mountRoutes(app: FastifyInstance, routes: Routes, options: Mount
 function mountRoute(
   app: FastifyInstance,
   route: Route,
-  { publicOrigin, sessions }: MountOptions,
+  { publicOrigin, sessions, loadShedder }: MountOptions,
   cookie: SessionCookie,
 ): void {
   const { method, path, rawBody, bodyLimitBytes, timeLimitMs } = route.endpoint
@@ -64,7 +65,7 @@ function mountRoute(
     const raw = rawBody ? rawRequest(request) : null
     const result = await withTimeLimit(
       timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
-      answer(route, input, visitor, loginChange(reply, cookie), raw),
+      loadShedder.run(() => answer(route, input, visitor, loginChange(reply, cookie), raw)),
     )
     reply.headers(ANSWER_HEADERS)
     return reply.send(
@@ -77,6 +78,7 @@ function mountRoute(
     exposeHeadRoute: false,
     bodyLimit: bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
     onRequest: async (request) => {
+      if (!loadShedder.admits(priority)) throw OVERLOADED
       if (method !== 'GET') assertSameSite(request, publicOrigin)
       if (hasJsonBody) assertJson(request)
     },
@@ -84,6 +86,9 @@ function mountRoute(
       currentWork.run({ priority, reqId: request.id }, handle, request, reply),
   })
 }
+
+// Created once: under load the stack of each error would cost as much as the refusal.
+const OVERLOADED = new AppError('UNAVAILABLE')
 
 // Everything between the bag and the order, the login included.
 const CHECKOUT =

@@ -88,7 +88,7 @@ export class JobWorker {
     const failureReason =
       sourceOutput && 'reason' in sourceOutput ? String(sourceOutput.reason) : undefined
     try {
-      await currentWork.run({ priority: 'browse', jobId: id }, () =>
+      await currentWork.run({ priority: 'checkout', jobId: id }, () =>
         this.#handler({ data, tries, failureReason }),
       )
       this.#count('completed')

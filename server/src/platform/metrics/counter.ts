@@ -49,3 +49,9 @@ export const cacheLookups = new Counter(
   'Lookups in a cache of the process.',
   ['cache', 'outcome'],
 )
+
+export const refusals = new Counter(
+  'twirl_refused_total',
+  'Work that was refused with 503 because of too much load.',
+  ['reason', 'priority'],
+)
