@@ -33,14 +33,19 @@ import { ChangeFeed } from './platform/changes/change-feed.ts'
 import type { Clock } from './platform/clock.ts'
 import { tagsOf } from './platform/changes/tags.ts'
 import type { Config } from './platform/config.ts'
-import { connectDatabase } from './platform/database/database.ts'
+import { connectDatabase, type MaxWaiting } from './platform/database/database.ts'
 import { HtmlCache } from './platform/pages/html-cache.ts'
+import { mountHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
+import { type LOAD_LIMITS, LoadShedder } from './platform/http/load-shedder.ts'
 import { watchLoopDelay } from './platform/http/loop-delay.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
 import { mountApiReference } from './platform/http/openapi.ts'
+import { stopGracefully } from './platform/http/stop-gracefully.ts'
 import { recordTags } from './platform/pages/page-tags.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
+import { openMetrics } from './platform/metrics/open-metrics.ts'
+import { platformGauges } from './platform/metrics/platform-gauges.ts'
 import { mountPages, type PageAnswer, type PageRenderer } from './platform/pages/pages.ts'
 import { Outbox } from './platform/outbox/outbox.ts'
 import { platformJobs } from './platform/platform.jobs.ts'
@@ -86,6 +91,10 @@ export type AppDependencies = {
   passwordWaitMs?: number
   /** What hashing a password costs; tests that hash many pay less. */
   passwordCost?: PasswordCost
+  /** From when on calls are refused; tests that send many at once have no limits. */
+  loadLimits?: typeof LOAD_LIMITS
+  /** How many may wait for a connection to the database, by priority. */
+  maxWaiting?: MaxWaiting
   /** Tests end a process after a step of the checkout, and sweep more often. */
   checkoutOptions?: CheckoutOptions
   /** Customers get the error all the same; tests fail. */
@@ -107,6 +116,8 @@ export async function buildApp({
   changePollMs,
   passwordWaitMs,
   passwordCost,
+  loadLimits,
+  maxWaiting,
   checkoutOptions = {},
   onUndeclaredError = (call, error) =>
     log.error({ err: error, call }, `${call} does not declare ${error.code}`),
@@ -116,12 +127,15 @@ export async function buildApp({
     trustedProxies: config.TRUST_PROXY,
     publicOrigin: config.PUBLIC_ORIGIN,
   })
+  const metrics = await openMetrics(app, config)
+  const stopping = stopGracefully(app, config.DRAIN_MS)
   const loopDelay = watchLoopDelay(log)
   app.addHook('onClose', async () => loopDelay.stop())
 
-  const database = connectDatabase(databaseUrl, log, config.DATABASE_WAIT_MS)
+  const database = connectDatabase(databaseUrl, log, config.DATABASE_WAIT_MS, maxWaiting)
   const { db, executeSql } = database
   app.addHook('onClose', database.close)
+  mountHealth(app, { stopping, isDatabaseAvailable: database.isAvailable })
 
   // Opened before anything is read, and started when everything that is cached has subscribed.
   const changes = await ChangeFeed.open({
@@ -313,7 +327,17 @@ export async function buildApp({
   })
   trunkShowRoutes(routes, { ...eventDoor, db, secrets, catalog, favoriteMarks, changes })
 
-  mountRoutes(app, routes, { publicOrigin: config.PUBLIC_ORIGIN, sessions })
+  metrics?.addGauges([
+    ...platformGauges(database),
+    {
+      name: 'twirl_pictures_waiting',
+      help: 'Pictures that wait to be drawn.',
+      read: () => ({ '': pool.waiting }),
+    },
+  ])
+
+  const loadShedder = new LoadShedder(log, loadLimits)
+  mountRoutes(app, routes, { publicOrigin: config.PUBLIC_ORIGIN, sessions, loadShedder })
   pictureRoutes(app, pictures)
   sitemapRoutes(app, catalog, config.PUBLIC_ORIGIN)
   calendarRoutes(app, db, config.PUBLIC_ORIGIN)

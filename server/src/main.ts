@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const config = readFromEnvironment()
   const log = createLog(config.LOG_LEVEL)
   // First of all: a signal during the start must not leave a database running.
-  closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: config.DRAIN_MS + SHUTDOWN_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an unexpected error')
     await closeAll()
   })

@@ -53,6 +53,10 @@ const SECRET_KEY = 'TestSecretTestSecretTestSecretTest'
 /** The shop's own: for what a test stores or signs in its place. */
 export const testSecrets = new Secrets(SECRET_KEY)
 
+const NO_LIMIT = { turn_ms: Infinity, running: Infinity }
+const NO_LIMITS = { browse: NO_LIMIT, checkout: NO_LIMIT }
+const NO_MAX_WAITING = { browse: Infinity, checkout: Infinity }
+
 // As cheap as argon2 gets.
 const CHEAP_PASSWORDS = { memory_kib: 8, passes: 1, lanes: 1 }
 
@@ -67,6 +71,7 @@ export async function buildTestApp({
   log = pino({ level: 'silent' }),
   renderRestRatio,
   hasRealPasswords = false,
+  hasLoadLimits = false,
   checkoutOptions = {},
   onUndeclaredError = failOnUndeclaredError,
 }: {
@@ -84,6 +89,8 @@ export async function buildTestApp({
   renderRestRatio?: number
   /** Whether hashing a password costs what it costs in the shop. */
   hasRealPasswords?: boolean
+  /** Whether calls are refused under load, as in the shop. */
+  hasLoadLimits?: boolean
   checkoutOptions?: CheckoutOptions
   onUndeclaredError?: OnUndeclaredError
 } = {}): Promise<TestApp> {
@@ -110,6 +117,7 @@ export async function buildTestApp({
     renderRestRatio,
     changePollMs: 25,
     passwordWaitMs: 20_000,
+    ...(!hasLoadLimits && { loadLimits: NO_LIMITS, maxWaiting: NO_MAX_WAITING }),
     ...(!hasRealPasswords && { passwordCost: CHEAP_PASSWORDS }),
     checkoutOptions,
     onUndeclaredError,

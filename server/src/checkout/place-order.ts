@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '#platform/http/app-error.ts'
+import { Counter } from '#platform/metrics/counter.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, takeUseIfLeft, type Use } from '#platform/security/limits.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
@@ -17,6 +18,12 @@ export type Placed = { order_number: string; order_key: string }
 const POLL_MS = 200
 const MAX_POLLS = 40
 
+const refusals = new Counter(
+  'twirl_orders_refused_total',
+  'Orders that were refused before anything was charged.',
+  ['code'],
+)
+
 /**
  * Places and pays the order that was quoted under the token. Repeating it gives the same answer; parallel submits wait
  * for the first one.
@@ -28,9 +35,14 @@ export async function placeOrder(
 ): Promise<Placed> {
   const owner = ownerOf(visitor)
   const claim = { order_token, owner, request_fingerprint: fingerprintOf(request) }
-  const outcome = await driver.once(`${owner} ${order_token} ${claim.request_fingerprint}`, () =>
-    payOnce(saga, driver, claim, card),
-  )
+  const outcome = await driver
+    .once(`${owner} ${order_token} ${claim.request_fingerprint}`, () =>
+      payOnce(saga, driver, claim, card),
+    )
+    .catch((error: unknown) => {
+      refusals.of(error instanceof AppError ? error.code : 'INTERNAL_ERROR').count++
+      throw error
+    })
   if (outcome.state === 'DECLINED')
     for (const use of declineUses(visitor)) await takeUseIfLeft(saga.db, use)
   return answerOf(saga, outcome)

@@ -20,6 +20,7 @@ export class FavoriteMarks {
 
   constructor(readMarks: ReadMarks) {
     this.#marks = new ReadCache(readMarks, {
+      name: 'favorites',
       maxSize: MAX_CACHE_SIZE,
       sizeOf: (marks) => 1 + marks.size,
     })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { Database } from '#platform/database/database.ts'
+import { Counter } from '#platform/metrics/counter.ts'
 import type { StockWindow } from './stock-windows.ts'
 import type { Pool, UnitState } from './unit-states.ts'
 
@@ -27,6 +28,11 @@ export type Demand = {
 }
 
 export type BookedUnit = { line: number; booking_id: number; unit_id: number }
+
+const expiredHolds = new Counter(
+  'twirl_stock_holds_expired_total',
+  'Units whose hold ended without an order.',
+).of()
 
 const LIVE = sql`state in ('HELD', 'CONFIRMED')`
 
@@ -146,7 +152,9 @@ export async function releaseExpiredHolds(
   const { numAffectedRows } = await sql`
     update booking set state = 'RELEASED', hold_expires_at = null, at_risk_since = null
     where state = 'HELD' and hold_expires_at <= ${now} and sku = any(${skus})`.execute(transaction)
-  return Number(numAffectedRows ?? 0)
+  const released = Number(numAffectedRows ?? 0)
+  expiredHolds.count += released
+  return released
 }
 
 export async function listExpiredSkus(db: Database, now: Date, limit: number): Promise<string[]> {

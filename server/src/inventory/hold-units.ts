@@ -1,4 +1,5 @@
 import type { Transaction } from '#platform/database/transaction.ts'
+import { Counter } from '#platform/metrics/counter.ts'
 import {
   type BookedUnit,
   bookFreeUnits,
@@ -8,6 +9,12 @@ import {
   releaseBookings,
   releaseExpiredHolds,
 } from './bookings.queries.ts'
+
+const holds = new Counter('twirl_stock_holds_total', 'Attempts to hold the units of an order.', [
+  'outcome',
+])
+const madeHolds = holds.of('made')
+const refusedHolds = holds.of('refused')
 
 export type Hold = { reference: string; now: Date; expires_at: Date }
 
@@ -42,7 +49,11 @@ export async function holdUnits(
     const wanted = demands.find((demand) => demand.line === line)!
     return { line, sku, available: wanted.quantity - quantity }
   })
-  if (short.length > 0) throw new StockShortage(short)
+  if (short.length > 0) {
+    refusedHolds.count++
+    throw new StockShortage(short)
+  }
+  madeHolds.count++
   return booked
 }
 

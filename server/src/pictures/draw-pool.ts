@@ -48,6 +48,11 @@ export class DrawPool {
     this.#size = size
   }
 
+  /** Pictures that wait to be drawn. */
+  get waiting(): number {
+    return this.#queue.length
+  }
+
   get isIdle(): boolean {
     return this.#busy === 0 && this.#queue.length === 0
   }

@@ -81,6 +81,12 @@ export const SETTINGS = {
       'Whether /dev/outbox shows the mails and text messages. Empty: where only this machine can reach the shop; elsewhere it cannot be switched on.',
     example: 'off',
   },
+  DRAIN_MS: {
+    schema: wholeNumber(0, 60_000).default(0),
+    about:
+      'How long requests are still accepted after SIGTERM, while /readyz says no; longer than a load balancer needs to notice.',
+    example: '5000',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     about: 'How much is logged, as JSON lines on standard output.',
@@ -95,6 +101,23 @@ export const SETTINGS = {
     schema: z.email({ error: 'must be an e-mail address' }).default('hello@twirl.test'),
     about: 'Your mailbox for messages that visitors send with the forms.',
     example: 'hello@twirl.example',
+  },
+  METRICS_HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    about: 'Address that METRICS_PORT listens on.',
+    example: '127.0.0.1',
+  },
+  METRICS_PORT: {
+    schema: wholeNumber(0, 65_535).optional(),
+    about: 'Port that serves metrics for Prometheus at /metrics. Empty: none.',
+    example: '9464',
+  },
+  METRICS_TOKEN: {
+    schema: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+    about:
+      'Token that Prometheus must send. Without METRICS_PORT the shop itself then serves /metrics.',
+    example: 'openssl rand -base64 32',
+    isSecret: true,
   },
   NODE_ENV: {
     schema: z.string().optional(),

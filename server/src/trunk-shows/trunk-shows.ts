@@ -17,6 +17,7 @@ export class TrunkShows {
 
   constructor(db: Database) {
     this.#events = new ReadCache(async (id) => ({ event: await this.#read(db, id) }), {
+      name: 'events',
       maxSize: MAX_CACHED_EVENTS,
     })
   }

@@ -8,7 +8,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 let proxy: TcpProxy | undefined
 afterAll(() => proxy?.close())
 
-const { db, call } = await buildTestApp({
+const { app, db, call } = await buildTestApp({
   prepare: async (empty) => {
     await insertCollection(empty, { id: 1 })
     for (const id of [1, 2, 3]) await insertProduct(empty, { id, collection_ids: [1] })
@@ -18,6 +18,11 @@ const { db, call } = await buildTestApp({
     return proxy.url
   },
 })
+
+async function readiness() {
+  const { statusCode, body } = await app.inject('/readyz')
+  return `${statusCode} ${body}`
+}
 
 const patience = { timeout: 15_000, interval: 50 }
 
@@ -29,6 +34,10 @@ test('without its database the shop shows what it knows, asks for patience other
   expect((await call(getProduct, { id: 1 })).status).toBe(200)
   const { status, error } = await call(getProduct, { id: 2 })
   expect([status, error.errorCode]).toEqual([503, 'UNAVAILABLE'])
+  // It still serves listings: a load balancer must not take it out.
+  await vi.waitFor(async () => {
+    expect(await readiness()).toBe('200 {"status":"ready","database":"unavailable"}')
+  }, patience)
 
   // Notified while the listener was disconnected: the change must be seen all the same.
   await db.updateTable('product').set({ title: 'Renamed' }).where('id', '=', 1).execute()
@@ -37,4 +46,5 @@ test('without its database the shop shows what it knows, asks for patience other
     expect((await call(getProduct, { id: 2 })).status).toBe(200)
     expect((await call(getProduct, { id: 1 })).body.title).toBe('Renamed')
   }, patience)
+  expect(await readiness()).toBe('200 {"status":"ready","database":"available"}')
 })

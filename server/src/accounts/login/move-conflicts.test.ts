@@ -10,6 +10,7 @@ import { ChangeFeed } from '#platform/changes/change-feed.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { GuestMove } from '#platform/guest-move.ts'
 import { createHttp } from '#platform/http/http.ts'
+import { LoadShedder } from '#platform/http/load-shedder.ts'
 import { mountRoutes } from '#platform/http/mount-routes.ts'
 import { Routes } from '#platform/http/routes.ts'
 import { customerOwner, guestOwner, identifyVisitor } from '#platform/http/visitor.ts'
@@ -71,6 +72,7 @@ accountRoutes(routes, {
 })
 const app = createHttp({ log, trustedProxies: [], publicOrigin: 'http://localhost' })
 mountRoutes(app, routes, {
+  loadShedder: new LoadShedder({ warn: () => {} }),
   publicOrigin: 'http://localhost',
   sessions: new Sessions(db, systemClock),
 })

@@ -1,6 +1,7 @@
 import { type ProductCard, productCard } from '@twirl/contract/catalog/product'
 import { LRUCache } from 'lru-cache'
 import { TagIndex, type Tags } from '#platform/changes/tags.ts'
+import { cacheLookups } from '#platform/metrics/counter.ts'
 import type { ListedCard, ListingQuery } from '../index/catalog-index.ts'
 import type { ListingScope } from '../index/indexed-product.ts'
 import { type MarkableAnswer, writeProduct } from './markable-answer.ts'
@@ -40,6 +41,9 @@ export function foldQuery(query: ListingQuery): ListingQuery {
 
 type Entry = { key: string; answer: MarkableAnswer<unknown>; tags: Tags }
 
+const hits = cacheLookups.of('answers', 'hit')
+const misses = cacheLookups.of('answers', 'miss')
+
 /** The answers asked for most recently, up to that many bytes. */
 export class AnswerCache {
   readonly #entries: LRUCache<string, Entry>
@@ -55,7 +59,10 @@ export class AnswerCache {
 
   // What the key asks for must decide the type: each kind of question begins its key with its name.
   get<Output>(key: string): MarkableAnswer<Output> | undefined {
-    return this.#entries.get(key)?.answer as MarkableAnswer<Output> | undefined
+    const entry = this.#entries.get(key)
+    if (entry) hits.count++
+    else misses.count++
+    return entry?.answer as MarkableAnswer<Output> | undefined
   }
 
   set(key: string, answer: MarkableAnswer<unknown>): void {

@@ -1,3 +1,4 @@
+import { Counter } from '#platform/metrics/counter.ts'
 import type { Charge } from '../../providers/payments/payment-gateway.ts'
 import { postpone } from '../checkout.queries.ts'
 import type { Reservation } from './reserve-order.ts'
@@ -10,6 +11,12 @@ const LOOKUP_TIMEOUT_MS = 5_000
 const RETRY_SECONDS = 2
 /** Then the attempt is cancelled at the gateway: the bag and the units are free again. */
 const GIVE_UP_MINUTES = 15
+
+const failures = new Counter('twirl_gateway_failures_total', 'Charges without an answer.', [
+  'failure',
+])
+const silences = failures.of('no_answer')
+const unknownOutcomes = failures.of('unknown_outcome')
 
 /**
  * Continues an attempt from the point that it has reached, and may be repeated by any process at any time: the gateway
@@ -46,11 +53,13 @@ async function askGateway(
         )
       : await withTimeout(CHARGE_TIMEOUT_MS, gateway.cancelCharge(key))
   } catch (error) {
+    silences.count++
     log.warn({ err: error, order_token }, 'the gateway did not answer')
   }
   try {
     return await withTimeout(LOOKUP_TIMEOUT_MS, gateway.findCharge(key))
   } catch (error) {
+    unknownOutcomes.count++
     log.warn({ err: error, order_token }, 'the outcome of a charge is unknown')
     return null
   }

@@ -1,5 +1,6 @@
 import { retryOnUniqueViolation } from '#platform/database/constraint-violations.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { Counter } from '#platform/metrics/counter.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import { removeOrdered } from '../../cart/public.ts'
 import { releaseCoupon } from '../../coupons/public.ts'
@@ -32,6 +33,12 @@ export type Outcome =
   | { state: 'PAID'; order_number: string }
   | { state: 'DECLINED' | 'CANCELLED' | 'REFUNDED' | 'PENDING' }
 
+const settled = new Counter(
+  'twirl_checkout_settled_total',
+  'Attempts to pay that ended, once each: PAID is an order.',
+  ['kind', 'outcome'],
+)
+
 type Paid = Extract<Charge, { state: 'PAID' }>
 
 /** Makes an order of what was paid, or lets go of what was held. Repeating it changes nothing. */
@@ -44,6 +51,7 @@ export async function settleOrder(
     charge.state === 'PAID'
       ? await settlePaid(saga, reservation, charge)
       : await settleUnpaid(saga, reservation, charge)
+  if (outcome) settled.of(reservation.kind, outcome.state).count++
   if (isGuestOrder(reservation)) wakeTokenDeletion(saga.jobs)
   saga.hooks.after('SETTLED')
   return outcome ?? readOutcome(saga, reservation)

@@ -1,3 +1,4 @@
+import { Counter } from '#platform/metrics/counter.ts'
 import type {
   GatewayRefund,
   PaymentGateway,
@@ -9,6 +10,10 @@ import { settleRefund } from './settle-refund.ts'
 
 // Connections that one run of the job uses.
 const BATCH = 5
+
+const refunds = new Counter('twirl_refunds_total', 'Refunds that were paid, or tried.', ['outcome'])
+const paid = refunds.of('paid')
+const unknownOutcomes = refunds.of('unknown_outcome')
 
 /**
  * Continues a refund from the point that it has reached, and may be repeated by any process at any time: the gateway pays
@@ -25,11 +30,12 @@ export async function payRefund(
     const { request } = refund
     answer = await giveBack(gateway, { ...request, key: hooks.refundKey(request.key) })
   } catch (error) {
+    unknownOutcomes.count++
     log.warn({ err: error, refund: refund.id }, 'the outcome of a refund is unknown, trying again')
     return 'RESERVED'
   }
   hooks.after('REFUNDED')
-  await settleRefund(desk, refund, answer)
+  if (await settleRefund(desk, refund, answer)) paid.count++
   hooks.after('SETTLED')
   return 'PAID'
 }

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { currentWork, type Priority } from '../current-work.ts'
 import type { Log } from '../log.ts'
+import { refusals } from '../metrics/counter.ts'
 import { DatabaseBreaker } from './database-breaker.ts'
+import { DatabaseTimeout } from './database-unavailable.ts'
 import type { DB } from './schema.gen.ts'
+import { Slots } from './slots.ts'
 
 export type Database = Kysely<DB>
 
@@ -11,6 +15,19 @@ const STATEMENT_TIMEOUT_MS = 3_000
 // PostgreSQL cancels a statement itself; if it does not, the shop abandons the statement a little later.
 const STATEMENT_DEADLINE_MS = STATEMENT_TIMEOUT_MS + 500
 const PATIENT_WAIT_MS = 15_000
+
+const CONNECTIONS = 16
+// The others are left to checkouts, however many visitors browse.
+const BROWSING_CONNECTIONS = 10
+
+/** How many may wait for a connection: more would only wait until their time is over. Checkouts are refused last. */
+export type MaxWaiting = Record<Priority, number>
+const MAX_WAITING: MaxWaiting = { browse: 64, checkout: 256 }
+
+const refusedBy = {
+  browse: refusals.of('database_queue', 'browse'),
+  checkout: refusals.of('database_queue', 'checkout'),
+}
 
 // pg returns count(*) and bigint ids as text by default; the shop's stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -44,6 +61,10 @@ export type DatabaseConnection = {
   db: Database
   /** For pg-boss, which writes its own SQL. Without values the text may hold several statements. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+  /** Whether the last connection that was asked for could be had. Jobs and the change feed ask all the time. */
+  isAvailable: () => boolean
+  /** Connections, and those who wait for one. */
+  countConnections: () => { total: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
@@ -55,11 +76,12 @@ export function connectDatabase(
   connectionString: string,
   log: Pick<Log, 'warn' | 'error'>,
   waitMs?: number,
+  maxWaiting = MAX_WAITING,
 ): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString,
     Client: NamedStatementClient,
-    max: 16,
+    max: CONNECTIONS,
     connectionTimeoutMillis: waitMs ?? PATIENT_WAIT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -78,11 +100,23 @@ export function connectDatabase(
   const breaker =
     waitMs &&
     new DatabaseBreaker({ connectionString, waitMs, statementMs: STATEMENT_DEADLINE_MS, log })
-  const guarded = breaker ? guardPool(pool, breaker) : pool
+  const browsing = new Slots(BROWSING_CONNECTIONS, {
+    waitMs: waitMs ?? PATIENT_WAIT_MS,
+    maxWaiting: maxWaiting.browse,
+  })
+  let isAvailable = true
+  const onAcquire = (isConnected: boolean) => (isAvailable = isConnected)
+  const guarded = breaker ? guardPool(pool, { breaker, browsing, maxWaiting, onAcquire }) : pool
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) })
   return {
     db,
     executeSql: (text, values) => executeSql(guarded, text, values),
+    isAvailable: () => isAvailable,
+    countConnections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + browsing.waiting,
+    }),
     close: () => db.destroy(),
   }
 }
@@ -100,16 +134,54 @@ async function executeSql(pool: PostgresPool, text: string, values?: unknown[]) 
   }
 }
 
-/** The pool as Kysely uses it, with a time limit on every wait for the database. */
-function guardPool(pool: pg.Pool, breaker: DatabaseBreaker): PostgresPool {
+type Guards = {
+  breaker: DatabaseBreaker
+  /** The connections that browsing may use. */
+  browsing: Slots
+  maxWaiting: MaxWaiting
+  onAcquire: (isConnected: boolean) => void
+}
+
+/** The pool as Kysely uses it, with a limit on every wait for the database. */
+function guardPool(pool: pg.Pool, guards: Guards): PostgresPool {
+  const { breaker, onAcquire } = guards
   return {
     options: pool.options,
-    connect: async () => guardClient(await acquire(pool, breaker), breaker),
+    connect: async () => {
+      const leave = await enter(pool, guards)
+      try {
+        const client = await acquire(pool, breaker)
+        onAcquire(true)
+        return guardClient(client, breaker, leave)
+      } catch (error) {
+        leave()
+        onAcquire(false)
+        throw error
+      }
+    },
     end: () => {
       breaker.stop()
       return pool.end()
     },
   }
+}
+
+/** Refuses those who would wait in vain. Work that is no request counts as a checkout. Answers what ends the stay. */
+async function enter(pool: pg.Pool, { browsing, maxWaiting }: Guards): Promise<() => void> {
+  const priority = currentWork.getStore()?.priority ?? 'checkout'
+  if (priority === 'browse') {
+    const entered = browsing.take()
+    if (!entered) throw refusal(priority)
+    await entered
+    return () => browsing.giveBack()
+  }
+  if (pool.waitingCount >= maxWaiting.checkout) throw refusal(priority)
+  return () => {}
+}
+
+function refusal(priority: Priority): DatabaseTimeout {
+  refusedBy[priority].count++
+  return new DatabaseTimeout('too many calls wait for a connection')
 }
 
 function acquire(pool: pg.Pool, breaker: DatabaseBreaker): Promise<pg.PoolClient> {
@@ -123,14 +195,21 @@ function acquire(pool: pg.Pool, breaker: DatabaseBreaker): Promise<pg.PoolClient
   return breaker.run(work, refusal.reject)
 }
 
-function guardClient(client: pg.PoolClient, breaker: DatabaseBreaker): PostgresPoolClient {
+function guardClient(
+  client: pg.PoolClient,
+  breaker: DatabaseBreaker,
+  onRelease: () => void,
+): PostgresPoolClient {
   const { stream } = (client as pg.PoolClient & pg.Client).connection
   // The connection ends with the statement: a late answer must not reach the next statement.
   const giveUp = (error: Error) => void stream.destroy(error)
   return {
     query: (sql: string, parameters: unknown[]) =>
       breaker.run(() => client.query(sql, parameters), giveUp),
-    release: (destroy?: boolean) => client.release(destroy),
+    release: (destroy?: boolean) => {
+      client.release(destroy)
+      onRelease()
+    },
     // Kysely's type also asks for cursors, which the shop does not use.
   } as unknown as PostgresPoolClient
 }

@@ -11,7 +11,7 @@ function slowReads() {
   const pending: ((value: Value) => void)[] = []
   const reads = new ReadCache<string, Value>(
     () => new Promise<Value>((resolve) => pending.push(resolve)),
-    { maxSize: 10 },
+    { name: 'test', maxSize: 10 },
   )
   return { reads, pending }
 }
@@ -72,7 +72,7 @@ describe('ReadCache', () => {
         if (tries === 1) throw new Error('away')
         return AFTER
       },
-      { maxSize: 10 },
+      { name: 'test', maxSize: 10 },
     )
     await expect(reads.get(KEY)).rejects.toThrow('away')
     expect(await reads.get(KEY)).toBe(AFTER)
@@ -85,7 +85,7 @@ describe('ReadCache', () => {
         asked.push(text)
         return { text }
       },
-      { maxSize: 3, sizeOf: ({ text }) => text.length },
+      { name: 'test', maxSize: 3, sizeOf: ({ text }) => text.length },
     )
     for (const key of ['a', 'b', 'cc', 'b', 'a']) await reads.get(key)
     expect(asked).toEqual(['a', 'b', 'cc', 'a'])

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import { cacheLookups, type Tally } from '../metrics/counter.ts'
 
 type Options<Value> = {
+  /** For the metrics. */
+  name: string
   /** In the unit of `sizeOf`; by default the number of values. */
   maxSize: number
   sizeOf?: (value: Value) => number
@@ -11,18 +14,28 @@ export class ReadCache<Key extends string | number, Value extends object> {
   readonly #values: LRUCache<Key, Value>
   readonly #reads = new Map<Key, Promise<Value>>()
   readonly #readValue: (key: Key) => Promise<Value>
+  readonly #hits: Tally
+  readonly #misses: Tally
 
   constructor(
     readValue: (key: Key) => Promise<Value>,
-    { maxSize, sizeOf = () => 1 }: Options<Value>,
+    { name, maxSize, sizeOf = () => 1 }: Options<Value>,
   ) {
+    this.#hits = cacheLookups.of(name, 'hit')
+    this.#misses = cacheLookups.of(name, 'miss')
     this.#readValue = readValue
     this.#values = new LRUCache({ maxSize, sizeCalculation: sizeOf })
   }
 
   /** Not a promise when the value is cached: listings rely on answering synchronously. */
   get(key: Key): Value | Promise<Value> {
-    return this.#values.get(key) ?? this.#reads.get(key) ?? this.#read(key)
+    const value = this.#values.get(key)
+    if (value) {
+      this.#hits.count++
+      return value
+    }
+    this.#misses.count++
+    return this.#reads.get(key) ?? this.#read(key)
   }
 
   invalidate(key: Key): void {

@@ -32,8 +32,8 @@ async function send({
 }
 
 /** For requests that client libraries do not send. */
-async function sendRaw(request: string, to = app): Promise<string> {
-  const { port } = to.server.address() as { port: number }
+async function sendRaw(request: string): Promise<string> {
+  const { port } = app.server.address() as { port: number }
   const socket = connect({ port, host: 'localhost' })
   socket.write(request)
   return text(socket)
@@ -158,18 +158,35 @@ describe('a call', () => {
   })
 })
 
-test('a request that arrives while the shop closes gets 503 with the usual body', async () => {
-  const log = pino({ level: 'silent' })
-  const closing = createHttp({ log, trustedProxies: [], publicOrigin: 'http://localhost' })
-  closing.get('/ajax/late', async () => 'must not run')
-  let answer = ''
-  closing.addHook('preClose', async () => {
-    answer = await sendRaw('GET /ajax/late HTTP/1.1\r\nhost: x\r\n\r\n', closing)
+describe('the id of a request', () => {
+  async function seenId(trustedProxies: string[], remoteAddress: string, sent: string) {
+    const server = createHttp({
+      log: pino({ level: 'silent' }),
+      trustedProxies,
+      publicOrigin: 'http://localhost',
+    })
+    const headers = { 'x-request-id': sent }
+    const answer = await server.inject({ url: '/ajax/nowhere', remoteAddress, headers })
+    await server.close()
+    const { id } = answer.json<ErrorBody>()
+    expect(answer.headers['x-request-id']).toBe(id)
+    return id
+  }
+  const SENT = '0af7651916cd43dd8448eb211c80319c'
+
+  test('is the one that a trusted proxy sent', async () => {
+    expect(await seenId(['10.0.0.0/8'], '10.1.2.3', SENT)).toBe(SENT)
+    expect(await seenId(['10.1.2.3'], '::ffff:10.1.2.3', SENT)).toBe(SENT)
+    expect(await seenId(['2001:db8::/32'], '2001:db8::1', SENT)).toBe(SENT)
   })
-  await closing.listen({ port: 0, host: '127.0.0.1' })
-  await closing.close()
-  expect(answer).toMatch(/^HTTP\/1\.1 503 /)
-  expect(answer).toMatch(/^retry-after: \d+\r$/im)
-  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
-  expect(answer).toContain('"errorCode":"UNAVAILABLE"')
+
+  test.each([
+    ['from another address', ['10.0.0.0/8'], '198.51.100.7', SENT],
+    ['without trusted proxies', [], '10.1.2.3', SENT],
+    ['too short', ['10.0.0.0/8'], '10.1.2.3', 'x'],
+    ['too long', ['10.0.0.0/8'], '10.1.2.3', 'x'.repeat(65)],
+    ['with other characters', ['10.0.0.0/8'], '10.1.2.3', `${SENT}"}`],
+  ])('is our own if the one that was sent is %s', async (_, proxies, address, sent) => {
+    expect(await seenId(proxies, address, sent)).toMatch(/^[\w-]{8}-\w+$/)
+  })
 })

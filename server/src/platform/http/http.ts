@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIPv6, type Socket } from 'node:net'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -20,6 +21,7 @@ const CHECKS_PER_HEADERS_TIMEOUT = 20
 // Time for a refused client to read the response; then the server closes the connection.
 const LINGER_MS = 1_000
 const RETRY_AFTER_SECONDS = 2
+const SLOW_MS = 1_000
 
 /** How long a client may take to send the headers, and the whole request. */
 export type HttpTimeouts = { headers_ms: number; request_ms: number }
@@ -45,7 +47,7 @@ export function createHttp({
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
+    genReqId: requestIds(trustedProxies),
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     requestTimeout: timeouts.request_ms,
@@ -54,7 +56,7 @@ export function createHttp({
       headersTimeout: timeouts.headers_ms,
       connectionsCheckingInterval: timeouts.headers_ms / CHECKS_PER_HEADERS_TIMEOUT,
     },
-    // Fastify's own response has neither the shop's error body nor its headers: see the first hook.
+    // Requests are answered until the server is closed: see stopGracefully.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -68,13 +70,9 @@ export function createHttp({
     // Fastify's type would include the type of pino's logger, which no caller needs.
   }) as unknown as FastifyInstance
 
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
-    done(isClosing ? new AppError('UNAVAILABLE') : undefined)
+    done()
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -86,7 +84,9 @@ export function createHttp({
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply))
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) {
+    // Refused ones are counted: under load a line for each would cost more than the refusal.
+    const isFailure = reply.statusCode >= 500 && reply.statusCode !== ERRORS.UNAVAILABLE.status
+    if (isFailure || reply.elapsedTime > SLOW_MS) {
       request.log.warn(
         { ...describe(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
         'the request was slow or failed',
@@ -106,10 +106,29 @@ function describe(request: FastifyRequest): { method: string; route: string } {
   return { method: request.method, route: request.routeOptions.url ?? 'unknown' }
 }
 
-function requestIds(): () => string {
+const FOREIGN_REQUEST_ID = /^[\w-]{8,64}$/
+
+/** Takes over the id that a trusted proxy gave to the request, so that its log and ours name it alike. */
+function requestIds(trustedProxies: string[]): (request: IncomingMessage) => string {
   const process = randomBytes(6).toString('base64url')
   let count = 0
-  return () => `${process}-${(count++).toString(36)}`
+  const isTrusted = listsAddress(trustedProxies)
+  return ({ headers, socket }) => {
+    const foreign = headers['x-request-id']
+    if (foreign !== undefined && FOREIGN_REQUEST_ID.test(String(foreign)))
+      if (isTrusted(socket.remoteAddress)) return String(foreign)
+    return `${process}-${(count++).toString(36)}`
+  }
+}
+
+function listsAddress(networks: string[]): (address: string | undefined) => boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  return (address = '') => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 const NOT_FOUND_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page not found | Twirl</title>
@@ -167,6 +186,7 @@ function sendError(
     .headers({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
+      'x-request-id': request.id,
       ...retryAfter(error),
     })
     .send(errorBody(request.id, error.code, error.message, error.fields))

@@ -11,6 +11,7 @@ import { CUSTOMER_PASSWORD, insertCustomer } from '../../../test/factories.ts'
 import { connectDatabase } from '../database/database.ts'
 import { Sessions } from '../security/sessions.ts'
 import { createHttp } from './http.ts'
+import { LoadShedder } from './load-shedder.ts'
 import { mountRoutes } from './mount-routes.ts'
 import { mountApiReference } from './openapi.ts'
 import { inProcessTransport, type RawRequest, Routes } from './routes.ts'
@@ -86,7 +87,11 @@ routes.handleRaw(receivePayment, ({ provider }, request) => {
 
 const publicOrigin = 'http://localhost'
 const app = createHttp({ log: pino({ level: 'silent' }), trustedProxies: [], publicOrigin })
-mountRoutes(app, routes, { publicOrigin, sessions: new Sessions(db, shop.clock) })
+mountRoutes(app, routes, {
+  publicOrigin,
+  sessions: new Sessions(db, shop.clock),
+  loadShedder: new LoadShedder({ warn: () => {} }),
+})
 mountApiReference(app, routes)
 afterAll(() => app.close())
 

@@ -1,7 +1,9 @@
 import { DEFAULT_BODY_LIMIT_BYTES, DEFAULT_TIME_LIMIT_MS } from '@twirl/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Priority, currentWork } from '../current-work.ts'
 import { AppError } from './app-error.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
+import type { LoadShedder } from './load-shedder.ts'
 import {
   answer,
   type LoginChange,
@@ -20,7 +22,7 @@ const ANSWER_HEADERS = {
   'cache-control': 'no-store',
 }
 
-type MountOptions = { publicOrigin: string; sessions: Sessions }
+type MountOptions = { publicOrigin: string; sessions: Sessions; loadShedder: LoadShedder }
 
 /** Serves every declared call over HTTP. */
 export function mountRoutes(app: FastifyInstance, routes: Routes, options: MountOptions): void {
@@ -43,42 +45,57 @@ export function mountRoutes(app: FastifyInstance, routes: Routes, options: Mount
 function mountRoute(
   app: FastifyInstance,
   route: Route,
-  { publicOrigin, sessions }: MountOptions,
+  { publicOrigin, sessions, loadShedder }: MountOptions,
   cookie: SessionCookie,
 ): void {
   const { method, path, rawBody, bodyLimitBytes, timeLimitMs } = route.endpoint
+  const priority = priorityOf(path)
   const hasJsonBody = !rawBody && (method === 'POST' || method === 'PUT')
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const token = cookie.read(request.headers.cookie)
+    const session = token ? await findSession(route, sessions, token) : null
+    // The session was ended elsewhere: clear the cookie.
+    if (session === null && token) reply.header('set-cookie', cookie.ended())
+    const visitor = identifyVisitor(request.headers, request.ip, session ?? null)
+    // Path parameters last: body and query must not override the id in the path.
+    const input = {
+      ...((hasJsonBody ? request.body : request.query) as object),
+      ...(request.params as object),
+    }
+    const raw = rawBody ? rawRequest(request) : null
+    const result = await withTimeLimit(
+      timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
+      loadShedder.run(() => answer(route, input, visitor, loginChange(reply, cookie), raw)),
+    )
+    reply.headers(ANSWER_HEADERS)
+    return reply.send(
+      result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value),
+    )
+  }
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     bodyLimit: bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
     onRequest: async (request) => {
+      if (!loadShedder.admits(priority)) throw OVERLOADED
       if (method !== 'GET') assertSameSite(request, publicOrigin)
       if (hasJsonBody) assertJson(request)
     },
-    handler: async (request, reply) => {
-      const token = cookie.read(request.headers.cookie)
-      const session = token ? await findSession(route, sessions, token) : null
-      // The session was ended elsewhere: clear the cookie.
-      if (session === null && token) reply.header('set-cookie', cookie.ended())
-      const visitor = identifyVisitor(request.headers, request.ip, session ?? null)
-      // Path parameters last: body and query must not override the id in the path.
-      const input = {
-        ...((hasJsonBody ? request.body : request.query) as object),
-        ...(request.params as object),
-      }
-      const raw = rawBody ? rawRequest(request) : null
-      const result = await withTimeLimit(
-        timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
-        answer(route, input, visitor, loginChange(reply, cookie), raw),
-      )
-      reply.headers(ANSWER_HEADERS)
-      return reply.send(
-        result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value),
-      )
-    },
+    handler: (request, reply) =>
+      currentWork.run({ priority, reqId: request.id }, handle, request, reply),
   })
+}
+
+// Created once: under load the stack of each error would cost as much as the refusal.
+const OVERLOADED = new AppError('UNAVAILABLE')
+
+// Everything between the bag and the order, the login included.
+const CHECKOUT =
+  /^\/ajax\/(cart|checkout|credit-card|customer|customer-address|order|rental-item|rental-plan|state)(\/|$)/
+
+function priorityOf(path: string): Priority {
+  return CHECKOUT.test(path) ? 'checkout' : 'browse'
 }
 
 /**

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from './app-error.ts'
+import { refusals } from '../metrics/counter.ts'
 import { loopDelayMs } from './loop-delay.ts'
 
 // How long visitors wait before they leave.
@@ -37,8 +38,10 @@ export class WorkQueue {
 
   async run<Result>(priority: Priority, work: () => Promise<Result>): Promise<Result> {
     const waitMs = this.#expectedWait(priority)
-    if (waitMs > MAX_WAIT_MS)
+    if (waitMs > MAX_WAIT_MS) {
+      refusals.of('work_queue', priority).count++
       throw new AppError('UNAVAILABLE', { retry_after_seconds: Math.ceil(waitMs / 1_000) })
+    }
     return new Promise((resolve, reject) => {
       this.#waiting[priority].push(() => work().then(resolve, reject))
       if (!this.#isRunning) void this.#runAll()

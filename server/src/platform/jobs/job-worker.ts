@@ -1,5 +1,7 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import { currentWork } from '../current-work.ts'
 import type { Log } from '../log.ts'
+import { Counter } from '../metrics/counter.ts'
 import { JobFailure, type JobHandler, type JobKind } from './job-kind.ts'
 
 export type WorkerOptions = {
@@ -14,6 +16,8 @@ export type WorkerOptions = {
 
 // The first lane wakes the others when it finds a job; they poll for the case that it is busy.
 const OTHER_LANES_POLL_FACTOR = 10
+
+const runs = new Counter('twirl_job_runs_total', 'Tries of jobs that ended.', ['job', 'outcome'])
 
 type Lane = { id: string; isBusy: boolean }
 
@@ -75,19 +79,28 @@ export class JobWorker {
     }
   }
 
+  #count(outcome: string): void {
+    runs.of(this.kind.name, outcome).count++
+  }
+
   async #run({ id, data, retryCount, sourceOutput }: JobWithMetadata): Promise<JobResult> {
     const tries = retryCount + 1
     const failureReason =
       sourceOutput && 'reason' in sourceOutput ? String(sourceOutput.reason) : undefined
     try {
-      await this.#handler({ data, tries, failureReason })
+      await currentWork.run({ priority: 'checkout', jobId: id }, () =>
+        this.#handler({ data, tries, failureReason }),
+      )
+      this.#count('completed')
       return { id, status: 'completed' }
     } catch (error) {
       if (error instanceof JobFailure) {
         const status = error.isPermanent ? 'deadletter' : 'failed'
+        this.#count(status)
         return { id, status, output: { reason: error.message } }
       }
-      this.#options.log.error({ err: error, job: this.kind.name, tries }, 'a job failed')
+      this.#count('failed')
+      this.#options.log.error({ err: error, job: this.kind.name, jobId: id, tries }, 'a job failed')
       return { id, status: 'failed', output: { reason: String(error) } }
     }
   }

@@ -17,6 +17,17 @@ export async function insertMessage(
   return row?.id
 }
 
+/** Messages that are not sent yet, without those that were given up. */
+export async function measureBacklog(
+  db: Database,
+): Promise<{ count: number; oldest_seconds: number }> {
+  const { rows } = await sql<{ count: number; oldest_seconds: number }>`
+    select count(*)::int as count,
+      coalesce(extract(epoch from now() - min(created_at)), 0)::float as oldest_seconds
+    from outbox where sent_at is null and failed_at is null`.execute(db)
+  return rows[0]!
+}
+
 export type WaitingMessage = { id: number; sealed: Buffer; created_at: Date }
 
 /** Undefined if the message was sent. */

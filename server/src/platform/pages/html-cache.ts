@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { MissedChanges } from '../changes/missed-changes.ts'
 import { TagIndex, type Tags, type TagsOrNull } from '../changes/tags.ts'
+import { cacheLookups } from '../metrics/counter.ts'
 import { HtmlPage } from './html-page.ts'
 
 const MAX_BYTES = 40 * 1024 * 1024
@@ -18,6 +19,9 @@ const MIN_RENDER_INTERVAL_MS = 1_000
 const RETRY_MS = 2_000
 // Rough size of a tag, in the page and in the index of tags.
 const BYTES_PER_TAG = 300
+
+const hits = cacheLookups.of('html', 'hit')
+const misses = cacheLookups.of('html', 'miss')
 
 type Entry = {
   page: HtmlPage
@@ -82,11 +86,21 @@ export class HtmlCache<Uncached> {
 
   async get(key: string, render: () => Promise<HtmlPage | Uncached>): Promise<HtmlPage | Uncached> {
     const entry = this.#find(key)
-    if (!entry) return this.#render(key, render)
+    if (!entry) {
+      misses.count++
+      return this.#render(key, render)
+    }
     const now = this.#now()
-    if (entry.failed_at !== null && now - entry.failed_at < RETRY_MS) return entry.page
+    if (entry.failed_at !== null && now - entry.failed_at < RETRY_MS) {
+      hits.count++
+      return entry.page
+    }
     const isTooOld = entry.missed_at !== null && now - entry.missed_at > STALE_AFTER_CHANGE_MS
-    if (isTooOld) return this.#renderOrKeep(key, entry, render)
+    if (isTooOld) {
+      misses.count++
+      return this.#renderOrKeep(key, entry, render)
+    }
+    hits.count++
     const freshMs = entry.missed_at === null ? FRESH_MS : MIN_RENDER_INTERVAL_MS
     if (now - entry.rendered_at > freshMs) void this.#renderOrKeep(key, entry, render)
     return entry.page

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS } from '@twirl/contract/errors'
+import { currentWork } from '../current-work.ts'
 import { AppError } from '../http/app-error.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 import type { HtmlCache } from './html-cache.ts'
@@ -7,6 +8,7 @@ import { HtmlPage } from './html-page.ts'
 import { collectTags } from './page-tags.ts'
 import { describePath, toOwnLocation, toPageUrl } from './page-url.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
+import { Counter } from '../metrics/counter.ts'
 import { WorkQueue } from '../http/work-queue.ts'
 
 /** The web application's server side. */
@@ -20,6 +22,7 @@ export type PageAnswer = { status: number; headers: Headers; html: string; scrip
 type PageAddress = { isKnown: boolean; cacheKey: string | null }
 
 const HOME = '/home'
+const renderCount = new Counter('twirl_page_renders_total', 'Pages that were rendered.').of()
 const USUAL_RENDER_MS = 10
 const RETRY_AFTER_SECONDS = 2
 
@@ -38,6 +41,7 @@ export function mountPages(
   const renders = new WorkQueue(USUAL_RENDER_MS, restRatio)
 
   const renderAddress = async (path: string): Promise<PageAnswer> => {
+    renderCount.count++
     const answer = await render(
       new Request(toPageUrl(path, publicOrigin)!, { headers: { accept: 'text/html' } }),
     )
@@ -88,7 +92,8 @@ export function mountPages(
     // An unknown call must not get an HTML page.
     if (request.url.startsWith('/ajax/')) throw new AppError('NOT_FOUND')
     try {
-      return await answerPage(request, reply)
+      const work = { priority: 'browse', reqId: request.id } as const
+      return await currentWork.run(work, answerPage, request, reply)
     } catch (error) {
       return sendFailure(request, reply, error)
     }

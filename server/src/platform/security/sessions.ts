@@ -2,6 +2,7 @@ import { addDays } from 'date-fns/addDays'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { cacheLookups } from '../metrics/counter.ts'
 import { deleteInBatches } from '../jobs/delete-in-batches.ts'
 import { hashToken, newToken } from './secrets.ts'
 import {
@@ -23,6 +24,9 @@ const SESSION_DAYS = 30 // decisions section 5
 const REMEMBER_MS = 5_000
 const MAX_REMEMBERED = 20_000
 
+const hits = cacheLookups.of('sessions', 'hit')
+const misses = cacheLookups.of('sessions', 'miss')
+
 /** Sessions by token, cached for some seconds, because a page makes several calls at once. */
 export class Sessions {
   readonly #db: Database
@@ -40,7 +44,11 @@ export class Sessions {
     const tokenHash = hashToken(token)
     const remembered = this.#remembered.get(tokenHash)
     const now = this.#clock.now()
-    if (remembered && remembered.expires_at > now) return remembered
+    if (remembered && remembered.expires_at > now) {
+      hits.count++
+      return remembered
+    }
+    misses.count++
     const endings = this.#endings
     const session = (await findSession(this.#db, tokenHash, now)) ?? null
     // A session may have ended during the read: return it, but do not cache it.

@@ -11,6 +11,7 @@ export class Grants {
 
   constructor(db: Database) {
     this.#ids = new ReadCache((owner) => listGrantedIds(db, owner), {
+      name: 'event_grants',
       maxSize: MAX_CACHE_SIZE,
       sizeOf: (ids) => 1 + ids.length,
     })

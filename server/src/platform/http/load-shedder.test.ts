@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { LoadShedder } from './load-shedder.ts'
+
+const LIMITS = {
+  browse: { turn_ms: 10, running: 2 },
+  checkout: { turn_ms: 40, running: 4 },
+}
+const silent = { warn: () => {} }
+
+function spin(ms: number): void {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
+
+describe('LoadShedder', () => {
+  test('refuses what has waited for the calls before it, browsing first, and admits in the next turn', async () => {
+    const shedder = new LoadShedder(silent, LIMITS)
+    expect(shedder.admits('browse')).toBe(true)
+    spin(15)
+    expect([shedder.admits('browse'), shedder.admits('checkout')]).toEqual([false, true])
+    spin(30)
+    expect([shedder.admits('browse'), shedder.admits('checkout')]).toEqual([false, false])
+    await setImmediate()
+    expect([shedder.admits('browse'), shedder.admits('checkout')]).toEqual([true, true])
+  })
+
+  test('refuses more calls than may run at once, browsing first', async () => {
+    const shedder = new LoadShedder(silent, LIMITS)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const run = () => shedder.run(() => promise)
+    const running = [run(), run()]
+    expect([shedder.admits('browse'), shedder.admits('checkout')]).toEqual([false, true])
+    running.push(run(), run())
+    expect([shedder.admits('browse'), shedder.admits('checkout')]).toEqual([false, false])
+    resolve()
+    await Promise.all(running)
+    expect([shedder.admits('browse'), shedder.admits('checkout')]).toEqual([true, true])
+  })
+
+  test('counts work that fails as ended', async () => {
+    const shedder = new LoadShedder(silent, { ...LIMITS, browse: { turn_ms: 10, running: 1 } })
+    await expect(shedder.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(shedder.admits('browse')).toBe(true)
+  })
+})

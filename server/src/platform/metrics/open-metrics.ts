@@ -1,0 +1,30 @@
+import cluster from 'node:cluster'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { StartupError } from '../startup-error.ts'
+import type { Metrics } from './metrics.ts'
+import { mountMetrics, serveMetrics } from './serve-metrics.ts'
+
+/** Null when no setting asks for metrics: then nothing is measured, and the library is not loaded. */
+export async function openMetrics(
+  app: FastifyInstance,
+  { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token }: Config,
+): Promise<Metrics | null> {
+  if (port === undefined && token === undefined) return null
+  const { Metrics } = await import('./metrics.ts')
+  const metrics = new Metrics()
+  metrics.measureRequests(app)
+  if (port === undefined) mountMetrics(app, token!, metrics.collect)
+  // The workers of a cluster are asked by their primary, which has the port.
+  else if (!cluster.isWorker) {
+    const server = await serveMetrics({ host, port, token }, metrics.collect).catch(
+      (cause: Error) => {
+        throw new StartupError(`cannot serve metrics on ${host}:${port}: ${cause.message}`, {
+          cause,
+        })
+      },
+    )
+    app.addHook('onClose', server.close)
+  }
+  return metrics
+}
