@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { DatabaseBreaker } from './database-breaker.ts'
+import { DatabaseTimeout, isReadOnly } from './database-unavailable.ts'
+import { findWritableHost, forgetWritableHost, isWritable, listHosts } from './hosts.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Database = Kysely<DB>
@@ -11,6 +13,8 @@ const STATEMENT_TIMEOUT_MS = 3_000
 // PostgreSQL cancels a statement itself; if it does not, the shop abandons the statement a little later.
 const STATEMENT_DEADLINE_MS = STATEMENT_TIMEOUT_MS + 500
 const PATIENT_WAIT_MS = 15_000
+const POOL_SIZE = 16
+const DEFAULT_PORT = 5432
 
 // pg returns count(*) and bigint ids as text by default; the shop's stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -40,6 +44,36 @@ class NamedStatementClient extends pg.Client {
   }) as pg.Client['query']
 }
 
+/** Of several hosts, connects to the one that takes writes. */
+function clientOf(databaseUrl: string): typeof NamedStatementClient {
+  if (listHosts(databaseUrl).length === 1) return NamedStatementClient
+  return class extends NamedStatementClient {
+    override connect(): Promise<pg.Client>
+    override connect(callback: (error?: Error) => void): void
+    override connect(callback?: (error?: Error) => void): Promise<pg.Client> | undefined {
+      const connecting = this.#connectToWritable()
+      if (!callback) return connecting
+      connecting.then(() => callback(), callback)
+      return undefined
+    }
+
+    async #connectToWritable(): Promise<pg.Client> {
+      const { hostname, port } = new URL(await findWritableHost(databaseUrl))
+      this.host = hostname.replace(/^\[(.+)\]$/, '$1')
+      this.port = Number(port || DEFAULT_PORT)
+      try {
+        await super.connect()
+        if (await isWritable(this)) return this
+        throw new DatabaseTimeout(`${this.host} is read-only now`)
+      } catch (error) {
+        forgetWritableHost(databaseUrl)
+        this.connection.stream.destroy()
+        throw error
+      }
+    }
+  }
+}
+
 export type DatabaseConnection = {
   db: Database
   /** For pg-boss, which writes its own SQL. Without values the text may hold several statements. */
@@ -52,14 +86,16 @@ export type DatabaseConnection = {
  * for command-line tools, there is no limit.
  */
 export function connectDatabase(
-  connectionString: string,
+  databaseUrl: string,
   log: Pick<Log, 'warn' | 'error'>,
   waitMs?: number,
+  poolSize = POOL_SIZE,
 ): DatabaseConnection {
   const pool = new pg.Pool({
-    connectionString,
-    Client: NamedStatementClient,
-    max: 16,
+    // The host is chosen for each connection.
+    connectionString: listHosts(databaseUrl)[0]!,
+    Client: clientOf(databaseUrl),
+    max: poolSize,
     connectionTimeoutMillis: waitMs ?? PATIENT_WAIT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -76,8 +112,7 @@ export function connectDatabase(
     client.on('error', (error) => log.error({ err: error }, 'a database connection was lost'))
   })
   const breaker =
-    waitMs &&
-    new DatabaseBreaker({ connectionString, waitMs, statementMs: STATEMENT_DEADLINE_MS, log })
+    waitMs && new DatabaseBreaker({ databaseUrl, waitMs, statementMs: STATEMENT_DEADLINE_MS, log })
   const guarded = breaker ? guardPool(pool, breaker) : pool
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) })
   return {
@@ -129,7 +164,15 @@ function guardClient(client: pg.PoolClient, breaker: DatabaseBreaker): PostgresP
   const giveUp = (error: Error) => void stream.destroy(error)
   return {
     query: (sql: string, parameters: unknown[]) =>
-      breaker.run(() => client.query(sql, parameters), giveUp),
+      breaker.run(async () => {
+        try {
+          return await client.query(sql, parameters)
+        } catch (error) {
+          // The next connection is made to the host that takes writes.
+          if (isReadOnly(error)) stream.destroy()
+          throw error
+        }
+      }, giveUp),
     release: (destroy?: boolean) => client.release(destroy),
     // Kysely's type also asks for cursors, which the shop does not use.
   } as unknown as PostgresPoolClient
