@@ -10,6 +10,7 @@ export type WorkerReport = { port: number } | { failure: string }
 /** What the primary tells a worker: finish the running requests and end. */
 export const STOP = 'stop'
 
+const START_TRIES = 3
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
 // A worker that ran for so long did not die of its start: the next one is started at once.
@@ -40,8 +41,20 @@ export class Workers {
   /** Answers the port. Rejects when one of them cannot start. */
   async start(): Promise<number> {
     const numbers = Array.from({ length: this.#options.count }, (_, i) => i + 1)
-    const ports = await Promise.all(numbers.map((number) => this.#fork(number)))
+    const ports = await Promise.all(numbers.map((number) => this.#forkPatiently(number)))
     return ports[0]!
+  }
+
+  /** On a very busy machine a start may fail for want of an answer of the database. */
+  async #forkPatiently(number: number): Promise<number> {
+    for (let tries = 1; tries < START_TRIES && !this.#isStopping; tries++) {
+      try {
+        return await this.#fork(number)
+      } catch (error) {
+        if (error instanceof StartupError) throw error
+      }
+    }
+    return this.#fork(number)
   }
 
   /** Replaces one after the other; each keeps serving until the next one listens. */
@@ -64,6 +77,7 @@ export class Workers {
     worker.on('error', () => {})
     const startedAt = performance.now()
     const report = await firstReport(worker)
+    if (!report) throw new Error(`a worker ended before it listened (${await exitOf(worker)})`)
     if ('failure' in report) throw new StartupError(report.failure)
     this.#serving.set(number, worker)
     worker.once('exit', (code, signal) => {
@@ -103,15 +117,12 @@ function longer(pauseMs: number): number {
   return Math.min(Math.max(pauseMs * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
 }
 
-function firstReport(worker: Worker): Promise<WorkerReport> {
+/** Null if it ended without one. */
+function firstReport(worker: Worker): Promise<WorkerReport | null> {
   return new Promise((resolve) => {
     worker.once('message', (report: WorkerReport) => resolve(report))
     // Not at its exit, which can precede a message that it sent.
-    worker.once('disconnect', () => {
-      void exitOf(worker).then((reason) =>
-        resolve({ failure: `a worker ended before it listened (${reason})` }),
-      )
-    })
+    worker.once('disconnect', () => resolve(null))
   })
 }
 

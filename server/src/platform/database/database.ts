@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { callbackify } from 'node:util'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
@@ -51,9 +52,8 @@ function clientOf(databaseUrl: string): typeof NamedStatementClient {
     override connect(): Promise<pg.Client>
     override connect(callback: (error?: Error) => void): void
     override connect(callback?: (error?: Error) => void): Promise<pg.Client> | undefined {
-      const connecting = this.#connectToWritable()
-      if (!callback) return connecting
-      connecting.then(() => callback(), callback)
+      if (!callback) return this.#connectToWritable()
+      callbackify(() => this.#connectToWritable())(callback)
       return undefined
     }
 
