@@ -18,6 +18,7 @@ import { BUYERS, measurePurchases } from './purchase-load.ts'
 import { type RecordedAnswer, recordAnswers } from './record.ts'
 import { printTable } from './report.ts'
 import { openShop, type Shop } from './shop.ts'
+import { measureChangeDelay, measureScaling, SCALED_WORKERS } from './worker-scaling.ts'
 import {
   addToCartRequests,
   availableEventRequests,
@@ -105,6 +106,19 @@ const HISTORY = `order history of ${MANY_ORDERS.toLocaleString('en-US')} among $
 const HISTORY_GOAL = 1.5
 const HISTORY_STATEMENTS_GOAL = 5
 
+// Each core is used to at least 90 percent of what one process makes of it.
+const SCALING_GOAL = 1 / 0.9
+const SCALING_LOADS: BookingWorkload[] = [
+  { name: 'listing call', goal: SCALING_GOAL, requests: listingRequests },
+  {
+    name: 'cached page',
+    goal: SCALING_GOAL,
+    requests: () => pageRequests('/collections/1'),
+  },
+]
+const SCALING = 'processes on one database'
+const CHANGE_GOAL_MS = 1_000
+
 const RENDERED_PAGE = '/collections/1'
 const RENDER_GOAL_MS = 8
 
@@ -125,6 +139,8 @@ for (const products of values.products.split(',').map(Number)) {
       for (const row of await comparePurchases(shop, products)) add(row)
     if (HISTORY.includes(values.only))
       for (const row of await compareHistories(shop, products)) add(row)
+    if (SCALING.includes(values.only))
+      for (const row of await compareProcesses(shop, products)) add(row)
     for (const row of [render(shop, products), memory(shop, products), startUp(shop, products)])
       add(row)
   } finally {
@@ -239,6 +255,30 @@ async function compareHistories(shop: Shop, products: number): Promise<Row[]> {
       met: statements <= HISTORY_STATEMENTS_GOAL ? 'yes' : 'NO',
     },
   ]
+}
+
+/** The reference is the shop with one process. */
+async function compareProcesses(shop: Shop, products: number): Promise<Row[]> {
+  const rowsOfScaling: Row[] = []
+  for (const workers of SCALED_WORKERS) {
+    const child = await shop.startAnother(workers)
+    for (const { name, goal, requests } of SCALING_LOADS) {
+      const load = { rounds, amount, workers, requests: await requests(shop.port) }
+      const { severalMs, oneMs } = await measureScaling(shop, child, load)
+      const costs = { shop: severalMs, reference: oneMs, goal: Number(goal.toFixed(2)) }
+      rowsOfScaling.push(ratioRow(products, `${name}, ${workers} ${SCALING}`, costs))
+    }
+    const ms = await measureChangeDelay(shop, child, workers)
+    rowsOfScaling.push({
+      products: products.toLocaleString('en-US'),
+      work: `change seen by all of ${workers} ${SCALING}`,
+      shop: `${ms.toFixed(0)} ms`,
+      goal: `≤ ${CHANGE_GOAL_MS} ms`,
+      met: ms <= CHANGE_GOAL_MS ? 'yes' : 'NO',
+    })
+    await child.stop()
+  }
+  return rowsOfScaling
 }
 
 async function startReference(answers: RecordedAnswer[]): Promise<Child> {

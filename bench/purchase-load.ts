@@ -102,7 +102,7 @@ async function prepareShop(
   const skus = await insertPieces(db, 'PURCHASE', { pieces, units: UNITS_PER_SKU })
   const members: Member[] = []
   for (let i = 0; i < BUYERS; i++)
-    members.push(await openAccount(`http://127.0.0.1:${port}`, await insertBuyer(db)))
+    members.push(await openAccount([`http://127.0.0.1:${port}`], await insertBuyer(db)))
   await close()
   await untilSold(members[0]!, skus.at(-1)!)
   return { members, skus }

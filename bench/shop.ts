@@ -13,7 +13,13 @@ import { type Child, startChild } from './child.ts'
 
 const DEMO_PRODUCTS = 300
 
-export type Shop = Child & { databaseUrl: string; postgresPid: number; close: () => Promise<void> }
+export type Shop = Child & {
+  databaseUrl: string
+  postgresPid: number
+  /** Another server on the same database, with so many processes. */
+  startAnother: (workers: number) => Promise<Child>
+  close: () => Promise<void>
+}
 
 /** Starts the shop in its own process, on its own database with the given number of products. */
 export async function openShop(products: number): Promise<Shop> {
@@ -23,12 +29,13 @@ export async function openShop(products: number): Promise<Shop> {
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log })
   await migrate(postgres.connectionString)
   await fill(postgres.connectionString, products, folder, log)
-  const start = () =>
+  const start = (workers = 1) =>
     startChild([...SERVER_FLAGS, 'server/src/main.ts'], {
       ...SERVER_ENV,
       // Not 'production', which needs an https origin; built pages are rendered the same way.
       NODE_ENV: '',
       PORT: '0',
+      WORKERS: String(workers),
       DEMO: 'off',
       PICTURE_PREFILL: 'off',
       // The visitors of the bench have different addresses.
@@ -45,6 +52,7 @@ export async function openShop(products: number): Promise<Shop> {
     ...child,
     postgresPid: Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
     databaseUrl: postgres.connectionString,
+    startAnother: start,
     close: async () => {
       await child.stop()
       await postgres.stop()

@@ -49,8 +49,8 @@ type Cards = { good: number; declined: number; silent: number }
 export type Member = { client: ShopClient; cards: Cards; addressId: number }
 
 /** Before anything is killed. */
-export async function openAccount(baseUrl: string, { cookie }: Buyer): Promise<Member> {
-  const client = new ShopClient(baseUrl, { guestId: newGuestId(), cookie })
+export async function openAccount(baseUrls: string[], { cookie }: Buyer): Promise<Member> {
+  const client = new ShopClient(baseUrls, { guestId: newGuestId(), cookie })
   const save = async (number: string) => {
     const answer = await client.untilAnswered(createCard, cardDetails(number))
     if (!answer.ok) throw answer.error
@@ -72,14 +72,14 @@ function newGuestId(): string {
 
 /** One purchase from the empty bag to the last answer. */
 export async function buy(
-  baseUrl: string,
+  baseUrls: string[],
   shelf: Shelf,
   member: Member,
   random: () => number,
 ): Promise<Told> {
   const wish = makeWish(shelf, random)
   const guestId = newGuestId()
-  const client = wish.isGuest ? new ShopClient(baseUrl, { guestId }) : member.client
+  const client = wish.isGuest ? new ShopClient(baseUrls, { guestId }) : member.client
   const added = await client.untilAnswered(addCartItem, {
     cart_type: wish.isGroup ? 'TRUNK_SHOW' : 'INDIVIDUAL',
     trunk_show_id: wish.isGroup ? shelf.eventId : null,

@@ -5,6 +5,7 @@ import { type CrashPlan, type CrashReport, runCrashTest } from './run-crash-test
 const PLAN: CrashPlan = {
   checkouts: 100,
   buyers: 12,
+  servers: 1,
   serverKills: 3,
   databaseKills: 1,
   lostAnswers: 0.04,

@@ -1,5 +1,6 @@
-// npm run crash-test [-- --checkouts 10000] [--server-kills 100] [--database-kills 5] [--buyers 48] [--seed 1]
-// Buyers check out while the server and PostgreSQL are killed and the gateway loses answers. Ends with 1 if one book
+// npm run crash-test [-- --checkouts 10000] [--server-kills 100] [--database-kills 5] [--buyers 48] [--servers 1] [--seed 1]
+// Buyers check out while the server (with `--servers 4` one of four processes) and PostgreSQL are killed and the gateway
+// loses answers. Ends with 1 if one book
 // differs from another. `--control new-keys` or `free-units` switches a guard off: then differences must be found.
 import { parseArgs } from 'node:util'
 import { runCrashTest } from './run-crash-test.ts'
@@ -10,6 +11,7 @@ const { values } = parseArgs({
     'server-kills': { type: 'string', default: '100' },
     'database-kills': { type: 'string', default: '5' },
     buyers: { type: 'string', default: '48' },
+    servers: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     control: { type: 'string', default: '' },
   },
@@ -23,6 +25,7 @@ console.log(`seed ${values.seed}`)
 const { discrepancies, unexpected, ...counts } = await runCrashTest({
   checkouts: Number(values.checkouts),
   buyers: Number(values.buyers),
+  servers: Number(values.servers),
   serverKills: Number(values['server-kills']),
   databaseKills: Number(values['database-kills']),
   lostAnswers: 0.04,

@@ -23,6 +23,8 @@ const app = await buildApp({
     DATA_DIR: mkdtempSync(join(tmpdir(), 'twirl-crash-')),
     PICTURE_PREFILL: 'off',
     DEMO: 'off',
+    // A busy machine is not an outage.
+    DATABASE_WAIT_MS: '5000',
     SECRET_KEY: 'CrashSecretCrashSecretCrashSecret1',
     TRUST_PROXY: '127.0.0.1',
   }),

@@ -17,16 +17,18 @@ const PAUSE_MS = 250
 // Longer than a kill with the restart that follows it.
 const MAX_TRIES = 400
 
-/** One buyer's browser. It knows nothing of the server but its address. */
+/** One buyer's browser. It knows nothing of the server but its address, or those of its processes: then calls alternate. */
 export class ShopClient {
   readonly #call
 
-  constructor(baseUrl: string, { guestId, cookie }: { guestId: string; cookie?: string }) {
+  constructor(baseUrls: string[], { guestId, cookie }: { guestId: string; cookie?: string }) {
+    let calls = Math.floor(Math.random() * baseUrls.length)
+    const nextUrl = () => baseUrls[calls++ % baseUrls.length]!
     this.#call = createClient(
       fetchTransport({
         guestId: () => guestId,
         fetch: (url, init) =>
-          fetch(`${baseUrl}${url as string}`, {
+          fetch(`${nextUrl()}${url as string}`, {
             ...init,
             headers: {
               ...(init?.headers as Record<string, string>),

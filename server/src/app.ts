@@ -81,6 +81,8 @@ export type AppDependencies = {
   log: Logger
   /** Loads the web application's server side; tests of the calls alone go without pages. */
   loadPages: ((app: FastifyInstance, transport: Transport) => Promise<PageRenderer>) | null
+  /** Stores the catalogue for the next start; of several processes that share DATA_DIR, one does. */
+  storesCatalog?: boolean
   /** Tests do not wait. */
   lookupMinimumDurationMs?: number
   /** Pause after a render, as a multiple of its duration; tests that render thousands of pages do not pause. */
@@ -111,6 +113,7 @@ export async function buildApp({
   databaseUrl,
   log,
   loadPages,
+  storesCatalog = true,
   lookupMinimumDurationMs = LOOKUP_MINIMUM_DURATION_MS,
   renderRestRatio,
   changePollMs,
@@ -132,7 +135,11 @@ export async function buildApp({
   const loopDelay = watchLoopDelay(log)
   app.addHook('onClose', async () => loopDelay.stop())
 
-  const database = connectDatabase(databaseUrl, log, config.DATABASE_WAIT_MS, maxWaiting)
+  const database = connectDatabase(databaseUrl, log, {
+    waitMs: config.DATABASE_WAIT_MS,
+    poolSize: config.DATABASE_POOL,
+    maxWaiting,
+  })
   const { db, executeSql } = database
   app.addHook('onClose', database.close)
   mountHealth(app, { stopping, isDatabaseAvailable: database.isAvailable })
@@ -216,10 +223,10 @@ export async function buildApp({
     catalog
       .prepareSearch()
       .catch((error: unknown) => log.error({ err: error }, 'texts could not be indexed for search'))
-    checkpoint.start()
+    if (storesCatalog) checkpoint.start()
     done()
   })
-  app.addHook('onClose', () => checkpoint.close())
+  app.addHook('onClose', () => (storesCatalog ? checkpoint.close() : undefined))
 
   const marks = new FavoriteMarks(readMarksFrom(db))
   changes.invalidate('favorite', marks)

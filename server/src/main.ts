@@ -13,26 +13,121 @@ import { assertSameKey } from './platform/security/key-fingerprint.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
+import { poolSizeOf } from './platform/database/pool-size.ts'
 import { orderLinkOf } from './orders/public.ts'
 import { openSecrets } from './platform/security/secrets.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { loadDevelopmentWebApp, loadWebApp } from './platform/pages/web-app.ts'
+import { STOP, type WorkerReport, Workers } from './platform/workers.ts'
 import { invitationLink } from './rsvp/public.ts'
 
 // Longer than the longest call may take, shorter than what supervisors usually allow.
 const SHUTDOWN_MS = 20_000
+// The primary waits for its workers, and stops the database afterwards.
+const PRIMARY_SHUTDOWN_MS = SHUTDOWN_MS + 5_000
 
 /** What was opened and must be closed, last opened first. */
 const openParts: (() => Promise<void>)[] = []
 
-async function start(): Promise<void> {
+/** What the primary passes to a worker, besides the settings: not for programs that the worker starts. */
+const WORKER_NUMBER = takeFromEnvironment('TWIRL_WORKER')
+const WORKER_DATABASE_URL = takeFromEnvironment('TWIRL_WORKER_DATABASE_URL')
+
+function start(): Promise<void> {
   const config = readFromEnvironment()
+  if (WORKER_NUMBER && WORKER_DATABASE_URL)
+    return startWorker(config, Number(WORKER_NUMBER), WORKER_DATABASE_URL)
+  return config.WORKERS > 1 && !config.TWIRL_DEV ? startPrimary(config) : startAlone(config)
+}
+
+/** The only process. */
+async function startAlone(config: Config): Promise<void> {
   const log = createLog(config.LOG_LEVEL)
-  // First of all: a signal during the start must not leave a database running.
-  closeWithGrace({ delay: config.DRAIN_MS + SHUTDOWN_MS, logger: false }, async ({ err }) => {
+  closeOnSignals(log, config.DRAIN_MS + SHUTDOWN_MS)
+  const prepared = await prepare(config, log)
+  await greet(config, prepared, await serve(config, prepared.databaseUrl, log, true))
+}
+
+/** Owns the embedded database and the workers; serves no request itself. */
+async function startPrimary(config: Config): Promise<void> {
+  const log = createLog(config.LOG_LEVEL)
+  closeOnSignals(log, config.DRAIN_MS + PRIMARY_SHUTDOWN_MS, ['SIGUSR2'])
+  const prepared = await prepare(config, log)
+  const { databaseUrl } = prepared
+  const workers = new Workers({
+    count: config.WORKERS,
+    environmentOf: await planWorkers(config, databaseUrl, log),
+    log,
+    stopMs: config.DRAIN_MS + SHUTDOWN_MS,
+  })
+  openParts.push(() => workers.stop())
+  await greet(config, prepared, await workers.start())
+  let replacing = Promise.resolve()
+  process.on('SIGUSR2', () => {
+    replacing = replacing
+      .then(() => migrate(databaseUrl))
+      .then(() => workers.replaceAll())
+      .catch((error: unknown) => log.error({ err: error }, 'the workers were not replaced'))
+  })
+}
+
+/** The settings of a worker that differ from those of the shop: what is for the machine is divided among them. */
+async function planWorkers(config: Config, databaseUrl: string, log: Logger) {
+  const { WORKERS, DATABASE_POOL, PICTURE_WORKERS, PICTURE_PREFILL } = config
+  const poolSize = await withDatabase(databaseUrl, log, (db) =>
+    poolSizeOf(db, WORKERS, DATABASE_POOL),
+  )
+  if (poolSize < DATABASE_POOL)
+    log.warn({ poolSize }, 'DATABASE_POOL was reduced: the database allows too few connections')
+  return (number: number): Record<string, string> => ({
+    TWIRL_WORKER: String(number),
+    TWIRL_WORKER_DATABASE_URL: databaseUrl,
+    DATABASE_POOL: String(poolSize),
+    PICTURE_WORKERS: String(Math.max(1, Math.floor(PICTURE_WORKERS / WORKERS))),
+    PICTURE_PREFILL: PICTURE_PREFILL && number === 1 ? 'on' : 'off',
+  })
+}
+
+/** Stops when the primary says so. Also by a signal of its own; it may arrive at the same time, from a terminal. */
+async function startWorker(config: Config, number: number, databaseUrl: string): Promise<void> {
+  const log = createLog(config.LOG_LEVEL).child({ worker: number })
+  const { close } = closeOnSignals(log, config.DRAIN_MS + SHUTDOWN_MS, [
+    'SIGINT',
+    'SIGTERM',
+    'SIGUSR2',
+    'SIGHUP',
+  ])
+  let isStopping = false
+  const stop = () => {
+    if (!isStopping) close()
+    isStopping = true
+  }
+  process.on('message', (message) => {
+    if (message === STOP) stop()
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  // Those are for the primary.
+  for (const signal of ['SIGHUP', 'SIGUSR2'] as const) process.on(signal, () => {})
+  await report({ port: await serve(config, databaseUrl, log, number === 1) })
+}
+
+/** Resolves when it is sent; a process that exits before may lose it. */
+function report(message: WorkerReport): Promise<unknown> {
+  return new Promise((sent) => process.send?.(message, undefined, {}, sent))
+}
+
+/** Before anything is opened: a signal during the start must not leave a database running. */
+function closeOnSignals(log: Logger, delay: number, skip: closeWithGrace.AllEvents[] = []) {
+  return closeWithGrace({ delay, skip, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an unexpected error')
     await closeAll()
   })
+}
+
+type Prepared = { databaseUrl: string; isFilled: boolean; exposedLogins: DemoLogin[] | null }
+
+/** What is done once, before the first process listens. */
+async function prepare(config: Config, log: Logger): Promise<Prepared> {
   await mkdir(config.DATA_DIR, { recursive: true }).catch((cause: Error) => {
     throw new StartupError(`cannot write to DATA_DIR ${config.DATA_DIR}: ${cause.message}`, {
       cause,
@@ -43,23 +138,37 @@ async function start(): Promise<void> {
   await migrate(database.url)
   await withDatabase(database.url, log, (db) => assertSameKey(db, openSecrets(config)))
   const isFilled = config.DEMO && (await fillDemo(config, database.url, log))
-  const findLogins = () => settleLogins(config, database.url, log)
   // Before the first request: from then on others can log in.
-  const exposedLogins = config.isLocal ? null : await findLogins()
+  const exposedLogins = config.isLocal ? null : await settleLogins(config, database.url, log)
+  return { databaseUrl: database.url, isFilled, exposedLogins }
+}
+
+/** Answers the port. */
+async function serve(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+  storesCatalog: boolean,
+): Promise<number> {
   // React chooses its build by this variable; what it means for the shop itself has been read.
   if (!config.TWIRL_DEV) process.env['NODE_ENV'] ||= 'production'
   const loadPages = config.TWIRL_DEV ? loadDevelopmentWebApp : loadWebApp
   const clock = systemClock
-  const app = await buildApp({ config, clock, databaseUrl: database.url, log, loadPages })
+  const app = await buildApp({ config, clock, databaseUrl, log, loadPages, storesCatalog })
   openParts.push(() => app.close())
   await listen(app, config)
-  const origin = greet(app, config, isFilled)
-  if (config.DEMO) printGuide(config, clock, origin, exposedLogins ?? (await findLogins()))
-  else if (exposedLogins?.some(({ password }) => password)) printReplaced(exposedLogins)
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : config.PORT
 }
 
 async function closeAll(): Promise<void> {
   for (const close of openParts.splice(0).toReversed()) await close()
+}
+
+function takeFromEnvironment(name: string): string | undefined {
+  const value = process.env[name]
+  delete process.env[name]
+  return value
 }
 
 function readFromEnvironment(): Config {
@@ -105,14 +214,17 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<voi
 
 const INVITATION_SECONDS = 30 * 24 * 60 * 60
 
-/** Answers where the shop is open. */
-function greet(app: FastifyInstance, { PORT, PUBLIC_ORIGIN }: Config, isFilled: boolean): string {
-  const address = app.server.address()
-  const port = typeof address === 'object' ? address?.port : PORT
-  const origin = PORT === 0 ? `http://localhost:${port}` : PUBLIC_ORIGIN
+/** Says where the shop is open and, with the demo, what can be tried. */
+async function greet(config: Config, prepared: Prepared, port: number): Promise<void> {
+  const { databaseUrl, isFilled, exposedLogins } = prepared
+  const origin = config.PORT === 0 ? `http://localhost:${port}` : config.PUBLIC_ORIGIN
   if (isFilled) console.log('Filled the empty database with the demo shop.')
   console.log(`\nTwirl is open at ${origin}\n`)
-  return origin
+  if (config.DEMO) {
+    const log = createLog(config.LOG_LEVEL)
+    const logins = exposedLogins ?? (await settleLogins(config, databaseUrl, log))
+    printGuide(config, systemClock, origin, logins)
+  } else if (exposedLogins?.some(({ password }) => password)) printReplaced(exposedLogins)
 }
 
 function printGuide(config: Config, clock: Clock, origin: string, logins: DemoLogin[]): void {
@@ -137,6 +249,9 @@ try {
   await start()
 } catch (error) {
   await closeAll()
-  console.error(error instanceof StartupError ? `twirl: ${error.message}` : error)
+  const isExpected = error instanceof StartupError
+  // The primary prints what concerns all workers, once.
+  if (WORKER_NUMBER && isExpected) await report({ failure: error.message })
+  else console.error(isExpected ? `twirl: ${error.message}` : error)
   process.exit(1)
 }

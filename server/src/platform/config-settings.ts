@@ -1,10 +1,14 @@
+import { availableParallelism } from 'node:os'
 import * as z from 'zod'
+import { listHosts } from './database/hosts.ts'
 import { isThisMachine } from './http/this-machine.ts'
 
 const wholeNumber = (minimum: number, maximum: number) => {
   const error = `must be a whole number from ${minimum} to ${maximum}`
   return z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error })
 }
+const MAX_WORKERS = 64
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 const mailbox = z.string().regex(/^[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/, {
@@ -52,10 +56,23 @@ export const SETTINGS = {
     example: 'https://twirl.example',
   },
   DATABASE_URL: {
-    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    about: 'Your PostgreSQL (16 or newer). Empty: an embedded one in DATA_DIR.',
+    schema: z
+      .string()
+      .refine(
+        (value) => listHosts(value).every((url) => postgresUrl.safeParse(url).success),
+        'must be a postgres:// URL',
+      )
+      .optional(),
+    about:
+      'Your PostgreSQL (16 or newer). Empty: an embedded one in DATA_DIR. Of several hosts, separated by commas, the one that takes writes is used.',
     example: 'postgres://twirl:secret@db.example:5432/twirl',
     isSecret: true,
+  },
+  DATABASE_POOL: {
+    schema: wholeNumber(2, 100).default(16),
+    about:
+      'How many connections a process may open to the database, besides one that listens for changes.',
+    example: '16',
   },
   DATABASE_WAIT_MS: {
     schema: wholeNumber(100, 60_000).default(1_000),
@@ -244,5 +261,16 @@ export const SETTINGS = {
       .transform((value) => value === '1'),
     about: 'Set by npm run dev: the development server renders the pages, with hot reload.',
     example: '0',
+  },
+  WORKERS: {
+    schema: z
+      .preprocess(
+        (value) => (value === 'auto' ? Math.min(availableParallelism(), MAX_WORKERS) : value),
+        wholeNumber(1, MAX_WORKERS),
+      )
+      .default(1),
+    about:
+      'How many processes serve the shop on this machine; auto: one per core. npm run dev starts one.',
+    example: 'auto',
   },
 } as const satisfies Record<string, Setting>

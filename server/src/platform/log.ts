@@ -6,8 +6,9 @@ type Write = (details: object, message: string) => void
 /** What a module that writes to the log may ask for; it picks the levels that it uses. */
 export type Log = { info: Write; warn: Write; error: Write }
 
-// PostgreSQL may quote a whole row, with contacts and hashes in it; `new URL` quotes the address, with its query.
-const QUOTING = ['detail', 'where', 'internalQuery', 'input', 'base']
+// PostgreSQL may quote a whole row, with contacts and hashes in it; `new URL` quotes the address, with its query; an error
+// of a pool has its client, with all of its statements.
+const QUOTING = ['detail', 'where', 'internalQuery', 'input', 'base', 'client']
 
 // No line contains these on purpose. If one ever does, for example because a whole request was logged, they are removed.
 // `order_token` is no secret without its owner: it links the lines of a checkout, in whatever process they are written.

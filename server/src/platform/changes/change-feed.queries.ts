@@ -10,12 +10,13 @@ type NewChanges = LogPosition & {
   changes: TopicChanges[]
 }
 
-/** A place in the log. */
-export type LogPosition = { snapshot: string; read_at: Date }
+/** A place in the log, as one run of a server knows it. */
+export type LogPosition = { snapshot: string; read_at: Date; server_started_at: string }
 
 export async function readPosition(db: Database): Promise<LogPosition> {
   const { rows } = await sql<LogPosition>`
-    select pg_current_snapshot()::text as snapshot, now() as read_at`.execute(db)
+    select pg_current_snapshot()::text as snapshot, now() as read_at,
+      pg_postmaster_start_time()::text as server_started_at`.execute(db)
   return rows[0]!
 }
 
@@ -29,6 +30,7 @@ export async function listChangesSince(db: Database, snapshot: string): Promise<
     select
       pg_current_snapshot()::text as snapshot,
       now() as read_at,
+      pg_postmaster_start_time()::text as server_started_at,
       pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(seen) as is_behind,
       coalesce((
         select json_agg(changed) from (

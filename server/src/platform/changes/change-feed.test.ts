@@ -142,11 +142,11 @@ describe('the change feed', () => {
 
   test('does not list what changed since a position that the log no longer reaches back to', async () => {
     const { feed } = await openFeed({ maxGapMs: 60_000 })
-    const { snapshot, read_at } = feed.appliedPosition
-    const anHourAgo = new Date(read_at.getTime() - 60 * 60_000)
-    expect(await feed.listChangedSince('news', { snapshot, read_at })).toEqual([])
-    expect(await feed.listChangedSince('news', { snapshot, read_at: anHourAgo })).toBeNull()
-    const ahead = { snapshot: '999999999:999999999:', read_at }
+    const position = feed.appliedPosition
+    const anHourAgo = new Date(position.read_at.getTime() - 60 * 60_000)
+    expect(await feed.listChangedSince('news', position)).toEqual([])
+    expect(await feed.listChangedSince('news', { ...position, read_at: anHourAgo })).toBeNull()
+    const ahead = { ...position, snapshot: '999999999:999999999:' }
     expect(await feed.listChangedSince('news', ahead)).toBeNull()
   })
 
@@ -184,7 +184,7 @@ describe('with a broken network', () => {
   test('changes made while the database was unreachable are read afterwards', async () => {
     const proxy = await startTcpProxy(databaseUrl)
     opened.push(proxy)
-    const cuttable = connectDatabase(proxy.url, log, 5_000)
+    const cuttable = connectDatabase(proxy.url, log, { waitMs: 5_000 })
     opened.push(cuttable)
     const { heard } = await openFeed({ databaseUrl: proxy.url, db: cuttable.db })
     proxy.cut()

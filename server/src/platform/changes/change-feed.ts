@@ -160,8 +160,11 @@ export class ChangeFeed {
     const read = await listChangesSince(this.#db, previous.snapshot)
     // Asked before the position moves on.
     this.#appliedPosition = this.appliedPosition
-    this.#position = { snapshot: read.snapshot, read_at: read.read_at }
-    if (this.#isLost(previous, read)) {
+    const { snapshot, read_at, server_started_at } = read
+    this.#position = { snapshot, read_at, server_started_at }
+    // Another server, or the same one after a crash, may give numbers again to transactions that were rolled back before:
+    // changes with these numbers would count as known.
+    if (this.#isLost(previous, read) || server_started_at !== previous.server_started_at) {
       for (const subscription of this.#subscriptions) subscription.resetAll()
       return
     }

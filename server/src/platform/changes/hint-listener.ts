@@ -1,19 +1,20 @@
 import pg from 'pg'
+import { findWritableHost, forgetWritableHost } from '../database/hosts.ts'
 
 const RECONNECT_MS = 1_000
 const CLOSE_MS = 500
 
 /** Listens on one channel of PostgreSQL and reconnects after a failure. Notifications in between are lost. */
 export class HintListener {
-  readonly #connectionString: string
+  readonly #databaseUrl: string
   readonly #channel: string
   readonly #onHint: () => void
   #client: pg.Client | undefined
   #retryTimer: NodeJS.Timeout | undefined
   #isClosed = false
 
-  constructor(connectionString: string, channel: string, onHint: () => void) {
-    this.#connectionString = connectionString
+  constructor(databaseUrl: string, channel: string, onHint: () => void) {
+    this.#databaseUrl = databaseUrl
     this.#channel = channel
     this.#onHint = onHint
   }
@@ -34,8 +35,14 @@ export class HintListener {
   }
 
   async #connect(): Promise<void> {
+    const connectionString = await findWritableHost(this.#databaseUrl).catch(() => null)
+    if (this.#isClosed) return
+    if (connectionString === null) {
+      this.#retryLater()
+      return
+    }
     const client = new pg.Client({
-      connectionString: this.#connectionString,
+      connectionString,
       application_name: 'twirl-listen',
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
@@ -58,6 +65,11 @@ export class HintListener {
     this.#client = undefined
     // A failed connection attempt may still hold its socket.
     client.end().catch(() => {})
-    if (!this.#isClosed) this.#retryTimer = setTimeout(() => void this.#connect(), RECONNECT_MS)
+    forgetWritableHost(this.#databaseUrl)
+    if (!this.#isClosed) this.#retryLater()
+  }
+
+  #retryLater(): void {
+    this.#retryTimer = setTimeout(() => void this.#connect(), RECONNECT_MS)
   }
 }

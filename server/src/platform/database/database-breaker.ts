@@ -2,11 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { DatabaseTimeout } from './database-unavailable.ts'
+import { findWritableHost, forgetWritableHost } from './hosts.ts'
 
 const PROBE_PAUSE_MS = 250
 
 type Options = {
-  connectionString: string
+  databaseUrl: string
   /** How long a call waits for a database that does not respond. */
   waitMs: number
   /** How long a statement may take while the database answers others. */
@@ -80,28 +81,37 @@ export class DatabaseBreaker {
   }
 
   #givesSignOfLife(): Promise<boolean> {
-    return probe(this.#options.connectionString, this.#options.waitMs / 2)
+    return probe(this.#options.databaseUrl, this.#options.waitMs / 2)
   }
 }
 
 /** False when the database does not answer. An error is an answer: calls then fail without a wait. */
-async function probe(connectionString: string, timeoutMs: number): Promise<boolean> {
-  const client = new pg.Client({ connectionString, application_name: 'twirl-probe' })
-  client.on('error', () => {})
+async function probe(databaseUrl: string, timeoutMs: number): Promise<boolean> {
+  let client: pg.Client | undefined
+  let isOverdue = false
+  const ask = async () => {
+    const connectionString = await findWritableHost(databaseUrl)
+    if (isOverdue) return
+    client = new pg.Client({ connectionString, application_name: 'twirl-probe' })
+    client.on('error', () => {})
+    await client.connect()
+    await client.query('select 1')
+  }
   const overdue = Promise.withResolvers<false>()
   const cancel = whenOverdue(timeoutMs, () => overdue.resolve(false))
-  const answered = client
-    .connect()
-    .then(() => client.query('select 1'))
-    .then(
-      () => true,
-      () => true,
-    )
+  const answered = ask().then(
+    () => true,
+    () => true,
+  )
   const answers = await Promise.race([answered, overdue.promise])
+  isOverdue = !answers
   cancel()
-  if (answers) void client.end()
-  // A regular end would wait for the database that does not answer.
-  else client.connection.stream.destroy()
+  if (answers) void client?.end()
+  else {
+    // A regular end would wait for the database that does not answer.
+    client?.connection.stream.destroy()
+    forgetWritableHost(databaseUrl)
+  }
   return answers
 }
 

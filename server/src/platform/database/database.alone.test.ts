@@ -15,7 +15,7 @@ let shop: DatabaseConnection
 
 beforeEach(async () => {
   proxy = await startTcpProxy(databaseUrl)
-  shop = connectDatabase(proxy.url, log, WAIT_MS)
+  shop = connectDatabase(proxy.url, log, { waitMs: WAIT_MS })
 })
 
 afterEach(async () => {
@@ -66,7 +66,7 @@ describe('a database that stops answering', () => {
     const asked = failureOf(ask(2))
     await shop.close()
     expect(isDatabaseUnavailable(await asked)).toBe(true)
-    shop = connectDatabase(proxy.url, log, WAIT_MS)
+    shop = connectDatabase(proxy.url, log, { waitMs: WAIT_MS })
   })
 })
 

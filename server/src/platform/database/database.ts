@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import { callbackify } from 'node:util'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { currentWork, type Priority } from '../current-work.ts'
 import type { Log } from '../log.ts'
 import { refusals } from '../metrics/counter.ts'
 import { DatabaseBreaker } from './database-breaker.ts'
-import { DatabaseTimeout } from './database-unavailable.ts'
+import { DatabaseTimeout, isReadOnly } from './database-unavailable.ts'
+import { findWritableHost, forgetWritableHost, isWritable, listHosts } from './hosts.ts'
 import type { DB } from './schema.gen.ts'
 import { Slots } from './slots.ts'
 
@@ -15,10 +17,11 @@ const STATEMENT_TIMEOUT_MS = 3_000
 // PostgreSQL cancels a statement itself; if it does not, the shop abandons the statement a little later.
 const STATEMENT_DEADLINE_MS = STATEMENT_TIMEOUT_MS + 500
 const PATIENT_WAIT_MS = 15_000
+const POOL_SIZE = 16
+const DEFAULT_PORT = 5432
 
-const CONNECTIONS = 16
-// The others are left to checkouts, however many visitors browse.
-const BROWSING_CONNECTIONS = 10
+// The other connections are left to checkouts, however many visitors browse.
+const BROWSING_SHARE = 0.6
 
 /** How many may wait for a connection: more would only wait until their time is over. Checkouts are refused last. */
 export type MaxWaiting = Record<Priority, number>
@@ -57,6 +60,35 @@ class NamedStatementClient extends pg.Client {
   }) as pg.Client['query']
 }
 
+/** Of several hosts, connects to the one that takes writes. */
+function clientOf(databaseUrl: string): typeof NamedStatementClient {
+  if (listHosts(databaseUrl).length === 1) return NamedStatementClient
+  return class extends NamedStatementClient {
+    override connect(): Promise<pg.Client>
+    override connect(callback: (error?: Error) => void): void
+    override connect(callback?: (error?: Error) => void): Promise<pg.Client> | undefined {
+      if (!callback) return this.#connectToWritable()
+      callbackify(() => this.#connectToWritable())(callback)
+      return undefined
+    }
+
+    async #connectToWritable(): Promise<pg.Client> {
+      const { hostname, port } = new URL(await findWritableHost(databaseUrl))
+      this.host = hostname.replace(/^\[(.+)\]$/, '$1')
+      this.port = Number(port || DEFAULT_PORT)
+      try {
+        await super.connect()
+        if (await isWritable(this)) return this
+        throw new DatabaseTimeout(`${this.host} is read-only now`)
+      } catch (error) {
+        forgetWritableHost(databaseUrl)
+        this.connection.stream.destroy()
+        throw error
+      }
+    }
+  }
+}
+
 export type DatabaseConnection = {
   db: Database
   /** For pg-boss, which writes its own SQL. Without values the text may hold several statements. */
@@ -68,20 +100,24 @@ export type DatabaseConnection = {
   close: () => Promise<void>
 }
 
-/**
- * With `waitMs`, as in the shop, a call waits no longer than that for a database that does not answer. Without it,
- * for command-line tools, there is no limit.
- */
+type DatabaseOptions = {
+  /** As in the shop: how long a call waits for a database that does not answer. Without it, for command-line tools,
+   * there is no limit. */
+  waitMs?: number
+  poolSize?: number
+  maxWaiting?: MaxWaiting | undefined
+}
+
 export function connectDatabase(
-  connectionString: string,
+  databaseUrl: string,
   log: Pick<Log, 'warn' | 'error'>,
-  waitMs?: number,
-  maxWaiting = MAX_WAITING,
+  { waitMs, poolSize = POOL_SIZE, maxWaiting = MAX_WAITING }: DatabaseOptions = {},
 ): DatabaseConnection {
   const pool = new pg.Pool({
-    connectionString,
-    Client: NamedStatementClient,
-    max: CONNECTIONS,
+    // The host is chosen for each connection.
+    connectionString: listHosts(databaseUrl)[0]!,
+    Client: clientOf(databaseUrl),
+    max: poolSize,
     connectionTimeoutMillis: waitMs ?? PATIENT_WAIT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -98,9 +134,8 @@ export function connectDatabase(
     client.on('error', (error) => log.error({ err: error }, 'a database connection was lost'))
   })
   const breaker =
-    waitMs &&
-    new DatabaseBreaker({ connectionString, waitMs, statementMs: STATEMENT_DEADLINE_MS, log })
-  const browsing = new Slots(BROWSING_CONNECTIONS, {
+    waitMs && new DatabaseBreaker({ databaseUrl, waitMs, statementMs: STATEMENT_DEADLINE_MS, log })
+  const browsing = new Slots(Math.ceil(poolSize * BROWSING_SHARE), {
     waitMs: waitMs ?? PATIENT_WAIT_MS,
     maxWaiting: maxWaiting.browse,
   })
@@ -205,7 +240,15 @@ function guardClient(
   const giveUp = (error: Error) => void stream.destroy(error)
   return {
     query: (sql: string, parameters: unknown[]) =>
-      breaker.run(() => client.query(sql, parameters), giveUp),
+      breaker.run(async () => {
+        try {
+          return await client.query(sql, parameters)
+        } catch (error) {
+          // The next connection is made to the host that takes writes.
+          if (isReadOnly(error)) stream.destroy()
+          throw error
+        }
+      }, giveUp),
     release: (destroy?: boolean) => {
       client.release(destroy)
       onRelease()

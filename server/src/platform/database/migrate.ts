@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { findWritableHost } from './hosts.ts'
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 
@@ -7,8 +8,8 @@ const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 const MIGRATION_LOCK = 84_010_229
 
 /** Applies the missing migrations in order of name, each in its own transaction. Forward only. */
-export async function migrate(connectionString: string): Promise<{ applied: string[] }> {
-  const client = new pg.Client({ connectionString })
+export async function migrate(databaseUrl: string): Promise<{ applied: string[] }> {
+  const client = new pg.Client({ connectionString: await findWritableHost(databaseUrl) })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

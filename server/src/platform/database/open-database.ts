@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
+import { findWritableHost, listHosts } from './hosts.ts'
 
 const OLDEST_SUPPORTED_VERSION = 160_000
 const CONNECT_TIMEOUT_MS = 5_000
@@ -33,7 +34,9 @@ export async function openDatabase(
 
 async function assertUsable(url: string): Promise<void> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: await findWritableHost(url).catch((cause: unknown) => {
+      throw unusable(url, cause)
+    }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
   })
@@ -42,10 +45,7 @@ async function assertUsable(url: string): Promise<void> {
   try {
     await client.connect()
   } catch (cause) {
-    throw new StartupError(
-      `cannot use the database at ${withoutPassword(url)}: ${reasonOf(cause)}`,
-      { cause },
-    )
+    throw unusable(url, cause)
   }
   try {
     const { rows } = await client.query<{ version: string }>(
@@ -59,9 +59,14 @@ async function assertUsable(url: string): Promise<void> {
   }
 }
 
+function unusable(url: string, cause: unknown): StartupError {
+  const message = `cannot use the database at ${withoutPassword(url)}: ${reasonOf(cause)}`
+  return new StartupError(message, { cause })
+}
+
 function withoutPassword(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${host}${pathname}`
+  const hosts = listHosts(url).map((each) => new URL(each))
+  return `${hosts.map(({ host }) => host).join(',')}${hosts[0]!.pathname}`
 }
 
 function reasonOf(error: unknown): string {

@@ -18,7 +18,9 @@ import { inProcessTransport, type RawRequest, Routes } from './routes.ts'
 import { UNKNOWN_VISITOR } from './visitor.ts'
 
 const shop = await buildTestApp()
-const { db, close } = connectDatabase(shop.databaseUrl, pino({ level: 'silent' }), 20_000)
+const { db, close } = connectDatabase(shop.databaseUrl, pino({ level: 'silent' }), {
+  waitMs: 20_000,
+})
 afterAll(close)
 
 const refundOrder = defineEndpoint({

@@ -150,7 +150,7 @@ describe('a schedule', () => {
 
 test('jobs wait while the database is away, with one log line, and go on by themselves', async () => {
   const proxy = await startTcpProxy(databaseUrl)
-  const cuttable = connectDatabase(proxy.url, log, 1_000)
+  const cuttable = connectDatabase(proxy.url, log, { waitMs: 1_000 })
   const greeted: string[] = []
   await startJobs(async ({ data }) => void greeted.push(data.to), cuttable)
   proxy.cut()

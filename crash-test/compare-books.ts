@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { rebuildStock } from '../server/src/inventory/public.ts'
+import type { Database } from '../server/src/platform/database/database.ts'
+import { checkBooks, type Discrepancies } from '../server/test/checkout/check-books.ts'
+import type { Told } from './buyer.ts'
+
+const SETTLE_LIMIT_MS = 120_000
+
+/** What the buyers were told and what the books say. */
+export type Comparison = {
+  discrepancies: Discrepancies & {
+    lost_orders: number
+    counts_that_differ: number
+    unexpected_answers: number
+  }
+  ordered: number
+  soldOut: number
+  unexpected: string[]
+}
+
+/** Waits until every checkout has ended, then reads the tables and the book of the gateway. */
+export async function compareBooks(db: Database, told: Told[]): Promise<Comparison> {
+  await untilSettled(db)
+  const ordered = told.filter((each) => each.outcome === 'ORDERED')
+  const unexpected = told.flatMap((each) => (each.outcome === 'UNEXPECTED' ? each.what : []))
+  return {
+    discrepancies: {
+      ...(await checkBooks(db)),
+      lost_orders: await countLost(db, ordered),
+      counts_that_differ: (await rebuildStock(db)).length,
+      unexpected_answers: unexpected.length,
+    },
+    ordered: ordered.length,
+    soldOut: told.filter(({ outcome }) => outcome === 'SOLD_OUT').length,
+    unexpected,
+  }
+}
+
+/** PostgreSQL may still be recovering from the last kill. */
+async function untilSettled(db: Database): Promise<void> {
+  const deadline = performance.now() + SETTLE_LIMIT_MS
+  while (performance.now() < deadline) {
+    const unsettled = await countUnsettled(db).catch(() => null)
+    if (unsettled === 0) return
+    await setTimeout(500)
+  }
+}
+
+async function countUnsettled(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from checkout where state = 'RESERVED'`.execute(db)
+  return rows[0]!.count
+}
+
+/** Orders that a buyer was told about and that are not stored exactly so. */
+async function countLost(
+  db: Database,
+  ordered: Extract<Told, { outcome: 'ORDERED' }>[],
+): Promise<number> {
+  const { rows } = await sql<{ lost: number }>`
+    select count(*)::int as lost
+    from unnest(
+      ${ordered.map(({ order_token }) => order_token)}::text[],
+      ${ordered.map(({ order_number }) => order_number)}::text[],
+      ${ordered.map(({ total }) => Math.round(total * 100))}::int[]
+    ) as told (order_token, order_number, total_cents)
+    where not exists (
+      select from customer_order o
+      where o.order_token = told.order_token and o.order_number = told.order_number
+        and o.total_cents = told.total_cents and o.status = 'PAID'
+    )`.execute(db)
+  return rows[0]!.lost
+}

@@ -1,0 +1,133 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from './log.ts'
+import { StartupError } from './startup-error.ts'
+
+/** What a worker tells the primary, once: that it listens, or why it cannot start. */
+export type WorkerReport = { port: number } | { failure: string }
+
+/** What the primary tells a worker: finish the running requests and end. */
+export const STOP = 'stop'
+
+const START_TRIES = 3
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 5_000
+// A worker that ran for so long did not die of its start: the next one is started at once.
+const STABLE_MS = 30_000
+
+type WorkersOptions = {
+  count: number
+  /** Number 1 to `count`; a replacement has the number of the worker that it replaces. */
+  environmentOf: (number: number) => Record<string, string>
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+  /** How long a worker may take to end. */
+  stopMs: number
+}
+
+/**
+ * The processes that serve the shop, on one port: the primary accepts connections and hands them out in turn. A worker
+ * that dies is replaced. A worker that loses its primary is ended by Node.
+ */
+export class Workers {
+  readonly #options: WorkersOptions
+  readonly #serving = new Map<number, Worker>()
+  #isStopping = false
+
+  constructor(options: WorkersOptions) {
+    this.#options = options
+  }
+
+  /** Answers the port. Rejects when one of them cannot start. */
+  async start(): Promise<number> {
+    const numbers = Array.from({ length: this.#options.count }, (_, i) => i + 1)
+    const ports = await Promise.all(numbers.map((number) => this.#forkPatiently(number)))
+    return ports[0]!
+  }
+
+  /** On a very busy machine a start may fail for want of an answer of the database. */
+  async #forkPatiently(number: number): Promise<number> {
+    for (let tries = 1; tries < START_TRIES && !this.#isStopping; tries++) {
+      try {
+        return await this.#fork(number)
+      } catch (error) {
+        if (error instanceof StartupError) throw error
+      }
+    }
+    return this.#fork(number)
+  }
+
+  /** Replaces one after the other; each keeps serving until the next one listens. */
+  async replaceAll(): Promise<void> {
+    for (const [number, old] of this.#serving) {
+      await this.#fork(number)
+      await this.#end(old)
+    }
+  }
+
+  /** All finish their requests first. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => this.#end(worker!)))
+  }
+
+  async #fork(number: number): Promise<number> {
+    const worker = cluster.fork(this.#options.environmentOf(number))
+    // A message that cannot be sent is followed by the worker's exit.
+    worker.on('error', () => {})
+    const startedAt = performance.now()
+    const report = await firstReport(worker)
+    if (!report) throw new Error(`a worker ended before it listened (${await exitOf(worker)})`)
+    if ('failure' in report) throw new StartupError(report.failure)
+    this.#serving.set(number, worker)
+    worker.once('exit', (code, signal) => {
+      if (this.#isStopping || this.#serving.get(number) !== worker) return
+      this.#options.log.error({ worker: number, code, signal }, 'a worker ended: starting another')
+      const isStable = performance.now() - startedAt >= STABLE_MS
+      void this.#replace(number, isStable ? 0 : FIRST_PAUSE_MS)
+    })
+    return report.port
+  }
+
+  /** Tries until one listens: what it needs, the database first of all, may be unavailable for a while. */
+  async #replace(number: number, firstPauseMs: number): Promise<void> {
+    for (let pauseMs = firstPauseMs; ; pauseMs = longer(pauseMs)) {
+      await delay(pauseMs)
+      if (this.#isStopping) return
+      try {
+        await this.#fork(number)
+        return
+      } catch (error) {
+        this.#options.log.error({ err: error, worker: number }, 'a worker could not start')
+      }
+    }
+  }
+
+  async #end(worker: Worker): Promise<void> {
+    if (worker.isDead()) return
+    const ended = once(worker, 'exit')
+    worker.send(STOP, () => {})
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), this.#options.stopMs)
+    await ended
+    clearTimeout(timer)
+  }
+}
+
+function longer(pauseMs: number): number {
+  return Math.min(Math.max(pauseMs * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
+}
+
+/** Null if it ended without one. */
+function firstReport(worker: Worker): Promise<WorkerReport | null> {
+  return new Promise((resolve) => {
+    worker.once('message', (report: WorkerReport) => resolve(report))
+    // Not at its exit, which can precede a message that it sent.
+    worker.once('disconnect', () => resolve(null))
+  })
+}
+
+async function exitOf(worker: Worker): Promise<string> {
+  if (!worker.isDead()) await once(worker, 'exit')
+  const { exitCode, signalCode } = worker.process
+  return signalCode ?? `exit code ${exitCode}`
+}

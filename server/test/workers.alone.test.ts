@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createInterface } from 'node:readline'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { createTestDatabase } from './database.ts'
+
+const databaseUrl = await createTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'twirl-workers-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const started: ChildProcess[] = []
+// Its workers end with it.
+afterEach(() => {
+  for (const primary of started.splice(0)) primary.kill('SIGKILL')
+})
+
+type Running = { primary: ChildProcess; url: string; pids: Map<number, number> }
+
+function startPrimary(env: Record<string, string> = {}): ChildProcess {
+  const primary = spawn(process.execPath, ['server/src/main.ts'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      DEMO: 'off',
+      PICTURE_PREFILL: 'off',
+      LOG_LEVEL: 'info',
+      PORT: '0',
+      WORKERS: '2',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(primary)
+  return primary
+}
+
+/** Resolves when the shop is open; the process ids of its workers are read from the log. */
+async function openShop(): Promise<Running> {
+  const primary = startPrimary()
+  const pids = new Map<number, number>()
+  const url = await new Promise<string>((resolve, reject) => {
+    primary.once('exit', () => reject(new Error('the shop did not open')))
+    createInterface({ input: primary.stdout! }).on('line', (line) => {
+      const [, pid, worker] =
+        /"pid":(\d+),.*"worker":(\d+),.*"msg":"Server listening/.exec(line) ?? []
+      if (worker) pids.set(Number(worker), Number(pid))
+      const origin = /Twirl is open at (\S+)/.exec(line)?.[1]
+      if (origin) resolve(`${origin}/ajax/system/setting`)
+    })
+  })
+  return { primary, url, pids }
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** By a connection of its own, so that all workers get some of them. */
+async function statusOf(url: string): Promise<number | undefined> {
+  const [response] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage]
+  await text(response)
+  return response.statusCode
+}
+
+// Each start of a process takes many times as long on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
+const patience = { timeout: 60_000, interval: 20 }
+
+test('what prevents a start is one clear line and a failing exit code', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const primary = startPrimary({ PORT: String(port) })
+  const [stderr, [code]] = await Promise.all([text(primary.stderr!), once(primary, 'exit')])
+  other.close()
+  expect(stderr).toBe(`twirl: port ${port} is taken. Choose another: PORT=${port + 1} npm start\n`)
+  expect(code).toBe(1)
+})
+
+test('a killed worker is replaced, all are replaced without a gap, and all stop with the primary', async () => {
+  const { primary, url, pids } = await openShop()
+  const [first, second] = [pids.get(1)!, pids.get(2)!]
+  expect(await Promise.all(Array.from({ length: 8 }, () => statusOf(url)))).toEqual(
+    Array<number>(8).fill(200),
+  )
+
+  process.kill(first, 'SIGKILL')
+  await vi.waitFor(() => expect(pids.get(1)).not.toBe(first), patience)
+  expect(pids.get(2)).toBe(second)
+
+  const before = [...pids.values()]
+  primary.kill('SIGUSR2')
+  const statuses: (number | undefined)[] = []
+  while (before.some(isRunning)) statuses.push(await statusOf(url))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+
+  const now = [...pids.values()]
+  // As from a terminal or a supervisor, which signals all of them.
+  for (const pid of [primary.pid!, ...now]) process.kill(pid, 'SIGTERM')
+  const [code] = await once(primary, 'exit')
+  expect(code).toBe(0)
+  expect(now.filter(isRunning)).toEqual([])
+})
+
+test('workers end when their primary is killed', async () => {
+  const { primary, pids } = await openShop()
+  primary.kill('SIGKILL')
+  await vi.waitFor(() => expect([...pids.values()].filter(isRunning)).toEqual([]), patience)
+})
