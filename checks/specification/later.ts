@@ -12,7 +12,6 @@ export const LATER: Record<string, Entry[]> = {
   staff: [text(136, WEB, 'Permission Error')],
 
   telemetry: [
-    call(182, 'GET /ajax/system/check-version', { output: ['version'] }),
     fields(183, 'telemetry.uploadEvents.input', 'events'),
   ],
 }

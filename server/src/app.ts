@@ -42,6 +42,7 @@ import { mountApiReference } from './platform/http/openapi.ts'
 import { recordTags } from './platform/pages/page-tags.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
 import { mountPages, type PageAnswer, type PageRenderer } from './platform/pages/pages.ts'
+import { WEB_VERSION } from './platform/pages/web-version.ts'
 import { Outbox } from './platform/outbox/outbox.ts'
 import { platformJobs } from './platform/platform.jobs.ts'
 import { type PasswordCost, Passwords } from './platform/security/passwords.ts'
@@ -301,7 +302,8 @@ export async function buildApp({
   creditCardRoutes(routes, { db, clock, gateway, jobs, log })
   messageRoutes(routes, { db, outbox, mailbox: config.MESSAGES_TO })
   schoolRoutes(routes, db)
-  systemRoutes(routes, settings)
+  const clientUrls = { version_check_url: config.VERSION_CHECK_URL }
+  systemRoutes(routes, { settings, clientUrls, webVersion: WEB_VERSION })
   rsvpRoutes(routes, {
     db,
     clock,
@@ -334,6 +336,7 @@ export async function buildApp({
       ...renderer,
       cache,
       publicOrigin: config.PUBLIC_ORIGIN,
+      connectUrls: Object.values(clientUrls),
       restRatio: renderRestRatio,
     })
   }

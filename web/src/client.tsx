@@ -22,10 +22,17 @@ startTransition(() => {
   )
 })
 
-// Preloads the endpoints for the first navigation. If this fails, the call that needs them reports the error.
-const preloadContract = () => void import('#catalog/catalog-calls.ts').catch(() => {})
-if (document.readyState === 'complete') preloadContract()
-else window.addEventListener('load', preloadContract, { once: true })
+if (document.readyState === 'complete') loadRest()
+else window.addEventListener('load', loadRest, { once: true })
+
+function loadRest(): void {
+  // Preloads the endpoints for the first navigation. If this fails, the call that needs them reports the error.
+  import('#catalog/catalog-calls.ts').catch(() => {})
+  // If this fails, the page works without it.
+  import('#shell/open-page/watch-open-page.ts')
+    .then(({ watchOpenPage }) => watchOpenPage(router))
+    .catch(() => {})
+}
 
 /**
  * A view transition that is interrupted by the next one rejects its `ready` promise. The router does not handle it, so
