@@ -38,9 +38,6 @@ async function openPage({
   const blockers = new Set<Blocker>()
   let onBeforeNavigate = (_event: { pathChanged: boolean }) => {}
   const router = {
-    options: {
-      context: { queryClient: { ensureQueryData: async () => ({ version_check_url: url }) } },
-    },
     history: {
       block: (blocker: Blocker) => {
         blockers.add(blocker)
@@ -49,7 +46,7 @@ async function openPage({
     },
     subscribe: (_type: string, listener: typeof onBeforeNavigate) => (onBeforeNavigate = listener),
   }
-  watchVersion(router as unknown as RegisteredRouter)
+  watchVersion(router as unknown as RegisteredRouter, async () => ({ version_check_url: url }))
 
   const navigate = async (pathname: string, action: Action = 'PUSH') => {
     const [from, to] = ['/home', pathname].map((path) => ({ pathname: path, href: path }))

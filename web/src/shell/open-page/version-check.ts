@@ -1,13 +1,14 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { isIdle, subscribeToIdle } from '#lib/idle.ts'
 import { pageVersion } from '#lib/page-version.ts'
-import { settingsQuery } from '#lib/settings-query.ts'
 import { storedJson } from '#lib/storage.ts'
 import { hasUnsavedWork } from '#lib/unsaved-work.ts'
 
 // Spec section 9, decisions C15.
 const CHECK_MS = 600_000
 const MAX_AGE_ON_NAVIGATION_MS = 6 * 60 * 60_000
+
+type LoadSettings = () => Promise<{ version_check_url: string }>
 
 /** Versions of which this tab has already loaded a page, or tried to. */
 const knownVersions = storedJson('sessionStorage', 'known-versions', isTextList)
@@ -16,10 +17,9 @@ const knownVersions = storedJson('sessionStorage', 'known-versions', isTextList)
  * Asks which version of the web app is current, and replaces an outdated page at the next navigation: the target is
  * then loaded as a whole.
  */
-export function watchVersion(router: RegisteredRouter): void {
+export function watchVersion(router: RegisteredRouter, loadSettings: LoadSettings): void {
   const own = pageVersion()
   if (!own) return
-  const { queryClient } = router.options.context
   let lastCheck = Number.NEGATIVE_INFINITY
   let stopBlocking: (() => void) | undefined
 
@@ -27,7 +27,7 @@ export function watchVersion(router: RegisteredRouter): void {
     if (isIdle() || document.hidden) return
     lastCheck = Date.now()
     // Without an answer the page stays as it is; the next check asks again.
-    const current = await fetchVersion(queryClient).catch(() => own)
+    const current = await fetchVersion(loadSettings).catch(() => own)
     if (current === own || knownVersions.read()?.includes(current)) return
     stopBlocking?.()
     stopBlocking = loadNextPage(router, [own, current])
@@ -42,10 +42,8 @@ export function watchVersion(router: RegisteredRouter): void {
   })
 }
 
-async function fetchVersion(
-  queryClient: RegisteredRouter['options']['context']['queryClient'],
-): Promise<string> {
-  const { version_check_url: url } = await queryClient.ensureQueryData(settingsQuery())
+async function fetchVersion(loadSettings: LoadSettings): Promise<string> {
+  const { version_check_url: url } = await loadSettings()
   if (!url) return pageVersion()
   const response = await fetch(url, { cache: 'no-store' })
   const { version } = (await response.json()) as { version?: unknown }
