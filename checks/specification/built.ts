@@ -298,7 +298,6 @@ export const BUILT: Entry[] = [
     input: ['trunk_show_alias_id'],
     output: ['trunk_show_id', 'trunk_show_theme'],
   }),
-  call(182, 'GET /ajax/system/check-version', { output: ['version'] }),
 
   answer(187, 'id message errorCode error_code error_message', () =>
     Object.keys(errorBody('', 'NOT_FOUND')).join(' '),

@@ -1,4 +1,4 @@
-import { call, type Entry, fields, text, values } from './entry.ts'
+import { type Entry, fields, text, values } from './entry.ts'
 
 const WEB = 'web/src/'
 
@@ -11,7 +11,5 @@ export const LATER: Record<string, Entry[]> = {
 
   staff: [text(136, WEB, 'Permission Error')],
 
-  telemetry: [
-    fields(183, 'telemetry.uploadEvents.input', 'events'),
-  ],
+  telemetry: [fields(183, 'telemetry.uploadEvents.input', 'events')],
 }

@@ -20,7 +20,8 @@ async function openPage({
   const load = (href: string) => loaded.push(href)
   const location = { assign: load, replace: load }
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location }))
-  vi.stubGlobal('document', { hidden: false, documentElement: { dataset: { version: 'old' } } })
+  const page = { hidden: false, documentElement: { dataset: { version: 'old' } } }
+  vi.stubGlobal('document', page)
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => entries?.get(key) ?? null,
     setItem: (key: string, value: string) => {
@@ -28,7 +29,7 @@ async function openPage({
       entries.set(key, value)
     },
   })
-  const fetched = vi.fn(async (_url: string) => ({ ok: true, json: answer }))
+  const fetched = vi.fn<() => Promise<object>>(async () => ({ ok: true, json: answer }))
   vi.stubGlobal('fetch', fetched)
   vi.stubEnv('SSR', false)
   vi.resetModules()
@@ -57,7 +58,7 @@ async function openPage({
     onBeforeNavigate({ pathChanged: pathname !== '/home' })
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { navigate, fetched, loaded, holdUnsavedWork }
+  return { page, navigate, fetched, loaded, holdUnsavedWork }
 }
 
 const answering = (version: unknown) => async () => ({ version })
@@ -83,7 +84,7 @@ describe('the version is checked', () => {
   })
 
   test('each 600 seconds while the visitor is active and sees the page, and when the visitor is back', async () => {
-    const { fetched } = await openPage({ answer: answering('old') })
+    const { page, fetched } = await openPage({ answer: answering('old') })
     const act = () => window.dispatchEvent(new Event('pointermove'))
     const stayActive = async (minutes: number) => {
       for (let minute = 0; minute < minutes; minute++) {
@@ -93,10 +94,10 @@ describe('the version is checked', () => {
     }
     await stayActive(20)
     expect(fetched).toHaveBeenCalledTimes(2)
-    vi.stubGlobal('document', { ...document, hidden: true })
+    page.hidden = true
     await stayActive(10)
     expect(fetched).toHaveBeenCalledTimes(2)
-    vi.stubGlobal('document', { ...document, hidden: false })
+    page.hidden = false
     await vi.advanceTimersByTimeAsync(3 * HOUR_MS)
     expect(fetched).toHaveBeenCalledTimes(2)
     act()
