@@ -48,6 +48,7 @@ export const BUILT_CHECKOUT: Entry[] = [
   call(180, 'DELETE /ajax/customer-address/{addressId}'),
   call(180, 'GET /ajax/customer-address/list', { output: ['addresses'] }),
   call(180, 'GET /ajax/state', { output: ['states'] }),
+  call(182, 'GET /ajax/system/check-version', { output: ['version'] }),
   call(167, 'POST /ajax/credit-card', {
     input: ['original_card_id', 'credit_card_number', 'expiration_date', 'security_code'],
   }),

@@ -47,6 +47,7 @@ import { Jobs } from './platform/jobs/jobs.ts'
 import { openMetrics } from './platform/metrics/open-metrics.ts'
 import { platformGauges } from './platform/metrics/platform-gauges.ts'
 import { mountPages, type PageAnswer, type PageRenderer } from './platform/pages/pages.ts'
+import { WEB_VERSION } from './platform/pages/web-version.ts'
 import { Outbox } from './platform/outbox/outbox.ts'
 import { platformJobs } from './platform/platform.jobs.ts'
 import { type PasswordCost, Passwords } from './platform/security/passwords.ts'
@@ -322,7 +323,8 @@ export async function buildApp({
   creditCardRoutes(routes, { db, clock, gateway, jobs, log })
   messageRoutes(routes, { db, outbox, mailbox: config.MESSAGES_TO })
   schoolRoutes(routes, db)
-  systemRoutes(routes, settings)
+  const clientUrls = { version_check_url: config.VERSION_CHECK_URL }
+  systemRoutes(routes, { settings, clientUrls, webVersion: WEB_VERSION })
   rsvpRoutes(routes, {
     db,
     clock,
@@ -365,6 +367,7 @@ export async function buildApp({
       ...renderer,
       cache,
       publicOrigin: config.PUBLIC_ORIGIN,
+      connectUrls: Object.values(clientUrls),
       restRatio: renderRestRatio,
     })
   }

@@ -3,6 +3,7 @@ import { fetchTransport } from '@twirl/contract/client'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { setTransport } from './lib/api.ts'
+import { settingsQuery } from './lib/settings-query.ts'
 import { getGuestId } from './lib/visitor/guest-id.ts'
 import { subscribeToOtherTabs } from './lib/visitor/visitor-queries.ts'
 import { getRouter } from './router.tsx'
@@ -22,10 +23,13 @@ startTransition(() => {
   )
 })
 
-// Preloads the endpoints for the first navigation. If this fails, the call that needs them reports the error.
-const preloadContract = () => void import('#catalog/catalog-calls.ts').catch(() => {})
-if (document.readyState === 'complete') preloadContract()
-else window.addEventListener('load', preloadContract, { once: true })
+// If this fails, the page works without it.
+const loadRest = () =>
+  void import('./after-load.ts')
+    .then((rest) => rest.afterLoad({ router, settingsQuery }))
+    .catch(() => {})
+if (document.readyState === 'complete') loadRest()
+else window.addEventListener('load', loadRest, { once: true })
 
 /**
  * A view transition that is interrupted by the next one rejects its `ready` promise. The router does not handle it, so

@@ -2,6 +2,7 @@ import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/
 import { CallError, isCallError, type Transport } from '@twirl/contract/client'
 import { ERRORS } from '@twirl/contract/errors'
 import { setTransport } from './lib/api.ts'
+import { setPageVersion } from './lib/page-version.ts'
 import { publicPageHeaders } from './lib/public-page-headers.ts'
 import { RenderedPage, renderPage } from './render-page.tsx'
 import { getRouter } from './router.tsx'
@@ -14,11 +15,13 @@ type PageRenderer = {
   locate: (url: URL) => PageAddress
 }
 
-/** `report` logs errors that no call declares and returns their id. */
+/** `report` logs errors that no call declares and returns their id. `version` is that of the build. */
 export function createPageRenderer(
   transport: Transport,
   report: (error: unknown) => string = () => '',
+  version = '',
 ): PageRenderer {
+  setPageVersion(version)
   setTransport(hideInternalErrors(transport, report))
   const handle = createStartHandler(renderPage)
   const router = getRouter()

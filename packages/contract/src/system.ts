@@ -75,6 +75,19 @@ export const getSettings = defineEndpoint({
   summary: 'Texts, links and numbers that the pages need.',
   caller: 'anyone',
   input: z.object({}),
-  output: settings,
+  output: z.extend(settings, {
+    /** Where the page asks for the current version of the web app: a path of the shop or another address; empty: nowhere. */
+    version_check_url: z.string(),
+  }),
+  errors: [],
+})
+
+export const checkVersion = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/system/check-version',
+  summary: 'The version of the web app that the server sends: a page with another one is outdated.',
+  caller: 'anyone',
+  input: z.object({}),
+  output: z.object({ version: z.string() }),
   errors: [],
 })

@@ -23,6 +23,20 @@ const addresses = z
   .transform((list) => list.split(',').map((address) => address.trim()))
   .pipe(z.array(network))
 
+/** What the page calls: a path of the shop, or an address whose origin the page's policy then allows. */
+const clientUrl = z
+  .string()
+  .refine(
+    (value) => value === '' || /^\/(?![/\\])/.test(value) || isSafeAddress(value),
+    'must be a path of the shop, or an https address',
+  )
+
+function isSafeAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
+}
+
 /** One environment variable. */
 export type Setting = {
   schema: z.ZodType
@@ -32,6 +46,8 @@ export type Setting = {
   isSecret?: true
   /** Settings that must be set together with this one. */
   needs?: readonly string[]
+  /** An empty value is a value: it switches something off. */
+  mayBeEmpty?: true
 }
 
 /** Every setting of the process. A test holds `.env.example` equal to this list. */
@@ -261,6 +277,13 @@ export const SETTINGS = {
       .transform((value) => value === '1'),
     about: 'Set by npm run dev: the development server renders the pages, with hot reload.',
     example: '0',
+  },
+  VERSION_CHECK_URL: {
+    schema: clientUrl.default('/ajax/system/check-version'),
+    about:
+      'Where open pages ask for the current version of the web app. Set to nothing, they do not ask, and an update reaches them with their next full load.',
+    example: '/ajax/system/check-version',
+    mayBeEmpty: true,
   },
   WORKERS: {
     schema: z

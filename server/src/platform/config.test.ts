@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { checkVersion } from '@twirl/contract/system'
 import { describe, expect, test } from 'vitest'
 import { describeConfig, readConfig } from './config.ts'
 
@@ -32,6 +33,10 @@ describe('readConfig', () => {
     ['MESSAGES_TO', 'us'],
     ['TWILIO_ACCOUNT_SID', 'AC1'],
     ['TWILIO_FROM', '404-555-0100'],
+    ['VERSION_CHECK_URL', 'version.json'],
+    ['VERSION_CHECK_URL', '//cdn.example/version.json'],
+    ['VERSION_CHECK_URL', 'http://cdn.example/version.json'],
+    ['VERSION_CHECK_URL', 'javascript:alert'],
   ])('%s=%s is refused with name, value, reason and example', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^${name}=${value} is not usable: .+\\. Example: ${name}=.+`),
@@ -51,6 +56,16 @@ describe('readConfig', () => {
           message.startsWith(`${name} is not usable: `) && !message.includes('hush'),
       ),
     )
+  })
+
+  test.each([
+    ['', ''],
+    [undefined, checkVersion.path],
+    ['/version.json', '/version.json'],
+    ['https://cdn.example/version.json', 'https://cdn.example/version.json'],
+    ['http://localhost:9/version.json', 'http://localhost:9/version.json'],
+  ])('VERSION_CHECK_URL=%s is %s: an empty one switches the check off', (written, value) => {
+    expect(readConfig({ VERSION_CHECK_URL: written })).toMatchObject({ VERSION_CHECK_URL: value })
   })
 
   const smtp = { SMTP_URL: 'smtps://mail', MAIL_FROM: 'Twirl <a@b.test>', MESSAGES_TO: 'c@b.test' }

@@ -1,12 +1,13 @@
 import { createClient } from '@twirl/contract/client'
-import { getSettings, settings } from '@twirl/contract/system'
+import { checkVersion, getSettings } from '@twirl/contract/system'
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
+import { WEB_VERSION } from '#platform/pages/web-version.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { ShopSettings } from './shop-settings.ts'
 
-const { db, call } = await buildTestApp({
+const { db, call, ...rest } = await buildTestApp({
   prepare: (empty) => store(empty, 'recommendation_collection_id', 5),
 })
 
@@ -19,14 +20,15 @@ async function store(into: typeof db, key: string, value: unknown): Promise<void
     .execute()
 }
 
+const DEFAULTS = { ...DEFAULT_SETTINGS, version_check_url: checkVersion.path }
 const current = async () => (await call(getSettings, {})).body
 
 describe('GET /ajax/system/setting', () => {
   test('answers what is stored over the defaults, to anyone', async () => {
     const { status, body } = await call(getSettings, {}, { guestId: null })
     expect(status).toBe(200)
-    expect(settings.parse(body)).toEqual(body)
-    expect(body).toEqual({ ...DEFAULT_SETTINGS, recommendation_collection_id: 5 })
+    expect(getSettings.output.parse(body)).toEqual(body)
+    expect(body).toEqual({ ...DEFAULTS, recommendation_collection_id: 5 })
   })
 
   test('shows a change, ignores an invalid value, and shows its removal', async () => {
@@ -37,7 +39,30 @@ describe('GET /ajax/system/setting', () => {
     await store(db, 'lead_a_group_url', 42)
     await vi.waitFor(async () => expect((await current()).lead_a_group_url).toBeNull())
     await db.deleteFrom('setting').execute()
-    await vi.waitFor(async () => expect(await current()).toEqual(DEFAULT_SETTINGS))
+    await vi.waitFor(async () => expect(await current()).toEqual(DEFAULTS))
+  })
+
+  test('names the configured address of the version check, which the policy of the pages allows', async () => {
+    const url = 'https://cdn.example/version.json'
+    const shop = await buildTestApp({
+      besides: { db, call, ...rest },
+      settings: { VERSION_CHECK_URL: url },
+      loadPages: async () => ({
+        render: async () => ({ status: 200, headers: new Headers(), html: '<p>', scripts: [] }),
+        locate: () => ({ isKnown: true, cacheKey: null }),
+      }),
+    })
+    expect((await shop.call(getSettings, {})).body.version_check_url).toBe(url)
+    const { headers } = await shop.app.inject('/home')
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://cdn.example;")
+  })
+})
+
+describe('GET /ajax/system/check-version', () => {
+  test('answers the same to anyone, in every process', async () => {
+    const { status, body } = await call(checkVersion, {}, { guestId: null })
+    expect(status).toBe(200)
+    expect(body).toEqual({ version: WEB_VERSION })
   })
 })
 

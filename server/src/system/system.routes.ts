@@ -1,8 +1,23 @@
-import { getSettings } from '@twirl/contract/system'
+import { checkVersion, getSettings } from '@twirl/contract/system'
 import { tagsOf } from '#platform/changes/tags.ts'
 import { type Routes, TaggedAnswer } from '#platform/http/routes.ts'
 import { SETTINGS, type ShopSettings } from './shop-settings.ts'
 
-export function systemRoutes(routes: Routes, settings: ShopSettings): void {
-  routes.handle(getSettings, () => new TaggedAnswer(settings.current, tagsOf([SETTINGS])))
+type SystemOptions = {
+  settings: ShopSettings
+  /** Addresses that the page calls besides the contract, from the configuration. */
+  clientUrls: { version_check_url: string }
+  /** Of the built web app. */
+  webVersion: string
+}
+
+export function systemRoutes(
+  routes: Routes,
+  { settings, clientUrls, webVersion }: SystemOptions,
+): void {
+  routes.handle(
+    getSettings,
+    () => new TaggedAnswer({ ...settings.current, ...clientUrls }, tagsOf([SETTINGS])),
+  )
+  routes.handle(checkVersion, () => ({ version: webVersion }))
 }

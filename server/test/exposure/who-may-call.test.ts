@@ -97,6 +97,7 @@ const WHO_MAY_CALL: Record<string, Caller> = {
   'PUT /ajax/questionnaire/get-by-phone-number': 'shopper',
   'POST /ajax/questionnaire': 'shopper',
   'GET /ajax/system/setting': 'anyone',
+  'GET /ajax/system/check-version': 'anyone',
 }
 
 /** What becomes of a visitor we cannot tell, of a guest and of a customer. */

@@ -30,6 +30,11 @@ export const deliveryFeeQuery = (order: { subtotal: number; exist_rental_item: b
     staleTime: 60_000,
   })
 
+/** When the visitor is back after a pause, in this tab only. */
+export async function refreshCarts(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: CART })
+}
+
 /** After add, update or delete the cart and its existence flag reload (spec section 4), in other tabs too. */
 export async function reloadCarts(queryClient: QueryClient): Promise<void> {
   await reloadVisitorQueries(queryClient, PART)

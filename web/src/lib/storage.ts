@@ -15,12 +15,15 @@ export function storedText(storage: StorageName, key: string) {
       return null
     }
   }
-  const write = (text: string): void => {
+  /** Answers whether the value outlives the page. */
+  const write = (text: string): boolean => {
     try {
       globalThis[storage].setItem(key, text)
       inMemory = undefined
+      return true
     } catch {
       inMemory = text
+      return false
     }
   }
   const remove = (): void => {
@@ -39,7 +42,7 @@ export function tabMessage(key: string) {
   const { write } = storedText('localStorage', key)
   return {
     // Browsers report a value only if it differs from the stored one.
-    send: (text: string): void => write(`${text} ${Math.random()}`),
+    send: (text: string): boolean => write(`${text} ${Math.random()}`),
     subscribe: (listener: (text: string) => void): void =>
       window.addEventListener('storage', ({ key: changed, newValue }) => {
         const [text] = newValue?.split(' ') ?? []
@@ -60,7 +63,7 @@ export function storedJson<Value>(
       const value = parseJson(read())
       return isValid(value) ? value : null
     },
-    write: (value: Value): void => write(JSON.stringify(value)),
+    write: (value: Value): boolean => write(JSON.stringify(value)),
     remove,
   }
 }

@@ -11,8 +11,11 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { pageVersion } from '#lib/page-version.ts'
+import { FOR_ALL } from '#lib/route-access.ts'
 import { INVITATION_MARKER, MARK_INVITED } from '#rsvp/invitation-marker.ts'
 import { ErrorView } from '#shell/error-view.tsx'
+import { CHECK_BROWSER } from '#shell/supported-browser.ts'
 import styles from '#styles/app.css?url'
 
 const Rsvp = lazy(() => import('./-rsvp.tsx').then((module) => ({ default: module.Rsvp })))
@@ -26,6 +29,7 @@ const font = (href: string) => ({
 })
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  staticData: { access: FOR_ALL },
   head: () => ({
     meta: [
       { charSet: 'utf-8' },
@@ -49,18 +53,29 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Document({ children }: { children: ReactNode }) {
   const { nonce } = useRouter().options.ssr ?? {}
   return (
-    // The script below may add an attribute before hydration.
-    <html lang="en-US" suppressHydrationWarning>
+    // The script below may add an attribute before hydration, and only the server knows the version.
+    <html
+      lang="en-US"
+      suppressHydrationWarning
+      data-version={import.meta.env.SSR ? pageVersion() : undefined}
+    >
       <head>
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? MARK_INVITED : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? CHECK_BROWSER + MARK_INVITED : '',
+          }}
         />
         <HeadContent />
       </head>
       <body>
         {children}
+        {!useHydrated() && (
+          <p role="status" className="slow-start">
+            Still getting ready…
+          </p>
+        )}
         <Scripts />
       </body>
     </html>

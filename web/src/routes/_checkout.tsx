@@ -1,10 +1,14 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
+import { FOR_CUSTOMERS } from '#lib/route-access.ts'
 import { MAIN_ID, usePageFocus } from '#shell/use-page-focus.ts'
 import { Wordmark } from '#shell/wordmark.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 
 /** Checkout pages have no header and footer (spec section 2): the way back, and whom to ask. */
-export const Route = createFileRoute('/_checkout')({ component: CheckoutLayout })
+export const Route = createFileRoute('/_checkout')({
+  staticData: { access: FOR_CUSTOMERS },
+  component: CheckoutLayout,
+})
 
 function CheckoutLayout() {
   usePageFocus()

@@ -9,13 +9,18 @@ import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { PageRenderer } from './pages.ts'
 import { mountStaticFiles } from './static-files.ts'
 import { StartupError } from '../startup-error.ts'
+import { WEB_VERSION } from './web-version.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../../web/', import.meta.url))
 const SERVER_BUNDLE = new URL('../../../../web/dist/server/server.js', import.meta.url)
 
 /** The exports of web/src/server.ts. */
 type WebServerModule = {
-  createPageRenderer: (transport: Transport, report: (error: unknown) => string) => PageRenderer
+  createPageRenderer: (
+    transport: Transport,
+    report: (error: unknown) => string,
+    version: string,
+  ) => PageRenderer
 }
 
 /** The built pages, and the files that they refer to. */
@@ -27,7 +32,7 @@ export async function loadWebApp(
     throw new StartupError('the pages are not built yet: run npm run build')
   await mountStaticFiles(app, join(WEB_FOLDER, 'dist/client'))
   const { createPageRenderer } = (await import(SERVER_BUNDLE.href)) as WebServerModule
-  return createPageRenderer(withPatience(transport), reporter(app))
+  return createPageRenderer(withPatience(transport), reporter(app), WEB_VERSION)
 }
 
 /** For `npm run dev`: Vite serves the browser's modules with hot reload, and the pages from source. */
@@ -57,7 +62,7 @@ export async function loadDevelopmentWebApp(
   return {
     render: async (request) => {
       const { createPageRenderer } = (await ssr.runner.import('/src/server.ts')) as WebServerModule
-      return createPageRenderer(withPatience(transport), report).render(request)
+      return createPageRenderer(withPatience(transport), report, WEB_VERSION).render(request)
     },
     // Nothing is cached, and the router redirects unknown paths to the home page.
     locate: () => ({ isKnown: true, cacheKey: null }),

@@ -1,6 +1,6 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Customer } from '@twirl/contract/accounts/customer'
 import { type ReactNode, useEffect } from 'react'
+import { useAccessRedirect } from '#lib/use-access-redirect.ts'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { useSession } from './use-session.ts'
@@ -13,23 +13,15 @@ type PrivatePageProps = {
   children: (customer: Customer) => ReactNode
 }
 
-/** For customers only: a guest is sent to the login and back (decisions C17). */
+/** For customers only: a guest is sent where the route declares it, to the login and back (decisions C17). */
 export function PrivatePage({ skeleton, returnTo, children }: PrivatePageProps) {
   const session = useSession()
-  const navigate = useNavigate()
-  const router = useRouter()
+  const redirect = useAccessRedirect()
   const isGuest = session.state === 'guest'
 
   useEffect(() => {
-    if (!isGuest) return
-    const redirect = returnTo ?? router.latestLocation.href
-    void navigate({
-      to: '/account/login',
-      search: { redirect },
-      replace: true,
-      ignoreBlocker: true,
-    })
-  }, [isGuest, returnTo, router, navigate])
+    if (isGuest) redirect(returnTo)
+  }, [isGuest, returnTo, redirect])
 
   switch (session.state) {
     case 'customer':

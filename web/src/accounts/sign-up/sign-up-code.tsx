@@ -31,7 +31,13 @@ export function SignUpCode({ contact }: { contact: string }) {
   }
   const handleSent = (customer: Customer | null) => {
     if (!customer) {
-      void navigate({ to: '/account/sign-up', search: { redirect }, replace: true })
+      // Password and error are in memory only: this must not become a full load.
+      void navigate({
+        to: '/account/sign-up',
+        search: { redirect },
+        replace: true,
+        ignoreBlocker: true,
+      })
       return
     }
     clearDraft()

@@ -6,6 +6,7 @@ import { formatDay } from '#lib/format/format-day.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { resetVisitorQueries, VISITOR } from '#lib/visitor/visitor-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { useLeaveWarning } from '#ui/form/use-leave-warning.ts'
 import { Sheet } from '#ui/overlay/sheet.tsx'
 import { type Notice, OrderNotice } from '../order-notice.tsx'
 import { refusalOf } from '../placement/refusal.ts'
@@ -118,13 +119,15 @@ export function ExchangeDialog({
 
   const isIdle = placed === null && state === 'idle'
   const isPlacing = placed === null && state !== 'idle'
+  const isPaying = isPlacing && state !== 'unanswered'
+  useLeaveWarning(isPaying)
   const failed = isSummary ? quote : options
   return (
     <Sheet
       title={placed ? 'Exchanged' : 'Exchange'}
       onClose={onClose}
       hasForm={isSummary && placed === null}
-      isLocked={isPlacing && state !== 'unanswered'}
+      isLocked={isPaying}
       footer={
         isIdle &&
         (isSummary ? (

@@ -6,6 +6,7 @@ import { api } from '#lib/api.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { resetVisitorQueries, VISITOR } from '#lib/visitor/visitor-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { useLeaveWarning } from '#ui/form/use-leave-warning.ts'
 import { Sheet } from '#ui/overlay/sheet.tsx'
 import { quoteWithCoupon } from '../coupon-quote.ts'
 import { type Notice, OrderNotice } from '../order-notice.tsx'
@@ -104,13 +105,15 @@ export function PurchaseDialog({
   }
 
   const isPlacing = placed === null && state !== 'idle'
+  const isPaying = isPlacing && state !== 'unanswered'
+  useLeaveWarning(isPaying)
   const isForm = placed === null && state === 'idle' && !quote.isError
   return (
     <Sheet
       title={placed ? 'It is yours' : 'Keep it'}
       onClose={onClose}
       hasForm={placed === null}
-      isLocked={isPlacing && state !== 'unanswered'}
+      isLocked={isPaying}
       footer={
         isForm &&
         preview &&

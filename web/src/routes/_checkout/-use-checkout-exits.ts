@@ -4,12 +4,14 @@ import type { CartType } from '@twirl/contract/cart'
 import { useCallback } from 'react'
 import { reloadCarts } from '#cart/cart-queries.ts'
 import { saveSelection } from '#cart/selection.ts'
+import { useAccessRedirect } from '#lib/use-access-redirect.ts'
 import { storeOrderKey } from '#orders/order-key.ts'
 import type { PlacedOrder } from '#checkout/placement/submission.ts'
 
 /** Where the checkout leads: to the placed order, or to the login and back. */
 export function useCheckoutExits(cartType: CartType, checkoutPath: string) {
   const navigate = useNavigate()
+  const redirect = useAccessRedirect()
   const queryClient = useQueryClient()
 
   const onPlaced = async ({ order_number, order_key }: PlacedOrder) => {
@@ -22,15 +24,6 @@ export function useCheckoutExits(cartType: CartType, checkoutPath: string) {
     })
     await reloadCarts(queryClient)
   }
-  const onLoginNeeded = useCallback(
-    () =>
-      void navigate({
-        to: '/account/login',
-        search: { redirect: checkoutPath },
-        replace: true,
-        ignoreBlocker: true,
-      }),
-    [navigate, checkoutPath],
-  )
+  const onLoginNeeded = useCallback(() => redirect(checkoutPath), [redirect, checkoutPath])
   return { onPlaced: (order: PlacedOrder) => void onPlaced(order), onLoginNeeded }
 }

@@ -3,6 +3,7 @@ import { toProfileTab } from '#accounts/profile/profile-tab.ts'
 import { Profile } from '#accounts/profile/profile.tsx'
 import { AddressPanel } from '#addresses/address-panel.tsx'
 import { CardsPanel } from '#credit-cards/cards-panel.tsx'
+import { FOR_CUSTOMERS } from '#lib/route-access.ts'
 import { textParameters } from '#lib/url/text-parameters.ts'
 import { type HistorySearch, toHistorySearch } from '#orders/history/history-search.ts'
 import { OrderHistory } from '#orders/history/order-history.tsx'
@@ -11,6 +12,7 @@ import { checkoutDialogs } from './-checkout-dialogs.ts'
 
 /** Depends on the visitor: the server sends a skeleton, the data is fetched in the browser. */
 export const Route = createFileRoute('/_shop/profile')({
+  staticData: { access: FOR_CUSTOMERS },
   validateSearch: (raw: Record<string, unknown>) => ({
     ...textParameters('tab')(raw),
     ...toHistorySearch(raw),

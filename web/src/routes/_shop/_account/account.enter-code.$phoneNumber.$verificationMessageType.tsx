@@ -6,12 +6,17 @@ import { LoginCode } from '#accounts/login/login-code.tsx'
 import { PhoneCode } from '#accounts/profile/phone-code.tsx'
 import { ResetCode } from '#accounts/password/reset-code.tsx'
 import { SignUpCode } from '#accounts/sign-up/sign-up-code.tsx'
+import { FOR_CUSTOMERS } from '#lib/route-access.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
 /** `phoneNumber` may be an e-mail address: a code to log in with goes there too. */
 export const Route = createFileRoute(
   '/_shop/_account/account/enter-code/$phoneNumber/$verificationMessageType',
-)({ component: EnterCodePage })
+)({
+  // Of the codes, the one for a new phone number needs a customer.
+  staticData: { access: FOR_CUSTOMERS },
+  component: EnterCodePage,
+})
 
 const STEPS: Record<VerificationMessageType, (props: { contact: string }) => ReactNode> = {
   CUSTOMER_REGISTER: SignUpCode,

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SororityDetails } from '#accounts/sign-up/sorority-details.tsx'
+import { FOR_CUSTOMERS } from '#lib/route-access.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_shop/_account/account/sorority-details')({
+  staticData: { access: FOR_CUSTOMERS },
   component: SororityDetailsPage,
 })
 

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { subscribeToIdle } from '#lib/idle.ts'
+import type { settingsQuery } from '#lib/settings-query.ts'
+import { hasHint } from '#lib/visitor/hint-cookie.ts'
+import { recordUnknownPaths } from '#shell/open-page/record-unknown-paths.ts'
+import { showRouteProgress } from '#shell/open-page/route-progress.ts'
+import { watchVersion } from '#shell/open-page/version-check.ts'
+
+type OpenPage = {
+  router: RegisteredRouter
+  /** Passed, because the entry has it: imported here too, it would become another file of the first load. */
+  settingsQuery: typeof settingsQuery
+}
+
+/** What the first paint does not need. */
+export function afterLoad({ router, settingsQuery: query }: OpenPage): void {
+  const { queryClient } = router.options.context
+  // Preloads the endpoints for the first navigation. If this fails, the call that needs them reports the error.
+  import('#catalog/catalog-calls.ts').catch(() => {})
+  showRouteProgress(router)
+  recordUnknownPaths(router)
+  watchVersion(router, () => queryClient.ensureQueryData(query()))
+  // Decisions A53: prices and stock may have changed meanwhile.
+  subscribeToIdle((isNowIdle) => {
+    if (!isNowIdle && hasHint('bag', 'signed-in')) void refreshCarts(queryClient)
+  })
+}
+
+async function refreshCarts(queryClient: QueryClient): Promise<void> {
+  const queries = await import('#cart/cart-queries.ts')
+  await queries.refreshCarts(queryClient)
+}
