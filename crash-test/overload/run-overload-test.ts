@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import { addCartItem, listCarts } from '../../packages/contract/src/cart.ts'
 import { listCollectionItems } from '../../packages/contract/src/catalog/listing.ts'
 import { encodeCall } from '../../packages/contract/src/client.ts'
@@ -15,7 +15,7 @@ export type OverloadPlan = {
   sku: string
   /** How long the rated load and the overload last. */
   seconds: number
-  /** The overload, as a multiple of the rated load. */
+  /** The overload, as a multiple of the connections of the rated load. */
   factor: number
 }
 
@@ -50,26 +50,24 @@ const headers = () => ({
   'guest-id': randomBytes(16).toString('hex'),
 })
 
-function requestsOf(load: Load, sku: string) {
-  const calls =
+type Call = { method: 'GET' | 'PUT' | 'POST'; path: string; body?: string | undefined }
+
+function callsOf(load: Load, sku: string): Call[] {
+  const item = { cart_type: 'INDIVIDUAL', sku, quantity: 1, transaction_type: 'RENT' } as const
+  const endpoints =
     load === 'browse'
-      ? [encodeCall(listCollectionItems, { id: 1 }), encodeCall(listFavorites, {})]
-      : [
-          encodeCall(addCartItem, {
-            cart_type: 'INDIVIDUAL',
-            sku,
-            quantity: 1,
-            transaction_type: 'RENT',
-          }),
-          encodeCall(listCarts, {}),
-        ]
-  const methods = load === 'browse' ? (['PUT', 'PUT'] as const) : (['POST', 'GET'] as const)
-  return calls.map(({ url, body }, i) => ({
-    method: methods[i]!,
-    path: url,
-    ...(body !== undefined && { body }),
-    setupRequest: (request: autocannon.Request) => ({ ...request, headers: headers() }),
-  }))
+      ? ([
+          [listCollectionItems, { id: 1 }],
+          [listFavorites, {}],
+        ] as const)
+      : ([
+          [addCartItem, item],
+          [listCarts, {}],
+        ] as const)
+  return endpoints.map(([endpoint, input]) => {
+    const { url, body } = encodeCall(endpoint, input)
+    return { method: endpoint.method as Call['method'], path: url, body }
+  })
 }
 
 /** Loads a shop with what it can take, then with many times that, and compares. */
@@ -79,16 +77,13 @@ export async function runOverloadTest(plan: OverloadPlan): Promise<OverloadRepor
     DATA_DIR: plan.dataDir,
   })
   try {
-    const load = (seconds: number, rates: Record<Load, number> | null) =>
-      sendBoth({ port, seconds, rates, sku: plan.sku, factor: rates ? plan.factor : 1 })
+    const load = (seconds: number, factor: number) =>
+      sendBoth({ port, seconds, factor, sku: plan.sku })
     // The compiler has not optimised anything yet.
-    await load(plan.seconds, null)
-    const rated = perSecond(await load(plan.seconds, null), plan.seconds)
-    const over = await load(plan.seconds, {
-      browse: Math.ceil(rated.browse * plan.factor),
-      checkout: Math.ceil(rated.checkout * plan.factor),
-    })
-    const recoveredMs = await recover(() => load(1, null))
+    await load(plan.seconds, 1)
+    const rated = perSecond(await load(plan.seconds, 1), plan.seconds)
+    const over = await load(plan.seconds, plan.factor)
+    const recoveredMs = await recover(() => load(1, 1))
     const goodput = perSecond(over, plan.seconds)
     const refusedMs = [...over.browse.refusedMs, ...over.checkout.refusedMs]
     return {
@@ -106,43 +101,40 @@ export async function runOverloadTest(plan: OverloadPlan): Promise<OverloadRepor
   }
 }
 
-type Sending = {
-  port: number
-  seconds: number
-  /** Requests per second; null: as many as are answered. */
-  rates: Record<Load, number> | null
-  sku: string
-  factor: number
-}
+type Sending = { port: number; seconds: number; factor: number; sku: string }
 
 async function sendBoth(sending: Sending): Promise<Record<Load, Tally>> {
   const [browse, checkout] = await Promise.all([send('browse', sending), send('checkout', sending)])
   return { browse, checkout }
 }
 
-async function send(load: Load, { port, seconds, rates, sku, factor }: Sending): Promise<Tally> {
+/** Every connection sends the next request when the last one was answered or refused. */
+async function send(load: Load, { port, seconds, factor, sku }: Sending): Promise<Tally> {
   const tally: Tally = { good: 0, refused: 0, other: 0, refusedMs: [] }
-  const options = {
-    url: `http://127.0.0.1:${port}`,
-    connections: RATED_CONNECTIONS[load] * factor,
-    duration: seconds,
-    requests: requestsOf(load, sku),
-    ...(rates && { overallRate: rates[load] }),
-  }
-  const { errors } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const instance = autocannon(options, (error: Error | null, result) =>
-      error ? reject(error) : resolve(result),
-    )
-    instance.on('response', (_client, status, _bytes, ms) => {
+  const calls = callsOf(load, sku)
+  const end = performance.now() + seconds * 1_000
+  const connection = async (_: unknown, first: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let i = first; performance.now() < end; i++) {
+      const start = performance.now()
+      const status = await ask(port, agent, calls[i % calls.length]!)
       if (status === 200) tally.good++
       else if (status === 503) {
         tally.refused++
-        tally.refusedMs.push(ms)
+        tally.refusedMs.push(performance.now() - start)
       } else tally.other++
-    })
-  })
-  tally.other += errors
+    }
+    agent.destroy()
+  }
+  await Promise.all(Array.from({ length: RATED_CONNECTIONS[load] * factor }, connection))
   return tally
+}
+
+async function ask(port: number, agent: Agent, { method, path, body }: Call): Promise<number> {
+  const sent = request({ port, host: '127.0.0.1', method, path, agent, headers: headers() })
+  const [answer] = (await once(sent.end(body), 'response')) as [IncomingMessage]
+  for await (const _ of answer);
+  return answer.statusCode!
 }
 
 function perSecond(tallies: Record<Load, Tally>, seconds: number): Record<Load, number> {

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import { Agent, type IncomingMessage, request, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import pino from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createHttp, HTTP_TIMEOUTS, type HttpTimeouts } from './http.ts'
 
 // The shop's limits divided by twenty.
@@ -13,6 +15,10 @@ const TIMEOUTS: HttpTimeouts = {
 // Tolerance of a second of real time, for a busy machine.
 const TOLERANCE_MS = 1_000 / SCALE
 const BUSY_MACHINE_MS = 400
+
+const SLOW_SOCKETS = 2_000
+const ROUNDS = 5
+const MAX_SLOWDOWN = 2
 
 const options = {
   log: pino({ level: 'silent' }),
@@ -71,3 +77,80 @@ test('the limits of the shop are 10 seconds for headers and 15 for a request', (
   const { server } = createHttp(options)
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 15_000])
 })
+
+describe(`${SLOW_SOCKETS} slow clients`, () => {
+  test('do not slow down the others', async () => {
+    // They stay connected for the whole test, however long it takes.
+    const server = createHttp({ ...options, timeouts: { headers_ms: 60_000, request_ms: 60_000 } })
+    server.get('/quick', async () => 'answered')
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    const address = server.server.address() as { port: number }
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    await pace(address.port, agent)
+    let best = Infinity
+    // Another process may get in the way: the best of some rounds counts.
+    for (let round = 0; round < ROUNDS && best > MAX_SLOWDOWN; round++) {
+      const quietMs = await pace(address.port, agent)
+      const slow = await openSlow(address.port)
+      const busyMs = await pace(address.port, agent)
+      expect(await countConnections(server.server)).toBeGreaterThanOrEqual(SLOW_SOCKETS)
+      slow.close()
+      best = Math.min(best, busyMs / quietMs)
+    }
+    expect(best).toBeLessThan(MAX_SLOWDOWN)
+    agent.destroy()
+    await server.close()
+  })
+
+  test('are disconnected after the time limit', async () => {
+    const slow = await openSlow(port)
+    await slow.ended
+    await vi.waitFor(async () => expect(await countConnections(app.server)).toBe(0), 10_000)
+    slow.close()
+  })
+})
+
+/** Milliseconds of a request, the median of some that follow each other. */
+async function pace(to: number, agent: Agent): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 200; i++) {
+    const start = performance.now()
+    const [answer] = (await once(
+      request({ port: to, host: '127.0.0.1', path: '/quick', agent }).end(),
+      'response',
+    )) as [IncomingMessage]
+    expect(await text(answer)).toBe('answered')
+    times.push(performance.now() - start)
+  }
+  return times.toSorted((a, b) => a - b)[times.length / 2]!
+}
+
+/** Connections that send a header without an end, a byte a second each. */
+async function openSlow(to: number) {
+  const sockets: Socket[] = []
+  // Fewer at a time than may wait to be accepted.
+  while (sockets.length < SLOW_SOCKETS) {
+    const batch = Array.from({ length: SLOW_SOCKETS / 10 }, () =>
+      connect({ port: to, host: '127.0.0.1' }).on('error', () => {}),
+    )
+    await Promise.all(batch.map((socket) => once(socket, 'connect')))
+    sockets.push(...batch)
+  }
+  const ended = Promise.all(sockets.map((socket) => socket.destroyed || once(socket, 'close')))
+  for (const socket of sockets) socket.resume().write(HEAD)
+  let next = 0
+  const timer = setInterval(() => {
+    for (let i = 0; i < SLOW_SOCKETS / 50; i++) sockets[next++ % SLOW_SOCKETS]!.write('x')
+  }, 20)
+  const close = () => {
+    clearInterval(timer)
+    for (const socket of sockets) socket.destroy()
+  }
+  return { ended, close }
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
+}
