@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { readConfig } from '../server/src/platform/config.ts'
+import { findWritableHost } from '../server/src/platform/database/hosts.ts'
 import { openDatabase } from '../server/src/platform/database/open-database.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { StartupError } from '../server/src/platform/startup-error.ts'
@@ -15,7 +16,7 @@ export async function runOnDatabase(work: (shop: Shop) => Promise<void>): Promis
     const dataDir = resolve(config.DATA_DIR)
     const database = await openDatabase({ ...config, DATA_DIR: dataDir }, createLog('warn'))
     try {
-      const client = new pg.Client({ connectionString: database.url })
+      const client = new pg.Client({ connectionString: await findWritableHost(database.url) })
       await client.connect()
       try {
         await work({ client, dataDir, hasOwnKey: config.SECRET_KEY !== undefined })

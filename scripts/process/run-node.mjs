@@ -58,6 +58,8 @@ function stopOnRequest(child) {
     if (askedAt === -Infinity) ask('SIGTERM')
   }
   process.on('SIGHUP', askOnce)
+  // Replaces the workers of the shop one after the other.
+  if (process.platform !== 'win32') process.on('SIGUSR2', () => child.kill('SIGUSR2'))
   watchNpm(child, askOnce)
 }
 

@@ -13,6 +13,7 @@ import { assertSameKey } from './platform/security/key-fingerprint.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
+import { openWorkerMetrics } from './platform/metrics/open-metrics.ts'
 import { poolSizeOf } from './platform/database/pool-size.ts'
 import { orderLinkOf } from './orders/public.ts'
 import { openSecrets } from './platform/security/secrets.ts'
@@ -60,7 +61,7 @@ async function startPrimary(config: Config): Promise<void> {
     log,
     stopMs: config.DRAIN_MS + SHUTDOWN_MS,
   })
-  openParts.push(() => workers.stop())
+  openParts.push(() => workers.stop(), await openWorkerMetrics(config))
   await greet(config, prepared, await workers.start())
   let replacing = Promise.resolve()
   process.on('SIGUSR2', () => {

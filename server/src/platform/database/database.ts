@@ -126,7 +126,8 @@ export function connectDatabase(
     application_name: 'twirl',
     // A statement is planned once per connection. PostgreSQL would otherwise make a new plan for every value of an array
     // parameter, because it takes a short array to be worth one: half a millisecond for the terms of one piece.
-    options: '-c plan_cache_mode=force_generic_plan',
+    // Compiling a statement takes longer than the statements of the shop do.
+    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
   })
   // Without a listener, an idle client that loses its connection would end the process.
   pool.on('error', (error) => log.error({ err: error }, 'an idle database connection was lost'))

@@ -12,11 +12,11 @@ export async function migrate(databaseUrl: string): Promise<{ applied: string[] 
   const client = new pg.Client({ connectionString: await findWritableHost(databaseUrl) })
   await client.connect()
   try {
+    // Without a lock, which belongs to a session: a pooler may give each statement another one.
+    if ((await listMissing(client)).length === 0) return { applied: [] }
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await createTable(client)
-    const { rows } = await client.query<{ name: string }>('select name from migration')
-    const done = new Set(rows.map((row) => row.name))
-    const missing = (await listMigrationFiles()).filter((name) => !done.has(name))
+    const missing = await listMissing(client)
     for (const name of missing) await inTransaction(client, () => apply(client, name))
     return { applied: missing }
   } finally {
@@ -43,6 +43,15 @@ async function createTable(client: pg.Client): Promise<void> {
        applied_at timestamptz not null default now()
      )`,
   )
+}
+
+async function listMissing(client: pg.Client): Promise<string[]> {
+  const files = await listMigrationFiles()
+  const { rows: tables } = await client.query(`select where to_regclass('migration') is not null`)
+  if (tables.length === 0) return files
+  const { rows } = await client.query<{ name: string }>('select name from migration')
+  const done = new Set(rows.map((row) => row.name))
+  return files.filter((name) => !done.has(name))
 }
 
 async function apply(client: pg.Client, name: string): Promise<void> {

@@ -17,14 +17,31 @@ export async function openMetrics(
   if (port === undefined) mountMetrics(app, token!, metrics.collect)
   // The workers of a cluster are asked by their primary, which has the port.
   else if (!cluster.isWorker) {
-    const server = await serveMetrics({ host, port, token }, metrics.collect).catch(
-      (cause: Error) => {
-        throw new StartupError(`cannot serve metrics on ${host}:${port}: ${cause.message}`, {
-          cause,
-        })
-      },
-    )
-    app.addHook('onClose', server.close)
+    app.addHook('onClose', await serveOrFail({ host, port, token }, metrics.collect))
   }
   return metrics
+}
+
+/** In the primary of a cluster: the metrics of all workers together. Answers what closes it. */
+export async function openWorkerMetrics({
+  METRICS_HOST: host,
+  METRICS_PORT: port,
+  METRICS_TOKEN: token,
+}: Config): Promise<() => Promise<void>> {
+  if (port === undefined) return async () => {}
+  const { collectFromWorkers } = await import('./metrics.ts')
+  return serveOrFail({ host, port, token }, collectFromWorkers)
+}
+
+async function serveOrFail(
+  options: Parameters<typeof serveMetrics>[0],
+  collect: () => Promise<string>,
+): Promise<() => Promise<void>> {
+  try {
+    return (await serveMetrics(options, collect)).close
+  } catch (cause) {
+    const { host, port } = options
+    const { message } = cause as Error
+    throw new StartupError(`cannot serve metrics on ${host}:${port}: ${message}`, { cause })
+  }
 }
