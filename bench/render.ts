@@ -23,7 +23,11 @@ const routes = new Routes((_call, error) => {
   throw error
 })
 catalogRoutes(routes, { catalog, favoriteMarks: () => null, findEvent: async () => null })
-systemRoutes(routes, new ShopSettings(db, log))
+systemRoutes(routes, {
+  settings: new ShopSettings(db, log),
+  clientUrls: { log_url: '' },
+  analytics: null,
+})
 const web = (await import(BUNDLE)) as {
   createPageRenderer: (transport: ReturnType<typeof inProcessTransport>) => PageRenderer
 }

@@ -16,6 +16,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
   accounts: ['schools'],
   addresses: [],
   system: [],
+  telemetry: [],
   'credit-cards': [],
   'dev-outbox': [],
   'trunk-shows': ['catalog', 'inventory'],

@@ -1,4 +1,4 @@
-import { call, type Entry, fields, text, values } from './entry.ts'
+import { call, type Entry, text, values } from './entry.ts'
 
 const WEB = 'web/src/'
 
@@ -11,8 +11,5 @@ export const LATER: Record<string, Entry[]> = {
 
   staff: [text(136, WEB, 'Permission Error')],
 
-  telemetry: [
-    call(182, 'GET /ajax/system/check-version', { output: ['version'] }),
-    fields(183, 'telemetry.uploadEvents.input', 'events'),
-  ],
+  telemetry: [call(182, 'GET /ajax/system/check-version', { output: ['version'] })],
 }

@@ -58,6 +58,8 @@ import { rsvpRoutes } from './rsvp/rsvp.routes.ts'
 import { schoolRoutes } from './schools/schools.routes.ts'
 import { SETTINGS, ShopSettings } from './system/shop-settings.ts'
 import { systemRoutes } from './system/system.routes.ts'
+import { telemetryJobs } from './telemetry/telemetry.jobs.ts'
+import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
 import {
   EventStocks,
   findCurrentTrunkShow,
@@ -145,6 +147,7 @@ export async function buildApp({
   const gateway = await choosePaymentGateway(config, { db, clock, secrets, log })
   creditCardJobs(jobs, gateway)
   trunkShowJobs(jobs, db, clock)
+  telemetryJobs(jobs, db, clock)
   // Added after the senders: hooks run in reverse order, and the jobs that use them stop first.
   app.addHook('onClose', () => jobs.close())
 
@@ -301,7 +304,11 @@ export async function buildApp({
   creditCardRoutes(routes, { db, clock, gateway, jobs, log })
   messageRoutes(routes, { db, outbox, mailbox: config.MESSAGES_TO })
   schoolRoutes(routes, db)
-  systemRoutes(routes, settings)
+  const clientUrls = { log_url: config.LOG_URL }
+  const analytics =
+    config.ANALYTICS === 'off' ? null : { tag_url: config.ANALYTICS_TAG_URL ?? null }
+  systemRoutes(routes, { settings, clientUrls, analytics })
+  telemetryRoutes(routes, { db, clock, log })
   rsvpRoutes(routes, {
     db,
     clock,
@@ -334,6 +341,10 @@ export async function buildApp({
       ...renderer,
       cache,
       publicOrigin: config.PUBLIC_ORIGIN,
+      connectUrls: Object.values(clientUrls),
+      tagOrigins: analytics?.tag_url
+        ? [new URL(analytics.tag_url).origin, ...config.ANALYTICS_ORIGINS]
+        : [],
       restRatio: renderRestRatio,
     })
   }

@@ -69,7 +69,7 @@ async function readShop(onAnswer: (tags: TagsOrNull) => void) {
     throw error
   })
   catalogRoutes(routes, { catalog, favoriteMarks: () => null, findEvent: async () => null })
-  systemRoutes(routes, settings)
+  systemRoutes(routes, { settings, clientUrls: { log_url: '' }, analytics: null })
   return { catalog, settings, transport: inProcessTransport(routes, UNKNOWN_VISITOR, onAnswer) }
 }
 

@@ -22,10 +22,11 @@ startTransition(() => {
   )
 })
 
-// Preloads the endpoints for the first navigation. If this fails, the call that needs them reports the error.
-const preloadContract = () => void import('#catalog/catalog-calls.ts').catch(() => {})
-if (document.readyState === 'complete') preloadContract()
-else window.addEventListener('load', preloadContract, { once: true })
+// If this fails, the page works without it.
+const loadRest = () =>
+  void import('./after-load.ts').then((rest) => rest.afterLoad(router)).catch(() => {})
+if (document.readyState === 'complete') loadRest()
+else window.addEventListener('load', loadRest, { once: true })
 
 /**
  * A view transition that is interrupted by the next one rejects its `ready` promise. The router does not handle it, so

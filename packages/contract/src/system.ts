@@ -75,6 +75,11 @@ export const getSettings = defineEndpoint({
   summary: 'Texts, links and numbers that the pages need.',
   caller: 'anyone',
   input: z.object({}),
-  output: settings,
+  output: z.extend(settings, {
+    /** Where the page sends its events: a path of the shop or another address; empty: nowhere. */
+    log_url: z.string(),
+    /** Null: the shop has no analytics, and asks for no consent. `tag_url` is the script of others, if there is one. */
+    analytics: z.nullable(z.object({ tag_url: z.nullable(z.string()) })),
+  }),
   errors: [],
 })

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { uploadEvents } from '@twirl/contract/telemetry'
 import { describe, expect, test } from 'vitest'
 import { describeConfig, readConfig } from './config.ts'
 
@@ -32,6 +33,11 @@ describe('readConfig', () => {
     ['MESSAGES_TO', 'us'],
     ['TWILIO_ACCOUNT_SID', 'AC1'],
     ['TWILIO_FROM', '404-555-0100'],
+    ['LOG_URL', '//log.example/events'],
+    ['LOG_URL', 'http://log.example/events'],
+    ['ANALYTICS', 'on'],
+    ['ANALYTICS_TAG_URL', 'http://tags.example/tag.js'],
+    ['ANALYTICS_ORIGINS', "https://a.example 'unsafe-inline'"],
   ])('%s=%s is refused with name, value, reason and example', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^${name}=${value} is not usable: .+\\. Example: ${name}=.+`),
@@ -51,6 +57,14 @@ describe('readConfig', () => {
           message.startsWith(`${name} is not usable: `) && !message.includes('hush'),
       ),
     )
+  })
+
+  test.each([
+    ['', ''],
+    [undefined, uploadEvents.path],
+    ['https://log.example/events', 'https://log.example/events'],
+  ])('LOG_URL=%s is %s: an empty one switches uploads off', (written, value) => {
+    expect(readConfig({ LOG_URL: written })).toMatchObject({ LOG_URL: value })
   })
 
   const smtp = { SMTP_URL: 'smtps://mail', MAIL_FROM: 'Twirl <a@b.test>', MESSAGES_TO: 'c@b.test' }

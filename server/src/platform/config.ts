@@ -17,10 +17,11 @@ export type Config = Omit<Environment, 'PUBLIC_ORIGIN' | 'DEMO' | 'DEV_OUTBOX'> 
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const settings = Object.entries<Setting>(SETTINGS)
   const entries = settings.map(([name, setting]) => {
+    const value = environment[name]
     // An empty value in an .env file means "not set".
-    const parsed = setting.schema.safeParse(environment[name] || undefined)
+    const parsed = setting.schema.safeParse(setting.mayBeEmpty ? value : value || undefined)
     if (parsed.success) return [name, parsed.data]
-    const written = setting.isSecret ? name : `${name}=${environment[name]}`
+    const written = setting.isSecret ? name : `${name}=${value}`
     const reason = parsed.error.issues[0]?.message ?? 'is not valid'
     throw new StartupError(
       `${written} is not usable: ${reason}. Example: ${name}=${setting.example}`,

@@ -1,12 +1,13 @@
 import { createClient } from '@twirl/contract/client'
-import { getSettings, settings } from '@twirl/contract/system'
+import { getSettings } from '@twirl/contract/system'
+import { uploadEvents } from '@twirl/contract/telemetry'
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { ShopSettings } from './shop-settings.ts'
 
-const { db, call } = await buildTestApp({
+const { db, call, ...rest } = await buildTestApp({
   prepare: (empty) => store(empty, 'recommendation_collection_id', 5),
 })
 
@@ -19,14 +20,15 @@ async function store(into: typeof db, key: string, value: unknown): Promise<void
     .execute()
 }
 
+const DEFAULTS = { ...DEFAULT_SETTINGS, log_url: uploadEvents.path, analytics: null }
 const current = async () => (await call(getSettings, {})).body
 
 describe('GET /ajax/system/setting', () => {
   test('answers what is stored over the defaults, to anyone', async () => {
     const { status, body } = await call(getSettings, {}, { guestId: null })
     expect(status).toBe(200)
-    expect(settings.parse(body)).toEqual(body)
-    expect(body).toEqual({ ...DEFAULT_SETTINGS, recommendation_collection_id: 5 })
+    expect(getSettings.output.parse(body)).toEqual(body)
+    expect(body).toEqual({ ...DEFAULTS, recommendation_collection_id: 5 })
   })
 
   test('shows a change, ignores an invalid value, and shows its removal', async () => {
@@ -37,7 +39,32 @@ describe('GET /ajax/system/setting', () => {
     await store(db, 'lead_a_group_url', 42)
     await vi.waitFor(async () => expect((await current()).lead_a_group_url).toBeNull())
     await db.deleteFrom('setting').execute()
-    await vi.waitFor(async () => expect(await current()).toEqual(DEFAULT_SETTINGS))
+    await vi.waitFor(async () => expect(await current()).toEqual(DEFAULTS))
+  })
+
+  test('names the configured log and tag, whose origins the policy of the pages allows', async () => {
+    const shop = await buildTestApp({
+      besides: { db, call, ...rest },
+      settings: {
+        LOG_URL: 'https://log.example/events',
+        ANALYTICS: 'datalayer',
+        ANALYTICS_TAG_URL: 'https://tags.example/tag.js?id=1',
+        ANALYTICS_ORIGINS: 'https://*.collect.example, https://b.example',
+      },
+      loadPages: async () => ({
+        render: async () => ({ status: 200, headers: new Headers(), html: '<p>', scripts: [] }),
+        locate: () => ({ isKnown: true, cacheKey: null }),
+      }),
+    })
+    expect((await shop.call(getSettings, {})).body).toMatchObject({
+      log_url: 'https://log.example/events',
+      analytics: { tag_url: 'https://tags.example/tag.js?id=1' },
+    })
+    const policy = (await shop.app.inject('/home')).headers['content-security-policy']
+    const tags = 'https://tags.example https://*.collect.example https://b.example'
+    expect(policy).toContain(`script-src 'self' ${tags};`)
+    expect(policy).toContain(`img-src 'self' data: ${tags};`)
+    expect(policy).toContain(`connect-src 'self' https://log.example ${tags};`)
   })
 })
 

@@ -3,6 +3,19 @@ import { tagsOf } from '#platform/changes/tags.ts'
 import { type Routes, TaggedAnswer } from '#platform/http/routes.ts'
 import { SETTINGS, type ShopSettings } from './shop-settings.ts'
 
-export function systemRoutes(routes: Routes, settings: ShopSettings): void {
-  routes.handle(getSettings, () => new TaggedAnswer(settings.current, tagsOf([SETTINGS])))
+type SystemOptions = {
+  settings: ShopSettings
+  /** Addresses that the page calls besides the contract, from the configuration. */
+  clientUrls: { log_url: string }
+  analytics: { tag_url: string | null } | null
+}
+
+export function systemRoutes(
+  routes: Routes,
+  { settings, clientUrls, analytics }: SystemOptions,
+): void {
+  routes.handle(
+    getSettings,
+    () => new TaggedAnswer({ ...settings.current, ...clientUrls, analytics }, tagsOf([SETTINGS])),
+  )
 }

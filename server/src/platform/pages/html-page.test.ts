@@ -18,6 +18,17 @@ describe('contentSecurityPolicy', () => {
   })
 })
 
+test.each([
+  [[], "connect-src 'self';"],
+  [['/ajax/system/check-version', ''], "connect-src 'self';"],
+  [
+    ['https://cdn.example/a?b=1', 'https://cdn.example/c', 'http://localhost:9/'],
+    "connect-src 'self' https://cdn.example http://localhost:9;",
+  ],
+])('of %j the policy allows %s', (urls, part) => {
+  expect(contentSecurityPolicy([], urls)).toContain(part)
+})
+
 test('a script that is only in the HTML and not in the given list may not run', () => {
   const page = new HtmlPage('<script>own()</script><script>injected()</script>', 'public', [
     'own()',

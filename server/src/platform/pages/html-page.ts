@@ -21,12 +21,17 @@ export class HtmlPage {
   readonly #html: Buffer
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
 
-  /** `scripts` are the inline scripts that may run, `tags` the data that the page shows. */
+  /**
+   * `scripts` are the inline scripts that may run, `tags` the data that the page shows, `connectUrls` what its scripts
+   * may call besides the shop, `tagOrigins` where scripts of others may come from and send to.
+   */
   constructor(
     html: string,
     cacheControl: string,
     scripts: readonly string[],
     tags: TagsOrNull = null,
+    connectUrls: readonly string[] = [],
+    tagOrigins: readonly string[] = [],
   ) {
     this.#html = Buffer.from(html)
     this.tags = tags
@@ -34,7 +39,7 @@ export class HtmlPage {
       ...SECURITY_HEADERS,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': cacheControl,
-      'content-security-policy': contentSecurityPolicy(scripts),
+      'content-security-policy': contentSecurityPolicy(scripts, connectUrls, tagOrigins),
       etag: `W/"${createHash('sha1').update(this.#html).digest('base64url')}"`,
       vary: 'accept-encoding',
     }
@@ -68,22 +73,31 @@ function compress(html: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
 }
 
 /** Allows the page's own inline scripts by their hashes; any other inline script is blocked. */
-export function contentSecurityPolicy(scripts: readonly string[]): string {
+export function contentSecurityPolicy(
+  scripts: readonly string[],
+  connectUrls: readonly string[] = [],
+  tagOrigins: readonly string[] = [],
+): string {
   const hashes = new Set(scripts.map(hashSource))
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes].join(' ')}`.trimEnd(),
+    ["script-src 'self'", ...hashes, ...tagOrigins].join(' '),
     "style-src 'self'",
     // Pictures have their average color as an inline style.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...tagOrigins].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...foreignOrigins(connectUrls), ...tagOrigins].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** Paths are the shop's own. */
+function foreignOrigins(urls: readonly string[]): Set<string> {
+  return new Set(urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))
 }
 
 function hashSource(script: string): string {

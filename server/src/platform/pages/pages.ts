@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS } from '@twirl/contract/errors'
+import type { TagsOrNull } from '../changes/tags.ts'
 import { AppError } from '../http/app-error.ts'
 import { chooseEncoding } from './choose-encoding.ts'
 import type { HtmlCache } from './html-cache.ts'
@@ -19,6 +20,8 @@ export type PageAnswer = { status: number; headers: Headers; html: string; scrip
 /** The cache key: the address without parameters that do not change the page; null for a page that is not public. */
 type PageAddress = { isKnown: boolean; cacheKey: string | null }
 
+type ToPage = (answer: PageAnswer, cacheControl: string, tags?: TagsOrNull) => HtmlPage
+
 const HOME = '/home'
 const USUAL_RENDER_MS = 10
 const RETRY_AFTER_SECONDS = 2
@@ -27,14 +30,20 @@ type PageOptions = PageRenderer & {
   /** Null in development: each request renders the current code. */
   cache: HtmlCache<PageAnswer> | null
   publicOrigin: string
+  /** What the scripts of a page call besides the contract: the policy allows their origins. */
+  connectUrls?: readonly string[]
+  /** Where scripts of others may come from and send to. */
+  tagOrigins?: readonly string[]
   /** Pause after a render, as a multiple of its duration. */
   restRatio?: number | undefined
 }
 
 export function mountPages(
   app: FastifyInstance,
-  { render, locate, cache, publicOrigin, restRatio }: PageOptions,
+  { render, locate, cache, publicOrigin, connectUrls, tagOrigins, restRatio }: PageOptions,
 ): void {
+  const toPage: ToPage = ({ html, scripts }, cacheControl, tags = null) =>
+    new HtmlPage(html, cacheControl, scripts, tags, connectUrls, tagOrigins)
   const renders = new WorkQueue(USUAL_RENDER_MS, restRatio)
 
   const renderAddress = async (path: string): Promise<PageAnswer> => {
@@ -49,9 +58,7 @@ export function mountPages(
     const { result: answer, tags } = await renders.run('shared', () =>
       collectTags(() => renderAddress(key)),
     )
-    return isPublic(answer)
-      ? new HtmlPage(answer.html, answer.headers.get('cache-control')!, answer.scripts, tags)
-      : answer
+    return isPublic(answer) ? toPage(answer, answer.headers.get('cache-control')!, tags) : answer
   }
 
   const answerPage = async (
@@ -78,10 +85,10 @@ export function mountPages(
       if (answer instanceof HtmlPage) return sendPage(request, reply, answer)
       // A redirect may keep other parameters, so it is rendered from the whole query.
       if (!answer.headers.has('location') || key === whole)
-        return sendAnswer(request, reply, answer, url!)
+        return sendAnswer(request, reply, { answer, url: url!, toPage })
     }
     const answer = await renders.run('browse', () => renderAddress(whole))
-    return sendAnswer(request, reply, answer, url!)
+    return sendAnswer(request, reply, { answer, url: url!, toPage })
   }
 
   app.get('/*', async (request, reply) => {
@@ -90,7 +97,7 @@ export function mountPages(
     try {
       return await answerPage(request, reply)
     } catch (error) {
-      return sendFailure(request, reply, error)
+      return sendFailure(request, reply, { error, toPage })
     }
   })
 }
@@ -131,16 +138,16 @@ async function sendPage(
 async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, html, scripts }: PageAnswer,
-  url: URL,
+  { answer, url, toPage }: { answer: PageAnswer; url: URL; toPage: ToPage },
 ): Promise<FastifyReply> {
+  const { status, headers } = answer
   const location = headers.get('location')
   if (location !== null) {
     const own = toOwnLocation(location, url)
     if (own === null) request.log.error('a redirect to another site was replaced')
     return redirect(reply, status, own ?? HOME)
   }
-  return sendPage(request, reply.code(status), new HtmlPage(html, 'no-store', scripts))
+  return sendPage(request, reply.code(status), toPage(answer, 'no-store'))
 }
 
 function redirect(reply: FastifyReply, status: number, location: string): FastifyReply {
@@ -155,7 +162,7 @@ function redirect(reply: FastifyReply, status: number, location: string): Fastif
 async function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
-  error: unknown,
+  { error, toPage }: { error: unknown; toPage: ToPage },
 ): Promise<FastifyReply> {
   if (isUnavailable(error)) {
     const { retry_after_seconds = RETRY_AFTER_SECONDS } = error instanceof AppError ? error : {}
@@ -164,8 +171,8 @@ async function sendFailure(
   }
   request.log.error({ err: error }, 'a page could not be rendered')
   if (!(error instanceof FailedRender)) return sendNotice(reply, 500, ERRORS.INTERNAL_ERROR.message)
-  const { status, html, scripts } = error.answer
-  return sendPage(request, reply.code(status), new HtmlPage(html, 'no-store', scripts))
+  const { answer } = error
+  return sendPage(request, reply.code(answer.status), toPage(answer, 'no-store'))
 }
 
 function isUnavailable(error: unknown): boolean {
