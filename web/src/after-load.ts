@@ -1,4 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
+import { deliverTo } from '#analytics/track.ts'
+import { settingsQuery } from '#lib/settings-query.ts'
 
 /** What the first paint does not need. */
 export function afterLoad(router: RegisteredRouter): void {
@@ -6,7 +8,14 @@ export function afterLoad(router: RegisteredRouter): void {
   import('#catalog/catalog-calls.ts').catch(() => {})
   whenIdle(() => {
     import('#telemetry/start-telemetry.ts').then((it) => it.startTelemetry(router)).catch(() => {})
+    decideAnalytics(router).catch(() => {})
   })
+}
+
+async function decideAnalytics(router: RegisteredRouter): Promise<void> {
+  const { analytics } = await router.options.context.queryClient.ensureQueryData(settingsQuery())
+  if (analytics) (await import('#analytics/start-analytics.ts')).startAnalytics(router, analytics)
+  else deliverTo(() => {})
 }
 
 // Safari has no requestIdleCallback.

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { recordEvent } from '#lib/client-events.ts'
-import { routePattern } from './route-pattern.ts'
+import { routePattern } from '#lib/url/route-pattern.ts'
 
 /** The page that the visit began with, and each one after it. */
 export function observeNavigation(router: RegisteredRouter): void {

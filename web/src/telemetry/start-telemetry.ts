@@ -8,7 +8,7 @@ import { observeNavigation } from './observe-navigation.ts'
 import { observeSlowCalls } from './observe-slow-calls.ts'
 import { observeVitals } from './observe-vitals.ts'
 import { prepareEvents } from './prepare-events.ts'
-import { routePattern } from './route-pattern.ts'
+import { routePattern } from '#lib/url/route-pattern.ts'
 
 const UPLOAD_INTERVAL_MS = 20_000 // spec section 9
 
