@@ -93,8 +93,8 @@ test(
     await page.clock.runFor(310_000)
     uploads.length = 0
     // Recorded by a script, without any activity of the visitor.
-    await page.evaluate(
-      () => void document.querySelector<HTMLElement>('footer a[href="/contact-us"]')!.click(),
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('footer a[href="/contact-us"]')!.click(),
     )
     await page.waitForURL('**/contact-us')
     await page.clock.runFor(120_000)

@@ -69,14 +69,14 @@ export class EventStore {
 }
 
 function toRow(uploaded: UploadedEvent, now: Date): EventRow {
-  const { at, ...event } = cleanEvent(uploaded)
+  const { at, stack, ...event } = cleanEvent(uploaded)
   const isPlausible = Math.abs(at - now.getTime()) < DAY_MS
   const row = { ...event, happened_at: (isPlausible ? new Date(at) : now).toISOString() }
-  return row.stack === undefined ? row : { ...row, stack: fittingStack(row.stack, row) }
+  return stack === undefined ? row : { ...row, stack: fittingStack(stack, row) }
 }
 
 /** As much of the stack as the bytes that an event may take leave room for; the other texts are short. */
-function fittingStack(stack: string, { stack: _, ...others }: EventRow): string {
+function fittingStack(stack: string, others: EventRow): string {
   const room = MAX_EVENT_BYTES - Buffer.byteLength(JSON.stringify(others))
   // UTF-8 takes at most three bytes for one code unit.
   if (stack.length * 3 <= room) return stack

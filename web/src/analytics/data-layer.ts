@@ -68,7 +68,6 @@ export class DataLayer {
 
   /** Tags recognize a command by the `arguments` object of a function. */
   #command(..._words: unknown[]): void {
-    // oxlint-disable-next-line prefer-rest-params -- see above
     this.#layer.push(arguments)
   }
 }

@@ -10,7 +10,7 @@ const CURRENCY = 'USD'
 const FALLBACK_PRICE = 13.99
 
 /** https://developers.google.com/analytics/devguides/collection/ga4/reference/events */
-export type Ga4Item = {
+type Ga4Item = {
   item_id: string
   item_name?: string
   item_brand?: string
