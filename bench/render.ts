@@ -25,8 +25,9 @@ const routes = new Routes((_call, error) => {
 catalogRoutes(routes, { catalog, favoriteMarks: () => null, findEvent: async () => null })
 systemRoutes(routes, {
   settings: new ShopSettings(db, log),
-  clientUrls: { version_check_url: '' },
+  clientUrls: { version_check_url: '', log_url: '' },
   webVersion: 'measured',
+  analytics: null,
 })
 const web = (await import(BUNDLE)) as {
   createPageRenderer: (transport: ReturnType<typeof inProcessTransport>) => PageRenderer

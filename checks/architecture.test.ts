@@ -34,6 +34,7 @@ const FEWEST_MODULES: Record<string, number> = {
   'server/src/rsvp/': 16,
   'server/src/schools/': 3,
   'server/src/system/': 4,
+  'server/src/telemetry/': 4,
   'server/src/trunk-shows/': 14,
   'web/src/accounts/': 50,
   'web/src/addresses/': 5,

@@ -16,6 +16,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
   accounts: ['schools'],
   addresses: [],
   system: [],
+  telemetry: [],
   'credit-cards': [],
   'dev-outbox': [],
   'trunk-shows': ['catalog', 'inventory'],
@@ -39,7 +40,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
 /** Folders of server/src that are not slices, from the bottom up. */
 const BELOW_SLICES = ['platform', 'providers']
 
-const WEB_SHARED = ['ui', 'lib', 'styles']
+const WEB_SHARED = ['ui', 'lib', 'styles', 'analytics']
 const WEB_MEETING_PLACES = ['routes', 'shell']
 
 type Rule = (module: SourceModule, imported: ModuleImport) => boolean

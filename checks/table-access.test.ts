@@ -15,6 +15,7 @@ const OWNERS: TableOwners = {
   change_log: { owner: 'platform', readers: [] },
   chapter: { owner: 'schools', readers: [] },
   checkout: { owner: 'checkout', readers: [] },
+  client_event: { owner: 'telemetry', readers: [] },
   collection: { owner: 'catalog', readers: [] },
   collection_product: { owner: 'catalog', readers: [] },
   color: { owner: 'catalog', readers: [] },

@@ -8,7 +8,7 @@ const CARD = {
   security_code: '123',
 }
 
-/** The part of `built.ts` about what is needed to order: cards, addresses, the checkout itself; and refunds. */
+/** The part of `built.ts` about what is needed to order (cards, addresses, the checkout), refunds, and events of browsers. */
 export const BUILT_CHECKOUT: Entry[] = [
   route(36, '/checkout-trunk-show'),
   route(37, '/checkout-clearance'),
@@ -36,6 +36,7 @@ export const BUILT_CHECKOUT: Entry[] = [
     { ...CARD, expiration_date: '2029-13-01' },
     'Invalid Expiration Date',
   ),
+  fields(183, 'telemetry.uploadEvents.input', 'events'),
   error(190, 'LOGIN_REQUIRED_FOR_RENTAL', 'Please login to proceed checkout with rental item', [
     'checkout.preview',
     'checkout.placeGuestOrder',

@@ -1,4 +1,4 @@
-import { type Entry, fields, text, values } from './entry.ts'
+import { type Entry, text, values } from './entry.ts'
 
 const WEB = 'web/src/'
 
@@ -10,6 +10,4 @@ export const LATER: Record<string, Entry[]> = {
   catalog: [values(73, 'catalog.FILTER_KINDS', 'COLOR BRAND STYLE THEME SLEEVE')],
 
   staff: [text(136, WEB, 'Permission Error')],
-
-  telemetry: [fields(183, 'telemetry.uploadEvents.input', 'events')],
 }

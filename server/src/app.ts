@@ -64,6 +64,8 @@ import { rsvpRoutes } from './rsvp/rsvp.routes.ts'
 import { schoolRoutes } from './schools/schools.routes.ts'
 import { SETTINGS, ShopSettings } from './system/shop-settings.ts'
 import { systemRoutes } from './system/system.routes.ts'
+import { telemetryJobs } from './telemetry/telemetry.jobs.ts'
+import { telemetryRoutes } from './telemetry/telemetry.routes.ts'
 import {
   EventStocks,
   findCurrentTrunkShow,
@@ -167,6 +169,7 @@ export async function buildApp({
   const gateway = await choosePaymentGateway(config, { db, clock, secrets, log })
   creditCardJobs(jobs, gateway)
   trunkShowJobs(jobs, db, clock)
+  telemetryJobs(jobs, db, clock)
   // Added after the senders: hooks run in reverse order, and the jobs that use them stop first.
   app.addHook('onClose', () => jobs.close())
 
@@ -323,8 +326,11 @@ export async function buildApp({
   creditCardRoutes(routes, { db, clock, gateway, jobs, log })
   messageRoutes(routes, { db, outbox, mailbox: config.MESSAGES_TO })
   schoolRoutes(routes, db)
-  const clientUrls = { version_check_url: config.VERSION_CHECK_URL }
-  systemRoutes(routes, { settings, clientUrls, webVersion: WEB_VERSION })
+  const clientUrls = { version_check_url: config.VERSION_CHECK_URL, log_url: config.LOG_URL }
+  const analytics =
+    config.ANALYTICS === 'off' ? null : { tag_url: config.ANALYTICS_TAG_URL ?? null }
+  systemRoutes(routes, { settings, clientUrls, analytics, webVersion: WEB_VERSION })
+  telemetryRoutes(routes, { db, clock, log })
   rsvpRoutes(routes, {
     db,
     clock,
@@ -368,6 +374,9 @@ export async function buildApp({
       cache,
       publicOrigin: config.PUBLIC_ORIGIN,
       connectUrls: Object.values(clientUrls),
+      tagOrigins: analytics?.tag_url
+        ? [new URL(analytics.tag_url).origin, ...config.ANALYTICS_ORIGINS]
+        : [],
       restRatio: renderRestRatio,
     })
   }

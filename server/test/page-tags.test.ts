@@ -69,7 +69,12 @@ async function readShop(onAnswer: (tags: TagsOrNull) => void) {
     throw error
   })
   catalogRoutes(routes, { catalog, favoriteMarks: () => null, findEvent: async () => null })
-  systemRoutes(routes, { settings, clientUrls: { version_check_url: '' }, webVersion: 'tested' })
+  systemRoutes(routes, {
+    settings,
+    clientUrls: { version_check_url: '', log_url: '' },
+    analytics: null,
+    webVersion: 'tested',
+  })
   return { catalog, settings, transport: inProcessTransport(routes, UNKNOWN_VISITOR, onAnswer) }
 }
 

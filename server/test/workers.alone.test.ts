@@ -43,8 +43,8 @@ function startPrimary(env: Record<string, string> = {}): ChildProcess {
 }
 
 /** Resolves when the shop is open; the process ids of its workers are read from the log. */
-async function openShop(): Promise<Running> {
-  const primary = startPrimary()
+async function openShop(env: Record<string, string> = {}): Promise<Running> {
+  const primary = startPrimary(env)
   const pids = new Map<number, number>()
   const url = await new Promise<string>((resolve, reject) => {
     primary.once('exit', () => reject(new Error('the shop did not open')))
@@ -74,6 +74,15 @@ async function statusOf(url: string): Promise<number | undefined> {
   return response.statusCode
 }
 
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
 // Each start of a process takes many times as long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 const patience = { timeout: 60_000, interval: 20 }
@@ -90,10 +99,16 @@ test('what prevents a start is one clear line and a failing exit code', async ()
 })
 
 test('a killed worker is replaced, all are replaced without a gap, and all stop with the primary', async () => {
-  const { primary, url, pids } = await openShop()
+  const metricsPort = await findFreePort()
+  const { primary, url, pids } = await openShop({ METRICS_PORT: String(metricsPort) })
   const [first, second] = [pids.get(1)!, pids.get(2)!]
   expect(await Promise.all(Array.from({ length: 8 }, () => statusOf(url)))).toEqual(
     Array<number>(8).fill(200),
+  )
+  // The workers were asked in turn; the primary adds up what each of them counted.
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(metrics).toContain(
+    'twirl_http_requests_total{method="GET",route="/ajax/system/setting",status="2xx"} 8\n',
   )
 
   process.kill(first, 'SIGKILL')

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
+import { deliverTo } from '#analytics/track.ts'
 import { subscribeToIdle } from '#lib/idle.ts'
 import type { settingsQuery } from '#lib/settings-query.ts'
 import { hasHint } from '#lib/visitor/hint-cookie.ts'
@@ -16,18 +17,39 @@ type OpenPage = {
 /** What the first paint does not need. */
 export function afterLoad({ router, settingsQuery: query }: OpenPage): void {
   const { queryClient } = router.options.context
+  const loadSettings = () => queryClient.ensureQueryData(query())
   // Preloads the endpoints for the first navigation. If this fails, the call that needs them reports the error.
   import('#catalog/catalog-calls.ts').catch(() => {})
   showRouteProgress(router)
   recordUnknownPaths(router)
-  watchVersion(router, () => queryClient.ensureQueryData(query()))
+  watchVersion(router, loadSettings)
   // Decisions A53: prices and stock may have changed meanwhile.
   subscribeToIdle((isNowIdle) => {
     if (!isNowIdle && hasHint('bag', 'signed-in')) void refreshCarts(queryClient)
+  })
+  whenIdle(() => {
+    loadSettings()
+      .then((settings) => observe(router, settings))
+      .catch(() => {})
   })
 }
 
 async function refreshCarts(queryClient: QueryClient): Promise<void> {
   const queries = await import('#cart/cart-queries.ts')
   await queries.refreshCarts(queryClient)
+}
+
+type Observers = { log_url: string; analytics: { tag_url: string | null } | null }
+
+async function observe(router: RegisteredRouter, { log_url, analytics }: Observers): Promise<void> {
+  // Decisions A88: an empty address switches it off.
+  if (log_url) (await import('#telemetry/start-telemetry.ts')).startTelemetry(router, log_url)
+  if (analytics) (await import('#analytics/start-analytics.ts')).startAnalytics(router, analytics)
+  else deliverTo(() => {})
+}
+
+// Safari has no requestIdleCallback.
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5_000 })
+  else setTimeout(work, 1_000)
 }

@@ -78,6 +78,10 @@ export const getSettings = defineEndpoint({
   output: z.extend(settings, {
     /** Where the page asks for the current version of the web app: a path of the shop or another address; empty: nowhere. */
     version_check_url: z.string(),
+    /** Where the page sends its events: a path of the shop or another address; empty: nowhere. */
+    log_url: z.string(),
+    /** Null: the shop has no analytics, and asks for no consent. `tag_url` is the script of others, if there is one. */
+    analytics: z.nullable(z.object({ tag_url: z.nullable(z.string()) })),
   }),
   errors: [],
 })

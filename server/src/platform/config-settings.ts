@@ -37,6 +37,18 @@ function isSafeAddress(value: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
 }
 
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((origin) => origin.trim()))
+  .pipe(
+    z.array(
+      // A star may stand for the first part of the host, as in the policy.
+      z.string().regex(/^https:\/\/(\*\.)?[\w-]+(\.[\w-]+)+(:\d+)?$/, {
+        error: 'must be https origins, separated by commas',
+      }),
+    ),
+  )
+
 /** One environment variable. */
 export type Setting = {
   schema: z.ZodType
@@ -124,6 +136,13 @@ export const SETTINGS = {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     about: 'How much is logged, as JSON lines on standard output.',
     example: 'warn',
+  },
+  LOG_URL: {
+    schema: clientUrl.default('/ajax/system/event'),
+    about:
+      'Where pages send their events: errors, slow calls, web vitals. Another origin must allow the shop (CORS). Set to nothing, they send none.',
+    example: '/ajax/system/event',
+    mayBeEmpty: true,
   },
   MAIL_FROM: {
     schema: mailbox.optional(),
@@ -238,6 +257,24 @@ export const SETTINGS = {
       .default('https://rest.avatax.com'),
     about: 'Where AvaTax is called.',
     example: 'https://sandbox-rest.avatax.com',
+  },
+  ANALYTICS: {
+    schema: z.enum(['off', 'datalayer']).default('off'),
+    about:
+      'datalayer: visitors are asked for consent, and with it what they do in the shop is put into window.dataLayer in the form of Google Analytics 4.',
+    example: 'datalayer',
+  },
+  ANALYTICS_TAG_URL: {
+    schema: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+    about: 'The script that reads window.dataLayer; loaded once the visitor has consented.',
+    example: 'https://www.googletagmanager.com/gtag/js?id=G-0123456789',
+    needs: ['ANALYTICS'],
+  },
+  ANALYTICS_ORIGINS: {
+    schema: origins.default([]),
+    about: 'Origins that the tag may load from and send to, besides its own.',
+    example: 'https://*.google-analytics.com, https://*.googletagmanager.com',
+    needs: ['ANALYTICS_TAG_URL'],
   },
   TRUST_PROXY: {
     schema: addresses.default([]),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { checkVersion } from '@twirl/contract/system'
+import { uploadEvents } from '@twirl/contract/telemetry'
 import { describe, expect, test } from 'vitest'
 import { describeConfig, readConfig } from './config.ts'
 
@@ -37,6 +38,11 @@ describe('readConfig', () => {
     ['VERSION_CHECK_URL', '//cdn.example/version.json'],
     ['VERSION_CHECK_URL', 'http://cdn.example/version.json'],
     ['VERSION_CHECK_URL', 'javascript:alert'],
+    ['LOG_URL', '//log.example/events'],
+    ['LOG_URL', 'http://log.example/events'],
+    ['ANALYTICS', 'on'],
+    ['ANALYTICS_TAG_URL', 'http://tags.example/tag.js'],
+    ['ANALYTICS_ORIGINS', "https://a.example 'unsafe-inline'"],
   ])('%s=%s is refused with name, value, reason and example', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^${name}=${value} is not usable: .+\\. Example: ${name}=.+`),
@@ -66,6 +72,14 @@ describe('readConfig', () => {
     ['http://localhost:9/version.json', 'http://localhost:9/version.json'],
   ])('VERSION_CHECK_URL=%s is %s: an empty one switches the check off', (written, value) => {
     expect(readConfig({ VERSION_CHECK_URL: written })).toMatchObject({ VERSION_CHECK_URL: value })
+  })
+
+  test.each([
+    ['', ''],
+    [undefined, uploadEvents.path],
+    ['https://log.example/events', 'https://log.example/events'],
+  ])('LOG_URL=%s is %s: an empty one switches uploads off', (written, value) => {
+    expect(readConfig({ LOG_URL: written })).toMatchObject({ LOG_URL: value })
   })
 
   const smtp = { SMTP_URL: 'smtps://mail', MAIL_FROM: 'Twirl <a@b.test>', MESSAGES_TO: 'c@b.test' }

@@ -1,5 +1,6 @@
 import { createClient } from '@twirl/contract/client'
 import { checkVersion, getSettings } from '@twirl/contract/system'
+import { uploadEvents } from '@twirl/contract/telemetry'
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { WEB_VERSION } from '#platform/pages/web-version.ts'
@@ -20,7 +21,12 @@ async function store(into: typeof db, key: string, value: unknown): Promise<void
     .execute()
 }
 
-const DEFAULTS = { ...DEFAULT_SETTINGS, version_check_url: checkVersion.path }
+const DEFAULTS = {
+  ...DEFAULT_SETTINGS,
+  version_check_url: checkVersion.path,
+  log_url: uploadEvents.path,
+  analytics: null,
+}
 const current = async () => (await call(getSettings, {})).body
 
 describe('GET /ajax/system/setting', () => {
@@ -42,19 +48,31 @@ describe('GET /ajax/system/setting', () => {
     await vi.waitFor(async () => expect(await current()).toEqual(DEFAULTS))
   })
 
-  test('names the configured address of the version check, which the policy of the pages allows', async () => {
-    const url = 'https://cdn.example/version.json'
+  test('names the configured addresses and tag, whose origins the policy of the pages allows', async () => {
     const shop = await buildTestApp({
       besides: { db, call, ...rest },
-      settings: { VERSION_CHECK_URL: url },
+      settings: {
+        VERSION_CHECK_URL: 'https://cdn.example/version.json',
+        LOG_URL: 'https://log.example/events',
+        ANALYTICS: 'datalayer',
+        ANALYTICS_TAG_URL: 'https://tags.example/tag.js?id=1',
+        ANALYTICS_ORIGINS: 'https://*.collect.example, https://b.example',
+      },
       loadPages: async () => ({
         render: async () => ({ status: 200, headers: new Headers(), html: '<p>', scripts: [] }),
         locate: () => ({ isKnown: true, cacheKey: null }),
       }),
     })
-    expect((await shop.call(getSettings, {})).body.version_check_url).toBe(url)
-    const { headers } = await shop.app.inject('/home')
-    expect(headers['content-security-policy']).toContain("connect-src 'self' https://cdn.example;")
+    expect((await shop.call(getSettings, {})).body).toMatchObject({
+      version_check_url: 'https://cdn.example/version.json',
+      log_url: 'https://log.example/events',
+      analytics: { tag_url: 'https://tags.example/tag.js?id=1' },
+    })
+    const policy = (await shop.app.inject('/home')).headers['content-security-policy']
+    const tags = 'https://tags.example https://*.collect.example https://b.example'
+    expect(policy).toContain(`script-src 'self' ${tags};`)
+    expect(policy).toContain(`img-src 'self' data: ${tags};`)
+    expect(policy).toContain(`connect-src 'self' https://cdn.example https://log.example ${tags};`)
   })
 })
 

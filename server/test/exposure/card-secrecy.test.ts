@@ -22,6 +22,8 @@ const { app, db, clock } = await buildTestApp({
 const NO_LIMITS = {
   card_miss_by_owner: { limit: 100_000 },
   card_miss_from_address: { limit: 100_000 },
+  events_by_guest: { limit: 100_000 },
+  events_from_address: { limit: 100_000 },
 }
 await db
   .insertInto('setting')
@@ -154,6 +156,16 @@ const PATHS: Record<string, Path> = {
     send: save,
     during: brokenTable('credit_card'),
   },
+  'in events of a browser': {
+    status: 200,
+    send: async (card) => {
+      const mine = { ...card, credit_card_number: mistyped(card.credit_card_number) }
+      const events = [card, mine].flatMap(eventsWith)
+      const uploaded = await send({ url: '/ajax/system/event', body: JSON.stringify({ events }) })
+      expect(uploaded.json()).toEqual({ stored: events.length })
+      return uploaded
+    },
+  },
   'a guest orders': { status: 200, send: (card) => orderAsGuest(card) },
   'a guest orders with a mistyped number': {
     status: 400,
@@ -169,6 +181,29 @@ const PATHS: Record<string, Path> = {
     send: (card) => orderAsGuest(card),
     during: gatewayDial({ is_out: true }),
   },
+}
+
+/** Events as a browser would send them that masks nothing, with the card in every field. */
+function eventsWith(card: CardDetails): object[] {
+  const { credit_card_number: number } = card
+  const grouped = number.match(/.{1,4}/g)!
+  const json = JSON.stringify(card)
+  const texts = [
+    number,
+    grouped.join(' '),
+    grouped.join('%20'),
+    `paid with ${grouped.join('-')} today`,
+    json,
+    JSON.stringify({ body: json }),
+    new URLSearchParams({ ...card }).toString(),
+    `Error: ${number.slice(0, 6)}.${number.slice(6)}\n    at pay (app.js:1:2)`,
+  ]
+  const event = { at: clock.now().getTime(), kind: 'error', message: 'x', route: '/checkout' }
+  return [
+    ...texts.map((text) => ({ ...event, message: text, stack: text, code: text, route: text })),
+    ...texts.map((text) => ({ ...event, info: { [text]: text, typed: text } })),
+    { ...event, info: { ...card, amount: Number(number) }, card, unknown_field: number },
+  ]
 }
 
 let guests = 0

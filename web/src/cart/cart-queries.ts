@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { calculateDeliveryFee, existCart, listCarts } from '@twirl/contract/cart'
+import { calculateDeliveryFee, type CartItem, existCart, listCarts } from '@twirl/contract/cart'
 import { api } from '#lib/api.ts'
 import { reloadVisitorQueries, VISITOR } from '#lib/visitor/visitor-queries.ts'
 
@@ -13,6 +13,12 @@ export const cartsQuery = () =>
     // Prices, stock and other tabs may have changed it.
     staleTime: 0,
   })
+
+/** An item of the carts as they were loaded last. */
+export function findCartItem(queryClient: QueryClient, id: number): CartItem | undefined {
+  const carts = queryClient.getQueryData(cartsQuery().queryKey) ?? []
+  return carts.flatMap(({ items }) => items).find((item) => item.id === id)
+}
 
 /** Whether the header shows its dot. */
 export const cartExistsQuery = () =>

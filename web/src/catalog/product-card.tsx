@@ -24,6 +24,7 @@ type ProductCardProps = {
   heading?: 'h2' | 'h3'
   /** The favorite button: a sibling of the link, positioned over the picture (product-card.css). */
   heart?: ReactNode
+  onOpen?: () => void
 }
 
 export function ProductCard({
@@ -33,6 +34,7 @@ export function ProductCard({
   priority = 'lazy',
   heading: Heading = 'h2',
   heart,
+  onOpen,
 }: ProductCardProps) {
   const [isBackShown, intent] = useHoverIntent()
   const isSoldOut = product.available_sizes.length === 0
@@ -68,7 +70,10 @@ export function ProductCard({
         <Heading className="font-text text-base leading-snug font-semibold tracking-normal text-wrap">
           <Link
             {...link}
-            onClick={markTransitionPicture}
+            onClick={(event) => {
+              markTransitionPicture(event)
+              onOpen?.()
+            }}
             className="line-clamp-2 outline-offset-4 group-hover:text-berry after:absolute after:inset-0 after:rounded-picture"
           >
             {product.title}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Preview } from '@twirl/contract/checkout'
 import { isCallError } from '@twirl/contract/client'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { track } from '#analytics/track.ts'
 import { useLeaveWarning } from '#ui/form/use-leave-warning.ts'
 import { BlockedOrder, isAddressGone, NothingToOrder } from './blocked-order.tsx'
 import { couponOf } from './checkout-storage.ts'
@@ -82,7 +83,10 @@ export function Checkout({
   }
   const placement = usePlacement({
     flow,
-    onPlaced,
+    onPlaced: (order) => {
+      track('purchase', { orderNumber: order.order_number, preview: confirmed.current })
+      onPlaced(order)
+    },
     onFailed: (failure) => void handleFailed(failure),
   })
   const isPlacing = placement.state === 'placing' || placement.state === 'waiting'
@@ -107,6 +111,11 @@ export function Checkout({
     isAbleToCheckout: isCurrent && !error ? preview.is_able_to_checkout : null,
     hasAddress,
     hasCard: card !== null,
+  })
+
+  useTrackedSteps(isCurrent ? preview : undefined, {
+    hasShipping: step === paymentStep(flow) && flow === 'INDIVIDUAL',
+    hasPayment: card !== null,
   })
 
   const changeCoupon = (code: string | null) => {
@@ -191,6 +200,30 @@ export function Checkout({
     </>
   )
 }
+
+/** Each step is tracked once, with the first preview after it. */
+function useTrackedSteps(
+  preview: Preview | undefined,
+  { hasShipping, hasPayment }: { hasShipping: boolean; hasPayment: boolean },
+): void {
+  const tracked = useRef(new Set<CheckoutStep>())
+  useEffect(() => {
+    if (!preview) return
+    const reached = {
+      begin_checkout: true,
+      add_shipping_info: hasShipping,
+      add_payment_info: hasPayment,
+    }
+    for (const step of CHECKOUT_STEPS) {
+      if (!reached[step] || tracked.current.has(step)) continue
+      tracked.current.add(step)
+      track(step, { preview })
+    }
+  }, [preview, hasShipping, hasPayment])
+}
+
+const CHECKOUT_STEPS = ['begin_checkout', 'add_shipping_info', 'add_payment_info'] as const
+type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 
 /** The preview does not tell which of the two it is. */
 function CannotOrder() {

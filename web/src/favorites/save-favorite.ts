@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import { addFavorite, removeFavorite } from '@twirl/contract/favorites'
+import { track } from '#analytics/track.ts'
 import { api } from '#lib/api.ts'
 import { setHint } from '#lib/visitor/hint-cookie.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
@@ -19,6 +20,7 @@ export async function saveFavorite(
     setHint('hearts')
     const { favorite_id } = await api(addFavorite, favorite)
     updateMark(queryClient, favorite.product_id, favorite_id)
+    track('add_to_wishlist', { productId: favorite.product_id })
   } else if (!isFavorite && stored !== undefined) {
     await api(removeFavorite, { favoriteId: stored })
     updateMark(queryClient, favorite.product_id, undefined)

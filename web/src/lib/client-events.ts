@@ -5,21 +5,23 @@ export type ClientEvent = {
   at: number
   kind: 'error' | 'warning' | 'slow_call' | 'web_vital' | 'navigation'
   message: string
-  /** Path of the page, without its query. */
+  /** Path of the page, without its query. It never leaves the browser: the upload has the pattern of its route. */
   path: string
   code?: string
   stack?: string
   info?: Record<string, string | number | boolean>
 }
 
-// As many as one upload may have (spec section 9).
-const MAX_EVENTS = 200
+/** As many as one upload may have (spec section 9). */
+export const MAX_EVENTS = 200
 
 let events: ClientEvent[] = []
+let handleFull: (() => void) | undefined
 
 export function recordEvent(event: Omit<ClientEvent, 'at' | 'path'>): void {
   if (import.meta.env.SSR || events.length >= MAX_EVENTS) return
   events.push({ at: Date.now(), path: window.location.pathname, ...event })
+  if (events.length === MAX_EVENTS) handleFull?.()
 }
 
 /** The recorded events, oldest first; they are no longer kept. */
@@ -27,4 +29,9 @@ export function takeEvents(): ClientEvent[] {
   const taken = events
   events = []
   return taken
+}
+
+/** Called when no more events are kept until they are taken. */
+export function onFullBuffer(listener: () => void): void {
+  handleFull = listener
 }

@@ -27,6 +27,7 @@ export function CareerForm() {
   return (
     <MessageForm
       title="Apply"
+      source="CAREER"
       load={load}
       button="Send application"
       sent={{

@@ -25,6 +25,7 @@ export function ContactForm() {
   return (
     <MessageForm
       title="Contact us"
+      source="CONTACT"
       load={load}
       button="Send message"
       sent={{

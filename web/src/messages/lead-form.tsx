@@ -36,6 +36,7 @@ export function LeadForm() {
   return (
     <MessageForm
       title="Lead a group"
+      source="LEAD_A_GROUP"
       load={load}
       button="Send application"
       sent={{

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { track } from '#analytics/track.ts'
+import type { TrackedEvents } from '#analytics/tracked-events.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import type { FormCall } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
@@ -9,6 +11,8 @@ import { type MessageCall, newMessageToken } from './message-call.ts'
 
 type MessageFormProps = {
   title: string
+  /** For analytics. */
+  source: TrackedEvents['generate_lead']['source']
   load: () => Promise<MessageCall>
   button: string
   /** Replaces the form after it was sent. */
@@ -18,7 +22,7 @@ type MessageFormProps = {
 }
 
 /** Shared by the contact, career and lead forms. */
-export function MessageForm({ title, load, button, sent, children }: MessageFormProps) {
+export function MessageForm({ title, source, load, button, sent, children }: MessageFormProps) {
   const [isSent, setSent] = useState(false)
   const loadWithToken = useMessageToken(load)
   if (isSent) return <SentView {...sent} />
@@ -27,7 +31,10 @@ export function MessageForm({ title, load, button, sent, children }: MessageForm
       label={title}
       load={loadWithToken}
       button={button}
-      onSent={() => setSent(true)}
+      onSent={() => {
+        setSent(true)
+        track('generate_lead', { source })
+      }}
       failureNote="What you wrote is still here."
       hasLeaveWarning
     >

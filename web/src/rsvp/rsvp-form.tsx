@@ -1,6 +1,7 @@
 import { isCallError } from '@twirl/contract/client'
 import { NOTE_MAX, sendQuestionnaire } from '@twirl/contract/rsvp'
 import { type InputEvent, useRef, useState } from 'react'
+import { track } from '#analytics/track.ts'
 import { api } from '#lib/api.ts'
 import { TextArea } from '#ui/form/fields/field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
@@ -62,6 +63,7 @@ export function RsvpForm({ link, trunkShowId, onSent, onClosed }: RsvpFormProps)
           invitation: link.invitation,
           ...toAnswer(values, onFile),
         })
+        track('generate_lead', { source: 'RSVP' })
         return null
       } catch (error) {
         const closing = closingText(error)

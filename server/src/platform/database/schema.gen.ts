@@ -97,6 +97,19 @@ export interface Checkout {
   trunk_show_id: number | null;
 }
 
+export interface ClientEvent {
+  code: string | null;
+  day: Timestamp;
+  guest_hash: string;
+  happened_at: Timestamp;
+  info: Json | null;
+  kind: string;
+  message: string;
+  received_at: Timestamp;
+  route: string;
+  stack: string | null;
+}
+
 export interface Collection {
   description: string;
   id: Generated<number>;
@@ -661,6 +674,7 @@ export interface DB {
   change_log: ChangeLog;
   chapter: Chapter;
   checkout: Checkout;
+  client_event: ClientEvent;
   collection: Collection;
   collection_product: CollectionProduct;
   color: Color;

@@ -23,7 +23,7 @@ export class HtmlPage {
 
   /**
    * `scripts` are the inline scripts that may run, `tags` the data that the page shows, `connectUrls` what its scripts
-   * may call besides the shop.
+   * may call besides the shop, `tagOrigins` where scripts of others may come from and send to.
    */
   constructor(
     html: string,
@@ -31,6 +31,7 @@ export class HtmlPage {
     scripts: readonly string[],
     tags: TagsOrNull = null,
     connectUrls: readonly string[] = [],
+    tagOrigins: readonly string[] = [],
   ) {
     this.#html = Buffer.from(html)
     this.tags = tags
@@ -38,7 +39,7 @@ export class HtmlPage {
       ...SECURITY_HEADERS,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': cacheControl,
-      'content-security-policy': contentSecurityPolicy(scripts, connectUrls),
+      'content-security-policy': contentSecurityPolicy(scripts, connectUrls, tagOrigins),
       etag: `W/"${hash('sha1', this.#html, 'base64url')}"`,
       vary: 'accept-encoding',
     }
@@ -75,17 +76,18 @@ function compress(html: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
 export function contentSecurityPolicy(
   scripts: readonly string[],
   connectUrls: readonly string[] = [],
+  tagOrigins: readonly string[] = [],
 ): string {
   const hashes = new Set(scripts.map(hashSource))
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes].join(' ')}`.trimEnd(),
+    ["script-src 'self'", ...hashes, ...tagOrigins].join(' '),
     "style-src 'self'",
     // Pictures have their average color as an inline style.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...tagOrigins].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...foreignOrigins(connectUrls)].join(' '),
+    ["connect-src 'self'", ...foreignOrigins(connectUrls), ...tagOrigins].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -35,16 +35,18 @@ type PageOptions = PageRenderer & {
   publicOrigin: string
   /** What the scripts of a page call besides the contract: the policy allows their origins. */
   connectUrls?: readonly string[]
+  /** Where scripts of others may come from and send to. */
+  tagOrigins?: readonly string[]
   /** Pause after a render, as a multiple of its duration. */
   restRatio?: number | undefined
 }
 
 export function mountPages(
   app: FastifyInstance,
-  { render, locate, cache, publicOrigin, connectUrls = [], restRatio }: PageOptions,
+  { render, locate, cache, publicOrigin, connectUrls, tagOrigins, restRatio }: PageOptions,
 ): void {
   const toPage: ToPage = ({ html, scripts }, cacheControl, tags = null) =>
-    new HtmlPage(html, cacheControl, scripts, tags, connectUrls)
+    new HtmlPage(html, cacheControl, scripts, tags, connectUrls, tagOrigins)
   const renders = new WorkQueue(USUAL_RENDER_MS, restRatio)
 
   const renderAddress = async (path: string): Promise<PageAnswer> => {

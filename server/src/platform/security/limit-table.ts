@@ -77,6 +77,9 @@ const NUMBERS = {
   // Cards that the gateway refused or a bank declined: enough for a customer who mistypes, too few to test stolen ones.
   card_miss_by_owner: [10, HOUR],
   card_miss_from_address: [30, HOUR],
+  // Uploads of events by browsers: one every 20 seconds, and when a page is left.
+  events_by_guest: [6, MINUTE],
+  events_from_address: [60, MINUTE],
 } as const satisfies Record<string, readonly [number, number]>
 
 export const LIMITS = Object.fromEntries(

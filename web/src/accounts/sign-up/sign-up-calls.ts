@@ -8,6 +8,7 @@ import {
 } from '@twirl/contract/accounts/registration'
 import { isCallErrorOf } from '@twirl/contract/client'
 import type { ReferralSource } from '@twirl/contract/messages'
+import { track } from '#analytics/track.ts'
 import { api } from '#lib/api.ts'
 import { checkEach, checkWith, emptyToNull, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
@@ -56,7 +57,9 @@ export async function registerCustomer(
   if (proof?.contact !== normalizeContact(values.phone_number ?? '')) return null
   const register_id = proof.registerId
   try {
-    return await api(register, { ...toSignUp(values), register_id, ...resolution })
+    const customer = await api(register, { ...toSignUp(values), register_id, ...resolution })
+    track('sign_up', { method: 'password' })
+    return customer
   } catch (error) {
     if (!isCallErrorOf<typeof register>(error) || error.code !== 'INCORRECT_VERIFICATION_CODE')
       throw error

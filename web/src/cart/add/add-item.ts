@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { addCartItem, type CartType, type TransactionType } from '@twirl/contract/cart'
 import { isCallErrorOf } from '@twirl/contract/client'
+import { track } from '#analytics/track.ts'
 import { api } from '#lib/api.ts'
 import { setHint } from '#lib/visitor/hint-cookie.ts'
 import { failureText } from '#ui/form/form-errors.ts'
-import { cartsQuery, reloadCarts } from '../cart-queries.ts'
+import { cartsQuery, findCartItem, reloadCarts } from '../cart-queries.ts'
 import { type OrderPlace, toOrderLine } from './order-line.ts'
 
 export type ItemToAdd = {
@@ -35,6 +36,8 @@ export async function addItem(
     const { id, added_quantity } = await api(addCartItem, { ...line, sku, quantity })
     // Both report no errors: the item is added, and the drawer shows that it could not load the bag.
     await Promise.all([queryClient.prefetchQuery(cartsQuery()), reloadCarts(queryClient)])
+    const item = findCartItem(queryClient, id)
+    if (item) track('add_to_cart', { item, quantity: added_quantity })
     return { added: { id, cartType: line.cart_type, asked: quantity, added: added_quantity } }
   } catch (error) {
     const link = linkOnError?.(error) ?? linkOnAddError(error)

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type LinkProps, useHydrated } from '@tanstack/react-router'
 import { type CartItem, CART_TYPES, type CartType } from '@twirl/contract/cart'
 import type { Settings } from '@twirl/contract/system'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { track } from '#analytics/track.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
@@ -46,6 +47,12 @@ export function BagView({
   const carts = applyChanges(data ?? [], usePendingChanges())
   const cart = carts.find(({ cart_type }) => cart_type === type) ?? carts[0]
   const [choices, saveChoices] = useChoices()
+  const shownType = data && cart?.cart_type
+  useEffect(() => {
+    const shown = data?.find(({ cart_type }) => cart_type === shownType)
+    if (shown) track('view_cart', { items: shown.items })
+    // oxlint-disable-next-line react/exhaustive-deps -- when a cart is shown, not when its items change
+  }, [shownType])
   const title = useRef<HTMLHeadingElement>(null)
   const focusTitle = () => title.current?.focus({ preventScroll: true })
   const { notices, show, close } = useNotices()

@@ -13,8 +13,9 @@ import {
   deleteCartItem,
   updateCartItem,
 } from '@twirl/contract/cart'
+import { track } from '#analytics/track.ts'
 import { api } from '#lib/api.ts'
-import { reloadCarts } from '../cart-queries.ts'
+import { findCartItem, reloadCarts } from '../cart-queries.ts'
 
 export type CartChange =
   | { kind: 'quantity'; itemId: number; quantity: number }
@@ -42,8 +43,12 @@ export const cartChangeMutation = (queryClient: QueryClient) =>
     scope: { id: CART_CHANGE },
     mutationFn: async (change: CartChange) => {
       if (isSuperseded(queryClient, change)) return null
+      const before =
+        change.kind === 'restore' ? change.item : findCartItem(queryClient, change.itemId)
       try {
-        return await sendChange(change)
+        const answer = await sendChange(change)
+        if (before) trackChange(change, before, answer.quantity)
+        return answer
       } finally {
         await reloadCarts(queryClient)
       }
@@ -106,6 +111,12 @@ function sendChange(change: CartChange): Promise<{ id: number; quantity: number 
       })
     }
   }
+}
+
+function trackChange({ kind }: CartChange, item: CartItem, quantity: number): void {
+  const more = kind === 'restore' ? quantity : quantity - item.quantity
+  if (more > 0) track('add_to_cart', { item, quantity: more })
+  else if (more < 0) track('remove_from_cart', { item, quantity: -more })
 }
 
 async function removeItem(itemId: number, first?: () => Promise<void>) {

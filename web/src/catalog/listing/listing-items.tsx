@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ProductCard as Product } from '@twirl/contract/catalog/product'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect } from 'react'
+import { track } from '#analytics/track.ts'
 import { ProductCard } from '../product-card.tsx'
 import { FIRST_ROW, GRID_PICTURE_SIZES } from '../product-grid.tsx'
 import { listingPageQuery } from './listing-queries.ts'
@@ -25,8 +26,9 @@ export const ListingItems = memo(function ListingItems({
   isAtTop,
   renderHeart,
 }: ListingItemsProps) {
-  const { products } = useSuspenseQuery(listingPageQuery(source, { filter, seed }, loadedPage)).data
-  return products.map((each, index) => {
+  const { data: page } = useSuspenseQuery(listingPageQuery(source, { filter, seed }, loadedPage))
+  useEffect(() => track('view_item_list', { list: source.key, page }), [source, page])
+  return page.products.map((each, index) => {
     const { product, color } = inChosenColor(each, filter.color)
     return (
       <li key={product.id}>
@@ -36,6 +38,9 @@ export const ListingItems = memo(function ListingItems({
           pictureSizes={GRID_PICTURE_SIZES}
           priority={isAtTop ? priorityAt(index) : 'lazy'}
           heart={renderHeart?.(product)}
+          onOpen={() =>
+            track('select_item', { list: source.key, product, index: page.skip + index })
+          }
         />
       </li>
     )

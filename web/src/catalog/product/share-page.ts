@@ -1,12 +1,15 @@
+import { track } from '#analytics/track.ts'
+
 const COPIED = 'Link copied'
 const FAILED = 'The link could not be copied'
 
 /** Opens the share sheet on phones; elsewhere copies the URL. Returns the text to show. */
 export async function sharePage(title: string): Promise<string> {
-  const { href: url } = window.location
+  const { href: url, pathname: path } = window.location
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
     try {
       await navigator.share({ title, url })
+      track('share', { method: 'SHEET', path })
       return ''
     } catch (error) {
       // The visitor closed the share sheet.
@@ -15,6 +18,7 @@ export async function sharePage(title: string): Promise<string> {
   }
   try {
     await navigator.clipboard.writeText(url)
+    track('share', { method: 'COPY', path })
     return COPIED
   } catch {
     return FAILED

@@ -1,11 +1,17 @@
 import { linkOptions } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Article } from '../article.tsx'
 import { ContentHeader } from '../content-header.tsx'
 import { FactList } from '../fact-list.tsx'
 import { NextStep } from '../next-step.tsx'
 import { TextLink } from '../text-link.tsx'
 
-export function PrivacyPage() {
+type PrivacyPageProps = {
+  /** Null in a shop without analytics. */
+  consentChoice: ReactNode
+}
+
+export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
   return (
     <div className="page-width">
       <ContentHeader title="Privacy Policy">
@@ -16,10 +22,15 @@ export function PrivacyPage() {
           <FactList
             surface="bg-lilac"
             facts={[
-              {
-                name: 'No trackers',
-                text: 'Fonts, pictures and scripts come from us. No other company watches you here.',
-              },
+              consentChoice
+                ? {
+                    name: 'Only if you agree',
+                    text: 'We measure how the shop is used once you accept it, and never before.',
+                  }
+                : {
+                    name: 'No trackers',
+                    text: 'Fonts, pictures and scripts come from us. No other company watches you here.',
+                  },
               {
                 name: 'No card numbers',
                 text: 'They go straight to the payment service. We never store or log them.',
@@ -52,6 +63,12 @@ export function PrivacyPage() {
                   it worked. To stop abuse we count tries for a short while, by hashes in place of
                   guest ids and network addresses.
                 </p>
+                <p>
+                  Your browser tells us when one of our pages breaks or is slow: the kind of page,
+                  the error, how long it took. What you type is not part of it: card numbers,
+                  passwords, email addresses and phone numbers are taken out, in your browser and
+                  again on our side. We keep it for 14 days.
+                </p>
               </>
             ),
           },
@@ -71,13 +88,34 @@ export function PrivacyPage() {
                   to us. <strong>signed-in</strong> tells our pages that you are, and nothing else.
                   Both end when you log out, or after 30 days.
                 </p>
-                <p>
-                  There are no advertising or analytics cookies, so there is no banner asking you to
-                  accept them.
-                </p>
+                {!consentChoice && (
+                  <p>
+                    There are no advertising or analytics cookies, so there is no banner asking you
+                    to accept them.
+                  </p>
+                )}
               </>
             ),
           },
+          ...(consentChoice
+            ? [
+                {
+                  id: 'analytics',
+                  title: 'Analytics',
+                  body: (
+                    <>
+                      <p>
+                        If you accept, we measure which pieces are seen, saved and ordered, with an
+                        analytics service. It gets no name, no email address, no phone number and no
+                        card. If your browser sends Global Privacy Control, we do not ask and do not
+                        measure. There is no advertising.
+                      </p>
+                      {consentChoice}
+                    </>
+                  ),
+                },
+              ]
+            : []),
           {
             id: 'messages',
             title: 'When you write to us',

@@ -6,6 +6,7 @@ import {
   type ReturnReason,
 } from '@twirl/contract/orders'
 import { REQUIRED } from '@twirl/contract/primitives'
+import { track } from '#analytics/track.ts'
 import { api } from '#lib/api.ts'
 import type { FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
@@ -43,6 +44,7 @@ export async function sendRefund(
   await (itemId === null
     ? api(requestAccessoryRefund, { orderNumber, ...input })
     : api(requestRefund, { id: itemId, ...input }))
+  track('request_refund', { orderNumber, reason: refund_reason })
 }
 
 function reasonOf({ refund_reason }: FormValues): ReturnReason | undefined {

@@ -1,5 +1,6 @@
 import type { Settings } from '@twirl/contract/system'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { track } from '#analytics/track.ts'
 import { storedText } from '#lib/storage.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuLink } from '../menu-link.tsx'
@@ -16,14 +17,22 @@ export function TopBanner({ text, link }: Settings['top_banner']) {
     () => dismissed.read() === text,
     () => false,
   )
-  if (isClosed || wasClosed) return null
+  const isShown = !isClosed && !wasClosed
+  useEffect(() => {
+    if (isShown) track('view_promotion', { promotion: text })
+  }, [isShown, text])
+  if (!isShown) return null
   return (
     <aside
       aria-label="News"
       className="relative bg-butter py-2 pr-12 pl-4 text-center text-sm lg:px-14"
     >
       {link ? (
-        <MenuLink to={link} className="font-semibold underline underline-offset-4">
+        <MenuLink
+          to={link}
+          onClick={() => track('select_promotion', { promotion: text })}
+          className="font-semibold underline underline-offset-4"
+        >
           {text}
         </MenuLink>
       ) : (

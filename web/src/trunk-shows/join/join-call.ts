@@ -1,6 +1,7 @@
 import { isCallErrorOf } from '@twirl/contract/client'
 import { eventPassword } from '@twirl/contract/event-password'
 import { getTrunkShow, loginTrunkShow, type TrunkShow } from '@twirl/contract/trunk-shows'
+import { track } from '#analytics/track.ts'
 import { api } from '#lib/api.ts'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
@@ -27,6 +28,7 @@ export async function joinEvent(
       trunk_show_alias_id,
       password,
     })
+    track('join_group', { groupId: trunk_show_id })
     return await api(getTrunkShow, { id: trunk_show_id })
   } catch (error) {
     if (isCallErrorOf<typeof loginTrunkShow>(error) && error.code === 'NO_ACTIVE_TRUNK_SHOW')

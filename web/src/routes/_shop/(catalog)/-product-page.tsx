@@ -19,6 +19,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { track } from '#analytics/track.ts'
 import { AddPlaceholder } from '#cart/add/add-placeholder.tsx'
 import { productQuery } from '#catalog/catalog-queries.ts'
 import type { ChosenOffer } from '#catalog/product/offers.ts'
@@ -102,6 +103,8 @@ export function ProductPage({
       </Suspense>
     )
   }
+
+  useEffect(() => track('view_item', { product }), [product])
 
   // Stored with where it was found, so that the recently viewed products link there.
   useEffect(() => {

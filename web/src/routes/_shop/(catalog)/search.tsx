@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ProductCard } from '@twirl/contract/catalog/product'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { track } from '#analytics/track.ts'
 import { collectionsQuery } from '#catalog/catalog-queries.ts'
 import { menuCollections } from '#catalog/collection-kinds.ts'
 import { CollectionTile } from '#catalog/collection-tile.tsx'
@@ -50,6 +51,9 @@ const renderHeart = (product: ProductCard) =>
 function SearchPage() {
   const { words } = Route.useLoaderDeps()
   const listing = Route.useLoaderData()
+  useEffect(() => {
+    if (words) track('search', { words })
+  }, [words])
   return (
     <div className="page-width">
       <PageHead

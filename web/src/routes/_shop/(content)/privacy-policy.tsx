@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ConsentChoice } from '#analytics/consent-choice.tsx'
 import { PrivacyPage } from '#content/pages/privacy-page.tsx'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { settingsQuery } from '#lib/settings-query.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_shop/(content)/privacy-policy')({
@@ -9,14 +12,15 @@ export const Route = createFileRoute('/_shop/(content)/privacy-policy')({
 })
 
 function PrivacyPolicy() {
+  const { analytics } = useSuspenseQuery(settingsQuery()).data
   return (
     <>
       <PageHead
         title="Privacy policy"
-        description="What Twirl keeps about you, why, and how to have it deleted: no trackers, no card numbers, nothing sold."
+        description="What Twirl keeps about you, why, and how to have it deleted: no card numbers, nothing sold."
         canonicalPath="/privacy-policy"
       />
-      <PrivacyPage />
+      <PrivacyPage consentChoice={analytics && <ConsentChoice />} />
     </>
   )
 }

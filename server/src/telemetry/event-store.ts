@@ -1,0 +1,85 @@
+import { cleanEvent } from '@twirl/contract/clean-event'
+import type { UploadedEvent } from '@twirl/contract/telemetry'
+import { bulkhead } from 'cockatiel'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
+import type { Log } from '#platform/log.ts'
+import { dayOf } from '#platform/new-york-time.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
+import { addressUses, takeUseIfLeft } from '#platform/security/limits.ts'
+import { type EventRow, insertEvents } from './telemetry.queries.ts'
+
+// A bulkhead: events take at most this many connections of the pool, and the uploads that wait take a bounded memory.
+const MAX_RUNNING = 4
+const MAX_WAITING = 64
+const MAX_EVENT_BYTES = 64 * 1024
+const MAX_DAY_BYTES = 256 * 1024 * 1024
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+export type EventStoreOptions = {
+  db: Database
+  clock: Clock
+  log: Pick<Log, 'info'>
+  /** Tests fill a day. */
+  maxDayBytes?: number
+}
+
+/** Stores events of browsers. It never fails: what cannot be stored now is dropped. */
+export class EventStore {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #log: Pick<Log, 'info'>
+  readonly #maxDayBytes: number
+  readonly #bulkhead = bulkhead(MAX_RUNNING, MAX_WAITING)
+
+  constructor({ db, clock, log, maxDayBytes = MAX_DAY_BYTES }: EventStoreOptions) {
+    this.#db = db
+    this.#clock = clock
+    this.#log = log
+    this.#maxDayBytes = maxDayBytes
+  }
+
+  /** How many were stored. */
+  async put(events: UploadedEvent[], visitor: Visitor): Promise<number> {
+    if (events.length === 0) return 0
+    try {
+      return await this.#bulkhead.execute(() => this.#store(events, visitor))
+    } catch (error) {
+      // Not as a warning: this happens in great numbers exactly when something else is wrong, which is logged there.
+      this.#log.info({ err: error, events: events.length }, 'events of a browser were dropped')
+      return 0
+    }
+  }
+
+  async #store(events: UploadedEvent[], visitor: Visitor): Promise<number> {
+    const guest_hash = guestHashOf(visitor)
+    const uses = [
+      { limit: LIMITS.events_by_guest, subject: guest_hash },
+      ...addressUses(LIMITS.events_from_address, visitor),
+    ]
+    for (const use of uses) if (!(await takeUseIfLeft(this.#db, use))) return 0
+    const now = this.#clock.now()
+    return insertEvents(
+      this.#db,
+      events.map((event) => toRow(event, now)),
+      { day: dayOf(now), received_at: now, guest_hash, maxDayBytes: this.#maxDayBytes },
+    )
+  }
+}
+
+function toRow(uploaded: UploadedEvent, now: Date): EventRow {
+  const { at, stack, ...event } = cleanEvent(uploaded)
+  const isPlausible = Math.abs(at - now.getTime()) < DAY_MS
+  const row = { ...event, happened_at: (isPlausible ? new Date(at) : now).toISOString() }
+  return stack === undefined ? row : { ...row, stack: fittingStack(stack, row) }
+}
+
+/** As much of the stack as the bytes that an event may take leave room for; the other texts are short. */
+function fittingStack(stack: string, others: EventRow): string {
+  const room = MAX_EVENT_BYTES - Buffer.byteLength(JSON.stringify(others))
+  // UTF-8 takes at most three bytes for one code unit.
+  if (stack.length * 3 <= room) return stack
+  // A character that is cut in two ends the text as U+FFFD.
+  return Buffer.from(stack).subarray(0, room).toString()
+}

@@ -1,0 +1,193 @@
+import { getSettings } from '@twirl/contract/system'
+import { type UploadedEvent, uploadEvents } from '@twirl/contract/telemetry'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { connectDatabase } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { Visitor } from '#platform/http/visitor.ts'
+import { buildTestApp, GUEST_ID, OTHER_GUEST_ID } from '../../test/build-test-app.ts'
+import { storeLimits } from '../../test/stored-limits.ts'
+import { EventStore } from './event-store.ts'
+import { sweepEvents } from './telemetry.jobs.ts'
+
+const NOON = new Date('2026-11-16T17:00:00Z')
+const { app, db, call, clock } = await buildTestApp({ now: NOON })
+const log = pino({ level: 'silent' })
+
+const NO_LIMITS = { events_by_guest: { limit: 10_000 }, events_from_address: { limit: 10_000 } }
+const UPLOADER: Visitor = { guest_hash: 'abc', address_hash: 'def', session: null }
+
+beforeEach(async () => {
+  await sql`truncate client_event`.execute(db)
+  await sql`truncate limit_use`.execute(db)
+  await storeLimits(db, NO_LIMITS)
+  clock.set(NOON)
+})
+
+const anEvent = (fields: Partial<UploadedEvent> = {}): UploadedEvent => ({
+  at: NOON.getTime() - 5_000,
+  kind: 'error',
+  message: 'It broke',
+  route: '/home',
+  ...fields,
+})
+const upload = (events: UploadedEvent[], guestId = GUEST_ID, address?: string) =>
+  call(uploadEvents, { events }, { guestId, ...(address && { address }) })
+const stored = () => db.selectFrom('client_event').selectAll().orderBy('happened_at').execute()
+
+describe('POST /ajax/system/event', () => {
+  test('stores the events with their day and a hash of the Guest-Id', async () => {
+    const event = anEvent({
+      code: 'TypeError',
+      stack: 'at a\nat b',
+      info: { ms: 12, online: true },
+    })
+    const { status, body } = await upload([event, anEvent({ kind: 'web_vital', message: 'LCP' })])
+    expect([status, body]).toEqual([200, { stored: 2 }])
+    const [first, second] = await stored()
+    expect(first).toMatchObject({
+      happened_at: new Date(NOON.getTime() - 5_000),
+      received_at: NOON,
+      kind: 'error',
+      message: 'It broke',
+      route: '/home',
+      code: 'TypeError',
+      stack: 'at a\nat b',
+      info: { ms: 12, online: true },
+    })
+    expect(first!.guest_hash).not.toContain(GUEST_ID)
+    expect(second).toMatchObject({ kind: 'web_vital', code: null, stack: null, info: null })
+    const days = await sql<{ day: string }>`select distinct day::text from client_event`.execute(db)
+    expect(days.rows).toEqual([{ day: '2026-11-16' }])
+  })
+
+  test('masks again what a browser did not mask, drops unknown fields, corrects clocks that are far off', async () => {
+    const leak = { ...anEvent({ at: 7, message: 'card 4111-1111-1111-1111' }), password: 'hush' }
+    await upload([{ ...leak, info: { password: 'hush', typed: '"security_code":"123"' } }])
+    const rows = await stored()
+    expect(rows).toMatchObject([
+      {
+        happened_at: NOON,
+        message: 'card [card]',
+        info: { password: '[masked]', typed: '"security_code":[masked]' },
+      },
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/4111|hush|123/)
+  })
+
+  test('stores at most 64 KiB of an event', async () => {
+    const info = Object.fromEntries(
+      Array.from({ length: 30 }, (_, i) => [`f${i}`, '☃'.repeat(600)]),
+    )
+    await upload([anEvent({ message: '☃'.repeat(2_000), stack: '☃'.repeat(400_000), info })])
+    const [row] = await stored()
+    expect(row!.message).toHaveLength(1_000)
+    const { message, route, stack } = row!
+    const bytes = Buffer.byteLength(`${message}${route}${stack}${JSON.stringify(row!.info)}`)
+    expect(bytes).toBeLessThanOrEqual(64 * 1024)
+    expect(bytes).toBeGreaterThan(60 * 1024)
+  })
+
+  test('refuses more than 200 events, and more than 2 MiB', async () => {
+    const many = await upload(Array.from({ length: 201 }, () => anEvent()))
+    expect([many.status, many.error.errorCode]).toEqual([400, 'BAD_REQUEST'])
+    const large = await upload([anEvent({ stack: 'a'.repeat(2 * 1024 * 1024) })])
+    expect([large.status, large.error.errorCode]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+    expect((await upload(Array.from({ length: 200 }, () => anEvent()))).body.stored).toBe(200)
+  })
+
+  test('drops what is over the limits of a guest and of an address, and answers as usual', async () => {
+    // The numbers of the shop; a longer time, so that a slow machine refills none.
+    const day = { window_seconds: 86_400 }
+    await storeLimits(db, { events_by_guest: day, events_from_address: day })
+    const uploads = async (count: number, guestId?: (i: number) => string, address?: string) => {
+      let sum = 0
+      for (let i = 0; i < count; i++)
+        sum += (await upload([anEvent()], guestId?.(i), address)).body.stored
+      return sum
+    }
+    expect(await uploads(8)).toBe(6)
+    expect((await upload([anEvent()], OTHER_GUEST_ID)).body.stored).toBe(1)
+    const manyGuests = (i: number) => `Guest${String(i).padStart(27, '0')}`
+    expect(await uploads(64, manyGuests, '203.0.113.9')).toBe(60)
+  })
+
+  test('needs a Guest-Id, and JSON', async () => {
+    const { status, error } = await call(uploadEvents, { events: [] }, { guestId: null })
+    expect([status, error.errorCode]).toEqual([400, 'INVALID_GUEST_ID'])
+    const beacon = await app.inject({
+      method: 'POST',
+      url: uploadEvents.path,
+      headers: { 'content-type': 'text/plain', 'guest-id': GUEST_ID },
+      body: '{"events":[]}',
+    })
+    expect(beacon.statusCode).toBe(415)
+  })
+})
+
+describe('EventStore', () => {
+  test('stores nothing more once a day has used up its space', async () => {
+    const store = new EventStore({ db, clock, log, maxDayBytes: 200_000 })
+    // Random, because PostgreSQL compresses.
+    const events = Array.from({ length: 10 }, () =>
+      anEvent({ stack: crypto.getRandomValues(Buffer.alloc(20_000)).toString('hex') }),
+    )
+    expect(await store.put(events, UPLOADER)).toBe(10)
+    expect(await store.put(events, UPLOADER)).toBe(0)
+    clock.set(new Date('2026-11-17T17:00:00Z'))
+    expect(await store.put(events, UPLOADER)).toBe(10)
+  })
+
+  test('works on 4 uploads while 64 wait, drops the others, and leaves the shop alone', async () => {
+    const store = new EventStore({ db, clock, log })
+    const results: number[] = []
+    let uploads: Promise<unknown> = Promise.resolve()
+    await inTransaction(db, async (transaction) => {
+      await sql`lock table client_event in access exclusive mode`.execute(transaction)
+      uploads = Promise.all(
+        Array.from({ length: 80 }, async () =>
+          results.push(await store.put([anEvent()], UPLOADER)),
+        ),
+      )
+      await vi.waitFor(() => expect(results).toEqual(Array.from({ length: 80 - 68 }, () => 0)))
+      expect((await call(getSettings, {})).status).toBe(200)
+      await vi.waitFor(async () => {
+        const waiting = await sql`select 1 from pg_locks where not granted`.execute(transaction)
+        expect(waiting.rows).toHaveLength(4)
+      })
+    })
+    await uploads
+    expect(results.filter((count) => count === 1)).toHaveLength(68)
+    expect(await stored()).toHaveLength(68)
+  })
+
+  test('drops events without a database', async () => {
+    const away = connectDatabase('postgres://nobody@127.0.0.1:1/none', log, { waitMs: 1_000 })
+    const store = new EventStore({ db: away.db, clock, log })
+    expect(await store.put([anEvent()], UPLOADER)).toBe(0)
+    await away.close()
+  })
+})
+
+describe('sweepEvents', () => {
+  test('keeps 14 days, and the ring of days is empty where it goes on', async () => {
+    const store = new EventStore({ db, clock, log })
+    const dayMs = 24 * 60 * 60 * 1_000
+    for (let day = 0; day < 20; day++) {
+      clock.set(new Date(NOON.getTime() + day * dayMs))
+      await sweepEvents(db, clock.now())
+      await store.put([anEvent({ message: `day ${day}` })], UPLOADER)
+    }
+    const messages = (await db.selectFrom('client_event').select('message').execute()).map(
+      ({ message }) => message,
+    )
+    expect(messages.toSorted()).toEqual(
+      Array.from({ length: 14 }, (_, i) => `day ${i + 6}`).toSorted(),
+    )
+    // The shop did not run for a while: a partition that is used again is emptied.
+    clock.set(new Date(NOON.getTime() + 60 * dayMs))
+    await sweepEvents(db, clock.now())
+    expect(await stored()).toEqual([])
+  })
+})
