@@ -3,6 +3,7 @@ import { fetchTransport } from '@twirl/contract/client'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { setTransport } from './lib/api.ts'
+import { type ErrorSource, setErrorHandler } from './lib/errors/handle-error.ts'
 import { getGuestId } from './lib/visitor/guest-id.ts'
 import { subscribeToOtherTabs } from './lib/visitor/visitor-queries.ts'
 import { getRouter } from './router.tsx'
@@ -13,6 +14,16 @@ ignoreInterruptedTransitions()
 const router = getRouter()
 subscribeToOtherTabs(router.options.context.queryClient)
 
+const loadErrors = () => import('#shell/errors/act-on-error.ts')
+// Without a connection it may be missing; pages have their error view already.
+const act = (cause: unknown, source: ErrorSource) =>
+  loadErrors()
+    .then(({ actOnError }) => actOnError(router, cause, source))
+    .catch(() => {})
+setErrorHandler((cause, source) => void act(cause, source))
+window.addEventListener('error', ({ error }) => void act(error, 'window'))
+window.addEventListener('unhandledrejection', ({ reason }) => void act(reason, 'window'))
+
 startTransition(() => {
   hydrateRoot(
     document,
@@ -22,10 +33,11 @@ startTransition(() => {
   )
 })
 
-// Preloads the endpoints for the first navigation. If this fails, the call that needs them reports the error.
-const preloadContract = () => void import('#catalog/catalog-calls.ts').catch(() => {})
-if (document.readyState === 'complete') preloadContract()
-else window.addEventListener('load', preloadContract, { once: true })
+// The endpoints for the first navigation, and what handles errors. If this fails, what needs them tries again.
+const preload = () =>
+  void Promise.all([import('#catalog/catalog-calls.ts'), loadErrors()]).catch(() => {})
+if (document.readyState === 'complete') preload()
+else window.addEventListener('load', preload, { once: true })
 
 /**
  * A view transition that is interrupted by the next one rejects its `ready` promise. The router does not handle it, so

@@ -10,12 +10,13 @@ import {
   useLocation,
   useRouter,
 } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { INVITATION_MARKER, MARK_INVITED } from '#rsvp/invitation-marker.ts'
-import { ErrorView } from '#shell/error-view.tsx'
+import { ErrorView } from '#shell/errors/error-view.tsx'
 import styles from '#styles/app.css?url'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const Rsvp = lazy(() => import('./-rsvp.tsx').then((module) => ({ default: module.Rsvp })))
+const Rsvp = lazyPart(async () => (await import('./-rsvp.tsx')).Rsvp, 'page')
 
 const font = (href: string) => ({
   rel: 'preload',

@@ -3,6 +3,7 @@ import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { addCartItem, type CartType, type TransactionType } from '@twirl/contract/cart'
 import { isCallErrorOf } from '@twirl/contract/client'
 import { api } from '#lib/api.ts'
+import { isSystemError } from '#lib/errors/system-error.ts'
 import { setHint } from '#lib/visitor/hint-cookie.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { cartsQuery, reloadCarts } from '../cart-queries.ts'
@@ -37,6 +38,7 @@ export async function addItem(
     await Promise.all([queryClient.prefetchQuery(cartsQuery()), reloadCarts(queryClient)])
     return { added: { id, cartType: line.cart_type, asked: quantity, added: added_quantity } }
   } catch (error) {
+    if (isSystemError(error)) throw error
     const link = linkOnError?.(error) ?? linkOnAddError(error)
     return link ? { link } : { refusal: refusalTexts(error) }
   }

@@ -3,6 +3,7 @@ import { type LinkProps, useHydrated } from '@tanstack/react-router'
 import { type CartItem, CART_TYPES, type CartType } from '@twirl/contract/cart'
 import type { Settings } from '@twirl/contract/system'
 import { useRef } from 'react'
+import { isSystemError } from '#lib/errors/system-error.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
@@ -66,7 +67,8 @@ export function BagView({
     },
     onError: (error, change) => {
       if (change.kind === 'remove') close(noticeId(change.itemId))
-      show({ id: `failed-${Date.now()}`, text: failureText(error), isError: true })
+      if (!isSystemError(error))
+        show({ id: `failed-${Date.now()}`, text: failureText(error), isError: true })
     },
   })
 
