@@ -21,7 +21,7 @@ const act = (cause: unknown, source: ErrorSource) =>
     .then(({ actOnError }) => actOnError(router, cause, source))
     .catch(() => {})
 setErrorHandler((cause, source) => void act(cause, source))
-window.addEventListener('error', ({ error }) => void act(error, 'window'))
+window.addEventListener('error', ({ error, message }) => void act(error ?? message, 'window'))
 window.addEventListener('unhandledrejection', ({ reason }) => void act(reason, 'window'))
 
 startTransition(() => {

@@ -20,7 +20,7 @@ export function isForbidden(error: unknown): boolean {
 export function isSystemError(error: unknown): boolean {
   if (!isCallErrorOf<Endpoint>(error)) return false
   // Without an id it is not an answer of the shop, but of something between the shop and the browser.
-  return (error.status >= 500 && error.id !== '') || isForbidden(error) || needsLogin(error)
+  return (error.status >= 500 && Boolean(error.id)) || isForbidden(error) || needsLogin(error)
 }
 
 /** The error, if the component that caused it shows it; null if the global handler does. */

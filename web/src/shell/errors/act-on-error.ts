@@ -1,10 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { isCallErrorOf } from '@twirl/contract/client'
 import type { Endpoint } from '@twirl/contract/endpoint'
+import { customerQuery } from '#accounts/session/customer-query.ts'
 import { recordEvent } from '#lib/client-events.ts'
 import type { ErrorSource } from '#lib/errors/handle-error.ts'
 import { hasUnsavedWork } from '#lib/unsaved-work.ts'
-import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 import { decide } from './decide.ts'
 import { showDialog } from './show-dialog.tsx'
 
@@ -27,7 +28,7 @@ export function actOnError(router: AnyRouter, error: unknown, source: ErrorSourc
       void reloadIfReachable()
       return
     case 'check-session':
-      void router.options.context.queryClient.resetQueries({ queryKey: [VISITOR, 'customer'] })
+      checkSession(router.options.context.queryClient)
       return
     case 'login':
       goToLogin(router)
@@ -42,7 +43,14 @@ export function actOnError(router: AnyRouter, error: unknown, source: ErrorSourc
   }
 }
 
+/** Errors of a page are reported by their query as well. */
+const recorded = new WeakSet<Error>()
+
 function record(error: unknown, source: ErrorSource): void {
+  if (error instanceof Error) {
+    if (recorded.has(error)) return
+    recorded.add(error)
+  }
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   if (!isCallErrorOf<Endpoint>(error)) {
     recordEvent({ kind: 'error', message, stack, info: { source } })
@@ -52,6 +60,12 @@ function record(error: unknown, source: ErrorSource): void {
   // An expected answer: the visitor is a guest, or the session has ended.
   if (status !== 401)
     recordEvent({ kind: 'error', message, code, stack, info: { source, status, id } })
+}
+
+/** Only if a customer is known: the answer that there is none must not cause the same question again. */
+function checkSession(queryClient: QueryClient): void {
+  const { queryKey } = customerQuery()
+  if (queryClient.getQueryData(queryKey)) void queryClient.resetQueries({ queryKey })
 }
 
 function goToLogin(router: AnyRouter): void {

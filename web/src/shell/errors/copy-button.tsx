@@ -17,10 +17,10 @@ export function CopyButton() {
       <button
         type="button"
         onClick={(event) => void copy(event)}
-        className="inline-flex min-h-11 items-center px-2 font-semibold text-berry underline decoration-berry/40 underline-offset-4 hover:decoration-berry"
+        className="inline-flex min-h-11 items-center font-semibold text-berry underline decoration-berry/40 underline-offset-4 hover:decoration-berry"
       >
         Copy<span className="sr-only"> the error id</span>
-      </button>{' '}
+      </button>
       <span role="status">{result}</span>
     </>
   )

@@ -26,7 +26,7 @@ export function ErrorDialog({
         {button}
       </button>
       {id && (
-        <p className="text-sm text-ink-mute">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-mute">
           Error id <code className="break-all text-ink select-all">{id}</code> <CopyButton />
         </p>
       )}
