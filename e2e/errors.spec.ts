@@ -69,8 +69,11 @@ test('a shop that cannot be reached, and is back', ONCE, async ({ page, context 
   const loads = countLoads(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
+  // The page asks whether a reload would reach the shop.
+  const isAsked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Our Mission' }).click()
   await expect(view(page)).toBeVisible()
+  await isAsked
   await context.setOffline(false)
   await tryAgain(page).click()
   await expect(view(page)).toBeHidden()

@@ -16,6 +16,7 @@ const RELOAD_AGAIN_MS = 60_000
 
 /** Does what `decide` says. Loaded after the page, by client.tsx. */
 export function actOnError(router: AnyRouter, error: unknown, source: ErrorSource): void {
+  if (source === 'page' && isRepeated(error)) return
   record(error, source)
   const decision = decide(error, source, {
     hasUnsavedWork: hasUnsavedWork(),
@@ -41,6 +42,16 @@ export function actOnError(router: AnyRouter, error: unknown, source: ErrorSourc
     case 'dialog':
       showDialog(decision)
   }
+}
+
+const handledOfPages = new WeakSet<Error>()
+
+/** While a page is tried again, the error view may appear once more with the error of the last try. */
+function isRepeated(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (handledOfPages.has(error)) return true
+  handledOfPages.add(error)
+  return false
 }
 
 /** Errors of a page are reported by their query as well. */
