@@ -42,7 +42,7 @@ export async function readShop(): Promise<Shop> {
   }
 }
 
-/** Starts from the route files, because a text in an unused module is on no page. */
+/** Starts from the browser's entry and the route files, because a text in an unused module is on no page. */
 function reachable(modules: SourceModule[]): Set<string> {
   const byPath = new Map(modules.map((module) => [module.path, module]))
   const seen = new Set<string>()
@@ -52,6 +52,7 @@ function reachable(modules: SourceModule[]): Set<string> {
     seen.add(path)
     for (const { target, isTypeOnly } of module.imports) if (!isTypeOnly) visit(target)
   }
+  visit('web/src/client.tsx')
   for (const path of byPath.keys()) if (/^web\/src\/routes\/(?!-|.*\/-)/.test(path)) visit(path)
   return seen
 }

@@ -231,6 +231,7 @@ export const BUILT: Entry[] = [
   refusal(126, 'primitives.phone', '', 'Required'),
   refusal(126, 'primitives.email', undefined, 'Required'),
   refusal(126, 'primitives.name', ' ', 'Required'),
+  text(136, 'web/src/shell/errors/act-on-error.ts', 'Permission Error'),
   error(136, 'FORBIDDEN', "You don't have permission for this page. Please check with admin.", []),
 
   call(144, 'PUT /ajax/collection/{id}/item', { input: ['filter', 'page'] }),
@@ -303,18 +304,15 @@ export const BUILT: Entry[] = [
     Object.keys(errorBody('', 'NOT_FOUND')).join(' '),
   ),
   answer(187, 'Failed to connect', () => callMessage(() => Promise.reject(new TypeError()))),
-  answer(187, 'Failed to connect', () =>
-    callMessage(async () => new Response('', { status: 502 })),
-  ),
-  answer(187, 'Failed to connect', () =>
-    callMessage(async () => new Response('', { status: 504 })),
+  ...[502, 504].map((status) =>
+    answer(187, 'Failed to connect', () => callMessage(async () => new Response('', { status }))),
   ),
   answer(187, 'ajax() response not in JSON format', () =>
     callMessage(async () => new Response('<html>')),
   ),
-  text(188, 'web/src/favorites/heart-button.tsx', 'Failed to connect'),
-  text(188, 'web/src/shell/error-view.tsx', 'Oops! Something went wrong'),
-  text(188, 'web/src/shell/error-view.tsx', 'Got it'),
+  answer(188, 'Failed to connect', () => callMessage(() => Promise.reject(new TypeError()))),
+  text(188, 'web/src/shell/errors/error-view.tsx', 'Oops! Something went wrong'),
+  text(188, 'web/src/shell/errors/error-view.tsx', 'Got it'),
   error(189, 'UNAUTHORIZED', 'customer not login', ['trunk-shows.requestProduct'], null),
   error(190, 'UNAUTHORIZED', 'customer not login', ['trunk-shows.requestProduct']),
   text(190, POPUP, 'OOPS, Please log in'),

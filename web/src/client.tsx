@@ -3,6 +3,7 @@ import { fetchTransport } from '@twirl/contract/client'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { setTransport } from './lib/api.ts'
+import { type ErrorSource, setErrorHandler } from './lib/errors/handle-error.ts'
 import { settingsQuery } from './lib/settings-query.ts'
 import { getGuestId } from './lib/visitor/guest-id.ts'
 import { subscribeToOtherTabs } from './lib/visitor/visitor-queries.ts'
@@ -14,6 +15,16 @@ ignoreInterruptedTransitions()
 const router = getRouter()
 subscribeToOtherTabs(router.options.context.queryClient)
 
+const loadErrors = () => import('#shell/errors/act-on-error.ts')
+// Without a connection it may be missing; pages have their error view already.
+const act = (cause: unknown, source: ErrorSource) =>
+  loadErrors()
+    .then(({ actOnError }) => actOnError(router, cause, source))
+    .catch(() => {})
+setErrorHandler((cause, source) => void act(cause, source))
+window.addEventListener('error', ({ error, message }) => void act(error ?? message, 'window'))
+window.addEventListener('unhandledrejection', ({ reason }) => void act(reason, 'window'))
+
 startTransition(() => {
   hydrateRoot(
     document,
@@ -23,11 +34,13 @@ startTransition(() => {
   )
 })
 
-// If this fails, the page works without it.
-const loadRest = () =>
-  void import('./after-load.ts')
+// What handles errors, and what the first paint does not need. If this fails, the page works without it.
+const loadRest = () => {
+  loadErrors().catch(() => {})
+  import('./after-load.ts')
     .then((rest) => rest.afterLoad({ router, settingsQuery }))
     .catch(() => {})
+}
 if (document.readyState === 'complete') loadRest()
 else window.addEventListener('load', loadRest, { once: true })
 

@@ -1,8 +1,16 @@
-import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  dehydrate,
+  hydrate,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { parseQuery, stringifyQuery } from '@twirl/contract/query-string'
+import { type ErrorSource, handleError } from './lib/errors/handle-error.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { ErrorView } from './shell/error-view.tsx'
+import { ErrorView } from './shell/errors/error-view.tsx'
 import { NotFoundView } from './shell/not-found-view.tsx'
 
 // Longer than the age of a cached page (60 s fresh, then sent once more while it is rendered again): otherwise every
@@ -28,9 +36,15 @@ function isPageAsSent(): boolean {
 
 export function getRouter() {
   const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => handleError(error, 'query') }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, { meta }) =>
+        handleError(error, meta?.errorSource ?? 'action'),
+    }),
     defaultOptions: {
-      queries: { staleTime: STALE_MS, retry: false },
-      // Offline, a mutation fails at once and the visitor sees why; by default it would wait for a connection.
+      // Offline, queries and mutations fail at once and the visitor sees why; by default they would wait for a
+      // connection. Queries are repeated when it is back.
+      queries: { staleTime: STALE_MS, retry: false, networkMode: 'offlineFirst' },
       mutations: { networkMode: 'always' },
     },
   })
@@ -62,6 +76,14 @@ export function getRouter() {
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
   })
+}
+
+declare module '@tanstack/react-query' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- the library's own interface, merged
+  interface Register {
+    /** For mutations whose errors a component shows; see `ErrorSource`. */
+    mutationMeta: { errorSource?: ErrorSource }
+  }
 }
 
 declare module '@tanstack/react-router' {

@@ -48,6 +48,9 @@ test('while the database is unavailable a cached page is sent, another page answ
   expect(cold.headers['content-type']).toMatch(/^text\/html/)
   expect(cold.headers['cache-control']).toBe('no-store')
   expect(cold.body).toContain('Please try again in a moment.')
+  // The error view within the shop, with links that work without scripts.
+  expect(cold.body).toMatch(/<a href="\/p\/7"[^>]*>Try again<\/a>/)
+  expect(cold.body).toMatch(/<a href="\/home"[^>]*>Got it<\/a>/)
 
   proxy!.restore()
   await db.updateTable('product').set({ title: 'Renamed too' }).where('id', '=', 8).execute()

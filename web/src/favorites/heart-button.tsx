@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProductCard, ProductSource } from '@twirl/contract/catalog/product'
-import { isCallError } from '@twirl/contract/client'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import type { addFavorite } from '@twirl/contract/favorites'
 import { useEffect } from 'react'
@@ -37,8 +36,6 @@ export function HeartButton({ favorite, title, onSaved }: HeartButtonProps) {
       announce(`${title} ${change.isFavorite ? 'added to' : 'removed from'} favorites`)
       onSaved?.()
     },
-    onError: (error) =>
-      announce(isCallError(error) && error.status > 0 ? error.message : 'Failed to connect'),
   })
 
   useEffect(() => {

@@ -10,15 +10,16 @@ import {
   useLocation,
   useRouter,
 } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { pageVersion } from '#lib/page-version.ts'
 import { FOR_ALL } from '#lib/route-access.ts'
 import { INVITATION_MARKER, MARK_INVITED } from '#rsvp/invitation-marker.ts'
-import { ErrorView } from '#shell/error-view.tsx'
+import { ErrorView } from '#shell/errors/error-view.tsx'
 import { CHECK_BROWSER } from '#shell/supported-browser.ts'
 import styles from '#styles/app.css?url'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const Rsvp = lazy(() => import('./-rsvp.tsx').then((module) => ({ default: module.Rsvp })))
+const Rsvp = lazyPart(async () => (await import('./-rsvp.tsx')).Rsvp, 'page')
 
 const font = (href: string) => ({
   rel: 'preload',

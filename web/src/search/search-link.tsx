@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog/collections'
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { isPlainClick } from '#lib/is-plain-click.ts'
 import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 const load = () => import('./search-dialog.tsx')
-const SearchDialog = lazy(() => load().then(({ SearchDialog: dialog }) => ({ default: dialog })))
+const SearchDialog = lazyPart(async () => (await load()).SearchDialog, 'action')
 
 /**
  * Link to the search page, which has its own form. After hydration it opens the search dialog instead, which is loaded
@@ -34,11 +35,7 @@ export function SearchLink({ collections }: { collections: Collection[] }) {
         <Icon name="search" className="size-6 lg:size-5" />
         <span className="max-lg:sr-only">Search</span>
       </Link>
-      {isOpen && (
-        <Suspense>
-          <SearchDialog collections={collections} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SearchDialog collections={collections} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,7 +2,6 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { onFullBuffer } from '#lib/client-events.ts'
 import { isIdle, subscribeToIdle } from '#lib/idle.ts'
 import { EventUploader } from './event-uploader.ts'
-import { observeErrors } from './observe-errors.ts'
 import { observeNavigation } from './observe-navigation.ts'
 import { observeSlowCalls } from './observe-slow-calls.ts'
 import { observeVitals } from './observe-vitals.ts'
@@ -13,7 +12,6 @@ const UPLOAD_INTERVAL_MS = 20_000 // spec section 9
 
 /** Records what happens on the page, and uploads it with what other modules recorded. */
 export function startTelemetry(router: RegisteredRouter, logUrl: string): void {
-  observeErrors()
   observeSlowCalls(logUrl)
   observeNavigation(router)
   observeVitals()

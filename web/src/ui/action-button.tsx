@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
+import { ownError } from '#lib/errors/system-error.ts'
 import { failureText } from './form/form-errors.ts'
 
 type ActionButtonProps = {
@@ -12,10 +13,12 @@ type ActionButtonProps = {
 export function ActionButton({ action, className, children }: ActionButtonProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: action,
+    meta: { errorSource: 'shown-action' },
     onSettled: () => {
       isRunning.current = false
     },
   })
+  const failure = ownError(error)
   // A ref, because a second press can come before the first one has rendered.
   const isRunning = useRef(false)
   return (
@@ -32,9 +35,9 @@ export function ActionButton({ action, className, children }: ActionButtonProps)
       >
         {children}
       </button>
-      {error && (
+      {failure && (
         <p role="alert" className="pt-2 text-sm text-error">
-          {failureText(error)}
+          {failureText(failure)}
         </p>
       )}
     </div>

@@ -172,12 +172,16 @@ async function sendFailure(
   if (isUnavailable(error)) {
     const { retry_after_seconds = RETRY_AFTER_SECONDS } = error instanceof AppError ? error : {}
     reply.header('retry-after', retry_after_seconds)
-    return sendNotice(reply, 503, ERRORS.UNAVAILABLE.message)
+  } else {
+    request.log.error({ err: error }, 'a page could not be rendered')
   }
-  request.log.error({ err: error }, 'a page could not be rendered')
-  if (!(error instanceof FailedRender)) return sendNotice(reply, 500, ERRORS.INTERNAL_ERROR.message)
-  const { answer } = error
-  return sendPage(request, reply.code(answer.status), toPage(answer, 'no-store'))
+  if (error instanceof FailedRender) {
+    const { answer } = error
+    return sendPage(request, reply.code(answer.status), toPage(answer, 'no-store'))
+  }
+  return isUnavailable(error)
+    ? sendNotice(reply, 503, ERRORS.UNAVAILABLE.message)
+    : sendNotice(reply, 500, ERRORS.INTERNAL_ERROR.message)
 }
 
 function isUnavailable(error: unknown): boolean {
@@ -195,6 +199,6 @@ function sendNotice(reply: FastifyReply, status: number, text: string): FastifyR
     .send(
       `<!doctype html><html lang="en-US"><meta charset="utf-8"><title>Twirl</title>` +
         `<meta name="viewport" content="width=device-width"><h1>Oops! Something went wrong</h1>` +
-        `<p>${text}</p><p><a href="">Reload this page</a></p></html>`,
+        `<p>${text}</p><p><a href="">Try again</a> <a href="/home">Got it</a></p></html>`,
     )
 }

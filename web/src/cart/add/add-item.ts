@@ -4,6 +4,7 @@ import { addCartItem, type CartType, type TransactionType } from '@twirl/contrac
 import { isCallErrorOf } from '@twirl/contract/client'
 import { track } from '#analytics/track.ts'
 import { api } from '#lib/api.ts'
+import { isSystemError } from '#lib/errors/system-error.ts'
 import { setHint } from '#lib/visitor/hint-cookie.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { cartsQuery, findCartItem, reloadCarts } from '../cart-queries.ts'
@@ -40,6 +41,7 @@ export async function addItem(
     if (item) track('add_to_cart', { item, quantity: added_quantity })
     return { added: { id, cartType: line.cart_type, asked: quantity, added: added_quantity } }
   } catch (error) {
+    if (isSystemError(error)) throw error
     const link = linkOnError?.(error) ?? linkOnAddError(error)
     return link ? { link } : { refusal: refusalTexts(error) }
   }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { TransactionType } from '@twirl/contract/cart'
-import { lazy, Suspense } from 'react'
+import { ownError } from '#lib/errors/system-error.ts'
 import { failureText } from '#ui/form/form-errors.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 import { addItem, type ItemToAdd, type LinkOnError } from './add-item.ts'
 import { addButtonClass, DATES_CLASS, FRAME_CLASS, orderText } from './add-placeholder.tsx'
@@ -10,7 +11,7 @@ import type { OrderPlace } from './order-line.ts'
 import { RentalDates } from './rental-dates.tsx'
 
 const loadDrawer = () => import('../drawer/bag-drawer.tsx')
-const BagDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.BagDrawer })))
+const BagDrawer = lazyPart(async () => (await loadDrawer()).BagDrawer, 'action')
 
 const ADD_MUTATION = ['add-to-bag']
 
@@ -52,6 +53,7 @@ export function AddToBag({
   const navigate = useNavigate()
   const { mutate, isPending, data, error, reset } = useMutation({
     mutationKey: ADD_MUTATION,
+    meta: { errorSource: 'shown-action' },
     mutationFn: async (item: ItemToAdd) => {
       // Loaded first, because an added item must be shown.
       await loadDrawer()
@@ -62,7 +64,9 @@ export function AddToBag({
     },
   })
   const isSoldOut = left === 0
-  const refusal = data && 'refusal' in data ? data.refusal : error ? [failureText(error)] : []
+  const ownFailure = ownError(error)
+  const refusal =
+    data && 'refusal' in data ? data.refusal : ownFailure ? [failureText(ownFailure)] : []
   const added = data && 'added' in data ? data.added : null
 
   const add = () => {
@@ -112,11 +116,7 @@ export function AddToBag({
           )}
         </button>
       </div>
-      {added && (
-        <Suspense>
-          <BagDrawer added={added} onClose={reset} />
-        </Suspense>
-      )}
+      {added && <BagDrawer added={added} onClose={reset} />}
     </div>
   )
 }

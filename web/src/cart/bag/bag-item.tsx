@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { CartItem } from '@twirl/contract/cart'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { useId } from 'react'
+import { ownError } from '#lib/errors/system-error.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
@@ -46,6 +47,7 @@ export function BagItem({
       )
     },
   })
+  const failure = ownError(error)
   const setQuantity = (wanted: number) =>
     mutate({ kind: 'quantity', itemId: item.id, quantity: wanted })
   const problem = problemOf(item)
@@ -88,9 +90,9 @@ export function BagItem({
           >
             {statusText(problem, item)}
           </p>
-          {error && (
+          {failure && (
             <p role="alert" className="text-sm text-error">
-              {failureText(error)}
+              {failureText(failure)}
             </p>
           )}
           <div className="flex flex-wrap items-center gap-x-5 gap-y-1">

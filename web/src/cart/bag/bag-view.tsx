@@ -4,6 +4,7 @@ import { type CartItem, CART_TYPES, type CartType } from '@twirl/contract/cart'
 import type { Settings } from '@twirl/contract/system'
 import { useEffect, useRef } from 'react'
 import { track } from '#analytics/track.ts'
+import { isSystemError } from '#lib/errors/system-error.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
@@ -73,7 +74,8 @@ export function BagView({
     },
     onError: (error, change) => {
       if (change.kind === 'remove') close(noticeId(change.itemId))
-      show({ id: `failed-${Date.now()}`, text: failureText(error), isError: true })
+      if (!isSystemError(error))
+        show({ id: `failed-${Date.now()}`, text: failureText(error), isError: true })
     },
   })
 

@@ -39,6 +39,7 @@ export function useCartChange(callbacks: Callbacks) {
 export const cartChangeMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: [CART_CHANGE],
+    meta: { errorSource: 'shown-action' } as const,
     // One after the other: the server gets the changes in the order in which they were made.
     scope: { id: CART_CHANGE },
     mutationFn: async (change: CartChange) => {

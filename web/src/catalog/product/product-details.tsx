@@ -1,7 +1,8 @@
 import type { Product } from '@twirl/contract/catalog/product'
 import type { Size } from '@twirl/contract/sizes'
 import { useHydrated } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { ColorChoice } from './choice/color-choice.tsx'
 import { OfferPanels } from './offer-panels.tsx'
 import { type ChosenOffer, leftOf, offersOf } from './offers.ts'
@@ -13,9 +14,7 @@ import { focusSizes, SizeChoice } from './choice/size-choice.tsx'
 import { SizeGuideButton } from './choice/size-guide-button.tsx'
 import { colorOptions, sizeOptions } from './choice/variant-stock.ts'
 
-const PriceBar = lazy(() =>
-  import('./price-bar.tsx').then((module) => ({ default: module.PriceBar })),
-)
+const PriceBar = lazyPart(async () => (await import('./price-bar.tsx')).PriceBar, 'background')
 
 type ProductDetailsProps = {
   product: Product
@@ -131,11 +130,9 @@ export function ProductDetails({
         </div>
       </div>
       {useHydrated() && (
-        <Suspense>
-          <PriceBar product={product} size={size} onSizeMissing={askForSize}>
-            {offers.map((offer, i) => renderAdd(offer, i === 0, true))}
-          </PriceBar>
-        </Suspense>
+        <PriceBar product={product} size={size} onSizeMissing={askForSize}>
+          {offers.map((offer, i) => renderAdd(offer, i === 0, true))}
+        </PriceBar>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { handleError } from '#lib/errors/handle-error.ts'
 import { Glyph } from '#ui/icon.tsx'
 
 const SHARE =
@@ -8,7 +9,13 @@ const load = () => import('./share-page.ts')
 
 export function ShareButton({ title }: { title: string }) {
   const [result, setResult] = useState('')
-  const share = async () => setResult(await (await load()).sharePage(title))
+  const share = async () => {
+    try {
+      setResult(await (await load()).sharePage(title))
+    } catch (error) {
+      handleError(error, 'action')
+    }
+  }
   return (
     <div className="relative">
       <button

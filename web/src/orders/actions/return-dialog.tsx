@@ -19,6 +19,7 @@ export function ReturnDialog({ order, item, onClose, onFailed, onDone }: ReturnD
   // A ref, because a second press can come before the first one has rendered.
   const isSent = useRef(false)
   const { mutate, isPending } = useMutation({
+    meta: { errorSource: 'background' },
     mutationFn: () => asCustomer(api(makeReturn, { order_item_id: item.id })),
     onSuccess: async () => {
       await onDone()

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog/collections'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 
-const OccasionPreview = lazy(() =>
-  import('./occasion-preview.tsx').then(({ OccasionPreview: preview }) => ({ default: preview })),
+const OccasionPreview = lazyPart(
+  async () => (await import('./occasion-preview.tsx')).OccasionPreview,
+  'background',
 )
 
 /** Takes the collections that menus show. The preview of their products is loaded when the menu is opened. */
@@ -27,11 +29,7 @@ export function OccasionsMenu({ collections }: { collections: Collection[] }) {
             </li>
           ))}
         </ul>
-        {wasOpened && (
-          <Suspense>
-            <OccasionPreview collections={collections} />
-          </Suspense>
-        )}
+        {wasOpened && <OccasionPreview collections={collections} />}
       </div>
     </HeaderMenu>
   )

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import type { EventPart } from './event-parts.ts'
 
-const Sheet = lazy(() =>
-  import('#ui/overlay/sheet.tsx').then((module) => ({ default: module.Sheet })),
-)
+const Sheet = lazyPart(async () => (await import('#ui/overlay/sheet.tsx')).Sheet, 'action')
 
 type PartsMenuProps = { parts: EventPart[]; chosen: EventPart }
 
@@ -34,13 +33,11 @@ export function PartsMenu({ parts, chosen }: PartsMenuProps) {
         <Icon name="chevron-down" className="size-5" />
       </button>
       {isOpen && (
-        <Suspense>
-          <Sheet title="Collections" onClose={() => setOpen(false)}>
-            <nav aria-label="Collections" className="py-4">
-              <PartLinks parts={parts} chosen={chosen} onNavigate={() => setOpen(false)} />
-            </nav>
-          </Sheet>
-        </Suspense>
+        <Sheet title="Collections" onClose={() => setOpen(false)}>
+          <nav aria-label="Collections" className="py-4">
+            <PartLinks parts={parts} chosen={chosen} onNavigate={() => setOpen(false)} />
+          </nav>
+        </Sheet>
       )}
     </>
   )

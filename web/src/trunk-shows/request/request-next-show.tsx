@@ -31,6 +31,8 @@ export function RequestNextShow({ event, product, sizes, size, membership }: Req
   // One mutation for both changes, so that the next press removes the error of the last.
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ change }: RequestChange) => change(),
+    // All errors are shown here: a missing login has a popup of its own (spec section 8).
+    meta: { errorSource: 'background' },
     onSuccess: (_, { doneText }) => {
       announce(doneText)
       // The focused button disappears with a withdrawn request.

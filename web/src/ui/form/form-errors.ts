@@ -1,6 +1,5 @@
-import { type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
+import { type CallError, type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
 import type { Endpoint } from '@twirl/contract/endpoint'
-import { ERRORS } from '@twirl/contract/errors'
 import type { FieldErrors, FormEvent } from './form-state.ts'
 import { waitText } from './wait-text.ts'
 
@@ -33,11 +32,17 @@ function toFieldErrors(
   return Object.fromEntries(shown)
 }
 
-/** Errors of the contract have a message for users; any other error is reported as a lost connection. */
+/** Answers of the shop have a message for users; any other error is reported as a lost connection. */
 export function failureText(error: unknown): string {
-  if (!isCallErrorOf<Endpoint>(error) || !(error.code in ERRORS))
+  if (!isCallErrorOf<Endpoint>(error) || !isAnswer(error))
     return 'We could not reach the shop. Please check your connection and try again.'
   if (error.status === 429 && error.retryAfterSeconds !== undefined)
     return `Too many tries. Please try again ${waitText(error.retryAfterSeconds)}.`
   return error.message
+}
+
+// Not by looking the code up in the contract's table: its texts would be part of every first load.
+function isAnswer({ status, code, message }: CallError<CallErrorCode<Endpoint>>): boolean {
+  // An answer of something between the browser and the shop has no message of ours.
+  return status > 0 && code !== 'NOT_JSON' && message !== ''
 }

@@ -16,7 +16,8 @@ export type FormEvent =
   | { type: 'blurred'; field: string; error: string | undefined }
   | { type: 'sending' }
   | { type: 'rejected'; fieldErrors: FieldErrors }
-  | { type: 'failed'; formError: string }
+  /** Without an error if the global handler shows it. */
+  | { type: 'failed'; formError: string | null }
   | { type: 'sent' }
 
 export const INITIAL_FORM_STATE: FormState = {

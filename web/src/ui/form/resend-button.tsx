@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { ownError } from '#lib/errors/system-error.ts'
 import { useSecondsUntil } from '#lib/use-seconds-until.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { clockText } from '#ui/form/wait-text.ts'
@@ -17,8 +18,10 @@ export function ResendButton({ label, readyAt, resend, doneText }: ResendButtonP
   const wait = useSecondsUntil(readyAt)
   const { mutate, isPending, error } = useMutation({
     mutationFn: resend,
+    meta: { errorSource: 'shown-action' },
     onSuccess: () => announce(doneText),
   })
+  const failure = ownError(error)
 
   return (
     <div>
@@ -33,9 +36,9 @@ export function ResendButton({ label, readyAt, resend, doneText }: ResendButtonP
       >
         {wait > 0 ? `${label} in ${clockText(wait)}` : label}
       </button>
-      {error && (
+      {failure && (
         <p role="alert" className="text-error">
-          {failureText(error)}
+          {failureText(failure)}
         </p>
       )}
     </div>

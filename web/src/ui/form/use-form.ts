@@ -1,4 +1,6 @@
 import { type RefObject, type SubmitEvent, useReducer, useRef } from 'react'
+import { handleError } from '#lib/errors/handle-error.ts'
+import { isSystemError } from '#lib/errors/system-error.ts'
 import type { FormCall, FormValues } from './form-call.ts'
 import { type FieldsByErrorCode, toFormEvent } from './form-errors.ts'
 import { formReducer, type FormState } from './form-state.ts'
@@ -54,6 +56,11 @@ export function useForm<Answer>({ form, load, onSent, initialState }: FormOption
       dispatch({ type: 'sent' })
       onSent(answer)
     } catch (error) {
+      if (isSystemError(error)) {
+        dispatch({ type: 'failed', formError: null })
+        handleError(error, 'action')
+        return
+      }
       const hasField = (name: string) => Boolean(form.current?.elements.namedItem(name))
       dispatch(toFormEvent(error, { fieldsByErrorCode, hasField }))
     } finally {

@@ -5,24 +5,30 @@ import { type ModalOptions, useModal } from './use-modal.ts'
 type PopupProps = ModalOptions & {
   title: string
   onClose: () => void
+  /** A message that interrupts the visitor: screen readers read it with the title. */
+  alert?: string
   /** Text and links. */
   children: ReactNode
 }
 
 /** A small dialog in the middle of the screen. Open while it is rendered. */
-export function Popup({ title, onClose, children, ...options }: PopupProps) {
+export function Popup({ title, onClose, alert, children, ...options }: PopupProps) {
   const modal = useModal(onClose, options)
   const titleId = useId()
+  const alertId = useId()
   return (
     <dialog
       {...modal}
+      role={alert && 'alertdialog'}
       aria-labelledby={titleId}
+      aria-describedby={alert && alertId}
       className="popup m-auto w-[min(30rem,calc(100vw-2rem))] max-w-none rounded-band bg-paper text-ink shadow-overlay"
     >
       <div className="relative flex flex-col gap-4 p-7 lg:p-9">
         <h2 id={titleId} className="pr-10 text-2xl">
           {title}
         </h2>
+        {alert && <p id={alertId}>{alert}</p>}
         {children}
         <button
           type="button"

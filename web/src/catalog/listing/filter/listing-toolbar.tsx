@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import { Glyph, Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
 import {
@@ -18,8 +19,8 @@ import type { ListingSource } from '../sources/listing-source.ts'
 // Panel and sheet are loaded when the pointer or the focus reaches the toolbar.
 const loadPanel = () => import('./facet-panel.tsx')
 const loadSheet = () => import('./filter-sheet.tsx')
-const FacetPanel = lazy(() => loadPanel().then((module) => ({ default: module.FacetPanel })))
-const FilterSheet = lazy(() => loadSheet().then((module) => ({ default: module.FilterSheet })))
+const FacetPanel = lazyPart(async () => (await loadPanel()).FacetPanel, 'action')
+const FilterSheet = lazyPart(async () => (await loadSheet()).FilterSheet, 'action')
 
 type ListingToolbarProps = {
   source: ListingSource
@@ -71,9 +72,7 @@ export function ListingToolbar({ source, filter, countText, onChoose }: ListingT
               }
             >
               {openFacet === facet && (
-                <Suspense>
-                  <FacetPanel source={source} facet={facet} filter={filter} onChoose={onChoose} />
-                </Suspense>
+                <FacetPanel source={source} facet={facet} filter={filter} onChoose={onChoose} />
               )}
             </Dropdown>
           ))}
@@ -101,14 +100,12 @@ export function ListingToolbar({ source, filter, countText, onChoose }: ListingT
         {choices > 0 && <ActiveFilters source={source} filter={filter} onChoose={onChoose} />}
       </div>
       {isSheetOpen && (
-        <Suspense>
-          <FilterSheet
-            source={source}
-            filter={filter}
-            onApply={onChoose}
-            onClose={() => setSheetOpen(false)}
-          />
-        </Suspense>
+        <FilterSheet
+          source={source}
+          filter={filter}
+          onApply={onChoose}
+          onClose={() => setSheetOpen(false)}
+        />
       )}
     </>
   )

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Glyph } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 const RULER = 'M3.5 15.5 15.5 3.5l5 5-12 12-5-5ZM7 12l2 2M10 9l2 2M13 6l2 2'
 
 const load = () => import('./size-guide.tsx')
-const SizeGuide = lazy(() => load().then((module) => ({ default: module.SizeGuide })))
+const SizeGuide = lazyPart(async () => (await load()).SizeGuide, 'action')
 
 export function SizeGuideButton() {
   const [isOpen, setOpen] = useState(false)
@@ -20,11 +21,7 @@ export function SizeGuideButton() {
         <Glyph path={RULER} className="size-4.5" />
         Size guide
       </button>
-      {isOpen && (
-        <Suspense>
-          <SizeGuide onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SizeGuide onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ type LightboxProps = {
   alts: string[]
   start: number
   /** Called with the position of the last view. */
-  onClose: (position: number) => void
+  onClose: (position?: number) => void
 }
 
 const WIDTHS: readonly PictureWidth[] = [1440]

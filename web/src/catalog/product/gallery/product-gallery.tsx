@@ -1,12 +1,13 @@
 import { PICTURE_VIEWS, type PictureWidth } from '@twirl/contract/pictures'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Glyph } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { StepButton } from '#ui/step-button.tsx'
 import { VIEW_NAMES } from './picture-views.ts'
 
 const loadLightbox = () => import('./lightbox.tsx')
-const Lightbox = lazy(() => loadLightbox().then((module) => ({ default: module.Lightbox })))
+const Lightbox = lazyPart(async () => (await loadLightbox()).Lightbox, 'action')
 
 type ProductGalleryProps = {
   title: string
@@ -126,19 +127,17 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
         ))}
       </ul>
       {isZoomed && (
-        <Suspense>
-          <Lightbox
-            title={title}
-            imageKey={imageKey}
-            averageColor={averageColor}
-            alts={alts}
-            start={position}
-            onClose={(last) => {
-              setZoomed(false)
-              show(last)
-            }}
-          />
-        </Suspense>
+        <Lightbox
+          title={title}
+          imageKey={imageKey}
+          averageColor={averageColor}
+          alts={alts}
+          start={position}
+          onClose={(last = position) => {
+            setZoomed(false)
+            show(last)
+          }}
+        />
       )}
     </section>
   )

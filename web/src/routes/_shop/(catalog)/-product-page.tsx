@@ -9,16 +9,7 @@ import {
 import type { Product, ProductSource } from '@twirl/contract/catalog/product'
 import { pictureUrl } from '@twirl/contract/pictures'
 import type { Size } from '@twirl/contract/sizes'
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { track } from '#analytics/track.ts'
 import { AddPlaceholder } from '#cart/add/add-placeholder.tsx'
 import { productQuery } from '#catalog/catalog-queries.ts'
@@ -31,15 +22,20 @@ import { heartIn } from '#favorites/heart-button.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 import { Breadcrumb, breadcrumbJsonLd } from '#ui/breadcrumb.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
 // Several routes show the product page; they differ in the offer and in the breadcrumb. The loader
 // (load-product.ts) is separate, so that loaders do not contain the code of the page.
 
-const AddToBag = lazy(() =>
-  import('#cart/add/add-to-bag.tsx').then((module) => ({ default: module.AddToBag })),
+const AddToBag = lazyPart(
+  async () => (await import('#cart/add/add-to-bag.tsx')).AddToBag,
+  'page',
+  AddPlaceholder,
 )
-const ProductRows = lazy(() =>
-  import('./-product-rows.tsx').then((module) => ({ default: module.ProductRows })),
+const ProductRows = lazyPart(
+  async () => (await import('./-product-rows.tsx')).ProductRows,
+  'background',
+  RowSkeleton,
 )
 
 // The cached page knows what is left, but not always how many (docs/decisions/0034).
@@ -85,22 +81,16 @@ export function ProductPage({
   )
 
   const renderAdd = (offer: ChosenOffer, isMain: boolean, isBar: boolean) => {
-    const placeholder = <AddPlaceholder {...offer} isMain={isMain} isBar={isBar} />
+    const button = { ...offer, isMain, isBar }
+    if (!isHydrated) return <AddPlaceholder {...button} />
     return (
-      // Another variant has neither the errors nor the pending call of this one.
-      <Suspense key={offer.transactionType + offer.sku} fallback={placeholder}>
-        {isHydrated ? (
-          <AddToBag
-            {...offer}
-            place={{ source, trunkShowId }}
-            linkOnError={linkOnError}
-            isMain={isMain}
-            isBar={isBar}
-          />
-        ) : (
-          placeholder
-        )}
-      </Suspense>
+      <AddToBag
+        {...button}
+        // Another variant has neither the errors nor the pending call of this one.
+        key={offer.transactionType + offer.sku}
+        place={{ source, trunkShowId }}
+        linkOnError={linkOnError}
+      />
     )
   }
 
@@ -192,11 +182,7 @@ function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place} className="min-h-130 pt-16 lg:pt-24">
-      {useNearViewport(place) ? (
-        <Suspense fallback={<RowSkeleton />}>{children}</Suspense>
-      ) : (
-        <RowSkeleton />
-      )}
+      {useNearViewport(place) ? children : <RowSkeleton />}
     </div>
   )
 }

@@ -1,18 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { Product } from '@twirl/contract/catalog/product'
 import type { Size } from '@twirl/contract/sizes'
-import { lazy, Suspense } from 'react'
 import { toColorSearch } from '#catalog/product/color-search.ts'
 import { ProductSkeleton } from '#catalog/product/product-skeleton.tsx'
 import { ClosedBanner } from '#trunk-shows/event/closed-banner.tsx'
 import { linkOnEventError } from '#trunk-shows/event/event-refusal.ts'
 import { EVENT_TERMS } from '#trunk-shows/event/event-terms.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { EventSkeleton } from './-event-skeleton.tsx'
 import { ProductPage } from '../(catalog)/-product-page.tsx'
 
 // Loaded separately: it needs the customer, and the product is shown without waiting for that.
-const RequestProduct = lazy(() =>
-  import('./-request-product.tsx').then((module) => ({ default: module.RequestProduct })),
+const RequestProduct = lazyPart(
+  async () => (await import('./-request-product.tsx')).RequestProduct,
+  'background',
+  () => <div className="h-44" />,
 )
 
 /** For members of the event only: the server sends a skeleton, the data is fetched in the browser. */
@@ -40,9 +42,7 @@ function TrunkShowProduct() {
         terms={EVENT_TERMS[event.trunk_show_type]}
         linkOnError={linkOnEventError}
         renderActions={(product: Product, size: Size | null) => (
-          <Suspense fallback={<div className="h-44" />}>
-            <RequestProduct event={event} product={product} size={size} />
-          </Suspense>
+          <RequestProduct event={event} product={product} size={size} />
         )}
       />
     </>
