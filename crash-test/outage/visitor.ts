@@ -23,16 +23,14 @@ export class Visitor {
   readonly #baseUrl: string
   readonly #products: number
   readonly #report: VisitReport
-  /** What was acknowledged. */
-  readonly saved: Saved[] = []
-
   constructor(baseUrl: string, products: number, report: VisitReport) {
     this.#baseUrl = baseUrl
     this.#products = products
     this.#report = report
   }
 
-  async visitUntil(isOver: () => boolean): Promise<void> {
+  /** Adds what was acknowledged to `saved`. */
+  async visitUntil(isOver: () => boolean, saved: Saved[]): Promise<void> {
     for (let i = 0; !isOver(); i++) {
       const guestId = randomBytes(16).toString('hex')
       const id = 1 + (i % this.#products)
@@ -41,7 +39,7 @@ export class Visitor {
       const product = await this.#call(getProduct, { id }, guestId)
       this.#expect(!product || product.id === id, `product ${product?.id} for ${id}`)
       if (await this.#call(addFavorite, { product_id: id }, guestId))
-        this.saved.push({ guestId, productId: id })
+        saved.push({ guestId, productId: id })
     }
   }
 
@@ -51,9 +49,9 @@ export class Visitor {
   }
 
   /** How many of the acknowledged favorites are gone. */
-  async countLost(): Promise<number> {
+  async countLost(saved: Saved[]): Promise<number> {
     let lost = 0
-    for (const { guestId, productId } of this.saved) {
+    for (const { guestId, productId } of saved) {
       const found = await this.#call(listFavoriteMarks, {}, guestId)
       if (!found?.marks.some(({ product_id }) => product_id === productId)) lost++
     }

@@ -62,13 +62,13 @@ export class LoadShedder {
     return true
   }
 
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Every call that was admitted begins and ends. */
+  begin(): void {
     this.#running++
-    try {
-      return await work()
-    } finally {
-      this.#running--
-    }
+  }
+
+  end(): void {
+    this.#running--
   }
 
   readonly #endTurn = (): void => {
