@@ -53,7 +53,7 @@ const SECRET_KEY = 'TestSecretTestSecretTestSecretTest'
 /** The shop's own: for what a test stores or signs in its place. */
 export const testSecrets = new Secrets(SECRET_KEY)
 
-const NO_LIMIT = { turn_ms: Infinity, running: Infinity }
+const NO_LIMIT = { turn_ms: Infinity, turn_calls: Infinity, running: Infinity }
 const NO_LIMITS = { browse: NO_LIMIT, checkout: NO_LIMIT }
 const NO_MAX_WAITING = { browse: Infinity, checkout: Infinity }
 

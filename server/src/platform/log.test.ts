@@ -51,9 +51,7 @@ describe('a line of the log', () => {
   test('names its request once', () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => void lines.push(line) })
-    currentWork.run({ priority: 'browse', reqId: 'r-1' }, () =>
-      log.child({ reqId: 'r-1' }).info('text'),
-    )
+    currentWork.run({ priority: 'browse', reqId: 'r-1' }, () => log.info({ reqId: 'r-1' }, 'text'))
     expect(lines[0]!.match(/reqId/g)).toHaveLength(1)
   })
 })

@@ -45,11 +45,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Which request or job a line belongs to. The logger that Fastify makes for a request says so already. */
-function describeWork(_line: object, _level: number, logger: Logger): object {
-  const work = currentWork.getStore()
-  if (!work) return {}
-  const { reqId, jobId } = work
-  if (reqId && 'reqId' in logger.bindings()) return {}
+/** Which request or job a line belongs to. */
+function describeWork(): object {
+  const { reqId, jobId } = currentWork.getStore() ?? {}
   return { ...(reqId && { reqId }), ...(jobId && { jobId }) }
 }

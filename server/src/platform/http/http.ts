@@ -48,6 +48,9 @@ export function createHttp({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(trustedProxies),
+    // Lines name their request by themselves (log.ts): a logger for each request would only cost time.
+    childLoggerFactory: (logger, _bindings, options) =>
+      options.level ? logger.child({}, options) : logger,
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     requestTimeout: timeouts.request_ms,
@@ -102,8 +105,8 @@ export function createHttp({
 }
 
 // A path can hold an e-mail address or a phone number (decisions A12): log the route's pattern instead.
-function describe(request: FastifyRequest): { method: string; route: string } {
-  return { method: request.method, route: request.routeOptions.url ?? 'unknown' }
+function describe({ id, method, routeOptions }: FastifyRequest) {
+  return { reqId: id, method, route: routeOptions.url ?? 'unknown' }
 }
 
 const FOREIGN_REQUEST_ID = /^[\w-]{8,64}$/

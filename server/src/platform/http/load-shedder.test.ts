@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { LoadShedder } from './load-shedder.ts'
 
 const LIMITS = {
-  browse: { turn_ms: 10, running: 2 },
-  checkout: { turn_ms: 40, running: 4 },
+  browse: { turn_ms: 10, turn_calls: 1, running: 2 },
+  checkout: { turn_ms: 40, turn_calls: 1, running: 4 },
 }
 const silent = { warn: () => {} }
 
@@ -25,22 +25,26 @@ describe('LoadShedder', () => {
     expect([shedder.admits('browse'), shedder.admits('checkout')]).toEqual([true, true])
   })
 
-  test('refuses more calls than may run at once, browsing first', async () => {
-    const shedder = new LoadShedder(silent, LIMITS)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const run = () => shedder.run(() => promise)
-    const running = [run(), run()]
-    expect([shedder.admits('browse'), shedder.admits('checkout')]).toEqual([false, true])
-    running.push(run(), run())
-    expect([shedder.admits('browse'), shedder.admits('checkout')]).toEqual([false, false])
-    resolve()
-    await Promise.all(running)
-    expect([shedder.admits('browse'), shedder.admits('checkout')]).toEqual([true, true])
+  test('does not take one slow call for an overload', () => {
+    const shedder = new LoadShedder(silent, {
+      ...LIMITS,
+      browse: { turn_ms: 10, turn_calls: 3, running: 9 },
+    })
+    shedder.admits('browse')
+    spin(15)
+    const rest = [1, 2, 3].map(() => shedder.admits('browse'))
+    expect(rest).toEqual([true, true, false])
   })
 
-  test('counts work that fails as ended', async () => {
-    const shedder = new LoadShedder(silent, { ...LIMITS, browse: { turn_ms: 10, running: 1 } })
-    await expect(shedder.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(shedder.admits('browse')).toBe(true)
+  test('refuses more calls than may run at once, browsing first', () => {
+    const shedder = new LoadShedder(silent, LIMITS)
+    shedder.begin()
+    shedder.begin()
+    expect([shedder.admits('browse'), shedder.admits('checkout')]).toEqual([false, true])
+    shedder.begin()
+    shedder.begin()
+    expect([shedder.admits('browse'), shedder.admits('checkout')]).toEqual([false, false])
+    for (let i = 0; i < 4; i++) shedder.end()
+    expect([shedder.admits('browse'), shedder.admits('checkout')]).toEqual([true, true])
   })
 })

@@ -5,14 +5,16 @@ import { refusals } from '../metrics/counter.ts'
 export type LoadLimits = {
   /** How long the event loop may have worked since it looked for requests. */
   turn_ms: number
+  /** So many are answered in each turn, however long it takes: one slow call, or a busy machine, is no overload. */
+  turn_calls: number
   /** How many calls may run at once. */
   running: number
 }
 
 /** Browsing is refused first: visitors notice the wait, and what they want is also in cached pages. */
 export const LOAD_LIMITS: Record<Priority, LoadLimits> = {
-  browse: { turn_ms: 100, running: 256 },
-  checkout: { turn_ms: 1_000, running: 1_024 },
+  browse: { turn_ms: 250, turn_calls: 32, running: 256 },
+  checkout: { turn_ms: 1_000, turn_calls: 64, running: 1_024 },
 }
 
 const tallies = {
@@ -35,6 +37,7 @@ export class LoadShedder {
   readonly #limits: Record<Priority, LoadLimits>
   readonly #log: Pick<Log, 'warn'>
   #turnBegan: number | null = null
+  #turnCalls = 0
   #running = 0
   #unlogged: Record<Priority, number> = { browse: 0, checkout: 0 }
 
@@ -50,22 +53,27 @@ export class LoadShedder {
       this.#turnBegan = performance.now()
       // Runs after all requests that can be read now.
       setImmediate(this.#endTurn)
-    } else if (performance.now() - this.#turnBegan > limits.turn_ms)
+    } else if (
+      this.#turnCalls >= limits.turn_calls &&
+      performance.now() - this.#turnBegan > limits.turn_ms
+    )
       return this.#refuse(priority, 'turn')
+    this.#turnCalls++
     return true
   }
 
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Every call that was admitted begins and ends. */
+  begin(): void {
     this.#running++
-    try {
-      return await work()
-    } finally {
-      this.#running--
-    }
+  }
+
+  end(): void {
+    this.#running--
   }
 
   readonly #endTurn = (): void => {
     this.#turnBegan = null
+    this.#turnCalls = 0
   }
 
   #refuse(priority: Priority, reason: 'turn' | 'running'): false {

@@ -63,14 +63,19 @@ function mountRoute(
       ...(request.params as object),
     }
     const raw = rawBody ? rawRequest(request) : null
-    const result = await withTimeLimit(
-      timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
-      loadShedder.run(() => answer(route, input, visitor, loginChange(reply, cookie), raw)),
-    )
-    reply.headers(ANSWER_HEADERS)
-    return reply.send(
-      result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value),
-    )
+    loadShedder.begin()
+    try {
+      const result = await withTimeLimit(
+        timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
+        answer(route, input, visitor, loginChange(reply, cookie), raw),
+      )
+      reply.headers(ANSWER_HEADERS)
+      return reply.send(
+        result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value),
+      )
+    } finally {
+      loadShedder.end()
+    }
   }
   app.route({
     method,

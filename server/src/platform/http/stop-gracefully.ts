@@ -12,18 +12,16 @@ export type Stopping = { readonly isStopping: boolean }
 
 /**
  * On close: requests are answered as usual for `drainMs`, so that a load balancer notices, and then until no connection is
- * left or the rest is idle. Every answer closes its connection. Only then Fastify closes the server.
+ * left or the rest is idle. Fastify closes the connection of every request that arrives from now on with its answer, and
+ * the server after that.
  */
 export function stopGracefully(app: FastifyInstance, drainMs: number): Stopping {
   const stopping = { isStopping: false }
   app.addHook('preClose', async () => {
     stopping.isStopping = true
+    // For connections whose request arrived before: their answer does not close them.
+    app.server.keepAliveTimeout = IDLE_GRACE_MS
     await drain(app.server, drainMs)
-  })
-  // Also for requests that arrived before.
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping.isStopping) reply.header('connection', 'close')
-    done(null, payload)
   })
   return stopping
 }

@@ -98,12 +98,13 @@ export function mountPages(
   app.get('/*', async (request, reply) => {
     // An unknown call must not get an HTML page.
     if (request.url.startsWith('/ajax/')) throw new AppError('NOT_FOUND')
-    try {
-      const work = { priority: 'browse', reqId: request.id } as const
-      return await currentWork.run(work, answerPage, request, reply)
-    } catch (error) {
-      return sendFailure(request, reply, { error, toPage })
-    }
+    return currentWork.run({ priority: 'browse', reqId: request.id }, async () => {
+      try {
+        return await answerPage(request, reply)
+      } catch (error) {
+        return sendFailure(request, reply, { error, toPage })
+      }
+    })
   })
 }
 
