@@ -1,19 +1,22 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
 import { json } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
 import type { Settings } from '../packages/contract/src/system.ts'
 import { connectDatabase } from '../server/src/platform/database/database.ts'
 import type { Child } from './child.ts'
-import { cpuPerRequest, median } from './measure.ts'
+import { cpuTime } from './cpu-time.ts'
+import { cpuPerRequest, median, type Target } from './measure.ts'
 import type { Shop } from './shop.ts'
 import type { BenchRequest } from './workloads.ts'
 
 export const SCALED_WORKERS = [2, 4]
 
 // Each process compiles and fills its caches by itself.
-const WARM_UP_PER_WORKER = 15_000
+const WARM_UP_PER_WORKER = 8_000
+const IDLE_MS = 5_000
 // The primary hands out connections in turn: with some to spare every worker gets one.
 const CONNECTIONS_PER_WORKER = 3
 const CHANGES = 10
@@ -22,7 +25,8 @@ type Load = { rounds: number; amount: number; workers: number; requests: BenchRe
 
 /**
  * Processor time per request with several processes and with one, in turns. With equal costs n cores answer n times as many
- * requests; measured so, the result does not depend on how many cores the load itself takes away.
+ * requests; measured so, the result does not depend on how many cores the load itself takes away. What the processes do
+ * without requests is subtracted: with a core for each process it would take the same share of each core.
  */
 export async function measureScaling(
   shop: Shop,
@@ -33,12 +37,31 @@ export async function measureScaling(
   const several = { port: child.port, pids: [child.pid, shop.postgresPid] }
   await cpuPerRequest(one, requests, WARM_UP_PER_WORKER)
   await cpuPerRequest(several, requests, WARM_UP_PER_WORKER * workers)
+  const idle = { one: await idleShare(one), several: await idleShare(several) }
   const costs = { one: [] as number[], several: [] as number[] }
   for (let round = 0; round < rounds; round++) {
-    costs.one.push(await cpuPerRequest(one, requests, amount))
-    costs.several.push(await cpuPerRequest(several, requests, amount))
+    costs.one.push(await costAboveIdle(one, requests, amount, idle.one))
+    costs.several.push(await costAboveIdle(several, requests, amount, idle.several))
   }
   return { severalMs: median(costs.several), oneMs: median(costs.one) }
+}
+
+/** Processor milliseconds per millisecond without requests: polls, sweeps and jobs. */
+async function idleShare({ pids }: Target): Promise<number> {
+  const [started, before] = [performance.now(), cpuTime(pids)]
+  await setTimeout(IDLE_MS)
+  return (cpuTime(pids) - before) / (performance.now() - started)
+}
+
+async function costAboveIdle(
+  target: Target,
+  requests: BenchRequest[],
+  amount: number,
+  share: number,
+): Promise<number> {
+  const started = performance.now()
+  const ms = await cpuPerRequest(target, requests, amount)
+  return ms - (share * (performance.now() - started)) / amount
 }
 
 /** The longest time, in milliseconds, from the commit of a change to the last process that shows it. */
