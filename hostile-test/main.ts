@@ -33,8 +33,6 @@ console.log(counts)
 console.log(
   `${reached.length} calls and pages were reached; never: ${unreached.join(', ') || 'none'}`,
 )
-for (const line of new Set(logged.map((each) => each.slice(0, 1_500))))
-  console.log(`logged: ${line}`)
 const isClean =
   failures.length === 0 && logged.length === 0 && Object.keys(booksThatDiffer).length === 0
 if (Object.keys(booksThatDiffer).length > 0) console.table(booksThatDiffer)

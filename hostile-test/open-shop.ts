@@ -29,7 +29,7 @@ const ERROR_LEVEL = 50
 const UNITS_PER_SKU = 400
 
 /** The demo shop in its own process, as it is deployed, but with limits that a flood of requests does not reach. */
-export async function openShop(): Promise<AttackedShop> {
+export async function openShop(onError: (line: string) => void): Promise<AttackedShop> {
   const folder = mkdtempSync(join(tmpdir(), 'twirl-hostile-'))
   // Root's PostgreSQL runs as another user, which must be able to enter.
   chmodSync(folder, 0o755)
@@ -59,7 +59,9 @@ export async function openShop(): Promise<AttackedShop> {
       DATABASE_URL: postgres.connectionString,
     },
     (line) => {
-      if (levelOf(line) >= ERROR_LEVEL) errors.push(line)
+      if (levelOf(line) < ERROR_LEVEL) return
+      errors.push(line)
+      onError(line)
     },
   )
   return {

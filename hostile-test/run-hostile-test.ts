@@ -61,7 +61,7 @@ const MAX_MEGABYTES = 900
 
 /** Sends generated requests to the demo shop in its own process, and looks at every answer. */
 export async function runHostileTest(plan: HostilePlan): Promise<HostileReport> {
-  const shop = await openShop()
+  const shop = await openShop((line) => plan.onProgress?.(`logged: ${line.slice(0, 1_500)}`))
   try {
     return await new HostileRun(shop, plan).run()
   } finally {
