@@ -2,7 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-export type Child = { pid: number; port: number; startMs: number; stop: () => Promise<void> }
+export type Child = {
+  pid: number
+  port: number
+  startMs: number
+  /** Null while it runs. */
+  exitCode: () => number | null
+  stop: () => Promise<void>
+}
 
 // A child must not outlive a benchmark that failed.
 const children = new Set<ChildProcess>()
@@ -10,8 +17,12 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM')
 })
 
-/** Starts a server and waits until it prints the port that it listens on. */
-export async function startChild(args: string[], env: Record<string, string>): Promise<Child> {
+/** Starts a server and waits until it prints the port that it listens on. `onLine` gets what it prints afterwards. */
+export async function startChild(
+  args: string[],
+  env: Record<string, string>,
+  onLine?: (line: string) => void,
+): Promise<Child> {
   const started = performance.now()
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
@@ -20,7 +31,14 @@ export async function startChild(args: string[], env: Record<string, string>): P
   children.add(child)
   child.once('exit', () => children.delete(child))
   const port = await readPort(child)
-  return { pid: child.pid!, port, startMs: performance.now() - started, stop: () => stop(child) }
+  if (onLine) createInterface({ input: child.stdout }).on('line', onLine)
+  return {
+    pid: child.pid!,
+    port,
+    startMs: performance.now() - started,
+    exitCode: () => child.exitCode,
+    stop: () => stop(child),
+  }
 }
 
 async function readPort(child: ChildProcess): Promise<number> {

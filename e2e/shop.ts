@@ -16,16 +16,21 @@ export const plainTest = base.extend<{ hasPictures: boolean }>({
   },
 })
 
-/** Any console error or warning, or failed script, fails the journey. */
+/** Any console error or warning, failed script, or request to another origin fails the journey. */
 export const test = plainTest.extend({
-  page: async ({ page }, provide) => {
+  page: async ({ page, baseURL }, provide) => {
     const complaints: string[] = []
+    page.on('request', (request) => {
+      const url = request.url()
+      const isOwn = url.startsWith(`${baseURL}/`) || /^(data|blob):/.test(url)
+      if (!isOwn) complaints.push(`a request to ${url}`)
+    })
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(String(error)))
     await provide(page)
-    expect(complaints, 'the console stays silent').toEqual([])
+    expect(complaints, 'the console stays silent, and no request leaves the shop').toEqual([])
   },
 })
 

@@ -1,5 +1,4 @@
 import type { Caller, Method } from '@twirl/contract/endpoint'
-import type { FastifyInstance } from 'fastify'
 
 /** One call as it is mounted, with every field of its input, nested ones included. */
 export type MountedCall = {
@@ -36,11 +35,10 @@ type Operation = {
   /** Of a call with a raw body there is no JSON. */
   requestBody?: { content: { 'application/json'?: { schema: Schema } } }
 }
-type OpenApi = { paths: Record<string, Record<string, Operation>> }
+export type OpenApi = { paths: Record<string, Record<string, Operation>> }
 
 /** Reads the calls off the OpenAPI document, which is made of the routes as they are mounted. */
-export async function readCallTable(app: FastifyInstance): Promise<MountedCall[]> {
-  const { paths } = (await app.inject('/docs/openapi.json')).json<OpenApi>()
+export function readCallTable({ paths }: OpenApi): MountedCall[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) =>
       readCall(path, method.toUpperCase() as Method, operation),

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { buildTestApp } from '../build-test-app.ts'
-import { type Field, type MountedCall, readCallTable } from './call-table.ts'
+import { type Field, type MountedCall, type OpenApi, readCallTable } from './call-table.ts'
 import { insertChapter, insertCollection, insertCustomer, insertProduct } from '../factories.ts'
 import {
   FOREIGN_MEDIA_TYPES,
@@ -17,6 +17,7 @@ import {
 import { listRoutes } from './list-routes.ts'
 import { logInAs } from '../log-in-as.ts'
 import { insertTrunkShow } from '../trunk-show-factory.ts'
+import { inputsOf, pathOf } from './valid-input.ts'
 
 // A failure is repeated with HOSTILE_SEED=<seed>.
 const SEED = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31)
@@ -37,53 +38,8 @@ const { app, db } = await buildTestApp({
   },
 })
 const customer = await insertCustomer(db, { email: 'nora@example.com' })
-const calls = await readCallTable(app)
+const calls = readCallTable((await app.inject('/docs/openapi.json')).json<OpenApi>())
 const withBody = calls.filter(({ hasJsonBody }) => hasJsonBody)
-
-const CHAPTER = { university_id: 1, sorority_id: 1 }
-const [EMAIL, PHONE, CODE, PROOF] = ['nora@example.com', '4045550199', '123456', 'A'.repeat(43)]
-
-const REFUNDS = [{}, { refund_reason: 'OTHER', refund_reason_detail: 'Some text' }]
-
-/** Ways to make a call that is refused with its required fields alone. */
-const WAYS: Record<string, Record<string, unknown>[]> = {
-  'POST /ajax/customer/send-verification-code': [
-    { phone_number: PHONE },
-    { email: EMAIL, verification_message_type: 'CUSTOMER_LOGIN' },
-  ],
-  'PUT /ajax/customer/check-verification-code': [{ phone_number: PHONE }, { email: EMAIL }],
-  'POST /ajax/customer/register': [{ verification_code: CODE }, { register_id: PROOF }],
-  'POST /ajax/customer/login': [{ password: 'rosewood41' }, { verification_code: CODE }],
-  'PUT /ajax/customer/reset-password': [
-    { token: PROOF },
-    { password: 'rosewood41' },
-    { register_id: PROOF, phone_number: PHONE },
-    { verification_code: CODE, email: EMAIL },
-  ],
-  'POST /ajax/cart/item': [
-    { cart_type: 'INDIVIDUAL' },
-    { cart_type: 'TRUNK_SHOW', trunk_show_id: 1, transaction_type: 'RENT' },
-    { cart_type: 'INDIVIDUAL', transaction_type: 'PURCHASE', is_clearance: true },
-  ],
-  // The first reason does not need a detail; the last one does.
-  'POST /ajax/order/order-item/{id}/refund-application': REFUNDS,
-  'POST /ajax/order/{orderNumber}/accessory-item/refund-application': REFUNDS,
-  'PUT /ajax/checkout/preview': [{ cart_type: 'INDIVIDUAL' }, { trunk_show_id: 1 }],
-  'PUT /ajax/trunk-show/check-online-trunk-show': [{}, CHAPTER],
-  'PUT /ajax/trunk-show/login': [{}, CHAPTER],
-}
-
-/** Valid inputs; where a field is named, those that need it come first. */
-function inputsOf({ name, required }: MountedCall, field = ''): Record<string, unknown>[] {
-  const inputs = (WAYS[name] ?? [{}]).map((way) => ({ ...required, ...way }))
-  return inputs.toSorted((a, b) => Number(field in b) - Number(field in a))
-}
-
-const pathOf = ({ path, fields }: MountedCall, other: Record<string, string> = {}): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const field = fields.find(({ place, steps }) => place === 'path' && steps[0] === name)!
-    return other[name] ?? String(field.sample)
-  })
 
 const HOLE = '@hole@'
 

@@ -90,6 +90,28 @@ describe('every error under /ajax is JSON with one shape', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('"errorCode":"BAD_REQUEST"')
   })
+
+  test('400 without a Host', async () => {
+    const answer = await sendRaw('GET /ajax/state HTTP/1.1\r\nconnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"errorCode":"BAD_REQUEST"')
+  })
+
+  test('an expectation that is unknown is ignored', async () => {
+    const answer = await sendRaw(
+      'GET /ajax/nowhere HTTP/1.1\r\nhost: x\r\nexpect: x\r\nconnection: close\r\n\r\n',
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer).toContain('"errorCode":"NOT_FOUND"')
+  })
+
+  test('a request to switch protocols is answered, and the connection closed', async () => {
+    const answer = await sendRaw(
+      'GET /ajax/nowhere HTTP/1.1\r\nhost: x\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n',
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer).toMatch(/^connection: close/im)
+  })
 })
 
 describe('an address that cannot be decoded', () => {

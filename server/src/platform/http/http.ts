@@ -56,6 +56,8 @@ export function createHttp({
     requestTimeout: timeouts.request_ms,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: {
+      // Node's own response has no body: see `hostError`.
+      requireHostHeader: false,
       headersTimeout: timeouts.headers_ms,
       connectionsCheckingInterval: timeouts.headers_ms / CHECKS_PER_HEADERS_TIMEOUT,
     },
@@ -73,9 +75,15 @@ export function createHttp({
     // Fastify's type would include the type of pino's logger, which no caller needs.
   }) as unknown as FastifyInstance
 
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done()
+    // The shop does not switch protocols. After such a request with a body, Node does not read the next one.
+    if (request.headers.upgrade !== undefined) reply.header('connection', 'close')
+    done(hostError(request))
+  })
+  // Node would refuse unknown expectations without a body; they may be ignored (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response)
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -102,6 +110,12 @@ export function createHttp({
     }
   })
   return app
+}
+
+/** HTTP/1.1 requires a Host. */
+function hostError({ headers, raw }: FastifyRequest): AppError | undefined {
+  const isMissing = headers.host === undefined && raw.httpVersion !== '1.0'
+  return isMissing ? new AppError('BAD_REQUEST') : undefined
 }
 
 // A path can hold an e-mail address or a phone number (decisions A12): log the route's pattern instead.
@@ -166,7 +180,9 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   const code = FASTIFY_CODES[error.code]
   if (code) return new AppError(code, { cause: error })
-  if (error.statusCode === 400) return new AppError('BAD_REQUEST', { cause: error })
+  // Of a plugin, such as the one for static files: a precondition that failed, a range that cannot be served.
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError('BAD_REQUEST', { cause: error })
   if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { cause: error })
   return new AppError('INTERNAL_ERROR', { cause: error })
 }

@@ -21,6 +21,12 @@ describe('a visitor', () => {
     expect(() => ownerOf(UNKNOWN_VISITOR)).toThrow('could not be identified')
   })
 
+  test('who closed the connection is refused', () => {
+    expect(() => identifyVisitor({ 'guest-id': GUEST_ID }, undefined, null)).toThrow(
+      expect.objectContaining({ code: 'BAD_REQUEST' }),
+    )
+  })
+
   test('has the address of its /64 network', () => {
     const hash = (address: string) => identifyVisitor({}, address, null).address_hash
     expect(hash('2001:db8:1:2::1')).toBe(hash('2001:db8:1:2:ffff::9'))

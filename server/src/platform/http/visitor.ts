@@ -20,9 +20,11 @@ const GUEST_ID = /^[A-Za-z0-9]{32}$/ // spec section 9, decisions A8
 
 export function identifyVisitor(
   headers: IncomingHttpHeaders,
-  address: string,
+  address: string | undefined,
   session: Session | null,
 ): Visitor {
+  // The client closed the connection: there is no address to count limits by, and no reader of the response.
+  if (address === undefined) throw new AppError('BAD_REQUEST')
   const guestId = headers['guest-id']
   if (guestId !== undefined && (typeof guestId !== 'string' || !GUEST_ID.test(guestId)))
     throw new AppError('INVALID_GUEST_ID')

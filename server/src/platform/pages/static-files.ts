@@ -9,6 +9,8 @@ export async function mountStaticFiles(app: FastifyInstance, root: string): Prom
     preCompressed: true,
     cacheControl: false,
     index: false,
+    // Browsers read these files whole.
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
       reply.header(

@@ -1,0 +1,170 @@
+import type { Choose } from './choose.ts'
+import { FOREIGN_MEDIA_TYPES } from '../server/test/hostile/hostile-values.ts'
+
+type Header = [name: string, value: string]
+
+const LONG = 'x'.repeat(7_000)
+const TOO_LONG = 'x'.repeat(40_000)
+
+/** By name; each value alone has confused a parser, a proxy or a cache somewhere. */
+const VALUES: Record<string, string[]> = {
+  'guest-id': [
+    '',
+    'short',
+    'A'.repeat(31),
+    'A'.repeat(33),
+    'A'.repeat(32),
+    "' or 1=1 --",
+    '\xff'.repeat(32),
+    LONG,
+    '../../../../../../../../etc/passwd',
+  ],
+  cookie: [
+    'sid=',
+    'sid',
+    '=x',
+    ';;;;',
+    'sid=%',
+    'sid=%ff; sid=%00',
+    `sid=${'A'.repeat(43)}`,
+    'sid=a; sid=b',
+    'signed-in=1',
+    '__Host-sid=x; sid="x"',
+    `${'a=b; '.repeat(800)}c`,
+    '\x80\xff=\xfe',
+    `sid=${LONG}`,
+    '__proto__=1; constructor=2',
+  ],
+  'content-type': [
+    ...FOREIGN_MEDIA_TYPES.map((type) => type ?? ''),
+    'application/json;charset=UTF-8',
+    'APPLICATION/JSON',
+    'application/json;',
+    'application/json; charset="utf-8"',
+    'a/b;c=d;e',
+    '/',
+    LONG,
+  ],
+  'content-encoding': ['gzip', 'br', 'deflate', 'identity', 'gzip, gzip', 'x'],
+  host: [
+    '',
+    'evil.example',
+    'localhost:99999',
+    'a b',
+    '[::1',
+    'user@evil.example',
+    '..',
+    'x'.repeat(300),
+    'localhost, evil.example',
+    'evil.example/p?',
+  ],
+  'x-forwarded-for': [
+    '',
+    '1.2.3.4',
+    '::1',
+    'not an address',
+    '1.2.3.4, 5.6.7.8, 9',
+    ','.repeat(500),
+    '999.999.999.999',
+    '[::ffff:1.2.3.4]:80',
+    '\xff',
+    '127.0.0.1',
+  ],
+  'x-forwarded-host': ['evil.example', '', 'a, b'],
+  'x-forwarded-proto': ['https', 'javascript', '', 'http, https'],
+  forwarded: ['for=1.2.3.4;host=evil.example', 'for="[::1]"', ';;;'],
+  origin: [
+    'null',
+    'http://evil.example',
+    'http://localhost',
+    'http://localhost.evil.example',
+    'file://',
+    '',
+    'http://localhost:3000',
+  ],
+  'sec-fetch-site': ['cross-site', 'same-site', 'same-origin', 'none', 'x', ''],
+  'sec-fetch-mode': ['navigate', 'no-cors', 'x'],
+  'sec-fetch-dest': ['document', 'empty', 'script'],
+  referer: ['http://evil.example/', 'javascript:alert(1)', '%', LONG],
+  accept: [
+    '',
+    '*/*',
+    'text/html',
+    'application/json',
+    'text/html;q=0',
+    'text/html;q=abc, */*;q=9',
+    'a/b,'.repeat(500),
+    'image/avif',
+    '\xff',
+  ],
+  'accept-encoding': [
+    'gzip',
+    'br',
+    'zstd',
+    'deflate',
+    '*',
+    'identity;q=0',
+    'identity;q=0, *;q=0',
+    'gzip;q=2',
+    ';',
+    'br;q=0, gzip;q=0.001',
+    ','.repeat(500),
+    'x'.repeat(5_000),
+  ],
+  'accept-language': ['', 'xx-'.repeat(400), '*', '\xff'],
+  'if-none-match': ['*', '""', 'W/"x"', '"', '"a", '.repeat(300), '\xff'],
+  'if-modified-since': [
+    '',
+    'never',
+    'Thu, 01 Jan 1970 00:00:00 GMT',
+    'Fri, 31 Dec 9999 23:59:59 GMT',
+    '-1',
+  ],
+  'if-match': ['*', '"x"'],
+  range: [
+    'bytes=0-',
+    'bytes=-1',
+    'bytes=9-1',
+    'bytes=0-0,1-1,2-2',
+    'bytes=99999999999999999999-',
+    'x',
+    'bytes=',
+    `bytes=${'0-,'.repeat(900)}`,
+  ],
+  'if-range': ['"x"', 'never'],
+  authorization: ['Basic', 'Basic ====', 'Bearer x', `Bearer ${LONG}`],
+  'x-http-method-override': ['DELETE', 'PATCH'],
+  'x-original-url': ['/ajax/order', '/dev/outbox'],
+  'x-request-id': ['x', LONG, '\xff'],
+  traceparent: ['00-0-0-0', 'x'],
+  'accept-version': ['1', '*', '^1', 'x', '>=0'],
+  'cache-control': ['no-cache', 'max-age=-1', 'only-if-cached'],
+  pragma: ['no-cache'],
+  te: ['trailers', 'gzip'],
+  trailer: ['content-length'],
+  via: ['1.1 a'],
+  expect: ['100-continue', '200-ok', 'x'],
+  upgrade: ['websocket', 'h2c', 'TLS/1.0'],
+  'user-agent': ['', '() { :;}; echo x', LONG, '${jndi:ldap://x}', '<script>alert(1)</script>'],
+  connection: ['close', 'keep-alive', 'content-length', 'x, close', ''],
+  'keep-alive': ['timeout=0', 'x'],
+  'stripe-signature': ['t=1,v1=x', '', 't=,v1=', `t=${'9'.repeat(400)},v1=${'a'.repeat(64)}`],
+  'x-long': [LONG, TOO_LONG],
+  'x-injection': ['a\tb', 'a%0d%0ax-injected: 1'],
+  __proto__x: ['1'],
+  constructor: ['1'],
+}
+const NAMES = Object.keys(VALUES)
+const MANY = [100, 1_000, 2_500]
+
+export function chooseHeaders(choose: Choose): Header[] {
+  const share = choose.below(100)
+  if (share < 3) return Array.from({ length: choose.from(MANY) }, (_, i) => [`x-${i}`, '1'])
+  if (share < 5)
+    return [
+      ['upgrade', choose.from(VALUES['upgrade']!)],
+      ['connection', 'upgrade'],
+    ]
+  const name = choose.from(NAMES)
+  return [[choose.chance(0.1) ? name.toUpperCase() : name, choose.from(VALUES[name]!)]]
+}

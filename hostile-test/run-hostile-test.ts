@@ -1,0 +1,271 @@
+import { setTimeout } from 'node:timers/promises'
+import { residentMegabytes } from '../bench/cpu-time.ts'
+import { insertBuyer } from '../crash-test/fill-shop.ts'
+import { rebuildStock } from '../server/src/inventory/public.ts'
+import { checkBooks } from '../server/test/checkout/check-books.ts'
+import { type OpenApi, readCallTable } from '../server/test/hostile/call-table.ts'
+import { readPageTable } from '../server/test/hostile/page-table.ts'
+import { logInAs } from '../server/test/log-in-as.ts'
+import { type Attack, generateAttack, type Target } from './attack.ts'
+import { Connection, type HttpAnswer } from './connection.ts'
+import { type HttpRequest, toCommand } from './http-request.ts'
+import { judge } from './judge.ts'
+import { type AttackedShop, openShop } from './open-shop.ts'
+import { ANONYMOUS, openCustomer, openGuest, type Shopper } from './shopper.ts'
+
+export type HostilePlan = {
+  requests: number
+  seed: number
+  atOnce: number
+  /** The number of the first request: with `requests: 1` that one alone. */
+  first?: number
+  onProgress?: (text: string) => void
+  /** The first of each kind, as soon as it is found. */
+  onFailure?: (failure: Failure) => void
+}
+
+export type Failure = {
+  index: number
+  name: string
+  shopper: string
+  complaint: string
+  mutations: string[]
+  command: string
+}
+
+export type HostileReport = {
+  sent: number
+  statuses: Record<string, number>
+  /** Calls and pages that were answered with success at least once, and those that never were. */
+  reached: string[]
+  unreached: string[]
+  refusedForNow: number
+  failures: Failure[]
+  failureCount: number
+  /** What the server logged as an error. */
+  logged: string[]
+  booksThatDiffer: Record<string, number>
+  megabytes: { warm: number; peak: number; end: number }
+  seconds: number
+}
+
+// The shoppers get new sessions, carts and orders after so many requests: attacks use up the old ones.
+const RENEW_EVERY = 2_000
+const AVA = 1
+const STAFF = 4
+const MAX_TRIES = 20
+const MAX_FAILURES = 40
+const SETTLE_TRIES = 120
+// Several times what the shop needs: a leak of a kilobyte per request would be found in the long form.
+const MAX_MEGABYTES = 900
+
+/** Sends generated requests to the demo shop in its own process, and looks at every answer. */
+export async function runHostileTest(plan: HostilePlan): Promise<HostileReport> {
+  const shop = await openShop((line) => plan.onProgress?.(`logged: ${line.slice(0, 1_500)}`))
+  try {
+    return await new HostileRun(shop, plan).run()
+  } finally {
+    await shop.close()
+  }
+}
+
+class HostileRun {
+  readonly #shop: AttackedShop
+  readonly #plan: HostilePlan
+  readonly #statuses: Record<string, number> = {}
+  readonly #reached = new Set<string>()
+  readonly #failures = new Map<string, Failure>()
+  #failureCount = 0
+  #refusedForNow = 0
+  #sent = 0
+  #shoppers: Shopper[] = []
+
+  constructor(shop: AttackedShop, plan: HostilePlan) {
+    this.#shop = shop
+    this.#plan = plan
+  }
+
+  async run(): Promise<HostileReport> {
+    const { requests, first = 0, onProgress } = this.#plan
+    const { pid, errors } = this.#shop
+    const started = performance.now()
+    const booksBefore = await this.#checkBooks()
+    const target = await this.#readTarget()
+    const megabytes = { warm: 0, peak: 0, end: 0 }
+    while (this.#sent < requests && this.#isAlive() && this.#failures.size < MAX_FAILURES) {
+      await this.#renewShoppers(first + this.#sent)
+      await this.#sendUntil(Math.min(requests, this.#sent + RENEW_EVERY), target)
+      if (this.#isAlive()) {
+        megabytes.end = residentMegabytes(pid)
+        megabytes.warm ||= megabytes.end
+        megabytes.peak = Math.max(megabytes.peak, megabytes.end)
+      }
+      onProgress?.(
+        `${this.#sent} of ${requests}, ${Math.round(megabytes.end)} MB, ${this.#failureCount} failures, ${errors.length} errors logged`,
+      )
+    }
+    if (!this.#isAlive()) this.#fail('the process ended', `exit code ${this.#shop.exitCode()}`)
+    else {
+      // It still sells: a guest and a customer order.
+      await this.#renewShoppers(first + this.#sent)
+      await this.#untilSettled()
+    }
+    if (megabytes.peak > MAX_MEGABYTES) this.#fail('memory', `${Math.round(megabytes.peak)} MB`)
+    const booksAfter = await this.#checkBooks()
+    const known = [
+      ...target.calls.map(({ name }) => name),
+      ...target.pages.map(({ path }) => `GET ${path}`),
+    ]
+    return {
+      sent: this.#sent,
+      statuses: this.#statuses,
+      reached: known.filter((name) => this.#reached.has(name)),
+      unreached: known.filter((name) => !this.#reached.has(name)),
+      refusedForNow: this.#refusedForNow,
+      failures: [...this.#failures.values()],
+      failureCount: this.#failureCount,
+      logged: errors,
+      booksThatDiffer: Object.fromEntries(
+        Object.entries(booksAfter).filter(([name, count]) => count !== booksBefore[name]),
+      ),
+      megabytes,
+      seconds: (performance.now() - started) / 1_000,
+    }
+  }
+
+  async #sendUntil(last: number, target: Target): Promise<void> {
+    const { seed, atOnce, first = 0 } = this.#plan
+    const send = async () => {
+      const connection = new Connection(this.#shop.port)
+      while (this.#sent < last && this.#isAlive()) {
+        const index = first + this.#sent++
+        const attack = generateAttack(target, this.#shoppers, seed, index)
+        await this.#attack(connection, attack, index)
+      }
+      connection.close()
+    }
+    await Promise.all(Array.from({ length: atOnce }, send))
+  }
+
+  #isAlive(): boolean {
+    return this.#shop.exitCode() === null
+  }
+
+  async #attack(connection: Connection, attack: Attack, index: number): Promise<void> {
+    const request = attack.build(attack.mutations)
+    const answers = await this.#send(connection, request)
+    for (const { status } of answers) this.#statuses[status] = (this.#statuses[status] ?? 0) + 1
+    if (answers.length === 0) this.#statuses['none'] = (this.#statuses['none'] ?? 0) + 1
+    if (answers.some(({ status }) => status < 400)) this.#reached.add(attack.name)
+    const complaint = judge(request, answers)
+    if (!complaint) return
+    this.#failureCount++
+    const kind = `${attack.name} ${complaint.replaceAll(/[\w-]*\d[\w-]*/g, '#')}`
+    if (this.#failures.has(kind)) return
+    const { mutations, request: minimal } = await this.#minimise(connection, attack)
+    const failure = {
+      index,
+      name: attack.name,
+      shopper: attack.shopper,
+      complaint,
+      mutations: mutations.map(({ about }) => about),
+      command: toCommand(minimal, this.#shop.port),
+    }
+    this.#failures.set(kind, failure)
+    this.#plan.onFailure?.(failure)
+  }
+
+  /** A busy machine makes the shop refuse work: ask again when it says, as a client would. */
+  async #send(connection: Connection, request: HttpRequest): Promise<HttpAnswer[]> {
+    for (let tries = 1; ; tries++) {
+      const answers = await connection.send(request).catch(() => [])
+      const isRefused = answers[0]?.status === 503 && answers[0].body.includes('"UNAVAILABLE"')
+      if (!isRefused || tries === MAX_TRIES) return answers
+      this.#refusedForNow++
+      await setTimeout(Number(answers[0]!.headers['retry-after'] ?? 1) * 1_000)
+    }
+  }
+
+  /** Leaves out every change without which the request is answered wrongly all the same. */
+  async #minimise(connection: Connection, { mutations, build }: Attack) {
+    let kept = mutations
+    for (const mutation of mutations) {
+      const fewer = kept.filter((each) => each !== mutation)
+      const request = build(fewer)
+      if (judge(request, await this.#send(connection, request))) kept = fewer
+    }
+    return { mutations: kept, request: build(kept) }
+  }
+
+  #fail(name: string, complaint: string): void {
+    this.#failureCount++
+    const failure = { index: -1, name, shopper: '', complaint, mutations: [], command: '' }
+    this.#failures.set(name, failure)
+    this.#plan.onFailure?.(failure)
+  }
+
+  async #renewShoppers(random: number): Promise<void> {
+    const { db, port, skus } = this.#shop
+    const buyer = await insertBuyer(db)
+    const shelf = { skus, random: random % 1_000_000 }
+    try {
+      const guest = await openGuest(port, shelf)
+      const cookies = [buyer.cookie, await logInAs(db, AVA), await logInAs(db, STAFF)]
+      const customers: Shopper[] = []
+      for (const cookie of cookies) customers.push(await openCustomer(port, cookie, shelf, guest))
+      this.#shoppers = [ANONYMOUS, guest, ...customers]
+    } catch (error) {
+      if (this.#shoppers.length === 0 || !(error instanceof Error)) throw error
+      this.#fail('the shop does not sell any more', error.message)
+    }
+  }
+
+  async #readTarget(): Promise<Target> {
+    const origin = `http://127.0.0.1:${this.#shop.port}`
+    const document = (await (await fetch(`${origin}/docs/openapi.json`)).json()) as OpenApi
+    const home = await (await fetch(`${origin}/home`)).text()
+    const linked = [...home.matchAll(/(?:src|href)="(\/(?:assets|pictures)\/[^"]+)"/g)].map(
+      ([, path]) => path!,
+    )
+    return {
+      calls: readCallTable(document),
+      pages: readPageTable(),
+      addresses: [
+        ...linked.filter((path) => path.startsWith('/assets/')),
+        // Pictures are drawn on request, which takes seconds.
+        ...linked.filter((path) => path.startsWith('/pictures/')).slice(0, 4),
+        '/robots.txt',
+        '/sitemap.xml',
+        '/sitemap-1.xml',
+        '/favicon.svg',
+        '/manifest.webmanifest',
+        '/docs',
+        '/docs/openapi.json',
+        '/trunk-show/magnolia-zln/event.ics',
+        '/order/TW-GEST0001/due.ics?key=abc',
+        '/assets/none.js',
+        '/collections/1?page=2',
+        '/search?q=satin&page=1',
+        '/account/login?redirect=/profile',
+        '/ajax/product/7?category=ALL',
+        '/ajax/collection/1/random-display-product?limit=3',
+        '/dev/outbox?to=ava@twirl.test',
+        '/dev/outbox.json',
+      ],
+    }
+  }
+
+  async #checkBooks(): Promise<Record<string, number>> {
+    const { db } = this.#shop
+    return { ...(await checkBooks(db)), counts_that_differ: (await rebuildStock(db)).length }
+  }
+
+  /** Payments whose answer the gateway held back are settled by a job. */
+  async #untilSettled(): Promise<void> {
+    for (let tries = 0; tries < SETTLE_TRIES; tries++) {
+      const { unsettled } = await checkBooks(this.#shop.db)
+      if (unsettled === 0) return
+      await setTimeout(500)
+    }
+  }
+}
