@@ -14,8 +14,8 @@ import type { BenchRequest } from './workloads.ts'
 
 export const SCALED_WORKERS = [2, 4]
 
-// Each process compiles and fills its caches by itself.
-const WARM_UP_PER_WORKER = 8_000
+// Each process compiles and fills its caches by itself: as many as the other comparisons give to one process.
+const WARM_UP_PER_WORKER = 20_000
 const IDLE_MS = 5_000
 // The primary hands out connections in turn: with some to spare every worker gets one.
 const CONNECTIONS_PER_WORKER = 3
