@@ -179,10 +179,10 @@ class HostileRun {
   async #send(connection: Connection, request: HttpRequest): Promise<HttpAnswer[]> {
     for (let tries = 1; ; tries++) {
       const answers = await connection.send(request).catch(() => [])
-      const isRefused = answers[0]?.status === 503 && answers[0].body.includes('"UNAVAILABLE"')
-      if (!isRefused || tries === MAX_TRIES) return answers
+      const pause = answers[0]?.status === 503 ? answers[0].headers['retry-after'] : undefined
+      if (pause === undefined || tries === MAX_TRIES) return answers
       this.#refusedForNow++
-      await setTimeout(Number(answers[0]!.headers['retry-after'] ?? 1) * 1_000)
+      await setTimeout(Number(pause) * 1_000)
     }
   }
 

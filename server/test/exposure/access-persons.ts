@@ -194,7 +194,7 @@ async function browse(visitor: Visitor) {
 }
 
 /** Of a second dress, see access-matrix.test.ts. */
-export const SKU_TO_DELETE = 'T-2-BLACK-M'
+const SKU_TO_DELETE = 'T-2-BLACK-M'
 
 async function quoteItem(visitor: Visitor, to: Partial<EndpointInput<typeof preview>>) {
   const call = callsOf(visitor)

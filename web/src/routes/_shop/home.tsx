@@ -1,17 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog/collections'
-import { pictureUrl } from '@twirl/contract/pictures'
 import { collectionsQuery, randomDisplayQuery } from '#catalog/catalog-queries.ts'
 import { findHomeCollection } from '#catalog/collection-kinds.ts'
 import { CollectionTile } from '#catalog/collection-tile.tsx'
 import { GRID_PICTURE_SIZES } from '#catalog/product-grid.tsx'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
+import { JsonLd } from '#ui/json-ld.tsx'
 import { GroupBand } from './-home/group-band.tsx'
 import { Hero } from './-home/hero.tsx'
 import { HowItWorks } from './-home/how-it-works.tsx'
 import { RandomDisplay } from './-home/random-display.tsx'
+import { shopJsonLd } from './-home/shop-json-ld.ts'
 
 const DISPLAYED = 3 // spec section 9: home random display 3
 const HERO_LOOKS = 4
@@ -46,14 +47,16 @@ function HomeSections({
 }) {
   const { data: looks } = useSuspenseQuery(randomDisplayQuery(displayed.id, LOOKS))
   const hero = looks.slice(DISPLAYED)
+  const { origin } = useRouter()
   return (
     <>
       <PageHead
         title="Rent the dress, keep the night"
         description="Rent dresses for formals, date parties and weddings: 21 days from $16.99, alone or as a group. Cleaning and a return label are included."
         canonicalPath="/home"
-        imagePath={hero[0] && pictureUrl(hero[0].image_key, 'front', 1080, 'jpeg')}
+        picture={hero[0] && { image_key: hero[0].image_key, alt: hero[0].image_alt }}
       />
+      <JsonLd data={import.meta.env.SSR ? shopJsonLd(origin) : null} />
       <Hero collection={displayed} looks={hero} />
       <HowItWorks />
       <Occasions collections={collections} />

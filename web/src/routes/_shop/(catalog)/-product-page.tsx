@@ -7,7 +7,6 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import type { Product, ProductSource } from '@twirl/contract/catalog/product'
-import { pictureUrl } from '@twirl/contract/pictures'
 import type { Size } from '@twirl/contract/sizes'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { track } from '#analytics/track.ts'
@@ -119,7 +118,7 @@ export function ProductPage({
         description={product.description}
         // Products of an event are for its group only.
         canonicalPath={trunkShowId ? undefined : `/p/${product.id}`}
-        imagePath={pictureUrl(product.image_key, 'front', 1080, 'jpeg')}
+        picture={{ image_key: product.image_key, alt: product.image_alts[0] ?? product.title }}
       />
       <JsonLd data={import.meta.env.SSR ? productJsonLd(product, origin) : null} />
       <JsonLd data={import.meta.env.SSR ? breadcrumbJsonLd(crumbs, origin) : null} />

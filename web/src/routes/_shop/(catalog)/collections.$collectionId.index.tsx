@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pictureUrl } from '@twirl/contract/pictures'
 import { useMemo } from 'react'
 import { collectionsQuery } from '#catalog/catalog-queries.ts'
 import { CollectionHeader } from '#catalog/collection-header.tsx'
@@ -56,7 +55,7 @@ function CollectionPage() {
         title={page > 1 ? `${name}, page ${page}` : name}
         description={`${description} Rent for 21 days, alone or as a group.`}
         canonicalPath={canonicalPath(`/collections/${id}`, search)}
-        imagePath={image_key ? pictureUrl(image_key, 'front', 1080, 'jpeg') : undefined}
+        picture={image_key ? { image_key, alt: name } : undefined}
       />
       <CollectionHeader name={name} description={description} collections={collections} />
       <ProductListing key={id} source={source} listing={listing} renderHeart={renderHeart} />

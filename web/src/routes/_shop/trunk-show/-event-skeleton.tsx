@@ -5,7 +5,7 @@ import { PageHead } from '#shell/page-head.tsx'
 export function EventSkeleton({ shape: Shape }: { shape: ComponentType }) {
   return (
     <>
-      <PageHead title="Find my group" description="Your group's own shop." />
+      <PageHead title="Your event" description="Your group's own shop." />
       <Shape />
     </>
   )
