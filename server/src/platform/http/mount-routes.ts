@@ -64,18 +64,14 @@ function mountRoute(
     }
     const raw = rawBody ? rawRequest(request) : null
     loadShedder.begin()
-    try {
-      const result = await withTimeLimit(
-        timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
-        answer(route, input, visitor, loginChange(reply, cookie), raw),
-      )
-      reply.headers(ANSWER_HEADERS)
-      return reply.send(
-        result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value),
-      )
-    } finally {
-      loadShedder.end()
-    }
+    const work = answer(route, input, visitor, loginChange(reply, cookie), raw)
+    const result = await withTimeLimit(timeLimitMs ?? DEFAULT_TIME_LIMIT_MS, work).finally(() =>
+      loadShedder.end(),
+    )
+    reply.headers(ANSWER_HEADERS)
+    return reply.send(
+      result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value),
+    )
   }
   app.route({
     method,

@@ -92,8 +92,7 @@ function goBack(router: AnyRouter): void {
 
 /** Asked of the browser and not stored: without storage a reload would be forgotten and repeated for ever. */
 function isJustReloaded(): boolean {
-  // An entry of this type is a PerformanceNavigationTiming, which the DOM's types do not say.
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [navigation] = performance.getEntriesByType('navigation')
   return (navigation?.type ?? 'reload') === 'reload' && performance.now() < RELOAD_AGAIN_MS
 }
 
