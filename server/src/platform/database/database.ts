@@ -171,15 +171,15 @@ async function enter(pool: pg.Pool, { browsing, maxWaiting }: Guards): Promise<(
   const priority = currentWork.getStore()?.priority ?? 'checkout'
   if (priority === 'browse') {
     const entered = browsing.take()
-    if (!entered) throw refusal(priority)
+    if (!entered) throw tooManyWaiting(priority)
     await entered
     return () => browsing.giveBack()
   }
-  if (pool.waitingCount >= maxWaiting.checkout) throw refusal(priority)
+  if (pool.waitingCount >= maxWaiting.checkout) throw tooManyWaiting(priority)
   return () => {}
 }
 
-function refusal(priority: Priority): DatabaseTimeout {
+function tooManyWaiting(priority: Priority): DatabaseTimeout {
   refusedBy[priority].count++
   return new DatabaseTimeout('too many calls wait for a connection')
 }

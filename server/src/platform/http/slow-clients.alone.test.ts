@@ -136,7 +136,8 @@ async function openSlow(to: number) {
     await Promise.all(batch.map((socket) => once(socket, 'connect')))
     sockets.push(...batch)
   }
-  const ended = Promise.all(sockets.map((socket) => socket.destroyed || once(socket, 'close')))
+  const open = sockets.filter(({ destroyed }) => !destroyed)
+  const ended = Promise.all(open.map((socket) => once(socket, 'close')))
   for (const socket of sockets) socket.resume().write(HEAD)
   let next = 0
   const timer = setInterval(() => {
