@@ -207,15 +207,15 @@ async function enter(pool: pg.Pool, { browsing, maxWaiting }: Guards): Promise<(
   const priority = currentWork.getStore()?.priority ?? 'checkout'
   if (priority === 'browse') {
     const entered = browsing.take()
-    if (!entered) throw refuse(priority)
+    if (!entered) throw tooManyWaiting(priority)
     await entered
     return () => browsing.giveBack()
   }
-  if (pool.waitingCount >= maxWaiting.checkout) throw refuse(priority)
+  if (pool.waitingCount >= maxWaiting.checkout) throw tooManyWaiting(priority)
   return () => {}
 }
 
-function refuse(priority: Priority): DatabaseTimeout {
+function tooManyWaiting(priority: Priority): DatabaseTimeout {
   refusedBy[priority].count++
   return new DatabaseTimeout('too many calls wait for a connection')
 }

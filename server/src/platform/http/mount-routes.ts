@@ -64,9 +64,10 @@ function mountRoute(
     }
     const raw = rawBody ? rawRequest(request) : null
     loadShedder.begin()
-    const work = answer(route, input, visitor, loginChange(reply, cookie), raw)
-    const result = await withTimeLimit(timeLimitMs ?? DEFAULT_TIME_LIMIT_MS, work).finally(() =>
-      loadShedder.end(),
+    const result = await withTimeLimit(
+      timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
+      answer(route, input, visitor, loginChange(reply, cookie), raw),
+      () => loadShedder.end(),
     )
     reply.headers(ANSWER_HEADERS)
     return reply.send(
@@ -104,7 +105,11 @@ function priorityOf(path: string): Priority {
  * the database (0017). Fastify's `handlerTimeout` also counts the time in which the body arrives, and logs the
  * address of a late answer, which may hold an e-mail address.
  */
-async function withTimeLimit<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+async function withTimeLimit<Result>(
+  ms: number,
+  work: Promise<Result>,
+  onEnd: () => void,
+): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     reject(new AppError('UNAVAILABLE', { cause: new Error(`took longer than ${ms} ms`) }))
@@ -113,6 +118,7 @@ async function withTimeLimit<Result>(ms: number, work: Promise<Result>): Promise
     return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
+    onEnd()
   }
 }
 

@@ -91,7 +91,7 @@ describe(`${SLOW_SOCKETS} slow clients`, () => {
     // Another process may get in the way: the best of some rounds counts.
     for (let round = 0; round < ROUNDS && best > MAX_SLOWDOWN; round++) {
       const quietMs = await pace(address.port, agent)
-      const slow = await openSlow(address.port)
+      const slow = await openSlow(server.server)
       const busyMs = await pace(address.port, agent)
       expect(await countConnections(server.server)).toBeGreaterThanOrEqual(SLOW_SOCKETS)
       slow.close()
@@ -103,7 +103,7 @@ describe(`${SLOW_SOCKETS} slow clients`, () => {
   })
 
   test('are disconnected after the time limit', async () => {
-    const slow = await openSlow(port)
+    const slow = await openSlow(app.server)
     await slow.ended
     await vi.waitFor(async () => expect(await countConnections(app.server)).toBe(0), 10_000)
     slow.close()
@@ -126,19 +126,22 @@ async function pace(to: number, agent: Agent): Promise<number> {
 }
 
 /** Connections that send a header without an end, a byte a second each. */
-async function openSlow(to: number) {
+async function openSlow(server: Server) {
+  const address = server.address() as { port: number }
+  let accepted = 0
+  server.on('connection', () => accepted++)
   const sockets: Socket[] = []
-  // Fewer at a time than may wait to be accepted.
+  // A client is connected before it is accepted: fewer at a time than may wait for that.
   while (sockets.length < SLOW_SOCKETS) {
-    const batch = Array.from({ length: SLOW_SOCKETS / 10 }, () =>
-      connect({ port: to, host: '127.0.0.1' }).on('error', () => {}),
+    const batch = Array.from({ length: SLOW_SOCKETS / 20 }, () =>
+      connect({ port: address.port, host: '127.0.0.1' }).on('error', () => {}),
     )
     await Promise.all(batch.map((socket) => once(socket, 'connect')))
     sockets.push(...batch)
+    await vi.waitFor(() => expect(accepted).toBeGreaterThanOrEqual(sockets.length), 10_000)
   }
-  const ended = Promise.all(
-    sockets.map(async (socket) => socket.destroyed || (await once(socket, 'close'))),
-  )
+  const open = sockets.filter(({ destroyed }) => !destroyed)
+  const ended = Promise.all(open.map((socket) => once(socket, 'close')))
   for (const socket of sockets) socket.resume().write(HEAD)
   let next = 0
   const timer = setInterval(() => {

@@ -100,7 +100,10 @@ export class Metrics {
   collect = (): Promise<string> => this.#registry.metrics()
 }
 
-/** The metrics of all workers together, for the primary process of a cluster. */
+/**
+ * The metrics of all workers together, for the primary process of a cluster.
+ * @public
+ */
 export function collectFromWorkers(): Promise<string> {
   return openAggregator().clusterMetrics()
 }
