@@ -10,6 +10,7 @@ type Kind =
   | 'address'
   | 'alias'
   | 'card'
+  | 'cardDetails'
   | 'cartItem'
   | 'cartItems'
   | 'collection'
@@ -17,6 +18,7 @@ type Kind =
   | 'email'
   | 'eventPassword'
   | 'favorite'
+  | 'guestAddress'
   | 'order'
   | 'orderItem'
   | 'orderKey'
@@ -34,6 +36,8 @@ type Kind =
 const KINDS: [pattern: RegExp, kind: Kind][] = [
   [/^\/ajax\/product\/\{id\} id$|\bproduct_id$/, 'product'],
   [/^\/ajax\/collection\/\{id\}\S* id$|\bcollection_id$/, 'collection'],
+  [/ guest_customer$| customer_address$/, 'guestAddress'],
+  [/ credit_card$/, 'cardDetails'],
   [/ sku$/, 'sku'],
   [/ items$/, 'cartItems'],
   [/ itemId$| items\.\[\]\.id$/, 'cartItem'],

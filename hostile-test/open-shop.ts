@@ -26,7 +26,8 @@ export type AttackedShop = {
 }
 
 const ERROR_LEVEL = 50
-const STARVED = /the database does not answer|connection timeout|a database connection was lost/
+const STARVED =
+  /the database does not answer|connection timeout|a database connection was lost|waiting for your bank/
 const UNITS_PER_SKU = 400
 
 /** The demo shop in its own process, as it is deployed, but with limits that a flood of requests does not reach. */

@@ -78,6 +78,7 @@ class HostileRun {
   #failureCount = 0
   #refusedForNow = 0
   #sent = 0
+  #renewals = 0
   #shoppers: Shopper[] = []
 
   constructor(shop: AttackedShop, plan: HostilePlan) {
@@ -86,14 +87,14 @@ class HostileRun {
   }
 
   async run(): Promise<HostileReport> {
-    const { requests, first = 0, onProgress } = this.#plan
+    const { requests, onProgress } = this.#plan
     const { pid, errors } = this.#shop
     const started = performance.now()
     const booksBefore = await this.#checkBooks()
     const target = await this.#readTarget()
     const megabytes = { warm: 0, peak: 0, end: 0 }
     while (this.#sent < requests && this.#isAlive() && this.#failures.size < MAX_FAILURES) {
-      await this.#renewShoppers(first + this.#sent)
+      await this.#renewShoppers()
       await this.#sendUntil(Math.min(requests, this.#sent + RENEW_EVERY), target)
       if (this.#isAlive()) {
         megabytes.end = residentMegabytes(pid)
@@ -107,7 +108,7 @@ class HostileRun {
     if (!this.#isAlive()) this.#fail('the process ended', `exit code ${this.#shop.exitCode()}`)
     else {
       // It still sells: a guest and a customer order.
-      await this.#renewShoppers(first + this.#sent)
+      await this.#renewShoppers()
       await this.#untilSettled()
     }
     if (megabytes.peak > MAX_MEGABYTES) this.#fail('memory', `${Math.round(megabytes.peak)} MB`)
@@ -204,10 +205,11 @@ class HostileRun {
     this.#plan.onFailure?.(failure)
   }
 
-  async #renewShoppers(random: number): Promise<void> {
+  async #renewShoppers(): Promise<void> {
     const { db, port, skus } = this.#shop
     const buyer = await insertBuyer(db)
-    const shelf = { skus, random: random % 1_000_000 }
+    // Each time other pieces, so that none is sold out.
+    const shelf = { skus, random: 7 * this.#renewals++ }
     try {
       const guest = await openGuest(port, shelf)
       const cookies = [buyer.cookie, await logInAs(db, AVA), await logInAs(db, STAFF)]

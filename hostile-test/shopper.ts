@@ -53,6 +53,7 @@ const CARD = {
 
 /** What every visitor can find out. */
 const PUBLIC: Known = {
+  cardDetails: [CARD],
   alias: DEMO_GROUPS.map(({ alias }) => alias),
   collection: [1, 2, 3, 4, 5, 6, 7],
   coupon: DEMO_COUPONS.map(({ code }) => code),
@@ -100,7 +101,9 @@ export async function openGuest(port: number, shelf: Shelf): Promise<Shopper> {
   })
   const bundles = [INVITED]
   for (let i = 1; i <= QUOTES; i++)
-    bundles.push(bundleOf(/checkout/, await quote(call, shelf, i, address)))
+    bundles.push(
+      bundleOf(/checkout/, await quote(call, shelf, i, address), { guestAddress: [guest] }),
+    )
   const { favorite_id } = await call(addFavorite, { product_id: 1 })
   const { trunk_show_id } = await call(loginTrunkShow, { ...SCHOOL, password: EVENT.password })
   return {

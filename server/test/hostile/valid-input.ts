@@ -34,6 +34,16 @@ const WAYS: Record<string, Record<string, unknown>[]> = {
     { cart_type: 'INDIVIDUAL', customer_address_id: 1 },
     { trunk_show_id: 1 },
   ],
+  'POST /ajax/questionnaire': [
+    {},
+    {
+      email: EMAIL,
+      cell_phone: PHONE,
+      first_name: 'Nora',
+      last_name: 'Lane',
+      dress_size: 'M',
+    },
+  ],
   'PUT /ajax/trunk-show/check-online-trunk-show': [{}, CHAPTER],
   'PUT /ajax/trunk-show/login': [{}, CHAPTER],
 }
