@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const TESTS = '{packages,server,web,scripts,checks,bench,crash-test,hostile-test}/**/*.test.{ts,tsx,mjs}'
+const TESTS =
+  '{packages,server,web,scripts,checks,bench,crash-test,hostile-test}/**/*.test.{ts,tsx,mjs}'
 // Tests that measure time, or that take the machine to a limit.
 const ALONE = '**/*.alone.test.ts'
 // Tests that render thousands of pages.

@@ -240,7 +240,10 @@ async function browse(call: Call, { random }: Shelf): Promise<Known> {
 
 function open(port: number, cookie?: string): { call: Call; guestId: string } {
   const guestId = randomBytes(16).toString('hex')
-  const client = new ShopClient([`http://127.0.0.1:${port}`], { guestId, ...(cookie && { cookie }) })
+  const client = new ShopClient([`http://127.0.0.1:${port}`], {
+    guestId,
+    ...(cookie && { cookie }),
+  })
   const call: Call = async (endpoint, input) => {
     const answer = await client.untilAnswered(endpoint, input)
     if (!answer.ok)
