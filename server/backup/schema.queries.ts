@@ -3,11 +3,8 @@ import type pg from 'pg'
 /** Schemas with tables of the shop. */
 const SCHEMAS = ['public', 'pgboss']
 
-/**
- * Tables whose rows are not stored: statistics that nobody misses, in partitions by day that are made when the day
- * comes and do not exist in a new database.
- */
-const WITHOUT_ROWS = ['pgboss.queue_stats']
+/** Tables whose rows are not stored: observations of the last days, which take more space than all orders. */
+const WITHOUT_ROWS = ['pgboss.queue_stats', 'public.client_event']
 
 /** `name` with its schema, as SQL. */
 export type StoredTable = { name: string; columns: string[] }
