@@ -4,6 +4,8 @@ const TESTS =
   '{packages,server,web,scripts,checks,bench,crash-test,hostile-test}/**/*.test.{ts,tsx,mjs}'
 // Tests that measure time, or that take the machine to a limit.
 const ALONE = '**/*.alone.test.ts'
+// Tests that start the shop or PostgreSQL as processes of their own, and mostly wait for them.
+const PROCESSES = '**/*.processes.test.ts'
 // Tests that render thousands of pages.
 const MANY_PAGES = [
   'server/test/hostile/hostile-pages.test.ts',
@@ -23,14 +25,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'parallel', include: [TESTS], exclude: [...NEVER, ALONE, SERVER] },
+        test: { name: 'parallel', include: [TESTS], exclude: [...NEVER, ALONE, PROCESSES, SERVER] },
       },
       {
         extends: true,
         test: {
           name: 'server',
           include: [SERVER],
-          exclude: [...NEVER, ALONE, ...MANY_PAGES],
+          exclude: [...NEVER, ALONE, PROCESSES, ...MANY_PAGES],
           // Files share the modules of their worker: evaluating the whole server takes longer than most files do.
           isolate: false,
         },
@@ -48,11 +50,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'processes',
+          include: [PROCESSES],
+          exclude: NEVER,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'alone',
           include: [ALONE],
           exclude: NEVER,
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],
