@@ -3,7 +3,7 @@ import { type CrashPlan, type CrashReport, runCrashTest } from './run-crash-test
 
 // The short form of `npm run crash-test`, and its negative controls.
 const PLAN: CrashPlan = {
-  checkouts: 100,
+  checkouts: 60,
   buyers: 12,
   servers: 1,
   serverKills: 3,

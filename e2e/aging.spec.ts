@@ -209,7 +209,7 @@ test('an unknown path leads home', ONCE, async ({ page }) => {
   await expect(page).toHaveURL('/home')
 })
 
-test('a browser that cannot run the scripts is asked to upgrade', async ({ page }) => {
+test('a browser that cannot run the scripts is asked to upgrade', ONCE, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Map, 'groupBy'))
   await visit(page, '/home')
   const alert = page.getByRole('alert')

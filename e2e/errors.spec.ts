@@ -47,7 +47,7 @@ test('a chunk that fails twice is loaded by the third try', ONCE, async ({ page 
   expect([tries, loads()]).toEqual([3, 0])
 })
 
-test('a chunk that never loads: one reload, then a page with a retry', async ({ page }) => {
+test('a chunk that never loads: one reload, then a page with a retry', ONCE, async ({ page }) => {
   await visit(page, '/faq')
   const loads = countLoads(page)
   await page.route(CHUNK, (route) => route.abort())
@@ -153,7 +153,7 @@ test('a form keeps what was typed, whatever fails', ONCE, async ({ page, context
   await expect(message).toBeHidden()
 })
 
-test('without a permission the visitor goes back one page', async ({ page }) => {
+test('without a permission the visitor goes back one page', ONCE, async ({ page }) => {
   await visit(page, '/faq')
   await visit(page, '/p/1')
   await page.route(

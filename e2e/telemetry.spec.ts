@@ -158,55 +158,60 @@ const readEvents = (page: Page) =>
 
 const eventNames = async (page: Page) => (await readEvents(page)).map(({ event }) => event)
 
-test('with consent the data layer receives the way from the list to the bag', async ({ page }) => {
-  await openWithAnalytics(page, '/collections/3')
-  const banner = page.getByRole('region', { name: 'Analytics' })
-  await expect(banner).toBeVisible()
-  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
-  await banner.getByRole('button', { name: 'Accept' }).click()
-  await expect(banner).toBeHidden()
-  await expect.poll(() => eventNames(page)).toContain('view_item_list')
+test(
+  'with consent the data layer receives the way from the list to the bag',
+  ONCE,
+  async ({ page }) => {
+    await openWithAnalytics(page, '/collections/3')
+    const banner = page.getByRole('region', { name: 'Analytics' })
+    await expect(banner).toBeVisible()
+    expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
+    await banner.getByRole('button', { name: 'Accept' }).click()
+    await expect(banner).toBeHidden()
+    await expect.poll(() => eventNames(page)).toContain('view_item_list')
 
-  const card = page.getByRole('main').getByRole('article').first()
-  const title = await card.getByRole('heading').innerText()
-  await card.getByRole('link').first().click()
-  await page.waitForURL('**/p/*')
-  await expect.poll(() => eventNames(page)).toContain('view_item')
-  const size = page
-    .locator('label', { has: page.locator('input[name=size][aria-disabled=false]') })
-    .first()
-  // A click during a view transition is lost.
-  await expect(async () => {
-    await size.click()
-    await expect(size.getByRole('radio')).toBeChecked({ timeout: 1_000 })
-  }).toPass()
-  await page.getByRole('button', { name: 'Add to bag – Rent $' }).first().click()
-  await expect.poll(() => eventNames(page)).toContain('add_to_cart')
+    const card = page.getByRole('main').getByRole('article').first()
+    const title = await card.getByRole('heading').innerText()
+    await card.getByRole('link').first().click()
+    await page.waitForURL('**/p/*')
+    await expect.poll(() => eventNames(page)).toContain('view_item')
+    const size = page
+      .locator('label', { has: page.locator('input[name=size][aria-disabled=false]') })
+      .first()
+    // A click during a view transition is lost.
+    await expect(async () => {
+      await size.click()
+      await expect(size.getByRole('radio')).toBeChecked({ timeout: 1_000 })
+    }).toPass()
+    await page.getByRole('button', { name: 'Add to bag – Rent $' }).first().click()
+    await expect.poll(() => eventNames(page)).toContain('add_to_cart')
 
-  const events = await readEvents(page)
-  const steps = ['view_item_list', 'select_item', 'view_item', 'add_to_cart']
-  expect(events.map(({ event }) => event).filter((name) => steps.includes(name!))).toEqual(steps)
-  const itemOf = (name: string) => events.find(({ event }) => event === name)!.ecommerce!.items[0]!
-  expect(itemOf('view_item_list')).toMatchObject({
-    item_name: title,
-    item_list_id: 'collection_3',
-    index: 0,
-  })
-  expect(itemOf('select_item')).toMatchObject({
-    item_name: title,
-    item_list_id: 'collection_3',
-    index: 0,
-  })
-  const viewed = itemOf('view_item')
-  expect(viewed).toMatchObject({ item_name: title, transaction_type: 'RENT' })
-  expect(itemOf('add_to_cart')).toMatchObject({
-    item_id: viewed['item_id'],
-    item_variant: expect.stringMatching(/^\w+ \/ \w+/),
-    price: viewed['price'],
-    quantity: 1,
-    transaction_type: 'RENT',
-  })
-})
+    const events = await readEvents(page)
+    const steps = ['view_item_list', 'select_item', 'view_item', 'add_to_cart']
+    expect(events.map(({ event }) => event).filter((name) => steps.includes(name!))).toEqual(steps)
+    const itemOf = (name: string) =>
+      events.find(({ event }) => event === name)!.ecommerce!.items[0]!
+    expect(itemOf('view_item_list')).toMatchObject({
+      item_name: title,
+      item_list_id: 'collection_3',
+      index: 0,
+    })
+    expect(itemOf('select_item')).toMatchObject({
+      item_name: title,
+      item_list_id: 'collection_3',
+      index: 0,
+    })
+    const viewed = itemOf('view_item')
+    expect(viewed).toMatchObject({ item_name: title, transaction_type: 'RENT' })
+    expect(itemOf('add_to_cart')).toMatchObject({
+      item_id: viewed['item_id'],
+      item_variant: expect.stringMatching(/^\w+ \/ \w+/),
+      price: viewed['price'],
+      quantity: 1,
+      transaction_type: 'RENT',
+    })
+  },
+)
 
 test(
   'without consent, and with Global Privacy Control, nothing is measured',

@@ -20,7 +20,7 @@ await close()
 const PLAN: ShutdownPlan = {
   databaseUrl,
   dataDir,
-  rounds: 2,
+  rounds: 1,
   connections: 40,
   drainMs: 1_000,
   signal: 'SIGTERM',
