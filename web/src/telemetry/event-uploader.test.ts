@@ -47,6 +47,16 @@ describe('EventUploader', () => {
     expect(sent[0]!.init.headers).toHaveProperty('guest-id')
   })
 
+  test('does not send again, when the page is left, what is being sent', async () => {
+    const uploader = newUploader()
+    record(1)
+    const upload = uploader.upload()
+    recordEvent({ kind: 'warning', message: 'the last one' })
+    uploader.uploadBeforeLeaving()
+    await upload
+    expect(sent.map(({ messages }) => messages)).toEqual([['event 0'], ['the last one']])
+  })
+
   test('sends no Guest-Id and no cookies to another origin', async () => {
     record(1)
     await newUploader('https://log.example/events').upload()

@@ -18,7 +18,8 @@ export class EventUploader {
   #waiting: UploadedEvent[] = []
   #batchSize = MAX_EVENTS
   #failures = 0
-  #isSending = false
+  /** What is being sent and not answered yet. */
+  #inFlight: UploadedEvent[] = []
 
   constructor(url: string, prepare: (events: ClientEvent[]) => UploadedEvent[]) {
     this.#url = url
@@ -27,11 +28,11 @@ export class EventUploader {
 
   async upload(): Promise<void> {
     this.#collect()
-    if (this.#isSending || this.#waiting.length === 0 || !navigator.onLine) return
-    this.#isSending = true
+    if (this.#inFlight.length > 0 || this.#waiting.length === 0 || !navigator.onLine) return
     const batch = fitting(this.#waiting.slice(0, this.#batchSize), MAX_BATCH_CHARACTERS)
+    this.#inFlight = batch
     const status = await this.#send(batch, false)
-    this.#isSending = false
+    this.#inFlight = []
     if (status === 413 && batch.length > 1) this.#batchSize = Math.ceil(batch.length / 2)
     else if (status === 200 || status === 413 || ++this.#failures === MAX_TRIES) {
       this.#remove(batch)
@@ -42,7 +43,8 @@ export class EventUploader {
   /** The answer may never arrive: what is sent counts as uploaded. What does not fit is kept in case the page stays. */
   uploadBeforeLeaving(): void {
     this.#collect()
-    const batch = fitting(this.#waiting, MAX_LEAVING_CHARACTERS)
+    const unsent = this.#waiting.filter((event) => !this.#inFlight.includes(event))
+    const batch = fitting(unsent, MAX_LEAVING_CHARACTERS)
     if (batch.length === 0 || !navigator.onLine) return
     this.#remove(batch)
     void this.#send(batch, true)

@@ -31,8 +31,8 @@ function isNoise({ kind, message, stack = '' }: ClientEvent): boolean {
 /** An error that is thrown again and again is one event with the number of times. */
 function joinRepeated(events: ClientEvent[]): ClientEvent[] {
   const byText = new Map<string, ClientEvent[]>()
-  for (const event of events) {
-    const key = event.kind === 'error' ? `${event.message}\n${event.stack}` : crypto.randomUUID()
+  for (const [position, event] of events.entries()) {
+    const key = event.kind === 'error' ? `${event.message}\n${event.stack}` : String(position)
     byText.set(key, [...(byText.get(key) ?? []), event])
   }
   return [...byText.values()].map(([first, ...others]) =>
