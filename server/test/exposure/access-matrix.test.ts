@@ -109,16 +109,19 @@ describe.each(table)('%s %s', (name, _field, row) => {
   const call = calls.find((each) => each.name === name)!
   const kinds = row.owners?.length ? row.owners : (['customer'] as const)
 
-  test.each(kinds)('of a %s is for nobody else, and answers as if it were absent', async (kind) => {
-    const { things } = owners[kind]
-    const before = await fingerprint()
-    for (const [who, stranger] of Object.entries(strangers)) {
-      const foreign = await send(call, stranger, row.input(stranger.things, things))
-      const absent = await send(call, stranger, row.input(stranger.things, ABSENT))
-      expect({ who, ...foreign }).toEqual({ who, ...absent })
-    }
-    expect(await fingerprint()).toEqual(before)
-  })
+  test.each(kinds)(
+    'of a %s is for no other caller, who gets the same answer as for an absent one',
+    async (kind) => {
+      const { things } = owners[kind]
+      const before = await fingerprint()
+      for (const [who, stranger] of Object.entries(strangers)) {
+        const foreign = await send(call, stranger, row.input(stranger.things, things))
+        const absent = await send(call, stranger, row.input(stranger.things, ABSENT))
+        expect({ who, ...foreign }).toEqual({ who, ...absent })
+      }
+      expect(await fingerprint()).toEqual(before)
+    },
+  )
 
   test.each(row.owners ?? (['customer'] as const))('of a %s is for its owner', async (kind) => {
     const owner = owners[kind]

@@ -50,7 +50,7 @@ export type Things = {
 
 export type Person = { headers: Record<string, string>; things: Things }
 
-/** Objects that nobody has. */
+/** Objects that do not exist. */
 export const ABSENT: Things = {
   email: 'nora@example.com',
   address: 99_999_999,

@@ -3,7 +3,7 @@ import { BOTH, ORDER_ROWS, type Row } from './access-order-table.ts'
 
 const LINE = { cart_type: 'INDIVIDUAL', sku: 'T-1-BLACK-M', quantity: 1 } as const
 
-/** Every field of every call that names an object of somebody. What the owner uses up comes last. */
+/** Every field of every call that names an object with an owner. Calls that use the object up come last. */
 export const ROWS: Record<string, Row[]> = {
   'GET /ajax/product/{id}': [
     {
