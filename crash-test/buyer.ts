@@ -26,7 +26,7 @@ const MAX_PREVIEWS = 8
 const MAX_SUBMITS = 400
 const PAUSE_MS = 200
 
-const ADDRESS: AddressFields = {
+export const ADDRESS: AddressFields = {
   first_name: 'Nora',
   last_name: 'Lane',
   cell_phone: '4045550100',

@@ -14,6 +14,7 @@ import {
   loginTrunkShow,
   requestProduct,
 } from '@twirl/contract/trunk-shows'
+import { ADDRESS } from '../crash-test/buyer.ts'
 import { ShopClient } from '../crash-test/shop-client.ts'
 import {
   DEMO_COUPONS,
@@ -35,16 +36,6 @@ export type Shopper = {
 const EVENT = DEMO_GROUPS[0]
 const SCHOOL = { university_id: 1, sorority_id: 1 }
 
-const ADDRESS = {
-  first_name: 'Nora',
-  last_name: 'Lane',
-  cell_phone: '4045550100',
-  street_address: '12 Peachtree Street',
-  apt_unit_floor: null,
-  city: 'Atlanta',
-  state: 'GA',
-  zip_code: '30301',
-} as const
 const CARD = {
   credit_card_number: '4242424242424242',
   expiration_date: '2042-01-01',
