@@ -72,7 +72,7 @@ export function buildFigure(look: Look, isBack: boolean): Figure {
     seed: look.seed,
     skin: SKINS[look.model.skin],
     stature,
-    headScale: stature < 0.95 ? 1.06 : 1,
+    headScale: headScaleOf(look),
     place,
     halfWidth,
     legs: {
@@ -86,6 +86,10 @@ export function buildFigure(look: Look, isBack: boolean): Figure {
   }
 }
 
+/** A short figure is drawn smaller as a whole, but its head shrinks less. */
+export const headScaleOf = (look: Look): number =>
+  PROPORTIONS[look.model.body].stature < 0.95 ? 1.06 : 1
+
 /** Widths thicken with the body except at the ends, where ankles and wrists stay slender. */
 const thicken = (widths: readonly number[], factor: number): number[] =>
   widths.map((width, i) => width * (i < widths.length - 2 ? factor : 1 + (factor - 1) * 0.4))
@@ -93,6 +97,8 @@ const thicken = (widths: readonly number[], factor: number): number[] =>
 const LEG_OUTER = [29, 35, 30, 22.5, 24.5, 18.5, 10.5, 9.6]
 const LEG_INNER = [34, 32, 26, 20.5, 22.5, 16, 9.6, 9.4]
 const ARM_WIDTHS = [8, 17, 17, 15.2, 13.2, 13.2, 10, 7]
+/** How much of the body's thickness an arm takes on from the shoulder to the wrist. */
+const ARM_FULLNESS = [1, 0.94, 0.84, 0.72, 0.58, 0.62, 0.52, 0.5]
 const HEEL_SHARE = 0.62
 /** From the ankle down to the tip of the heel. */
 const HEEL_HEIGHT = 84
@@ -136,6 +142,9 @@ function buildLeg(
   return { limb, knee, ankle, foot, toe, ball, ground }
 }
 
+/** A hanging arm bends back toward the hip; a hand in the hair or before the body stays there. */
+const WRIST_OUTWARD: Record<HandPlace, number> = { down: 0.5, hip: 1, hair: 0, clasp: 0 }
+
 function buildArm(
   side: Side,
   pose: PoseShape,
@@ -148,7 +157,7 @@ function buildArm(
   const shoulder = place(joints.shoulder[0] * (halfWidth(SHOULDER_Y) / 74), joints.shoulder[1])
   // A wider waist pushes the arms outward.
   const outward = (halfWidth(WAIST_Y) - 40) * 0.8 * sign
-  const wristOutward = joints.hand === 'hair' ? 0 : joints.hand === 'clasp' ? 0 : outward
+  const wristOutward = outward * WRIST_OUTWARD[joints.hand]
   const elbow: Point = [CENTER_X + joints.elbow[0] + outward + pose.shift(300), joints.elbow[1]]
   const wrist: Point = [
     CENTER_X + joints.wrist[0] + wristOutward + pose.shift(500) * 0.6,
@@ -178,7 +187,7 @@ function buildArm(
       [fore[0] + sign * (joints.hand === 'down' ? 3 : 2), fore[1] + (onHip ? 3 : 0)],
       wrist,
     ],
-    thicken(ARM_WIDTHS, thickness),
+    ARM_WIDTHS.map((width, i) => width * (1 + (thickness - 1) * ARM_FULLNESS[i]!)),
     undefined,
     56,
   )
@@ -187,7 +196,7 @@ function buildArm(
     wrist,
     joints.hand,
     sign,
-    lerp(1, thickness, 0.35),
+    lerp(1, thickness, 0.55),
     limb.halfWidthAt(1),
   )
   return { limb, shoulder, elbow, wrist, place: joints.hand, hand, sign }

@@ -91,11 +91,11 @@ const tail = (tones: HairTones): string =>
   `<rect x="-13" y="-58" width="26" height="11" rx="5" fill="${tones.dark}"/>`
 
 function afro(random: Random, tones: HairTones): string {
-  let markup = `<ellipse cx="0" cy="-24" rx="74" ry="70" fill="${tones.base}"/>`
+  let markup = `<ellipse cx="0" cy="-24" rx="73" ry="67" fill="${tones.base}"/>`
   for (let i = 0; i < 80; i++) {
     const isOutline = i < 34
     const angle = isOutline ? (i / 34) * 2 * Math.PI : random() * 2 * Math.PI
-    const distance = isOutline ? 65 + random() * 6 : Math.sqrt(random()) * 54
+    const distance = isOutline ? 63 + random() * 6 : Math.sqrt(random()) * 54
     const radius = 12 + random() * 5
     const color = isOutline ? tones.base : random() < 0.45 ? tones.light : tones.dark
     markup += `<circle cx="${num(Math.cos(angle) * distance * 1.05)}" cy="${num(-24 + Math.sin(angle) * distance * 0.98)}" r="${num(radius)}" fill="${color}" opacity="${isOutline ? 1 : 0.4}"/>`

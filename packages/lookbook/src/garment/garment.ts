@@ -5,6 +5,7 @@ import { buildBodice } from './bodice.ts'
 import type { Bodice } from './bodice.ts'
 import { planGarment } from './garment-plan.ts'
 import type { GarmentPlan } from './garment-plan.ts'
+import { armholeSeam } from './neckline-outline.ts'
 import { buildOffShoulderBand } from './off-shoulder-band.ts'
 import type { Piece } from './piece.ts'
 import { buildSkirt } from './skirt.ts'
@@ -50,8 +51,9 @@ function buildSleeves(figure: Figure, look: Look): Piece[] {
   if (sleeve !== 'sleeveless' && sleeve !== 'strap') {
     // One shoulder means one sleeve, on the side the cloth reaches.
     const coveredSide = figure.isBack ? 'right' : 'left'
+    const seam = armholeSeam(figure, look)
     const sides = look.neckline === 'one-shoulder' ? ([coveredSide] as const) : SIDES
-    sleeves.push(...sides.map((side) => buildSleeve(figure, figure.arms[side], sleeve)))
+    sleeves.push(...sides.map((side) => buildSleeve(figure, figure.arms[side], sleeve, seam)))
   }
   if (look.neckline === 'off-shoulder') {
     sleeves.push(buildOffShoulderBand(figure, look.details.offShoulderRuffle))

@@ -1,6 +1,7 @@
 import type { Arm, Figure } from '../figure/figure.ts'
 import { clamp, foldWave, lerp, smoothstep } from '../geometry/interpolate.ts'
 import type { Curve } from '../geometry/interpolate.ts'
+import { mixPoints } from '../geometry/point.ts'
 import type { Point } from '../geometry/point.ts'
 import { alongPolyline } from '../geometry/spline.ts'
 import type { Sleeve } from '../look.ts'
@@ -67,44 +68,47 @@ const SLEEVE_CUTS: Record<SewnSleeve, SleeveCut> = {
   },
 }
 
-/** How far, in figure units, the sleeve's head takes to round off at the shoulder. */
-const HEAD_LENGTH = 17
 const ARM_LENGTH = 275
+/** How far down the arm, in figure units, the sleeve's head turns from the armhole into a tube. */
+const HEAD_LENGTH = 58
+/** The head begins this far inside the seam, where it fades into the bodice. */
+const OVERLAP = 7
 
-export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve): Piece {
+type Position = (u: number, t: number) => Point
+
+/** `seam` is the armhole of the right side on the dress form, from the shoulder to under the arm. */
+export function buildSleeve(
+  figure: Figure,
+  arm: Arm,
+  type: SewnSleeve,
+  seam: readonly Point[],
+): Piece {
   const cut = SLEEVE_CUTS[type]
   const random = seededRandom(figure.seed * 5 + (arm.sign < 0 ? 1 : 2))
   const phase = random() * 6
-  const headShare = HEAD_LENGTH / (ARM_LENGTH * (cut.end - cut.start))
   const isSetIn = cut.start < 0
+  const headShare = isSetIn ? Math.min(0.62, HEAD_LENGTH / (ARM_LENGTH * (cut.end - cut.start))) : 0
 
   const isRaised = arm.place === 'hair'
   const bodySide = isRaised === arm.sign < 0 ? -1 : 1
   const halfWidth = (t: number): number => {
     const x = clamp(t)
-    const limb = arm.limb.halfWidthAt(clamp(lerp(cut.start, cut.end, x)))
-    if (!isSetIn) return limb + cut.ease(x)
-    // The limb itself tapers into the torso; the sleeve's head must not follow it there.
-    const underHead = lerp(16, limb, smoothstep(0, 3 * headShare, x))
-    return Math.max(limb, underHead) + cut.ease(x)
-  }
-  const headRound = (t: number): number => {
-    const rest = isSetIn ? clamp(1 - clamp(t) / headShare) : 0
-    return 0.6 + 0.4 * Math.sqrt(1 - rest * rest)
+    return arm.limb.halfWidthAt(clamp(lerp(cut.start, cut.end, x))) + cut.ease(x)
   }
   /** Toward the body a set-in sleeve has no room to swell until it is clear of the armhole. */
   const towardBody = (t: number): number =>
     // Nor inside the bend of a raised arm, where it would fold through itself.
     isSetIn ? (cut.ease(clamp(t)) - 3) * (isRaised ? 0.85 : 1 - smoothstep(0.3, 0.85, t)) : 0
-  const position = (u: number, t: number): Point => {
+  const tube: Position = (u, t) => {
     const along = lerp(cut.start, cut.end, clamp(t, -0.02, 1.03))
     const [x, y, nx, ny] = spineAt(arm, along)
     const q = 2 * u - 1
     const isBodySide = q * bodySide > 0
-    const across = -q * (halfWidth(t) - (isBodySide ? towardBody(t) : 0)) * headRound(t)
+    const across = -q * (halfWidth(t) - (isBodySide ? towardBody(t) : 0))
     const flutter = cut.relief === 'loose' ? Math.sin(u * 11 + figure.seed) * 4 * clamp(t) : 0
     return [x + nx * across, y + ny * across + flutter]
   }
+  const position = isSetIn ? withHead(figure, arm, cut, seam, tube, headShare) : tube
   const left: Point[] = []
   const right: Point[] = []
   for (let i = 0; i <= 48; i++) {
@@ -121,9 +125,9 @@ export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve): Piece {
       position,
       height: (u, t) => {
         const q = clamp(2 * u - 1, -1, 1)
-        const settled = isSetIn ? smoothstep(headShare * 0.4, headShare * 2.2, t) : 1
+        const settled = isSetIn ? smoothstep(0, headShare, t) : 1
         return (
-          halfWidth(t) * 0.6 * Math.sqrt(1 - q * q * 0.98) +
+          halfWidth(t) * lerp(0.3, 0.6, settled) * Math.sqrt(1 - q * q * 0.98) +
           relief(cut, u, q, clamp(t), phase) * settled
         )
       },
@@ -132,12 +136,8 @@ export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve): Piece {
         t * 390 * (cut.end - cut.start),
       ],
       outline: [...left, ...hem, ...right.toReversed()],
-      // The head melts into the bodice, whose armhole seam shows through.
       ...(isSetIn && {
-        opacity: (u: number, t: number) => {
-          const inward = clamp(0.5 + (u - 0.5) * bodySide)
-          return smoothstep(0, headShare * (0.5 + 1.3 * inward), t)
-        },
+        opacity: (_: number, t: number) => smoothstep(0, (headShare * OVERLAP) / HEAD_LENGTH, t),
       }),
       occlusion: (u, t) => {
         if (!isSetIn) return 0
@@ -145,11 +145,69 @@ export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve): Piece {
         return 0.22 * smoothstep(0.3, 1, inward) * (1 - smoothstep(0.1, 0.6, t))
       },
     },
-    lines: sleeveLines(cut, position, [left.at(-1)!, ...hem, right.at(-1)!], random),
-    // Inside the armhole the sleeve runs into the bodice: only a faint seam belongs there.
-    edges: [outer.slice(isSetIn ? 5 : 0), inner.slice(isSetIn ? 14 : 0)],
+    lines: [
+      ...sleeveLines(cut, position, [left.at(-1)!, ...hem, right.at(-1)!], random),
+      ...(isSetIn ? [seamLine(figure, arm, seam)] : []),
+    ],
+    // Under the arm the sleeve runs into the bodice: only a faint seam belongs there.
+    edges: [outer, inner.slice(Math.round(48 * headShare * 0.6))],
   }
 }
+
+/** The tube of the arm, with its upper end turned toward the armhole that it is sewn to. */
+function withHead(
+  figure: Figure,
+  arm: Arm,
+  cut: SleeveCut,
+  seam: readonly Point[],
+  tube: Position,
+  headShare: number,
+): Position {
+  const topU = arm.sign < 0 ? 0 : 1
+  const step = 0.01
+  return (u, t) => {
+    if (t >= headShare) return tube(u, t)
+    const fromTop = clamp(Math.abs(u - topU))
+    const [x, y] = alongPolyline(seam, fromTop)
+    const from = figure.place(arm.sign * (x - OVERLAP), y - OVERLAP * 0.42 * (1 - fromTop))
+    const to = tube(u, headShare)
+    const next = tube(u, headShare + step)
+    const chord: Point = [to[0] - from[0], to[1] - from[1]]
+    const arrival: Point = [
+      ((next[0] - to[0]) / step) * headShare,
+      ((next[1] - to[1]) / step) * headShare,
+    ]
+    const departure = mixPoints(shoulderDirection(arm, cut, chord), chord, fromTop)
+    return hermite(from, departure, to, arrival, clamp(t / headShare))
+  }
+}
+
+/** Over the shoulder the cloth goes on along its slope; a gathered head stands up from it. */
+function shoulderDirection(arm: Arm, { relief }: SleeveCut, chord: Point): Point {
+  if (arm.place === 'hair') return chord
+  const length = Math.hypot(...chord)
+  return relief === 'gathered'
+    ? [arm.sign * length * 0.8, -length * 0.45]
+    : [arm.sign * length * 0.9, length * 0.42]
+}
+
+/** The cubic curve between two points with the given directions. */
+function hermite(from: Point, departure: Point, to: Point, arrival: Point, share: number): Point {
+  const s2 = share * share
+  const s3 = s2 * share
+  const at = (i: 0 | 1) =>
+    (2 * s3 - 3 * s2 + 1) * from[i] +
+    (s3 - 2 * s2 + share) * departure[i] +
+    (3 * s2 - 2 * s3) * to[i] +
+    (s3 - s2) * arrival[i]
+  return [at(0), at(1)]
+}
+
+const seamLine = (figure: Figure, arm: Arm, seam: readonly Point[]): ClothLine => ({
+  points: seam.map(([x, y]) => figure.place(arm.sign * x, y)),
+  width: 1.6,
+  opacity: 0.34,
+})
 
 /** The arm's axis and normal, continued past its root in the direction it starts. */
 function spineAt({ limb }: Arm, share: number): [number, number, number, number] {
@@ -198,7 +256,7 @@ function sleeveHem(arm: Arm, cut: SleeveCut, from: Point, to: Point, phase: numb
 
 function sleeveLines(
   cut: SleeveCut,
-  position: (u: number, t: number) => Point,
+  position: Position,
   hem: Point[],
   random: Random,
 ): ClothLine[] {

@@ -1,14 +1,17 @@
-import { CENTER_X, FLOOR_Y } from '../figure/figure.ts'
+import { CENTER_X, FLOOR_Y, headScaleOf } from '../figure/figure.ts'
 import { PROPORTIONS } from '../figure/body-shapes.ts'
+import { hairTopY } from '../figure/head.ts'
 import type { Look } from '../look.ts'
 import { zoomAbout } from './camera.ts'
 import type { Camera } from './camera.ts'
 
 type Frame = { x: number; y: number; width: number }
 
-const FULL: Frame = { x: CENTER_X - 425, y: 22, width: 850 }
+const FULL: Frame = { x: CENTER_X - 425, y: 8, width: 850 }
 /** Tops are shown to the thigh, as shops photograph them. */
 const TOP: Frame = { x: CENTER_X - 262, y: 44, width: 524 }
+/** Air above the hair. */
+const ROOM_ABOVE = 22
 const DETAIL: Frame = { x: CENTER_X - 165, y: 200, width: 330 }
 
 const frameCamera = (frame: Frame, width: number): Camera => ({
@@ -26,7 +29,8 @@ export function frameShot(look: Look, view: 'front' | 'back' | 'detail', width: 
     return { backdrop: camera, figure: camera }
   }
   if (look.garment === 'TOP') {
-    const camera = frameCamera(TOP, width)
+    const hairY = hairTopY({ headScale: headScaleOf(look) }, look.model.hairstyle)
+    const camera = frameCamera({ ...TOP, y: Math.min(TOP.y, hairY - ROOM_ABOVE) }, width)
     return { backdrop: camera, figure: camera }
   }
   const camera = frameCamera(FULL, width)
