@@ -44,7 +44,7 @@ const CASES: [string, Look, View][] = [
     'back',
   ],
   [
-    'Champagne satin maxi slip dress with a cowl neckline and a side slit, close-up',
+    'Champagne satin maxi slip dress with a cowl neckline and a side slit, close-up of the neckline',
     lookWith(
       {
         garment: 'DRESS',
@@ -124,7 +124,7 @@ describe('describeLook', () => {
     for (let seed = 1; seed <= 300; seed++) {
       for (const view of VIEWS) {
         expect(describeLook(lookFromSeed(seed), view), `seed ${seed}`).toMatch(
-          /^[A-Z][A-Za-z, -]+, (front view|back view|close-up|fabric swatch)$/,
+          /^[A-Z][A-Za-z, -]+, (front view|back view|close-up of the (neckline|closure|hem)|fabric swatch)$/,
         )
         expect(describeLook(lookFromSeed(seed), view)).not.toMatch(/ {2}|undefined|null/)
       }

@@ -2,6 +2,7 @@ import { hexToOklch, mixColors, shiftColor } from '../color/oklch.ts'
 import type { Hex } from '../color/oklch.ts'
 import type { Point } from '../geometry/point.ts'
 import { sampleSpline } from '../geometry/spline.ts'
+import { FACES } from '../look.ts'
 import type { Face, Look } from '../look.ts'
 import { inkStroke, num } from '../svg/path.ts'
 import { softSpot } from '../svg/soft-spot.ts'
@@ -18,12 +19,14 @@ const IRISES = ['#4a3426', '#3d4a3a', '#3c4a5c', '#5b3d22'] as const
 
 export function faceMarkup({ model, seed }: Look, hair: Hex, makeup: Hex): string {
   const skin = SKINS[model.skin]
+  // Looks that were stored before models had faces name none.
+  const face = FACES.find((known) => known === model.face) ?? 'calm'
   const [lightness] = hexToOklch(skin.base)
   const underHair = mixColors(skin.shadow, hair, 0.4)
   const features =
-    [-1, 1].map((side) => brow(side, hair) + eye(side, skin, model.face, makeup, seed)).join('') +
+    [-1, 1].map((side) => brow(side, hair) + eye(side, skin, face, makeup, seed)).join('') +
     nose(skin) +
-    (model.face === 'smile' ? smilingMouth(skin) : calmMouth(skin))
+    (face === 'smile' ? smilingMouth(skin) : calmMouth(skin))
   return (
     ear(-1, mixColors(skin.base, skin.shadow, 0.25)) +
     ear(1, mixColors(skin.base, skin.shadow, 0.5)) +

@@ -6,6 +6,7 @@ import { mixPoints } from '../geometry/point.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Look } from '../look.ts'
 import { PROPORTIONS, halfWidthOf } from './body-shapes.ts'
+import { seenFromBehind } from './back-pose.ts'
 import { buildHand } from './hand.ts'
 import type { Hand } from './hand.ts'
 import { POSE_SHAPES } from './pose-shapes.ts'
@@ -48,6 +49,10 @@ export type Figure = {
   isBack: boolean
   seed: number
   skin: Skin
+  /** The leg that carries less weight: a slit opens over it. */
+  freeLeg: Side
+  /** The hanging hand that can carry a bag. */
+  bagSide: Side | null
   stature: number
   headScale: number
   /** From the straight dress form to the bent body. */
@@ -58,8 +63,8 @@ export type Figure = {
 }
 
 export function buildFigure(look: Look, isBack: boolean): Figure {
-  // Back views use a neutral pose: arms across the back would hide the garment.
-  const pose = POSE_SHAPES[isBack ? 'still' : look.pose]
+  const front = POSE_SHAPES[look.pose]
+  const pose = isBack ? seenFromBehind(front) : front
   const { limbs, stature } = PROPORTIONS[look.model.body]
   const halfWidth = halfWidthOf(look.model.body)
   const place = (x: number, y: number): Point => [
@@ -71,6 +76,8 @@ export function buildFigure(look: Look, isBack: boolean): Figure {
     isBack,
     seed: look.seed,
     skin: SKINS[look.model.skin],
+    freeLeg: isBack ? pose.frontLeg : otherSide(pose.frontLeg),
+    bagSide: bagSide(front, isBack),
     stature,
     headScale: headScaleOf(look),
     place,
@@ -84,6 +91,14 @@ export function buildFigure(look: Look, isBack: boolean): Figure {
       right: buildArm('right', pose, place, halfWidth, limbs),
     },
   }
+}
+
+const otherSide = (side: Side): Side => (side === 'left' ? 'right' : 'left')
+
+/** The same hand in both views: from behind it is on the other side of the picture. */
+function bagSide({ arms }: PoseShape, isBack: boolean): Side | null {
+  const side = (['right', 'left'] as const).find((candidate) => arms[candidate].hand === 'down')
+  return side ? (isBack ? otherSide(side) : side) : null
 }
 
 /** A short figure is drawn smaller as a whole, but its head shrinks less. */

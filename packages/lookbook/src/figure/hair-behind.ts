@@ -120,7 +120,12 @@ const clipped = (path: string, fill: string, inner: string): string =>
   `<clipPath id="hair-clip"><path d="${path}"/></clipPath><path d="${path}" fill="${fill}"/>` +
   `<g clip-path="url(#hair-clip)">${inner}</g>`
 
-function fallingHair(random: Random, tones: HairTones, length: number, wave: number): string {
+export function fallingHair(
+  random: Random,
+  tones: HairTones,
+  length: number,
+  wave: number,
+): string {
   const left: Point[] = []
   const right: Point[] = []
   for (let i = 0; i <= 16; i++) {
@@ -183,7 +188,7 @@ function sweptHair(random: Random, tones: HairTones): string {
   return clipped(outline, tones.base, strands(random, tones, path, 7, 24, 3.2))
 }
 
-function braids(random: Random, tones: HairTones): string {
+export function braids(random: Random, tones: HairTones): string {
   let markup = ''
   for (let i = 0; i < 13; i++) {
     const across = i / 12 - 0.5
@@ -201,7 +206,7 @@ function braids(random: Random, tones: HairTones): string {
   return markup
 }
 
-export function braid(points: Point[], tones: HairTones): string {
+function braid(points: Point[], tones: HairTones): string {
   const path = smoothPath(points)
   const layer = (color: string, width: number, extra = '') =>
     `<path d="${path}" stroke="${color}" stroke-width="${width}" fill="none" ${extra}/>`

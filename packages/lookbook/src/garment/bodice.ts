@@ -3,8 +3,9 @@ import { clamp, foldWave, lerp, smoothstep } from '../geometry/interpolate.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Look } from '../look.ts'
 import { seededRandom } from '../random.ts'
+import { sideEase } from './armhole.ts'
 import type { GarmentPlan } from './garment-plan.ts'
-import { bodiceOutline, sideEase } from './neckline-outline.ts'
+import { bodiceOutline } from './neckline-outline.ts'
 import type { ClothLine, Piece } from './piece.ts'
 
 export type Bodice = Piece & { straps: Point[][] }

@@ -1,81 +1,17 @@
 import type { Arm, Figure } from '../figure/figure.ts'
 import { clamp, foldWave, lerp, smoothstep } from '../geometry/interpolate.ts'
 import type { Curve } from '../geometry/interpolate.ts'
-import { mixPoints } from '../geometry/point.ts'
 import type { Point } from '../geometry/point.ts'
 import { alongPolyline } from '../geometry/spline.ts'
-import type { Sleeve } from '../look.ts'
 import { seededRandom } from '../random.ts'
 import type { Random } from '../random.ts'
 import type { ClothLine, Piece } from './piece.ts'
-
-export type SewnSleeve = Exclude<Sleeve, 'sleeveless' | 'strap'>
-
-type SleeveCut = {
-  /** Shares of the arm's length; a negative start reaches up over the shoulder. */
-  start: number
-  end: number
-  /** How far the cloth stands off the arm, over the sleeve's own length 0..1. */
-  ease: Curve
-  relief: 'gathered' | 'bishop' | 'loose' | 'smooth'
-  hasCuff: boolean
-}
-
-const puffEase =
-  (base: number, swell: number): Curve =>
-  (x) =>
-    base + swell * Math.sin(Math.PI * clamp(x * 0.86 + 0.1)) ** 0.8
-
-const SLEEVE_CUTS: Record<SewnSleeve, SleeveCut> = {
-  cap: { start: -0.03, end: 0.2, ease: (x) => 4 + 7 * x, relief: 'smooth', hasCuff: true },
-  flutter: {
-    start: -0.03,
-    end: 0.3,
-    ease: (x) => 4 + 24 * x ** 1.1,
-    relief: 'loose',
-    hasCuff: false,
-  },
-  puff: { start: -0.05, end: 0.36, ease: puffEase(5, 25), relief: 'gathered', hasCuff: true },
-  short: { start: -0.03, end: 0.34, ease: (x) => 4 + 4 * x, relief: 'smooth', hasCuff: true },
-  elbow: { start: -0.03, end: 0.56, ease: (x) => 4 + 4 * x, relief: 'smooth', hasCuff: true },
-  bell: {
-    start: -0.03,
-    end: 0.66,
-    ease: (x) => 3.5 + 34 * x ** 2.3,
-    relief: 'loose',
-    hasCuff: false,
-  },
-  long: {
-    start: -0.03,
-    end: 0.965,
-    ease: (x) => 3.4 + 1.2 * Math.sin(x * 9),
-    relief: 'smooth',
-    hasCuff: true,
-  },
-  bishop: {
-    start: -0.03,
-    end: 0.965,
-    ease: (x) => 4 + 20 * Math.sin(Math.PI * clamp(x) ** 1.9) ** 0.9,
-    relief: 'bishop',
-    hasCuff: true,
-  },
-  'off-shoulder-puff': {
-    start: 0.1,
-    end: 0.46,
-    ease: (x) => 7 + 24 * Math.sin(Math.PI * clamp(x * 0.9 + 0.06)) ** 0.8,
-    relief: 'gathered',
-    hasCuff: true,
-  },
-}
+import { SLEEVE_CUTS } from './sleeve-cut.ts'
+import type { SewnSleeve, SleeveCut } from './sleeve-cut.ts'
+import { headOpacity, headShareOf, seamLine, withHead } from './sleeve-head.ts'
+import type { SleevePosition } from './sleeve-head.ts'
 
 const ARM_LENGTH = 275
-/** How far down the arm, in figure units, the sleeve's head turns from the armhole into a tube. */
-const HEAD_LENGTH = 58
-/** The head begins this far inside the seam, where it fades into the bodice. */
-const OVERLAP = 7
-
-type Position = (u: number, t: number) => Point
-
 /** `seam` is the armhole of the right side on the dress form, from the shoulder to under the arm. */
 export function buildSleeve(
   figure: Figure,
@@ -87,7 +23,7 @@ export function buildSleeve(
   const random = seededRandom(figure.seed * 5 + (arm.sign < 0 ? 1 : 2))
   const phase = random() * 6
   const isSetIn = cut.start < 0
-  const headShare = isSetIn ? Math.min(0.62, HEAD_LENGTH / (ARM_LENGTH * (cut.end - cut.start))) : 0
+  const headShare = isSetIn ? headShareOf(ARM_LENGTH * (cut.end - cut.start)) : 0
 
   const isRaised = arm.place === 'hair'
   const bodySide = isRaised === arm.sign < 0 ? -1 : 1
@@ -99,7 +35,7 @@ export function buildSleeve(
   const towardBody = (t: number): number =>
     // Nor inside the bend of a raised arm, where it would fold through itself.
     isSetIn ? (cut.ease(clamp(t)) - 3) * (isRaised ? 0.85 : 1 - smoothstep(0.3, 0.85, t)) : 0
-  const tube: Position = (u, t) => {
+  const tube: SleevePosition = (u, t) => {
     const along = lerp(cut.start, cut.end, clamp(t, -0.02, 1.03))
     const [x, y, nx, ny] = spineAt(arm, along)
     const q = 2 * u - 1
@@ -137,7 +73,7 @@ export function buildSleeve(
       ],
       outline: [...left, ...hem, ...right.toReversed()],
       ...(isSetIn && {
-        opacity: (_: number, t: number) => smoothstep(0, (headShare * OVERLAP) / HEAD_LENGTH, t),
+        opacity: (_: number, t: number) => headOpacity(headShare, t),
       }),
       occlusion: (u, t) => {
         if (!isSetIn) return 0
@@ -153,61 +89,6 @@ export function buildSleeve(
     edges: [outer, inner.slice(Math.round(48 * headShare * 0.6))],
   }
 }
-
-/** The tube of the arm, with its upper end turned toward the armhole that it is sewn to. */
-function withHead(
-  figure: Figure,
-  arm: Arm,
-  cut: SleeveCut,
-  seam: readonly Point[],
-  tube: Position,
-  headShare: number,
-): Position {
-  const topU = arm.sign < 0 ? 0 : 1
-  const step = 0.01
-  return (u, t) => {
-    if (t >= headShare) return tube(u, t)
-    const fromTop = clamp(Math.abs(u - topU))
-    const [x, y] = alongPolyline(seam, fromTop)
-    const from = figure.place(arm.sign * (x - OVERLAP), y - OVERLAP * 0.42 * (1 - fromTop))
-    const to = tube(u, headShare)
-    const next = tube(u, headShare + step)
-    const chord: Point = [to[0] - from[0], to[1] - from[1]]
-    const arrival: Point = [
-      ((next[0] - to[0]) / step) * headShare,
-      ((next[1] - to[1]) / step) * headShare,
-    ]
-    const departure = mixPoints(shoulderDirection(arm, cut, chord), chord, fromTop)
-    return hermite(from, departure, to, arrival, clamp(t / headShare))
-  }
-}
-
-/** Over the shoulder the cloth goes on along its slope; a gathered head stands up from it. */
-function shoulderDirection(arm: Arm, { relief }: SleeveCut, chord: Point): Point {
-  if (arm.place === 'hair') return chord
-  const length = Math.hypot(...chord)
-  return relief === 'gathered'
-    ? [arm.sign * length * 0.8, -length * 0.45]
-    : [arm.sign * length * 0.9, length * 0.42]
-}
-
-/** The cubic curve between two points with the given directions. */
-function hermite(from: Point, departure: Point, to: Point, arrival: Point, share: number): Point {
-  const s2 = share * share
-  const s3 = s2 * share
-  const at = (i: 0 | 1) =>
-    (2 * s3 - 3 * s2 + 1) * from[i] +
-    (s3 - 2 * s2 + share) * departure[i] +
-    (3 * s2 - 2 * s3) * to[i] +
-    (s3 - s2) * arrival[i]
-  return [at(0), at(1)]
-}
-
-const seamLine = (figure: Figure, arm: Arm, seam: readonly Point[]): ClothLine => ({
-  points: seam.map(([x, y]) => figure.place(arm.sign * x, y)),
-  width: 1.6,
-  opacity: 0.34,
-})
 
 /** The arm's axis and normal, continued past its root in the direction it starts. */
 function spineAt({ limb }: Arm, share: number): [number, number, number, number] {
@@ -256,7 +137,7 @@ function sleeveHem(arm: Arm, cut: SleeveCut, from: Point, to: Point, phase: numb
 
 function sleeveLines(
   cut: SleeveCut,
-  position: Position,
+  position: SleevePosition,
   hem: Point[],
   random: Random,
 ): ClothLine[] {

@@ -36,7 +36,7 @@ const FLARE_FROM_Y = 740
 
 /** The hem of one leg: over a lifted foot it hangs higher, so that both feet show. */
 function trouserHemY({ endY }: TrouserCut, [, ankleY]: Point): number {
-  return endY < ANKLE_Y ? endY : endY - Math.max(0, ANKLE_Y - ankleY)
+  return endY < ANKLE_Y ? endY : endY - 1.25 * Math.max(0, ANKLE_Y - ankleY)
 }
 
 export function buildTrousers(figure: Figure, plan: BottomPlan, legs: LegCut): TrouserLeg[] {
@@ -142,6 +142,7 @@ function legEdges(figure: Figure, plan: BottomPlan, legs: LegCut, side: Side): [
   const sign = side === 'left' ? -1 : 1
   const { limb, ankle } = figure.legs[side]
   const endY = trouserHemY(cut, ankle)
+  const clear = clearOfLiftedFoot(figure, side)
   const samples = 30
   const shares: number[] = []
   const outer: number[] = []
@@ -168,7 +169,8 @@ function legEdges(figure: Figure, plan: BottomPlan, legs: LegCut, side: Side): [
     outer.push(lerp(hip, legOuter + sign * spread, smoothstep(0, 0.14, down)))
     const seam = legInner - sign * (3 + cut.width * 0.55 + flare * 0.8)
     const crotch = place(sign * -1.5, RISE_Y)[0]
-    inner.push(lerp(crotch, seam, smoothstep(0, 0.5, down) * 0.9 + 0.1 * down))
+    const hanging = lerp(crotch, seam, smoothstep(0, 0.5, down) * 0.9 + 0.1 * down)
+    inner.push(clear === null ? hanging : lerp(hanging, clear(hanging), down))
   }
   for (const values of [outer, inner]) {
     for (let pass = 0; pass < 3; pass++) {
@@ -179,6 +181,16 @@ function legEdges(figure: Figure, plan: BottomPlan, legs: LegCut, side: Side): [
   }
   const [left, right] = sign < 0 ? [outer, inner] : [inner, outer]
   return [monotoneCurve(shares, left), monotoneCurve(shares, right)]
+}
+
+/** Keeps a wide leg from hiding the other foot, when that one is lifted behind it. */
+function clearOfLiftedFoot({ legs }: Figure, side: Side): ((x: number) => number) | null {
+  const sign = side === 'left' ? -1 : 1
+  const other = legs[side === 'left' ? 'right' : 'left']
+  const isBeside = sign * (legs[side].ankle[0] - other.toe[0]) > 20
+  if (!isBeside || other.ankle[1] > ANKLE_Y - 20) return null
+  const limit = other.toe[0] + sign * 15
+  return (x) => (sign < 0 ? Math.min(x, limit) : Math.max(x, limit))
 }
 
 function trouserLines(
