@@ -15,7 +15,15 @@ const base = lookFromSeed(1)
 const lookWith = (overrides: Partial<Look>, details: Partial<Look['details']> = {}): Look => ({
   ...base,
   ...overrides,
-  details: { ...base.details, slit: false, cropped: false, ...details },
+  details: {
+    ...base.details,
+    slit: false,
+    cropped: false,
+    buttons: null,
+    bow: null,
+    belt: null,
+    ...details,
+  },
 })
 
 const CASES: [string, Look, View][] = [
@@ -69,6 +77,34 @@ const CASES: [string, Look, View][] = [
       fabric: fabric('solid', 'tulle', 'lilac'),
     }),
     'front',
+  ],
+  [
+    'Wine satin midi dress with a wrap neckline and long sleeves, close-up of the closure',
+    lookWith(
+      {
+        garment: 'DRESS',
+        length: 'MIDI',
+        silhouette: 'slip',
+        neckline: 'wrap',
+        sleeve: 'long',
+        fabric: fabric('solid', 'satin', 'wine'),
+      },
+      { bow: 'back' },
+    ),
+    'detail',
+  ],
+  [
+    'Butter crepe midi pleated dress with a square neckline, close-up of the hem',
+    lookWith({
+      garment: 'DRESS',
+      length: 'MIDI',
+      silhouette: 'pleated',
+      legs: null,
+      neckline: 'square',
+      sleeve: 'strap',
+      fabric: fabric('solid', 'crepe', 'butter'),
+    }),
+    'detail',
   ],
   [
     'Navy rose-print chiffon, fabric swatch',

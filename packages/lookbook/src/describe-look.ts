@@ -99,8 +99,13 @@ export function describeLook(look: Look, view: View): string {
   return `${capitalize(sentence)}, ${viewWords(look, view)}`
 }
 
+/** A slip hangs from straps; the same skirt below sleeves or bare shoulders is not called one. */
+export const isSlip = ({ silhouette, sleeve }: Look): boolean =>
+  silhouette === 'slip' && sleeve === 'strap'
+
 function garmentWords(look: Look): string {
-  const cut = SILHOUETTE_WORDS[look.silhouette] ?? ''
+  const isNamed = look.silhouette !== 'slip' || isSlip(look)
+  const cut = isNamed ? (SILHOUETTE_WORDS[look.silhouette] ?? '') : ''
   switch (look.garment) {
     case 'DRESS':
       return look.silhouette === 'ball-gown'

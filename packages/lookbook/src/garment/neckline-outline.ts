@@ -154,7 +154,7 @@ function strapped(shape: Neckline | 'cross-back', { strapX, underarm }: Frame): 
 
 function shouldered(shape: Neckline | 'cross-back', frame: Frame): HalfBodice {
   const [ux, uy] = frame.underarm
-  const [px, py] = frame.shoulderPoint
+  const [px] = frame.shoulderPoint
   const withArmhole = (pen: Pen): HalfBodice => ({
     pen: frame.hasSleeves
       ? pen.cubic(px - 3, 290, ux - 4, 306, ux, uy)
