@@ -1,4 +1,5 @@
 import { SIZES } from '@twirl/contract/primitives'
+import type { Look } from '@twirl/lookbook/look'
 import { lookColor } from '@twirl/lookbook/look-color'
 import { describe, expect, test } from 'vitest'
 import { demoCatalog } from './catalog.ts'
@@ -58,6 +59,31 @@ describe('assortment', () => {
     expect(titles(products).filter((title) => !isBetween(title.split(' ').length, 2, 4))).toEqual(
       [],
     )
+  })
+
+  test.each<[RegExp, (look: Look) => boolean]>([
+    [/\bSlip\b/, ({ silhouette, sleeve }) => silhouette === 'slip' && sleeve === 'strap'],
+    [
+      /\bCorset\b/,
+      ({ details, neckline, fabric }) =>
+        details.bodice === 'corset' &&
+        !['high', 'boat', 'halter', 'v-neck'].includes(neckline) &&
+        !['chiffon', 'tulle', 'knit'].includes(fabric.material),
+    ],
+    [/\bTank\b/, ({ sleeve, details }) => sleeve === 'strap' && details.wideStraps],
+    [/\bCami\b/, ({ sleeve }) => sleeve === 'strap'],
+    [/\bStrapless\b/, ({ sleeve }) => sleeve === 'sleeveless'],
+    [/\bWrap\b/, ({ silhouette }) => silhouette === 'wrap'],
+    [/-Sleeve\b/, ({ sleeve }) => !['sleeveless', 'strap'].includes(sleeve)],
+    [/\bGown\b/, ({ length }) => length === 'MAXI'],
+    [/\bMini\b/, ({ length }) => length === 'MINI'],
+    [/\bMidi\b/, ({ length }) => length === 'MIDI'],
+    [/\bMaxi\b/, ({ length }) => length === 'MAXI'],
+    [/\bCrop(ped)? Top\b/, ({ details }) => details.cropped],
+  ])('a title says %s only of such a cut', (word, fits) => {
+    const named = products.filter(({ title }) => word.test(title))
+    expect(named.length).toBeGreaterThan(0)
+    expect(titles(named.filter(({ colors }) => !fits(colors[0]!.look)))).toEqual([])
   })
 
   test('type and length are those of the picture', () => {
@@ -241,5 +267,15 @@ describe('collections', () => {
     const faces = collections.map(({ id }) => members(id).toSorted(byScore)[0]!)
     expect(new Set(faces).size).toBe(collections.length)
     for (const face of faces) expect(unitsOf(face, 'CORE').length).toBeGreaterThan(0)
+    expect(faces.map(({ title }, i) => `${collections[i]!.name}: ${title}`)).toEqual([
+      'Formal: Sylvie One-Shoulder Gown',
+      'Date Party: Colette Pleated Midi',
+      'Wedding Guest: Honeybee Square-Neck Midi',
+      'Game Day: Sunny Square-Neck Mini Dress',
+      'Graduation: Nadine Pleated Midi',
+      'Vacation: Edie Cherry-Print Maxi',
+      'Bachelorette: Bleecker Satin Skirt Set',
+      'New In: Parfait Gingham Maxi',
+    ])
   })
 })

@@ -15,7 +15,15 @@ const base = lookFromSeed(1)
 const lookWith = (overrides: Partial<Look>, details: Partial<Look['details']> = {}): Look => ({
   ...base,
   ...overrides,
-  details: { ...base.details, slit: false, cropped: false, ...details },
+  details: {
+    ...base.details,
+    slit: false,
+    cropped: false,
+    buttons: null,
+    bow: null,
+    belt: null,
+    ...details,
+  },
 })
 
 const CASES: [string, Look, View][] = [
@@ -44,7 +52,7 @@ const CASES: [string, Look, View][] = [
     'back',
   ],
   [
-    'Champagne satin maxi slip dress with a cowl neckline and a side slit, close-up',
+    'Champagne satin maxi slip dress with a cowl neckline and a side slit, close-up of the neckline',
     lookWith(
       {
         garment: 'DRESS',
@@ -69,6 +77,34 @@ const CASES: [string, Look, View][] = [
       fabric: fabric('solid', 'tulle', 'lilac'),
     }),
     'front',
+  ],
+  [
+    'Wine satin midi dress with a wrap neckline and long sleeves, close-up of the closure',
+    lookWith(
+      {
+        garment: 'DRESS',
+        length: 'MIDI',
+        silhouette: 'slip',
+        neckline: 'wrap',
+        sleeve: 'long',
+        fabric: fabric('solid', 'satin', 'wine'),
+      },
+      { bow: 'back' },
+    ),
+    'detail',
+  ],
+  [
+    'Butter crepe midi pleated dress with a square neckline, close-up of the hem',
+    lookWith({
+      garment: 'DRESS',
+      length: 'MIDI',
+      silhouette: 'pleated',
+      legs: null,
+      neckline: 'square',
+      sleeve: 'strap',
+      fabric: fabric('solid', 'crepe', 'butter'),
+    }),
+    'detail',
   ],
   [
     'Navy rose-print chiffon, fabric swatch',
@@ -124,7 +160,7 @@ describe('describeLook', () => {
     for (let seed = 1; seed <= 300; seed++) {
       for (const view of VIEWS) {
         expect(describeLook(lookFromSeed(seed), view), `seed ${seed}`).toMatch(
-          /^[A-Z][A-Za-z, -]+, (front view|back view|close-up|fabric swatch)$/,
+          /^[A-Z][A-Za-z, -]+, (front view|back view|close-up of the (neckline|closure|hem)|fabric swatch)$/,
         )
         expect(describeLook(lookFromSeed(seed), view)).not.toMatch(/ {2}|undefined|null/)
       }

@@ -1,4 +1,5 @@
 import { lookColor } from './look-color.ts'
+import { chooseCloseUp } from './scene/close-up.ts'
 import type { Look, Neckline, Print, Silhouette, Sleeve, View } from './look.ts'
 
 const PRINT_WORDS: Record<Print, string> = {
@@ -71,11 +72,17 @@ const SLEEVE_WORDS: Record<Sleeve, string> = {
   'off-shoulder-puff': 'puff sleeves',
 }
 
-const VIEW_WORDS: Record<View, string> = {
-  front: 'front view',
-  back: 'back view',
-  detail: 'close-up',
-  swatch: 'fabric swatch',
+const viewWords = (look: Look, view: View): string => {
+  switch (view) {
+    case 'front':
+      return 'front view'
+    case 'back':
+      return 'back view'
+    case 'detail':
+      return `close-up of the ${chooseCloseUp(look).subject}`
+    case 'swatch':
+      return 'fabric swatch'
+  }
 }
 
 /** Alt text: the picture in one line, from the same record the picture is drawn from. */
@@ -89,11 +96,16 @@ export function describeLook(look: Look, view: View): string {
     view === 'swatch'
       ? cloth
       : `${words(cloth, garmentWords(look))} with ${joinWithAnd(featureWords(look))}`
-  return `${capitalize(sentence)}, ${VIEW_WORDS[view]}`
+  return `${capitalize(sentence)}, ${viewWords(look, view)}`
 }
 
+/** A slip hangs from straps; the same skirt below sleeves or bare shoulders is not called one. */
+export const isSlip = ({ silhouette, sleeve }: Look): boolean =>
+  silhouette === 'slip' && sleeve === 'strap'
+
 function garmentWords(look: Look): string {
-  const cut = SILHOUETTE_WORDS[look.silhouette] ?? ''
+  const isNamed = look.silhouette !== 'slip' || isSlip(look)
+  const cut = isNamed ? (SILHOUETTE_WORDS[look.silhouette] ?? '') : ''
   switch (look.garment) {
     case 'DRESS':
       return look.silhouette === 'ball-gown'

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { lookFromSeed } from './look-from-seed.ts'
 import {
   BODY_SHAPES,
+  FACES,
   GARMENT_TYPES,
   HAIRSTYLES,
   LENGTHS,
@@ -37,6 +38,7 @@ describe('lookFromSeed', () => {
     ['print', PRINTS, (look) => look.fabric.print],
     ['body', BODY_SHAPES, (look) => look.model.body],
     ['hairstyle', HAIRSTYLES, (look) => look.model.hairstyle],
+    ['face', FACES, (look) => look.model.face],
     ['pose', POSES, (look) => look.pose],
     ['scene', SCENE_KINDS, (look) => look.scene.kind],
   ])('uses every %s', (_, choices, read) => {

@@ -179,12 +179,16 @@ export const HAIRSTYLES = [
 ] as const
 export type Hairstyle = (typeof HAIRSTYLES)[number]
 
+/** Two calm faces, one looking ahead and one aside, and a smiling one. */
+export const FACES = ['calm', 'aside', 'smile'] as const
+export type Face = (typeof FACES)[number]
+
 export type Model = {
   body: BodyShape
   skin: SkinTone
   hairColor: HairColor
   hairstyle: Hairstyle
-  eyes: 'downcast' | 'open'
+  face: Face
   earrings: 'hoop' | 'drop' | 'stud' | null
   necklace: boolean
   sunglasses: boolean

@@ -1,3 +1,4 @@
+import { shoeColor } from './figure/shoe-color.ts'
 import { backdropColor } from './generate/backdrop-color.ts'
 import { printAccents } from './generate/print-accents.ts'
 import { fabricColor, isNamedByAccent } from './look-color.ts'
@@ -26,7 +27,10 @@ export function recolorLook(look: Look, color: PaletteName): Look {
     },
     model: {
       ...look.model,
-      shoes: { ...look.model.shoes, color: follow(look.model.shoes.color) },
+      shoes: {
+        ...look.model.shoes,
+        color: shoeColor(follow(look.model.shoes.color), look.model.skin),
+      },
     },
     scene: { ...look.scene, color: backdropColor(color, look.seed) },
   }

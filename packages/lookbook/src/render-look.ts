@@ -60,13 +60,13 @@ export async function renderOnModel(
   width: number,
 ): Promise<Canvas> {
   const height = Math.round((width * 4) / 3)
-  const { backdrop, figure } = frameShot(look, view, width)
+  const { backdrop, figure, isBack } = frameShot(look, view, width)
   const canvas = createCanvas(
     width,
     height,
     await backdropPixels(look.scene, look.seed, backdrop, width, height),
   )
-  await paintFigure(canvas, figure, look, view === 'back')
+  await paintFigure(canvas, figure, look, isBack)
   addPaperGrain(canvas)
   return canvas
 }

@@ -201,8 +201,6 @@ const OCCASION_FIT: Record<Occasion, (look: Look) => number> = {
   },
 }
 
-export const occasionFit = (look: Look, occasion: Occasion): number => OCCASION_FIT[occasion](look)
-
 const MOST_COLLECTIONS = 3
 
 /** One to three collections, best fit first among the occasions; the newest also stand in New In. */

@@ -1,7 +1,7 @@
 import { seededRandom } from '@twirl/lookbook/random'
 import type { Random } from '@twirl/lookbook/random'
 import type { DemoProduct } from '../catalog.ts'
-import { COLLECTIONS, NEW_IN_COUNT, occasionFit } from './collections.ts'
+import { NEW_IN_COUNT } from './collections.ts'
 import type { CollectionName } from './collections.ts'
 
 const CLEARANCE_ONLY_COUNT = 25
@@ -58,21 +58,25 @@ function newInDaysAgo(rank: number, isNew: boolean, isOnClearance: boolean): num
 
 const COVER_SCORE = 1_000
 
-/** From the highest cover score down; a cover may also stand in the collections before its own. */
-const COVER_ORDER: CollectionName[] = [
-  'Formal',
-  'Game Day',
-  'Graduation',
-  'Vacation',
-  'Date Party',
-  'Bachelorette',
-  'Wedding Guest',
-  'New In',
+/**
+ * The looks that stand for the collections, by their seeds, chosen by looking at the pictures. From
+ * the highest score down: a cover may also stand in the collections before its own, where a higher
+ * one leads, but not in those after it.
+ */
+const COVERS: readonly [CollectionName, seed: number][] = [
+  ['Wedding Guest', 28],
+  ['Formal', 215],
+  ['Date Party', 206],
+  ['Graduation', 57],
+  ['Bachelorette', 58],
+  ['Vacation', 260],
+  ['New In', 139],
+  ['Game Day', 337],
 ]
 
 /**
  * Scores for "recommended". The highest of each collection stands for it on tiles and in menus, so
- * every collection gets a face of its own: the piece that suits it best and is in stock.
+ * every collection gets a face of its own.
  */
 export function scoreProducts(products: DemoProduct[]): DemoProduct[] {
   const random = seededRandom(2_718)
@@ -85,32 +89,11 @@ export function scoreProducts(products: DemoProduct[]): DemoProduct[] {
 }
 
 function chooseCovers(products: DemoProduct[]): Map<DemoProduct, number> {
-  const covers = new Map<DemoProduct, number>()
-  for (const [rank, name] of COVER_ORDER.entries()) {
-    const allowed = new Set(COVER_ORDER.slice(0, rank + 1).map(collectionId))
-    const [cover] = products
-      .filter((product) => product.collection_ids.includes(collectionId(name)))
-      .filter((product) => product.collection_ids.every((id) => allowed.has(id)))
-      .filter((product) => canBeCover(product) && !covers.has(product))
-      .sort((a, b) => coverFit(b, name) - coverFit(a, name))
-    if (cover) covers.set(cover, COVER_SCORE - rank)
-  }
-  return covers
-}
-
-const collectionId = (name: CollectionName): number =>
-  COLLECTIONS.find((collection) => collection.name === name)?.id ?? 0
-
-const canBeCover = ({ type, is_rentable, variants }: DemoProduct): boolean =>
-  type === 'DRESS' &&
-  is_rentable &&
-  variants.some(({ units }) => units.some(({ pool }) => pool === 'CORE'))
-
-/** New In has no look of its own: there the most expensive piece is the face. */
-function coverFit({ colors, retail_price_cents }: DemoProduct, name: CollectionName): number {
-  const look = colors[0]?.look
-  if (!look || name === 'New In') return retail_price_cents
-  // A plain cloth shows the cut on a small tile; a holiday wants its print.
-  const plainBonus = look.fabric.print === 'solid' && name !== 'Vacation' ? 1.5 : 0
-  return occasionFit(look, name) + plainBonus
+  return new Map(
+    COVERS.map(([name, seed], rank) => {
+      const cover = products.find(({ colors }) => colors[0]?.look.seed === seed)
+      if (!cover) throw new Error(`the cover of ${name} is not in the shop`)
+      return [cover, COVER_SCORE - rank]
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import { isSlip } from '@twirl/lookbook/describe-look'
 import type { Look, Print } from '@twirl/lookbook/look'
 import { pickWeighted } from '@twirl/lookbook/random'
 import type { Random } from '@twirl/lookbook/random'
@@ -61,7 +62,7 @@ const SLEEVE_WORDS: Partial<Record<Look['sleeve'], string>> = {
 
 /** "Odette Cowl Slip": the house's name for the piece, what strikes the eye, what it is. */
 export function chooseTitle(look: Look, pieceName: string, random: Random): string {
-  const noun = shortened(chooseNoun(look, random), pieceName)
+  const noun = shortened(fitting(chooseNoun(look, random), look), pieceName)
   const room = MOST_WORDS - countWords(pieceName) - countWords(noun)
   const traits = strikingTraits(look, random)
     .filter((trait) => countWords(trait) <= room)
@@ -71,6 +72,15 @@ export function chooseTitle(look: Look, pieceName: string, random: Random): stri
   // Mostly what strikes first, sometimes what strikes second: shops do not all name alike.
   const trait = second && random() < (look.fabric.print === 'solid' ? 0.3 : 0.1) ? second : first
   return `${pieceName} ${trait} ${noun}`
+}
+
+/** A sleeved slip and a tank with thin straps are called by what they are instead. */
+function fitting(noun: string, look: Look): string {
+  if (noun === 'Tank') return look.details.wideStraps ? noun : 'Cami'
+  if (!noun.startsWith('Slip') || isSlip(look)) return noun
+  const word = lengthWord(look)
+  if (noun === 'Slip') return word
+  return word === 'Gown' ? 'Evening Gown' : `${word} Dress`
 }
 
 /** "Last Dance Sequin Mini" says more than "Last Dance Mini Dress". */
@@ -90,7 +100,7 @@ function strikingTraits(look: Look, random: Random): string[] {
     fabric.print === 'solid' && fabric.material !== 'satin' && fabric.material !== 'chiffon'
       ? MATERIAL_WORDS[fabric.material]
       : undefined,
-    details.bodice === 'corset' ? 'Corset' : undefined,
+    isCorset(look) ? 'Corset' : undefined,
     silhouette === 'wrap' && neckline === 'wrap' ? undefined : NECKLINE_WORDS[neckline],
     isStrapless(look) ? 'Strapless' : undefined,
     details.bow === 'neck' || details.bow === 'waist' ? 'Bow' : undefined,
@@ -105,6 +115,12 @@ function strikingTraits(look: Look, random: Random): string[] {
   ]
   return [...new Set(traits.filter((trait) => trait !== undefined))]
 }
+
+/** Seams of a corset make one only below an open neckline, in a cloth that holds a shape. */
+const isCorset = ({ details, neckline, fabric }: Look): boolean =>
+  details.bodice === 'corset' &&
+  ['sweetheart', 'straight', 'square', 'scoop'].includes(neckline) &&
+  !['chiffon', 'tulle', 'knit'].includes(fabric.material)
 
 const isStrapless = ({ sleeve, neckline }: Look): boolean =>
   sleeve === 'sleeveless' && (neckline === 'sweetheart' || neckline === 'straight')
@@ -131,14 +147,11 @@ function chooseNoun(look: Look, random: Random): string {
   }
 }
 
+const lengthWord = (look: Look): string =>
+  ({ MINI: 'Mini', MIDI: 'Midi', MAXI: isGown(look) ? 'Gown' : 'Maxi', N_A: 'Dress' })[look.length]
+
 function dressNouns(look: Look): Record<string, number> {
-  const byLength = {
-    MINI: 'Mini',
-    MIDI: 'Midi',
-    MAXI: isGown(look) ? 'Gown' : 'Maxi',
-    N_A: 'Dress',
-  }
-  const word = byLength[look.length]
+  const word = lengthWord(look)
   switch (look.silhouette) {
     case 'ball-gown':
       return { 'Ball Gown': 1 }

@@ -16,7 +16,7 @@ import type { HairTones } from '../figure/head.ts'
 import { SIDES } from '../figure/pose-shapes.ts'
 import { HAIR_HEX, SKINS } from '../figure/skin-tones.ts'
 import type { Garment } from '../garment/garment.ts'
-import { bareShoulders } from '../garment/neckline-outline.ts'
+import { bareShoulders } from '../garment/armhole.ts'
 import { inkMarkup, strapsMarkup } from '../garment/trims.ts'
 import type { Look } from '../look.ts'
 import type { Layer } from '../paint/svg-layer.ts'
@@ -42,7 +42,10 @@ export function headLayer(figure: Figure, garment: Garment, look: Look, cloth: C
     markup:
       garment.sleeves.map((sleeve) => inkMarkup(sleeve, cloth.ink)).join('') +
       (look.model.necklace && !figure.isBack && !hidesNecklace ? necklaceMarkup(figure) : '') +
-      onHead(figure, figure.isBack ? headFromBack(look, tones) : headFromFront(look, tones, cloth)),
+      onHead(
+        figure,
+        figure.isBack ? headFromBack(look, tones, cloth) : headFromFront(look, tones, cloth),
+      ),
   }
 }
 
@@ -54,9 +57,14 @@ function headFromFront(look: Look, tones: HairTones, cloth: Cloth): string {
     earringsMarkup(model.earrings, cloth.base) +
     hairFront(model.hairstyle, tones, look.seed) +
     (model.sunglasses ? sunglassesMarkup() : '') +
-    (model.hairBow ? hairBowMarkup(cloth.base) : '')
+    (model.hairBow ? hairBowMarkup(cloth.base, false) : '')
   )
 }
 
-const headFromBack = (look: Look, tones: HairTones): string =>
-  `<path d="${FACE_PATH}" fill="${tones.base}"/>${hairFromBack(look.model.hairstyle, tones, look.seed)}`
+function headFromBack({ model, seed }: Look, tones: HairTones, cloth: Cloth): string {
+  return (
+    `<path d="${FACE_PATH}" fill="${tones.base}"/>` +
+    hairFromBack(model.hairstyle, tones, seed) +
+    (model.hairBow ? hairBowMarkup(cloth.base, true) : '')
+  )
+}

@@ -40,6 +40,6 @@ export function garmentOverlay(
 
 function carriedBag(figure: Figure, look: Look): string {
   const { bag } = look.model
-  const arm = [figure.arms.right, figure.arms.left].find(({ place }) => place === 'down')
-  return bag && arm && !figure.isBack ? bagMarkup(arm, bag.style, paletteHex(bag.color)) : ''
+  if (!bag || !figure.bagSide) return ''
+  return bagMarkup(figure.arms[figure.bagSide], bag.style, paletteHex(bag.color))
 }

@@ -34,7 +34,9 @@ export function sunglassesMarkup(): string {
   )
 }
 
-export function hairBowMarkup(color: Hex): string {
+/** Beside the head in front, at the tie of the ponytail behind. */
+export function hairBowMarkup(color: Hex, isBack: boolean): string {
+  const place = isBack ? 'translate(0,-52) scale(.5)' : 'translate(26,-58) rotate(24) scale(.5)'
   const edge = shiftColor(color, -0.14)
   const loops = [
     'M0 4C-8 24 -16 40 -26 60L-8 58L2 40Z',
@@ -43,7 +45,7 @@ export function hairBowMarkup(color: Hex): string {
     'M0 0C20 -26 54 -30 58 -8C60 14 26 20 0 4Z',
   ]
   return (
-    `<g transform="translate(26,-58) rotate(24) scale(.5)" stroke="${edge}" stroke-width="2" fill="${color}">` +
+    `<g transform="${place}" stroke="${edge}" stroke-width="2" fill="${color}">` +
     loops.map((d) => `<path d="${d}"/>`).join('') +
     `<rect x="-9" y="-9" width="18" height="18" rx="7" fill="${shiftColor(color, -0.04)}"/></g>`
   )

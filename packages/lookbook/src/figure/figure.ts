@@ -6,6 +6,7 @@ import { mixPoints } from '../geometry/point.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Look } from '../look.ts'
 import { PROPORTIONS, halfWidthOf } from './body-shapes.ts'
+import { seenFromBehind } from './back-pose.ts'
 import { buildHand } from './hand.ts'
 import type { Hand } from './hand.ts'
 import { POSE_SHAPES } from './pose-shapes.ts'
@@ -48,6 +49,10 @@ export type Figure = {
   isBack: boolean
   seed: number
   skin: Skin
+  /** The leg that carries less weight: a slit opens over it. */
+  freeLeg: Side
+  /** The hanging hand that can carry a bag. */
+  bagSide: Side | null
   stature: number
   headScale: number
   /** From the straight dress form to the bent body. */
@@ -58,8 +63,8 @@ export type Figure = {
 }
 
 export function buildFigure(look: Look, isBack: boolean): Figure {
-  // Back views use a neutral pose: arms across the back would hide the garment.
-  const pose = POSE_SHAPES[isBack ? 'still' : look.pose]
+  const front = POSE_SHAPES[look.pose]
+  const pose = isBack ? seenFromBehind(front) : front
   const { limbs, stature } = PROPORTIONS[look.model.body]
   const halfWidth = halfWidthOf(look.model.body)
   const place = (x: number, y: number): Point => [
@@ -71,8 +76,10 @@ export function buildFigure(look: Look, isBack: boolean): Figure {
     isBack,
     seed: look.seed,
     skin: SKINS[look.model.skin],
+    freeLeg: isBack ? pose.frontLeg : otherSide(pose.frontLeg),
+    bagSide: bagSide(front, isBack),
     stature,
-    headScale: stature < 0.95 ? 1.06 : 1,
+    headScale: headScaleOf(look),
     place,
     halfWidth,
     legs: {
@@ -86,6 +93,18 @@ export function buildFigure(look: Look, isBack: boolean): Figure {
   }
 }
 
+const otherSide = (side: Side): Side => (side === 'left' ? 'right' : 'left')
+
+/** The same hand in both views: from behind it is on the other side of the picture. */
+function bagSide({ arms }: PoseShape, isBack: boolean): Side | null {
+  const side = (['right', 'left'] as const).find((candidate) => arms[candidate].hand === 'down')
+  return side ? (isBack ? otherSide(side) : side) : null
+}
+
+/** A short figure is drawn smaller as a whole, but its head shrinks less. */
+export const headScaleOf = (look: Look): number =>
+  PROPORTIONS[look.model.body].stature < 0.95 ? 1.06 : 1
+
 /** Widths thicken with the body except at the ends, where ankles and wrists stay slender. */
 const thicken = (widths: readonly number[], factor: number): number[] =>
   widths.map((width, i) => width * (i < widths.length - 2 ? factor : 1 + (factor - 1) * 0.4))
@@ -93,6 +112,8 @@ const thicken = (widths: readonly number[], factor: number): number[] =>
 const LEG_OUTER = [29, 35, 30, 22.5, 24.5, 18.5, 10.5, 9.6]
 const LEG_INNER = [34, 32, 26, 20.5, 22.5, 16, 9.6, 9.4]
 const ARM_WIDTHS = [8, 17, 17, 15.2, 13.2, 13.2, 10, 7]
+/** How much of the body's thickness an arm takes on from the shoulder to the wrist. */
+const ARM_FULLNESS = [1, 0.94, 0.84, 0.72, 0.58, 0.62, 0.52, 0.5]
 const HEEL_SHARE = 0.62
 /** From the ankle down to the tip of the heel. */
 const HEEL_HEIGHT = 84
@@ -136,6 +157,9 @@ function buildLeg(
   return { limb, knee, ankle, foot, toe, ball, ground }
 }
 
+/** A hanging arm bends back toward the hip; a hand in the hair or before the body stays there. */
+const WRIST_OUTWARD: Record<HandPlace, number> = { down: 0.5, hip: 1, hair: 0, clasp: 0 }
+
 function buildArm(
   side: Side,
   pose: PoseShape,
@@ -148,7 +172,7 @@ function buildArm(
   const shoulder = place(joints.shoulder[0] * (halfWidth(SHOULDER_Y) / 74), joints.shoulder[1])
   // A wider waist pushes the arms outward.
   const outward = (halfWidth(WAIST_Y) - 40) * 0.8 * sign
-  const wristOutward = joints.hand === 'hair' ? 0 : joints.hand === 'clasp' ? 0 : outward
+  const wristOutward = outward * WRIST_OUTWARD[joints.hand]
   const elbow: Point = [CENTER_X + joints.elbow[0] + outward + pose.shift(300), joints.elbow[1]]
   const wrist: Point = [
     CENTER_X + joints.wrist[0] + wristOutward + pose.shift(500) * 0.6,
@@ -178,7 +202,7 @@ function buildArm(
       [fore[0] + sign * (joints.hand === 'down' ? 3 : 2), fore[1] + (onHip ? 3 : 0)],
       wrist,
     ],
-    thicken(ARM_WIDTHS, thickness),
+    ARM_WIDTHS.map((width, i) => width * (1 + (thickness - 1) * ARM_FULLNESS[i]!)),
     undefined,
     56,
   )
@@ -187,7 +211,7 @@ function buildArm(
     wrist,
     joints.hand,
     sign,
-    lerp(1, thickness, 0.35),
+    lerp(1, thickness, 0.55),
     limb.halfWidthAt(1),
   )
   return { limb, shoulder, elbow, wrist, place: joints.hand, hand, sign }

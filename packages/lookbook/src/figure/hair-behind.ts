@@ -120,7 +120,12 @@ const clipped = (path: string, fill: string, inner: string): string =>
   `<clipPath id="hair-clip"><path d="${path}"/></clipPath><path d="${path}" fill="${fill}"/>` +
   `<g clip-path="url(#hair-clip)">${inner}</g>`
 
-function fallingHair(random: Random, tones: HairTones, length: number, wave: number): string {
+export function fallingHair(
+  random: Random,
+  tones: HairTones,
+  length: number,
+  wave: number,
+): string {
   const left: Point[] = []
   const right: Point[] = []
   for (let i = 0; i <= 16; i++) {
@@ -156,6 +161,7 @@ function fallingHair(random: Random, tones: HairTones, length: number, wave: num
   )
 }
 
+/** The part of the swept hair behind neck and ear; the fall over the shoulder is drawn in front. */
 function sweptHair(random: Random, tones: HairTones): string {
   const outline = smoothPath(
     [
@@ -163,38 +169,26 @@ function sweptHair(random: Random, tones: HairTones): string {
       [-34, -66],
       [-50, -20],
       [-46, 30],
-      [-40, 50],
-      [-20, 56],
-      [10, 60],
-      [30, 58],
-      [52, 60],
-      [66, 92],
-      [54, 126],
-      [72, 162],
-      [52, 196],
-      [30, 206],
-      [40, 170],
-      [24, 140],
-      [36, 100],
-      [40, 60],
-      [54, 10],
-      [52, -24],
+      [-38, 52],
+      [-16, 66],
+      [14, 84],
+      [44, 96],
+      [62, 70],
+      [60, 20],
+      [54, -24],
       [36, -66],
     ],
     true,
   )
   const path: Point[] = [
     [40, -20],
-    [52, 40],
-    [62, 92],
-    [46, 126],
-    [60, 162],
-    [40, 204],
+    [50, 30],
+    [52, 90],
   ]
-  return clipped(outline, tones.base, strands(random, tones, path, 9, 28, 3.2))
+  return clipped(outline, tones.base, strands(random, tones, path, 7, 24, 3.2))
 }
 
-function braids(random: Random, tones: HairTones): string {
+export function braids(random: Random, tones: HairTones): string {
   let markup = ''
   for (let i = 0; i < 13; i++) {
     const across = i / 12 - 0.5
@@ -212,7 +206,7 @@ function braids(random: Random, tones: HairTones): string {
   return markup
 }
 
-export function braid(points: Point[], tones: HairTones): string {
+function braid(points: Point[], tones: HairTones): string {
   const path = smoothPath(points)
   const layer = (color: string, width: number, extra = '') =>
     `<path d="${path}" stroke="${color}" stroke-width="${width}" fill="none" ${extra}/>`
@@ -229,10 +223,10 @@ function afroCloud(random: Random, tones: HairTones): string {
     // Opaque curls make the outline; translucent ones stay inside it.
     const isOutline = i < 34
     const angle = isOutline ? (i / 34) * 2 * Math.PI : random() * 2 * Math.PI
-    const distance = isOutline ? 66 + random() * 6 : 30 + random() * 26
+    const distance = isOutline ? 63 + random() * 6 : 30 + random() * 26
     const radius = isOutline ? 13 + random() * 5 : 13 + random() * 6
     const color = isOutline ? tones.base : random() < 0.45 ? tones.light : tones.dark
     markup += `<circle cx="${num(Math.cos(angle) * distance * 1.06)}" cy="${num(-26 + Math.sin(angle) * distance * 0.95)}" r="${num(radius)}" fill="${color}" opacity="${isOutline ? 1 : 0.4}"/>`
   }
-  return `<ellipse cx="0" cy="-26" rx="76" ry="70" fill="${tones.base}"/>${markup}`
+  return `<ellipse cx="0" cy="-26" rx="73" ry="67" fill="${tones.base}"/>${markup}`
 }

@@ -2,13 +2,14 @@ import type { Hairstyle } from '../look.ts'
 import { seededRandom } from '../random.ts'
 import type { Random } from '../random.ts'
 import { num, smoothPath } from '../svg/path.ts'
+import { braids, fallingHair } from './hair-behind.ts'
 import { lock } from './head.ts'
 import type { HairTones } from './head.ts'
 
 const CAP_PATH =
   'M-42 0C-46 -44 -28 -74 0 -74C28 -74 46 -44 42 0C40 26 26 46 0 52C-26 46 -40 26 -42 0Z'
 
-/** Long hair is worn up in back views: the back of the garment is what the picture is for. */
+/** The hairstyle of the front view seen from behind. */
 export function hairFromBack(style: Hairstyle, tones: HairTones, seed: number): string {
   const random = seededRandom(seed * 13 + 1)
   switch (style) {
@@ -33,7 +34,17 @@ export function hairFromBack(style: Hairstyle, tones: HairTones, seed: number): 
       )
     case 'pixie':
       return cap(random, tones)
-    default:
+    case 'long':
+    case 'bangs':
+      return cap(random, tones) + fallingHair(random, tones, 205, 5)
+    case 'waves':
+      return cap(random, tones) + fallingHair(random, tones, 222, 14)
+    case 'braids':
+      return cap(random, tones) + braids(random, tones)
+    case 'glamour':
+      return cap(random, tones) + sweptForward(tones)
+    case 'low-bun':
+    case 'side-part':
       return (
         cap(random, tones) +
         `<ellipse cx="0" cy="38" rx="30" ry="23" fill="${tones.base}" stroke="${tones.dark}" stroke-width="2"/>` +
@@ -59,6 +70,37 @@ const cap = (random: Random, tones: HairTones): string =>
     [k * 56, 0],
     [k * 14, 40],
   ])
+
+/** Hair gathered at the nape and laid forward over the shoulder that is on the left from behind. */
+const sweptForward = (tones: HairTones): string =>
+  `<path d="${smoothPath(
+    [
+      [36, -10],
+      [30, 30],
+      [6, 58],
+      [-18, 86],
+      [-36, 108],
+      [-58, 112],
+      [-66, 84],
+      [-58, 36],
+      [-48, -8],
+    ],
+    true,
+  )}" fill="${tones.base}"/>` +
+  [0, 1, 2, 3]
+    .map((k) =>
+      lock(
+        [
+          [26 - k * 22, -20],
+          [8 - k * 16, 40],
+          [-38 - k * 7, 104],
+        ],
+        3.4,
+        k % 2 ? tones.light : tones.dark,
+        0.45,
+      ),
+    )
+    .join('')
 
 const tail = (tones: HairTones): string =>
   `<path d="${smoothPath(
@@ -91,11 +133,11 @@ const tail = (tones: HairTones): string =>
   `<rect x="-13" y="-58" width="26" height="11" rx="5" fill="${tones.dark}"/>`
 
 function afro(random: Random, tones: HairTones): string {
-  let markup = `<ellipse cx="0" cy="-24" rx="74" ry="70" fill="${tones.base}"/>`
+  let markup = `<ellipse cx="0" cy="-24" rx="73" ry="67" fill="${tones.base}"/>`
   for (let i = 0; i < 80; i++) {
     const isOutline = i < 34
     const angle = isOutline ? (i / 34) * 2 * Math.PI : random() * 2 * Math.PI
-    const distance = isOutline ? 65 + random() * 6 : Math.sqrt(random()) * 54
+    const distance = isOutline ? 63 + random() * 6 : Math.sqrt(random()) * 54
     const radius = 12 + random() * 5
     const color = isOutline ? tones.base : random() < 0.45 ? tones.light : tones.dark
     markup += `<circle cx="${num(Math.cos(angle) * distance * 1.05)}" cy="${num(-24 + Math.sin(angle) * distance * 0.98)}" r="${num(radius)}" fill="${color}" opacity="${isOutline ? 1 : 0.4}"/>`

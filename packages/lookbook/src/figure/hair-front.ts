@@ -1,6 +1,7 @@
+import type { Hex } from '../color/oklch.ts'
 import type { Hairstyle } from '../look.ts'
 import { seededRandom } from '../random.ts'
-import { num } from '../svg/path.ts'
+import { num, smoothPath } from '../svg/path.ts'
 import { lock } from './head.ts'
 import type { HairTones } from './head.ts'
 
@@ -35,42 +36,11 @@ export function hairFront(style: Hairstyle, tones: HairTones, seed: number): str
       )
     case 'bangs':
       return bangs(tones)
+    case 'glamour':
+      return sidePart(tones) + shoulderFall(tones)
     case 'side-part':
     case 'ponytail':
-    case 'glamour':
-      return (
-        `<path d="M-41 6C-49 -42 -28 -75 2 -74C36 -74 48 -40 41 6C40 -14 38 -26 28 -40C8 -34 -14 -44 -20 -58C-24 -36 -38 -26 -41 6Z" fill="${tones.base}"/>` +
-        lock(
-          [
-            [-18, -60],
-            [8, -50],
-            [34, -30],
-          ],
-          4,
-          tones.light,
-          0.45,
-        ) +
-        lock(
-          [
-            [-22, -56],
-            [-34, -36],
-            [-40, -6],
-          ],
-          4,
-          tones.light,
-          0.45,
-        ) +
-        lock(
-          [
-            [-6, -68],
-            [20, -58],
-            [40, -28],
-          ],
-          3,
-          tones.dark,
-          0.5,
-        )
-      )
+      return sidePart(tones)
     case 'low-bun':
     case 'top-bun':
       return centerPart(tones, 6)
@@ -82,6 +52,84 @@ export function hairFront(style: Hairstyle, tones: HairTones, seed: number): str
     case 'waves':
       return centerPart(tones, 78)
   }
+}
+
+/** Hair parted on the side and brushed over. */
+const sidePart = (tones: HairTones): string =>
+  `<path d="M-41 6C-49 -42 -28 -75 2 -74C36 -74 48 -40 41 6C40 -14 38 -26 28 -40C8 -34 -14 -44 -20 -58C-24 -36 -38 -26 -41 6Z" fill="${tones.base}"/>` +
+  lock(
+    [
+      [-18, -60],
+      [8, -50],
+      [34, -30],
+    ],
+    4,
+    tones.light,
+    0.45,
+  ) +
+  lock(
+    [
+      [-22, -56],
+      [-34, -36],
+      [-40, -6],
+    ],
+    4,
+    tones.light,
+    0.45,
+  ) +
+  lock(
+    [
+      [-6, -68],
+      [20, -58],
+      [40, -28],
+    ],
+    3,
+    tones.dark,
+    0.5,
+  )
+
+/** Swept hair that falls over the shoulder, joined to the hair beside the face. */
+function shoulderFall(tones: HairTones): string {
+  const outline = smoothPath(
+    [
+      [38, -34],
+      [50, -6],
+      [58, 34],
+      [66, 76],
+      [60, 116],
+      [70, 156],
+      [56, 198],
+      [44, 206],
+      [46, 172],
+      [32, 142],
+      [38, 104],
+      [34, 66],
+      [39, 30],
+      [40, 0],
+    ],
+    true,
+  )
+  const along = (offset: number, width: number, color: Hex) =>
+    lock(
+      [
+        [42 + offset * 0.3, -10],
+        [46 + offset, 40],
+        [50 + offset, 84],
+        [46 + offset, 122],
+        [56 + offset * 0.8, 160],
+        [50, 200],
+      ],
+      width,
+      color,
+      0.5,
+    )
+  return (
+    `<path d="${outline}" fill="${tones.base}"/>` +
+    along(-7, 3.4, tones.dark) +
+    along(0, 3.6, tones.light) +
+    along(6, 3, tones.dark) +
+    along(10, 2.6, tones.light)
+  )
 }
 
 /** Two curtains from a middle parting, falling `drop` below the eyes. */

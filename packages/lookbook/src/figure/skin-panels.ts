@@ -1,4 +1,5 @@
 import { clamp, lerp, monotoneCurve, smoothstep } from '../geometry/interpolate.ts'
+import type { Curve } from '../geometry/interpolate.ts'
 import type { Limb } from '../geometry/limb.ts'
 import { Pen } from '../geometry/pen.ts'
 import { mixPoints } from '../geometry/point.ts'
@@ -50,6 +51,15 @@ export const armBelowArmhole = (arm: Arm): Panel => ({
   ...limbPanel(arm.limb),
   opacity: (_, t) => smoothstep(0.24, 0.32, t),
 })
+
+/** The slope from neck to shoulder on the dress form; clothes lie on it. */
+export function shoulderSlope({ halfWidth }: Pick<Figure, 'halfWidth'>): Curve {
+  const { points } = new Pen(26, 247).cubic(40, 255, 58, 257, halfWidth(272) - 3, 268)
+  return monotoneCurve(
+    points.map(([x]) => x),
+    points.map(([, y]) => y),
+  )
+}
 
 export function torsoOutline({ place, halfWidth }: Figure): Point[] {
   const pen = new Pen(-17, 186)

@@ -3,6 +3,7 @@ import { clamp, foldWave, lerp, smoothstep } from '../geometry/interpolate.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Look } from '../look.ts'
 import { seededRandom } from '../random.ts'
+import { sideEase } from './armhole.ts'
 import type { GarmentPlan } from './garment-plan.ts'
 import { bodiceOutline } from './neckline-outline.ts'
 import type { ClothLine, Piece } from './piece.ts'
@@ -20,8 +21,8 @@ export function buildBodice(
 ): Bodice {
   const { place, halfWidth } = figure
   const endY = plan.bodiceEndY
-  const isLoose = look.details.bodice === 'loose'
-  const side = (y: number) => halfWidth(y) + (isLoose ? 8 + smoothstep(330, endY, y) * 10 : 2.5)
+  const widening = look.details.bodice === 'loose' ? 10 : 0
+  const side = (y: number) => halfWidth(y) + sideEase(look) + widening * smoothstep(330, endY, y)
   const outline = bodiceOutline(figure, look, side, endY)
   const bent = outline.points.map(([x, y]) => place(x, y))
 

@@ -32,6 +32,11 @@ const WAIST_HEIGHT: Record<Waist, number> = {
   dropped: 492,
 }
 
+/** Where trousers and skirts begin that are worn with a top. */
+const WAISTBAND_Y = 436
+/** How far they reach under a long top; a wide skirt that began higher would show beside it. */
+const UNDER_HEM = 4
+
 const plain = (material: Fabric['material'], ground: Fabric['colors']['ground']): Fabric => ({
   print: 'solid',
   material,
@@ -76,8 +81,9 @@ export function planGarment(look: Look): GarmentPlan {
   const isTwoPiece = look.garment === 'TOP' || look.garment === 'SET'
   const own: CompanionPlan = look
   const companion = look.wornWith && look.garment === 'TOP' ? COMPANION_PLANS[look.wornWith] : own
+  const bodiceEndY = isTwoPiece ? topEndY(look.garment, details) : waistY
   return {
-    bodiceEndY: isTwoPiece ? topEndY(look.garment, details) : waistY,
+    bodiceEndY,
     waistY,
     hasWaistSeam,
     bottom: {
@@ -85,7 +91,7 @@ export function planGarment(look: Look): GarmentPlan {
       legs: companion.legs,
       length: companion.length,
       fabric: companion.fabric,
-      topY: isTwoPiece ? 436 : waistY,
+      topY: isTwoPiece ? Math.max(WAISTBAND_Y, bodiceEndY - UNDER_HEM) : waistY,
       sway: look.garment === 'TOP' ? 0 : details.sway,
       slit: details.slit,
       isRuched: details.skirt === 'ruched',

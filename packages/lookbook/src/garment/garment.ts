@@ -1,6 +1,7 @@
 import type { Figure } from '../figure/figure.ts'
 import { SIDES } from '../figure/pose-shapes.ts'
 import type { Look } from '../look.ts'
+import { armholeSeam } from './armhole.ts'
 import { buildBodice } from './bodice.ts'
 import type { Bodice } from './bodice.ts'
 import { planGarment } from './garment-plan.ts'
@@ -50,8 +51,9 @@ function buildSleeves(figure: Figure, look: Look): Piece[] {
   if (sleeve !== 'sleeveless' && sleeve !== 'strap') {
     // One shoulder means one sleeve, on the side the cloth reaches.
     const coveredSide = figure.isBack ? 'right' : 'left'
+    const seam = armholeSeam(figure, look)
     const sides = look.neckline === 'one-shoulder' ? ([coveredSide] as const) : SIDES
-    sleeves.push(...sides.map((side) => buildSleeve(figure, figure.arms[side], sleeve)))
+    sleeves.push(...sides.map((side) => buildSleeve(figure, figure.arms[side], sleeve, seam)))
   }
   if (look.neckline === 'off-shoulder') {
     sleeves.push(buildOffShoulderBand(figure, look.details.offShoulderRuffle))

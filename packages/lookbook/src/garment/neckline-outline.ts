@@ -1,10 +1,10 @@
 import type { Figure } from '../figure/figure.ts'
-import { SIDES } from '../figure/pose-shapes.ts'
-import type { Side } from '../figure/pose-shapes.ts'
 import { lerp } from '../geometry/interpolate.ts'
+import type { Curve } from '../geometry/interpolate.ts'
 import { Pen } from '../geometry/pen.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Look, Neckline } from '../look.ts'
+import { armholeOf, clothOnShoulder, hasSetInSleeves } from './armhole.ts'
 
 /** What the neckline looks like from behind. */
 const SEEN_FROM_BACK: Record<Neckline, Neckline | 'cross-back'> = {
@@ -34,28 +34,6 @@ const LOWEST_POINT: Partial<Record<Neckline | 'cross-back', number>> = {
   'cross-back': 330,
 }
 
-/** Bare-shouldered necklines: sleeves are not attached to the shoulders. */
-const SHOULDERLESS: ReadonlySet<Neckline> = new Set([
-  'off-shoulder',
-  'straight',
-  'sweetheart',
-  'halter',
-  'one-shoulder',
-])
-
-export const hasSetInSleeves = ({ sleeve, neckline }: Look): boolean =>
-  !['sleeveless', 'strap'].includes(sleeve) && !SHOULDERLESS.has(neckline)
-
-/** The shoulders with no cloth over them, but for a strap. */
-export function bareShoulders({ sleeve, neckline }: Look, isBack: boolean): Side[] {
-  if (neckline === 'one-shoulder') return [isBack ? 'left' : 'right']
-  return sleeve === 'strap' || SHOULDERLESS.has(neckline) ? [...SIDES] : []
-}
-
-/** The slope from neck to shoulder point on the dress form. */
-export const shoulderY = (x: number): number =>
-  Math.abs(x) < 26 ? 246 : 247 + (Math.abs(x) - 26) * 0.44
-
 export type BodiceOutline = {
   points: Point[]
   straps: Point[][]
@@ -68,6 +46,7 @@ type Frame = {
   endY: number
   underarm: Point
   shoulderPoint: Point
+  shoulderY: Curve
   strapX: number
   hasSleeves: boolean
 }
@@ -79,15 +58,15 @@ export function bodiceOutline(
   side: (y: number) => number,
   endY: number,
 ): BodiceOutline {
-  const hasSleeves = hasSetInSleeves(look)
-  const shoulderX = hasSleeves ? figure.halfWidth(272) + 2 : 55
+  const { shoulder, underarm } = armholeOf(figure, look)
   const frame: Frame = {
     side,
     endY,
-    underarm: [side(316) + 1, ['sleeveless', 'strap'].includes(look.sleeve) ? 315 : 320],
-    shoulderPoint: [shoulderX, shoulderY(shoulderX) - 2],
+    underarm,
+    shoulderPoint: shoulder,
+    shoulderY: clothOnShoulder(figure),
     strapX: Math.min(44, figure.halfWidth(300) * 0.66),
-    hasSleeves,
+    hasSleeves: hasSetInSleeves(look),
   }
   const shape = figure.isBack ? SEEN_FROM_BACK[look.neckline] : look.neckline
   if (shape === 'one-shoulder') {
@@ -175,7 +154,7 @@ function strapped(shape: Neckline | 'cross-back', { strapX, underarm }: Frame): 
 
 function shouldered(shape: Neckline | 'cross-back', frame: Frame): HalfBodice {
   const [ux, uy] = frame.underarm
-  const [px, py] = frame.shoulderPoint
+  const [px] = frame.shoulderPoint
   const withArmhole = (pen: Pen): HalfBodice => ({
     pen: frame.hasSleeves
       ? pen.cubic(px - 3, 290, ux - 4, 306, ux, uy)
@@ -198,17 +177,35 @@ function shouldered(shape: Neckline | 'cross-back', frame: Frame): HalfBodice {
       }
     case 'high':
       return withArmhole(
-        new Pen(0, 233).quad(10, 232, 17, 228).line(19, 240).cubic(24, 250, 36, 252, px, py),
+        alongShoulder(
+          new Pen(0, 233).quad(10, 232, 20.5, 226).cubic(21, 236, 25, 242, 31, 247),
+          31,
+          frame,
+        ),
       )
     default:
-      return withArmhole(openNeck(shape, px).line(px, py, 3))
+      return withArmhole(openNeck(shape, frame))
   }
 }
 
-function openNeck(shape: Neckline | 'cross-back', shoulderX: number): Pen {
+/** Follows the slope of the shoulder to its point. */
+function alongShoulder(pen: Pen, fromX: number, { shoulderPoint, shoulderY }: Frame): Pen {
+  for (let step = 1; step <= 8; step++) {
+    const x = lerp(fromX, shoulderPoint[0], step / 8)
+    pen.line(x, shoulderY(x), 1)
+  }
+  return pen
+}
+
+function openNeck(shape: Neckline | 'cross-back', frame: Frame): Pen {
   const low = LOWEST_POINT[shape] ?? 330
+  const [shoulderX] = frame.shoulderPoint
   const x = shape === 'boat' ? Math.min(50, shoulderX - 8) : shape === 'square' ? 40 : 34
-  const y = shoulderY(x) - 2
+  return alongShoulder(neckEdge(shape, low, x, frame.shoulderY(x)), x, frame)
+}
+
+/** From the lowest point of the neckline up to the shoulder at (x, y). */
+function neckEdge(shape: Neckline | 'cross-back', low: number, x: number, y: number): Pen {
   const pen = new Pen(0, low)
   switch (shape) {
     case 'v-neck':
@@ -227,19 +224,23 @@ function openNeck(shape: Neckline | 'cross-back', shoulderX: number): Pen {
 }
 
 /** The strap sits inside the arm's root, so that the arm does not cut its edge. */
-function oneShoulder({ side, endY, underarm: [ux, uy] }: Frame): Point[] {
-  const pen = new Pen(-23, 245)
-    .quad(-36, 249, -50, shoulderY(50) - 2)
+function oneShoulder({ side, endY, underarm: [ux, uy], shoulderY }: Frame): Point[] {
+  const pen = new Pen(-23, 244)
+    .quad(-36, 248, -50, shoulderY(50))
     .cubic(-51, 282, -ux + 10, 300, -ux, uy)
   for (let y = 330; y < endY; y += 13) pen.line(-side(y), y, 2)
   pen.line(-side(endY), endY, 2).quad(0, endY + 14, side(endY), endY)
   for (let y = endY - 8; y > uy; y -= 13) pen.line(side(y), y, 2)
-  return pen.line(ux, uy, 2).cubic(34, 309, -2, 292, -23, 245, 30).points
+  return pen.line(ux, uy, 2).cubic(34, 309, -2, 292, -23, 244, 30).points
 }
 
-function strapLines([x, y]: Point, { strapX }: Frame, shape: Neckline | 'cross-back'): Point[][] {
+function strapLines(
+  [x, y]: Point,
+  { strapX, shoulderY }: Frame,
+  shape: Neckline | 'cross-back',
+): Point[][] {
   const topX = strapX * 1.02
-  const topY = shoulderY(topX) - 1.5
+  const topY = shoulderY(topX)
   return [-1, 1].map((sign): Point[] =>
     shape === 'cross-back'
       ? [

@@ -1,20 +1,27 @@
-import type { Figure } from '../figure/figure.ts'
-import { clamp, foldWave } from '../geometry/interpolate.ts'
+import type { Arm, Figure } from '../figure/figure.ts'
+import { clamp, foldWave, lerp, smoothstep } from '../geometry/interpolate.ts'
 import type { Point } from '../geometry/point.ts'
+import { alongPolyline } from '../geometry/spline.ts'
 import { seededRandom } from '../random.ts'
 import type { Piece } from './piece.ts'
 
-/** The fold of cloth that runs around bare shoulders and upper arms. */
+/** Share of the arm's length above the band. */
+const BAND_FROM = 0.18
+
+/** The fold of cloth that runs around the chest and both upper arms. */
 export function buildOffShoulderBand(figure: Figure, isRuffled: boolean): Piece {
-  const { place, halfWidth } = figure
   const phase = seededRandom(figure.seed + 77)() * 6
-  const reach = halfWidth(272) + 21
+  const reach = figure.halfWidth(272) + 21
   const depth = isRuffled ? 44 : 27
   const position = (u: number, t: number): Point => {
     const q = 2 * u - 1
-    const round = 1 - q * q
+    const [cx, cy] = figure.place(0, 308 + t * (depth - 2))
+    const [ex, ey] = bandEnd(figure, q < 0 ? figure.arms.left : figure.arms.right, t, depth)
+    const out = Math.min(1.02, Math.abs(q))
     const wave = isRuffled ? Math.sin(u * 26 + phase) * 4 * t : 0
-    return place(q * reach, 291 + round * 17 + t * (depth - round * 2) + wave)
+    // The band rises toward the shoulders and turns down where it goes around the arm.
+    const turn = 7 * smoothstep(0.72, 1, out) ** 2
+    return [cx + (ex - cx) * out, cy + (ey - turn - cy) * out ** 1.7 + turn + wave]
   }
   const row = (t: number): Point[] => Array.from({ length: 81 }, (_, i) => position(i / 80, t))
   const outline = [...row(0), ...row(1).toReversed()]
@@ -39,4 +46,15 @@ export function buildOffShoulderBand(figure: Figure, isRuffled: boolean): Piece 
     lines: [],
     edges: [[...outline, outline[0]!]],
   }
+}
+
+/** Where the band passes the outside of an arm; beside a raised arm it stays on the body. */
+function bandEnd({ place, halfWidth }: Figure, arm: Arm, t: number, depth: number): Point {
+  if (arm.place === 'hair') return place(arm.sign * (halfWidth(300) + 6), 294 + t * depth)
+  const { limb, sign } = arm
+  const [x, y] = alongPolyline(
+    sign < 0 ? limb.left : limb.right,
+    lerp(BAND_FROM, BAND_FROM + depth / 275, t),
+  )
+  return [x + sign * (3 + 2.5 * Math.sin(Math.PI * clamp(t))), y]
 }

@@ -99,22 +99,25 @@ function hangingHalfWidth(
   // Wide hips ask for a wider hem, or the skirt would taper.
   const wideHem = hem * Math.max(1, (halfWidth(HIP_Y) / 68) ** 0.7)
   const body = halfWidth(Math.min(y, THIGH_Y)) + EASE
+  // At the waist both widths are equal and their rounded maximum would stand off the bodice.
+  const widest = (flared: number, radius: number) =>
+    smoothMax(body, flared, lerp(0.01, radius, smoothstep(0, 60, y - plan.topY)))
   switch (plan.silhouette) {
     case 'fit-and-flare':
-      return smoothMax(body, lerp(top, wideHem, t ** 0.86), 14)
+      return widest(lerp(top, wideHem, t ** 0.86), 14)
     case 'ball-gown':
-      return smoothMax(body, lerp(top, wideHem, Math.sin((t * Math.PI) / 2) ** 0.9), 14)
+      return widest(lerp(top, wideHem, Math.sin((t * Math.PI) / 2) ** 0.9), 14)
     case 'bubble': {
       const swell = (Math.sin(Math.min(1, t * 1.02) * Math.PI * 0.6) / 0.955) ** 1.1
-      return smoothMax(body, top + (wideHem - top) * swell, 10) - smoothstep(0.86, 1, t) * 26
+      return widest(top + (wideHem - top) * swell, 10) - smoothstep(0.86, 1, t) * 26
     }
     case 'slip':
     case 'column':
       if (y < HIP_Y) return body
-      return smoothMax(body, lerp(halfWidth(HIP_Y) + EASE, wideHem, t), 10)
+      return widest(lerp(halfWidth(HIP_Y) + EASE, wideHem, t), 10)
     case 'tiered':
-      return smoothMax(body, lerp(top, wideHem, t ** 0.95), 12)
+      return widest(lerp(top, wideHem, t ** 0.95), 12)
     default:
-      return smoothMax(body, lerp(top, wideHem, t), 14)
+      return widest(lerp(top, wideHem, t), 14)
   }
 }

@@ -17,9 +17,8 @@ export function placeSlit(
   endY: number,
   profile: SkirtProfile,
 ): Slit {
-  const freeLeg = figure.pose.frontLeg === 'right' ? 'left' : 'right'
   const y = lerp(plan.topY, endY, 0.8)
-  const spine = figure.legs[freeLeg].limb.spine
+  const spine = figure.legs[figure.freeLeg].limb.spine
   const nearest = spine.reduce((best, point) =>
     Math.abs(point[1] - y) < Math.abs(best[1] - y) ? point : best,
   )

@@ -46,7 +46,7 @@ export function buildSkirt(figure: Figure, plan: BottomPlan): Skirt {
     return [(left + right) / 2 + q * half + tt ** 1.5 * fold * 0.34 * q, lerp(waist, hem, t)]
   }
 
-  const slit = plan.slit && !figure.isBack ? placeSlit(figure, plan, endY, profile) : null
+  const slit = plan.slit ? placeSlit(figure, plan, endY, profile) : null
   const hem = Array.from({ length: 151 }, (_, i) => position(1 - i / 150, 1))
   const openHem = slit ? cutSlit(slit, position) : hem
   const column = (u: number): Point[] => Array.from({ length: 61 }, (_, i) => position(u, i / 60))

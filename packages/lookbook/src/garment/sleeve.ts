@@ -3,108 +3,48 @@ import { clamp, foldWave, lerp, smoothstep } from '../geometry/interpolate.ts'
 import type { Curve } from '../geometry/interpolate.ts'
 import type { Point } from '../geometry/point.ts'
 import { alongPolyline } from '../geometry/spline.ts'
-import type { Sleeve } from '../look.ts'
 import { seededRandom } from '../random.ts'
 import type { Random } from '../random.ts'
 import type { ClothLine, Piece } from './piece.ts'
+import { SLEEVE_CUTS } from './sleeve-cut.ts'
+import type { SewnSleeve, SleeveCut } from './sleeve-cut.ts'
+import { headOpacity, headShareOf, seamLine, withHead } from './sleeve-head.ts'
+import type { SleevePosition } from './sleeve-head.ts'
 
-export type SewnSleeve = Exclude<Sleeve, 'sleeveless' | 'strap'>
-
-type SleeveCut = {
-  /** Shares of the arm's length; a negative start reaches up over the shoulder. */
-  start: number
-  end: number
-  /** How far the cloth stands off the arm, over the sleeve's own length 0..1. */
-  ease: Curve
-  relief: 'gathered' | 'bishop' | 'loose' | 'smooth'
-  hasCuff: boolean
-}
-
-const puffEase =
-  (base: number, swell: number): Curve =>
-  (x) =>
-    base + swell * Math.sin(Math.PI * clamp(x * 0.86 + 0.1)) ** 0.8
-
-const SLEEVE_CUTS: Record<SewnSleeve, SleeveCut> = {
-  cap: { start: -0.03, end: 0.2, ease: (x) => 4 + 7 * x, relief: 'smooth', hasCuff: true },
-  flutter: {
-    start: -0.03,
-    end: 0.3,
-    ease: (x) => 4 + 24 * x ** 1.1,
-    relief: 'loose',
-    hasCuff: false,
-  },
-  puff: { start: -0.05, end: 0.36, ease: puffEase(5, 25), relief: 'gathered', hasCuff: true },
-  short: { start: -0.03, end: 0.34, ease: (x) => 4 + 4 * x, relief: 'smooth', hasCuff: true },
-  elbow: { start: -0.03, end: 0.56, ease: (x) => 4 + 4 * x, relief: 'smooth', hasCuff: true },
-  bell: {
-    start: -0.03,
-    end: 0.66,
-    ease: (x) => 3.5 + 34 * x ** 2.3,
-    relief: 'loose',
-    hasCuff: false,
-  },
-  long: {
-    start: -0.03,
-    end: 0.965,
-    ease: (x) => 3.4 + 1.2 * Math.sin(x * 9),
-    relief: 'smooth',
-    hasCuff: true,
-  },
-  bishop: {
-    start: -0.03,
-    end: 0.965,
-    ease: (x) => 4 + 20 * Math.sin(Math.PI * clamp(x) ** 1.9) ** 0.9,
-    relief: 'bishop',
-    hasCuff: true,
-  },
-  'off-shoulder-puff': {
-    start: 0.1,
-    end: 0.46,
-    ease: (x) => 7 + 24 * Math.sin(Math.PI * clamp(x * 0.9 + 0.06)) ** 0.8,
-    relief: 'gathered',
-    hasCuff: true,
-  },
-}
-
-/** How far, in figure units, the sleeve's head takes to round off at the shoulder. */
-const HEAD_LENGTH = 17
 const ARM_LENGTH = 275
-
-export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve): Piece {
+/** `seam` is the armhole of the right side on the dress form, from the shoulder to under the arm. */
+export function buildSleeve(
+  figure: Figure,
+  arm: Arm,
+  type: SewnSleeve,
+  seam: readonly Point[],
+): Piece {
   const cut = SLEEVE_CUTS[type]
   const random = seededRandom(figure.seed * 5 + (arm.sign < 0 ? 1 : 2))
   const phase = random() * 6
-  const headShare = HEAD_LENGTH / (ARM_LENGTH * (cut.end - cut.start))
   const isSetIn = cut.start < 0
+  const headShare = isSetIn ? headShareOf(ARM_LENGTH * (cut.end - cut.start)) : 0
 
   const isRaised = arm.place === 'hair'
   const bodySide = isRaised === arm.sign < 0 ? -1 : 1
   const halfWidth = (t: number): number => {
     const x = clamp(t)
-    const limb = arm.limb.halfWidthAt(clamp(lerp(cut.start, cut.end, x)))
-    if (!isSetIn) return limb + cut.ease(x)
-    // The limb itself tapers into the torso; the sleeve's head must not follow it there.
-    const underHead = lerp(16, limb, smoothstep(0, 3 * headShare, x))
-    return Math.max(limb, underHead) + cut.ease(x)
-  }
-  const headRound = (t: number): number => {
-    const rest = isSetIn ? clamp(1 - clamp(t) / headShare) : 0
-    return 0.6 + 0.4 * Math.sqrt(1 - rest * rest)
+    return arm.limb.halfWidthAt(clamp(lerp(cut.start, cut.end, x))) + cut.ease(x)
   }
   /** Toward the body a set-in sleeve has no room to swell until it is clear of the armhole. */
   const towardBody = (t: number): number =>
     // Nor inside the bend of a raised arm, where it would fold through itself.
     isSetIn ? (cut.ease(clamp(t)) - 3) * (isRaised ? 0.85 : 1 - smoothstep(0.3, 0.85, t)) : 0
-  const position = (u: number, t: number): Point => {
+  const tube: SleevePosition = (u, t) => {
     const along = lerp(cut.start, cut.end, clamp(t, -0.02, 1.03))
     const [x, y, nx, ny] = spineAt(arm, along)
     const q = 2 * u - 1
     const isBodySide = q * bodySide > 0
-    const across = -q * (halfWidth(t) - (isBodySide ? towardBody(t) : 0)) * headRound(t)
+    const across = -q * (halfWidth(t) - (isBodySide ? towardBody(t) : 0))
     const flutter = cut.relief === 'loose' ? Math.sin(u * 11 + figure.seed) * 4 * clamp(t) : 0
     return [x + nx * across, y + ny * across + flutter]
   }
+  const position = isSetIn ? withHead(figure, arm, cut, seam, tube, headShare) : tube
   const left: Point[] = []
   const right: Point[] = []
   for (let i = 0; i <= 48; i++) {
@@ -121,9 +61,9 @@ export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve): Piece {
       position,
       height: (u, t) => {
         const q = clamp(2 * u - 1, -1, 1)
-        const settled = isSetIn ? smoothstep(headShare * 0.4, headShare * 2.2, t) : 1
+        const settled = isSetIn ? smoothstep(0, headShare, t) : 1
         return (
-          halfWidth(t) * 0.6 * Math.sqrt(1 - q * q * 0.98) +
+          halfWidth(t) * lerp(0.3, 0.6, settled) * Math.sqrt(1 - q * q * 0.98) +
           relief(cut, u, q, clamp(t), phase) * settled
         )
       },
@@ -132,12 +72,8 @@ export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve): Piece {
         t * 390 * (cut.end - cut.start),
       ],
       outline: [...left, ...hem, ...right.toReversed()],
-      // The head melts into the bodice, whose armhole seam shows through.
       ...(isSetIn && {
-        opacity: (u: number, t: number) => {
-          const inward = clamp(0.5 + (u - 0.5) * bodySide)
-          return smoothstep(0, headShare * (0.5 + 1.3 * inward), t)
-        },
+        opacity: (_: number, t: number) => headOpacity(headShare, t),
       }),
       occlusion: (u, t) => {
         if (!isSetIn) return 0
@@ -145,9 +81,12 @@ export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve): Piece {
         return 0.22 * smoothstep(0.3, 1, inward) * (1 - smoothstep(0.1, 0.6, t))
       },
     },
-    lines: sleeveLines(cut, position, [left.at(-1)!, ...hem, right.at(-1)!], random),
-    // Inside the armhole the sleeve runs into the bodice: only a faint seam belongs there.
-    edges: [outer.slice(isSetIn ? 5 : 0), inner.slice(isSetIn ? 14 : 0)],
+    lines: [
+      ...sleeveLines(cut, position, [left.at(-1)!, ...hem, right.at(-1)!], random),
+      ...(isSetIn ? [seamLine(figure, arm, seam)] : []),
+    ],
+    // Under the arm the sleeve runs into the bodice: only a faint seam belongs there.
+    edges: [outer, inner.slice(Math.round(48 * headShare * 0.6))],
   }
 }
 
@@ -198,7 +137,7 @@ function sleeveHem(arm: Arm, cut: SleeveCut, from: Point, to: Point, phase: numb
 
 function sleeveLines(
   cut: SleeveCut,
-  position: (u: number, t: number) => Point,
+  position: SleevePosition,
   hem: Point[],
   random: Random,
 ): ClothLine[] {

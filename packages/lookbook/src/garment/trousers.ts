@@ -29,8 +29,15 @@ const TROUSER_CUTS: Record<LegCut, TrouserCut> = {
 }
 
 const EASE = 3
+/** Height of a standing ankle; long hems rise with a foot that is lifted above it. */
+const ANKLE_Y = 1004
 const RISE_Y = 570
 const FLARE_FROM_Y = 740
+
+/** The hem of one leg: over a lifted foot it hangs higher, so that both feet show. */
+function trouserHemY({ endY }: TrouserCut, [, ankleY]: Point): number {
+  return endY < ANKLE_Y ? endY : endY - 1.25 * Math.max(0, ANKLE_Y - ankleY)
+}
 
 export function buildTrousers(figure: Figure, plan: BottomPlan, legs: LegCut): TrouserLeg[] {
   const pieces = SIDES.map((side) => buildLeg(figure, plan, legs, side))
@@ -47,6 +54,7 @@ export function buildTrousers(figure: Figure, plan: BottomPlan, legs: LegCut): T
 function buildLeg(figure: Figure, plan: BottomPlan, legs: LegCut, side: Side): TrouserLeg {
   const { place, halfWidth } = figure
   const cut = TROUSER_CUTS[legs]
+  const endY = trouserHemY(cut, figure.legs[side].ankle)
   const { topY } = plan
   const sign = side === 'left' ? -1 : 1
   const [leftAt, rightAt] = legEdges(figure, plan, legs, side)
@@ -69,13 +77,13 @@ function buildLeg(figure: Figure, plan: BottomPlan, legs: LegCut, side: Side): T
     const x = lerp(leftAt(tt), rightAt(tt), u)
     const fromCenter = x - waistX
     const waist = topY + fromCenter * waistTilt + 3 * (1 - (fromCenter / waistHalf) ** 2)
-    const hem = cut.endY + 6 * (1 - q * q) + folded * 0.5
+    const hem = endY + 6 * (1 - q * q) + folded * 0.5
     return [x + q * folded * 0.2 * tt, lerp(waist, hem, t)]
   }
   const height = (u: number, t: number): number => {
     const q = clamp(2 * u - 1, -1, 1)
     const tt = clamp(t)
-    const y = lerp(topY, cut.endY, tt)
+    const y = lerp(topY, endY, tt)
     const left = leftAt(tt)
     const right = rightAt(tt)
     const half = (right - left) / 2
@@ -110,11 +118,11 @@ function buildLeg(figure: Figure, plan: BottomPlan, legs: LegCut, side: Side): T
       height,
       cloth: (u, t) => [
         (lerp(leftAt(clamp(t)), rightAt(clamp(t)), u) - 450) * 1.1 + fold(angle(u), clamp(t)) * 0.6,
-        topY + t * (cut.endY - topY),
+        topY + t * (endY - topY),
       ],
       outline: [...waist, ...rightEdge.slice(1), ...hem, ...leftEdge.toReversed().slice(0, -1)],
       occlusion: (u, t) => {
-        const y = lerp(topY, cut.endY, t)
+        const y = lerp(topY, endY, t)
         const towardOther = clamp(sign < 0 ? u : 1 - u)
         const between = smoothstep(565, 690, y) * (1 - smoothstep(720, 900, y))
         return clamp(
@@ -133,13 +141,15 @@ function legEdges(figure: Figure, plan: BottomPlan, legs: LegCut, side: Side): [
   const cut = TROUSER_CUTS[legs]
   const sign = side === 'left' ? -1 : 1
   const { limb, ankle } = figure.legs[side]
+  const endY = trouserHemY(cut, ankle)
+  const clear = clearOfLiftedFoot(figure, side)
   const samples = 30
   const shares: number[] = []
   const outer: number[] = []
   const inner: number[] = []
   for (let i = 0; i <= samples; i++) {
     const t = i / samples
-    const y = lerp(plan.topY, cut.endY, t)
+    const y = lerp(plan.topY, endY, t)
     shares.push(t)
     if (y <= RISE_Y) {
       outer.push(place(sign * (halfWidth(y) + EASE), y)[0])
@@ -151,15 +161,16 @@ function legEdges(figure: Figure, plan: BottomPlan, legs: LegCut, side: Side): [
     const atLeg = limb.outline.filter(([, py]) => Math.abs(py - legY) < 10).map(([px]) => px)
     const [legLeft, legRight] = [Math.min(...atLeg), Math.max(...atLeg)]
     const [legOuter, legInner] = sign < 0 ? [legLeft, legRight] : [legRight, legLeft]
-    const down = (y - RISE_Y) / (cut.endY - RISE_Y)
+    const down = (y - RISE_Y) / (endY - RISE_Y)
     const flare =
-      legs === 'flared' ? clamp((y - FLARE_FROM_Y) / (cut.endY - FLARE_FROM_Y)) ** 1.4 * 44 : 0
+      legs === 'flared' ? clamp((y - FLARE_FROM_Y) / (endY - FLARE_FROM_Y)) ** 1.4 * 44 : 0
     const spread = 5 + cut.width * (legs === 'flared' ? 0.3 : down ** 0.8) + flare
     const hip = place(sign * (halfWidth(RISE_Y) + EASE), RISE_Y)[0]
     outer.push(lerp(hip, legOuter + sign * spread, smoothstep(0, 0.14, down)))
     const seam = legInner - sign * (3 + cut.width * 0.55 + flare * 0.8)
     const crotch = place(sign * -1.5, RISE_Y)[0]
-    inner.push(lerp(crotch, seam, smoothstep(0, 0.5, down) * 0.9 + 0.1 * down))
+    const hanging = lerp(crotch, seam, smoothstep(0, 0.5, down) * 0.9 + 0.1 * down)
+    inner.push(clear === null ? hanging : lerp(hanging, clear(hanging), down))
   }
   for (const values of [outer, inner]) {
     for (let pass = 0; pass < 3; pass++) {
@@ -170,6 +181,16 @@ function legEdges(figure: Figure, plan: BottomPlan, legs: LegCut, side: Side): [
   }
   const [left, right] = sign < 0 ? [outer, inner] : [inner, outer]
   return [monotoneCurve(shares, left), monotoneCurve(shares, right)]
+}
+
+/** Keeps a wide leg from hiding the other foot, when that one is lifted behind it. */
+function clearOfLiftedFoot({ legs }: Figure, side: Side): ((x: number) => number) | null {
+  const sign = side === 'left' ? -1 : 1
+  const other = legs[side === 'left' ? 'right' : 'left']
+  const isBeside = sign * (legs[side].ankle[0] - other.toe[0]) > 20
+  if (!isBeside || other.ankle[1] > ANKLE_Y - 20) return null
+  const limit = other.toe[0] + sign * 15
+  return (x) => (sign < 0 ? Math.min(x, limit) : Math.max(x, limit))
 }
 
 function trouserLines(

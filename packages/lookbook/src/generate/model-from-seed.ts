@@ -1,5 +1,6 @@
+import { shoeColor } from '../figure/shoe-color.ts'
 import type { BodyShape, HairColor, Hairstyle, Model, SkinTone } from '../look.ts'
-import { SKIN_TONES } from '../look.ts'
+import { FACES, SKIN_TONES } from '../look.ts'
 import type { PaletteName } from '../palette.ts'
 import { pickOne, pickWeighted } from '../random.ts'
 import type { Random } from '../random.ts'
@@ -67,14 +68,17 @@ export function modelFromSeed(random: Random, ground: PaletteName, isBeach: bool
     skin,
     hairColor: pickOne(random, HAIR_COLORS_BY_DEPTH[depth]),
     hairstyle,
-    eyes: random() < 0.3 ? 'open' : 'downcast',
+    face: pickOne(random, FACES),
     earrings: pickOne(random, ['hoop', 'drop', 'stud', null]),
     necklace: random() < 0.25,
     sunglasses: isBeach && random() < 0.5,
     hairBow: hairstyle === 'ponytail' && random() < 0.7,
     shoes: {
       style: pickOne(random, ['pump', 'sandal', 'sandal']),
-      color: pickOne(random, ['gold', 'silver', 'black', 'mocha', 'blush', ground]),
+      color: shoeColor(
+        pickOne(random, ['gold', 'silver', 'black', 'mocha', 'blush', ground]),
+        skin,
+      ),
     },
     bag:
       random() < 0.2

@@ -1,3 +1,4 @@
+import { isSlip } from '@twirl/lookbook/describe-look'
 import type { Look } from '@twirl/lookbook/look'
 
 /** What to call the piece in a sentence, without an article. */
@@ -33,12 +34,12 @@ function dressNouns(look: Look): string[] {
   const { length, silhouette } = look
   if (silhouette === 'ball-gown') return ['ball gown', 'gown']
   if (length === 'MINI') {
-    return silhouette === 'slip'
+    return isSlip(look)
       ? ['mini slip', 'short slip dress', 'mini']
       : ['mini', 'mini dress', 'short dress']
   }
   if (length === 'MIDI') {
-    return silhouette === 'slip'
+    return isSlip(look)
       ? ['midi slip', 'slip dress', 'midi']
       : ['midi', 'midi dress', 'calf-length dress']
   }
