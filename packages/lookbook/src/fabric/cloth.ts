@@ -2,7 +2,7 @@ import { hexToLinear, hexToOklch, mixColors, oklchToHex, shiftColor } from '../c
 import type { Hex, LinearRgb } from '../color/oklch.ts'
 import { lerp, smoothstep } from '../geometry/interpolate.ts'
 import { isNamedByAccent } from '../look-color.ts'
-import type { Fabric } from '../look.ts'
+import type { Fabric, Material } from '../look.ts'
 import type { Surface } from '../paint/surface.ts'
 import { paletteHex } from '../palette.ts'
 import { MATERIAL_LOOKS } from './materials.ts'
@@ -39,12 +39,12 @@ export async function prepareCloth(
     surface: {
       look: materialLook(fabric, colors.ground),
       tile: await printTile(fabric.print, colors, fabric.printScale, seed, pixelsPerUnit),
-      sheen: sheenOf(colors.ground),
+      sheen: sheenOf(colors.ground, fabric.material),
     },
     lining: lining && {
       look: MATERIAL_LOOKS.crepe,
       tile: plainTile(lining),
-      sheen: sheenOf(lining),
+      sheen: sheenOf(lining, 'crepe'),
     },
     linesSleeves: fabric.material === 'chiffon',
     base,
@@ -91,6 +91,7 @@ function liningColor({ material }: Fabric, ground: Hex): Hex | null {
 
 function materialLook({ material, print }: Fabric, ground: Hex): MaterialLook {
   const look = MATERIAL_LOOKS[material]
+  if (material === 'metallic') return { ...look, shadow: metalShadow(ground) }
   const { gloss } = look
   if (material !== 'satin' || !gloss) return look
   // Full gloss would wash a print away.
@@ -105,14 +106,27 @@ function materialLook({ material, print }: Fabric, ground: Hex): MaterialLook {
   }
 }
 
+/** Metal in shadow mirrors itself, which deepens its own color where other cloth turns plum. */
+function metalShadow(ground: Hex): MaterialLook['shadow'] {
+  const [red, green, blue] = hexToLinear(ground)
+  const brightest = Math.max(red, green, blue)
+  const [r, g, b] = [red, green, blue].map((channel) => 0.3 * (channel / brightest) ** 0.8)
+  return [r ?? 0, g ?? 0, b ?? 0]
+}
+
 /** Pale cloth shines white; deep cloth shines in a brighter tone of itself and stays deep. */
-function sheenOf(ground: Hex): LinearRgb {
+function sheenOf(ground: Hex, material: Material): LinearRgb {
   const [lightness, chroma, hue] = hexToOklch(ground)
-  return hexToLinear(
-    oklchToHex([
-      lerp(0.42, 1, Math.min(1, lightness * 1.12)),
-      Math.min(0.2, Math.max(0.02, chroma * lerp(1.5, 0.35, lightness))),
-      hue,
-    ]),
-  )
+  const tone = (l: number, c: number): LinearRgb => hexToLinear(oklchToHex([l, c, hue]))
+  switch (material) {
+    case 'velvet':
+      return tone(Math.min(0.86, lightness + 0.2), chroma * 0.95)
+    case 'metallic':
+      return tone(0.97, chroma * 0.45)
+    default:
+      return tone(
+        lerp(0.42, 1, Math.min(1, lightness * 1.12)),
+        Math.min(0.2, Math.max(0.02, chroma * lerp(1.5, 0.35, lightness))),
+      )
+  }
 }

@@ -3,6 +3,7 @@ import { clamp, foldWave, lerp, smoothstep } from '../geometry/interpolate.ts'
 import type { Point } from '../geometry/point.ts'
 import type { Look } from '../look.ts'
 import { seededRandom } from '../random.ts'
+import { clothArc } from './cloth-arc.ts'
 import type { GarmentPlan } from './garment-plan.ts'
 import { bodiceOutline } from './neckline-outline.ts'
 import type { ClothLine, Piece } from './piece.ts'
@@ -44,9 +45,9 @@ export function buildBodice(
       },
       cloth: (u, t) => {
         const y = heightAt(t)
-        const own = reach(y) * 0.8
+        const own = reach(y)
         const radius = waistRadius === null ? own : lerp(own, waistRadius, smoothstep(330, endY, y))
-        return [Math.asin(clamp((2 * u - 1) * 1.02, -1, 1)) * radius, y]
+        return [clothArc(clamp((2 * u - 1) * 1.02, -1, 1)) * radius, y]
       },
       outline: bent,
       occlusion: (_, t) =>

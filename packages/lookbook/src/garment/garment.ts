@@ -3,6 +3,7 @@ import { SIDES } from '../figure/pose-shapes.ts'
 import type { Look } from '../look.ts'
 import { buildBodice } from './bodice.ts'
 import type { Bodice } from './bodice.ts'
+import { HALF_TURN_OF_CLOTH } from './cloth-arc.ts'
 import { planGarment } from './garment-plan.ts'
 import type { GarmentPlan } from './garment-plan.ts'
 import { buildOffShoulderBand } from './off-shoulder-band.ts'
@@ -42,7 +43,7 @@ export function buildGarment(figure: Figure, look: Look): Garment {
 
 /** Across the skirt's top edge the cloth spans half a turn of its radius. */
 const clothRadiusAtWaist = (skirt: Skirt): number =>
-  (skirt.panel.cloth(1, 0)[0] - skirt.panel.cloth(0, 0)[0]) / Math.PI
+  (skirt.panel.cloth(1, 0)[0] - skirt.panel.cloth(0, 0)[0]) / HALF_TURN_OF_CLOTH
 
 function buildSleeves(figure: Figure, look: Look): Piece[] {
   const sleeves: Piece[] = []

@@ -6,6 +6,7 @@ import { alongPolyline } from '../geometry/spline.ts'
 import type { Sleeve } from '../look.ts'
 import { seededRandom } from '../random.ts'
 import type { Random } from '../random.ts'
+import { clothArc } from './cloth-arc.ts'
 import type { ClothLine, Piece } from './piece.ts'
 
 export type SewnSleeve = Exclude<Sleeve, 'sleeveless' | 'strap'>
@@ -128,8 +129,8 @@ export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve): Piece {
         )
       },
       cloth: (u, t) => [
-        (u - 0.5) * halfWidth(t) * 2.2 + (arm.sign > 0 ? 700 : 200),
-        t * 390 * (cut.end - cut.start),
+        clothArc(clamp(2 * u - 1, -1, 1)) * halfWidth(t) + (arm.sign > 0 ? 700 : 200),
+        t * ARM_LENGTH * (cut.end - cut.start),
       ],
       outline: [...left, ...hem, ...right.toReversed()],
       // The head melts into the bodice, whose armhole seam shows through.
