@@ -120,7 +120,7 @@ export const MATERIAL_LOOKS: Record<Material, MaterialLook> = {
     grain: 0.05,
     posterize: 0.1,
     shadow: [0.6, 0.54, 0.62],
-    sheer: { opacity: 0.62, edge: 0.9 },
+    sheer: { opacity: 0.6, edge: 0.8 },
   },
   sequin: {
     darkAt: 0.3,
@@ -163,6 +163,12 @@ export const MATERIAL_LOOKS: Record<Material, MaterialLook> = {
     posterize: 0.2,
     shadow: [0.5, 0.44, 0.52],
   },
+}
+
+/** Thinner than the outermost layer, so that what is below shows through all of them. */
+export const TULLE_UNDERLAYER: MaterialLook = {
+  ...MATERIAL_LOOKS.tulle,
+  sheer: { opacity: 0.3, edge: 0.7 },
 }
 
 export const SKIN_LOOK: MaterialLook = {

@@ -5,6 +5,7 @@ import { seededRandom } from '../random.ts'
 import { clothArc } from './cloth-arc.ts'
 import type { BottomPlan } from './garment-plan.ts'
 import type { OpenPiece } from './piece.ts'
+import { clothEdge } from './scalloped-edge.ts'
 import { SKIRT_CUTS, TIERS, hemY } from './skirt-cut.ts'
 import { skirtFolds } from './skirt-folds.ts'
 import type { SkirtFolds } from './skirt-folds.ts'
@@ -48,8 +49,9 @@ export function buildSkirt(figure: Figure, plan: BottomPlan): Skirt {
   }
 
   const slit = plan.slit && !figure.isBack ? placeSlit(figure, plan, endY, profile) : null
+  const finished = (edge: Point[]) => clothEdge(plan.fabric, edge, [0, 1])
   const hem = Array.from({ length: 151 }, (_, i) => position(1 - i / 150, 1))
-  const openHem = slit ? cutSlit(slit, position) : hem
+  const openHem = slit ? cutSlit(slit, position, finished) : finished(hem)
   const column = (u: number): Point[] => Array.from({ length: 61 }, (_, i) => position(u, i / 60))
   const waist = Array.from({ length: 21 }, (_, i) => position(i / 20, 0))
   const leftEdge = column(0)

@@ -3,11 +3,12 @@ import { clamp, foldWave, lerp, smoothstep } from '../geometry/interpolate.ts'
 import type { Curve } from '../geometry/interpolate.ts'
 import type { Point } from '../geometry/point.ts'
 import { alongPolyline } from '../geometry/spline.ts'
-import type { Sleeve } from '../look.ts'
+import type { Fabric, Sleeve } from '../look.ts'
 import { seededRandom } from '../random.ts'
 import type { Random } from '../random.ts'
 import { clothArc } from './cloth-arc.ts'
 import type { ClothLine, Piece } from './piece.ts'
+import { clothEdge } from './scalloped-edge.ts'
 
 export type SewnSleeve = Exclude<Sleeve, 'sleeveless' | 'strap'>
 
@@ -72,7 +73,7 @@ const SLEEVE_CUTS: Record<SewnSleeve, SleeveCut> = {
 const HEAD_LENGTH = 17
 const ARM_LENGTH = 275
 
-export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve): Piece {
+export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve, fabric: Fabric): Piece {
   const cut = SLEEVE_CUTS[type]
   const random = seededRandom(figure.seed * 5 + (arm.sign < 0 ? 1 : 2))
   const phase = random() * 6
@@ -112,7 +113,7 @@ export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve): Piece {
     left.push(position(0, i / 48))
     right.push(position(1, i / 48))
   }
-  const hem = sleeveHem(arm, cut, left.at(-1)!, right.at(-1)!, phase)
+  const hem = sleeveHem(arm, cut, left.at(-1)!, right.at(-1)!, phase, fabric)
   const [outer, inner] = isRaised === arm.sign < 0 ? [right, left] : [left, right]
 
   return {
@@ -182,11 +183,18 @@ function relief(cut: SleeveCut, u: number, q: number, t: number, phase: number):
   }
 }
 
-function sleeveHem(arm: Arm, cut: SleeveCut, from: Point, to: Point, phase: number): Point[] {
+function sleeveHem(
+  arm: Arm,
+  cut: SleeveCut,
+  from: Point,
+  to: Point,
+  phase: number,
+  fabric: Fabric,
+): Point[] {
   const [ax, ay] = spineAt(arm, cut.end - 0.02)
   const [bx, by] = spineAt(arm, Math.min(1, cut.end + 0.01))
   const length = Math.hypot(bx - ax, by - ay) || 1
-  return Array.from({ length: 15 }, (_, i): Point => {
+  const hem = Array.from({ length: 15 }, (_, i): Point => {
     const share = (i + 1) / 16
     const bulge =
       (cut.relief === 'loose' ? 6 + 4 * Math.sin(share * 9 + phase) : 4) * Math.sin(share * Math.PI)
@@ -195,6 +203,7 @@ function sleeveHem(arm: Arm, cut: SleeveCut, from: Point, to: Point, phase: numb
       lerp(from[1], to[1], share) + ((by - ay) / length) * bulge,
     ]
   })
+  return clothEdge(fabric, hem, [(bx - ax) / length, (by - ay) / length])
 }
 
 function sleeveLines(
