@@ -120,6 +120,7 @@ export const MATERIAL_LOOKS: Record<Material, MaterialLook> = {
     grain: 0.05,
     posterize: 0.1,
     shadow: [0.6, 0.54, 0.62],
+    weave: { acrossFrequency: 1.9, downFrequency: 1.9, depth: 0.15 },
     sheer: { opacity: 0.6, edge: 0.8 },
   },
   sequin: {

@@ -52,7 +52,9 @@ function buildSleeves(figure: Figure, look: Look): Piece[] {
     // One shoulder means one sleeve, on the side the cloth reaches.
     const coveredSide = figure.isBack ? 'right' : 'left'
     const sides = look.neckline === 'one-shoulder' ? ([coveredSide] as const) : SIDES
-    sleeves.push(...sides.map((side) => buildSleeve(figure, figure.arms[side], sleeve, look.fabric)))
+    sleeves.push(
+      ...sides.map((side) => buildSleeve(figure, figure.arms[side], sleeve, look.fabric)),
+    )
   }
   if (look.neckline === 'off-shoulder') {
     sleeves.push(buildOffShoulderBand(figure, look.details.offShoulderRuffle))

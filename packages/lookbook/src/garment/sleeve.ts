@@ -6,7 +6,7 @@ import { alongPolyline } from '../geometry/spline.ts'
 import type { Fabric, Sleeve } from '../look.ts'
 import { seededRandom } from '../random.ts'
 import type { Random } from '../random.ts'
-import { clothArc } from './cloth-arc.ts'
+import { clothArc, lengthAlong } from './cloth-arc.ts'
 import type { ClothLine, Piece } from './piece.ts'
 import { clothEdge } from './scalloped-edge.ts'
 
@@ -107,6 +107,7 @@ export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve, fabric: 
     const flutter = cut.relief === 'loose' ? Math.sin(u * 11 + figure.seed) * 4 * clamp(t) : 0
     return [x + nx * across, y + ny * across + flutter]
   }
+  const clothAlong = lengthAlong((t) => position(0.5, t))
   const left: Point[] = []
   const right: Point[] = []
   for (let i = 0; i <= 48; i++) {
@@ -130,8 +131,9 @@ export function buildSleeve(figure: Figure, arm: Arm, type: SewnSleeve, fabric: 
         )
       },
       cloth: (u, t) => [
-        clothArc(clamp(2 * u - 1, -1, 1)) * halfWidth(t) + (arm.sign > 0 ? 700 : 200),
-        t * ARM_LENGTH * (cut.end - cut.start),
+        clothArc(clamp(2 * u - 1, -1, 1)) * (halfWidth(t) - towardBody(t) / 2) +
+          (arm.sign > 0 ? 700 : 200),
+        clothAlong(t),
       ],
       outline: [...left, ...hem, ...right.toReversed()],
       // The head melts into the bodice, whose armhole seam shows through.

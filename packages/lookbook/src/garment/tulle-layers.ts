@@ -33,7 +33,8 @@ export function tulleLayers({ panel }: Skirt, length: Length): TulleLayers {
 
 /** The upper `reach` of a panel, narrowed toward its end. */
 function hungPanel(panel: Panel, reach: number, narrowing: number): Panel {
-  const inner = (u: number, t: number) => 0.5 + (u - 0.5) * lerp(1, narrowing, Math.max(0, t) ** 0.8)
+  const inner = (u: number, t: number) =>
+    0.5 + (u - 0.5) * lerp(1, narrowing, Math.max(0, t) ** 0.8)
   const position = (u: number, t: number): Point => panel.position(inner(u, t), t * reach)
   const edge = (from: Point, to: Point, steps: number): Point[] =>
     Array.from({ length: steps }, (_, i) =>

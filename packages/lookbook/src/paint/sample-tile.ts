@@ -5,12 +5,7 @@ import type { Tile } from './surface.ts'
 const LINEAR_OF_BYTE = Float32Array.from({ length: 256 }, (_, byte) => srgbToLinear(byte / 255))
 
 /** Bilinear, in linear light; the tile repeats in both directions. */
-export function sampleTile(
-  tile: Tile,
-  clothX: number,
-  clothY: number,
-  out: Float32Array,
-): void {
+export function sampleTile(tile: Tile, clothX: number, clothY: number, out: Float32Array): void {
   const { size, data } = tile
   if (size === 1) {
     for (let channel = 0; channel < 3; channel++) out[channel] = LINEAR_OF_BYTE[data[channel]!]!

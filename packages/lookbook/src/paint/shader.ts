@@ -34,8 +34,10 @@ export function createShader(surface: Surface, mesh: MeshBuffers, scale: number)
   const { gloss, bounce, pile, reflection, ripple, weave, sheer, shadow } = look
   const glitter = look.sequin ? createGlitter(look.sequin, scale) : null
   const posterize = scale > CLOSE_UP_SCALE ? look.posterize * 0.35 : look.posterize
-  // Weave finer than a pixel would only shimmer.
-  const weaveDepth = weave ? weave.depth * clamp(scale * 1.2, 0, 1) : 0
+  // Weave as fine as pixels would only shimmer.
+  const weaveDepth = weave
+    ? weave.depth * smoothstep(2.5, 6, (2 * Math.PI * scale) / weave.acrossFrequency)
+    : 0
   const texel = new Float32Array(4)
   const facet = new Float32Array(3)
   const pixel: ShadedPixel = [0, 0, 0, 0]

@@ -44,7 +44,9 @@ export function heartPrint(colors: PrintColors, spacing: number): string {
 export function ginghamPrint(colors: PrintColors, spacing: number): string {
   const half = spacing / 2
   const [accent] = colors.accents
-  const bands = steps(spacing).map((at) => column(at, half, accent, 0.5) + row(at, half, accent, 0.5))
+  const bands = steps(spacing).map(
+    (at) => column(at, half, accent, 0.5) + row(at, half, accent, 0.5),
+  )
   return filledTile(colors.ground) + bands.join('')
 }
 
