@@ -2,10 +2,10 @@ import { hexToLinear, hexToOklch, mixColors, oklchToHex, shiftColor } from '../c
 import type { Hex, LinearRgb } from '../color/oklch.ts'
 import { lerp, smoothstep } from '../geometry/interpolate.ts'
 import { isNamedByAccent } from '../look-color.ts'
-import type { Fabric } from '../look.ts'
+import type { Fabric, Material } from '../look.ts'
 import type { Surface } from '../paint/surface.ts'
 import { paletteHex } from '../palette.ts'
-import { MATERIAL_LOOKS } from './materials.ts'
+import { MATERIAL_LOOKS, TULLE_UNDERLAYER } from './materials.ts'
 import type { MaterialLook } from './materials.ts'
 import { plainTile, printTile } from './print-tile.ts'
 import type { PrintColors } from './prints/print-colors.ts'
@@ -16,16 +16,21 @@ export type Cloth = {
   /** Opaque cloth painted underneath where the outer cloth is sheer. */
   lining: Surface | null
   linesSleeves: boolean
+  /** Sheer skirts of it hang in layers, through which legs and lining show faintly. */
+  underlayer: Surface | null
   /** The tone bows, straps and belts of the same cloth have. */
   base: Hex
   /** Outlines and fold lines: the cloth's own color, darker; never black. */
   ink: Hex
+  /** The thick thread along the edges of lace. */
+  cord: Hex | null
   /** The unlit inside of a skirt or trouser leg. */
   inside: Hex
 }
 
 const DARK_LIGHTNESS = 0.35
 const PALE_LIGHTNESS = 0.9
+const LINING_SILK: Hex = '#dcc3b2'
 
 export async function prepareCloth(
   fabric: Fabric,
@@ -35,22 +40,30 @@ export async function prepareCloth(
   const colors = printColors(fabric)
   const base = trimTone(fabric, colors)
   const lining = liningColor(fabric, colors.ground)
+  const surface: Surface = {
+    look: materialLook(fabric, colors.ground),
+    tile: await printTile(fabric.print, colors, fabric.printScale, seed, pixelsPerUnit),
+    sheen: sheenOf(colors.ground, fabric.material),
+  }
   return {
-    surface: {
-      look: materialLook(fabric, colors.ground),
-      tile: await printTile(fabric.print, colors, fabric.printScale, seed, pixelsPerUnit),
-      sheen: sheenOf(colors.ground),
-    },
+    surface,
     lining: lining && {
       look: MATERIAL_LOOKS.crepe,
       tile: plainTile(lining),
-      sheen: sheenOf(lining),
+      sheen: sheenOf(lining, 'crepe'),
     },
     linesSleeves: fabric.material === 'chiffon',
+    underlayer: fabric.material === 'tulle' ? { ...surface, look: TULLE_UNDERLAYER } : null,
     base,
-    ink: hexToOklch(base)[0] < DARK_LIGHTNESS ? shiftColor(base, -0.12) : shiftColor(base, -0.3),
+    ink: inkOf(base, fabric.material),
+    cord: fabric.material === 'lace' ? colors.ground : null,
     inside: mixColors(shiftColor(base, -0.18, 0.95), '#2b1a2e', 0.12),
   }
+}
+
+function inkOf(base: Hex, material: Material): Hex {
+  if (hexToOklch(base)[0] < DARK_LIGHTNESS) return shiftColor(base, -0.12)
+  return shiftColor(base, material === 'tulle' ? -0.2 : -0.3)
 }
 
 function printColors({ colors }: Fabric): PrintColors {
@@ -78,19 +91,24 @@ function liningColor({ material }: Fabric, ground: Hex): Hex | null {
     case 'chiffon':
       return ground
     case 'tulle':
-      return shiftColor(ground, 0.02)
+      return shiftColor(ground, -0.06, 1.3)
     case 'lace':
-      // A tone of the lace itself: a nude lining would look like no lining.
-      return hexToOklch(ground)[0] > 0.7
-        ? shiftColor(ground, -0.075, 1.5)
-        : shiftColor(ground, 0.11, 0.8)
+      return laceLining(ground)
     default:
       return null
   }
 }
 
+/** Far enough from the thread that flowers and net show at the size of a card, yet no bare skin. */
+function laceLining(ground: Hex): Hex {
+  const [lightness, chroma] = hexToOklch(ground)
+  if (lightness < 0.7) return mixColors(ground, LINING_SILK, 0.36)
+  return chroma < 0.02 ? LINING_SILK : shiftColor(ground, -0.13, 1.7)
+}
+
 function materialLook({ material, print }: Fabric, ground: Hex): MaterialLook {
   const look = MATERIAL_LOOKS[material]
+  if (material === 'metallic') return { ...look, shadow: metalShadow(ground) }
   const { gloss } = look
   if (material !== 'satin' || !gloss) return look
   // Full gloss would wash a print away.
@@ -105,14 +123,27 @@ function materialLook({ material, print }: Fabric, ground: Hex): MaterialLook {
   }
 }
 
+/** Metal in shadow mirrors itself, which deepens its own color where other cloth turns plum. */
+function metalShadow(ground: Hex): MaterialLook['shadow'] {
+  const [red, green, blue] = hexToLinear(ground)
+  const brightest = Math.max(red, green, blue)
+  const [r, g, b] = [red, green, blue].map((channel) => 0.3 * (channel / brightest) ** 0.8)
+  return [r ?? 0, g ?? 0, b ?? 0]
+}
+
 /** Pale cloth shines white; deep cloth shines in a brighter tone of itself and stays deep. */
-function sheenOf(ground: Hex): LinearRgb {
+function sheenOf(ground: Hex, material: Material): LinearRgb {
   const [lightness, chroma, hue] = hexToOklch(ground)
-  return hexToLinear(
-    oklchToHex([
-      lerp(0.42, 1, Math.min(1, lightness * 1.12)),
-      Math.min(0.2, Math.max(0.02, chroma * lerp(1.5, 0.35, lightness))),
-      hue,
-    ]),
-  )
+  const tone = (l: number, c: number): LinearRgb => hexToLinear(oklchToHex([l, c, hue]))
+  switch (material) {
+    case 'velvet':
+      return tone(Math.min(0.86, lightness + 0.2), chroma * 0.95)
+    case 'metallic':
+      return tone(0.97, chroma * 0.45)
+    default:
+      return tone(
+        lerp(0.42, 1, Math.min(1, lightness * 1.12)),
+        Math.min(0.2, Math.max(0.02, chroma * lerp(1.5, 0.35, lightness))),
+      )
+  }
 }

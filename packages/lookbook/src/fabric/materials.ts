@@ -1,3 +1,4 @@
+import { monotoneCurve } from '../geometry/interpolate.ts'
 import type { Material } from '../look.ts'
 
 /** How a surface answers light. All numbers were tuned by eye on contact sheets. */
@@ -16,13 +17,50 @@ export type MaterialLook = {
   gloss?: { strength: number; sharpness: number }
   /** A second, softer band of light on the shadow side. */
   bounce?: { at: number; width: number; strength: number }
-  /** Light caught by pile or fluff at grazing angles. */
-  rim?: number
+  /**
+   * Velvet: its pile swallows light face-on and catches it at grazing angles. `from` and `to` say how
+   * far the cloth turns away (1 is edge-on) until the sheen begins and is full.
+   */
+  pile?: { depth: number; from: number; to: number; sheen: number }
+  /** Lamé mirrors a strip of surroundings in place of diffuse light. */
+  reflection?: Float32Array
+  /** Depth of a wide and gentle unevenness, in which the light of lamé and velvet wanders. */
+  ripple?: number
   /** Diameter of a sequin in figure units. */
   sequin?: number
   weave?: { acrossFrequency: number; downFrequency: number; depth: number }
   /** Opacity face-on, and how fast the cloth closes at grazing angles. */
   sheer?: { opacity: number; edge: number }
+}
+
+export const REFLECTION_STEPS = 256
+
+/**
+ * What liquid metal mirrors, from the floor (-1) past the viewer (0) to the light (1): 0 is full
+ * shadow, 1 the cloth's own color, 2 full highlight. Few and broad bands: many would read as ribs.
+ */
+const LIQUID_METAL = reflectionStrip([
+  [-1, 0.7],
+  [-0.82, 1.05],
+  [-0.58, 0.18],
+  [-0.32, 0.5],
+  [-0.1, 0.95],
+  [0.1, 1.15],
+  [0.32, 1.9],
+  [0.46, 1.8],
+  [0.66, 0.95],
+  [0.84, 0.5],
+  [1, 1.2],
+])
+
+function reflectionStrip(stops: readonly (readonly [at: number, tone: number])[]): Float32Array {
+  const tone = monotoneCurve(
+    stops.map(([at]) => at),
+    stops.map(([, value]) => value),
+  )
+  return Float32Array.from({ length: REFLECTION_STEPS }, (_, i) =>
+    tone((2 * i) / (REFLECTION_STEPS - 1) - 1),
+  )
 }
 
 const COMMON = {
@@ -57,11 +95,12 @@ export const MATERIAL_LOOKS: Record<Material, MaterialLook> = {
     darkAt: 0.3,
     litAt: 1.3,
     contrast: 0.6,
-    lift: 0.1,
-    grain: 0.1,
-    posterize: 0.08,
+    lift: 0.05,
+    grain: 0.06,
+    posterize: 0.04,
     shadow: [0.24, 0.2, 0.28],
-    rim: 1.1,
+    ripple: 0.3,
+    pile: { depth: 0.78, from: 0, to: 0.55, sheen: 0.75 },
   },
   chiffon: {
     darkAt: 0,
@@ -81,18 +120,19 @@ export const MATERIAL_LOOKS: Record<Material, MaterialLook> = {
     grain: 0.05,
     posterize: 0.1,
     shadow: [0.6, 0.54, 0.62],
-    sheer: { opacity: 0.62, edge: 0.9 },
+    weave: { acrossFrequency: 1.9, downFrequency: 1.9, depth: 0.15 },
+    sheer: { opacity: 0.6, edge: 0.8 },
   },
   sequin: {
-    darkAt: 0.15,
-    litAt: 1.15,
+    darkAt: 0.3,
+    litAt: 1.2,
     contrast: 0.5,
-    lift: 0.8,
+    lift: 0.5,
     grain: 0.02,
     posterize: 0,
     shadow: [0.3, 0.24, 0.34],
-    gloss: { strength: 0.9, sharpness: 10 },
-    sequin: 5.2,
+    gloss: { strength: 0.75, sharpness: 20 },
+    sequin: 6,
   },
   knit: {
     ...COMMON,
@@ -108,12 +148,11 @@ export const MATERIAL_LOOKS: Record<Material, MaterialLook> = {
     litAt: 1.2,
     contrast: 0.8,
     lift: 0.9,
-    grain: 0.05,
-    posterize: 0.1,
-    shadow: [0.24, 0.19, 0.26],
-    gloss: { strength: 0.7, sharpness: 9 },
-    bounce: { at: 0.55, width: 0.13, strength: 0.2 },
-    weave: { acrossFrequency: 0.9, downFrequency: 0.25, depth: 0.07 },
+    grain: 0.015,
+    posterize: 0,
+    shadow: [0.2, 0.16, 0.2],
+    ripple: 0.14,
+    reflection: LIQUID_METAL,
   },
   lace: {
     ...COMMON,
@@ -125,6 +164,12 @@ export const MATERIAL_LOOKS: Record<Material, MaterialLook> = {
     posterize: 0.2,
     shadow: [0.5, 0.44, 0.52],
   },
+}
+
+/** Thinner than the outermost layer, so that what is below shows through all of them. */
+export const TULLE_UNDERLAYER: MaterialLook = {
+  ...MATERIAL_LOOKS.tulle,
+  sheer: { opacity: 0.3, edge: 0.7 },
 }
 
 export const SKIN_LOOK: MaterialLook = {

@@ -16,38 +16,54 @@ import {
   heartPrint,
   houndstoothPrint,
   jacquardPrint,
-  lacePrint,
   plaidPrint,
   retroPrint,
   ribPrint,
   solidPrint,
   stripePrint,
 } from './prints/geometric-prints.ts'
+import { lacePrint } from './prints/lace-print.ts'
 import type { PrintColors } from './prints/print-colors.ts'
+import { TILE } from './prints/tile-drawing.ts'
 
-/** Draws a seamless tile as SVG markup. */
-type PrintMarkup = (colors: PrintColors, random: Random) => string
+/** A seamless tile as SVG markup, and how far apart its motifs stand. */
+type TilePrint = {
+  draw: (colors: PrintColors, spacing: number, random: Random) => string
+  /** In the tile's own drawing units. */
+  spacing: number
+  /** On a garment of medium print scale, in figure units. */
+  wornSpacing: number
+}
 
-export const PRINT_MARKUP: Record<Print, PrintMarkup> = {
-  solid: solidPrint,
-  ditsy: ditsyPrint,
-  bloom: bloomPrint,
-  daisy: daisyPrint,
-  vine: vinePrint,
-  dot: dotPrint,
-  gingham: ginghamPrint,
-  stripe: stripePrint,
-  plaid: plaidPrint,
-  leopard: leopardPrint,
-  cutout: cutoutPrint,
-  palm: palmPrint,
-  retro: retroPrint,
-  checker: checkerPrint,
-  cherry: cherryPrint,
-  heart: heartPrint,
-  houndstooth: houndstoothPrint,
-  swirl: swirlPrint,
-  jacquard: jacquardPrint,
-  lace: lacePrint,
-  rib: ribPrint,
+/** Worn at any scale, five motifs fit across the slimmest bodice. */
+const BOLD = 20.5
+
+const tilePrint = (
+  draw: TilePrint['draw'],
+  spacing: number,
+  wornSpacing: number = BOLD,
+): TilePrint => ({ draw, spacing, wornSpacing })
+
+export const TILE_PRINTS: Record<Print, TilePrint> = {
+  solid: tilePrint(solidPrint, TILE),
+  ditsy: tilePrint(ditsyPrint, 36, 14),
+  bloom: tilePrint(bloomPrint, 118),
+  daisy: tilePrint(daisyPrint, 66, 19),
+  vine: tilePrint(vinePrint, TILE / 4),
+  dot: tilePrint(dotPrint, TILE / 10, 18),
+  gingham: tilePrint(ginghamPrint, TILE / 14, 13),
+  stripe: tilePrint(stripePrint, TILE / 16, 13),
+  plaid: tilePrint(plaidPrint, TILE / 4),
+  leopard: tilePrint(leopardPrint, 39, 15),
+  cutout: tilePrint(cutoutPrint, 92),
+  palm: tilePrint(palmPrint, 100),
+  retro: tilePrint(retroPrint, TILE / 4),
+  checker: tilePrint(checkerPrint, TILE / 12, 13),
+  cherry: tilePrint(cherryPrint, 74),
+  heart: tilePrint(heartPrint, TILE / 8, 18),
+  houndstooth: tilePrint(houndstoothPrint, TILE / 16, 13),
+  swirl: tilePrint(swirlPrint, TILE / 13, 17),
+  jacquard: tilePrint(jacquardPrint, TILE / 4),
+  lace: tilePrint(lacePrint, TILE / 4),
+  rib: tilePrint(ribPrint, TILE / 64, 5),
 }

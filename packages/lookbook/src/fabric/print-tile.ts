@@ -5,14 +5,13 @@ import type { Fabric, Print } from '../look.ts'
 import type { Tile } from '../paint/surface.ts'
 import { seededRandom } from '../random.ts'
 import { RecentCache } from '../paint/recent-cache.ts'
-import { PRINT_MARKUP } from './print-markup.ts'
+import { TILE_PRINTS } from './print-markup.ts'
 import type { PrintColors } from './prints/print-colors.ts'
 import { TILE } from './prints/tile-drawing.ts'
 
 /** Few enough sizes that pictures of like width share a tile, close enough not to shimmer. */
 const TILE_SIZES = [64, 90, 128, 181, 256, 362, 512, 724, 1024, 1448] as const
-const UNITS_PER_TILE: Record<Fabric['printScale'], number> = { small: 410, medium: 500, large: 610 }
-const LACE_UNITS_PER_TILE = 215
+const SCALE_FACTOR: Record<Fabric['printScale'], number> = { small: 0.85, medium: 1, large: 1.15 }
 /** Arrangements of a scattered print; a handful keeps the cache useful. */
 const ARRANGEMENTS = 5
 
@@ -24,6 +23,10 @@ export const plainTile = (color: Hex): Tile => ({
   data: Uint8Array.from([...hexToLinear(color).map((v) => Math.round(255 * linearToSrgb(v))), 255]),
 })
 
+/** How far apart a print's motifs stand on every piece of a garment, in figure units. */
+export const wornSpacing = (print: Print, printScale: Fabric['printScale']): number =>
+  TILE_PRINTS[print].wornSpacing * SCALE_FACTOR[printScale]
+
 export async function printTile(
   print: Print,
   colors: PrintColors,
@@ -32,13 +35,14 @@ export async function printTile(
   pixelsPerUnit: number,
 ): Promise<Tile> {
   if (print === 'solid') return plainTile(colors.ground)
-  const units = print === 'lace' ? LACE_UNITS_PER_TILE : UNITS_PER_TILE[printScale]
+  const { draw, spacing } = TILE_PRINTS[print]
+  const units = (wornSpacing(print, printScale) * TILE) / spacing
   const wanted = units * pixelsPerUnit
   const size = TILE_SIZES.find((candidate) => candidate >= wanted * 0.95) ?? 1448
   const arrangement = seed % ARRANGEMENTS
   const key = JSON.stringify([print, colors, arrangement, size])
   const data = await tiles.getOrCreate(key, () => {
-    const markup = PRINT_MARKUP[print](colors, seededRandom(arrangement + 1))
+    const markup = draw(colors, spacing, seededRandom(arrangement + 1))
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${TILE} ${TILE}" width="${size}" height="${size}">${markup}</svg>`
     return sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
   })

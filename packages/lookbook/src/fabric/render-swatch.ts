@@ -14,8 +14,8 @@ import { seededRandom } from '../random.ts'
 const WIDTH = 600
 const HEIGHT = 800
 const BLEED = 10
-/** Prints are shown a little larger than on the body. */
-const MAGNIFICATION = 1.55
+/** Cloth is shown larger than on the body, as a close-up shows it. */
+const MAGNIFICATION = 2.6
 
 const SOFT: ReadonlySet<Material> = new Set(['satin', 'velvet', 'metallic', 'sequin'])
 const STIFF: ReadonlySet<Material> = new Set(['cotton', 'lace', 'knit'])
@@ -44,6 +44,7 @@ function drapedPanel(look: Look): Panel {
   return {
     columns: 150,
     rows: 200,
+    magnification: MAGNIFICATION,
     position: (u, t) => [x(u), y(t)],
     height: (u, t) => relief(x(u), y(t)),
     cloth: (u, t): Point => {

@@ -30,11 +30,15 @@ export function floorAndInsides(
     (left[0] + right[0]) / 2 + 26 + 40 * reach,
     Math.max(left[1], right[1]),
   ]
-  const insides = openPieces(garment)
-    .map((piece) => `<path d="${polygon(piece.inside)}" fill="url(#inside)"/>`)
-    .join('')
+  const insides =
+    garment.skirt && bottomCloth.underlayer
+      ? // The back of a sheer skirt shows through its front, and the legs stand before it.
+        `<path d="${polygon(garment.skirt.panel.outline)}" fill="${bottomCloth.base}" opacity=".55"/>`
+      : openPieces(garment)
+          .map((piece) => `<path d="${polygon(piece.inside)}" fill="url(#inside)"/>`)
+          .join('')
   return {
-    region: { left: 40, right: 860, top: 560, bottom: 1180 },
+    region: { left: 40, right: 860, top: bottomCloth.underlayer ? 420 : 560, bottom: 1180 },
     markup:
       softSpot(middle, 150 * reach, 18, tone, 0.42) +
       softSpot([left[0] + 4, left[1] + 1], 28, 7, tone, 0.7) +

@@ -40,7 +40,7 @@ export function headLayer(figure: Figure, garment: Garment, look: Look, cloth: C
   return {
     region: { left: 200, right: 700, top: 20, bottom: 640 },
     markup:
-      garment.sleeves.map((sleeve) => inkMarkup(sleeve, cloth.ink)).join('') +
+      garment.sleeves.map((sleeve) => inkMarkup(sleeve, cloth)).join('') +
       (look.model.necklace && !figure.isBack && !hidesNecklace ? necklaceMarkup(figure) : '') +
       onHead(
         figure,

@@ -19,7 +19,7 @@ export function garmentOverlay(
 ): Layer {
   const { plan, bodice } = garment
   const bottom = openPieces(garment)
-    .map((piece) => inkMarkup(piece, bottomCloth.ink))
+    .map((piece) => inkMarkup(piece, bottomCloth))
     .join('')
   // A top falls over the waistband, so the lines below it must not show through.
   const cover = `<mask id="under-top" maskUnits="userSpaceOnUse" x="-200" y="-200" width="1400" height="1700"><rect x="-200" y="-200" width="1400" height="1700" fill="#fff"/><path d="${polygon(bodice.panel.outline)}" fill="#000"/></mask>`
@@ -28,7 +28,7 @@ export function garmentOverlay(
   return {
     markup:
       lower +
-      inkMarkup(bodice, cloth.ink) +
+      inkMarkup(bodice, cloth) +
       (takesBelt && look.details.belt
         ? beltMarkup(figure, look.details.belt, cloth, plan.waistY)
         : '') +

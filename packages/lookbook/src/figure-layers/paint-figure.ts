@@ -12,10 +12,11 @@ import type { Figure } from '../figure/figure.ts'
 import { handParts } from '../figure/hand.ts'
 import { SIDES } from '../figure/pose-shapes.ts'
 import { armBelowArmhole, armPanel, limbPanel, torsoPanel } from '../figure/skin-panels.ts'
-import { buildGarment } from '../garment/garment.ts'
+import { buildGarment, openPieces } from '../garment/garment.ts'
 import type { Garment } from '../garment/garment.ts'
 import { bareShoulders } from '../garment/armhole.ts'
 import type { Piece } from '../garment/piece.ts'
+import { tulleLayers } from '../garment/tulle-layers.ts'
 import type { Look } from '../look.ts'
 import { drawLayer } from '../paint/canvas.ts'
 import type { Canvas } from '../paint/canvas.ts'
@@ -102,8 +103,16 @@ function paintGarment(
   cloth: Cloth,
   bottomCloth: Cloth,
 ): void {
-  const bottoms = garment.skirt ? [garment.skirt] : garment.trousers
-  for (const piece of bottoms) paintPiece(canvas, camera, piece, bottomCloth, true)
+  if (garment.skirt && bottomCloth.underlayer && bottomCloth.lining) {
+    const { lining, underskirts } = tulleLayers(garment.skirt, garment.plan.bottom.length)
+    paintPanel(canvas, camera, lining, bottomCloth.lining, 'garment')
+    for (const panel of underskirts) {
+      paintPanel(canvas, camera, panel, bottomCloth.underlayer, 'garment')
+    }
+    paintPiece(canvas, camera, garment.skirt, bottomCloth, false)
+  } else {
+    for (const piece of openPieces(garment)) paintPiece(canvas, camera, piece, bottomCloth, true)
+  }
   // A top's companion is not the garment: it must not count as such in the mask.
   if (look.garment === 'TOP') canvas.garment.fill(0)
   paintPiece(canvas, camera, garment.bodice, cloth, true)

@@ -4,9 +4,11 @@ import type { Point } from '../geometry/point.ts'
 import type { Look } from '../look.ts'
 import { seededRandom } from '../random.ts'
 import { sideEase } from './armhole.ts'
+import { clothArc } from './cloth-arc.ts'
 import type { GarmentPlan } from './garment-plan.ts'
 import { bodiceOutline } from './neckline-outline.ts'
 import type { ClothLine, Piece } from './piece.ts'
+import { clothEdge } from './scalloped-edge.ts'
 
 export type Bodice = Piece & { straps: Point[][] }
 
@@ -24,7 +26,7 @@ export function buildBodice(
   const widening = look.details.bodice === 'loose' ? 10 : 0
   const side = (y: number) => halfWidth(y) + sideEase(look) + widening * smoothstep(330, endY, y)
   const outline = bodiceOutline(figure, look, side, endY)
-  const bent = outline.points.map(([x, y]) => place(x, y))
+  const bent = finishedHem(outline.points, look, endY).map(([x, y]) => place(x, y))
 
   const reach = (y: number) =>
     y > 322 ? side(y) + 1.5 : lerp(halfWidth(272) + 12, side(322) + 1.5, smoothstep(270, 322, y))
@@ -45,9 +47,9 @@ export function buildBodice(
       },
       cloth: (u, t) => {
         const y = heightAt(t)
-        const own = reach(y) * 0.8
+        const own = reach(y)
         const radius = waistRadius === null ? own : lerp(own, waistRadius, smoothstep(330, endY, y))
-        return [Math.asin(clamp((2 * u - 1) * 1.02, -1, 1)) * radius, y]
+        return [clothArc(clamp((2 * u - 1) * 1.02, -1, 1)) * radius, y]
       },
       outline: bent,
       occlusion: (_, t) =>
@@ -57,6 +59,15 @@ export function buildBodice(
     edges: inkedEdges(bent, figure, plan, look),
     straps: outline.straps.map((strap) => strap.map(([x, y]) => place(x, y))),
   }
+}
+
+/** A bodice that ends free shows the edge of its cloth; one sewn to a skirt does not. */
+function finishedHem(points: Point[], look: Look, endY: number): Point[] {
+  if (look.garment !== 'TOP' && look.garment !== 'SET') return points
+  const start = points.findIndex(([, y]) => y >= endY)
+  const end = points.findLastIndex(([, y]) => y >= endY)
+  const hem = clothEdge(look.fabric, points.slice(start, end + 1), [0, 1])
+  return [...points.slice(0, start), ...hem, ...points.slice(end + 1)]
 }
 
 /** Without a waist seam the line stops short of the waist, and bodice and skirt read as one. */

@@ -4,6 +4,7 @@ import type { Look } from '../look.ts'
 import { armholeSeam } from './armhole.ts'
 import { buildBodice } from './bodice.ts'
 import type { Bodice } from './bodice.ts'
+import { HALF_TURN_OF_CLOTH } from './cloth-arc.ts'
 import { planGarment } from './garment-plan.ts'
 import type { GarmentPlan } from './garment-plan.ts'
 import { buildOffShoulderBand } from './off-shoulder-band.ts'
@@ -43,7 +44,7 @@ export function buildGarment(figure: Figure, look: Look): Garment {
 
 /** Across the skirt's top edge the cloth spans half a turn of its radius. */
 const clothRadiusAtWaist = (skirt: Skirt): number =>
-  (skirt.panel.cloth(1, 0)[0] - skirt.panel.cloth(0, 0)[0]) / Math.PI
+  (skirt.panel.cloth(1, 0)[0] - skirt.panel.cloth(0, 0)[0]) / HALF_TURN_OF_CLOTH
 
 function buildSleeves(figure: Figure, look: Look): Piece[] {
   const sleeves: Piece[] = []
@@ -53,7 +54,11 @@ function buildSleeves(figure: Figure, look: Look): Piece[] {
     const coveredSide = figure.isBack ? 'right' : 'left'
     const seam = armholeSeam(figure, look)
     const sides = look.neckline === 'one-shoulder' ? ([coveredSide] as const) : SIDES
-    sleeves.push(...sides.map((side) => buildSleeve(figure, figure.arms[side], sleeve, seam)))
+    sleeves.push(
+      ...sides.map((side) =>
+        buildSleeve(figure, figure.arms[side], { type: sleeve, seam, fabric: look.fabric }),
+      ),
+    )
   }
   if (look.neckline === 'off-shoulder') {
     sleeves.push(buildOffShoulderBand(figure, look.details.offShoulderRuffle))

@@ -3,6 +3,7 @@ import { clamp, foldWave, lerp, smoothstep } from '../geometry/interpolate.ts'
 import type { Point } from '../geometry/point.ts'
 import { alongPolyline } from '../geometry/spline.ts'
 import { seededRandom } from '../random.ts'
+import { clothArc } from './cloth-arc.ts'
 import type { Piece } from './piece.ts'
 
 /** Share of the arm's length above the band. */
@@ -40,7 +41,7 @@ export function buildOffShoulderBand(figure: Figure, isRuffled: boolean): Piece 
           reach * 0.5 * Math.sqrt(1 - q * q * 0.97) + 8 * Math.exp((-dx * dx) / 700) * t + folds
         )
       },
-      cloth: (u, t) => [(u - 0.5) * reach * 2.4, 300 + t * depth],
+      cloth: (u, t) => [clothArc(clamp(2 * u - 1, -1, 1)) * reach, 300 + t * depth],
       outline,
     },
     lines: [],

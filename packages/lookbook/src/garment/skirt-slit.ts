@@ -30,9 +30,13 @@ export function placeSlit(
 const STEPS = 24
 
 /** The hem from right to left, with the slit cut into it. */
-export function cutSlit(slit: Slit, position: (u: number, t: number) => Point): Point[] {
+export function cutSlit(
+  slit: Slit,
+  position: (u: number, t: number) => Point,
+  finished: (hem: Point[]) => Point[],
+): Point[] {
   const hem = (from: number, to: number): Point[] =>
-    Array.from({ length: 81 }, (_, i) => position(lerp(from, to, i / 80), 1))
+    finished(Array.from({ length: 81 }, (_, i) => position(lerp(from, to, i / 80), 1)))
   const far: Point[] = []
   const near: Point[] = []
   for (let i = 0; i <= STEPS; i++) {

@@ -2,8 +2,10 @@ import type { Figure } from '../figure/figure.ts'
 import { clamp, foldWave, lerp, smoothstep } from '../geometry/interpolate.ts'
 import type { Point } from '../geometry/point.ts'
 import { seededRandom } from '../random.ts'
+import { clothArc } from './cloth-arc.ts'
 import type { BottomPlan } from './garment-plan.ts'
 import type { OpenPiece } from './piece.ts'
+import { clothEdge } from './scalloped-edge.ts'
 import { SKIRT_CUTS, TIERS, hemY } from './skirt-cut.ts'
 import { skirtFolds } from './skirt-folds.ts'
 import type { SkirtFolds } from './skirt-folds.ts'
@@ -47,8 +49,9 @@ export function buildSkirt(figure: Figure, plan: BottomPlan): Skirt {
   }
 
   const slit = plan.slit ? placeSlit(figure, plan, endY, profile) : null
+  const finished = (edge: Point[]) => clothEdge(plan.fabric, edge, [0, 1])
   const hem = Array.from({ length: 151 }, (_, i) => position(1 - i / 150, 1))
-  const openHem = slit ? cutSlit(slit, position) : hem
+  const openHem = slit ? cutSlit(slit, position, finished) : finished(hem)
   const column = (u: number): Point[] => Array.from({ length: 61 }, (_, i) => position(u, i / 60))
   const waist = Array.from({ length: 21 }, (_, i) => position(i / 20, 0))
   const leftEdge = column(0)
@@ -118,20 +121,16 @@ function skirtRelief(plan: BottomPlan, profile: SkirtProfile, folds: SkirtFolds,
   }
 }
 
-/** Gathered cloth keeps its hem width up to the waist, so prints are squeezed there. */
+/** As wide as the skirt at each height: a print would look squeezed if gathers kept the hem's width. */
 function skirtCloth(plan: BottomPlan, profile: SkirtProfile, folds: SkirtFolds, length: number) {
-  const { isGathered } = SKIRT_CUTS[plan.silhouette]
-  const squeeze = isGathered || plan.silhouette === 'pleated' ? 1 : 0.55
-  const hem = profile(1)
-  const hemHalf = (hem.right - hem.left) / 2
   return (u: number, t: number): Point => {
     const phi = angleOf(u)
     const tt = clamp(t)
     const { left, right } = profile(tt)
-    const radius = lerp((right - left) / 2, hemHalf, squeeze) * 0.86
     const depth = folds.depth(phi, tt)
     return [
-      phi * radius + Math.sin(folds.phase(phi, tt)) * depth * 0.5,
+      (clothArc(clamp(2 * u - 1, -1, 1)) * (right - left)) / 2 +
+        Math.sin(folds.phase(phi, tt)) * depth * 0.5,
       plan.topY + t * length * 1.02 + folds.wave(phi, tt) * depth * 0.2,
     ]
   }

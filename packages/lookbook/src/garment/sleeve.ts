@@ -3,22 +3,27 @@ import { clamp, foldWave, lerp, smoothstep } from '../geometry/interpolate.ts'
 import type { Curve } from '../geometry/interpolate.ts'
 import type { Point } from '../geometry/point.ts'
 import { alongPolyline } from '../geometry/spline.ts'
+import type { Fabric } from '../look.ts'
 import { seededRandom } from '../random.ts'
 import type { Random } from '../random.ts'
+import { clothArc, lengthAlong } from './cloth-arc.ts'
 import type { ClothLine, Piece } from './piece.ts'
+import { clothEdge } from './scalloped-edge.ts'
 import { SLEEVE_CUTS } from './sleeve-cut.ts'
 import type { SewnSleeve, SleeveCut } from './sleeve-cut.ts'
 import { headOpacity, headShareOf, seamLine, withHead } from './sleeve-head.ts'
 import type { SleevePosition } from './sleeve-head.ts'
 
 const ARM_LENGTH = 275
-/** `seam` is the armhole of the right side on the dress form, from the shoulder to under the arm. */
-export function buildSleeve(
-  figure: Figure,
-  arm: Arm,
-  type: SewnSleeve,
-  seam: readonly Point[],
-): Piece {
+
+type SleeveDesign = {
+  type: SewnSleeve
+  /** The armhole of the right side on the dress form, from the shoulder to under the arm. */
+  seam: readonly Point[]
+  fabric: Fabric
+}
+
+export function buildSleeve(figure: Figure, arm: Arm, { type, seam, fabric }: SleeveDesign): Piece {
   const cut = SLEEVE_CUTS[type]
   const random = seededRandom(figure.seed * 5 + (arm.sign < 0 ? 1 : 2))
   const phase = random() * 6
@@ -45,13 +50,14 @@ export function buildSleeve(
     return [x + nx * across, y + ny * across + flutter]
   }
   const position = isSetIn ? withHead(figure, arm, cut, seam, tube, headShare) : tube
+  const clothAlong = lengthAlong((t) => position(0.5, t))
   const left: Point[] = []
   const right: Point[] = []
   for (let i = 0; i <= 48; i++) {
     left.push(position(0, i / 48))
     right.push(position(1, i / 48))
   }
-  const hem = sleeveHem(arm, cut, left.at(-1)!, right.at(-1)!, phase)
+  const hem = sleeveHem(arm, cut, left.at(-1)!, right.at(-1)!, phase, fabric)
   const [outer, inner] = isRaised === arm.sign < 0 ? [right, left] : [left, right]
 
   return {
@@ -68,8 +74,9 @@ export function buildSleeve(
         )
       },
       cloth: (u, t) => [
-        (u - 0.5) * halfWidth(t) * 2.2 + (arm.sign > 0 ? 700 : 200),
-        t * 390 * (cut.end - cut.start),
+        clothArc(clamp(2 * u - 1, -1, 1)) * (halfWidth(t) - towardBody(t) / 2) +
+          (arm.sign > 0 ? 700 : 200),
+        clothAlong(t),
       ],
       outline: [...left, ...hem, ...right.toReversed()],
       ...(isSetIn && {
@@ -120,11 +127,18 @@ function relief(cut: SleeveCut, u: number, q: number, t: number, phase: number):
   }
 }
 
-function sleeveHem(arm: Arm, cut: SleeveCut, from: Point, to: Point, phase: number): Point[] {
+function sleeveHem(
+  arm: Arm,
+  cut: SleeveCut,
+  from: Point,
+  to: Point,
+  phase: number,
+  fabric: Fabric,
+): Point[] {
   const [ax, ay] = spineAt(arm, cut.end - 0.02)
   const [bx, by] = spineAt(arm, Math.min(1, cut.end + 0.01))
   const length = Math.hypot(bx - ax, by - ay) || 1
-  return Array.from({ length: 15 }, (_, i): Point => {
+  const hem = Array.from({ length: 15 }, (_, i): Point => {
     const share = (i + 1) / 16
     const bulge =
       (cut.relief === 'loose' ? 6 + 4 * Math.sin(share * 9 + phase) : 4) * Math.sin(share * Math.PI)
@@ -133,6 +147,7 @@ function sleeveHem(arm: Arm, cut: SleeveCut, from: Point, to: Point, phase: numb
       lerp(from[1], to[1], share) + ((by - ay) / length) * bulge,
     ]
   })
+  return clothEdge(fabric, hem, [(bx - ax) / length, (by - ay) / length])
 }
 
 function sleeveLines(

@@ -11,8 +11,12 @@ import type { GarmentPlan } from './garment-plan.ts'
 import type { ClothLine, Piece } from './piece.ts'
 import type { Skirt } from './skirt.ts'
 
-export function inkMarkup(piece: Piece, ink: Hex): string {
-  return piece.lines.map((line) => lineMarkup(line, ink)).join('') + edgeMarkup(piece.edges, ink)
+export function inkMarkup(piece: Piece, { ink, cord }: Pick<Cloth, 'ink' | 'cord'>): string {
+  return (
+    piece.lines.map((line) => lineMarkup(line, ink)).join('') +
+    (cord ? strokeMarkup(piece.edges, cord, 2.8, 0.9) : '') +
+    strokeMarkup(piece.edges, ink, 1.7, 0.62)
+  )
 }
 
 function lineMarkup({ points, width, opacity, taper }: ClothLine, ink: Hex): string {
@@ -20,12 +24,12 @@ function lineMarkup({ points, width, opacity, taper }: ClothLine, ink: Hex): str
   return `<path d="${path}" fill="${ink}" opacity="${opacity}"/>`
 }
 
-const edgeMarkup = (edges: Point[][], ink: Hex): string =>
+const strokeMarkup = (edges: Point[][], color: Hex, width: number, opacity: number): string =>
   edges
     .filter((edge) => edge.length > 1)
     .map(
       (edge) =>
-        `<path d="${polyline(edge)}" fill="none" stroke="${ink}" stroke-width="1.7" stroke-opacity=".62" stroke-linejoin="round"/>`,
+        `<path d="${polyline(edge)}" fill="none" stroke="${color}" stroke-width="${width}" stroke-opacity="${opacity}" stroke-linejoin="round"/>`,
     )
     .join('')
 

@@ -117,7 +117,7 @@ function buildLeg(figure: Figure, plan: BottomPlan, legs: LegCut, side: Side): T
       position,
       height,
       cloth: (u, t) => [
-        (lerp(leftAt(clamp(t)), rightAt(clamp(t)), u) - 450) * 1.1 + fold(angle(u), clamp(t)) * 0.6,
+        lerp(leftAt(clamp(t)), rightAt(clamp(t)), u) - 450 + fold(angle(u), clamp(t)) * 0.6,
         topY + t * (endY - topY),
       ],
       outline: [...waist, ...rightEdge.slice(1), ...hem, ...leftEdge.toReversed().slice(0, -1)],

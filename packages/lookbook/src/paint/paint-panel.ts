@@ -34,7 +34,7 @@ export function paintPanel(
   }
   const coverage = polygonCoverage(panel.outline, width, height, local)
   const mesh = rasterizeMesh(panel, width, height, local)
-  const shade = createShader(surface, mesh, camera.scale)
+  const shade = createShader(surface, mesh, camera.scale * (panel.magnification ?? 1))
   const { data, garment } = canvas
 
   for (let y = 0; y < height; y++) {

@@ -14,6 +14,8 @@ export type Panel = {
   /** Where on the flat cloth this point lies, in figure units; prints are looked up here. */
   cloth: (u: number, t: number) => Point
   outline: Point[]
+  /** How much larger than life the cloth is shown, where that is not 1. */
+  magnification?: number
   /** Darkening 0..1 where other parts keep the light away. */
   occlusion?: (u: number, t: number) => number
   /** 0..1, for a part that melts into the one below it. */

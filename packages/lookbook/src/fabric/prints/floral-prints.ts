@@ -7,9 +7,9 @@ import { flower, leaf, rose } from './flowers.ts'
 import type { PrintColors } from './print-colors.ts'
 import { TILE, filledTile, placeWrapped, scatter, turned, wrappedDistance } from './tile-drawing.ts'
 
-export function ditsyPrint(colors: PrintColors, random: Random): string {
+export function ditsyPrint(colors: PrintColors, spacing: number, random: Random): string {
   let markup = filledTile(colors.ground)
-  for (const place of scatter(random, 120, 36)) {
+  for (const place of scatter(random, spacing)) {
     if (random() < 0.62) {
       const style = {
         radius: 8.5 + random() * 3,
@@ -29,9 +29,9 @@ export function ditsyPrint(colors: PrintColors, random: Random): string {
   return markup
 }
 
-export function bloomPrint(colors: PrintColors, random: Random): string {
+export function bloomPrint(colors: PrintColors, spacing: number, random: Random): string {
   let markup = filledTile(colors.ground)
-  const roses = scatter(random, 15, 118)
+  const roses = scatter(random, spacing)
   for (const place of roses) {
     const leaves = 3 + Math.floor(random() * 2)
     let motif = ''
@@ -42,7 +42,7 @@ export function bloomPrint(colors: PrintColors, random: Random): string {
     motif += rose(random, 40 + random() * 12, pickOne(random, colors.accents))
     markup += placeWrapped(place, 120, turned(random() * 360, motif))
   }
-  for (const place of scatter(random, 26, 70)) {
+  for (const place of scatter(random, 70)) {
     if (roses.some((other) => wrappedDistance(other, place) < 66)) continue
     const style = {
       radius: 13 + random() * 5,
@@ -56,19 +56,19 @@ export function bloomPrint(colors: PrintColors, random: Random): string {
   return markup
 }
 
-export function daisyPrint(colors: PrintColors, random: Random): string {
+export function daisyPrint(colors: PrintColors, spacing: number, random: Random): string {
   const style = { color: colors.accents[0], eye: colors.eye, petals: 11, notched: false }
-  return scatter(random, 40, 66).reduce(
+  return scatter(random, spacing).reduce(
     (markup, place) =>
       markup + placeWrapped(place, 34, flower(random, { ...style, radius: 23 + random() * 6 })),
     filledTile(colors.ground),
   )
 }
 
-export function vinePrint(colors: PrintColors, random: Random): string {
-  const stems = 4
+export function vinePrint(colors: PrintColors, spacing: number, random: Random): string {
+  const stems = Math.round(TILE / spacing)
   const stemX = (stem: number, y: number) =>
-    64 + stem * 128 + 26 * Math.sin((y / TILE) * Math.PI * 4 + stem)
+    (stem + 0.5) * spacing + 26 * Math.sin((y / TILE) * Math.PI * 4 + stem)
   let markup = filledTile(colors.ground)
   for (let stem = 0; stem < stems; stem++) {
     const points: string[] = []
@@ -91,9 +91,9 @@ export function vinePrint(colors: PrintColors, random: Random): string {
   return markup
 }
 
-export function palmPrint(colors: PrintColors, random: Random): string {
+export function palmPrint(colors: PrintColors, spacing: number, random: Random): string {
   let markup = filledTile(colors.ground)
-  for (const place of scatter(random, 17, 100)) {
+  for (const place of scatter(random, spacing)) {
     const color = mixColors(colors.leaf, colors.accents[0], random() * 0.6)
     let frond = `<path d="M0 60Q8 0 0 -70" stroke="${shiftColor(color, -0.08)}" stroke-width="3" fill="none"/>`
     for (let i = 0; i < 9; i++) {
@@ -108,14 +108,14 @@ export function palmPrint(colors: PrintColors, random: Random): string {
   return markup
 }
 
-export function cherryPrint(colors: PrintColors, random: Random): string {
+export function cherryPrint(colors: PrintColors, spacing: number, random: Random): string {
   const fruit = colors.accents[0]
   const pair =
     `<path d="M-9 10Q-4 -10 6 -22Q8 -4 11 8" fill="none" stroke="${colors.leaf}" stroke-width="2.6"/>` +
     `<g transform="translate(6,-22) rotate(70)">${leaf(20, 7, colors.leaf)}</g>` +
     `<circle cx="-10" cy="14" r="9.5" fill="${fruit}"/><circle cx="11" cy="13" r="9.5" fill="${shiftColor(fruit, -0.05)}"/>` +
     `<circle cx="-13" cy="11" r="2.6" fill="#fff" opacity=".75"/><circle cx="8" cy="10" r="2.6" fill="#fff" opacity=".75"/>`
-  return scatter(random, 34, 74).reduce(
+  return scatter(random, spacing).reduce(
     (markup, place) => markup + placeWrapped(place, 40, turned((random() - 0.5) * 60, pair)),
     filledTile(colors.ground),
   )

@@ -4,10 +4,10 @@ import { num } from '../../svg/path.ts'
 import type { PrintColors } from './print-colors.ts'
 import { TILE, filledTile, placeWrapped, scatter, turned } from './tile-drawing.ts'
 
-export function leopardPrint(colors: PrintColors, random: Random): string {
+export function leopardPrint(colors: PrintColors, spacing: number, random: Random): string {
   const [rosette, middle = rosette] = colors.accents
   let markup = filledTile(colors.ground)
-  for (const place of scatter(random, 110, 39)) {
+  for (const place of scatter(random, spacing)) {
     const radius = 10 + random() * 6
     const turn = random() * 360
     let spot = `<ellipse rx="${num(radius * 0.75)}" ry="${num(radius * 0.6)}" fill="${middle}"/>`
@@ -26,7 +26,7 @@ export function leopardPrint(colors: PrintColors, random: Random): string {
 }
 
 /** Paper cut-outs: fans, pebbles and squiggles. */
-export function cutoutPrint(colors: PrintColors, random: Random): string {
+export function cutoutPrint(colors: PrintColors, spacing: number, random: Random): string {
   const fan = [-3, -2, -1, 0, 1, 2, 3]
     .map(
       (i) =>
@@ -35,7 +35,7 @@ export function cutoutPrint(colors: PrintColors, random: Random): string {
     .join('')
   const pebble = '<path d="M-30 -6C-26 -34 8 -40 22 -22C38 -4 26 30 4 30C-16 30 -34 18 -30 -6Z"/>'
   let markup = filledTile(colors.ground)
-  for (const place of scatter(random, 24, 92)) {
+  for (const place of scatter(random, spacing)) {
     const color = pickOne(random, colors.accents)
     const turn = random() * 360
     const luck = random()
@@ -46,8 +46,8 @@ export function cutoutPrint(colors: PrintColors, random: Random): string {
   return markup
 }
 
-export function swirlPrint(colors: PrintColors): string {
-  const bands = 13
+export function swirlPrint(colors: PrintColors, spacing: number): string {
+  const bands = Math.round(TILE / spacing)
   const wave = (band: number, x: number) => {
     const angle = (x / TILE) * 2 * Math.PI
     return 34 * Math.sin(angle + band * 0.5) + 14 * Math.sin(2 * angle + band)

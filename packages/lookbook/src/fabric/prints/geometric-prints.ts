@@ -1,7 +1,7 @@
 import { shiftColor } from '../../color/oklch.ts'
 import type { Hex } from '../../color/oklch.ts'
 import { num } from '../../svg/path.ts'
-import { notchedPetalPath, petalPath } from './flowers.ts'
+import { petalPath } from './flowers.ts'
 import type { PrintColors } from './print-colors.ts'
 import { TILE, brickGrid, filledTile, placeWrapped } from './tile-drawing.ts'
 
@@ -15,89 +15,85 @@ const column = (x: number, width: number, fill: Hex, opacity = 1): string =>
 const row = (y: number, height: number, fill: Hex, opacity = 1): string =>
   `<rect y="${num(y)}" height="${num(height)}" width="${TILE}" fill="${fill}" opacity="${opacity}"/>`
 
-const steps = (count: number): number[] =>
-  Array.from({ length: count }, (_, i) => (i * TILE) / count)
+const steps = (spacing: number): number[] =>
+  Array.from({ length: Math.round(TILE / spacing) }, (_, i) => i * spacing)
 
 export const solidPrint = (colors: PrintColors): string => filledTile(colors.ground)
 
-export function dotPrint(colors: PrintColors): string {
-  const count = 10
-  const dot = `<circle r="${num((TILE / count) * 0.22)}" fill="${colors.accents[0]}"/>`
+export function dotPrint(colors: PrintColors, spacing: number): string {
+  const dot = `<circle r="${num(spacing * 0.22)}" fill="${colors.accents[0]}"/>`
   return (
     filledTile(colors.ground) +
-    brickGrid(count)
+    brickGrid(spacing)
       .map((p) => placeWrapped(p, 20, dot))
       .join('')
   )
 }
 
-export function heartPrint(colors: PrintColors): string {
+export function heartPrint(colors: PrintColors, spacing: number): string {
   const heart = (fill: Hex) =>
     `<path d="M0 10C-16 -2 -10 -14 0 -6C10 -14 16 -2 0 10Z" fill="${fill}"/>`
   return (
     filledTile(colors.ground) +
-    brickGrid(8)
+    brickGrid(spacing)
       .map((place, i) => placeWrapped(place, 20, heart(accentAt(colors, i))))
       .join('')
   )
 }
 
-export function ginghamPrint(colors: PrintColors): string {
-  const count = 14
-  const half = TILE / count / 2
+export function ginghamPrint(colors: PrintColors, spacing: number): string {
+  const half = spacing / 2
   const [accent] = colors.accents
-  const bands = steps(count).map((at) => column(at, half, accent, 0.5) + row(at, half, accent, 0.5))
+  const bands = steps(spacing).map(
+    (at) => column(at, half, accent, 0.5) + row(at, half, accent, 0.5),
+  )
   return filledTile(colors.ground) + bands.join('')
 }
 
-export function stripePrint(colors: PrintColors): string {
-  const count = 16
-  const bands = steps(count).map((at, i) => column(at, TILE / count / 2, accentAt(colors, i)))
+export function stripePrint(colors: PrintColors, spacing: number): string {
+  const bands = steps(spacing).map((at, i) => column(at, spacing / 2, accentAt(colors, i)))
   return filledTile(colors.ground) + bands.join('')
 }
 
-export function plaidPrint(colors: PrintColors): string {
-  const step = TILE / 4
-  const bands = steps(4).map((at) =>
+export function plaidPrint(colors: PrintColors, spacing: number): string {
+  const bands = steps(spacing).map((at) =>
     [column, row]
       .map(
         (band) =>
-          band(at + 8, step * 0.34, colors.accents[0], 0.45) +
-          band(at + step * 0.68, 5, accentAt(colors, 1), 0.9) +
-          band(at + step * 0.2, 3, colors.eye, 0.7),
+          band(at + 8, spacing * 0.34, colors.accents[0], 0.45) +
+          band(at + spacing * 0.68, 5, accentAt(colors, 1), 0.9) +
+          band(at + spacing * 0.2, 3, colors.eye, 0.7),
       )
       .join(''),
   )
   return filledTile(colors.ground) + bands.join('')
 }
 
-export function checkerPrint(colors: PrintColors): string {
-  const count = 12
-  const step = TILE / count
+export function checkerPrint(colors: PrintColors, spacing: number): string {
+  const count = Math.round(TILE / spacing)
   let markup = filledTile(colors.ground)
   for (let i = 0; i < count; i++) {
     for (let j = i % 2; j < count; j += 2) {
-      markup += `<rect x="${num(i * step)}" y="${num(j * step)}" width="${num(step)}" height="${num(step)}" fill="${colors.accents[0]}"/>`
+      markup += `<rect x="${num(i * spacing)}" y="${num(j * spacing)}" width="${num(spacing)}" height="${num(spacing)}" fill="${colors.accents[0]}"/>`
     }
   }
   return markup
 }
 
-export function houndstoothPrint(colors: PrintColors): string {
-  const count = 16
-  const step = TILE / count
-  const q = step / 4
+export function houndstoothPrint(colors: PrintColors, spacing: number): string {
+  const count = Math.round(TILE / spacing)
+  const q = spacing / 4
   const tooth = `M0 0H${2 * q}V${q}L${3 * q} 0H${4 * q}L${2 * q} ${2 * q}L${4 * q} ${2 * q}V${3 * q}L${3 * q} ${4 * q}V${3 * q}H${2 * q}L${q} ${4 * q}H0L${2 * q} ${2 * q}H0Z`
   let path = ''
   for (let i = 0; i < count; i++) {
     for (let j = 0; j < count; j++) {
-      path += `<path transform="translate(${i * step},${j * step})" d="${tooth}"/>`
+      path += `<path transform="translate(${i * spacing},${j * spacing})" d="${tooth}"/>`
     }
   }
   return `${filledTile(colors.ground)}<g fill="${colors.accents[0]}">${path}</g>`
 }
 
-export function retroPrint(colors: PrintColors): string {
+export function retroPrint(colors: PrintColors, spacing: number): string {
   const rings: [number, Hex][] = [
     [58, colors.accents[0]],
     [44, colors.ground],
@@ -111,15 +107,15 @@ export function retroPrint(colors: PrintColors): string {
     })
     .join('')
   let markup = filledTile(colors.ground)
-  for (let i = 0; i < 4; i++) {
-    for (let j = 0; j < 4; j++) {
-      markup += `<g transform="translate(${i * 128 + 64},${j * 128 + 64})">${motif}</g>`
+  for (const x of steps(spacing)) {
+    for (const y of steps(spacing)) {
+      markup += `<g transform="translate(${x + spacing / 2},${y + spacing / 2})">${motif}</g>`
     }
   }
   return markup
 }
 
-export function jacquardPrint(colors: PrintColors): string {
+export function jacquardPrint(colors: PrintColors, spacing: number): string {
   const petals = EIGHT.map(
     (k) =>
       `<g transform="rotate(${k * 45})"><path d="${petalPath(k % 2 ? 50 : 34, k % 2 ? 11 : 15)}"/></g>`,
@@ -127,42 +123,17 @@ export function jacquardPrint(colors: PrintColors): string {
   const motif = `<g fill="${shiftColor(colors.ground, 0.055, 1.02)}">${petals}<circle r="9" fill="${colors.ground}"/><circle r="5"/></g>`
   return (
     filledTile(colors.ground) +
-    brickGrid(4)
+    brickGrid(spacing)
       .map((p) => placeWrapped(p, 80, motif))
       .join('')
   )
 }
 
-/** Thread on nothing: the gaps stay transparent, so that the lining shows. */
-export function lacePrint(colors: PrintColors): string {
-  const thread = colors.ground
-  const net = Array.from({ length: 64 }, (_, i) => `M${i * 8} 0V${TILE}M0 ${i * 8}H${TILE}`).join(
-    '',
-  )
-  const blossom = EIGHT.map(
-    (k) =>
-      `<g transform="rotate(${k * 45})"><path d="${notchedPetalPath(34, 14)}" fill-opacity=".95" stroke="${shiftColor(thread, -0.06)}" stroke-width="1"/></g>`,
-  ).join('')
-  const leaves = [0, 1, 2, 3]
-    .map(
-      (k) =>
-        `<g transform="rotate(${k * 90 + 22}) translate(0,-50)"><path d="${petalPath(20, 6)}"/></g>`,
-    )
-    .join('')
-  const motif = `<g fill="${thread}" transform="scale(.78)">${blossom}<circle r="7" fill="${shiftColor(thread, -0.05)}"/>${leaves}</g>`
-  return (
-    `<path d="${net}" stroke="${thread}" stroke-width="1.6" opacity=".7"/>` +
-    brickGrid(6)
-      .map((p) => placeWrapped(p, 60, motif))
-      .join('')
-  )
-}
-
-export function ribPrint(colors: PrintColors): string {
+export function ribPrint(colors: PrintColors, spacing: number): string {
   const groove = shiftColor(colors.ground, -0.05)
   return (
     filledTile(colors.ground) +
-    steps(64)
+    steps(spacing)
       .map((at) => column(at, 3, groove, 0.7))
       .join('')
   )

@@ -23,10 +23,16 @@ export function placeWrapped([x, y]: Point, reach: number, motif: string): strin
   return markup
 }
 
-/** Random places at least `spacing` apart, also across the tile's edges. */
-export function scatter(random: Random, count: number, spacing: number): Point[] {
+/** Enough that hardly a gap is left in which one more motif would fit. */
+const ATTEMPTS = 4000
+
+/**
+ * Random places at least `spacing` apart, also across the tile's edges, until the tile is full: a
+ * motif that stands alone draws the eye to wherever on the body it happens to fall.
+ */
+export function scatter(random: Random, spacing: number): Point[] {
   const points: Point[] = []
-  for (let attempt = 0; attempt < 4000 && points.length < count; attempt++) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const point: Point = [random() * TILE, random() * TILE]
     if (points.every((other) => wrappedDistance(other, point) >= spacing)) points.push(point)
   }
@@ -45,13 +51,13 @@ export const turned = (degrees: number, markup: string): string =>
 /** Off the garment's middle line, so that motifs never sit symmetrically on a body. */
 const OFF_CENTER = 0.18
 
-/** Motif centers on a brick grid of `count` by `count`, every other row moved by half a step. */
-export function brickGrid(count: number): Point[] {
-  const step = TILE / count
+/** Motif centers on a brick grid, every other row moved by half a step. */
+export function brickGrid(spacing: number): Point[] {
+  const count = Math.round(TILE / spacing)
   const points: Point[] = []
   for (let row = 0; row < count; row++) {
     for (let column = 0; column < count; column++) {
-      points.push([(column + OFF_CENTER + (row % 2 ? 0.5 : 0)) * step, row * step])
+      points.push([(column + OFF_CENTER + (row % 2 ? 0.5 : 0)) * spacing, row * spacing])
     }
   }
   return points
