@@ -263,7 +263,9 @@ test(
   ONCE,
   async ({ page }) => {
     await enterSpringFormal(page)
-    const heart = cards(page).first().getByRole('button')
+    const heart = cards(page)
+      .first()
+      .getByRole('button', { name: /favorites$/ })
     await expect(async () => {
       if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
       await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })
