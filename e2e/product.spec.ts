@@ -126,21 +126,6 @@ test('the page shows recommendations and recently viewed products', async ({ pag
   await expect(viewed.getByRole('link')).toHaveAttribute('href', '/p/5')
 })
 
-test(
-  'structured data has one canonical address, a group of variants and a rental offer',
-  ONCE,
-  async ({ page }) => {
-    const html = await (await page.request.get('/collections/3/p/3')).text()
-    expect(html).toMatch(/<link rel="canonical" href="[^"]*\/p\/3"/)
-    expect(html).toMatch(/<meta property="og:image" content="[^"]*front-1080\.jpeg"/)
-    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-      ([, json]) => JSON.parse(json!) as Record<string, unknown>,
-    )
-    expect(blocks.map((block) => block['@type'])).toEqual(['ProductGroup', 'BreadcrumbList'])
-    expect(JSON.stringify(blocks[0])).toContain('LeaseOut')
-  },
-)
-
 test('a product opened from the sale is sold, not rented', ONCE, async ({ page }) => {
   await visit(page, '/sale')
   await page.getByRole('main').locator('article').first().getByRole('link').focus()

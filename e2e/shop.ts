@@ -125,6 +125,11 @@ export async function expectToFit(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
+/** The favorite button of a card, which may have color buttons too. */
+export function heartOf(card: Locator): Locator {
+  return card.getByRole('button', { name: /favorites$/ })
+}
+
 /** The ids of the cards on the page, in order. */
 export async function cardIds(page: Page): Promise<string[]> {
   const hrefs = await page
