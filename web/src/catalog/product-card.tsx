@@ -47,7 +47,7 @@ export function ProductCard({
   const linkInColor = color ? ({ ...link, search: { color } } as LinkProps) : link
   const isSoldOut = product.available_sizes.length === 0
   return (
-    <article className="product-card group" {...intent}>
+    <article className="product-card" {...intent}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- forwards taps to the link, which handles the keyboard */}
       <div className="card-views" onClick={forwardTap}>
         <Picture
@@ -66,14 +66,13 @@ export function ProductCard({
       </div>
       <div className="card-text">
         <p className="truncate text-xs text-ink-mute">{product.brand}</p>
-        <Heading className="font-text text-base leading-snug font-semibold tracking-normal text-wrap">
+        <Heading className="card-title">
           <Link
             {...linkInColor}
             onClick={(event) => {
               markTransitionPicture(event)
               onOpen?.()
             }}
-            className="line-clamp-2 outline-offset-4 group-hover:text-berry after:absolute after:inset-0 after:rounded-picture"
           >
             {product.title}
           </Link>
