@@ -288,7 +288,7 @@ test(
   async ({ page, request }) => {
     const { email } = await createCustomer(request)
     await visit(page, '/collections/2')
-    const heart = page.getByRole('main').locator('article').first().getByRole('button')
+    const heart = page.locator('main article .heart').first()
     await expect(async () => {
       if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
       await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })
@@ -316,7 +316,7 @@ test(
     await visit(page, '/account/login?redirect=/collections/2')
     await logIn(page, email, PASSWORD)
     await expect(page).toHaveURL('/collections/2')
-    const heart = page.getByRole('main').locator('article').first().getByRole('button')
+    const heart = page.locator('main article .heart').first()
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, plainTest, test, visit, ONCE } from './shop.ts'
+import { expect, expectAccessible, heartOf, plainTest, test, visit, ONCE } from './shop.ts'
 
 const hearts = (page: Page) => page.getByRole('button', { name: /^Add .* to favorites$/ })
 
 /** Adds the first products on the page to the favorites and waits until they are stored. */
 async function addFavorites(page: Page, count: number): Promise<void> {
   for (let added = 0; added < count; added++) {
-    const heart = page.getByRole('main').locator('article').nth(added).getByRole('button')
+    const heart = heartOf(page.getByRole('main').locator('article').nth(added))
     await expect(async () => {
       if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
       await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })
@@ -44,7 +44,7 @@ test('removing the last favorite of a page leads to page 1', ONCE, async ({ page
   const articles = page.getByRole('main').locator('article')
   await expect(articles).toHaveCount(1)
   await expect(articles.getByRole('link')).toHaveAttribute('href', /^\/sale\/p\/\d+$/)
-  await articles.getByRole('button').click()
+  await heartOf(articles).click()
   await expect(page).toHaveURL('/favorites')
   await expect(articles).toHaveCount(10)
 })
@@ -63,7 +63,7 @@ plainTest('a refused favorite is rolled back with a message', ONCE, async ({ pag
       }),
     }),
   )
-  const heart = page.getByRole('main').locator('article').first().getByRole('button')
+  const heart = heartOf(page.getByRole('main').locator('article').first())
   await heart.click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('That is a lot of favorites.')

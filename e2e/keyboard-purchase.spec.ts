@@ -81,7 +81,7 @@ test('a guest buys a dress with the keyboard alone', ONCE, async ({ page }) => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/search\?/)
     await expectFocusKept(page)
-    await press(page, page.getByRole('main').locator(`article a[href*="/p/${dress.id}"]`))
+    await press(page, page.getByRole('main').locator(`article h2 a[href*="/p/${dress.id}"]`))
     await expect(page.getByRole('heading', { level: 1, name: dress.title })).toBeVisible()
     await expectFocusKept(page)
   })

@@ -1,22 +1,94 @@
-import { expect, expectAccessible, ONCE, test, visit } from './shop.ts'
+import { colorSeenIn, expect, expectAccessible, ONCE, paintPictures, test, visit } from './shop.ts'
 
-test('pictures open in full size, zoom and change by keyboard', async ({ page }) => {
-  await visit(page, '/collections/3/p/3')
-  const zoom = page.getByRole('button', { name: 'Zoom', exact: true })
-  await zoom.click()
-  const lightbox = page.getByRole('dialog', { name: /^Pictures of/ })
-  await expect(lightbox).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('ArrowRight')
-  await expect(lightbox.getByText('Back 2 of 4')).toBeVisible()
-  await page.keyboard.press('+')
-  await expect(lightbox.getByRole('button', { name: 'Zoom out' })).toHaveAttribute(
-    'aria-disabled',
-    'false',
+const GREEN = 'rgb(0, 128, 0)'
+const BLUE = 'rgb(0, 0, 255)'
+
+/** Pictures that are answered when the journey says so. */
+function slowPictures(color: string) {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<string>()
+  return {
+    colorOf: () => {
+      asked.resolve()
+      return released.promise
+    },
+    asked: asked.promise,
+    release: () => released.resolve(color),
+  }
+}
+
+test.describe('with slow pictures', () => {
+  // Each journey answers them itself.
+  test.use({ hasPictures: true })
+
+  test('pictures open in full size, zoom and change by keyboard', async ({ page }) => {
+    const large = slowPictures(BLUE)
+    await paintPictures(page, (url) => (url.includes('-1440.') ? large.colorOf() : GREEN))
+    await visit(page, '/collections/3/p/3')
+    await expect.poll(() => colorSeenIn(page.locator('.gallery picture').first())).toBe(GREEN)
+    const zoom = page.getByRole('button', { name: 'Zoom', exact: true })
+    await zoom.click()
+    const lightbox = page.getByRole('dialog', { name: /^Pictures of/ })
+    await large.asked
+    const picture = lightbox.locator('picture').first()
+    expect(await colorSeenIn(picture)).toBe(GREEN)
+    large.release()
+    await expect.poll(() => colorSeenIn(picture)).toBe(BLUE)
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowRight')
+    await expect(lightbox.getByText('Back 2 of 4')).toBeVisible()
+    await page.keyboard.press('+')
+    await expect(lightbox.getByRole('button', { name: 'Zoom out' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    )
+    await page.keyboard.press('Escape')
+    await expect(lightbox).toBeHidden()
+    await expect(zoom).toBeFocused()
+  })
+
+  test(
+    'a card and its page keep a picture until the next color is there',
+    ONCE,
+    async ({ page }) => {
+      let colorOf: () => string | Promise<string> = () => GREEN
+      await paintPictures(page, () => colorOf())
+      await visit(page, '/collections/3')
+      const other = page.getByRole('button', { name: /^Show in /, pressed: false }).first()
+      const card = page.getByRole('article').filter({ has: other }).first()
+      const cardPicture = card.locator('picture').first()
+      await expect.poll(() => colorSeenIn(cardPicture)).toBe(GREEN)
+
+      const onCard = slowPictures(BLUE)
+      colorOf = onCard.colorOf
+      await other.focus()
+      await onCard.asked
+      expect(await colorSeenIn(cardPicture)).toBe(GREEN)
+      onCard.release()
+      await expect.poll(() => colorSeenIn(cardPicture)).toBe(BLUE)
+      const name = (await other.getAttribute('title'))!
+      await page.keyboard.press('Space')
+      await expect(
+        card.getByRole('button', { name: `Show in ${name}`, pressed: true }),
+      ).toBeFocused()
+      await card.getByRole('link').focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
+
+      const gallery = page.locator('.gallery picture')
+      const [main, thumbnail] = [gallery.first(), gallery.nth(4)]
+      for (const picture of [main, thumbnail])
+        await expect.poll(() => colorSeenIn(picture)).toBe(BLUE)
+      const onPage = slowPictures(GREEN)
+      colorOf = onPage.colorOf
+      await page.locator('input[name=color]:not(:checked)').first().check({ force: true })
+      await onPage.asked
+      for (const picture of [main, thumbnail]) expect(await colorSeenIn(picture)).toBe(BLUE)
+      onPage.release()
+      for (const picture of [main, thumbnail])
+        await expect.poll(() => colorSeenIn(picture)).toBe(GREEN)
+    },
   )
-  await page.keyboard.press('Escape')
-  await expect(lightbox).toBeHidden()
-  await expect(zoom).toBeFocused()
 })
 
 test('the size guide opens beside the sizes', async ({ page }) => {
@@ -47,27 +119,12 @@ test('the page shows recommendations and recently viewed products', async ({ pag
   const row = page.getByRole('region', { name: 'YOU MIGHT ALSO LIKE' })
   await row.scrollIntoViewIfNeeded()
   await expect(row.locator('article')).toHaveCount(6)
-  for (const link of await row.locator('article a').all())
+  for (const link of await row.locator('article').getByRole('link').all())
     await expect(link).toHaveAttribute('href', /^\/collections\/3\/p\/\d+$/)
   const viewed = page.getByRole('region', { name: 'Recently viewed' })
   await expect(viewed.getByRole('link')).toHaveCount(1)
   await expect(viewed.getByRole('link')).toHaveAttribute('href', '/p/5')
 })
-
-test(
-  'structured data has one canonical address, a group of variants and a rental offer',
-  ONCE,
-  async ({ page }) => {
-    const html = await (await page.request.get('/collections/3/p/3')).text()
-    expect(html).toMatch(/<link rel="canonical" href="[^"]*\/p\/3"/)
-    expect(html).toMatch(/<meta property="og:image" content="[^"]*front-1080\.jpeg"/)
-    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-      ([, json]) => JSON.parse(json!) as Record<string, unknown>,
-    )
-    expect(blocks.map((block) => block['@type'])).toEqual(['ProductGroup', 'BreadcrumbList'])
-    expect(JSON.stringify(blocks[0])).toContain('LeaseOut')
-  },
-)
 
 test('a product opened from the sale is sold, not rented', ONCE, async ({ page }) => {
   await visit(page, '/sale')

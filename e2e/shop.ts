@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test as base } from '@playwright/test'
+import { expect, type Locator, type Page, test as base } from '@playwright/test'
 
 /**
  * For journeys in which the browser logs errors, such as refused calls. Pictures are blank, because drawing
@@ -34,28 +34,51 @@ export const test = plainTest.extend({
   },
 })
 
-const BLANK_PICTURE = {
-  responseCode: 200,
-  responseHeaders: [
-    { name: 'content-type', value: 'image/svg+xml' },
-    { name: 'cache-control', value: 'max-age=3600' },
-  ],
-  body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>').toString(
-    'base64',
-  ),
+const PICTURE_HEADERS = [
+  { name: 'content-type', value: 'image/svg+xml' },
+  { name: 'cache-control', value: 'max-age=3600' },
+]
+
+/** Browsers open six connections to a server: pictures that are being drawn would delay the calls. */
+export function blankPictures(page: Page): Promise<void> {
+  return paintPictures(page, () => 'transparent')
 }
 
 /**
- * Browsers open six connections to a server: pictures that are being drawn would delay the calls. Not with `route`,
- * which intercepts all requests and disables the browser's cache: each page would load all scripts again.
+ * Answers each picture with one of a single color, when that is known. Not with `route`, which intercepts all requests
+ * and disables the browser's cache: each page would load all scripts again.
  */
-export async function blankPictures(page: Page): Promise<void> {
+export async function paintPictures(
+  page: Page,
+  colorOf: (url: string) => string | Promise<string>,
+): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  session.on('Fetch.requestPaused', ({ requestId }) => {
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const answer = async () => {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><path fill="${await colorOf(request.url)}" d="M0 0h3v4H0z"/></svg>`
+      await session.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: 200,
+        responseHeaders: PICTURE_HEADERS,
+        body: Buffer.from(svg).toString('base64'),
+      })
+    }
     // The request of a page that was closed meanwhile cannot be answered.
-    session.send('Fetch.fulfillRequest', { requestId, ...BLANK_PICTURE }).catch(() => {})
+    answer().catch(() => {})
   })
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/pictures/*' }] })
+}
+
+/** The color that is seen in the upper left part of an element, such as 'rgb(0, 128, 0)'. */
+export async function colorSeenIn(element: Locator): Promise<string> {
+  const png = await element.screenshot()
+  return element.page().evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes]))
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')!
+    canvas.drawImage(bitmap, -bitmap.width / 4, -bitmap.height / 4)
+    return `rgb(${[...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).join(', ')})`
+  }, png.toString('base64'))
 }
 
 export { expect }
@@ -100,6 +123,11 @@ export async function expectToFit(page: Page): Promise<void> {
     return scrollWidth - clientWidth
   })
   expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** The favorite button of a card, which may have color buttons too. */
+export function heartOf(card: Locator): Locator {
+  return card.getByRole('button', { name: /favorites$/ })
 }
 
 /** The ids of the cards on the page, in order. */

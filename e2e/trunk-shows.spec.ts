@@ -12,6 +12,7 @@ import {
   cardIds,
   expect,
   expectAccessible,
+  heartOf,
   expectToFit,
   ONCE,
   plainTest,
@@ -263,7 +264,7 @@ test(
   ONCE,
   async ({ page }) => {
     await enterSpringFormal(page)
-    const heart = cards(page).first().getByRole('button')
+    const heart = heartOf(cards(page).first())
     await expect(async () => {
       if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
       await expect(heart).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 })

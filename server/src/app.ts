@@ -25,10 +25,10 @@ import { orderRoutes } from './orders/orders.routes.ts'
 import { refundJobs } from './orders/refunds/refunds.jobs.ts'
 import { refundRoutes } from './orders/refunds/refunds.routes.ts'
 import { rentalJobs } from './orders/rentals/rentals.jobs.ts'
+import { DrawAhead } from './pictures/draw-ahead.ts'
 import { DrawPool } from './pictures/draw-pool.ts'
 import { PictureStore } from './pictures/picture-store.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
-import { prefillPictures } from './pictures/prefill-pictures.ts'
 import { ChangeFeed } from './platform/changes/change-feed.ts'
 import type { Clock } from './platform/clock.ts'
 import { tagsOf } from './platform/changes/tags.ts'
@@ -84,8 +84,11 @@ export type AppDependencies = {
   log: Logger
   /** Loads the web application's server side; tests of the calls alone go without pages. */
   loadPages: ((app: FastifyInstance, transport: Transport) => Promise<PageRenderer>) | null
-  /** Stores the catalogue for the next start; of several processes that share DATA_DIR, one does. */
-  storesCatalog?: boolean
+  /**
+   * Of several processes that share DATA_DIR, the one that stores the catalogue for the next start and draws what most
+   * visitors see first.
+   */
+  isFirst?: boolean
   /** Tests do not wait. */
   lookupMinimumDurationMs?: number
   /** Pause after a render, as a multiple of its duration; tests that render thousands of pages do not pause. */
@@ -108,6 +111,8 @@ export type AppDependencies = {
 
 // Longer than any lookup of a contact takes, and too short to be noticed.
 const LOOKUP_MINIMUM_DURATION_MS = 150
+// decisions C3
+const FIRST_PAGE = 36
 
 /** Builds the whole shop, ready to listen or to be called in process. Closing the app closes all it opened. */
 export async function buildApp({
@@ -116,7 +121,7 @@ export async function buildApp({
   databaseUrl,
   log,
   loadPages,
-  storesCatalog = true,
+  isFirst = true,
   lookupMinimumDurationMs = LOOKUP_MINIMUM_DURATION_MS,
   renderRestRatio,
   changePollMs,
@@ -227,10 +232,10 @@ export async function buildApp({
     catalog
       .prepareSearch()
       .catch((error: unknown) => log.error({ err: error }, 'texts could not be indexed for search'))
-    if (storesCatalog) checkpoint.start()
+    if (isFirst) checkpoint.start()
     done()
   })
-  app.addHook('onClose', () => (storesCatalog ? checkpoint.close() : undefined))
+  app.addHook('onClose', () => (isFirst ? checkpoint.close() : undefined))
 
   const marks = new FavoriteMarks(readMarksFrom(db))
   changes.invalidate('favorite', marks)
@@ -242,12 +247,26 @@ export async function buildApp({
   const eventDoor = { trunkShows, grants, stocks, clock }
 
   const pool = new DrawPool(config.PICTURE_WORKERS)
-  const pictures = new PictureStore({ db, pool, dataDir: config.DATA_DIR })
-  app.addHook('onClose', async () => pool.close())
-  if (config.PICTURE_PREFILL) {
-    const prefill = prefillPictures({ db, pictures, pool }, log)
-    app.addHook('onClose', async () => prefill.stop())
-  }
+  const aheadPool = new DrawPool(1)
+  const pictures = new PictureStore({ db, pool, aheadPool, dataDir: config.DATA_DIR })
+  const ahead = new DrawAhead(
+    {
+      has: (request) => pictures.has(request),
+      draw: (request) => pictures.drawAhead(request),
+      whenIdle: () => pool.whenIdle(),
+    },
+    log,
+  )
+  if (config.PICTURE_PREFILL && isFirst)
+    app.addHook('onListen', (done) => {
+      ahead.drawFirstSeen(catalog.listFirstPages(FIRST_PAGE))
+      done()
+    })
+  app.addHook('onClose', async () => {
+    ahead.stop()
+    pool.close()
+    aheadPool.close()
+  })
 
   const passwords = new Passwords(passwordWaitMs, passwordCost)
   app.addHook('onClose', () => passwords.close())
@@ -353,7 +372,7 @@ export async function buildApp({
 
   const loadShedder = new LoadShedder(log, loadLimits)
   mountRoutes(app, routes, { publicOrigin: config.PUBLIC_ORIGIN, sessions, loadShedder })
-  pictureRoutes(app, pictures)
+  pictureRoutes(app, pictures, config.PICTURE_PREFILL ? ahead : null)
   sitemapRoutes(app, catalog, config.PUBLIC_ORIGIN)
   calendarRoutes(app, db, config.PUBLIC_ORIGIN)
   dueDateRoutes(app, { ...afterSale, sessions })

@@ -74,7 +74,7 @@ async function startPrimary(config: Config): Promise<void> {
 
 /** The settings of a worker that differ from those of the shop: what is for the machine is divided among them. */
 async function planWorkers(config: Config, databaseUrl: string, log: Logger) {
-  const { WORKERS, DATABASE_POOL, PICTURE_WORKERS, PICTURE_PREFILL } = config
+  const { WORKERS, DATABASE_POOL, PICTURE_WORKERS } = config
   const poolSize = await withDatabase(databaseUrl, log, (db) =>
     poolSizeOf(db, WORKERS, DATABASE_POOL),
   )
@@ -85,7 +85,6 @@ async function planWorkers(config: Config, databaseUrl: string, log: Logger) {
     TWIRL_WORKER_DATABASE_URL: databaseUrl,
     DATABASE_POOL: String(poolSize),
     PICTURE_WORKERS: String(Math.max(1, Math.floor(PICTURE_WORKERS / WORKERS))),
-    PICTURE_PREFILL: PICTURE_PREFILL && number === 1 ? 'on' : 'off',
   })
 }
 
@@ -149,13 +148,13 @@ async function serve(
   config: Config,
   databaseUrl: string,
   log: Logger,
-  storesCatalog: boolean,
+  isFirst: boolean,
 ): Promise<number> {
   // React chooses its build by this variable; what it means for the shop itself has been read.
   if (!config.TWIRL_DEV) process.env['NODE_ENV'] ||= 'production'
   const loadPages = config.TWIRL_DEV ? loadDevelopmentWebApp : loadWebApp
   const clock = systemClock
-  const app = await buildApp({ config, clock, databaseUrl, log, loadPages, storesCatalog })
+  const app = await buildApp({ config, clock, databaseUrl, log, loadPages, isFirst })
   openParts.push(() => app.close())
   await listen(app, config)
   const address = app.server.address()

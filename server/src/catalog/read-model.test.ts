@@ -35,6 +35,12 @@ catalog.onChange((changes) => {
     .map(([name]) => name)
 })
 
+test('the pictures that visitors see first are the covers and the first products of each collection', () => {
+  const [first, second] = [1, 2].map((id) => catalog.findCards([id], 'CORE').get(id)!.image_key)
+  expect(catalog.listFirstPages(36)).toEqual([[first, second], [first], [second]])
+  expect(catalog.listFirstPages(0).flat()).toEqual([first, second])
+})
+
 describe('a changed product', () => {
   test('whose card changes replaces the answers that show it, and no others', async () => {
     const [shown, other] = [listing(1), listing(2)]

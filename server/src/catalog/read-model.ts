@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Collection } from '@twirl/contract/catalog/collections'
-import type { ProductPage } from '@twirl/contract/catalog/listing'
+import { productFilter, type ProductPage } from '@twirl/contract/catalog/listing'
 import type { Product, ProductCard } from '@twirl/contract/catalog/product'
 import {
   listRandomDisplayProducts,
@@ -145,6 +145,20 @@ export class CatalogReadModel {
 
   listCollections(): Collection[] {
     return this.#collections.map(({ collection }) => collection)
+  }
+
+  /** Image keys of what visitors see first: the covers of the home page, and the first products of each collection. */
+  listFirstPages(limit: number): string[][] {
+    const collections = this.listCollections()
+    const firstPage = ({ id }: Collection) =>
+      this.#list({ pool: 'CORE', collection_id: id }, { filter: productFilter.parse({}), limit })
+    return [
+      collections.flatMap(({ image_key }) => image_key ?? []),
+      ...collections.map((each) =>
+        // Written by toIndexed.
+        firstPage(each).cards.map(({ card }) => (JSON.parse(card) as ProductCard).image_key),
+      ),
+    ]
   }
 
   findCollection(id: number): CollectionRow | undefined {

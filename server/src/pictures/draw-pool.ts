@@ -42,6 +42,7 @@ export class DrawPool {
   readonly #expectedMs = { ...FIRST_EXPECTED_MS }
   #busy = 0
   #startFailure: { error: unknown; retryAt: number } | null = null
+  #idleness: PromiseWithResolvers<void> | null = null
   #isClosed = false
 
   constructor(size: number) {
@@ -55,6 +56,18 @@ export class DrawPool {
 
   get isIdle(): boolean {
     return this.#busy === 0 && this.#queue.length === 0
+  }
+
+  /** Resolves when nothing is drawn and nothing waits, at once if that is so; also when it is closed. */
+  async whenIdle(): Promise<void> {
+    if (this.isIdle || this.#isClosed) return
+    this.#idleness ??= Promise.withResolvers<void>()
+    await this.#idleness.promise
+  }
+
+  /** Whether this picture is being drawn or waits for it. */
+  has(file: string): boolean {
+    return this.#drawings.has(file)
   }
 
   /** Rejects with UNAVAILABLE when the wait would be too long, with the signal's reason when it is aborted. */
@@ -82,6 +95,7 @@ export class DrawPool {
     this.#refuseAll(new AppError('UNAVAILABLE'))
     for (const timer of this.#idle.values()) clearTimeout(timer)
     for (const child of this.#children) child.kill()
+    this.#endWaiting()
   }
 
   #join(job: DrawJob, priority: DrawPriority): Drawing {
@@ -112,6 +126,13 @@ export class DrawPool {
       void this.#work(drawing)
     }
     this.#refuseExcess()
+    if (this.isIdle) this.#endWaiting()
+  }
+
+  /** Of those who wait until it is idle. */
+  #endWaiting(): void {
+    this.#idleness?.resolve()
+    this.#idleness = null
   }
 
   async #work(drawing: Drawing): Promise<void> {

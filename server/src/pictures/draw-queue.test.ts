@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { DRAW_PRIORITY, DrawQueue } from './draw-queue.ts'
 
-type Entry = { name: string; priority: 0 | 1 | 2; expectedMs: number }
+type Entry = { name: string; priority: 0 | 1; expectedMs: number }
 
 function entry(name: string, priority: Entry['priority']): Entry {
   return { name, priority, expectedMs: 1_000 }
 }
 
-const ahead = () => entry('ahead', DRAW_PRIORITY.prefill)
 const view = (name: string) => entry(name, DRAW_PRIORITY.view)
 const front = (name: string) => entry(name, DRAW_PRIORITY.front)
 
@@ -21,19 +20,19 @@ function order(queue: DrawQueue<Entry>): string[] {
   return Array.from({ length: queue.length }, () => queue.takeFirst()!.name)
 }
 
-test('front views come first, then other views, then what is drawn ahead; each newest first', () => {
-  const queue = queueOf(view('v1'), front('f1'), ahead(), view('v2'), front('f2'))
-  expect(queue.expectedMs).toBe(5_000)
-  expect(order(queue)).toEqual(['f2', 'f1', 'v2', 'v1', 'ahead'])
+test('front views come first, then other views; each newest first', () => {
+  const queue = queueOf(view('v1'), front('f1'), view('v2'), front('f2'))
+  expect(queue.expectedMs).toBe(4_000)
+  expect(order(queue)).toEqual(['f2', 'f1', 'v2', 'v1'])
 })
 
 test('what is asked for again counts as the newest, with the higher priority', () => {
-  const [old, prefilled, started] = [front('old'), ahead(), front('started')]
-  const queue = queueOf(old, prefilled, front('newer'))
+  const [old, back, started] = [front('old'), view('back'), front('started')]
+  const queue = queueOf(old, back, front('newer'))
   queue.renew(old, DRAW_PRIORITY.view)
-  queue.renew(prefilled, DRAW_PRIORITY.front)
+  queue.renew(back, DRAW_PRIORITY.front)
   queue.renew(started, DRAW_PRIORITY.front)
-  expect(order(queue)).toEqual(['ahead', 'old', 'newer'])
+  expect(order(queue)).toEqual(['back', 'old', 'newer'])
 })
 
 test('the last in line is the oldest of the lowest priority', () => {

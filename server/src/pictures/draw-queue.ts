@@ -1,5 +1,5 @@
-/** A visitor's picture goes before one that is drawn ahead, and the main view before the others. */
-export const DRAW_PRIORITY = { prefill: 0, view: 1, front: 2 } as const
+/** The main view goes before the others. */
+export const DRAW_PRIORITY = { view: 0, front: 1 } as const
 export type DrawPriority = (typeof DRAW_PRIORITY)[keyof typeof DRAW_PRIORITY]
 
 type Entry = { priority: DrawPriority; expectedMs: number }

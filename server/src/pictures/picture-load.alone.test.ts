@@ -74,22 +74,21 @@ describe('many pictures at once', async () => {
   })
 })
 
-test('a picture that cannot be drawn does not end the drawing ahead', async () => {
+test('what a product page may show next is drawn ahead, apart from what visitors ask for', async () => {
   const DATA_DIR = newFolder()
   const keys: string[] = []
-  await buildTestApp({
+  const { app } = await buildTestApp({
     settings: { DATA_DIR, PICTURE_PREFILL: 'on' },
     prepare: async (db) => {
       for (const seed of [1, 2]) keys.push(await insertPicture(db, seed))
-      await db
-        .updateTable('picture')
-        .set({ look: '{}' })
-        .where('image_key', '=', keys.toSorted()[0]!)
-        .execute()
     },
   })
+  const [opened, other] = keys as [string, string]
+  await app.inject(pictureUrl(opened, 'detail', 240))
+  await app.inject(pictureUrl(other, 'front', 240))
   await vi.waitFor(
-    () => expect(picturesIn(DATA_DIR).join()).toContain(`${keys.toSorted()[1]}-front-720.avif`),
+    () => expect(picturesIn(DATA_DIR).join()).toContain(`${opened}-front-1440.avif`),
     { timeout: 28_000, interval: 100 },
   )
+  expect(picturesIn(DATA_DIR).join()).not.toContain(`${other}-front-1440`)
 })

@@ -6,7 +6,7 @@ import { RENDERER_VERSION } from '@twirl/lookbook/renderer-version'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { DrawPool } from './draw-pool.ts'
-import { DRAW_PRIORITY, type DrawPriority } from './draw-queue.ts'
+import { DRAW_PRIORITY } from './draw-queue.ts'
 import { findLook } from './pictures.queries.ts'
 
 // Front views of the demo shop come drawn, so that it is beautiful in its first second.
@@ -20,15 +20,25 @@ export type PictureRequest = {
   format: PictureFormat
 }
 
+type PictureStoreOptions = {
+  db: Database
+  pool: DrawPool
+  /** For what is drawn in advance: with processes of its own it delays no visitor's picture. */
+  aheadPool: DrawPool
+  dataDir: string
+}
+
 /** Pictures by address: shipped, cached on disk, or drawn now. */
 export class PictureStore {
   readonly #db: Database
   readonly #pool: DrawPool
+  readonly #aheadPool: DrawPool
   readonly #folder: string
 
-  constructor({ db, pool, dataDir }: { db: Database; pool: DrawPool; dataDir: string }) {
+  constructor({ db, pool, aheadPool, dataDir }: PictureStoreOptions) {
     this.#db = db
     this.#pool = pool
+    this.#aheadPool = aheadPool
     this.#folder = join(dataDir, 'pictures', `v${RENDERER_VERSION}`)
   }
 
@@ -36,24 +46,21 @@ export class PictureStore {
   async read(request: PictureRequest, signal: AbortSignal): Promise<Buffer> {
     const file = await this.#findFile(request)
     if (file) return readFile(file)
-    const priority = request.view === 'front' ? DRAW_PRIORITY.front : DRAW_PRIORITY.view
-    return readFile(await this.#draw(request, priority, signal))
+    // One that is being drawn in advance is nearly there.
+    const pool = this.#aheadPool.has(this.#fileOf(request)) ? this.#aheadPool : this.#pool
+    return readFile(await this.#draw(request, pool, signal))
   }
 
   async has(request: PictureRequest): Promise<boolean> {
     return (await this.#findFile(request)) !== undefined
   }
 
-  /** Before a visitor asks for it, after everything that visitors ask for. */
-  async prefill(request: PictureRequest): Promise<void> {
-    await this.#draw(request, DRAW_PRIORITY.prefill)
+  /** Before a visitor asks for it. */
+  async drawAhead(request: PictureRequest): Promise<void> {
+    await this.#draw(request, this.#aheadPool)
   }
 
-  async #draw(
-    request: PictureRequest,
-    priority: DrawPriority,
-    signal?: AbortSignal,
-  ): Promise<string> {
+  async #draw(request: PictureRequest, pool: DrawPool, signal?: AbortSignal): Promise<string> {
     const { image_key, view, width, format } = request
     const file = this.#fileOf(request)
     const look = await findLook(this.#db, image_key)
@@ -62,7 +69,8 @@ export class PictureStore {
     const source = (await this.#findWider(request)) ?? null
     // Drawn for another visitor meanwhile.
     if (source === file) return file
-    await this.#pool.draw({ look, view, width, format, source, file }, { priority, signal })
+    const priority = view === 'front' ? DRAW_PRIORITY.front : DRAW_PRIORITY.view
+    await pool.draw({ look, view, width, format, source, file }, { priority, signal })
     return file
   }
 

@@ -25,10 +25,3 @@ export async function findLook(db: Database, imageKey: string): Promise<Look | u
     select look from picture where image_key = ${imageKey}`.execute(db)
   return rows[0]?.look
 }
-
-/** Main pictures of the catalogue first: they are the ones a visitor meets. */
-export async function listImageKeys(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ image_key: string }>`
-    select image_key from picture order by image_key`.execute(db)
-  return rows.map((row) => row.image_key)
-}

@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/http/app-error.ts'
 import { SECURITY_HEADERS } from '#platform/http/security-headers.ts'
+import type { DrawAhead } from './draw-ahead.ts'
 import type { PictureStore } from './picture-store.ts'
 
 const PICTURE_FILE = new RegExp(
@@ -15,7 +16,12 @@ const PICTURE_FILE = new RegExp(
 )
 const IMAGE_KEY = /^[a-z0-9]{16}$/
 
-export function pictureRoutes(app: FastifyInstance, pictures: PictureStore): void {
+export function pictureRoutes(
+  app: FastifyInstance,
+  pictures: PictureStore,
+  /** Null: nothing is drawn in advance. */
+  ahead: DrawAhead | null,
+): void {
   app.get<{ Params: { image_key: string; file: string } }>(
     '/pictures/:image_key/:file',
     // A first drawing takes its time; that is not worth a line in the log.
@@ -33,6 +39,7 @@ export function pictureRoutes(app: FastifyInstance, pictures: PictureStore): voi
       const picture = await pictures.read(request, signal).catch((error: unknown) => {
         if (!signal.aborted) throw error
       })
+      if (picture) ahead?.noteRequest(request)
       // The visitor is gone.
       if (!picture) return reply.hijack()
       return reply

@@ -183,7 +183,8 @@ export const SETTINGS = {
   },
   PICTURE_PREFILL: {
     schema: flag.default(true),
-    about: 'Whether idle workers draw the remaining pictures in advance.',
+    about:
+      'Whether pictures are drawn before a visitor asks for them: what an open product page may show next and, after the start, what most visitors see first.',
     example: 'on',
   },
   SECRET_KEY: {

@@ -42,6 +42,19 @@ const inOrder = (ids: number[]): number[] => ids.toSorted((a, b) => a - b)
 const canonicalOf = (body: string) =>
   /<link rel="canonical" href="[^/]+\/\/[^/]+([^"]*)"/.exec(body)?.[1]
 
+test('the colors of a card are links to the product in that color', async () => {
+  const { body } = await get('/collections/1?size=XL')
+  for (const color of ['Sky', 'Black'])
+    expect(body).toMatch(
+      new RegExp(
+        `<a role="button" href="/collections/1/p/1\\?color=${color}"[^>]*"Show in ${color}"`,
+      ),
+    )
+  expect((await get('/collections/1?brand=Maison+Lune&sort=RECOMMENDED')).body).not.toContain(
+    '/p/9?color=',
+  )
+})
+
 describe('a filtered address is rendered on the server', () => {
   test.each([
     ['/collections/1?size=XL', [1, 2, 3]],

@@ -1,6 +1,7 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router'
 import type { ProductCard as Product } from '@twirl/contract/catalog/product'
 import {
+  type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
@@ -9,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { Picture } from '#ui/picture.tsx'
+import { inColor } from './in-color.ts'
 import { ProductPrices } from './product-prices.tsx'
 import { sizesLeftText } from './sizes-left.ts'
 
@@ -23,7 +25,7 @@ type ProductCardProps = {
   priority?: 'first' | 'eager' | 'lazy'
   heading?: 'h2' | 'h3'
   /** The favorite button: a sibling of the link, positioned over the picture (product-card.css). */
-  heart?: ReactNode
+  heart?: ReactNode | ((inColor: Product) => ReactNode)
   onOpen?: () => void
 }
 
@@ -37,44 +39,40 @@ export function ProductCard({
   onOpen,
 }: ProductCardProps) {
   const [isBackShown, intent] = useHoverIntent()
+  const [color, setColor] = useState<string>()
+  const [previewedColor, setPreviewedColor] = useState<string>()
+  const selected = inColor(product, color)
+  const shown = inColor(product, previewedColor ?? color)
+  // The addresses of all product pages have the same parameter.
+  const linkInColor = color ? ({ ...link, search: { color } } as LinkProps) : link
   const isSoldOut = product.available_sizes.length === 0
   return (
-    <article className="product-card group" {...intent}>
+    <article className="product-card" {...intent}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- forwards taps to the link, which handles the keyboard */}
       <div className="card-views" onClick={forwardTap}>
         <Picture
-          imageKey={product.image_key}
-          alt={product.image_alt}
-          color={product.average_color}
+          imageKey={shown.image_key}
+          alt={shown.image_alt}
+          color={shown.average_color}
           sizes={pictureSizes}
           priority={priority}
           className={isSoldOut ? 'opacity-70' : ''}
         />
-        <div className="card-back" style={{ backgroundColor: product.average_color }}>
+        <div className="card-back" style={{ backgroundColor: selected.average_color }}>
           {isBackShown && (
-            <Picture
-              imageKey={product.image_key}
-              view="back"
-              alt=""
-              sizes={pictureSizes}
-              priority="eager"
-            />
+            <Picture imageKey={selected.image_key} view="back" alt="" sizes={pictureSizes} />
           )}
         </div>
       </div>
       <div className="card-text">
-        <p className="flex items-center justify-between gap-3 text-xs text-ink-mute">
-          <span className="truncate">{product.brand}</span>
-          <ColorDots colors={product.colors} />
-        </p>
-        <Heading className="font-text text-base leading-snug font-semibold tracking-normal text-wrap">
+        <p className="truncate text-xs text-ink-mute">{product.brand}</p>
+        <Heading className="card-title">
           <Link
-            {...link}
+            {...linkInColor}
             onClick={(event) => {
               markTransitionPicture(event)
               onOpen?.()
             }}
-            className="line-clamp-2 outline-offset-4 group-hover:text-berry after:absolute after:inset-0 after:rounded-picture"
           >
             {product.title}
           </Link>
@@ -83,8 +81,16 @@ export function ProductCard({
         <p className={`pt-1 text-xs ${isSoldOut ? 'font-semibold text-ink' : 'text-ink-mute'}`}>
           {sizesLeftText(product.available_sizes)}
         </p>
+        {product.colors.length > 1 && (
+          <ColorDots
+            product={selected}
+            link={link}
+            onPreview={setPreviewedColor}
+            onSelect={setColor}
+          />
+        )}
       </div>
-      {heart}
+      {typeof heart === 'function' ? heart(selected) : heart}
     </article>
   )
 }
@@ -123,19 +129,46 @@ function useHoverIntent() {
   return [isIntended, handlers] as const
 }
 
-/** The colors of a product; nothing if there is only one. */
-function ColorDots({ colors }: Pick<Product, 'colors'>) {
-  if (colors.length < 2) return null
+type ColorDotsProps = {
+  /** In the selected color. */
+  product: Product
+  link: LinkProps
+  onPreview: (color: string | undefined) => void
+  onSelect: (color: string) => void
+}
+
+/** Buttons that show the product in its other colors; without scripts they are links to it in these colors. */
+function ColorDots({ product, link, onPreview, onSelect }: ColorDotsProps) {
+  const { pathname } = useRouter().buildLocation(link as Parameters<typeof Link>[0])
   return (
-    <span className="flex gap-1">
-      <span className="sr-only">In {colors.map(({ name }) => name).join(', ')}</span>
-      {colors.map(({ name, hex }) => (
-        <span
-          key={name}
-          className="size-3 rounded-full border border-ink/20"
-          style={{ backgroundColor: hex }}
-        />
-      ))}
+    <span role="group" aria-label={`Colors of ${product.title}`} className="color-dots">
+      {product.colors.map(({ name, hex, image_key }) => {
+        const select = (event: MouseEvent | KeyboardEvent) => {
+          if (event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          onSelect(name)
+        }
+        const preview = () => onPreview(name)
+        const endPreview = () => onPreview(undefined)
+        return (
+          <a
+            key={name}
+            role="button"
+            href={`${pathname}?color=${encodeURIComponent(name)}`}
+            title={name}
+            aria-label={`Show in ${name}`}
+            aria-pressed={image_key === product.image_key}
+            onClick={select}
+            onKeyDown={(event) => event.key === ' ' && select(event)}
+            onMouseEnter={preview}
+            onMouseLeave={endPreview}
+            onFocus={preview}
+            onBlur={endPreview}
+          >
+            <span style={{ backgroundColor: hex }} />
+          </a>
+        )
+      })}
     </span>
   )
 }

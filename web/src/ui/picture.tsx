@@ -11,6 +11,8 @@ type PictureProps = {
   alt: string
   /** Shown until the picture is loaded. */
   color?: string
+  /** URL of a picture that is loaded already, of the same view: shown instead of the color. */
+  preview?: string | undefined
   /** The available widths, ascending; browsers choose by `sizes`. */
   widths?: readonly PictureWidth[]
   sizes: string
@@ -21,11 +23,16 @@ type PictureProps = {
 
 const CARD_WIDTHS: readonly PictureWidth[] = [240, 480, 720]
 
+/**
+ * When another picture is to be shown in its place, the old one stays until the new one is decoded: browsers do that for
+ * an `img` element whose source changes. It must therefore stay mounted, with a `key` that does not name the picture.
+ */
 export function Picture({
   imageKey,
   view = 'front',
   alt,
   color,
+  preview,
   widths = CARD_WIDTHS,
   sizes,
   priority = 'lazy',
@@ -35,7 +42,7 @@ export function Picture({
   return (
     <picture
       className={className ? `picture ${className}` : 'picture'}
-      style={color ? { backgroundColor: color } : undefined}
+      style={{ backgroundColor: color, backgroundImage: preview && `url(${preview})` }}
     >
       <source
         type="image/avif"
@@ -50,20 +57,42 @@ export function Picture({
         decoding="async"
         loading={priority === 'lazy' ? 'lazy' : 'eager'}
         fetchPriority={priority === 'first' ? 'high' : undefined}
-        // Pictures of the first screen do not fade in, which would delay them.
-        ref={priority === 'lazy' ? markLoading : undefined}
-        onLoad={unmarkLoading}
-        onError={unmarkLoading}
+        // After every render, because it may have changed the picture. Those of the first screen do not fade in, which
+        // would delay them.
+        ref={(image) => markLoading(image, priority === 'lazy')}
+        onLoad={({ currentTarget }) => void markShown(currentTarget)}
+        onError={({ currentTarget: image }) => {
+          unmark(image)
+          // Otherwise its alternative text would be written over the preview.
+          if (preview) image.style.opacity = '0'
+        }}
       />
     </picture>
   )
 }
 
 // Not in React's state: a grid of 36 would render again for every loaded picture.
-function markLoading(image: HTMLImageElement | null): void {
-  if (image && !image.complete) image.dataset.loading = ''
+function markLoading(image: HTMLImageElement | null, fadesIn: boolean): void {
+  if (!image) return
+  const { dataset } = image
+  if (image.complete) {
+    if (image.naturalWidth) dataset.shown = ''
+  } else if ('shown' in dataset) {
+    dataset.loading = 'next'
+    // Asynchronous decoding would leave a gap between the old picture and the new one.
+    image.decoding = 'sync'
+  } else if (fadesIn) dataset.loading = 'first'
 }
 
-function unmarkLoading({ currentTarget }: { currentTarget: HTMLImageElement }): void {
-  delete currentTarget.dataset.loading
+async function markShown(image: HTMLImageElement): Promise<void> {
+  // Rejects if the picture was changed meanwhile; the new one is marked when it is loaded.
+  await image.decode().catch(() => {})
+  if (!image.complete) return
+  unmark(image)
+  image.dataset.shown = ''
+}
+
+function unmark({ dataset }: HTMLImageElement): void {
+  delete dataset.loading
+  delete dataset.shown
 }

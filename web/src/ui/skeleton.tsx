@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 
 /** A placeholder; its class sets the size. */
 export function Skeleton({ className }: { className: string }) {
-  return <span className={`block animate-pulse bg-shell ${className}`} />
+  return <span className={`block animate-pulse bg-ink/8 ${className}`} />
 }
 
 /** Placeholder for a page that is loading. Scrolls to the top, because the previous page's position does not apply. */

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ProductCard as Product } from '@twirl/contract/catalog/product'
 import { memo, type ReactNode, useEffect } from 'react'
 import { track } from '#analytics/track.ts'
+import { inColor } from '../in-color.ts'
 import { ProductCard } from '../product-card.tsx'
 import { FIRST_ROW, GRID_PICTURE_SIZES } from '../product-grid.tsx'
 import { listingPageQuery } from './listing-queries.ts'
@@ -29,7 +30,10 @@ export const ListingItems = memo(function ListingItems({
   const { data: page } = useSuspenseQuery(listingPageQuery(source, { filter, seed }, loadedPage))
   useEffect(() => track('view_item_list', { list: source.key, page }), [source, page])
   return page.products.map((each, index) => {
-    const { product, color } = inChosenColor(each, filter.color)
+    const chosen = each.colors.find(({ name }) => filter.color?.includes(name))
+    const product = inColor(each, chosen?.name)
+    // In its main color a product has no color in its address.
+    const color = product === each ? undefined : chosen?.name
     return (
       <li key={product.id}>
         <ProductCard
@@ -37,7 +41,7 @@ export const ListingItems = memo(function ListingItems({
           link={source.linkToProduct(product, color)}
           pictureSizes={GRID_PICTURE_SIZES}
           priority={isAtTop ? priorityAt(index) : 'lazy'}
-          heart={renderHeart?.(product)}
+          heart={renderHeart}
           onOpen={() =>
             track('select_item', { list: source.key, product, index: page.skip + index })
           }
@@ -46,24 +50,6 @@ export const ListingItems = memo(function ListingItems({
     )
   })
 })
-
-/** The product in the color that is filtered for. `color` is set only if its picture differs from the default. */
-export function inChosenColor(
-  product: Product,
-  chosen: readonly string[] | undefined,
-): { product: Product; color?: string } {
-  const color = chosen && product.colors.find(({ name }) => chosen.includes(name))
-  if (!color || color.image_key === product.image_key) return { product }
-  return {
-    product: {
-      ...product,
-      image_key: color.image_key,
-      image_alt: `${product.title} in ${color.name}`,
-      average_color: color.hex,
-    },
-    color: color.name,
-  }
-}
 
 function priorityAt(index: number): 'first' | 'eager' | 'lazy' {
   if (index === 0) return 'first'

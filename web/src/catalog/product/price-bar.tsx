@@ -15,7 +15,7 @@ type PriceBarProps = {
 
 /**
  * At the bottom of phones while the offer panels are not visible: leads to the sizes, then adds to the bag. Buttons of
- * two offers need the whole width.
+ * two offers need the whole width. A landscape phone has no height for it, and shows the panels beside the picture.
  */
 export function PriceBar({ product, size, onSizeMissing, children }: PriceBarProps) {
   const [isShown, setShown] = useState(false)
@@ -34,7 +34,7 @@ export function PriceBar({ product, size, onSizeMissing, children }: PriceBarPro
     <aside
       aria-label="Price"
       data-bottom-bar=""
-      className="@container fixed inset-x-0 bottom-0 z-20 flex items-end gap-3 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] transition starting:translate-y-full lg:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-20 flex items-end gap-3 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] transition starting:translate-y-full low:hidden lg:hidden"
     >
       {hasSummary && (
         <div className="min-w-0 flex-1">

@@ -68,8 +68,8 @@ export function ProductDetails({
     }
   })
   return (
-    <div className="grid gap-8 lg:grid-cols-12 lg:gap-12">
-      <div className="lg:col-span-7">
+    <div className="product-columns">
+      <div>
         <ProductGallery
           title={product.title}
           imageKey={imageKey}
@@ -77,7 +77,7 @@ export function ProductDetails({
           alts={shown?.image_alts ?? product.image_alts}
         />
       </div>
-      <div className="lg:col-span-5">
+      <div>
         <div className="flex flex-col gap-7 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
           <header className="relative flex flex-col gap-2">
             <p className="pr-24 text-sm text-ink-mute">{product.brand}</p>

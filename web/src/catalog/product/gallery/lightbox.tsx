@@ -4,7 +4,7 @@ import { Glyph, Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { VIEW_NAMES } from './picture-views.ts'
 import { useZoomGestures } from './use-zoom-gestures.ts'
-import { NO_ZOOM, type Zoom, ZOOM_STEP, zoomAt } from './zoom.ts'
+import { clampToStage, NO_ZOOM, type Zoom, ZOOM_STEP, zoomAt } from './zoom.ts'
 
 type LightboxProps = {
   title: string
@@ -12,6 +12,8 @@ type LightboxProps = {
   averageColor: string
   alts: string[]
   start: number
+  /** The URL of a picture of the view that is loaded already. */
+  findLoaded: (position: number) => string | undefined
   /** Called with the position of the last view. */
   onClose: (position?: number) => void
 }
@@ -21,11 +23,22 @@ const LAST = PICTURE_VIEWS.length - 1
 const ROUND =
   'grid size-11 place-items-center rounded-full bg-paper text-ink transition hover:text-berry aria-disabled:opacity-40 aria-disabled:hover:text-ink'
 
-/** One view at a time in full-screen size, with zoom. */
-export function Lightbox({ title, imageKey, averageColor, alts, start, onClose }: LightboxProps) {
+/** One view at a time in full-screen size, with zoom. The page's picture is shown until the large one is loaded. */
+export function Lightbox({
+  title,
+  imageKey,
+  averageColor,
+  alts,
+  start,
+  findLoaded,
+  onClose,
+}: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
-  const [position, setPosition] = useState(start)
+  const [{ position, preview }, setShown] = useState(() => ({
+    position: start,
+    preview: findLoaded(start),
+  }))
   const [zoom, setZoom] = useState<Zoom>(NO_ZOOM)
   const gestures = useZoomGestures(stage, zoom, setZoom)
   const view = PICTURE_VIEWS[position] ?? 'front'
@@ -42,17 +55,20 @@ export function Lightbox({ title, imageKey, averageColor, alts, start, onClose }
 
   const show = (wanted: number) => {
     if (wanted < 0 || wanted > LAST) return
-    setPosition(wanted)
+    setShown({ position: wanted, preview: findLoaded(wanted) })
     setZoom(NO_ZOOM)
   }
+
+  const zoomBy = (factor: number) =>
+    setZoom(clampToStage(zoomAt(zoom, factor), stage.current!.getBoundingClientRect()))
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const act = {
       ArrowLeft: () => show(position - 1),
       ArrowRight: () => show(position + 1),
-      '+': () => setZoom(zoomAt(zoom, ZOOM_STEP)),
-      '=': () => setZoom(zoomAt(zoom, ZOOM_STEP)),
-      '-': () => setZoom(zoomAt(zoom, 1 / ZOOM_STEP)),
+      '+': () => zoomBy(ZOOM_STEP),
+      '=': () => zoomBy(ZOOM_STEP),
+      '-': () => zoomBy(1 / ZOOM_STEP),
       '0': () => setZoom(NO_ZOOM),
     }[event.key]
     if (!act) return
@@ -66,35 +82,33 @@ export function Lightbox({ title, imageKey, averageColor, alts, start, onClose }
       aria-label={`Pictures of ${title}`}
       onKeyDown={handleKeyDown}
       onClose={() => onClose(position)}
-      className="on-ink m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-ink/95 text-white"
+      className="on-ink m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-ink text-white"
     >
-      <div className="grid h-full place-items-center px-4 pt-16 pb-24">
+      <div
+        ref={stage}
+        {...gestures}
+        className="grid h-full touch-none place-items-center data-zoomed:cursor-grab"
+        data-zoomed={zoom.scale > 1 ? '' : undefined}
+      >
         <div
-          ref={stage}
-          {...gestures}
-          className="aspect-3/4 w-[min(100%,calc((100dvh-10rem)*0.75))] touch-none overflow-hidden rounded-picture data-zoomed:cursor-grab"
-          data-zoomed={zoom.scale > 1 ? '' : undefined}
+          className="aspect-3/4 w-[min(100vw,75dvh)]"
+          style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
         >
-          <div
-            className="h-full w-full"
-            style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
-          >
-            <Picture
-              key={view}
-              imageKey={imageKey}
-              view={view}
-              alt={alts[position] ?? ''}
-              color={averageColor}
-              widths={WIDTHS}
-              sizes="1440px"
-              priority="eager"
-              className="h-full select-none [&>img]:pointer-events-none"
-            />
-          </div>
+          <Picture
+            key={view}
+            imageKey={imageKey}
+            view={view}
+            alt={alts[position] ?? ''}
+            color={averageColor}
+            preview={preview}
+            widths={WIDTHS}
+            sizes="1440px"
+            className="h-full rounded-none! select-none [&>img]:pointer-events-none"
+          />
         </div>
       </div>
-      <div className="absolute inset-x-4 top-3 flex items-center justify-between">
-        <p aria-live="polite" className="text-sm font-semibold">
+      <div className="pointer-events-none absolute inset-x-4 top-3 flex items-center justify-between *:pointer-events-auto">
+        <p aria-live="polite" className="rounded-full bg-ink px-4 py-2 text-sm font-semibold">
           {VIEW_NAMES[view]}{' '}
           <span className="font-normal text-white/80 tabular-nums">
             {position + 1} of {LAST + 1}
@@ -104,15 +118,11 @@ export function Lightbox({ title, imageKey, averageColor, alts, start, onClose }
           <RoundButton
             name="Zoom out"
             isEnd={zoom.scale <= 1}
-            onClick={() => setZoom(zoomAt(zoom, 1 / ZOOM_STEP))}
+            onClick={() => zoomBy(1 / ZOOM_STEP)}
           >
             <Glyph path="M5 12h14" className="size-5" />
           </RoundButton>
-          <RoundButton
-            name="Zoom in"
-            isEnd={zoom.scale >= 4}
-            onClick={() => setZoom(zoomAt(zoom, ZOOM_STEP))}
-          >
+          <RoundButton name="Zoom in" isEnd={zoom.scale >= 4} onClick={() => zoomBy(ZOOM_STEP)}>
             <Glyph path="M12 5v14M5 12h14" className="size-5" />
           </RoundButton>
           <RoundButton name="Close pictures" onClick={() => onClose(position)}>
@@ -120,7 +130,8 @@ export function Lightbox({ title, imageKey, averageColor, alts, start, onClose }
           </RoundButton>
         </div>
       </div>
-      <div className="absolute inset-x-4 bottom-4 flex items-center justify-center gap-3">
+      {/* Beside the picture where there is room, below or over it otherwise. */}
+      <div className="pointer-events-none absolute inset-x-4 bottom-4 flex items-center justify-center gap-3 *:pointer-events-auto landscape:inset-y-0 landscape:right-auto landscape:flex-col">
         <RoundButton name="Previous view" isEnd={position === 0} onClick={() => show(position - 1)}>
           <Icon name="chevron-left" className="size-5" />
         </RoundButton>
@@ -131,7 +142,7 @@ export function Lightbox({ title, imageKey, averageColor, alts, start, onClose }
             aria-label={`${VIEW_NAMES[each]} view`}
             aria-current={index === position}
             onClick={() => show(index)}
-            className="w-12 rounded-input border-2 border-transparent p-0.5 aria-[current=true]:border-white"
+            className="w-12 rounded-input border-2 border-transparent bg-ink p-0.5 low:hidden aria-[current=true]:border-white"
           >
             <Picture
               imageKey={imageKey}

@@ -21,11 +21,13 @@ const VIEW_WIDTHS: readonly PictureWidth[] = [480, 720, 1080, 1440]
 const THUMBNAIL_WIDTHS: readonly PictureWidth[] = [240]
 const STEP =
   'absolute top-1/2 -translate-y-1/2 bg-paper/85 hover:bg-paper aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-100'
-const VIEW_SIZES = '(min-width: 992px) min(640px, 48vw), calc(100vw - 32px)'
+const VIEW_SIZES =
+  '(min-width: 992px) min(640px, 48vw), (min-width: 704px) calc(50vw - 40px), calc(100vw - 32px)'
 
 /** A native scroll-snap strip. Buttons, thumbnails and arrow keys set its scroll position. */
 export function ProductGallery({ title, imageKey, averageColor, alts }: ProductGalleryProps) {
   const strip = useRef<HTMLDivElement>(null)
+  const thumbnails = useRef<HTMLUListElement>(null)
   const [position, setPosition] = useState(0)
   const [isZoomed, setZoomed] = useState(false)
 
@@ -44,12 +46,15 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
     show(position + (event.key === 'ArrowRight' ? 1 : -1))
   }
 
+  /** The picture of a view that the page shows, in the gallery or at least as a thumbnail. */
+  const findLoaded = (index: number): string | undefined =>
+    [strip, thumbnails]
+      .map(({ current }) => current?.querySelectorAll('img')[index])
+      .find((image) => image?.complete && image.naturalWidth)?.currentSrc
+
   return (
-    <section
-      aria-label={`Pictures of ${title}`}
-      className="flex flex-col gap-3 lg:flex-row-reverse lg:justify-end lg:gap-4"
-    >
-      <div className="group relative lg:w-full lg:max-w-[calc((100svh-5.5rem)*0.75)]">
+    <section aria-label={`Pictures of ${title}`} className="gallery">
+      <div className="gallery-stage group">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the scroller; the zoom has a button too */}
         <div
           ref={strip}
@@ -65,7 +70,7 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
         >
           {PICTURE_VIEWS.map((view, index) => (
             <Picture
-              key={`${imageKey}-${view}`}
+              key={view}
               imageKey={imageKey}
               view={view}
               alt={alts[index] ?? ''}
@@ -102,7 +107,7 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
           Zoom
         </button>
       </div>
-      <ul className="grid grid-cols-4 gap-2 sm:max-w-96 lg:w-20 lg:shrink-0 lg:grid-cols-1 lg:content-start lg:gap-3">
+      <ul ref={thumbnails} className="gallery-thumbnails">
         {PICTURE_VIEWS.map((view, index) => (
           <li key={view}>
             <button
@@ -113,7 +118,6 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
               className="block w-full rounded-picture border-2 border-transparent p-0.5 aria-[current=true]:border-ink"
             >
               <Picture
-                key={imageKey}
                 imageKey={imageKey}
                 view={view}
                 alt=""
@@ -133,6 +137,7 @@ export function ProductGallery({ title, imageKey, averageColor, alts }: ProductG
           averageColor={averageColor}
           alts={alts}
           start={position}
+          findLoaded={findLoaded}
           onClose={(last = position) => {
             setZoomed(false)
             show(last)

@@ -21,3 +21,13 @@ test('a picture cannot be dragged out of its stage', () => {
   })
   expect(clampToStage(panBy(NO_ZOOM, 50, 50), stage)).toEqual(NO_ZOOM)
 })
+
+test('a picture that is narrower than its stage stays in the middle of it', () => {
+  const landscape = { width: 800, height: 400 }
+  expect(clampToStage(panBy({ scale: 2, x: 0, y: 0 }, 50, 999), landscape)).toEqual({
+    scale: 2,
+    x: 0,
+    y: 200,
+  })
+  expect(clampToStage(panBy({ scale: 4, x: 0, y: 0 }, 999, 0), landscape).x).toBe(200)
+})

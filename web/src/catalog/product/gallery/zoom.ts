@@ -1,3 +1,5 @@
+import { PICTURE_RATIO } from '@twirl/contract/pictures'
+
 export type Zoom = { scale: number; x: number; y: number }
 
 export const NO_ZOOM: Zoom = { scale: 1, x: 0, y: 0 }
@@ -19,10 +21,19 @@ export function panBy(zoom: Zoom, x: number, y: number): Zoom {
   return { ...zoom, x: zoom.x + x, y: zoom.y + y }
 }
 
-/** Limits the offset, so that the picture always covers the stage. */
-export function clampToStage(zoom: Zoom, stage: { width: number; height: number }): Zoom {
-  const spareX = ((zoom.scale - 1) * stage.width) / 2
-  const spareY = ((zoom.scale - 1) * stage.height) / 2
+type Box = { width: number; height: number }
+
+/** The size of a picture that fills the stage in one direction. */
+function fitInStage(stage: Box): Box {
+  const width = Math.min(stage.width, stage.height / PICTURE_RATIO)
+  return { width, height: width * PICTURE_RATIO }
+}
+
+/** Limits the offset: the picture covers the stage where it is larger, and is centered where it is smaller. */
+export function clampToStage(zoom: Zoom, stage: Box): Zoom {
+  const { width, height } = fitInStage(stage)
+  const spareX = Math.max(0, (zoom.scale * width - stage.width) / 2)
+  const spareY = Math.max(0, (zoom.scale * height - stage.height) / 2)
   return {
     scale: zoom.scale,
     x: Math.min(Math.max(zoom.x, -spareX), spareX),

@@ -62,7 +62,7 @@ function AlsoLike({ productId, trunkShowId, renderHeart }: AlsoLikeProps) {
             product={each}
             heading="h3"
             pictureSizes="(min-width: 768px) 224px, 44vw"
-            heart={renderHeart(each)}
+            heart={renderHeart}
             link={linkTo(each.id)}
           />
         </li>
