@@ -97,7 +97,8 @@ describe('what the schema does not name stays out of the bytes', () => {
   })
 
   test('of a few cards', () => {
-    const rest = { collections: [{ id: 1, name: 'Formal', purchase_price }], did_you_mean: null }
+    const collections = [{ id: 1, name: 'Formal', purchase_price }]
+    const rest = { collections, did_you_mean: null, pages: [] }
     const answer = read(answerWithCards(suggestProducts, [written(leaky)], rest, []))
     expect(answer).toEqual(suggestProducts.output.parse(answer))
     expect(answer.collections).toEqual([{ id: 1, name: 'Formal' }])

@@ -59,6 +59,13 @@ export type Listing = {
   facets?: ProductFacets
 }
 
+export type SearchedListing = {
+  listing: Listing
+  did_you_mean: string | null
+  /** The colors that the words mean. */
+  colors: string[]
+}
+
 /**
  * The published catalogue as a set of bitsets (one per brand, size and color, collection, …) and sorted
  * orders. A listing intersects a few of the first and walks one of the second: no query, no scan.
@@ -74,7 +81,7 @@ export class CatalogIndex {
   readonly #selectionFacts = new WeakMap<SelectionStock, FactSets>()
   readonly #palette: Palette = new Map()
   readonly #orders = new SortedOrders((slot) => this.#entries[slot]?.keys)
-  readonly #search = new ProductSearch(this.#facts)
+  readonly #search = new ProductSearch(this.#facts, this.#palette)
 
   get size(): number {
     return this.#slots.size
@@ -184,13 +191,12 @@ export class CatalogIndex {
     this.#slotsInOrder(RECOMMENDED)
   }
 
-  search(
-    search: SearchQuery,
-    query: ListingQuery,
-  ): { listing: Listing; did_you_mean: string | null } {
-    const { name, scores, slots, correctedFor } = this.#search.find(search, {
+  search(search: SearchQuery, query: ListingQuery): SearchedListing {
+    const shelf = 'ANYWHERE'
+    const { name, scores, slots, colors, ...corrections } = this.#search.find(search, {
       slotCount: this.#entries.length,
       among: this.#facts.get('offered:ANYWHERE'),
+      stock: query.filter.is_only_available ? shelf : 'ANY',
     })
     const best: ListingOrder = {
       name,
@@ -202,10 +208,20 @@ export class CatalogIndex {
     }
     const isBestFirst = ['RAND', 'RECOMMENDED'].includes(query.filter.sorted_field)
     const order = isBestFirst ? best : this.#order(query.filter, EVERYTHING, slots)
-    const [first] = best.slots
+    const stocked = { shelf, stock: this.#facts } as const
+    // What is offered instead of the words as typed leads to products that pass the filter.
+    const findFirst = (): number | undefined => {
+      const listed = narrow(
+        slots,
+        filterSets({ facts: this.#facts, ...stocked }, query.filter, shelf),
+      )
+      return best.slots.find((slot) => listed.has(slot))
+    }
+    const first = corrections.isCorrected ? findFirst() : undefined
     return {
-      listing: this.#listing(slots, { shelf: 'ANYWHERE', stock: this.#facts }, order, query),
-      did_you_mean: first === undefined ? null : correctedFor(first),
+      listing: this.#listing(slots, stocked, order, query),
+      did_you_mean: first === undefined ? null : corrections.correctedFor(first),
+      colors,
     }
   }
 
