@@ -16,8 +16,8 @@ export type CollectionName = Occasion | 'New In'
 type Collection = { id: number; name: CollectionName; kind: CollectionKind; description: string }
 
 /**
- * Ids as in the list of demo data that tests and newcomers use. Menus show the first seven; New In,
- * the only recommended one, feeds the home page (decisions A101, A107).
+ * Ids as in the list of demo data that tests and newcomers use. Menus show New In after the others; as
+ * the only recommended one it also feeds the home page (decisions A101, A107, D7).
  */
 export const COLLECTIONS: Collection[] = [
   {
