@@ -42,6 +42,8 @@ export function colorDistance(a: string, b: string): number {
 const toOklch = (hex: string): Oklch => hexToOklch(hex as Hex)
 
 function familyOfOklch([lightness, chroma, hue]: Oklch): ColorFamily {
+  // So dark that no hue is seen.
+  if (lightness < 0.18) return 'Black'
   const isWarm = hue >= 30 && hue < 112
   // A touch of yellow leaves a white white; a touch of blue does not.
   if (chroma < (isWarm ? 0.03 : 0.02)) {

@@ -29,7 +29,7 @@ export const ListingItems = memo(function ListingItems({
   const { data: page } = useSuspenseQuery(listingPageQuery(source, { filter, seed }, loadedPage))
   useEffect(() => track('view_item_list', { list: source.key, page }), [source, page])
   return page.products.map((each, index) => {
-    const { product, color } = inChosenColor(each, filter.color)
+    const { product, color } = inChosenColor(each, filter.color ?? page.colors)
     return (
       <li key={product.id}>
         <ProductCard
@@ -47,7 +47,7 @@ export const ListingItems = memo(function ListingItems({
   })
 })
 
-/** The product in the color that is filtered for. `color` is set only if its picture differs from the default. */
+/** The product in the color that is filtered or searched for. `color` is set only if its picture differs from the default. */
 export function inChosenColor(
   product: Product,
   chosen: readonly string[] | undefined,
