@@ -203,6 +203,22 @@ const OCCASION_FIT: Record<Occasion, (look: Look) => number> = {
 
 export const occasionFit = (look: Look, occasion: Occasion): number => OCCASION_FIT[occasion](look)
 
+/** How typical a look is of a collection that holds it, from 0 to 3: what the collection's own text promises. */
+export function typicality(look: Look, collectionId: number): number {
+  const name = COLLECTIONS.find(({ id }) => id === collectionId)?.name
+  if (!name || name === 'New In') return 0
+  if (name === 'Formal') return formality(look)
+  const isUsual = look.garment === 'DRESS' || !['Wedding Guest', 'Graduation'].includes(name)
+  return Math.max(0, Math.min(3, occasionFit(look, name) - 1) - (isUsual ? 0 : 1))
+}
+
+/** "Satin, velvet and sequins, most of it to the floor". */
+function formality(look: Look): number {
+  if (look.garment !== 'DRESS') return 0
+  if (look.length === 'MAXI') return isEvening(look) ? 3 : 2
+  return isEvening(look) ? 1 : 0
+}
+
 const MOST_COLLECTIONS = 3
 
 /** One to three collections, best fit first among the occasions; the newest also stand in New In. */

@@ -324,8 +324,10 @@ export class CatalogReadModel {
   }
 
   #list(scope: ListingScope, query: ListingQuery): Listing {
-    const listing = this.#snapshot.index.list(scope, query)
-    return { ...listing, cards: cardsIn(scope, listing.cards) }
+    const { index } = this.#snapshot
+    const listing = index.list(scope, query)
+    const cards = isFirstGlance(scope, query) ? index.arrange(listing.cards) : listing.cards
+    return { ...listing, cards: cardsIn(scope, cards) }
   }
 
   async #keepSearch<Output>(
@@ -348,6 +350,13 @@ export class CatalogReadModel {
   #notify(changes: Tags | null): void {
     for (const listener of this.#listeners) listener(changes)
   }
+}
+
+/** Whether it is what a visitor of a collection sees first: the first page of its default order. */
+function isFirstGlance(scope: ListingScope, { filter, skip = 0, after, before }: ListingQuery) {
+  const isFirstPage = skip === 0 && after === undefined && before === undefined
+  const isCollection = 'collection_id' in scope && scope.collection_id !== null
+  return isFirstPage && isCollection && filter.sorted_field === 'RAND'
 }
 
 const SEARCH_TAGS = [ANY_LISTING, SEARCHED_TEXT]

@@ -1,7 +1,17 @@
 import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog/listing'
+import { familyOf } from '../color-families.ts'
+import { arrangePage } from './arrange-page.ts'
 import type { Bitset } from './bitset.ts'
 import { countFacets, listBrands, listColors } from './catalog-facets.ts'
-import { addFacts, FactSets, type FactState, hashFacts, scopeSet, stockFacts } from './fact-sets.ts'
+import {
+  addFacts,
+  FactSets,
+  type FactState,
+  hashFacts,
+  PICTURED,
+  scopeSet,
+  stockFacts,
+} from './fact-sets.ts'
 import { filterSets, narrow } from './filter-products.ts'
 import { EVERYTHING, type IndexedProduct, type ListingScope } from './indexed-product.ts'
 import { writeCursor } from './listing-cursor.ts'
@@ -180,6 +190,29 @@ export class CatalogIndex {
     return this.#listing(base, { shelf: scope.pool, stock }, order, query)
   }
 
+  /** Cards of a page in an order in which neighbors differ in color and shape. */
+  arrange(cards: ListedCard[]): ListedCard[] {
+    const colors = [...this.#palette].map(([name, { hex }]) => ({
+      family: familyOf({ name, hex }),
+      slots: this.#facts.get(`main:${name}`),
+    }))
+    const shapes = ['type:', 'length:'].flatMap((kind) =>
+      this.#facts.names(kind).map((name) => ({ name, slots: this.#facts.get(kind + name) })),
+    )
+    const pictured = this.#facts.get(PICTURED)
+    return arrangePage(cards, ({ id }) => {
+      const slot = this.#slots.get(id)!
+      return {
+        family: colors.find(({ slots }) => slots.has(slot))?.family ?? null,
+        shape: shapes
+          .filter(({ slots }) => slots.has(slot))
+          .map(({ name }) => name)
+          .join(' '),
+        isPictured: pictured.has(slot),
+      }
+    })
+  }
+
   /** Indexes the texts that were put since the last time. */
   async indexTexts(): Promise<void> {
     await this.#search.words.prepare()
@@ -349,7 +382,8 @@ export class CatalogIndex {
     scope: ListingScope,
     slots: Bitset,
   ): ListingOrder {
-    const order = { field: sorted_field, seed: random, pool: scope.pool }
+    const collection_id = 'collection_id' in scope ? scope.collection_id : null
+    const order = { field: sorted_field, seed: random, pool: scope.pool, collection_id }
     if ('selection' in scope && hasOwnOrder(scope.selection, sorted_field))
       return selectedOrder(scope.selection, slots, order, (slot) => this.#entries[slot]!.keys)
     return {

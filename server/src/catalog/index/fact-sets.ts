@@ -8,6 +8,9 @@ const NOTHING = new Bitset(0)
 /** Any size, any color: what `ANY_NAME` stands for in the facts of variants. */
 export const ANY_NAME = '*'
 
+/** The color in which the product is pictured is free. */
+export const PICTURED = 'pictured:CORE'
+
 /** Each fact with the bits of its set. */
 export type FactState = [fact: string, words: Uint32Array][]
 
@@ -134,6 +137,9 @@ export function addFacts(facts: FactSets, slot: number, product: IndexedProduct)
   facts.add(`length:${product.length}`, slot)
   const [main] = product.colors
   if (main) facts.add(`main:${main.name}`, slot)
+  const isFree = ({ color, free }: IndexedProduct['variants'][number]) =>
+    color === main?.name && free.CORE > 0
+  if (product.variants.some(isFree)) facts.add(PICTURED, slot)
   const pool = product.cards.CORE ? 'CORE' : 'CLEARANCE'
   if (product.cards[pool]) facts.add('offered:ANYWHERE', slot)
   if (product.cards.CLEARANCE) facts.add('offered:CLEARANCE', slot)

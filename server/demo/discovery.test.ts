@@ -1,3 +1,4 @@
+import { listCollectionItems } from '@twirl/contract/catalog/listing'
 import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../test/build-test-app.ts'
@@ -25,8 +26,9 @@ type Expected = {
 }
 
 const shop = await buildTestApp({ prepare: fillCatalog })
-const products = new Map(demoCatalog().products.map((product) => [product.id, product]))
-const collectionIds = new Map(demoCatalog().collections.map(({ id, name }) => [name, id]))
+const { collections, ...catalog } = demoCatalog()
+const products = new Map(catalog.products.map((product) => [product.id, product]))
+const collectionIds = new Map(collections.map(({ id, name }) => [name, id]))
 
 const RED = ['Cherry', 'Wine']
 const PINK = ['Blush', 'Rose', 'Fuchsia']
@@ -229,4 +231,46 @@ describe('suggestions', () => {
       expect(body.did_you_mean).toBeNull()
     }
   })
+})
+
+describe('the first page of a collection', () => {
+  const FORMAL = collectionIds.get('Formal')!
+  const PAGE = 36
+  const SEEDS = 32
+
+  async function firstPages(id: number) {
+    const pages = []
+    for (let random = 0; random < SEEDS; random++) {
+      const { body } = await shop.call(listCollectionItems, { id, filter: { random }, limit: PAGE })
+      pages.push(body.products)
+    }
+    return pages
+  }
+
+  test('Formal opens with dresses to the floor, whatever the seed', async () => {
+    for (const page of await firstPages(FORMAL)) {
+      const opening = page.slice(0, 12)
+      const toTheFloor = opening.filter(({ type, length }) => type === 'DRESS' && length === 'MAXI')
+      expect(toTheFloor.length).toBeGreaterThanOrEqual(6)
+      expect(opening.filter(({ type }) => type === 'JUMPSUIT_ROMPER').length).toBeLessThanOrEqual(2)
+    }
+  })
+
+  test.each(collections.map(({ id, name }) => [name, id] as const))(
+    'the first rows of %s show many colors, and seeds differ',
+    async (_, id) => {
+      const pages = await firstPages(id)
+      for (const page of pages) {
+        const colors = page.slice(0, 8).map((product) => product.colors[0]!.name)
+        expect(new Set(colors).size).toBeGreaterThanOrEqual(4)
+      }
+      const openings = pages.map((page) =>
+        page
+          .slice(0, 4)
+          .map((product) => product.id)
+          .join(),
+      )
+      expect(new Set(openings).size).toBeGreaterThan(SEEDS / 2)
+    },
+  )
 })
