@@ -98,7 +98,7 @@ test('a typing mistake gets a suggestion', ONCE, async ({ page }) => {
   await visit(page, '/returns')
   const dialog = await openSearch(page)
   await page.route('/ajax/product/suggestion?query=stain*', (route) =>
-    route.fulfill({ json: { products: [], collections: [], did_you_mean: 'satin' } }),
+    route.fulfill({ json: { products: [], collections: [], pages: [], did_you_mean: 'satin' } }),
   )
   await dialog.getByRole('combobox').fill('stain')
   await dialog.getByRole('group', { name: 'Did you mean' }).getByRole('option').click()

@@ -134,17 +134,17 @@ export async function insertUnits(db: Database, units: UnitRecord[]): Promise<vo
   await sql`alter table unit enable trigger record_intake`.execute(db)
 }
 
-type MembershipRecord = { collection_id: number; product_id: number }
+type MembershipRecord = { collection_id: number; product_id: number; fit: number }
 
 export async function insertMemberships(
   db: Database,
   memberships: MembershipRecord[],
 ): Promise<void> {
   await sql`
-    insert into collection_product (collection_id, product_id)
-    select collection_id, product_id
+    insert into collection_product (collection_id, product_id, fit)
+    select collection_id, product_id, fit
     from json_to_recordset(${JSON.stringify(memberships)}::json)
-      as m (collection_id integer, product_id integer)`.execute(db)
+      as m (collection_id integer, product_id integer, fit smallint)`.execute(db)
 }
 
 /** What staff add later gets the next free id. */

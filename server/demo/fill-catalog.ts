@@ -1,5 +1,6 @@
 import type { Database } from '../src/platform/database/database.ts'
 import { demoCatalog } from './catalog.ts'
+import { typicality } from './catalog/collections.ts'
 import type { DemoProduct } from './catalog.ts'
 import {
   continueIds,
@@ -56,5 +57,9 @@ const variantRecords = ({ id, variants }: DemoProduct) =>
 const unitRecords = ({ variants }: DemoProduct) =>
   variants.flatMap(({ sku, units }) => units.map((unit) => ({ sku, ...unit })))
 
-const membershipRecords = ({ id, collection_ids }: DemoProduct) =>
-  collection_ids.map((collection_id) => ({ collection_id, product_id: id }))
+const membershipRecords = ({ id, collection_ids, colors }: DemoProduct) =>
+  collection_ids.map((collection_id) => ({
+    collection_id,
+    product_id: id,
+    fit: typicality(colors[0]!.look, collection_id),
+  }))

@@ -73,8 +73,8 @@ export async function repeatProducts(db: Database, base: number, count: number):
     join product_color c on c.product_id = (p.id - 1) % ${base}::int + 1
     where p.id > ${base}::int`.execute(db)
   await sql`
-    insert into collection_product (collection_id, product_id)
-    select m.collection_id, p.id
+    insert into collection_product (collection_id, product_id, fit)
+    select m.collection_id, p.id, m.fit
     from product p
     join collection_product m on m.product_id = (p.id - 1) % ${base}::int + 1
     where p.id > ${base}::int`.execute(db)

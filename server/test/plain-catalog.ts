@@ -28,7 +28,9 @@ export const anyProduct: fc.Arbitrary<IndexedProduct> = fc
     recommendation_score: fc.integer({ min: 0, max: 3 }),
     first_new_in_time: fc.integer({ min: 0, max: 3 }),
     first_clearance_check_in_time: fc.integer({ min: 0, max: 3 }),
-    collection_ids: fc.uniqueArray(fc.integer({ min: 1, max: 2 })),
+    memberships: fc.uniqueArray(fc.record({ id: fc.constantFrom(1, 2), fit: fc.nat(3) }), {
+      selector: ({ id }) => id,
+    }),
     offered: fc.record({ CORE: fc.boolean(), CLEARANCE: fc.boolean() }),
     variants: fc.uniqueArray(
       fc.record({
@@ -39,14 +41,17 @@ export const anyProduct: fc.Arbitrary<IndexedProduct> = fc
       { minLength: 1, maxLength: 4, selector: ({ size, color }) => `${size}${color}` },
     ),
   })
-  .map(({ brand, type, length, is_rentable, collection_ids, variants, offered, ...keys }) => ({
-    keys,
+  .map(({ brand, type, length, is_rentable, memberships, variants, offered, ...keys }) => ({
+    keys: {
+      ...keys,
+      collection_fits: memberships.map(({ id, fit }) => `,${id}:${fit}`).join(''),
+    },
     brand,
     type,
     length,
     is_rentable,
     colors: COLORS.map((name, position) => ({ name, hex: `#00000${position}`, position })),
-    collection_ids,
+    collection_ids: memberships.map(({ id }) => id),
     variants,
     text: { title: '', fabric: '', description: '' },
     cards: {
@@ -146,7 +151,12 @@ export function listPlainly(
   scope: ListingScope,
   filter: ProductFilter,
 ): IndexedProduct[] {
-  const order = { field: filter.sorted_field, seed: filter.random, pool: scope.pool }
+  const order = {
+    field: filter.sorted_field,
+    seed: filter.random,
+    pool: scope.pool,
+    collection_id: 'collection_id' in scope ? scope.collection_id : null,
+  }
   return products
     .filter((product) => isInScope(product, scope) && passesFilter(product, scope, filter))
     .toSorted((a, b) => {

@@ -16,8 +16,8 @@ export type CollectionName = Occasion | 'New In'
 type Collection = { id: number; name: CollectionName; kind: CollectionKind; description: string }
 
 /**
- * Ids as in the list of demo data that tests and newcomers use. Menus show the first seven; New In,
- * the only recommended one, feeds the home page (decisions A101, A107).
+ * Ids as in the list of demo data that tests and newcomers use. Menus show New In after the others; as
+ * the only recommended one it also feeds the home page (decisions A101, A107, D7).
  */
 export const COLLECTIONS: Collection[] = [
   {
@@ -199,6 +199,22 @@ const OCCASION_FIT: Record<Occasion, (look: Look) => number> = {
     if (!isForBride && party === 0) return 0
     return (isForBride ? 3 : 0) + party + count(look.length === 'MINI', look.garment === 'SET')
   },
+}
+
+/** How typical a look is of a collection that holds it, from 0 to 3: what the collection's own text promises. */
+export function typicality(look: Look, collectionId: number): number {
+  const name = COLLECTIONS.find(({ id }) => id === collectionId)?.name
+  if (!name || name === 'New In') return 0
+  if (name === 'Formal') return formality(look)
+  const isUsual = look.garment === 'DRESS' || !['Wedding Guest', 'Graduation'].includes(name)
+  return Math.max(0, Math.min(3, OCCASION_FIT[name](look) - 1) - (isUsual ? 0 : 1))
+}
+
+/** "Satin, velvet and sequins, most of it to the floor". */
+function formality(look: Look): number {
+  if (look.garment !== 'DRESS') return 0
+  if (look.length === 'MAXI') return isEvening(look) ? 3 : 2
+  return isEvening(look) ? 1 : 0
 }
 
 const MOST_COLLECTIONS = 3

@@ -32,11 +32,14 @@ export type ProductRow = {
     sellable: number
   }[]
   collection_ids: number[]
+  /** As in `SortKeys`. */
+  collection_fits: string
 }
 
-type StoredRow = Omit<ProductRow, 'colors' | 'variants' | 'collection_ids'> & {
+type StoredRow = Omit<ProductRow, 'colors' | 'variants' | 'collection_ids' | 'collection_fits'> & {
   colors: string
-  collection_ids: string | null
+  /** Collections with their fit. */
+  memberships: string | null
 }
 
 // Control characters that ASCII has for this purpose. PostgreSQL builds such texts 5 to 10 times faster than JSON, which
@@ -57,7 +60,7 @@ async function selectProducts(db: Database, among: Restriction): Promise<Product
     select p.id, title, brand, description, fabric, care, type, length,
       retail_price_cents, rental_price_cents, selling_price_cents, clearance_price_cents,
       is_rentable, is_purchasable, recommendation_score, first_new_in_time, first_clearance_check_in_time,
-      colors, collection_ids
+      colors, memberships
     from product p
     join (
       select pc.product_id, string_agg(
@@ -78,7 +81,7 @@ async function selectProducts(db: Database, among: Restriction): Promise<Product
       having count(v.variants) > 0
     ) as color_list on color_list.product_id = p.id
     left join (
-      select product_id, string_agg(collection_id::text, ',') as collection_ids
+      select product_id, string_agg(collection_id || ':' || fit, ',' order by collection_id) as memberships
       from collection_product
       where ${among('product_id')}
       group by product_id
@@ -88,7 +91,7 @@ async function selectProducts(db: Database, among: Restriction): Promise<Product
   return rows.map(toProductRow)
 }
 
-function toProductRow(stored: StoredRow): ProductRow {
+function toProductRow({ memberships, ...stored }: StoredRow): ProductRow {
   const colors: ProductRow['colors'] = []
   const variants: ProductRow['variants'] = []
   for (const record of stored.colors.split(RECORD_SEPARATOR)) {
@@ -105,13 +108,14 @@ function toProductRow(stored: StoredRow): ProductRow {
       })
     }
   }
-  const collection_ids = stored.collection_ids?.split(',').map(Number) ?? []
-  return { ...stored, colors, variants, collection_ids }
+  const collection_ids = memberships?.split(',').map((one) => Number.parseInt(one)) ?? []
+  const collection_fits = memberships === null ? '' : `,${memberships}`
+  return { ...stored, colors, variants, collection_ids, collection_fits }
 }
 
 /** What is sold, gently used, needs units that are promised to no customer later. */
 function freeUnits(
-  { is_rentable }: StoredRow,
+  { is_rentable }: Pick<StoredRow, 'is_rentable'>,
   [rentable = '0', sellable = '0', clearance = '0']: string[],
 ): Pick<ProductRow['variants'][number], 'free' | 'sellable'> {
   return {

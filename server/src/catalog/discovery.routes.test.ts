@@ -63,7 +63,9 @@ describe('PUT /ajax/product/search', () => {
     expect(body).toMatchObject({ name: 'Chiffon', total: 20, skip: 0, did_you_mean: null })
     expect(idsOf(body)).toEqual([40, 38, 36, 34, 32])
     expect(body.facets?.lengths).toEqual([])
-    expect(body.facets?.colors).toEqual([{ name: 'Black', hex: '#1a1a1a', count: 20 }])
+    expect(body.facets?.colors).toEqual([
+      { name: 'Black', hex: '#1a1a1a', family: 'Black', count: 20 },
+    ])
   })
 
   test('pages, filters and sorts', async () => {

@@ -78,10 +78,11 @@ describe('PUT /ajax/collection/{id}/item with facets', () => {
         { name: 'THREE_XL', count: 0 },
       ],
       colors: [
-        { name: 'Navy', hex: '#1a1a1a', count: 0 },
-        { name: 'Blush', hex: '#1a1a1a', count: 1 },
-        { name: 'Black', hex: '#1a1a1a', count: 2 },
+        { name: 'Navy', hex: '#1a1a1a', family: 'Black', count: 0 },
+        { name: 'Blush', hex: '#1a1a1a', family: 'Black', count: 1 },
+        { name: 'Black', hex: '#1a1a1a', family: 'Black', count: 2 },
       ],
+      color_families: [{ name: 'Black', count: 3 }],
       // Decisions A86: no TOP among the types; and no length is not a length.
       types: [
         { name: 'DRESS', count: 1 },

@@ -41,7 +41,9 @@ import { versionsOf } from './answers/product-versions.ts'
 import { foldSeed, type Pool } from './index/product-order.ts'
 import { type StockedProduct, toIndexed } from './answers/product-view.ts'
 import type { Selection } from './index/selection.ts'
-import { findCollectionsByName } from './search/search-collections.ts'
+import { findHelpPages } from './search/help-pages.ts'
+import { queryWords } from './search/query-words.ts'
+import { findCollections } from './search/search-collections.ts'
 import { timeSlices } from './time-slices.ts'
 
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024
@@ -230,9 +232,11 @@ export class CatalogReadModel {
 
   search(text: string, query: ListingQuery): Found<typeof searchProducts> {
     return this.#keepSearch(keyOf('search', text, foldQuery(query)), ({ index, collections }) => {
-      const { listing, did_you_mean } = index.search({ text, collections, isTyping: false }, query)
+      const isTyping = false
+      const { listing, did_you_mean, colors } = index.search({ text, collections, isTyping }, query)
       const { cards, ...place } = listing
-      const rest = { name: text, ...place, did_you_mean }
+      const pages = findHelpPages(queryWords(text, { isTyping }), { isTyping })
+      const rest = { name: text, ...place, did_you_mean, colors, pages }
       return answerWithCards(searchProducts, cards, rest, SEARCH_TAGS)
     })
   }
@@ -240,9 +244,12 @@ export class CatalogReadModel {
   suggest(text: string, limit: number): Found<typeof suggestProducts> {
     const filter = { is_only_available: true, sorted_field: 'RECOMMENDED', random: 0 } as const
     return this.#keepSearch(keyOf('suggest', text, limit), ({ index, collections }) => {
-      const found = index.search({ text, collections, isTyping: true }, { filter, limit })
+      const isTyping = true
+      const words = queryWords(text, { isTyping })
+      const found = index.search({ text, collections, isTyping }, { filter, limit })
       const rest = {
-        collections: findCollectionsByName(collections, text).slice(0, limit),
+        collections: findCollections(collections, words).slice(0, limit),
+        pages: findHelpPages(words, { isTyping }),
         did_you_mean: found.did_you_mean,
       }
       return answerWithCards(suggestProducts, found.listing.cards, rest, SEARCH_TAGS)
@@ -331,8 +338,10 @@ export class CatalogReadModel {
   }
 
   #list(scope: ListingScope, query: ListingQuery): Listing {
-    const listing = this.#snapshot.index.list(scope, query)
-    return { ...listing, cards: cardsIn(scope, listing.cards) }
+    const { index } = this.#snapshot
+    const listing = index.list(scope, query)
+    const cards = isFirstGlance(scope, query) ? index.arrange(listing.cards) : listing.cards
+    return { ...listing, cards: cardsIn(scope, cards) }
   }
 
   async #keepSearch<Output>(
@@ -355,6 +364,13 @@ export class CatalogReadModel {
   #notify(changes: Tags | null): void {
     for (const listener of this.#listeners) listener(changes)
   }
+}
+
+/** Whether it is what a visitor of a collection sees first: the first page of its default order. */
+function isFirstGlance(scope: ListingScope, { filter, skip = 0, after, before }: ListingQuery) {
+  const isFirstPage = skip === 0 && after === undefined && before === undefined
+  const isCollection = 'collection_id' in scope && scope.collection_id !== null
+  return isFirstPage && isCollection && filter.sorted_field === 'RAND'
 }
 
 const SEARCH_TAGS = [ANY_LISTING, SEARCHED_TEXT]

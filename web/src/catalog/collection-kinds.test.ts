@@ -17,8 +17,8 @@ const formal = collection(1, 'RENT_FOR_EVERY_OCCASION')
 const gameDay = collection(2, 'NORMAL')
 const newIn = collection(3, 'RECOMMENDED')
 
-test('menus leave recommended collections out', () => {
-  expect(menuCollections([formal, newIn, gameDay])).toEqual([formal, gameDay])
+test('menus show recommended collections after the occasions', () => {
+  expect(menuCollections([formal, newIn, gameDay])).toEqual([formal, gameDay, newIn])
 })
 
 test('home shows the first recommended collection, else the first of all', () => {

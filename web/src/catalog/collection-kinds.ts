@@ -1,8 +1,9 @@
 import type { Collection } from '@twirl/contract/catalog/collections'
 
-/** Menus show the occasions; recommended collections feed the home page (decisions A101). */
+/** Menus show the occasions, then recommended collections such as New In (decisions A101, D7). */
 export function menuCollections(collections: Collection[]): Collection[] {
-  return collections.filter(({ kind }) => kind !== 'RECOMMENDED')
+  const isRecommended = ({ kind }: Collection) => Number(kind === 'RECOMMENDED')
+  return collections.toSorted((a, b) => isRecommended(a) - isRecommended(b))
 }
 
 /** The collection on the home page (decisions A107). Undefined only in a shop without collections. */

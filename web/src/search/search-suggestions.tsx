@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { linkOptions } from '@tanstack/react-router'
+import { linkOptions, type LinkProps } from '@tanstack/react-router'
 import { type Collection } from '@twirl/contract/catalog/collections'
 import { suggestProducts } from '@twirl/contract/catalog/search'
 import { type RefObject, useState } from 'react'
@@ -54,16 +54,26 @@ export function SearchSuggestions({
     onFollow()
   }
   const searchFor = (text: string) => linkOptions({ to: '/search', search: { q: text } })
-  const occasions = typed === '' ? collections : (found?.collections ?? [])
+  const isNothingFound =
+    found !== undefined &&
+    [found.products, found.collections, found.pages].every(({ length }) => length === 0)
+  // Without anything to suggest, the occasions lead on.
+  const occasions = typed === '' || isNothingFound ? collections : (found?.collections ?? [])
 
   return (
     <>
       <p role="status" className="sr-only">
-        {found && countText(found.products.length)}
+        {found && countText(found.products.length, found.pages.length)}
       </p>
       {isError && typed !== '' && (
         <p className="pt-4 text-ink-soft">
           Suggestions are taking a break. Press Enter to see all results.
+        </p>
+      )}
+      {isNothingFound && (
+        <p className="pt-4 text-ink-soft">
+          Nothing in the closet matches “{typed}”. Try a color, a fabric or a length, or start from
+          an occasion.
         </p>
       )}
       <div
@@ -121,12 +131,19 @@ export function SearchSuggestions({
             ))}
           </SuggestionGroup>
         )}
-        {found && (
+        {found && found.pages.length > 0 && (
+          <SuggestionGroup name="Help" className="flex flex-wrap gap-2">
+            {found.pages.map(({ path, title }) => (
+              <SuggestionOption key={path} isChip link={toLink(path)} onFollow={onFollow}>
+                {title}
+              </SuggestionOption>
+            ))}
+          </SuggestionGroup>
+        )}
+        {found && found.products.length > 0 && (
           <SuggestionGroup name="Results">
             <SuggestionOption link={searchFor(typed)} onFollow={follow(typed)}>
-              <span className="font-semibold text-berry">
-                {found.products.length > 0 ? `All results for “${typed}”` : `Search for “${typed}”`}
-              </span>
+              <span className="font-semibold text-berry">{`All results for “${typed}”`}</span>
             </SuggestionOption>
           </SuggestionGroup>
         )}
@@ -148,7 +165,14 @@ export function SearchSuggestions({
   )
 }
 
-function countText(count: number): string {
-  if (count === 0) return 'No piece matches.'
-  return count === 1 ? '1 piece suggested.' : `${count} pieces suggested.`
+function countText(products: number, pages: number): string {
+  if (products === 0 && pages > 0)
+    return pages === 1 ? '1 page suggested.' : `${pages} pages suggested.`
+  if (products === 0) return 'No piece matches.'
+  return products === 1 ? '1 piece suggested.' : `${products} pieces suggested.`
+}
+
+function toLink(path: string): LinkProps {
+  const [to, hash] = path.split('#')
+  return { to, hash } as LinkProps
 }

@@ -33,7 +33,17 @@ const facetOptions = z.array(z.object({ name: z.string(), count: z.int().check(z
 export const productFacets = z.object({
   brands: facetOptions,
   sizes: facetOptions,
-  colors: z.array(z.object({ name: z.string(), hex: z.string(), count: z.int().check(z.gte(0)) })),
+  colors: z.array(
+    z.object({
+      name: z.string(),
+      hex: z.string(),
+      /** One of `color_families`. */
+      family: z.string(),
+      count: z.int().check(z.gte(0)),
+    }),
+  ),
+  /** The families of these colors, such as Red, in the order of the filter. A filter names the colors themselves. */
+  color_families: facetOptions,
   types: facetOptions,
   lengths: facetOptions,
 })

@@ -4,6 +4,9 @@ import { id, numberParam } from '../primitives.ts'
 import { listing, oneCursor, productPage } from './listing.ts'
 import { productCard } from './product.ts'
 
+/** Pages of text that answer the words, such as the one about returns. */
+const helpPages = z.array(z.object({ path: z.string(), title: z.string() }))
+
 const searchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 
 export const searchProducts = defineEndpoint({
@@ -16,6 +19,9 @@ export const searchProducts = defineEndpoint({
   output: z.extend(productPage, {
     /** A corrected query, if the words as typed match nothing. */
     did_you_mean: z.nullable(z.string()),
+    /** Names of the colors that the words mean: "red" means several. */
+    colors: z.array(z.string()),
+    pages: helpPages,
   }),
   errors: [],
 })
@@ -30,6 +36,7 @@ export const suggestProducts = defineEndpoint({
     products: z.array(productCard),
     collections: z.array(z.object({ id, name: z.string() })),
     did_you_mean: z.nullable(z.string()),
+    pages: helpPages,
   }),
   errors: [],
 })

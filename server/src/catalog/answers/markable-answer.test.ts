@@ -88,7 +88,7 @@ describe('what the schema does not name stays out of the bytes', () => {
 
   test('of a page: its cards, their parts, and what stands beside them', () => {
     const brands = [{ name: 'Lune', count: 1, purchase_price }]
-    const facets = { brands, sizes: [], colors: [], types: [], lengths: [] }
+    const facets = { brands, sizes: [], colors: [], color_families: [], types: [], lengths: [] }
     const rest = { name: 'Sale', ...place, facets, purchase_price }
     const answer = answerWithCards(listClearanceItems, [written(leaky)], rest, [])
     expect(read(answer).facets?.brands).toEqual([{ name: 'Lune', count: 1 }])
@@ -97,7 +97,8 @@ describe('what the schema does not name stays out of the bytes', () => {
   })
 
   test('of a few cards', () => {
-    const rest = { collections: [{ id: 1, name: 'Formal', purchase_price }], did_you_mean: null }
+    const collections = [{ id: 1, name: 'Formal', purchase_price }]
+    const rest = { collections, did_you_mean: null, pages: [] }
     const answer = read(answerWithCards(suggestProducts, [written(leaky)], rest, []))
     expect(answer).toEqual(suggestProducts.output.parse(answer))
     expect(answer.collections).toEqual([{ id: 1, name: 'Formal' }])

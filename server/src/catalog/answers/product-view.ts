@@ -107,6 +107,7 @@ export function toIndexed(product: StockedProduct): IndexedProduct {
         product.clearance_price_cents ??
         0,
       clearance_price: product.clearance_price_cents ?? 0,
+      collection_fits: product.collection_fits,
     },
     brand: product.brand,
     type: product.type,

@@ -30,12 +30,21 @@ function countPlainly(
     names
       .filter((name) => inScope.some((product) => namesOf(product).includes(name)))
       .map((name) => ({ name, count: count({ [facet]: [name] }) }))
+  const colors = options('colors', ['Black', 'Blush'], ({ variants }) =>
+    variants.map(({ color }) => color),
+  )
+  // Both are nearly black in this catalogue.
+  const family = 'Black'
+  const ofFamily = { name: family, count: count({ colors: colors.map(({ name }) => name) }) }
   return {
     brands: options('brands', ['Lune', 'Sol'], ({ brand }) => [brand]),
     sizes: options('sizes', SIZES, ({ variants }) => variants.map(({ size }) => size)),
-    colors: options('colors', ['Black', 'Blush'], ({ variants }) =>
-      variants.map(({ color }) => color),
-    ).map((option) => ({ ...option, hex: option.name === 'Black' ? '#000000' : '#000001' })),
+    colors: colors.map((option) => ({
+      ...option,
+      hex: option.name === 'Black' ? '#000000' : '#000001',
+      family,
+    })),
+    color_families: colors.length > 0 ? [ofFamily] : [],
     types: options('types', PRODUCT_TYPES.slice(1), ({ type }) => [type]),
     lengths: options('lengths', PRODUCT_LENGTHS.slice(0, 3), ({ length }) => [length]),
   }

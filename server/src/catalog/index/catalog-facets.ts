@@ -1,6 +1,7 @@
 import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog/listing'
 import { PRODUCT_LENGTHS, PRODUCT_TYPES } from '@twirl/contract/catalog/product-options'
 import { SIZES } from '@twirl/contract/primitives'
+import { COLOR_FAMILIES, type ColorFamily, familyOf } from '../color-families.ts'
 import type { Bitset } from './bitset.ts'
 import type { FactSets } from './fact-sets.ts'
 import { filterSets, narrow, type StockedFacts, variantSet } from './filter-products.ts'
@@ -38,15 +39,22 @@ export function countFacets(
   const byVariant = (chosen: Pick<ProductFilter, 'sizes' | 'colors'>): number =>
     others.variants.countAnd(variantSet(stocked, { ...filter, ...chosen }, shelf))
 
+  const colors = listColors(facts, palette)
+    .filter(({ name }) => base.intersects(facts.get(`ANY:*:${name}`)))
+    .map((color) => ({ ...color, family: familyOf(color) }))
+  const namesIn = (family: ColorFamily): string[] =>
+    colors.filter((color) => color.family === family).map(({ name }) => name)
+
   return {
     brands: byFact('brand:', listBrands(facts), others.brands),
     sizes: SIZES.filter((size) => base.intersects(facts.get(`ANY:${size}:*`))).map((size) => ({
       name: size,
       count: byVariant({ sizes: [size] }),
     })),
-    colors: listColors(facts, palette)
-      .filter(({ name }) => base.intersects(facts.get(`ANY:*:${name}`)))
-      .map(({ name, hex }) => ({ name, hex, count: byVariant({ colors: [name] }) })),
+    colors: colors.map((color) => ({ ...color, count: byVariant({ colors: [color.name] }) })),
+    color_families: COLOR_FAMILIES.map((name) => ({ name, colors: namesIn(name) }))
+      .filter((family) => family.colors.length > 0)
+      .map((family) => ({ name: family.name, count: byVariant({ colors: family.colors }) })),
     types: byFact('type:', OFFERED_TYPES, others.types),
     lengths: byFact('length:', OFFERED_LENGTHS, others.lengths),
   }

@@ -298,7 +298,7 @@ describe('CatalogIndex', () => {
       skip: 0,
       first_cursor: null,
       last_cursor: null,
-      facets: { brands: [], sizes: [], colors: [], types: [], lengths: [] },
+      facets: { brands: [], sizes: [], colors: [], color_families: [], types: [], lengths: [] },
     })
   })
 })

@@ -1,7 +1,17 @@
 import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog/listing'
+import { familyOf } from '../color-families.ts'
+import { arrangePage } from './arrange-page.ts'
 import type { Bitset } from './bitset.ts'
 import { countFacets, listBrands, listColors } from './catalog-facets.ts'
-import { addFacts, FactSets, type FactState, hashFacts, scopeSet, stockFacts } from './fact-sets.ts'
+import {
+  addFacts,
+  FactSets,
+  type FactState,
+  hashFacts,
+  PICTURED,
+  scopeSet,
+  stockFacts,
+} from './fact-sets.ts'
 import { filterSets, narrow } from './filter-products.ts'
 import { EVERYTHING, type IndexedProduct, type ListingScope } from './indexed-product.ts'
 import { writeCursor } from './listing-cursor.ts'
@@ -59,6 +69,13 @@ export type Listing = {
   facets?: ProductFacets
 }
 
+export type SearchedListing = {
+  listing: Listing
+  did_you_mean: string | null
+  /** The colors that the words mean. */
+  colors: string[]
+}
+
 /**
  * The published catalogue as a set of bitsets (one per brand, size and color, collection, …) and sorted
  * orders. A listing intersects a few of the first and walks one of the second: no query, no scan.
@@ -74,7 +91,7 @@ export class CatalogIndex {
   readonly #selectionFacts = new WeakMap<SelectionStock, FactSets>()
   readonly #palette: Palette = new Map()
   readonly #orders = new SortedOrders((slot) => this.#entries[slot]?.keys)
-  readonly #search = new ProductSearch(this.#facts)
+  readonly #search = new ProductSearch(this.#facts, this.#palette)
 
   get size(): number {
     return this.#slots.size
@@ -173,6 +190,29 @@ export class CatalogIndex {
     return this.#listing(base, { shelf: scope.pool, stock }, order, query)
   }
 
+  /** Cards of a page in an order in which neighbors differ in color and shape. */
+  arrange(cards: ListedCard[]): ListedCard[] {
+    const colors = [...this.#palette].map(([name, { hex }]) => ({
+      family: familyOf({ name, hex }),
+      slots: this.#facts.get(`main:${name}`),
+    }))
+    const shapes = ['type:', 'length:'].flatMap((kind) =>
+      this.#facts.names(kind).map((name) => ({ name, slots: this.#facts.get(kind + name) })),
+    )
+    const pictured = this.#facts.get(PICTURED)
+    return arrangePage(cards, ({ id }) => {
+      const slot = this.#slots.get(id)!
+      return {
+        family: colors.find(({ slots }) => slots.has(slot))?.family ?? null,
+        shape: shapes
+          .filter(({ slots }) => slots.has(slot))
+          .map(({ name }) => name)
+          .join(' '),
+        isPictured: pictured.has(slot),
+      }
+    })
+  }
+
   /** Indexes the texts that were put since the last time. */
   async indexTexts(): Promise<void> {
     await this.#search.words.prepare()
@@ -184,13 +224,12 @@ export class CatalogIndex {
     this.#slotsInOrder(RECOMMENDED)
   }
 
-  search(
-    search: SearchQuery,
-    query: ListingQuery,
-  ): { listing: Listing; did_you_mean: string | null } {
-    const { name, scores, slots, correctedFor } = this.#search.find(search, {
+  search(search: SearchQuery, query: ListingQuery): SearchedListing {
+    const shelf = 'ANYWHERE'
+    const { name, scores, slots, colors, ...corrections } = this.#search.find(search, {
       slotCount: this.#entries.length,
       among: this.#facts.get('offered:ANYWHERE'),
+      stock: query.filter.is_only_available ? shelf : 'ANY',
     })
     const best: ListingOrder = {
       name,
@@ -202,10 +241,20 @@ export class CatalogIndex {
     }
     const isBestFirst = ['RAND', 'RECOMMENDED'].includes(query.filter.sorted_field)
     const order = isBestFirst ? best : this.#order(query.filter, EVERYTHING, slots)
-    const [first] = best.slots
+    const stocked = { shelf, stock: this.#facts } as const
+    // What is offered instead of the words as typed leads to products that pass the filter.
+    const findFirst = (): number | undefined => {
+      const listed = narrow(
+        slots,
+        filterSets({ facts: this.#facts, ...stocked }, query.filter, shelf),
+      )
+      return best.slots.find((slot) => listed.has(slot))
+    }
+    const first = corrections.isCorrected ? findFirst() : undefined
     return {
-      listing: this.#listing(slots, { shelf: 'ANYWHERE', stock: this.#facts }, order, query),
-      did_you_mean: first === undefined ? null : correctedFor(first),
+      listing: this.#listing(slots, stocked, order, query),
+      did_you_mean: first === undefined ? null : corrections.correctedFor(first),
+      colors,
     }
   }
 
@@ -333,7 +382,8 @@ export class CatalogIndex {
     scope: ListingScope,
     slots: Bitset,
   ): ListingOrder {
-    const order = { field: sorted_field, seed: random, pool: scope.pool }
+    const collection_id = 'collection_id' in scope ? scope.collection_id : null
+    const order = { field: sorted_field, seed: random, pool: scope.pool, collection_id }
     if ('selection' in scope && hasOwnOrder(scope.selection, sorted_field))
       return selectedOrder(scope.selection, slots, order, (slot) => this.#entries[slot]!.keys)
     return {

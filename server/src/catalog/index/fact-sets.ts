@@ -8,10 +8,16 @@ const NOTHING = new Bitset(0)
 /** Any size, any color: what `ANY_NAME` stands for in the facts of variants. */
 export const ANY_NAME = '*'
 
+/** The color in which the product is pictured is free. */
+export const PICTURED = 'pictured:CORE'
+
 /** Each fact with the bits of its set. */
 export type FactState = [fact: string, words: Uint32Array][]
 
-/** One bitset of product slots per fact: `brand:Lune`, `collection:3`, `CORE:M:Navy` for a free M in navy, … */
+/**
+ * One bitset of product slots per fact: `brand:Lune`, `collection:3`, `main:Navy` if it is pictured in navy, `CORE:M:Navy`
+ * for a free M in navy, …
+ */
 export class FactSets {
   readonly #sets = new Map<string, Bitset>()
   /** The sets of a variant, by stock, size and color: a large catalogue has too many variants to build names for each. */
@@ -129,6 +135,11 @@ export function addFacts(facts: FactSets, slot: number, product: IndexedProduct)
   facts.add(`brand:${product.brand}`, slot)
   facts.add(`type:${product.type}`, slot)
   facts.add(`length:${product.length}`, slot)
+  const [main] = product.colors
+  if (main) facts.add(`main:${main.name}`, slot)
+  const isFree = ({ color, free }: IndexedProduct['variants'][number]) =>
+    color === main?.name && free.CORE > 0
+  if (product.variants.some(isFree)) facts.add(PICTURED, slot)
   const pool = product.cards.CORE ? 'CORE' : 'CLEARANCE'
   if (product.cards[pool]) facts.add('offered:ANYWHERE', slot)
   if (product.cards.CLEARANCE) facts.add('offered:CLEARANCE', slot)
@@ -147,9 +158,10 @@ export function addFacts(facts: FactSets, slot: number, product: IndexedProduct)
 
 /** The same for two products with the same facts. */
 export function hashFacts(product: IndexedProduct): number {
-  const { brand, type, length, is_rentable, collection_ids, cards, variants } = product
+  const { brand, type, length, is_rentable, collection_ids, cards, colors, variants } = product
   const isOffered = [cards.CORE !== null, cards.CLEARANCE !== null]
-  let hash = hashText([brand, type, length, is_rentable, collection_ids, isOffered].join())
+  const main = colors[0]?.name
+  let hash = hashText([brand, type, length, main, is_rentable, collection_ids, isOffered].join())
   // Variants come in no particular order.
   for (const { size, color, free } of variants)
     hash = (hash + hashText(`${size}:${color}:${free.CORE > 0}:${free.CLEARANCE > 0}`)) | 0

@@ -1,6 +1,6 @@
 import { type ProductFilter } from '@twirl/contract/catalog/listing'
 import { SORTED_FIELDS, type SortedField } from '@twirl/contract/catalog/product-options'
-import { scopeFact } from './fact-sets.ts'
+import { PICTURED, scopeFact } from './fact-sets.ts'
 import { filterFacts } from './filter-products.ts'
 import type { IndexedProduct, ListingScope } from './indexed-product.ts'
 import { hasSameKeys, type Pool, sortKey } from './product-order.ts'
@@ -36,7 +36,9 @@ export function listingTags(scope: ListingScope, { filter, with_facets }: Listed
     ...(with_facets ? [ANY_FACT] : [fact, ...filterFacts(filter, scope.pool)]).map((read) =>
       factTag(fact, read),
     ),
-    ...(sorted_field === 'RAND' ? [] : [orderTag(fact, sorted_field)]),
+    // The random order of a collection depends on what is typical of it, and its first page on what is free.
+    ...(sorted_field === 'RAND' && isCollection(fact) ? [factTag(fact, PICTURED)] : []),
+    ...(sorted_field === 'RAND' && !isCollection(fact) ? [] : [orderTag(fact, sorted_field)]),
   ]
 }
 
@@ -57,7 +59,7 @@ export function changedTags(before: Traits | null, after: Traits | null): string
     const read = facts.filter((fact) => isReadBy(scope, pool, fact))
     if (read.length > 0) tags.push(factTag(scope, ANY_FACT))
     for (const fact of read) tags.push(factTag(scope, fact))
-    for (const field of changedOrders(before, after, pool)) tags.push(orderTag(scope, field))
+    for (const field of changedOrders(before, after, scope, pool)) tags.push(orderTag(scope, field))
   }
   if (facts.length > 0 || !hasSameKeys(before?.keys, after?.keys)) tags.push(ANY_LISTING)
   return tags
@@ -71,20 +73,30 @@ function hasSameCards(before: Traits | null, after: Traits | null): boolean {
   )
 }
 
+const COLLECTION = 'collection:'
+const isCollection = (fact: string): boolean => fact.startsWith(COLLECTION)
+
 const isScope = (fact: string): boolean =>
-  fact.startsWith('collection:') || fact === 'offered:CORE' || fact === 'offered:CLEARANCE'
+  isCollection(fact) || fact === 'offered:CORE' || fact === 'offered:CLEARANCE'
 
 /** Whether listings of a scope read the fact: its own, attributes, variants and the stock of its pool. */
 function isReadBy(scope: string, pool: Pool, fact: string): boolean {
   const kinds = ['brand:', 'type:', 'length:', 'ANY:', `${pool}:`]
+  if (fact === PICTURED) return pool === 'CORE'
   return fact === scope || kinds.some((kind) => fact.startsWith(kind))
 }
 
 /** Where the product came or went, the fact of the scope changed: that concerns every order. */
-function changedOrders(before: Traits | null, after: Traits | null, pool: Pool): SortedField[] {
+function changedOrders(
+  before: Traits | null,
+  after: Traits | null,
+  scope: string,
+  pool: Pool,
+): SortedField[] {
   if (!before || !after) return []
+  const collection_id = isCollection(scope) ? Number(scope.slice(COLLECTION.length)) : null
   return SORTED_FIELDS.filter((field) => {
-    const order = { field, seed: 0, pool }
+    const order = { field, seed: 0, pool, collection_id }
     return sortKey(before.keys, order) !== sortKey(after.keys, order)
   })
 }

@@ -1,11 +1,11 @@
-import { orderName, type ProductOrder, sortKey, type SortKeys } from './product-order.ts'
+import { fitIn, orderName, type ProductOrder, sortKey, type SortKeys } from './product-order.ts'
 
 const MOST_MOVED = 1 / 4
 
 type Order = { slots: Uint32Array; moved: Set<number> }
 
 /**
- * Slots of all products, sorted, one array per order that was asked for. A change only notes the slot; the
+ * Slots of all products, sorted, one array per order that was asked for, and those of a collection in its own orders. A change only notes the slot; the
  * next reader of an order merges what moved, so that a sale among 100,000 products sorts nothing anew.
  */
 export class SortedOrders {
@@ -29,7 +29,7 @@ export class SortedOrders {
     const name = orderName(order)
     let known = this.#orders.get(name)
     if (!known) {
-      known = { slots: this.#sort(allSlots(), order), moved: new Set() }
+      known = { slots: this.#sort(this.#in(order, allSlots()), order), moved: new Set() }
       this.#orders.set(name, known)
     }
     if (known.moved.size) {
@@ -37,6 +37,16 @@ export class SortedOrders {
       known.moved = new Set()
     }
     return known.slots
+  }
+
+  /** Those of the slots that the order holds: the random order of a collection holds its products only. */
+  #in({ field, collection_id = null }: ProductOrder, slots: Iterable<number>): number[] {
+    const isIn = (slot: number): boolean => {
+      const keys = this.#keysOf(slot)
+      if (!keys || field !== 'RAND' || collection_id === null) return keys !== undefined
+      return fitIn(keys.collection_fits, collection_id) !== null
+    }
+    return [...slots].filter(isIn)
   }
 
   #sort(slots: Iterable<number>, order: ProductOrder): Uint32Array {
@@ -51,10 +61,7 @@ export class SortedOrders {
     const id = (slot: number): number => this.#keysOf(slot)!.id
     const key = (slot: number): number => sortKey(this.#keysOf(slot)!, order)
     const staying = slots.filter((slot) => !moved.has(slot))
-    const arriving = this.#sort(
-      [...moved].filter((slot) => this.#keysOf(slot)),
-      order,
-    )
+    const arriving = this.#sort(this.#in(order, moved), order)
 
     const merged = new Uint32Array(staying.length + arriving.length)
     let from = 0

@@ -9,6 +9,8 @@ export type Source = { weight: number; slots: SlotSet }
 export type WordSources = {
   vocabulary: Vocabulary
   sourcesOf: (word: string) => Source[]
+  /** Words that shoppers use: they mean what they say, whether or not the shop has it. */
+  isMeant: (word: string) => boolean
   slotCount: number
   /** The products that may be found at all. */
   among: Bitset
@@ -17,11 +19,16 @@ export type WordSources = {
 export type WordMatches = {
   /** By slot; 0 where a word is missing. */
   scores: Uint16Array
-  /** Her words as the product of this slot has them; null when it has them as typed. */
+  /** Whether a word was taken for a typing mistake. */
+  isCorrected: boolean
+  /** The words as the product of this slot has them; null when it has them as typed. */
   correctedFor: (slot: number) => string | null
 }
 
 type Candidate = { word: string; closeness: number; isCorrection: boolean; sources: Source[] }
+
+/** The weight of words in descriptions. */
+export const LEAST_WEIGHT = 1
 
 // How much a match counts: as typed, beginning as typed, with one mistake, with two.
 const EXACT = 4
@@ -69,15 +76,19 @@ function beginningWith({ typed }: QueryWord, sources: WordSources): Candidate[] 
   return toCandidates(meanings, sources, { closeness: () => BEGINNING })
 }
 
-/** Only the nearest: "chifon" does not mean "cotton" as well. */
+/**
+ * Only the nearest: "chifon" does not mean "cotton" as well. A word that stands in descriptions only says too little about
+ * a piece to be what was meant.
+ */
 function withMistakes({ word }: QueryWord, sources: WordSources): Candidate[] {
+  if (sources.isMeant(word)) return []
   const near = sources.vocabulary.near(word).filter(({ distance }) => distance > 0)
   for (const wanted of [1, 2]) {
     const nearest = near.filter(({ distance }) => distance === wanted)
     const candidates = toCandidates(nearest, sources, {
       closeness: ({ distance }) => MISTAKES[distance]!,
       isCorrection: true,
-    })
+    }).filter((candidate) => candidate.sources.some(({ weight }) => weight > LEAST_WEIGHT))
     if (candidates.length) return candidates
   }
   return []
@@ -148,12 +159,17 @@ function addWhereBoth(a: Uint16Array, b: Uint16Array): Uint16Array {
 }
 
 function noMatches(slotCount: number): WordMatches {
-  return { scores: new Uint16Array(slotCount), correctedFor: () => null }
+  return {
+    scores: new Uint16Array(slotCount),
+    isCorrected: false,
+    correctedFor: () => null,
+  }
 }
 
 function toMatches(words: QueryWord[], wanted: Candidate[][], scores: Uint16Array): WordMatches {
   return {
     scores,
+    isCorrected: wanted.some((candidates) => candidates.some(({ isCorrection }) => isCorrection)),
     correctedFor: (slot) => {
       const meant = words.map(({ typed }, i) => {
         const candidates = wanted[i]!.filter(({ sources }) =>

@@ -218,8 +218,8 @@ describe('a search', () => {
     expect(one).toEqual(two)
     expect((await find(index, 'gown')).ids).toHaveLength(2_998)
     expect((await find(index, 'velvet')).ids).toEqual([1])
-    index.put(piece({ id: 4_000, title: 'Silk' }))
-    expect((await find(index, 'silk')).ids).toEqual([4_000])
+    index.put(piece({ id: 4_000, title: 'Tulle' }))
+    expect((await find(index, 'tulle')).ids).toEqual([4_000])
     expect((await find(index, 'number3000')).ids).not.toContain(4_000)
   })
 
@@ -256,5 +256,63 @@ describe('a search', () => {
         },
       ),
     )
+  })
+})
+
+describe('words that shoppers use', () => {
+  const color = (name: string, hex: string, position = 1) => ({ name, hex, position })
+  const navy = color('Navy', '#1d2b53')
+  const sky = color('Sky', '#a8cdf0')
+  const free = (size: 'M' | 'TWO_XL', name: string) =>
+    ({ size, color: name, free: { CORE: 1, CLEARANCE: 0 } }) as const
+
+  test('a family finds its colors, those that are pictured in it first', async () => {
+    const black = color('Black', '#201c24')
+    const index = indexOf(
+      { id: 1, colors: [black, sky], variants: [free('M', 'Black'), free('M', 'Sky')], score: 9 },
+      { id: 2, colors: [navy] },
+      { id: 3, colors: [black] },
+    )
+    expect((await find(index, 'blue')).ids).toEqual([2, 1])
+    expect((await find(index, 'dark blue')).ids).toEqual([2])
+  })
+
+  test('a color and a size are wanted of one and the same piece that is free', async () => {
+    const variants = [free('M', 'Navy'), free('TWO_XL', 'Sky')]
+    const index = indexOf({ id: 1, colors: [navy, sky], variants })
+    expect((await find(index, 'navy size m')).ids).toEqual([1])
+    expect((await find(index, 'navy 2x')).ids).toEqual([])
+    expect((await find(index, 'sky blue 2xl')).ids).toEqual([1])
+  })
+
+  test('are never taken for a mistake, also where nothing is found', async () => {
+    const index = indexOf({ id: 1, title: 'Rod Linked Frame' })
+    for (const query of ['red', 'pink', 'prom'])
+      expect(await find(index, query)).toEqual({ ids: [], did_you_mean: null })
+  })
+
+  test('are what a mistake may have been meant for', async () => {
+    const index = indexOf({ id: 1, colors: [color('Wine', '#6a1b30')] })
+    expect(await find(index, 'burgandy')).toEqual({ ids: [1], did_you_mean: 'burgundy' })
+  })
+
+  test('a mistake is not corrected to what the filter leaves out', async () => {
+    const index = indexOf({ id: 1, title: 'Velvet Gown', brand: 'Lune' })
+    expect((await find(index, 'velvat')).did_you_mean).toBe('velvet')
+    expect((await find(index, 'velvat', { filter: { brands: ['Sol'] } })).did_you_mean).toBeNull()
+  })
+
+  test('a word of descriptions is no correction', async () => {
+    const text = { title: '', fabric: '', description: 'Blown by the wind.' }
+    expect(await find(indexOf({ id: 1, text }), 'blowm')).toEqual({ ids: [], did_you_mean: null })
+  })
+
+  test('a phrase is found as a whole', async () => {
+    const description = (words: string) => ({ title: '', fabric: '', description: words })
+    const index = indexOf(
+      { id: 1, text: description('A long skirt and short sleeves.') },
+      { id: 2, text: description('Slim long sleeves.') },
+    )
+    expect((await find(index, 'long sleeves')).ids).toEqual([2])
   })
 })

@@ -1,7 +1,12 @@
 import { Bitset } from '../index/bitset.ts'
-import type { FactSets } from '../index/fact-sets.ts'
-import { matchWords, type Source, type WordMatches } from './match-words.ts'
-import { queryWords, wordsOf } from './search-words.ts'
+import { ANY_NAME, type FactSets } from '../index/fact-sets.ts'
+import type { Palette } from '../index/catalog-facets.ts'
+import { colorDistance, familyOf } from '../color-families.ts'
+import { HELP_TERMS } from './help-pages.ts'
+import { LEAST_WEIGHT, matchWords, type Source, type WordMatches } from './match-words.ts'
+import { queryWords } from './query-words.ts'
+import { type QueryWord, wordsOf } from './search-words.ts'
+import { type SearchedTexts, SHOPPER_WORDS, type ShopperWord } from './shopper-words.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { WordIndex } from './word-index.ts'
 
@@ -13,49 +18,162 @@ export type SearchQuery = {
   isTyping: boolean
 }
 
-export type SearchMatches = WordMatches & { name: string; slots: Bitset }
+export type SearchMatches = WordMatches & {
+  name: string
+  slots: Bitset
+  /** The colors that the words mean. */
+  colors: string[]
+}
 
-const WEIGHTS = { title: 16, name: 8, collection: 4, fabric: 2, description: 1 } as const
+/** Whose units count: those that are free, or all. */
+type SearchedStock = 'ANYWHERE' | 'ANY'
 
-/** Finds products by words: those of their texts, and the names that the filters know anyway. */
+type SearchRange = { slotCount: number; among: Bitset; stock: SearchedStock }
+
+const WEIGHTS = {
+  title: 16,
+  /** The color in which a piece is pictured. */
+  mainColor: 12,
+  name: 8,
+  occasion: 6,
+  otherColor: 5,
+  collection: 4,
+  fabric: 2,
+  description: LEAST_WEIGHT,
+} as const
+
+// Colors that look nearly as much like a shade as the nearest one does are meant too.
+const SAME_SHADE = 0.03
+// Farther than this, a color is another shade of the same family.
+const FARTHEST_SHADE = 0.2
+
+/** Finds products by words: those of their texts, the names that the filters know anyway, and words that shoppers use. */
 export class ProductSearch {
   readonly #facts: FactSets
+  readonly #palette: Palette
   readonly #vocabulary = new Vocabulary()
   readonly words = new WordIndex(this.#vocabulary)
 
-  constructor(facts: FactSets) {
+  constructor(facts: FactSets, palette: Palette) {
     this.#facts = facts
+    this.#palette = palette
+    for (const word of SHOPPER_WORDS.keys()) this.#vocabulary.add(word)
   }
 
   /** Ask `words.prepare` first. */
-  find(
-    { text, collections, isTyping }: SearchQuery,
-    range: { slotCount: number; among: Bitset },
-  ): SearchMatches {
+  find({ text, collections, isTyping }: SearchQuery, range: SearchRange): SearchMatches {
     const names = this.#nameSources(collections)
-    const words = queryWords(text)
+    const words = queryWords(text, { isTyping })
+    const isAboutHelp = words.every(({ word }) => HELP_TERMS.has(word) && !SHOPPER_WORDS.has(word))
+    const sizes = words.flatMap(({ word }) => SHOPPER_WORDS.get(word)?.sizes ?? [])
+    const sourcesOf = (word: string): Source[] => {
+      const meaning = SHOPPER_WORDS.get(word)
+      const named = names.get(word) ?? []
+      if (!meaning) return [...this.#textSources(word, isAboutHelp ? 'TITLE' : 'ALL'), ...named]
+      if (isColor(meaning))
+        return [...named, ...this.#colorSources(word, meaning, range.stock, sizes)]
+      return [...named, ...this.#meaningSources(word, meaning, range.stock, collections)]
+    }
+    const isMeant = (word: string) => SHOPPER_WORDS.has(word) || HELP_TERMS.has(word)
     const matches = matchWords(
       words,
-      {
-        vocabulary: this.#vocabulary,
-        sourcesOf: (word) => [...this.#textSources(word), ...(names.get(word) ?? [])],
-        ...range,
-      },
+      { vocabulary: this.#vocabulary, sourcesOf, isMeant, ...range },
       { isTyping },
     )
     const slots = new Bitset(range.slotCount)
     for (let slot = 0; slot < range.slotCount; slot++)
       if (matches.scores[slot]! > 0) slots.add(slot)
-    return { ...matches, slots, name: `MATCH:${words.map(({ typed }) => typed).join(' ')}` }
+    const name = `MATCH:${range.stock}:${words.map(({ typed }) => typed).join(' ')}`
+    return { ...matches, slots, name, colors: this.#colorsIn(words) }
   }
 
-  #textSources(word: string): Source[] {
+  #textSources(
+    word: string,
+    searched: SearchedTexts,
+    titleWeight: number = WEIGHTS.title,
+  ): Source[] {
     const { title, fabric, description } = this.words.get(word) ?? {}
+    const sources: Source[] = []
+    if (searched === 'NONE') return sources
+    if (title) sources.push({ weight: titleWeight, slots: title })
+    if (searched === 'TITLE') return sources
+    if (fabric) sources.push({ weight: WEIGHTS.fabric, slots: fabric })
+    if (searched === 'TITLE_AND_FABRIC') return sources
+    if (description) sources.push({ weight: WEIGHTS.description, slots: description })
+    return sources
+  }
+
+  #meaningSources(
+    word: string,
+    { texts, sizes, type, length, collections = [], synonyms = [] }: ShopperWord,
+    stock: SearchedStock,
+    known: SearchQuery['collections'],
+  ): Source[] {
+    const fact = (name: string, weight: number): Source => ({
+      weight,
+      slots: this.#facts.get(name),
+    })
+    // A title that repeats the length says no more than the length itself.
+    const titleWeight = length ? WEIGHTS.name : WEIGHTS.title
+    const wanted = known.filter(({ name }) => collections.includes(name))
     return [
-      ...(title ? [{ weight: WEIGHTS.title, slots: title }] : []),
-      ...(fabric ? [{ weight: WEIGHTS.fabric, slots: fabric }] : []),
-      ...(description ? [{ weight: WEIGHTS.description, slots: description }] : []),
+      ...[word, ...synonyms].flatMap((each) => this.#textSources(each, texts, titleWeight)),
+      ...(sizes ?? []).map((size) => fact(`${stock}:${size}:${ANY_NAME}`, WEIGHTS.name)),
+      ...(type ? [fact(`type:${type}`, WEIGHTS.name)] : []),
+      ...(length ? [fact(`length:${length}`, WEIGHTS.name)] : []),
+      ...wanted.map(({ id }) => fact(`collection:${id}`, WEIGHTS.occasion)),
     ]
+  }
+
+  /** Pieces that have the color free, in the sizes that the query names; those that are pictured in it first. */
+  #colorSources(
+    word: string,
+    meaning: ShopperWord,
+    stock: SearchedStock,
+    sizes: readonly string[],
+  ): Source[] {
+    const sizesOrAny = sizes.length > 0 ? sizes : [ANY_NAME]
+    return [
+      ...this.#textSources(word, meaning.texts, WEIGHTS.name),
+      ...this.#colorsMeant(word, meaning).flatMap(({ name, isNamed }) => {
+        const free = this.#facts.union(sizesOrAny.map((size) => `${stock}:${size}:${name}`))
+        const pictured = this.#facts.get(`main:${name}`).and(free)
+        const bonus = isNamed ? 1 : 0
+        return [
+          { weight: WEIGHTS.mainColor + bonus, slots: pictured },
+          { weight: WEIGHTS.otherColor + bonus, slots: free },
+        ]
+      }),
+    ]
+  }
+
+  /** The color of that name, all colors of a family, or those that look most like a shade. */
+  #colorsMeant(word: string, { family, shade }: ShopperWord): { name: string; isNamed: boolean }[] {
+    const named: string[] = []
+    const near: { name: string; distance: number }[] = []
+    const wanted = family ?? familyOf({ name: word, hex: shade! })
+    for (const [name, { hex }] of this.#palette) {
+      if (wordsOf(name).join(' ') === word) named.push(name)
+      else if (familyOf({ name, hex }) === wanted)
+        near.push({ name, distance: shade ? colorDistance(shade, hex) : 0 })
+    }
+    if (shade && named.length > 0) return named.map((name) => ({ name, isNamed: true }))
+    const nearest = near.reduce((least, { distance }) => Math.min(least, distance), Infinity)
+    const isShade = ({ distance }: { distance: number }) =>
+      nearest > FARTHEST_SHADE || distance <= nearest + SAME_SHADE
+    return [
+      ...named.map((name) => ({ name, isNamed: true })),
+      ...near.filter(isShade).map(({ name }) => ({ name, isNamed: false })),
+    ]
+  }
+
+  #colorsIn(words: QueryWord[]): string[] {
+    return words.flatMap(({ word }) => {
+      const meaning = SHOPPER_WORDS.get(word)
+      if (meaning && isColor(meaning))
+        return this.#colorsMeant(word, meaning).map(({ name }) => name)
+      return [...this.#palette.keys()].filter((name) => wordsOf(name).join(' ') === word)
+    })
   }
 
   /** A few hundred names, each with the bitset that its filter uses: no copy, never out of date. */
@@ -68,7 +186,8 @@ export class ProductSearch {
       }
     }
     for (const name of this.#facts.names('brand:')) add(name, `brand:${name}`, WEIGHTS.name)
-    for (const name of this.#facts.names('ANY:*:')) add(name, `ANY:*:${name}`, WEIGHTS.name)
+    for (const name of this.#facts.names('ANY:*:'))
+      if (!isShopperColor(name)) add(name, `ANY:*:${name}`, WEIGHTS.name)
     for (const name of this.#facts.names('type:'))
       add(name.replaceAll('_', ' '), `type:${name}`, WEIGHTS.name)
     for (const name of this.#facts.names('length:'))
@@ -77,6 +196,15 @@ export class ProductSearch {
     return sources
   }
 }
+
+/** Whether a color of the catalogue is found by what shoppers mean by its name. */
+function isShopperColor(name: string): boolean {
+  const meaning = SHOPPER_WORDS.get(wordsOf(name).join(' '))
+  return meaning !== undefined && isColor(meaning)
+}
+
+const isColor = ({ family, shade }: ShopperWord): boolean =>
+  family !== undefined || shade !== undefined
 
 /**
  * Best match first, then the recommended order: sorting by counting, because a common word matches half of

@@ -3,28 +3,13 @@ const ASCII = /^[\0-\x7f]*$/
 const ASCII_WORD = /[a-z0-9]+/g
 const WORD = /[\p{L}\p{N}]+/gu
 
-// What people type between the words that matter.
-const FILLERS = new Set(
-  'a an and at by for from i in is it me my of on or the this to with'.split(' '),
-)
-
-// A search of 80 letters can hold 40 words; descriptions of a dress are shorter than this.
-const MAX_QUERY_WORDS = 8
-
 /** Words as they are compared: lower case, without accents and punctuation, in the singular. */
 export function wordsOf(text: string): string[] {
   return splitWords(text).map(singular)
 }
 
+/** A word of a query, or a phrase that means one thing: as typed, and as it is compared. */
 export type QueryWord = { typed: string; word: string }
-
-export function queryWords(query: string): QueryWord[] {
-  const typed = splitWords(query)
-  const telling = typed.filter((word) => !FILLERS.has(word))
-  return (telling.length ? telling : typed)
-    .slice(0, MAX_QUERY_WORDS)
-    .map((word) => ({ typed: word, word: singular(word) }))
-}
 
 /** Words as written, but for case, accents and punctuation. */
 export function splitWords(text: string): string[] {

@@ -3,6 +3,7 @@ import { timeSlices } from '../time-slices.ts'
 import { hashText } from './hash-text.ts'
 import { PostingList, type PostingState } from './posting-list.ts'
 import { singular, splitWords } from './search-words.ts'
+import { TEXT_PHRASES } from './shopper-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** The words of a product that no filter knows. */
@@ -125,14 +126,23 @@ export class WordIndex {
     this.#read[slot] = hashOf(text)
     // From the heaviest field to the lightest: a word counts where it weighs most.
     for (const field of FIELDS) {
-      for (const written of splitWords(text[field])) {
-        const entry = this.#written.get(written) ?? this.#addWord(written)
-        if (entry.lastSlot === slot) continue
-        entry.lastSlot = slot
-        const list = (entry.postings[field] ??= new PostingList())
-        list.add(slot, this.#slotCount)
+      const words = splitWords(text[field])
+      for (const [i, written] of words.entries()) {
+        this.#addPosting(written, field, slot)
+        for (const rest of TEXT_PHRASES.get(written) ?? []) {
+          const isHere = rest.every((word, j) => word === singular(words[i + 1 + j] ?? ''))
+          if (isHere) this.#addPosting([written, ...rest].join(' '), field, slot)
+        }
       }
     }
+  }
+
+  #addPosting(written: string, field: TextField, slot: number): void {
+    const entry = this.#written.get(written) ?? this.#addWord(written)
+    if (entry.lastSlot === slot) return
+    entry.lastSlot = slot
+    const list = (entry.postings[field] ??= new PostingList())
+    list.add(slot, this.#slotCount)
   }
 
   #addWord(written: string): WordEntry {

@@ -121,6 +121,7 @@ export interface Collection {
 
 export interface CollectionProduct {
   collection_id: number;
+  fit: Generated<number>;
   product_id: number;
 }
 

@@ -30,7 +30,8 @@ export const ListingItems = memo(function ListingItems({
   const { data: page } = useSuspenseQuery(listingPageQuery(source, { filter, seed }, loadedPage))
   useEffect(() => track('view_item_list', { list: source.key, page }), [source, page])
   return page.products.map((each, index) => {
-    const chosen = each.colors.find(({ name }) => filter.color?.includes(name))
+    const colors = filter.color ?? page.colors
+    const chosen = each.colors.find(({ name }) => colors?.includes(name))
     const product = inColor(each, chosen?.name)
     // In its main color a product has no color in its address.
     const color = product === each ? undefined : chosen?.name

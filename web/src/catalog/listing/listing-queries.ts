@@ -26,7 +26,14 @@ export const listingPageQuery = (
       ),
   })
 
-const NO_FACETS: ProductFacets = { brands: [], sizes: [], colors: [], types: [], lengths: [] }
+const NO_FACETS: ProductFacets = {
+  brands: [],
+  sizes: [],
+  colors: [],
+  color_families: [],
+  types: [],
+  lengths: [],
+}
 
 /** The number of products for a filter, in total and per option. The order is left out of the key. */
 export function facetsQuery(source: ListingSource, chosen: ListingFilter) {

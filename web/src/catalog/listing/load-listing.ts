@@ -4,7 +4,9 @@ import type { listCollectionItems } from '@twirl/contract/catalog/listing'
 import { isCallErrorOf } from '@twirl/contract/client'
 import { type ListingSearch, toListingSearch } from '@twirl/contract/catalog/listing-search'
 import { collectionSource } from './sources/collection-source.ts'
-import { countChoices, type ListingFilter, withoutUnknown } from './filter/listing-filter.ts'
+import { expandFamilies } from './filter/color-families.ts'
+import { withoutUnknown } from './filter/known-options.ts'
+import { countChoices, type ListingFilter } from './filter/listing-filter.ts'
 import { facetsQuery, listingPageQuery, PAGE_SIZE } from './listing-queries.ts'
 import { overwriteSearch } from './listing-search.ts'
 import type { ListingSource } from './sources/listing-source.ts'
@@ -70,7 +72,8 @@ export async function loadListing(
 }
 
 /**
- * Fetches the options of the form for browsers without scripts. Filters for options that the listing does not have
+ * Fetches the options of the form for browsers without scripts. A family of colors that was chosen in the form is replaced
+ * by its colors with a redirect, so that one selection has one URL. Filters for options that the listing does not have
  * are removed with a redirect, so that invented names neither show an empty page nor fill the page cache.
  */
 async function loadFilterForm(
@@ -79,8 +82,10 @@ async function loadFilterForm(
   filter: ListingFilter,
 ): Promise<void> {
   const { facets } = await queryClient.ensureQueryData(facetsQuery(source, filter))
-  const known = withoutUnknown(filter, facets)
-  if (countChoices(known) < countChoices(filter)) throw redirectTo(source, known)
+  const expanded = expandFamilies(filter, facets)
+  const known = withoutUnknown(expanded, facets)
+  if (expanded !== filter || countChoices(known) < countChoices(filter))
+    throw redirectTo(source, known)
 }
 
 /** Keeps the other parameters of the URL. */

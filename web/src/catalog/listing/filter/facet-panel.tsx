@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ProductFacets } from '@twirl/contract/catalog/listing'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { ColorOptions } from './color-options.tsx'
 import {
   type Facet,
   FACET_NAMES,
@@ -60,11 +61,12 @@ type FacetOptionsProps = {
 
 /** Options without products are disabled, not hidden. A chosen option can always be removed. */
 export function FacetOptions({ facet, facets, filter, onChoose }: FacetOptionsProps) {
+  if (facet === 'color') return <ColorOptions facets={facets} filter={filter} onChoose={onChoose} />
   const chosen: readonly string[] = filter[facet] ?? []
   const layout = facet === 'size' ? 'flex flex-wrap gap-2' : 'grid gap-x-4 sm:max-lg:grid-cols-2'
   return (
     <div className={layout}>
-      {optionsOf(facets, facet).map(({ name, count, hex }) => {
+      {optionsOf(facets, facet).map(({ name, count }) => {
         const isChosen = chosen.includes(name)
         return (
           <label key={name} className={facet === 'size' ? '' : ROW}>
@@ -85,12 +87,6 @@ export function FacetOptions({ facet, facets, filter, onChoose }: FacetOptionsPr
               </span>
             ) : (
               <>
-                {hex && (
-                  <span
-                    className="size-5 shrink-0 rounded-full border border-ink/20"
-                    style={{ backgroundColor: hex }}
-                  />
-                )}
                 <span>{optionName(facet, name)}</span>
                 <span className="ml-auto text-xs text-ink-mute tabular-nums">
                   {count}

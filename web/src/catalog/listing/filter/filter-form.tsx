@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { buttonClass } from '#ui/button-class.ts'
+import { familyValue, groupColors } from './color-families.ts'
 import {
   clearFilter,
   FACET_NAMES,
@@ -12,6 +13,8 @@ import {
 } from './listing-filter.ts'
 import { facetsQuery } from '../listing-queries.ts'
 import type { ListingSource } from '../sources/listing-source.ts'
+
+const OPTION = 'inline-flex min-h-11 items-center gap-2 text-sm'
 
 type FilterFormProps = { source: ListingSource; filter: ListingFilter; countText: string }
 
@@ -57,11 +60,30 @@ export function FilterForm({ source, filter, countText }: FilterFormProps) {
             return (
               <fieldset key={facet}>
                 <legend className="pb-1 font-semibold">{FACET_NAMES[facet]}</legend>
+                {facet === 'color' && (
+                  <div className="flex flex-wrap gap-x-5">
+                    {groupColors(facets)
+                      .filter(({ colors }) => colors.length > 1)
+                      .map((family) => (
+                        <label key={family.name} className={OPTION}>
+                          {/* Never checked: it would choose again what is taken out below. */}
+                          <input
+                            type="checkbox"
+                            name="color"
+                            value={familyValue(family)}
+                            disabled={family.count === 0}
+                            className="size-4.5 accent-berry"
+                          />
+                          {`${familyValue(family)} (${family.count})`}
+                        </label>
+                      ))}
+                  </div>
+                )}
                 <div className="flex flex-wrap gap-x-5">
                   {optionsOf(facets, facet).map(({ name, count }) => {
                     const isChosen = chosenOptions.includes(name)
                     return (
-                      <label key={name} className="inline-flex min-h-11 items-center gap-2 text-sm">
+                      <label key={name} className={OPTION}>
                         <input
                           type="checkbox"
                           name={facet}
@@ -78,7 +100,7 @@ export function FilterForm({ source, filter, countText }: FilterFormProps) {
               </fieldset>
             )
           })}
-          <label className="inline-flex min-h-11 items-center gap-2 text-sm">
+          <label className={OPTION}>
             <input
               type="checkbox"
               name="sold_out"

@@ -9,7 +9,6 @@ import {
   toProductFilter,
   withAvailability,
   withOptions,
-  withoutUnknown,
   withSort,
 } from './listing-filter.ts'
 
@@ -61,21 +60,6 @@ describe('chips', () => {
 test('clearing keeps the order', () => {
   expect(clearFilter(filter)).toEqual({ sort: 'RECOMMENDED' })
   expect(clearFilter({ size: ['M'] })).toEqual({})
-})
-
-test('options that the listing does not have are dropped', () => {
-  const facets = {
-    sizes: [{ name: 'M', count: 0 }],
-    colors: [],
-    brands: [],
-    types: [],
-    lengths: [],
-  }
-  expect(withoutUnknown(filter, facets)).toEqual({
-    size: ['M'],
-    sold_out: true,
-    sort: 'RECOMMENDED',
-  })
 })
 
 test('the calls get the same filter, with availability as the default', () => {

@@ -19,7 +19,7 @@ export const FACET_NAMES: Record<Facet, string> = {
   brand: 'Brand',
 }
 
-type Option = { name: string; count: number; hex?: string }
+type Option = { name: string; count: number }
 
 /** The options of a facet in an answer of the server. */
 export function optionsOf(facets: ProductFacets, facet: Facet): Option[] {
@@ -73,19 +73,6 @@ export function withSort(filter: ListingFilter, sort: SortedField): ListingFilte
 /** Removes all filters and keeps the order. */
 export function clearFilter({ sort }: ListingFilter): ListingFilter {
   return sort ? { sort } : {}
-}
-
-/** Removes options that the listing does not have, such as a brand that was removed from it. */
-export function withoutUnknown(filter: ListingFilter, facets: ProductFacets): ListingFilter {
-  return FACETS.reduce((rest, facet) => {
-    const known = optionsOf(facets, facet).map(({ name }) => name)
-    const chosen: string[] = filter[facet] ?? []
-    return withOptions(
-      rest,
-      facet,
-      chosen.filter((option) => known.includes(option)),
-    )
-  }, filter)
 }
 
 /** How many options are chosen. */

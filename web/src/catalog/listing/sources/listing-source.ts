@@ -1,14 +1,17 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { listClearanceItems, ProductPage } from '@twirl/contract/catalog/listing'
 import type { ProductCard } from '@twirl/contract/catalog/product'
-import type { EndpointInput } from '@twirl/contract/endpoint'
+import type { searchProducts } from '@twirl/contract/catalog/search'
+import type { EndpointInput, EndpointOutput } from '@twirl/contract/endpoint'
 import type { ListingSearch } from '@twirl/contract/catalog/listing-search'
 import type { SortOption } from '../listing-search.ts'
 
 /** The input that all listing calls share. */
 type ListingInput = EndpointInput<typeof listClearanceItems>
 
-type ListingPage = ProductPage & { did_you_mean?: string | null }
+/** A search also tells what its words mean. */
+type ListingPage = ProductPage &
+  Partial<Pick<EndpointOutput<typeof searchProducts>, 'did_you_mean' | 'colors' | 'pages'>>
 
 /**
  * The differences between listings: the call that returns the products, and the targets of links. Each source has its

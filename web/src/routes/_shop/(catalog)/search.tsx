@@ -19,7 +19,9 @@ import { searchSource } from '#catalog/listing/sources/search-source.ts'
 import type { ListingState } from '#catalog/listing/listing-state.ts'
 import { ProductListing } from '#catalog/listing/product-listing.tsx'
 import { GRID_PICTURE_SIZES } from '#catalog/product-grid.tsx'
+import { MenuLink } from '#shell/menu-link.tsx'
 import { PageHead } from '#shell/page-head.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { heartIn } from '#favorites/heart-button.tsx'
 
 /** Not cached: there are too many different searches. */
@@ -88,9 +90,11 @@ function SearchPage() {
 
 function Results({ words, listing }: { words: string; listing: ListingState }) {
   const source = useMemo(() => searchSource(words), [words])
-  const { total, did_you_mean } = useSuspenseQuery(
-    listingPageQuery(source, listing, listing.pages[0]!),
-  ).data
+  const {
+    total,
+    did_you_mean,
+    pages = [],
+  } = useSuspenseQuery(listingPageQuery(source, listing, listing.pages[0]!)).data
   const hasNoResults = total === 0 && countChoices(listing.filter) === 0
   return (
     <>
@@ -107,18 +111,40 @@ function Results({ words, listing }: { words: string; listing: ListingState }) {
           ?
         </p>
       )}
+      {pages.length > 0 && <HelpLinks pages={pages} />}
       {hasNoResults ? (
         <>
-          <p className="max-w-read pb-2 text-ink-soft">
-            Nothing in the closet goes by these words. Try a color, a fabric or a length, or start
-            from where you are off to.
-          </p>
+          {pages.length === 0 && (
+            <p className="max-w-read pb-2 text-ink-soft">
+              Nothing in the closet matches these words. Try a color, a fabric or a length, or start
+              from an occasion.
+            </p>
+          )}
           <Occasions />
         </>
       ) : (
         <ProductListing source={source} listing={listing} renderHeart={renderHeart} />
       )}
     </>
+  )
+}
+
+function HelpLinks({ pages }: { pages: { path: string; title: string }[] }) {
+  return (
+    <nav aria-labelledby="search-help" className="pb-8">
+      <h2 id="search-help" className="pb-3 text-2xl">
+        From our help pages
+      </h2>
+      <ul className="flex flex-wrap gap-3">
+        {pages.map(({ path, title }) => (
+          <li key={path}>
+            <MenuLink to={path} className={buttonClass('outline')}>
+              {title}
+            </MenuLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
