@@ -64,7 +64,7 @@ export function ProductCard({
       </div>
       <div className="card-text">
         <p className="flex items-center justify-between gap-3 text-xs text-ink-mute">
-          <span className="truncate">{product.brand}</span>
+          <span>{product.brand}</span>
           <ColorDots colors={product.colors} />
         </p>
         <Heading className="font-text text-base leading-snug font-semibold tracking-normal text-wrap">
@@ -74,7 +74,7 @@ export function ProductCard({
               markTransitionPicture(event)
               onOpen?.()
             }}
-            className="line-clamp-2 outline-offset-4 group-hover:text-berry after:absolute after:inset-0 after:rounded-picture"
+            className="outline-offset-4 group-hover:text-berry after:absolute after:inset-0 after:rounded-picture"
           >
             {product.title}
           </Link>

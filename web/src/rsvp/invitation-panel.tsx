@@ -23,7 +23,10 @@ export function InvitationPanel({ event }: InvitationPanelProps) {
               {event.rsvp_end_time && (
                 <>
                   <dt className="text-ink-soft">Answer by</dt>
-                  <dd className="font-semibold">{formatShopTime(event.rsvp_end_time)}</dd>
+                  <dd>
+                    <strong className="font-semibold">{formatShopTime(event.rsvp_end_time)}</strong>
+                    , New York time
+                  </dd>
                 </>
               )}
               {event.hand_out_date && (

@@ -108,7 +108,7 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
   }
 
   return (
-    <div ref={root} className="scroll-mt-(--header-height)">
+    <div ref={root} className="@container scroll-mt-(--header-height)">
       <ListingToolbar
         source={source}
         filter={wanted ?? filter}

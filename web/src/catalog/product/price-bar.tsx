@@ -38,7 +38,7 @@ export function PriceBar({ product, size, onSizeMissing, children }: PriceBarPro
     >
       {hasSummary && (
         <div className="min-w-0 flex-1">
-          <p className="truncate text-sm font-semibold">{product.title}</p>
+          <p className="text-sm leading-snug font-semibold @max-[17rem]:hidden">{product.title}</p>
           <ProductPrices product={product} />
         </div>
       )}

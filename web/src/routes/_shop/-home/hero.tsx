@@ -22,7 +22,7 @@ export function Hero({ collection, looks }: { collection: Collection; looks: Pro
       <div className="page-width relative pt-12 pb-10 lg:pt-14">
         <div className="flex flex-col items-center gap-5 text-center">
           <h1 className="text-5xl">
-            Wear it once. <span className="whitespace-nowrap text-berry">Twirl all night.</span>
+            Wear it once. <span className="inline-block text-berry">Twirl all night.</span>
           </h1>
           <p className="max-w-130 text-lg text-ink-soft">
             Formals, date parties, her wedding, your graduation: rent the dress for 21 days from
