@@ -87,7 +87,7 @@ export function FacetOptions({ facet, facets, filter, onChoose }: FacetOptionsPr
               <>
                 {hex && (
                   <span
-                    className="size-5 shrink-0 rounded-full border border-ink/20"
+                    className="size-5 shrink-0 rounded-full border border-ink/20 forced-color-adjust-none"
                     style={{ backgroundColor: hex }}
                   />
                 )}
