@@ -14,8 +14,11 @@ export async function expectToFitLargeText(page: Page, isMobile: boolean): Promi
   await expectToFit(page)
   expect(await page.evaluate(findCutTexts)).toEqual([])
   if (isMobile) {
-    const axe = new AxeBuilder({ page }).setLegacyMode().withRules(LAYOUT_RULES)
-    const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] })
+      .withRules(LAYOUT_RULES)
+      .analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   }
   await setTextSize(page, '')
@@ -78,7 +81,8 @@ function findCutTexts(): string[] {
     const { font, paddingLeft, paddingRight } = getComputedStyle(select)
     const canvas = document.createElement('canvas').getContext('2d')!
     canvas.font = font
-    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    const room =
+      select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
     return canvas.measureText(select.selectedOptions[0]?.text ?? '').width > room + TOLERANCE
   }
 }

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { Picture } from '#ui/picture.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { ProductPrices } from './product-prices.tsx'
 import { sizesLeftText } from './sizes-left.ts'
 
@@ -76,7 +77,7 @@ export function ProductCard({
             }}
             className="outline-offset-4 group-hover:text-berry after:absolute after:inset-0 after:rounded-picture"
           >
-            {product.title}
+            <Unbroken text={product.title} />
           </Link>
         </Heading>
         <ProductPrices product={product} />
@@ -132,7 +133,7 @@ function ColorDots({ colors }: Pick<Product, 'colors'>) {
       {colors.map(({ name, hex }) => (
         <span
           key={name}
-          className="size-3 rounded-full border border-ink/20"
+          className="size-3 rounded-full border border-ink/20 forced-color-adjust-none"
           style={{ backgroundColor: hex }}
         />
       ))}

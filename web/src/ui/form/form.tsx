@@ -38,7 +38,7 @@ export function Form<Answer>({
   onSent,
   sentText,
   failureNote,
-  filledFields = [],
+  filledFields,
   initialState = INITIAL_FORM_STATE,
   hasLeaveWarning = false,
   moreButtons,
@@ -52,7 +52,7 @@ export function Form<Answer>({
     initialState,
   })
   const { status, rejections, formError } = state
-  const fieldErrors = withoutFields(state.fieldErrors, filledFields)
+  const fieldErrors = withoutFields(state.fieldErrors, filledFields ?? [])
   const isHydrated = useHydrated()
   useLeaveWarning(hasLeaveWarning && state.isDirty)
 
@@ -92,13 +92,13 @@ export function Form<Answer>({
             {failureNote}
           </p>
         )}
-        <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="flex w-full flex-wrap gap-x-6 gap-y-3 max-sm:flex-col sm:items-center">
           <button
             type="submit"
             // Before hydration the browser would submit the form to the page's own URL.
             disabled={!isHydrated}
             aria-busy={status === 'sending'}
-            className={`max-sm:w-full sm:min-w-44 ${buttonClass()}`}
+            className={`sm:min-w-44 ${buttonClass()}`}
           >
             {button}
           </button>
