@@ -80,15 +80,15 @@ async function check(page: Page, path: string, isMobile: boolean): Promise<void>
 
 // One browser context for the pages of a test: scripts are loaded and compiled once.
 for (const [name, pages] of Object.entries({ shop: SHOP, account: ACCOUNT }))
-  test(`every page of the ${name} is accessible and fits the screen`, async ({ page, isMobile }) => {
+  test(`every page of the ${name} is accessible and fits the screen`, async ({
+    page,
+    isMobile,
+  }) => {
     test.slow()
     for (const path of Object.values(pages).flat()) await check(page, path, isMobile)
   })
 
-test('every page of a customer is accessible and fits the screen', async ({
-  page,
-  isMobile,
-}) => {
+test('every page of a customer is accessible and fits the screen', async ({ page, isMobile }) => {
   test.slow()
   const { headers } = await cartCalls(page)
   await createCustomer(page.request)
