@@ -6,7 +6,6 @@ import { expect, expectAccessible, expectToFit, ONCE, test, visit } from './shop
 // One browser context for all of these pages: scripts are loaded and compiled once.
 test('the pages contain their texts and metadata, are accessible and fit the screen, and no link is broken', async ({
   page,
-  isMobile,
 }) => {
   test.slow()
   const links = new Set<string>()
@@ -18,7 +17,7 @@ test('the pages contain their texts and metadata, are accessible and fit the scr
       for (const text of texts) await expect(main, text).toContainText(text)
       await expectAccessible(page)
       await expectToFit(page)
-      await expectToFitLargeText(page, isMobile)
+      await expectToFitLargeText(page)
       await expectMetadata(page, path)
       for (const href of await collectLinks(page)) links.add(href)
     })

@@ -4,7 +4,7 @@ import { createCustomer } from './accounts.ts'
 import { cartCalls } from './cart-calls.ts'
 import { CONTENT_PAGES } from './content-pages.ts'
 import { enterSunset } from './events.ts'
-import { expectToFitLargeText } from './large-text.ts'
+import { expectLargeTextAccessible, expectToFitLargeText } from './large-text.ts'
 import { callerOf, fillCart, placeOrderAsCustomer } from './place-order.ts'
 import { expect, expectAccessible, expectToFit, ONCE, test, visit } from './shop.ts'
 
@@ -51,6 +51,16 @@ const WITH_STATE = [
 ]
 /** Checked by its journey (checkout.spec.ts): it needs the order of an event. */
 const IN_JOURNEYS = ['/checkout-trunk-show']
+/** One page of each layout, for what takes long. */
+const LAYOUTS = [
+  '/home',
+  '/collections/1',
+  '/p/1',
+  '/account/sign-up',
+  '/profile',
+  '/cart',
+  '/checkout-clearance',
+]
 const REDIRECTS = ['/', '/login', '/collections']
 
 test('every route is checked', ONCE, () => {
@@ -74,7 +84,8 @@ async function check(page: Page, path: string, isMobile: boolean): Promise<void>
     if (path.startsWith('/thank-you')) await page.keyboard.press('Shift')
     await expectAccessible(page)
     await expectToFit(page)
-    await expectToFitLargeText(page, isMobile)
+    await expectToFitLargeText(page)
+    if (isMobile && LAYOUTS.includes(path)) await expectLargeTextAccessible(page)
   })
 }
 
@@ -114,7 +125,7 @@ test('every page of an event is accessible and fits the screen', async ({ page, 
   await enterSunset(page)
   await expectAccessible(page)
   await expectToFit(page)
-  await expectToFitLargeText(page, isMobile)
+  await expectToFitLargeText(page)
   const href = await page.getByRole('main').locator('article a').first().getAttribute('href')
   await check(page, href!, isMobile)
 })
