@@ -68,8 +68,8 @@ export function FavoritesView({
         <>
           <noscript>
             <p className="max-w-read pb-10 text-lg">
-              Favorites need JavaScript. Please turn it on in the settings of your browser and load
-              this page again. Everything else in the shop can be seen without it.
+              Favorites need JavaScript. Please turn it on in your browser’s settings and reload
+              this page. You can look around the shop without it.
             </p>
           </noscript>
           <div aria-hidden="true" className="noscript:hidden">
