@@ -148,7 +148,7 @@ test(
 
     // The bag is empty before the server has answered.
     const stored = page.waitForResponse((response) => response.request().method() === 'DELETE')
-    await page.getByRole('button', { name: `Move ${name} to favorites` }).click()
+    await page.getByRole('button', { name: `Move to favorites: ${name}` }).click()
     await stored
     await expect(page.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute(
       'href',

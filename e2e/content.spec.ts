@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CONTENT_PAGES } from './content-pages.ts'
+import { expectToFitLargeText } from './large-text.ts'
 import { expect, expectAccessible, expectToFit, ONCE, test, visit } from './shop.ts'
 
 // One browser context for all of these pages: scripts are loaded and compiled once.
@@ -16,6 +17,7 @@ test('the pages contain their texts and metadata, are accessible and fit the scr
       for (const text of texts) await expect(main, text).toContainText(text)
       await expectAccessible(page)
       await expectToFit(page)
+      await expectToFitLargeText(page)
       await expectMetadata(page, path)
       for (const href of await collectLinks(page)) links.add(href)
     })

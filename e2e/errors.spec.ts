@@ -96,6 +96,17 @@ test(
   },
 )
 
+test('products that did not load are loaded by Try again', ONCE, async ({ page }) => {
+  await visit(page, '/collections/2')
+  await page.route('**/ajax/collection/*/item*', (route) => route.abort())
+  await page.getByRole('link', { name: 'LOAD MORE PRODUCTS' }).click()
+  await expect(page.getByRole('alert')).toContainText('These did not load.')
+  await page.unroute('**/ajax/collection/*/item*')
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main').locator('article')).toHaveCount(72)
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
 test('a failure of the server is shown with its id', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, '/p/1')

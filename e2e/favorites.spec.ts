@@ -71,9 +71,3 @@ plainTest('a refused favorite is rolled back with a message', ONCE, async ({ pag
   await expect(heart).toBeFocused()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
-
-test('an empty page of favorites is accessible', ONCE, async ({ page }) => {
-  await visit(page, '/favorites')
-  await expect(page.getByText("You don't have any Items yet")).toBeVisible()
-  await expectAccessible(page)
-})

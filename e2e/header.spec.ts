@@ -83,7 +83,7 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL('/how-it-works/group-rental#in-person')
     await expect(page.getByRole('heading', { name: 'In-person Rental Events' })).toBeInViewport()
     await expect(group).toBeHidden()
-    await expect(nav.locator('> a')).toHaveText(['LEAD A GROUP', 'SALE'])
+    await expect(nav.locator('> a')).toHaveText(['FIND MY GROUP', 'LEAD A GROUP', 'SALE'])
   })
 })
 
@@ -99,6 +99,9 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     await drawer.getByText('HOW IT WORKS').click()
     await expect(drawer.getByRole('link', { name: 'Find My Group Rental' })).toBeVisible()
+    await drawer.getByText('HELP').click()
+    for (const name of ['FIND MY GROUP', 'Favorites', 'Contact Us'])
+      await expect(drawer.getByRole('link', { name, exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     await expect(open).toBeFocused()

@@ -4,6 +4,7 @@ import { createCustomer } from './accounts.ts'
 import { cartCalls } from './cart-calls.ts'
 import { CONTENT_PAGES } from './content-pages.ts'
 import { enterSunset } from './events.ts'
+import { expectLargeTextAccessible, expectToFitLargeText } from './large-text.ts'
 import { callerOf, fillCart, placeOrderAsCustomer } from './place-order.ts'
 import { expect, expectAccessible, expectToFit, ONCE, test, visit } from './shop.ts'
 
@@ -50,6 +51,16 @@ const WITH_STATE = [
 ]
 /** Checked by its journey (checkout.spec.ts): it needs the order of an event. */
 const IN_JOURNEYS = ['/checkout-trunk-show']
+/** One page of each layout, for what takes long. */
+const LAYOUTS = [
+  '/home',
+  '/collections/1',
+  '/p/1',
+  '/account/sign-up',
+  '/profile',
+  '/cart',
+  '/checkout-clearance',
+]
 const REDIRECTS = ['/', '/login', '/collections']
 
 test('every route is checked', ONCE, () => {
@@ -65,7 +76,7 @@ test('every route is checked', ONCE, () => {
   expect([...new Set(checked)].toSorted()).toEqual(routes.toSorted())
 })
 
-async function check(page: Page, path: string): Promise<void> {
+async function check(page: Page, path: string, isMobile: boolean): Promise<void> {
   await test.step(path, async () => {
     await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -73,17 +84,22 @@ async function check(page: Page, path: string): Promise<void> {
     if (path.startsWith('/thank-you')) await page.keyboard.press('Shift')
     await expectAccessible(page)
     await expectToFit(page)
+    await expectToFitLargeText(page)
+    if (isMobile && LAYOUTS.includes(path)) await expectLargeTextAccessible(page)
   })
 }
 
 // One browser context for the pages of a test: scripts are loaded and compiled once.
 for (const [name, pages] of Object.entries({ shop: SHOP, account: ACCOUNT }))
-  test(`every page of the ${name} is accessible and fits the screen`, async ({ page }) => {
+  test(`every page of the ${name} is accessible and fits the screen`, async ({
+    page,
+    isMobile,
+  }) => {
     test.slow()
-    for (const path of Object.values(pages).flat()) await check(page, path)
+    for (const path of Object.values(pages).flat()) await check(page, path, isMobile)
   })
 
-test('every page of a customer is accessible and fits the screen', async ({ page }) => {
+test('every page of a customer is accessible and fits the screen', async ({ page, isMobile }) => {
   test.slow()
   const { headers } = await cartCalls(page)
   await createCustomer(page.request)
@@ -97,20 +113,21 @@ test('every page of a customer is accessible and fits the screen', async ({ page
     '/account/sorority-details',
     '/cart',
   ])
-    await check(page, path)
+    await check(page, path, isMobile)
   await page.addInitScript(
     (text) => sessionStorage.setItem('selection', text),
     JSON.stringify({ INDIVIDUAL: items }),
   )
-  await check(page, '/checkout-clearance')
+  await check(page, '/checkout-clearance', isMobile)
 })
 
-test('every page of an event is accessible and fits the screen', async ({ page }) => {
+test('every page of an event is accessible and fits the screen', async ({ page, isMobile }) => {
   await enterSunset(page)
   await expectAccessible(page)
   await expectToFit(page)
+  await expectToFitLargeText(page)
   const href = await page.getByRole('main').locator('article a').first().getAttribute('href')
-  await check(page, href!)
+  await check(page, href!, isMobile)
 })
 
 test('an unknown address redirects to the home page', ONCE, async ({ page }) => {

@@ -38,6 +38,12 @@ test('an invited guest answers on a page that replaces the shop', async ({ page,
   await expect(email(page)).toBeFocused()
   await expect(email(page)).toHaveAccessibleDescription('Required')
   await expect(page.getByText('5 fields need another look')).toBeVisible()
+  // In the order of the form.
+  await expect(page.getByRole('link', { name: /: Required$/ })).toHaveText(
+    ['Email', 'Cell phone', 'First name', 'Last name', 'Dress size'].map(
+      (name) => `${name}: Required`,
+    ),
+  )
 
   const person = await fillIn(page)
   const note = page.getByLabel('Anything we should know?')
@@ -62,8 +68,12 @@ test('stored data of a member is hidden from a visitor who only knows the email 
   page,
 }) => {
   await visit(page, PLAIN)
+  await send(page).click()
+  await expect(firstName(page)).toHaveAccessibleDescription('Required')
   await email(page).fill('ava@twirl.test')
   await expect(firstName(page)).toBeDisabled()
+  // What is on file is no longer missing.
+  await expect(page.getByText('Required')).toHaveCount(0)
   for (const label of ['First name', 'Last name', 'Cell phone', 'Dress size'])
     await expect(page.getByLabel(label)).toHaveValue(/^[•-]+$/)
   await expectAccessible(page)
@@ -139,10 +149,10 @@ plainTest(
     await send(page).click()
     await expect(thanks(page)).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('alert')).toHaveText(
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Hi beautiful, you have filled out this survey!',
     )
-    await expect(send(page)).toBeDisabled()
+    await expect(send(page)).toBeHidden()
   },
 )
 
@@ -160,9 +170,8 @@ for (const [index, [alias, text]] of Object.entries(CLOSED).entries()) {
     index === 0 ? {} : ONCE,
     async ({ page }) => {
       await visit(page, `/#/questionnaire?id=${alias}&email=emma@twirl.test`)
-      await expect(page.getByRole('alert')).toHaveText(text)
-      await expect(email(page)).toBeDisabled()
-      await expect(send(page)).toBeDisabled()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
+      await expect(email(page)).toBeHidden()
       await expectAccessible(page)
     },
   )

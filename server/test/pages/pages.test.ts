@@ -178,6 +178,11 @@ describe('a public page', () => {
   })
 })
 
+test('favorites without scripts say what to do', async () => {
+  const { body } = await get('/favorites')
+  expect(body).toMatch(/<noscript>.*Favorites need JavaScript\. Please turn it on.*<\/noscript>/)
+})
+
 test.each(['/search?q=', '/search?q=satin&x=1', '/favorites?x=1', '/account/login?redirect='])(
   '%s is rendered once per request',
   async (url) => {

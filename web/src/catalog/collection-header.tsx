@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog/collections'
+import { useEffect, useRef } from 'react'
 import { menuCollections } from './collection-kinds.ts'
 
 type CollectionHeaderProps = {
@@ -12,7 +13,17 @@ type CollectionHeaderProps = {
 const CHIP =
   'inline-flex min-h-10 items-center rounded-full border border-line px-4 text-sm font-semibold whitespace-nowrap transition hover:border-berry hover:text-berry aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white'
 
+/** How much of the chips before the current one is shown. */
+const SHOWN_BEFORE = 64
+
 export function CollectionHeader({ name, description, collections }: CollectionHeaderProps) {
+  const chips = useRef<HTMLUListElement>(null)
+  // Not with scrollIntoView, which would scroll the page, too.
+  useEffect(() => {
+    const links = [...(chips.current?.querySelectorAll('a') ?? [])]
+    const chip = links.find(({ textContent }) => textContent === name)
+    chips.current?.scrollTo({ left: (chip?.offsetLeft ?? 0) - SHOWN_BEFORE, behavior: 'instant' })
+  }, [name])
   return (
     <>
       <header className="flex flex-col gap-3 pt-10 pb-6 lg:pt-14 lg:pb-8">
@@ -20,7 +31,10 @@ export function CollectionHeader({ name, description, collections }: CollectionH
         <p className="max-w-read text-ink-soft">{description}</p>
       </header>
       <nav aria-label="Occasions" className="pb-4 lg:pb-6">
-        <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0">
+        <ul
+          ref={chips}
+          className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
+        >
           {menuCollections(collections).map((collection) => (
             <li key={collection.id}>
               <Link

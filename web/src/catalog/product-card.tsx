@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { Picture } from '#ui/picture.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { inColor } from './in-color.ts'
 import { ProductPrices } from './product-prices.tsx'
 import { sizesLeftText } from './sizes-left.ts'
@@ -65,7 +66,7 @@ export function ProductCard({
         </div>
       </div>
       <div className="card-text">
-        <p className="truncate text-xs text-ink-mute">{product.brand}</p>
+        <p className="text-xs text-ink-mute">{product.brand}</p>
         <Heading className="card-title">
           <Link
             {...linkInColor}
@@ -74,7 +75,7 @@ export function ProductCard({
               onOpen?.()
             }}
           >
-            {product.title}
+            <Unbroken text={product.title} />
           </Link>
         </Heading>
         <ProductPrices product={product} />

@@ -7,7 +7,7 @@ export const GRID_PICTURE_SIZES =
 /** Number of cards in the widest first row; their pictures are loaded eagerly. */
 export const FIRST_ROW = 4
 
-/** Takes list items. A parent can set --columns for wide screens. */
+/** Takes list items. A parent can set --columns for wide screens and --tablet-columns. */
 export function ProductGrid({
   children,
   ref,

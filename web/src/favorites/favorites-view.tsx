@@ -65,7 +65,17 @@ export function FavoritesView({
           <LoadFailure text="Your favorites did not load." onRetry={() => void refetch()} />
         </div>
       ) : !data || isPageEmpty ? (
-        <div aria-hidden="true">{skeleton}</div>
+        <>
+          <noscript>
+            <p className="max-w-read pb-10 text-lg">
+              Favorites need JavaScript. Please turn it on in your browser’s settings and reload
+              this page. You can look around the shop without it.
+            </p>
+          </noscript>
+          <div aria-hidden="true" className="noscript:hidden">
+            {skeleton}
+          </div>
+        </>
       ) : data.total === 0 ? (
         <div className="flex flex-col items-center gap-5 py-10 text-center lg:py-16">
           <img src="/art/empty-hangers.svg" alt="" width="320" height="192" className="w-70" />

@@ -5,6 +5,10 @@ import { formatShopTime } from '#lib/format/format-shop-time.ts'
 
 type InvitationPanelProps = { event: EndpointOutput<typeof checkQuestionnaire> | undefined }
 
+// With large text the value is below its name.
+const ROW = 'flex flex-wrap gap-x-4'
+const NAME = 'min-w-20 text-ink-soft'
+
 /** The event of the invitation; the same height before it has loaded. */
 export function InvitationPanel({ event }: InvitationPanelProps) {
   return (
@@ -19,18 +23,21 @@ export function InvitationPanel({ event }: InvitationPanelProps) {
             <p className="text-ink-soft">
               Tell us that you are coming and what you wear. We bring your size.
             </p>
-            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pt-2 tabular-nums">
+            <dl className="flex flex-col gap-1 pt-2 tabular-nums">
               {event.rsvp_end_time && (
-                <>
-                  <dt className="text-ink-soft">Answer by</dt>
-                  <dd className="font-semibold">{formatShopTime(event.rsvp_end_time)}</dd>
-                </>
+                <div className={ROW}>
+                  <dt className={NAME}>Answer by</dt>
+                  <dd>
+                    <strong className="font-semibold">{formatShopTime(event.rsvp_end_time)}</strong>
+                    , New York time
+                  </dd>
+                </div>
               )}
               {event.hand_out_date && (
-                <>
-                  <dt className="text-ink-soft">Pick-up</dt>
+                <div className={ROW}>
+                  <dt className={NAME}>Pick-up</dt>
                   <dd className="font-semibold">{formatNumericDay(event.hand_out_date)}</dd>
-                </>
+                </div>
               )}
             </dl>
           </>

@@ -15,7 +15,7 @@ import { useGuestLookup } from './use-guest-lookup.ts'
 
 type RsvpFormProps = {
   link: InvitationLink
-  /** Null while it is not known whether the event takes answers, and if it does not; the form is disabled then. */
+  /** Null while it is not known whether the event takes answers; the form is disabled then. */
   trunkShowId: number | null
   onSent: () => void
   /** Called with the reason if the event no longer takes answers. */
@@ -88,6 +88,7 @@ export function RsvpForm({ link, trunkShowId, onSent, onClosed }: RsvpFormProps)
         button="I’ll be there"
         onSent={(closing) => (closing === null ? onSent() : onClosed(closing))}
         failureNote="What you wrote is still here."
+        filledFields={prefill?.shown}
         hasLeaveWarning
       >
         <PersonFields email={link.email} onFile={onFile} shown={prefill?.shown ?? []} />

@@ -4,6 +4,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { closingText } from './answer.ts'
+import { ClosedForm } from './closed-form.tsx'
 import { type InvitationLink, parseInvitationLink } from './invitation-link.ts'
 import { InvitationPanel } from './invitation-panel.tsx'
 import { RsvpForm } from './rsvp-form.tsx'
@@ -20,7 +21,7 @@ const checkQuery = ({ alias, invitation }: InvitationLink) => ({
 
 type RsvpPageProps = {
   hash: string
-  /** Link to the shop, shown after the answer was sent. */
+  /** Link to the shop, shown after the answer was sent, and if no answer is taken. */
   viewCollections: ReactNode
 }
 
@@ -45,16 +46,12 @@ export function RsvpPage({ hash, viewCollections }: RsvpPageProps) {
       />
     )
   const closedText = closed ?? closingText(error)
+  if (closedText !== null) return <ClosedForm text={closedText} viewCollections={viewCollections} />
   return (
     <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:gap-14">
       <InvitationPanel event={event} />
       <div className="flex flex-col gap-6 lg:py-6">
-        {closedText !== null && (
-          <p role="alert" className="rounded-picture bg-butter p-5 text-lg font-semibold">
-            {closedText}
-          </p>
-        )}
-        {closedText === null && error && (
+        {error && (
           <p role="alert" className="rounded-picture bg-blush p-5">
             {failureText(error)}{' '}
             <button
@@ -68,7 +65,7 @@ export function RsvpPage({ hash, viewCollections }: RsvpPageProps) {
         )}
         <RsvpForm
           link={link}
-          trunkShowId={closedText === null && event ? event.trunk_show_id : null}
+          trunkShowId={event?.trunk_show_id ?? null}
           onSent={() => setSent(true)}
           onClosed={setClosed}
         />

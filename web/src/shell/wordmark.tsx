@@ -12,7 +12,7 @@ export function Wordmark({ className }: { className?: string }) {
 export function BrandName({ className = '' }: { className?: string }) {
   return (
     <span
-      className={`inline-flex min-h-11 items-center font-display text-[1.75rem] leading-none font-semibold tracking-[-0.03em] lg:text-[2.125rem] ${className}`}
+      className={`inline-flex min-h-11 items-center font-display text-[min(1.75rem,9vw)] leading-none font-semibold tracking-[-0.03em] lg:text-[min(2.125rem,44px)] ${className}`}
     >
       Twirl
       <svg

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { StepButton } from './step-button.tsx'
 
 const STEP =
@@ -17,11 +17,14 @@ export function Carousel({ heading, headingClass = 'text-3xl', children }: Carou
   const [ends, setEnds] = useState({ isStart: true, isEnd: false })
   const headingId = useId()
 
-  const updateEnds = () => {
-    if (!row.current) return
-    const { scrollLeft, scrollWidth, clientWidth } = row.current
-    setEnds({ isStart: scrollLeft < 8, isEnd: scrollLeft + clientWidth > scrollWidth - 8 })
-  }
+  // Called at once, and when a wider window leaves nothing to scroll.
+  useEffect(() => {
+    const list = row.current
+    if (!list) return undefined
+    const observer = new ResizeObserver(() => setEnds(endsOf(list)))
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [])
   const step = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8 })
 
@@ -50,11 +53,15 @@ export function Carousel({ heading, headingClass = 'text-3xl', children }: Carou
       </div>
       <ul
         ref={row}
-        onScroll={updateEnds}
+        onScroll={({ currentTarget }) => setEnds(endsOf(currentTarget))}
         className="-mx-4 -my-2 flex snap-x scroll-px-4 gap-3 overflow-x-auto scroll-smooth px-4 py-2 [scrollbar-width:none] md:-mx-6 md:scroll-px-6 md:gap-5 md:px-6 lg:mx-0 lg:scroll-px-0 lg:gap-6 lg:px-0 [&>li]:shrink-0 [&>li]:snap-start"
       >
         {children}
       </ul>
     </section>
   )
+}
+
+function endsOf({ scrollLeft, scrollWidth, clientWidth }: Element) {
+  return { isStart: scrollLeft < 8, isEnd: scrollLeft + clientWidth > scrollWidth - 8 }
 }

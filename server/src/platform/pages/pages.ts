@@ -192,6 +192,8 @@ function isUnavailable(error: unknown): boolean {
 
 /** A static page without assets, for requests that are refused. */
 function sendNotice(reply: FastifyReply, status: number, text: string): FastifyReply {
+  // On the home page it would be the same as the first link.
+  const gotIt = /^\/home\b/.test(reply.request.url) ? '' : ' <a href="/home">Got it</a>'
   return reply
     .code(status)
     .headers(SECURITY_HEADERS)
@@ -200,6 +202,6 @@ function sendNotice(reply: FastifyReply, status: number, text: string): FastifyR
     .send(
       `<!doctype html><html lang="en-US"><meta charset="utf-8"><title>Twirl</title>` +
         `<meta name="viewport" content="width=device-width"><h1>Oops! Something went wrong</h1>` +
-        `<p>${text}</p><p><a href="">Try again</a> <a href="/home">Got it</a></p></html>`,
+        `<p>${text}</p><p><a href="">Try again</a>${gotIt}</p></html>`,
     )
 }

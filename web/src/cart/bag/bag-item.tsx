@@ -123,7 +123,7 @@ export function BagItem({
             {problem !== 'MISSING' && (
               <button
                 type="button"
-                aria-label={`Move ${name} to favorites`}
+                aria-label={`Move to favorites: ${name}`}
                 onClick={onMoveToFavorites}
                 className={ACTION}
               >

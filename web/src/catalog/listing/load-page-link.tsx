@@ -14,9 +14,13 @@ type LoadPageLinkProps = {
 export function LoadPageLink({ link, load, children }: LoadPageLinkProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
 
-  async function loadHere(event: MouseEvent) {
+  const loadHere = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
+    void tryToLoad()
+  }
+
+  async function tryToLoad() {
     if (state === 'busy') return
     setState('busy')
     try {
@@ -34,16 +38,31 @@ export function LoadPageLink({ link, load, children }: LoadPageLinkProps) {
         // A click adds the page in place, so the link's own target is not preloaded.
         preload={false}
         aria-busy={state === 'busy'}
-        onClick={(event) => void loadHere(event)}
+        onClick={loadHere}
         className={`${buttonClass('outline')} text-sm tracking-[0.04em]`}
       >
         {children}
       </Link>
-      {state === 'failed' && (
-        <p role="alert" className="text-sm text-error">
-          These did not load. Please try again.
-        </p>
-      )}
+      {state === 'failed' && <NotLoaded onRetry={() => void tryToLoad()} />}
     </div>
+  )
+}
+
+/** Says that products did not load, where the visitor asked for them. */
+export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p
+      role="alert"
+      className="flex flex-wrap items-center justify-center gap-x-3 rounded-input bg-blush px-4 py-1"
+    >
+      <strong className="font-semibold text-error">These did not load.</strong>
+      <button
+        type="button"
+        onClick={onRetry}
+        className="min-h-11 font-semibold text-berry underline underline-offset-4 hover:text-berry-deep"
+      >
+        Try again
+      </button>
+    </p>
   )
 }

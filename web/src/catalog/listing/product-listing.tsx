@@ -13,7 +13,7 @@ import { listingPageQuery } from './listing-queries.ts'
 import type { ListingSource } from './sources/listing-source.ts'
 import type { ListingEntry, ListingState, LoadedPage } from './listing-state.ts'
 import { ListingToolbar } from './filter/listing-toolbar.tsx'
-import { LoadPageLink } from './load-page-link.tsx'
+import { LoadPageLink, NotLoaded } from './load-page-link.tsx'
 import { displayingText, shownRange } from './loaded-pages.ts'
 import { getSessionSeed } from './session-seed.ts'
 import { useEntryRestoration } from './use-entry-restoration.ts'
@@ -40,6 +40,7 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
   const { list, saveAnchor } = useScrollAnchor(shown, total)
   // The filter that was chosen last, while its products are loading.
   const [wanted, setWanted] = useState<ListingFilter | null>(null)
+  const [failed, setFailed] = useState<ListingFilter | null>(null)
   const latest = useRef<ListingFilter>(null)
   useEntryRestoration(listing)
 
@@ -91,6 +92,7 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
   const choose = async (chosen: ListingFilter) => {
     latest.current = chosen
     setWanted(chosen)
+    setFailed(null)
     try {
       const entry = { seed: getSessionSeed(), pages: [{ page: 1 }] }
       const { pathname } = router.latestLocation
@@ -102,19 +104,20 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
       if (root.current && root.current.getBoundingClientRect().top < 0)
         root.current.scrollIntoView({ behavior: 'instant' })
     } catch {
-      announce('These did not load. Please try again.')
+      setFailed(chosen)
     }
     if (latest.current === chosen) setWanted(null)
   }
 
   return (
-    <div ref={root} className="scroll-mt-(--header-height)">
+    <div ref={root} className="@container scroll-mt-(--header-height)">
       <ListingToolbar
         source={source}
         filter={wanted ?? filter}
         countText={countText(total)}
         onChoose={(chosen) => void choose(chosen)}
       />
+      {failed && <NotLoaded onRetry={() => void choose(failed)} />}
       <div
         aria-busy={wanted !== null}
         className="flex flex-col gap-10 transition-opacity delay-150 aria-busy:opacity-50"

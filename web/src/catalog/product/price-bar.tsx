@@ -37,15 +37,20 @@ export function PriceBar({ product, size, onSizeMissing, children }: PriceBarPro
       className="@container fixed inset-x-0 bottom-0 z-20 flex items-end gap-3 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] transition starting:translate-y-full low:hidden lg:hidden"
     >
       {hasSummary && (
-        <div className="min-w-0 flex-1">
-          <p className="truncate text-sm font-semibold">{product.title}</p>
+        // Large text leaves room for the button only.
+        <div className="min-w-0 flex-1 @max-[17rem]:hidden">
+          <p className="text-sm leading-snug font-semibold">{product.title}</p>
           <ProductPrices product={product} />
         </div>
       )}
       {size ? (
         children
       ) : (
-        <button type="button" onClick={onSizeMissing} className={`${buttonClass()} shrink-0`}>
+        <button
+          type="button"
+          onClick={onSizeMissing}
+          className={`${buttonClass()} shrink-0 @max-[17rem]:flex-1`}
+        >
           Choose size
         </button>
       )}

@@ -3,6 +3,7 @@ import type { Size } from '@twirl/contract/sizes'
 import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { ColorChoice } from './choice/color-choice.tsx'
 import { OfferPanels } from './offer-panels.tsx'
 import { type ChosenOffer, leftOf, offersOf } from './offers.ts'
@@ -81,7 +82,9 @@ export function ProductDetails({
         <div className="flex flex-col gap-7 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
           <header className="relative flex flex-col gap-2">
             <p className="pr-24 text-sm text-ink-mute">{product.brand}</p>
-            <h1 className="pr-24 text-3xl">{product.title}</h1>
+            <h1 className="pr-24 text-3xl">
+              <Unbroken text={product.title} />
+            </h1>
             <div className="absolute -top-1 -right-2 flex">
               <ShareButton title={`${product.title} by ${product.brand}`} />
               {renderHeart(imageKey)}

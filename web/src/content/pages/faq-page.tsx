@@ -5,7 +5,7 @@ import { NextStep } from '../next-step.tsx'
 import { FAQ, type Question } from './faq-questions.ts'
 
 const CHIP =
-  'inline-flex min-h-10 items-center rounded-full border border-line px-4 text-sm font-semibold whitespace-nowrap transition hover:border-berry hover:text-berry'
+  'inline-flex min-h-10 items-center rounded-full border border-line px-4 text-sm font-semibold transition hover:border-berry hover:text-berry'
 
 export function FaqPage() {
   return (

@@ -76,39 +76,43 @@ type SizeTableProps = {
 
 function SizeTable({ title, chart, show }: SizeTableProps) {
   return (
-    <table className="w-full border-collapse overflow-hidden rounded-picture text-left text-sm tabular-nums sm:text-base">
-      <caption className="pb-4 text-left font-display text-2xl font-semibold">{title}</caption>
-      <thead className="bg-blush">
-        <tr>
-          <th scope="col" className="px-2 py-3 font-semibold sm:px-5">
-            Size
-          </th>
-          <th scope="col" className="px-2 py-3 font-semibold sm:px-5">
-            US
-          </th>
-          {MEASURES.map((name) => (
-            <th key={name} scope="col" className="px-2 py-3 font-semibold sm:px-5">
-              {TITLES[name]}
+    // With large text it is wider than a phone, and scrolls; a scroller must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={title} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse overflow-hidden rounded-picture text-left text-sm tabular-nums sm:text-base">
+        <caption className="pb-4 text-left font-display text-2xl font-semibold">{title}</caption>
+        <thead className="bg-blush">
+          <tr>
+            <th scope="col" className="px-2 py-3 font-semibold sm:px-5">
+              Size
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {chart.map(({ size, us, ...measures }) => (
-          <tr key={size} className="border-b border-line even:bg-shell/60">
-            <th scope="row" className="px-2 py-3 font-semibold sm:px-5">
-              {SIZE_LABELS[size]}
+            <th scope="col" className="px-2 py-3 font-semibold sm:px-5">
+              US
             </th>
-            <td className="px-2 py-3 whitespace-nowrap text-ink-soft sm:px-5">{us}</td>
             {MEASURES.map((name) => (
-              <td key={name} className="px-2 py-3 whitespace-nowrap text-ink-soft sm:px-5">
-                {show(measures[name])}
-              </td>
+              <th key={name} scope="col" className="px-2 py-3 font-semibold sm:px-5">
+                {TITLES[name]}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {chart.map(({ size, us, ...measures }) => (
+            <tr key={size} className="border-b border-line even:bg-shell/60">
+              <th scope="row" className="px-2 py-3 font-semibold sm:px-5">
+                {SIZE_LABELS[size]}
+              </th>
+              <td className="px-2 py-3 whitespace-nowrap text-ink-soft sm:px-5">{us}</td>
+              {MEASURES.map((name) => (
+                <td key={name} className="px-2 py-3 whitespace-nowrap text-ink-soft sm:px-5">
+                  {show(measures[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

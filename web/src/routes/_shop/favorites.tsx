@@ -30,7 +30,8 @@ function FavoritesPage() {
     [navigate],
   )
   return (
-    <div className="page-width">
+    // A page holds ten, which fill rows of five and of two.
+    <div className="page-width [--columns:5] [--tablet-columns:2]">
       <PageHead title="Favorites" description="The pieces you kept, in the color you saw." />
       <FavoritesView
         page={page}

@@ -15,18 +15,20 @@ const CopyButton = lazyPart(
 )
 
 const FAILED = 'This page could not be shown. That was our fault, not yours.'
+const HOME = '/home'
 const TEXT_ID = 'error-text'
 const CODE_ID = 'error-id'
 
 /**
  * In place of a page that cannot be shown. Part of every first load, because it is needed when nothing can be loaded;
- * its links work without scripts. Title and 'Got it': spec section 8.
+ * its links work without scripts. Title and 'Got it', which leads away from the page: spec section 8.
  */
 export function ErrorView({ error }: ErrorComponentProps) {
   const router = useRouter()
   const isHydrated = useHydrated()
   const [{ text, id }] = useState(() => describe(error))
   const { pathname, searchStr } = router.latestLocation
+  const canGoBack = isHydrated && router.history.canGoBack()
 
   useEffect(() => handleError(error, 'page'), [error])
 
@@ -35,7 +37,7 @@ export function ErrorView({ error }: ErrorComponentProps) {
     void router.invalidate()
   }
   const goBack = (event: MouseEvent) => {
-    if (!router.history.canGoBack()) return
+    if (!canGoBack) return
     event.preventDefault()
     router.history.back()
   }
@@ -52,9 +54,12 @@ export function ErrorView({ error }: ErrorComponentProps) {
         <a href={pathname + searchStr} onClick={tryAgain} className={buttonClass()}>
           Try again
         </a>
-        <a href="/home" onClick={goBack} className={buttonClass('outline')}>
-          Got it
-        </a>
+        {/* From the home page without a page before it, it could only load the same page again. */}
+        {(canGoBack || pathname !== HOME) && (
+          <a href={HOME} onClick={goBack} className={buttonClass('outline')}>
+            Got it
+          </a>
+        )}
       </div>
       {id && (
         <p className="flex flex-wrap items-center justify-center gap-x-2 pt-6 text-sm text-ink-mute">

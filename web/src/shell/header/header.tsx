@@ -23,17 +23,18 @@ const ICON_LINK =
 
 export function Header({ collections, leadAGroupUrl }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
-      <div className="page-width grid h-(--header-height) grid-cols-[1fr_auto_1fr] items-center lg:grid-cols-[auto_1fr_auto] lg:gap-6 xl:gap-10">
+    // A container: its units follow the text size, so that large text gets the drawer instead of a menu that overflows.
+    <header className="@container sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <div className="page-width grid h-(--header-height) grid-cols-[1fr_auto_1fr] items-center @min-[75rem]:grid-cols-[auto_1fr_auto] @min-[75rem]:gap-6 @min-[84rem]:gap-10">
         {/* On phones the search is beside the menu, so that the name of the shop stays in the middle. */}
-        <div className="flex gap-2.5 lg:hidden">
+        <div className="flex gap-2.5 @min-[75rem]:hidden">
           <MenuDrawer collections={collections} leadAGroupUrl={leadAGroupUrl} />
           <SearchLink collections={collections} />
         </div>
         <Wordmark />
         <nav
           aria-label="Main"
-          className="flex gap-6 text-sm font-semibold tracking-[0.04em] whitespace-nowrap max-lg:hidden xl:gap-8"
+          className="flex gap-6 text-sm font-semibold tracking-[0.04em] whitespace-nowrap @max-[75rem]:hidden @min-[84rem]:gap-8"
         >
           <OccasionsMenu collections={collections} />
           <HeaderMenu label="HOW IT WORKS">
@@ -49,6 +50,9 @@ export function Header({ collections, leadAGroupUrl }: HeaderProps) {
               />
             </div>
           </HeaderMenu>
+          <Link to="/trunk-show/find" className={ITEM}>
+            FIND MY GROUP
+          </Link>
           {/* Before the last item (spec section 2). */}
           <MenuLink to={leadAGroupUrl} className={ITEM}>
             LEAD A GROUP
@@ -57,8 +61,8 @@ export function Header({ collections, leadAGroupUrl }: HeaderProps) {
             SALE
           </Link>
         </nav>
-        <div className="flex items-center justify-self-end xl:gap-2">
-          <div className="max-lg:hidden">
+        <div className="flex items-center justify-self-end @min-[84rem]:gap-2">
+          <div className="@max-[75rem]:hidden">
             <SearchLink collections={collections} />
           </div>
           <AccountLink className={ICON_LINK}>

@@ -13,6 +13,13 @@ const ICON_BUTTON = '-mx-2.5 grid size-11 place-items-center rounded-full hover:
 const ITEM =
   'flex min-h-14 items-center justify-between text-sm font-semibold tracking-[0.04em] aria-[current=page]:text-berry'
 
+const HELP = [
+  ['Returns', '/returns'],
+  ['Size Charts', '/size-charts'],
+  ['FAQ', '/faq'],
+  ['Contact Us', '/contact-us'],
+] as const
+
 // Invoker commands open and close the drawer before scripts are loaded, in browsers that support them. React
 // does not know these attributes.
 const commandProps = (command: 'show-modal' | 'close') => ({ command, commandfor: DRAWER_ID })
@@ -89,11 +96,28 @@ export function MenuDrawer({ collections, leadAGroupUrl }: MenuDrawerProps) {
               />
             </div>
           </Branch>
-          <MenuLink to={leadAGroupUrl} onClick={close} className={ITEM}>
+          <Link to="/trunk-show/find" onClick={close} className={ITEM}>
+            FIND MY GROUP
+          </Link>
+          <MenuLink to={leadAGroupUrl} onClick={close} className={`border-t border-line ${ITEM}`}>
             LEAD A GROUP
           </MenuLink>
-          <Link to="/sale" onClick={close} className={`border-t border-line ${ITEM}`}>
+          <Link to="/sale" onClick={close} className={`border-y border-line ${ITEM}`}>
             SALE
+          </Link>
+          <Branch label="HELP">
+            <ul>
+              {HELP.map(([name, to]) => (
+                <li key={to}>
+                  <Link to={to} onClick={close} className="flex min-h-11 items-center">
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Branch>
+          <Link to="/favorites" onClick={close} className={ITEM}>
+            Favorites
           </Link>
           <AccountLink onClick={close} className={`border-t border-line ${ITEM}`} />
           {isLoggedIn && (

@@ -3,9 +3,11 @@ import type { FieldErrors } from './form-state.ts'
 
 type ErrorSummaryProps = { fieldErrors: FieldErrors; form: RefObject<HTMLFormElement | null> }
 
-/** Links to all invalid fields, above the form. A single one has the focus already and needs no list. */
+/** Links to all invalid fields, in their order. A single one has the focus already and needs no list. */
 export function ErrorSummary({ fieldErrors, form }: ErrorSummaryProps) {
-  const names = Object.keys(fieldErrors)
+  const fields = [...(form.current?.elements ?? [])].map((field) => field.getAttribute('name'))
+  // An answer of the server names them in another order than the form.
+  const names = Object.keys(fieldErrors).toSorted((a, b) => fields.indexOf(a) - fields.indexOf(b))
   if (names.length < 2) return null
   const find = (name: string): HTMLElement | null => {
     const field = form.current?.elements.namedItem(name)

@@ -5,7 +5,7 @@ import { announce } from '../live-region.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FieldErrorsContext } from './fields/field-frame.tsx'
 import type { FormCall } from './form-call.ts'
-import { type FormState, INITIAL_FORM_STATE } from './form-state.ts'
+import { type FieldErrors, type FormState, INITIAL_FORM_STATE } from './form-state.ts'
 import { useForm } from './use-form.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
@@ -18,6 +18,8 @@ type FormProps<Answer> = {
   sentText?: string
   /** Shown with a form error: whether the typed text is still there. */
   failureNote?: string
+  /** Fields that the visitor need not fill in any more: their errors are not shown. */
+  filledFields?: readonly string[]
   /** For a form that opens with an error. */
   initialState?: FormState
   /** Asks before the page is left with unsaved text. */
@@ -36,6 +38,7 @@ export function Form<Answer>({
   onSent,
   sentText,
   failureNote,
+  filledFields,
   initialState = INITIAL_FORM_STATE,
   hasLeaveWarning = false,
   moreButtons,
@@ -48,7 +51,8 @@ export function Form<Answer>({
     onSent,
     initialState,
   })
-  const { status, fieldErrors, rejections, formError } = state
+  const { status, rejections, formError } = state
+  const fieldErrors = withoutFields(state.fieldErrors, filledFields ?? [])
   const isHydrated = useHydrated()
   useLeaveWarning(hasLeaveWarning && state.isDirty)
 
@@ -88,13 +92,13 @@ export function Form<Answer>({
             {failureNote}
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="flex w-full flex-wrap gap-x-6 gap-y-3 max-sm:flex-col sm:items-center">
           <button
             type="submit"
             // Before hydration the browser would submit the form to the page's own URL.
             disabled={!isHydrated}
             aria-busy={status === 'sending'}
-            className={`min-w-44 ${buttonClass()}`}
+            className={`sm:min-w-44 ${buttonClass()}`}
           >
             {button}
           </button>
@@ -111,6 +115,10 @@ export function Form<Answer>({
       </div>
     </form>
   )
+}
+
+function withoutFields(errors: FieldErrors, fields: readonly string[]): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !fields.includes(name)))
 }
 
 function errorTextOf(field: HTMLElement): string {

@@ -22,9 +22,9 @@ export function Popup({ title, onClose, alert, children, ...options }: PopupProp
       role={alert && 'alertdialog'}
       aria-labelledby={titleId}
       aria-describedby={alert && alertId}
-      className="popup m-auto w-[min(30rem,calc(100vw-2rem))] max-w-none rounded-band bg-paper text-ink shadow-overlay"
+      className="popup m-auto w-[min(30rem,calc(100vw-32px))] max-w-none rounded-band bg-paper text-ink shadow-overlay"
     >
-      <div className="relative flex flex-col gap-4 p-7 lg:p-9">
+      <div className="relative flex flex-col gap-4 p-7 wrap-anywhere lg:p-9">
         <h2 id={titleId} className="pr-10 text-2xl">
           {title}
         </h2>

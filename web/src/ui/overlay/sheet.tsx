@@ -43,7 +43,7 @@ export function Sheet({ title, onClose, children, footer, ...options }: SheetPro
           {children}
         </div>
         {footer && (
-          <footer className="flex shrink-0 gap-3 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-7">
+          <footer className="flex shrink-0 flex-wrap gap-x-3 gap-y-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-7">
             {footer}
           </footer>
         )}

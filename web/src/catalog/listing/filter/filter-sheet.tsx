@@ -38,6 +38,9 @@ export function FilterSheet({ source, filter, onApply, onClose }: FilterSheetPro
       onClose={onClose}
       footer={
         <>
+          <p role="status" className="w-full text-center text-sm text-ink-soft tabular-nums">
+            {data && `${data.total} ${data.total === 1 ? 'piece' : 'pieces'}`}
+          </p>
           <button
             type="button"
             onClick={() => setPending(clearFilter(pending))}
@@ -49,9 +52,9 @@ export function FilterSheet({ source, filter, onApply, onClose }: FilterSheetPro
             type="button"
             onClick={apply}
             aria-busy={!data || isPlaceholderData}
-            className={`${buttonClass()} flex-2 tabular-nums`}
+            className={`${buttonClass()} flex-2`}
           >
-            {data ? `Apply (${data.total})` : 'Apply'}
+            Apply
           </button>
         </>
       }

@@ -44,19 +44,20 @@ export function ListingToolbar({ source, filter, countText, onChoose }: ListingT
         data-toolbar=""
         onPointerEnter={prepare}
         onFocus={prepare}
-        className="sticky top-(--header-height) z-20 -mx-4 flex items-center gap-2 bg-paper px-4 py-2.5 noscript:hidden md:-mx-6 md:px-6 lg:mx-0 lg:flex-wrap lg:px-0"
+        // With large text it takes several lines and would cover the products.
+        className="top-(--header-height) z-20 -mx-4 flex flex-wrap items-center gap-2 bg-paper px-4 py-2.5 noscript:hidden md:-mx-6 md:px-6 lg:mx-0 lg:px-0 @min-[17rem]:sticky"
       >
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => setSheetOpen(true)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-sm font-semibold lg:hidden"
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-sm font-semibold @min-[56rem]:hidden"
         >
           <Glyph path="M4 7h16M7 12h10M10 17h4" className="size-5" />
           Filter
           {choices > 0 && <Count value={choices} />}
         </button>
-        <div role="group" aria-label="Filters" className="flex items-center gap-2 max-lg:hidden">
+        <div role="group" aria-label="Filters" className="flex items-center gap-2 @max-[56rem]:hidden">
           {FACETS.map((facet) => (
             <Dropdown
               key={facet}
@@ -86,7 +87,7 @@ export function ListingToolbar({ source, filter, countText, onChoose }: ListingT
             Only available
           </label>
         </div>
-        <p className="ml-auto pr-1 text-sm whitespace-nowrap text-ink-mute tabular-nums">
+        <p className="ml-auto pr-1 text-sm text-ink-mute tabular-nums @max-[21rem]:order-last @max-[21rem]:ml-1 @max-[21rem]:w-full">
           {countText}
         </p>
         <SortSelect source={source} filter={filter} onChoose={onChoose} />
@@ -115,7 +116,7 @@ type SortSelectProps = Pick<ListingToolbarProps, 'source' | 'filter' | 'onChoose
 
 function SortSelect({ source: { sorts }, filter, onChoose }: SortSelectProps) {
   return (
-    <label className="relative inline-flex min-w-0 items-center text-sm max-lg:max-w-38">
+    <label className="relative inline-flex max-w-full min-w-0 items-center text-sm @max-[21rem]:ml-auto">
       <span className="sr-only">Sort by</span>
       <select
         value={filter.sort ?? sorts[0]?.field}

@@ -36,7 +36,7 @@ export function ColorChoice({
                 className="peer sr-only"
               />
               <span
-                className="relative size-8 overflow-hidden rounded-full border border-ink/20 outline-2 outline-offset-2 outline-transparent transition peer-checked:outline-ink peer-focus-visible:outline-focus peer-aria-disabled:opacity-60 peer-aria-disabled:after:absolute peer-aria-disabled:after:inset-x-0 peer-aria-disabled:after:top-1/2 peer-aria-disabled:after:h-0.5 peer-aria-disabled:after:-rotate-45 peer-aria-disabled:after:bg-paper"
+                className="relative size-8 overflow-hidden rounded-full border border-ink/20 forced-color-adjust-none outline-2 outline-offset-2 outline-transparent transition peer-checked:outline-ink peer-focus-visible:outline-focus peer-aria-disabled:opacity-60 peer-aria-disabled:after:absolute peer-aria-disabled:after:inset-x-0 peer-aria-disabled:after:top-1/2 peer-aria-disabled:after:h-0.5 peer-aria-disabled:after:-rotate-45 peer-aria-disabled:after:bg-paper"
                 style={{ backgroundColor: hex }}
               />
               <span className="sr-only">{reason ? `${name}. ${reason}` : name}</span>

@@ -77,6 +77,7 @@ export function SizeChoice({
 
 export function focusSizes(): void {
   const sizes = document.getElementById(SIZES_ID)
-  sizes?.scrollIntoView({ block: 'center' })
+  // Below the header: the root has a scroll padding.
+  sizes?.scrollIntoView()
   sizes?.querySelector('input')?.focus({ preventScroll: true })
 }

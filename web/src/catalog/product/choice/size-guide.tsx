@@ -38,7 +38,13 @@ const CELL =
 
 function SizeTable() {
   return (
-    <div className="overflow-x-auto rounded-picture border border-line">
+    <div
+      role="region"
+      aria-label="Sizes"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-picture border border-line"
+    >
       <table className="w-full border-collapse text-[0.8125rem] sm:text-sm">
         <caption className="sr-only">Sizes XS to 3X with bust, waist and hip in inches</caption>
         <thead className="bg-blush">

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { settingsQuery } from '#lib/settings-query.ts'
 import { Carousel } from '#ui/carousel.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { recommendationsQuery } from '../../catalog-queries.ts'
 import { getSessionSeed } from '../../listing/session-seed.ts'
 import { ProductCard } from '../../product-card.tsx'
@@ -91,7 +92,7 @@ function RecentlyViewed({
             />
             <span className="block pt-2 text-xs text-ink-mute">{each.brand}</span>
             <span className="block text-sm leading-snug font-semibold group-hover:text-berry">
-              {each.title}
+              <Unbroken text={each.title} />
             </span>
           </Link>
         </li>

@@ -155,7 +155,7 @@ function Occasions() {
       <h2 id="search-occasions" className="pb-6 text-2xl">
         Where are you off to?
       </h2>
-      <ul className="grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-4 md:gap-x-5 lg:gap-x-6">
+      <ul className="tile-grid gap-x-3 gap-y-7 md:gap-x-5 lg:gap-x-6">
         {collections.map((collection) => (
           <li key={collection.id}>
             <CollectionTile collection={collection} pictureSizes={GRID_PICTURE_SIZES} />

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog/collections'
 import type { ProductCard } from '@twirl/contract/catalog/product'
 import { rentFromText } from '#catalog/price-texts.ts'
+import { heartIn } from '#favorites/heart-button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Picture } from '#ui/picture.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 
 const PICTURE_SIZES =
   '(min-width: 1384px) 312px, (min-width: 768px) calc(25vw - 34px), calc(50vw - 22px)'
@@ -22,7 +24,7 @@ export function Hero({ collection, looks }: { collection: Collection; looks: Pro
       <div className="page-width relative pt-12 pb-10 lg:pt-14">
         <div className="flex flex-col items-center gap-5 text-center">
           <h1 className="text-5xl">
-            Wear it once. <span className="whitespace-nowrap text-berry">Twirl all night.</span>
+            Wear it once. <span className="inline-block text-berry">Twirl all night.</span>
           </h1>
           <p className="max-w-130 text-lg text-ink-soft">
             Formals, date parties, her wedding, your graduation: rent the dress for 21 days from
@@ -43,7 +45,7 @@ export function Hero({ collection, looks }: { collection: Collection; looks: Pro
         </div>
         <ul className="grid grid-cols-2 gap-x-3 gap-y-6 pt-10 md:grid-cols-4 md:gap-x-5 lg:gap-x-6 lg:pt-12">
           {looks.map((look, index) => (
-            <li key={look.id} className="even:translate-y-6 lg:even:translate-y-10">
+            <li key={look.id} className="product-card even:translate-y-6 lg:even:translate-y-10">
               <Link
                 to="/collections/$collectionId/p/$productId"
                 params={{ collectionId: String(collection.id), productId: String(look.id) }}
@@ -57,7 +59,7 @@ export function Hero({ collection, looks }: { collection: Collection; looks: Pro
                   priority={index === 0 ? 'first' : 'eager'}
                 />
                 <span className="block pt-2 text-sm font-semibold group-hover:text-berry">
-                  {look.title}
+                  <Unbroken text={look.title} />
                 </span>
                 {look.rental_price !== null && (
                   <span className="block text-sm text-ink-soft tabular-nums">
@@ -65,6 +67,7 @@ export function Hero({ collection, looks }: { collection: Collection; looks: Pro
                   </span>
                 )}
               </Link>
+              {heartIn('COLLECTION', collection.id)(look)}
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog/collections'
 import type { ProductCard as Product } from '@twirl/contract/catalog/product'
 import { ProductCard } from '#catalog/product-card.tsx'
+import { heartIn } from '#favorites/heart-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 const PICTURE_SIZES =
@@ -34,6 +35,7 @@ export function RandomDisplay({
               product={product}
               heading="h3"
               pictureSizes={PICTURE_SIZES}
+              heart={heartIn('COLLECTION', collection.id)(product)}
               link={linkOptions({
                 to: '/collections/$collectionId/p/$productId',
                 params: { collectionId: String(collection.id), productId: String(product.id) },
