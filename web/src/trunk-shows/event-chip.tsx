@@ -27,12 +27,11 @@ function ChipLink({ event: { theme, online_end_time } }: { event: JoinedEvent })
       to="/trunk-show"
       // A long name is cut on the screen only.
       title={theme}
-      className="flex min-h-7 min-w-0 items-center gap-1.5 rounded-full border border-violet/40 bg-paper px-3 text-sm font-semibold whitespace-nowrap text-violet hover:border-violet"
+      className="flex min-h-7 min-w-0 items-center rounded-full border border-violet/40 bg-paper px-[12px] text-sm font-semibold whitespace-nowrap text-violet hover:border-violet"
     >
       <span className="sr-only">Your event: </span>
       <span className="truncate">{theme}</span>
-      <span aria-hidden="true">·</span>
-      <span className="font-normal text-ink">{timeLeft}</span>
+      <span className="font-normal whitespace-pre text-ink"> · {timeLeft}</span>
     </Link>
   )
 }

@@ -20,9 +20,10 @@ export const OPEN_TRUNK_SHOWS = 'open-trunk-shows'
 export const openTrunkShowsQuery = () =>
   queryOptions({
     queryKey: [VISITOR, OPEN_TRUNK_SHOWS],
-    queryFn: async ({ signal }): Promise<OpenTrunkShow[]> => {
+    // Without the signal: the chip may be gone before the answer, which then still updates the tab.
+    queryFn: async (): Promise<OpenTrunkShow[]> => {
       const before = joinedEvent.read()
-      const { trunk_shows } = await api(listTrunkShows, {}, { signal })
+      const { trunk_shows } = await api(listTrunkShows, {})
       // Another event may have been joined since the call was sent.
       if (joinedEvent.read()?.trunk_show_id === before?.trunk_show_id)
         storeCurrent(currentEvent(before, trunk_shows))

@@ -14,7 +14,7 @@ export function EventStrip() {
     document.documentElement.toggleAttribute('data-event', hasHint('event'))
   }, [isJoined])
   return (
-    <div className="hidden h-10 items-center justify-center bg-lilac px-4 in-data-event:flex">
+    <div className="hidden h-10 items-center justify-center bg-lilac px-[12px] in-data-event:flex">
       {isJoined && <EventChip />}
     </div>
   )

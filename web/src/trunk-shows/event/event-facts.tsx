@@ -16,12 +16,11 @@ export function EventFacts({ event: { hand_out_date, trunk_show_type } }: EventF
       open={isOpen}
       className="group/facts mt-5 rounded-picture bg-lilac/60 px-5 lg:mt-7 lg:px-7"
     >
-      <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-semibold">
+      <summary className="flex min-h-12 list-none py-2 items-center justify-between gap-4 font-semibold">
         <span>
           Good to know
           <span className="font-normal text-ink-soft group-open/facts:hidden">
-            : {hand_out_date ? `pick-up ${formatDay(hand_out_date)}, ` : ''}
-            {RENTAL_DAYS_GROUP} days, refunds
+            {hand_out_date ? `: pick-up ${formatDay(hand_out_date)}` : ': pick-up, refunds'}
           </span>
         </span>
         <Icon
@@ -35,16 +34,16 @@ export function EventFacts({ event: { hand_out_date, trunk_show_type } }: EventF
           Everything arrives in one box. Your coordinator hands it out and will be in touch.
         </Fact>
         <Fact name={`Yours for ${RENTAL_DAYS_GROUP} days`}>
-          They start when you get your piece. The due date is in your order history.
+          Counted from the day you get your piece. Your due date is in your order history.
         </Fact>
-        <Fact name="If it doesn’t work out">{EVENT_TERMS[trunk_show_type].fit}</Fact>
+        <Fact name="Refunds">{EVENT_TERMS[trunk_show_type].fit}</Fact>
         <Fact name="How it works">
           Add your pieces to the bag and pay for your own before the event closes.{' '}
           <Link
             to="/how-it-works/group-rental"
             className="text-berry underline decoration-berry/40 underline-offset-4 hover:decoration-berry"
           >
-            Every step
+            See every step
           </Link>
         </Fact>
       </dl>

@@ -13,7 +13,7 @@ export function EventHeader({ event }: { event: TrunkShow }) {
           <h1 className="text-4xl wrap-anywhere">{event.theme}</h1>
           <ClosingTime endTime={event.online_end_time} />
         </div>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-6">
           <InviteLink alias={event.trunk_show_alias_id} />
           <LeaveButton event={event} />
         </div>

@@ -43,7 +43,7 @@ function OwnEvent({ event, membership, onChoose }: OwnEventProps) {
   const { theme, online_end_time, trunk_show_type } = event
   if (event.is_joined)
     return (
-      <EventCard note="You are in" title={theme}>
+      <EventCard note="You’re in" title={theme}>
         <ClosingTime endTime={online_end_time} />
         <Link to="/trunk-show" onClick={() => saveJoined(event)} className={buttonClass()}>
           Keep shopping
