@@ -11,7 +11,8 @@ const EventChip = lazyPart(
 export function EventStrip() {
   const isJoined = useHint('event')
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-event', hasHint('event'))
+    // The first time it runs, with what the server rendered, the attribute must stay.
+    document.documentElement.toggleAttribute('data-event', isJoined || hasHint('event'))
   }, [isJoined])
   return (
     <div className="hidden h-10 items-center justify-center bg-lilac px-[12px] in-data-event:flex">

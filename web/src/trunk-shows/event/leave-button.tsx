@@ -21,9 +21,9 @@ export function LeaveButton({ event }: { event: Pick<TrunkShow, 'trunk_show_id' 
   const leave = async () => {
     await api(logoutTrunkShow, { trunk_show_id: event.trunk_show_id })
     forgetJoined()
+    void reloadVisitorQueries(queryClient, OPEN_TRUNK_SHOWS)
     await navigate({ to: '/trunk-show/find' })
     queryClient.removeQueries({ queryKey: TRUNK_SHOW_KEY })
-    await reloadVisitorQueries(queryClient, OPEN_TRUNK_SHOWS)
     // Another event that was joined becomes the one of this tab.
     await queryClient.prefetchQuery(openTrunkShowsQuery())
   }
