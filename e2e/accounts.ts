@@ -63,8 +63,11 @@ export async function readLink(
   return pathname + search
 }
 
-/** Creates an account with calls, without a browser. */
-export async function createCustomer(request: APIRequestContext): Promise<Person> {
+/** Creates an account with calls, without a browser; with the chapter of a member. */
+export async function createCustomer(
+  request: APIRequestContext,
+  chapter?: { university_id: number; sorority_id: number },
+): Promise<Person> {
   const person = newPerson()
   const headers = { ...ownAddress(), 'guest-id': newGuestId() }
   const post = async (path: string, data: object) => {
@@ -84,6 +87,7 @@ export async function createCustomer(request: APIRequestContext): Promise<Person
     phone_number,
     password: PASSWORD,
     verification_code: await readCode(request, phone_number),
+    ...chapter,
   })
   return person
 }

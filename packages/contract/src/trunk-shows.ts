@@ -98,6 +98,29 @@ export const logoutTrunkShow = defineEndpoint({
   errors: [],
 })
 
+export const listTrunkShows = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/trunk-show/list',
+  summary:
+    "The open events that the visitor joined, the last one first, then the others of the customer's chapter.",
+  caller: 'shopper',
+  input: z.object({}),
+  output: z.object({
+    trunk_shows: z.array(
+      z.object({
+        trunk_show_id: id,
+        theme: z.string(),
+        online_end_time: time,
+        trunk_show_type: groupType,
+        /** Otherwise the password is missing: the chapter in a profile is not proven. */
+        is_joined: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+export type OpenTrunkShow = z.infer<typeof listTrunkShows.output>['trunk_shows'][number]
+
 export const getTrunkShow = defineEndpoint({
   method: 'GET',
   path: '/ajax/trunk-show/{id}',

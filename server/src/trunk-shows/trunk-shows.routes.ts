@@ -17,6 +17,7 @@ import { hashEventPassword } from './entrance/event-password.ts'
 import { checkTrunkShow } from './entrance/check-trunk-show.ts'
 import { deleteGrants } from './entrance/grants.queries.ts'
 import { joinTrunkShow } from './entrance/join-trunk-show.ts'
+import { listTrunkShows } from './entrance/list-trunk-shows.ts'
 import { offerOf } from './offer/offer-of.ts'
 import { requestProduct } from './requests/request-product.ts'
 import { closeRequest, listOpenRequests } from './requests/requested-products.queries.ts'
@@ -53,6 +54,10 @@ export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): voi
     changes.publish('trunk_show_grant', owner)
     return { trunk_show_id: null }
   })
+
+  routes.handle(contract.listTrunkShows, async (_input, visitor) => ({
+    trunk_shows: await listTrunkShows(dependencies, visitor),
+  }))
 
   routes.handle(contract.getTrunkShow, async ({ id }, visitor) =>
     describeTrunkShow(catalog, await enterTrunkShow(dependencies, visitor, id)),

@@ -87,6 +87,7 @@ const WHO_MAY_CALL: Record<string, Caller> = {
   'PUT /ajax/trunk-show/check-online-trunk-show': 'shopper',
   'PUT /ajax/trunk-show/login': 'shopper',
   'PUT /ajax/trunk-show/logout': 'shopper',
+  'GET /ajax/trunk-show/list': 'shopper',
   'GET /ajax/trunk-show/{id}': 'shopper',
   'PUT /ajax/trunk-show/{id}/item': 'shopper',
   'POST /ajax/requested-product': 'shopper',

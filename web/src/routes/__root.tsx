@@ -13,6 +13,7 @@ import {
 import { type ReactNode, Suspense } from 'react'
 import { pageVersion } from '#lib/page-version.ts'
 import { FOR_ALL } from '#lib/route-access.ts'
+import { MARK_HINTS } from '#lib/visitor/hint-cookie.ts'
 import { INVITATION_MARKER, MARK_INVITED } from '#rsvp/invitation-marker.ts'
 import { ErrorView } from '#shell/errors/error-view.tsx'
 import { CHECK_BROWSER } from '#shell/supported-browser.ts'
@@ -65,7 +66,7 @@ function Document({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? CHECK_BROWSER + MARK_INVITED : '',
+            __html: import.meta.env.SSR ? CHECK_BROWSER + MARK_INVITED + MARK_HINTS : '',
           }}
         />
         <HeadContent />

@@ -1,5 +1,6 @@
 import type { GroupType } from '@twirl/contract/trunk-shows'
 import { hasFields, storedJson } from '#lib/storage.ts'
+import { setHint } from '#lib/visitor/hint-cookie.ts'
 
 // The event of this tab. Another tab may be in another event.
 
@@ -49,6 +50,27 @@ export function saveJoined({
   online_end_time,
 }: JoinedEvent): void {
   joinedEvent.write({ trunk_show_id, trunk_show_type, theme, online_end_time })
+  const secondsLeft = Math.floor((Date.parse(online_end_time) - Date.now()) / 1_000)
+  setHint('event', Math.max(0, secondsLeft))
+  notify()
+}
+
+export function forgetJoined(): void {
+  joinedEvent.remove()
+  setHint('event', 0)
+  notify()
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls it after each change in this tab. */
+export function subscribeToJoined(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
 }
 
 /** Whether this event is joined in this tab and still open. */

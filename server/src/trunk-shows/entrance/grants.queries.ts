@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { MoveReport } from '#platform/guest-move.ts'
+import type { TrunkShowRow } from '../trunk-shows.queries.ts'
 
 export async function listGrantedIds(db: Database, owner: string): Promise<number[]> {
   const rows = await db
@@ -69,6 +70,32 @@ export async function findCurrentTrunkShow(
     order by g.joined_at desc, t.id desc
     limit 1`.execute(db)
   return rows[0]?.id
+}
+
+export type OpenTrunkShowRow = Pick<TrunkShowRow, 'id' | 'kind' | 'theme' | 'closes_at'> & {
+  is_joined: boolean
+}
+
+/** Open events that the owner joined, the last one first; then those of the customer's chapter, by closing time. */
+export async function listOpenTrunkShows(
+  db: Database,
+  { owner, customerId }: { owner: string; customerId: number | null },
+  now: Date,
+): Promise<OpenTrunkShowRow[]> {
+  const { rows } = await sql<OpenTrunkShowRow>`
+    select t.id, t.kind, t.theme, t.closes_at, g.owner is not null as is_joined
+    from trunk_show t
+    left join trunk_show_grant g on g.trunk_show_id = t.id and g.owner = ${owner}
+    where t.id in (
+        select trunk_show_id from trunk_show_grant where owner = ${owner}
+        union
+        select e.id
+        from customer c join trunk_show e using (university_id, sorority_id)
+        where c.id = ${customerId}::int and c.removed_at is null
+      )
+      and t.state = 'OPEN' and t.kind <> 'IN_PERSON' and t.opens_at <= ${now} and t.closes_at > ${now}
+    order by g.joined_at desc nulls last, t.closes_at, t.id`.execute(db)
+  return rows
 }
 
 /** Grants of events that closed before that time. */

@@ -132,6 +132,13 @@ describe('POST /ajax/requested-product', () => {
       const { status, error } = await (await newMember()).ask({ product_id })
       expect([status, error.errorCode]).toEqual([404, 'PRODUCT_NOT_FOUND'])
     })
+
+    test('4. within an event, a product that it does not show', async () => {
+      const member = await newMember()
+      await member.join()
+      const { status, error } = await member.ask({ trunk_show_id: spring, product_id: 2 })
+      expect([status, error.errorCode]).toEqual([404, 'PRODUCT_NOT_FOUND'])
+    })
   })
 
   test('more than 60 new ones an hour are refused, and repeating stays free', async () => {

@@ -14,6 +14,7 @@ import {
   type RequestedProductRow,
 } from './requested-products.queries.ts'
 import { groupTypeOf } from '../trunk-show-kinds.ts'
+import type { OfferingTrunkShow } from '../trunk-shows.ts'
 
 type Dependencies = Door & { db: Database; catalog: CatalogReadModel }
 type Request = { product_id: number; size: Size; trunk_show_id: number | null }
@@ -25,17 +26,31 @@ export async function requestProduct(
   request: Request,
 ): Promise<RequestedProductRow> {
   const { db, catalog } = dependencies
-  if (request.trunk_show_id !== null) {
-    const event = await findJoined(dependencies, visitor, request.trunk_show_id)
-    // An event that the customer did not join answers like one of the wrong type.
-    if (!event || groupTypeOf(event.kind) !== 'SORORITY_TRUNK_SHOW')
-      throw new AppError('NOT_CORRECT_TRUNK_SHOW_TYPE')
-  }
+  const event =
+    request.trunk_show_id === null
+      ? null
+      : await getSororityEvent(dependencies, visitor, request.trunk_show_id)
   const { customer_id } = sessionOf(visitor)
   if (!(await isSororityMember(db, customer_id)))
     throw new AppError('CUSTOMER_NOT_MEMBER_OF_SORORITY')
-  if (!catalog.hasProduct(request.product_id)) throw new AppError('PRODUCT_NOT_FOUND')
+  // Within an event, what the event shows: a request is for the next show of such a piece.
+  const isOffered = event
+    ? catalog.filterSelected(event.selection, [request.product_id]).length > 0
+    : catalog.hasProduct(request.product_id)
+  if (!isOffered) throw new AppError('PRODUCT_NOT_FOUND')
   return keepRequest(db, customer_id, request)
+}
+
+/** An event that the customer did not join answers like one of the wrong type. */
+async function getSororityEvent(
+  door: Door,
+  visitor: Visitor,
+  id: number,
+): Promise<OfferingTrunkShow> {
+  const event = await findJoined(door, visitor, id)
+  if (!event || groupTypeOf(event.kind) !== 'SORORITY_TRUNK_SHOW')
+    throw new AppError('NOT_CORRECT_TRUNK_SHOW_TYPE')
+  return event
 }
 
 /** Idempotent: asking again does not count against the limit and answers the same request. */

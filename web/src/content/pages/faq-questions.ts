@@ -143,9 +143,9 @@ export const FAQ: QuestionGroup[] = [
         answer: 'Only with another member of your group. Swap, and tell your group leader.',
       },
       {
-        question: 'The piece I want is not in our trunk show. Can you bring it?',
+        question: 'A piece in our trunk show is sold out in my size. Can I get it next time?',
         answer:
-          'Sorority members can request a piece, in their size, for the next show. Open it and choose to request it.',
+          'Ask for it: open the piece in your trunk show, press Request for next show and choose your size. Requests are for pieces that are in the show, and for members who have added their university and sorority to their account.',
       },
       {
         question: 'How do I become a group leader?',

@@ -59,8 +59,8 @@ export function GroupRentalPage({ looks }: { looks: Look[] }) {
               gave you, and shop the pieces picked for your event’s theme until it closes.
             </p>
             <p>
-              Something you love is not in the show? As a member you can request it, in your size,
-              for the next one.
+              A piece in the show is sold out in your size? As a member you can request it for the
+              next show.
             </p>
           </div>
         </section>

@@ -3,10 +3,19 @@ import { useSyncExternalStore } from 'react'
 // Cookies that say that a call is worth making. Without them the first page of every visitor would read the storage
 // and make calls whose answers are usually empty. They are no proof of anything.
 
-/** `signed-in` is set by the server (session-cookie.ts), `hearts` with the first favorite, `bag` with the first item. */
-type Hint = 'signed-in' | 'hearts' | 'bag'
+/**
+ * `signed-in` is set by the server (session-cookie.ts), `hearts` with the first favorite, `bag` with the first item,
+ * `event` with a joined event, until it closes.
+ */
+type Hint = 'signed-in' | 'hearts' | 'bag' | 'event'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/**
+ * Runs before the first paint, inline in every page, which is the same for all visitors: attributes leave room for what
+ * only some of them see.
+ */
+export const MARK_HINTS = `;document.cookie.replace(/(?:^|; )(event|signed-in)=1/g,function(_,h){document.documentElement.setAttribute('data-'+h,'')})`
 
 export function hasHint(...hints: Hint[]): boolean {
   const cookies = `; ${document.cookie};`
@@ -36,8 +45,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-export function setHint(hint: Hint): void {
-  document.cookie = `${hint}=1; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+/** For a year, or for so many seconds; for none it is removed. */
+export function setHint(hint: Hint, seconds = YEAR_SECONDS): void {
+  document.cookie = `${hint}=1; path=/; max-age=${seconds}; samesite=lax`
   rereadHints()
 }
 

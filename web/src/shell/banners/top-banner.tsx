@@ -2,6 +2,7 @@ import type { Settings } from '@twirl/contract/system'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { track } from '#analytics/track.ts'
 import { storedText } from '#lib/storage.ts'
+import { hasHint } from '#lib/visitor/hint-cookie.ts'
 import { Icon } from '#ui/icon.tsx'
 import { MenuLink } from '../menu-link.tsx'
 
@@ -19,7 +20,8 @@ export function TopBanner({ text, link }: Settings['top_banner']) {
   )
   const isShown = !isClosed && !wasClosed
   useEffect(() => {
-    if (isShown) track('view_promotion', { promotion: text })
+    // Hidden by CSS while the visitor is in an event.
+    if (isShown && !hasHint('event')) track('view_promotion', { promotion: text })
   }, [isShown, text])
   if (!isShown) return null
   return (

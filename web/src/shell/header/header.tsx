@@ -4,6 +4,7 @@ import { SearchLink } from '#search/search-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CartLink } from './cart-link.tsx'
+import { EventStrip } from './event-strip.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { HowItWorksLinks } from './how-it-works-links.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -23,8 +24,10 @@ const ICON_LINK =
 
 export function Header({ collections, leadAGroupUrl }: HeaderProps) {
   return (
-    // A container: its units follow the text size, so that large text gets the drawer instead of a menu that overflows.
-    <header className="@container sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+    // A container: its units follow the text size, so that large text gets the drawer instead of a menu that overflows. Of an
+    // event only the row below it stays in view.
+    <header className="@container sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm in-data-event:-top-10">
+      <EventStrip />
       <div className="page-width grid h-(--header-height) grid-cols-[1fr_auto_1fr] items-center @min-[75rem]:grid-cols-[auto_1fr_auto] @min-[75rem]:gap-6 @min-[84rem]:gap-10">
         {/* On phones the search is beside the menu, so that the name of the shop stays in the middle. */}
         <div className="flex gap-2.5 @min-[75rem]:hidden">

@@ -1,7 +1,7 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
 import type { getTrunkShow, listTrunkShowItems } from '@twirl/contract/trunk-shows'
-import { joinedEvent } from '../event-storage.ts'
+import { forgetJoined } from '../event-storage.ts'
 
 type EventCall = typeof getTrunkShow | typeof listTrunkShowItems
 
@@ -14,6 +14,6 @@ const REFUSALS: readonly CallErrorCode<EventCall>[] = [
 /** If the event cannot be entered any more, removes it from the tab and returns the page that says so (spec section 8). */
 export function linkOnEventError(error: unknown): LinkProps | null {
   if (!isCallErrorOf<EventCall>(error) || !REFUSALS.includes(error.code)) return null
-  joinedEvent.remove()
+  forgetJoined()
   return linkOptions({ to: '/trunk-show/not-found' })
 }

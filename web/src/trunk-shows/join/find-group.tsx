@@ -1,18 +1,16 @@
-import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { buttonClass } from '#ui/button-class.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { Schools } from './chapter-call.ts'
 import { ChapterForm } from './chapter-form.tsx'
-import { ClosingTime } from '../closing-time.tsx'
-import { EventCard } from './event-card.tsx'
-import { isShopping, joinedEvent, type FoundEvent, foundEvent } from '../event-storage.ts'
+import { type FoundEvent, foundEvent } from '../event-storage.ts'
 import type { FindOutcome } from './find-event.ts'
 import { JoinForm } from './join-form.tsx'
 import { LinkedEvent } from './linked-event.tsx'
+import { type Membership, OwnEvents } from './own-events.tsx'
 
 type FindGroupProps = {
   /** From a link to an event. */
   alias: string | undefined
+  membership: Membership
   schools: Schools
   /** Defined if the lists did not load. */
   onRetry: (() => void) | undefined
@@ -20,7 +18,7 @@ type FindGroupProps = {
 }
 
 /** An event is found by its chapter and a password, or by a group's code alone. */
-export function FindGroup({ alias, schools, onRetry, onUniversity }: FindGroupProps) {
+export function FindGroup({ alias, membership, schools, onRetry, onUniversity }: FindGroupProps) {
   const navigate = useNavigate()
 
   const goToPassword = (event: FoundEvent) => {
@@ -39,7 +37,11 @@ export function FindGroup({ alias, schools, onRetry, onUniversity }: FindGroupPr
 
   return (
     <>
-      {alias ? <LinkedEvent alias={alias} onChoose={goToPassword} /> : <CurrentEvent />}
+      {alias ? (
+        <LinkedEvent alias={alias} onChoose={goToPassword} />
+      ) : (
+        <OwnEvents membership={membership} onChoose={goToPassword} />
+      )}
       <div className="grid gap-5 lg:grid-cols-2 lg:gap-6">
         <section className="rounded-band bg-lilac p-7 lg:p-10">
           <h2 className="pb-2 text-3xl">Sorority trunk show</h2>
@@ -52,6 +54,18 @@ export function FindGroup({ alias, schools, onRetry, onUniversity }: FindGroupPr
             onUniversity={onUniversity}
             onFound={handleOutcome}
           />
+          {membership.state === 'GUEST' && (
+            <p className="pt-5">
+              <Link
+                to="/account/login"
+                search={{ redirect: '/trunk-show/find' }}
+                className="text-berry underline decoration-berry/40 underline-offset-4 hover:decoration-berry"
+              >
+                Log in
+              </Link>{' '}
+              to see your chapter’s open events.
+            </p>
+          )}
         </section>
         <section className="rounded-band bg-blush p-7 lg:p-10">
           <h2 className="pb-2 text-3xl">Group rental</h2>
@@ -62,20 +76,5 @@ export function FindGroup({ alias, schools, onRetry, onUniversity }: FindGroupPr
         </section>
       </div>
     </>
-  )
-}
-
-/** Link to the event that was joined in this tab. */
-function CurrentEvent() {
-  const [joined] = useState(() => joinedEvent.read())
-  // Stored in this tab, so that the HTML of the server is without it.
-  if (!useHydrated() || !joined || !isShopping(joined.trunk_show_id)) return null
-  return (
-    <EventCard note="You are in" title={joined.theme}>
-      <ClosingTime endTime={joined.online_end_time} />
-      <Link to="/trunk-show" className={buttonClass()}>
-        Keep shopping
-      </Link>
-    </EventCard>
   )
 }

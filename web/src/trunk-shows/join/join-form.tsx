@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { GroupType, TrunkShow } from '@twirl/contract/trunk-shows'
+import { reloadVisitorQueries } from '#lib/visitor/visitor-queries.ts'
 import { TextField } from '#ui/form/fields/field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
 import { type EventSearch, saveJoined } from '../event-storage.ts'
-import { trunkShowQuery } from '../trunk-show-query.ts'
+import { OPEN_TRUNK_SHOWS, trunkShowQuery } from '../trunk-show-query.ts'
 
 type JoinFormProps = {
   /** Empty for a group rental, which is found by its password alone. */
@@ -41,6 +42,7 @@ export function JoinForm({ search, type, takesFocus = false }: JoinFormProps) {
     }
     queryClient.setQueryData(trunkShowQuery(event.trunk_show_id).queryKey, event)
     saveJoined(event)
+    void reloadVisitorQueries(queryClient, OPEN_TRUNK_SHOWS)
     void navigate({ to: '/trunk-show' })
   }
 

@@ -61,13 +61,38 @@ export function RequestNextShow({ event, product, sizes, size, membership }: Req
     reset()
   }
 
+  const popup = shownObjection && (
+    <RequestPopup
+      objection={shownObjection}
+      sizes={sizes}
+      onChooseSize={ask}
+      onClose={closePopup}
+    />
+  )
+
+  // A group rental has no next show, so that nothing is offered; who looks for the request is told why (spec section 8).
+  if (event.trunk_show_type === 'GROUP_RENTAL')
+    return (
+      <div>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => ask(size)}
+          className="min-h-11 text-sm text-ink-soft underline decoration-ink/30 underline-offset-4 hover:text-berry"
+        >
+          Can I request this piece?
+        </button>
+        {popup}
+      </div>
+    )
   return (
     <section aria-labelledby="request-title" className="rounded-picture border border-line p-5">
       <h2 id="request-title" className="text-xl">
         Not this time?
       </h2>
       <p className="pt-1 pb-4 text-sm text-ink-soft">
-        Sold out, or you are set for this one: ask for it at the next event.
+        Sold out in your size, or all set for now? Ask us to bring this piece to your chapter’s next
+        show.
       </p>
       {requests.map((each) => (
         <p
@@ -99,14 +124,7 @@ export function RequestNextShow({ event, product, sizes, size, membership }: Req
           {failureText(error)}
         </p>
       )}
-      {shownObjection && (
-        <RequestPopup
-          objection={shownObjection}
-          sizes={sizes}
-          onChooseSize={ask}
-          onClose={closePopup}
-        />
-      )}
+      {popup}
     </section>
   )
 }

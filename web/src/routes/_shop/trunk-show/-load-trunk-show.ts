@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { customerQuery } from '#accounts/session/customer-query.ts'
 import { hasHint } from '#lib/visitor/hint-cookie.ts'
 import { type ListingRequest, loadListing } from '#catalog/listing/load-listing.ts'
 import { type JoinedEvent, joinedEvent, saveJoined } from '#trunk-shows/event-storage.ts'
 import { chosenPart } from '#trunk-shows/event/event-parts.ts'
-import { trunkShowQuery } from '#trunk-shows/trunk-show-query.ts'
+import { currentEvent, openTrunkShowsQuery, trunkShowQuery } from '#trunk-shows/trunk-show-query.ts'
 import { linkOnEventError } from '#trunk-shows/event/event-refusal.ts'
 import { loadProduct } from '#catalog/product/load-product.ts'
 import { trunkShowSource } from './-trunk-show-source.ts'
@@ -34,13 +33,16 @@ export async function loadEventProduct(
   return event
 }
 
-/** The event of this tab, or the one that the customer joined last; without one, redirects to the search. */
+/** The event of this tab, or the one that the visitor joined last; without one, redirects to the search. */
 async function getShoppedEvent(queryClient: QueryClient): Promise<JoinedEvent> {
   const joined = joinedEvent.read()
   if (joined) return joined
-  const customer = hasHint('signed-in') ? await queryClient.ensureQueryData(customerQuery()) : null
-  if (!customer?.trunk_show_id) throw redirect({ to: '/trunk-show/find', replace: true })
-  return getEvent(queryClient, customer.trunk_show_id)
+  const open = hasHint('event', 'signed-in')
+    ? await queryClient.ensureQueryData(openTrunkShowsQuery())
+    : []
+  const last = currentEvent(null, open)
+  if (!last) throw redirect({ to: '/trunk-show/find', replace: true })
+  return last
 }
 
 async function getEvent(queryClient: QueryClient, id: number) {

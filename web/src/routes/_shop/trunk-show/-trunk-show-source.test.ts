@@ -1,5 +1,5 @@
 import { CallError } from '@twirl/contract/client'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { joinedEvent } from '#trunk-shows/event-storage.ts'
 import { trunkShowSource } from './-trunk-show-source.ts'
 
@@ -41,6 +41,9 @@ describe('the listing of an event', () => {
 })
 
 describe('an error', () => {
+  // The hint of the header is a cookie.
+  beforeEach(() => vi.stubGlobal('document', { cookie: '' }))
+  afterEach(() => vi.unstubAllGlobals())
   const JOINED = {
     trunk_show_id: 4,
     trunk_show_type: 'SORORITY_TRUNK_SHOW',
@@ -60,6 +63,7 @@ describe('an error', () => {
   ])('%s removes the stored event', (code) => {
     expect(linkOn(code)).toEqual({ to: '/trunk-show/not-found' })
     expect(joinedEvent.read()).toBeNull()
+    expect(document.cookie).toContain('event=1; path=/; max-age=0;')
   })
 
   test('that a retry may resolve changes nothing', () => {

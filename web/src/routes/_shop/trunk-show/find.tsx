@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sororitiesQuery, universitiesQuery } from '#accounts/school/school-queries.ts'
+import { useSession } from '#accounts/session/use-session.ts'
 import { ContentHeader } from '#content/content-header.tsx'
 import { textParameters } from '#lib/url/text-parameters.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { FindGroup } from '#trunk-shows/join/find-group.tsx'
+import type { Membership } from '#trunk-shows/join/own-events.tsx'
 
 /** Depends on the link and on the event that is stored in the tab: its HTML is not cached. */
 export const Route = createFileRoute('/_shop/trunk-show/find')({
@@ -34,10 +36,29 @@ function FindPage() {
       <FindGroup
         key={alias}
         alias={alias}
+        membership={useMembership()}
         schools={{ universities: universities.data ?? [], sororities: sororities.data ?? [] }}
         onRetry={failed && (() => void failed.refetch())}
         onUniversity={setUniversityId}
       />
     </div>
   )
+}
+
+function useMembership(): Membership {
+  const session = useSession()
+  switch (session.state) {
+    case 'customer': {
+      const { university_id, university_name, sorority_id, sorority_name } = session.customer
+      if (university_id === null || sorority_id === null) return { state: 'OUTSIDER' }
+      const name = [sorority_name, university_name].filter(Boolean).join(', ')
+      return { state: 'MEMBER', university_id, sorority_id, name }
+    }
+    case 'unknown':
+      return { state: 'UNKNOWN' }
+    case 'guest':
+    case 'gone':
+    case 'failed':
+      return { state: 'GUEST' }
+  }
 }

@@ -14,7 +14,7 @@ import { ProductPage } from '../(catalog)/-product-page.tsx'
 const RequestProduct = lazyPart(
   async () => (await import('./-request-product.tsx')).RequestProduct,
   'background',
-  () => <div className="h-44" />,
+  ({ event }) => <div className={event.trunk_show_type === 'GROUP_RENTAL' ? 'h-11' : 'h-45'} />,
 )
 
 /** For members of the event only: the server sends a skeleton, the data is fetched in the browser. */

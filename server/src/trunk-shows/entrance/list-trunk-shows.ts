@@ -1,0 +1,25 @@
+import type { OpenTrunkShow } from '@twirl/contract/trunk-shows'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import { groupTypeOf } from '../trunk-show-kinds.ts'
+import { listOpenTrunkShows } from './grants.queries.ts'
+
+/**
+ * The events of the visitor. Of a chapter's events it reveals what check-online-trunk-show answers for that chapter:
+ * customers choose the chapter of their profile themselves, so it opens nothing without the password.
+ */
+export async function listTrunkShows(
+  { db, clock }: { db: Database; clock: Clock },
+  visitor: Visitor,
+): Promise<OpenTrunkShow[]> {
+  const subject = { owner: ownerOf(visitor), customerId: visitor.session?.customer_id ?? null }
+  const rows = await listOpenTrunkShows(db, subject, clock.now())
+  return rows.map(({ id, kind, theme, closes_at, is_joined }) => ({
+    trunk_show_id: id,
+    theme,
+    online_end_time: closes_at.toISOString(),
+    trunk_show_type: groupTypeOf(kind),
+    is_joined,
+  }))
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { shopDayOf } from '#lib/format/format-shop-time.ts'
+import type { JoinedEvent } from './event-storage.ts'
+import { openTrunkShowsQuery } from './trunk-show-query.ts'
+import { useJoinedEvent } from './use-joined-event.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const TICK_MS = 20_000
+
+/** The visitor's event in the header of every page. Shown from the copy in the tab; the answer updates the copy. */
+export function EventChip() {
+  useQuery(openTrunkShowsQuery())
+  const event = useJoinedEvent()
+  return event && <ChipLink event={event} />
+}
+
+function ChipLink({ event: { theme, online_end_time } }: { event: JoinedEvent }) {
+  const timeLeft = useSyncExternalStore(
+    subscribeToTicks,
+    () => timeLeftText(online_end_time, Date.now()),
+    () => '',
+  )
+  return (
+    <Link
+      to="/trunk-show"
+      // A long name is cut on the screen only.
+      title={theme}
+      className="flex min-h-7 min-w-0 items-center rounded-full border border-violet/40 bg-paper px-[12px] text-sm font-semibold whitespace-nowrap text-violet hover:border-violet"
+    >
+      <span className="sr-only">Your event: </span>
+      <span className="truncate">{theme}</span>
+      <span className="font-normal whitespace-pre text-ink"> · {timeLeft}</span>
+    </Link>
+  )
+}
+
+function subscribeToTicks(onTick: () => void): () => void {
+  const timer = setInterval(onTick, TICK_MS)
+  return () => clearInterval(timer)
+}
+
+/** Whole days as in the countdown of the event's page; on the last day its name, by the shop's calendar. */
+export function timeLeftText(endTime: string, now: number): string {
+  const left = Date.parse(endTime) - now
+  if (left <= 0) return 'Closed'
+  const days = Math.floor(left / DAY_MS)
+  if (days > 0) return `${days} day${days === 1 ? '' : 's'} left`
+  const isToday = shopDayOf(endTime) === shopDayOf(new Date(now).toISOString())
+  return isToday ? 'Closes today' : 'Closes tomorrow'
+}
