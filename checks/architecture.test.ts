@@ -33,6 +33,7 @@ const FEWEST_MODULES: Record<string, number> = {
   'server/src/providers/': 10,
   'server/src/rsvp/': 16,
   'server/src/schools/': 3,
+  'server/src/stock-alerts/': 8,
   'server/src/system/': 4,
   'server/src/telemetry/': 4,
   'server/src/trunk-shows/': 14,

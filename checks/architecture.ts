@@ -22,6 +22,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
   'trunk-shows': ['catalog', 'inventory'],
   rsvp: ['trunk-shows'],
   cart: ['catalog', 'inventory', 'pictures', 'pricing', 'trunk-shows'],
+  'stock-alerts': ['cart', 'catalog'],
   orders: ['accounts', 'catalog', 'coupons', 'inventory', 'pictures', 'pricing'],
   checkout: [
     'addresses',

@@ -24,8 +24,8 @@ const OWNERS: TableOwners = {
   coupon: { owner: 'coupons', readers: [] },
   coupon_use: { owner: 'coupons', readers: [] },
   // The roster of an event contains members of its chapter; only members may request products for the next show; orders
-  // are confirmed to the customer's address.
-  customer: { owner: 'accounts', readers: ['orders', 'rsvp', 'trunk-shows'] },
+  // are confirmed, and back-in-stock mails sent, to the customer's address.
+  customer: { owner: 'accounts', readers: ['orders', 'rsvp', 'stock-alerts', 'trunk-shows'] },
   customer_order: { owner: 'orders', readers: [] },
   customer_address: { owner: 'addresses', readers: [] },
   favorite: { owner: 'favorites', readers: [] },
@@ -61,6 +61,7 @@ const OWNERS: TableOwners = {
   shipment: { owner: 'orders', readers: [] },
   // Names of schools are joined to the rows that refer to them.
   sorority: { owner: 'schools', readers: ['accounts', 'trunk-shows'] },
+  stock_alert: { owner: 'stock-alerts', readers: [] },
   stock_calendar: { owner: 'inventory', readers: [] },
   // Read with the variants: a query of its own for a million counts would double the time of a start.
   stock_count: { owner: 'inventory', readers: ['catalog'] },

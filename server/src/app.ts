@@ -62,6 +62,10 @@ import { startSending } from './providers/start-sending.ts'
 import { calendarRoutes } from './rsvp/calendar/calendar.routes.ts'
 import { rsvpRoutes } from './rsvp/rsvp.routes.ts'
 import { schoolRoutes } from './schools/schools.routes.ts'
+import { cancelLinkRoutes } from './stock-alerts/cancel-link.routes.ts'
+import { moveStockAlerts } from './stock-alerts/public.ts'
+import { stockAlertJobs } from './stock-alerts/stock-alerts.jobs.ts'
+import { stockAlertRoutes } from './stock-alerts/stock-alerts.routes.ts'
 import { SETTINGS, ShopSettings } from './system/shop-settings.ts'
 import { systemRoutes } from './system/system.routes.ts'
 import { telemetryJobs } from './telemetry/telemetry.jobs.ts'
@@ -214,6 +218,14 @@ export async function buildApp({
     apply: (ids) => stocks.refresh(ids.map(Number)),
     reset: async () => stocks.invalidateAll(),
   })
+  stockAlertJobs(jobs, {
+    db,
+    clock,
+    changes,
+    outbox,
+    secrets,
+    publicOrigin: config.PUBLIC_ORIGIN,
+  })
   const checkpoint = new CatalogCheckpoint({
     catalog,
     changes,
@@ -287,6 +299,7 @@ export async function buildApp({
         topic: 'cart',
         move: (transaction, from, to) => moveCart(transaction, from, to, clock.now()),
       },
+      { topic: 'stock_alert', move: moveStockAlerts },
     ],
     findCurrentTrunkShow,
     publicOrigin: config.PUBLIC_ORIGIN,
@@ -345,6 +358,7 @@ export async function buildApp({
   creditCardRoutes(routes, { db, clock, gateway, jobs, log })
   messageRoutes(routes, { db, outbox, mailbox: config.MESSAGES_TO })
   schoolRoutes(routes, db)
+  stockAlertRoutes(routes, { db, clock, secrets })
   const clientUrls = { version_check_url: config.VERSION_CHECK_URL, log_url: config.LOG_URL }
   const analytics =
     config.ANALYTICS === 'off' ? null : { tag_url: config.ANALYTICS_TAG_URL ?? null }
@@ -376,6 +390,7 @@ export async function buildApp({
   sitemapRoutes(app, catalog, config.PUBLIC_ORIGIN)
   calendarRoutes(app, db, config.PUBLIC_ORIGIN)
   dueDateRoutes(app, { ...afterSale, sessions })
+  cancelLinkRoutes(app, { db, secrets })
   mountApiReference(app, routes)
   if (config.DEV_OUTBOX) devOutboxRoutes(app, { db, outbox })
   if (loadPages) {

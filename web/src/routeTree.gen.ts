@@ -34,6 +34,7 @@ import { Route as ShopcontentReturnsRouteImport } from './routes/_shop/(content)
 import { Route as ShopcontentSizeChartsRouteImport } from './routes/_shop/(content)/size-charts'
 import { Route as ShopAccountResetPasswordRouteImport } from './routes/_shop/_account/reset-password'
 import { Route as ShopOrderOrderNumberRouteImport } from './routes/_shop/order.$orderNumber'
+import { Route as ShopStockAlertCancelRouteImport } from './routes/_shop/stock-alert.cancel'
 import { Route as ShopThankYouOrderNumberRouteImport } from './routes/_shop/thank-you.$orderNumber'
 import { Route as ShopTrunkShowIndexRouteImport } from './routes/_shop/trunk-show/index'
 import { Route as ShopTrunkShowEnterPasswordRouteImport } from './routes/_shop/trunk-show/enter-password'
@@ -182,6 +183,11 @@ const ShopAccountResetPasswordRoute =
 const ShopOrderOrderNumberRoute = ShopOrderOrderNumberRouteImport.update({
   id: '/order/$orderNumber',
   path: '/order/$orderNumber',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopStockAlertCancelRoute = ShopStockAlertCancelRouteImport.update({
+  id: '/stock-alert/cancel',
+  path: '/stock-alert/cancel',
   getParentRoute: () => ShopRoute,
 } as any)
 const ShopThankYouOrderNumberRoute = ShopThankYouOrderNumberRouteImport.update({
@@ -333,6 +339,7 @@ export interface FileRoutesByFullPath {
   '/size-charts': typeof ShopcontentSizeChartsRoute
   '/reset-password': typeof ShopAccountResetPasswordRoute
   '/order/$orderNumber': typeof ShopOrderOrderNumberRoute
+  '/stock-alert/cancel': typeof ShopStockAlertCancelRoute
   '/thank-you/$orderNumber': typeof ShopThankYouOrderNumberRoute
   '/trunk-show/enter-password': typeof ShopTrunkShowEnterPasswordRoute
   '/trunk-show/find': typeof ShopTrunkShowFindRoute
@@ -379,6 +386,7 @@ export interface FileRoutesByTo {
   '/size-charts': typeof ShopcontentSizeChartsRoute
   '/reset-password': typeof ShopAccountResetPasswordRoute
   '/order/$orderNumber': typeof ShopOrderOrderNumberRoute
+  '/stock-alert/cancel': typeof ShopStockAlertCancelRoute
   '/thank-you/$orderNumber': typeof ShopThankYouOrderNumberRoute
   '/trunk-show/enter-password': typeof ShopTrunkShowEnterPasswordRoute
   '/trunk-show/find': typeof ShopTrunkShowFindRoute
@@ -429,6 +437,7 @@ export interface FileRoutesById {
   '/_shop/(content)/size-charts': typeof ShopcontentSizeChartsRoute
   '/_shop/_account/reset-password': typeof ShopAccountResetPasswordRoute
   '/_shop/order/$orderNumber': typeof ShopOrderOrderNumberRoute
+  '/_shop/stock-alert/cancel': typeof ShopStockAlertCancelRoute
   '/_shop/thank-you/$orderNumber': typeof ShopThankYouOrderNumberRoute
   '/_shop/trunk-show/enter-password': typeof ShopTrunkShowEnterPasswordRoute
   '/_shop/trunk-show/find': typeof ShopTrunkShowFindRoute
@@ -477,6 +486,7 @@ export interface FileRouteTypes {
     | '/size-charts'
     | '/reset-password'
     | '/order/$orderNumber'
+    | '/stock-alert/cancel'
     | '/thank-you/$orderNumber'
     | '/trunk-show/enter-password'
     | '/trunk-show/find'
@@ -523,6 +533,7 @@ export interface FileRouteTypes {
     | '/size-charts'
     | '/reset-password'
     | '/order/$orderNumber'
+    | '/stock-alert/cancel'
     | '/thank-you/$orderNumber'
     | '/trunk-show/enter-password'
     | '/trunk-show/find'
@@ -572,6 +583,7 @@ export interface FileRouteTypes {
     | '/_shop/(content)/size-charts'
     | '/_shop/_account/reset-password'
     | '/_shop/order/$orderNumber'
+    | '/_shop/stock-alert/cancel'
     | '/_shop/thank-you/$orderNumber'
     | '/_shop/trunk-show/enter-password'
     | '/_shop/trunk-show/find'
@@ -779,6 +791,13 @@ declare module '@tanstack/react-router' {
       path: '/order/$orderNumber'
       fullPath: '/order/$orderNumber'
       preLoaderRoute: typeof ShopOrderOrderNumberRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/stock-alert/cancel': {
+      id: '/_shop/stock-alert/cancel'
+      path: '/stock-alert/cancel'
+      fullPath: '/stock-alert/cancel'
+      preLoaderRoute: typeof ShopStockAlertCancelRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/thank-you/$orderNumber': {
@@ -999,6 +1018,7 @@ interface ShopRouteChildren {
   ShopcontentReturnsRoute: typeof ShopcontentReturnsRoute
   ShopcontentSizeChartsRoute: typeof ShopcontentSizeChartsRoute
   ShopOrderOrderNumberRoute: typeof ShopOrderOrderNumberRoute
+  ShopStockAlertCancelRoute: typeof ShopStockAlertCancelRoute
   ShopThankYouOrderNumberRoute: typeof ShopThankYouOrderNumberRoute
   ShopTrunkShowEnterPasswordRoute: typeof ShopTrunkShowEnterPasswordRoute
   ShopTrunkShowFindRoute: typeof ShopTrunkShowFindRoute
@@ -1034,6 +1054,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopcontentReturnsRoute: ShopcontentReturnsRoute,
   ShopcontentSizeChartsRoute: ShopcontentSizeChartsRoute,
   ShopOrderOrderNumberRoute: ShopOrderOrderNumberRoute,
+  ShopStockAlertCancelRoute: ShopStockAlertCancelRoute,
   ShopThankYouOrderNumberRoute: ShopThankYouOrderNumberRoute,
   ShopTrunkShowEnterPasswordRoute: ShopTrunkShowEnterPasswordRoute,
   ShopTrunkShowFindRoute: ShopTrunkShowFindRoute,

@@ -14,7 +14,7 @@ export type TransactionType = z.infer<typeof transactionType>
 // A typing mistake, not an order; the stock decides what can be ordered.
 const MAX_QUANTITY = 999
 const quantity = z.int().check(z.gte(1), z.lte(MAX_QUANTITY))
-const sku = z.string(REQUIRED).check(z.regex(/^[A-Z0-9-]{3,40}$/))
+export const sku = z.string(REQUIRED).check(z.regex(/^[A-Z0-9-]{3,40}$/))
 
 export const cartItem = z.object({
   id,

@@ -165,6 +165,10 @@ export const ERRORS = {
     status: 409,
     message: 'This piece is out of stock right now.',
   },
+  IN_STOCK: {
+    status: 409,
+    message: 'Good news: this size is available again. You can add it to your bag now.',
+  },
   NO_MORE_IN_STOCK: {
     status: 409,
     message: 'All that is left of this piece is in your bag already.',

@@ -12,6 +12,8 @@ const favoriteInput = z.object({
   trunk_show_id: z.optional(z.nullable(id)),
   collection_id: z.optional(z.nullable(id)),
   image_key: z.optional(z.nullable(z.string().check(z.regex(/^[a-z0-9]{16}$/)))),
+  /** Restores a removed favorite at its place in the list. Not later than now. */
+  saved_at: z.optional(z.iso.datetime().check(z.regex(/^20/))),
 })
 
 export const addFavorite = defineEndpoint({
@@ -39,6 +41,7 @@ export const favoriteProduct = z.extend(productCard, {
   source: productSource,
   collection_id: z.nullable(id),
   trunk_show_id: z.nullable(id),
+  saved_at: z.iso.datetime(),
 })
 export type FavoriteProduct = z.infer<typeof favoriteProduct>
 

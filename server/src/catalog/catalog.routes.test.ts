@@ -2,6 +2,8 @@ import { listCollections } from '@twirl/contract/catalog/collections'
 import { listCollectionItems, productPage, type ProductPage } from '@twirl/contract/catalog/listing'
 import { getProduct, productCard, product as productSchema } from '@twirl/contract/catalog/product'
 import { listRandomDisplayProducts } from '@twirl/contract/catalog/recommendations'
+import { lookFromSeed } from '@twirl/lookbook/look-from-seed'
+import { modelFacts } from '@twirl/lookbook/model-facts'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { insertCollection, insertProduct } from '../../test/factories.ts'
@@ -257,6 +259,13 @@ describe('GET /ajax/product/{id}', () => {
     })
     expect(body.image_urls).toHaveLength(4)
     expect(body.variants[1]?.image_urls[0]).not.toBe(body.image_urls[0])
+  })
+
+  test('describes the model of its pictures', async () => {
+    // The pictures of a product in test/factories.ts are those of 100 times its id.
+    const { heightInches, size } = modelFacts(lookFromSeed(10_000))
+    const { body } = await call(getProduct, { id: 100 })
+    expect(body.model).toEqual({ height_inches: heightInches, size })
   })
 
   test('on clearance it is sold, never rented, from the clearance pool', async () => {

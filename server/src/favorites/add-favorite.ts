@@ -19,10 +19,11 @@ export async function addFavorite(
   catalog: CatalogReadModel,
   owner: string,
   favorite: NewFavorite,
+  savedAt?: Date,
 ): Promise<number> {
   if (!catalog.hasProduct(favorite.product_id)) throw new AppError('PRODUCT_NOT_FOUND')
   try {
-    return await inTransaction(db, (transaction) => keep(transaction, owner, favorite))
+    return await inTransaction(db, (transaction) => keep(transaction, owner, favorite, savedAt))
   } catch (error) {
     // Deleted this moment, and the read model has not heard yet.
     if (isForeignKeyViolation(error)) throw new AppError('PRODUCT_NOT_FOUND', { cause: error })
@@ -30,11 +31,16 @@ export async function addFavorite(
   }
 }
 
-async function keep(db: Database, owner: string, favorite: NewFavorite): Promise<number> {
+async function keep(
+  db: Database,
+  owner: string,
+  favorite: NewFavorite,
+  savedAt: Date | undefined,
+): Promise<number> {
   // One at a time per owner: otherwise two adds could both count what is left for one.
   await lockFavorites(db, owner)
   const { count, known_id } = await countFavorites(db, owner, favorite.product_id)
   if (known_id !== null) return known_id
   if (count >= MAX_FAVORITES) throw new AppError('TOO_MANY_FAVORITES')
-  return insertFavorite(db, owner, favorite)
+  return insertFavorite(db, owner, favorite, savedAt)
 }

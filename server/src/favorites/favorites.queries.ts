@@ -10,7 +10,7 @@ export type NewFavorite = {
   image_key: string | null
 }
 
-export type FavoriteRow = NewFavorite & { id: number }
+export type FavoriteRow = NewFavorite & { id: number; created_at: Date }
 
 /**
  * Until the transaction ends, no other transaction adds for these owners. The locks are taken in the order of
@@ -37,10 +37,15 @@ export async function insertFavorite(
   db: Database,
   owner: string,
   favorite: NewFavorite,
+  savedAt?: Date,
 ): Promise<number> {
   const { id } = await db
     .insertInto('favorite')
-    .values({ owner, ...favorite })
+    .values({
+      owner,
+      ...favorite,
+      ...(savedAt && { created_at: sql<Date>`least(${savedAt}, now())` }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -70,7 +75,7 @@ export async function moveFavoriteRows(db: Database, from: string, to: string): 
 /** All of them, newest first: they are few (TOO_MANY_FAVORITES). */
 export async function listFavoriteRows(db: Database, owner: string): Promise<FavoriteRow[]> {
   const { rows } = await sql<FavoriteRow>`
-    select id, product_id, source, trunk_show_id, collection_id, image_key
+    select id, product_id, source, trunk_show_id, collection_id, image_key, created_at
     from favorite where owner = ${owner}
     order by created_at desc, id desc`.execute(db)
   return rows

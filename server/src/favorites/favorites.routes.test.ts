@@ -60,6 +60,26 @@ describe('POST /ajax/favorite', () => {
     expect(await guest.marks()).toEqual([{ product_id: 1, favorite_id: body.favorite_id }])
   })
 
+  test('restores a removed favorite at its place, and never in the future', async () => {
+    const guest = newGuest()
+    for (const id of [1, 2, 3]) await guest.add(id)
+    const removed = (await guest.list()).body.products.find(({ id }) => id === 2)!
+    await guest.remove(removed.favorite_id)
+    await guest.add(2, { saved_at: removed.saved_at })
+    expect(await guest.ids()).toEqual([3, 2, 1])
+    await guest.add(4, { saved_at: '2099-01-01T00:00:00Z' })
+    await guest.add(5)
+    expect(await guest.ids()).toEqual([5, 4, 3, 2, 1])
+  })
+
+  test.each(['yesterday', '1999-01-01T00:00:00Z', '2026-01-01'])(
+    'refuses %s as the time of saving',
+    async (saved_at) => {
+      const { status, error } = await newGuest().add(1, { saved_at })
+      expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['saved_at']])
+    },
+  )
+
   test('keeping it again answers the same favorite, as it was', async () => {
     const guest = newGuest()
     const first = await guest.add(1, { source: 'COLLECTION', collection_id: FORMAL })
@@ -220,6 +240,7 @@ describe('PUT /ajax/favorite', () => {
     await vi.waitFor(async () =>
       expect((await guest.list()).body).toMatchObject({ products: [{ id: 1 }], total: 1 }),
     )
+    expect(await guest.marks()).toMatchObject([{ product_id: 1 }])
   })
 
   test.each([

@@ -23,13 +23,15 @@ export function favoriteRoutes(
 ): void {
   routes.handle(contract.addFavorite, async (input, visitor) => {
     const owner = ownerOf(visitor)
-    const favorite_id = await addFavorite(db, catalog, owner, {
+    const favorite = {
       product_id: input.product_id,
       source: input.source,
       trunk_show_id: input.trunk_show_id ?? null,
       collection_id: input.collection_id ?? null,
       image_key: input.image_key ?? null,
-    })
+    }
+    const savedAt = input.saved_at === undefined ? undefined : new Date(input.saved_at)
+    const favorite_id = await addFavorite(db, catalog, owner, favorite, savedAt)
     changes.publish('favorite', owner)
     return { favorite_id }
   })
@@ -48,8 +50,8 @@ export function favoriteRoutes(
 
   routes.handle(contract.listFavoriteMarks, async (_input, visitor) => {
     const found = await marks.get(visitor)
-    return {
-      marks: [...found].map(([product_id, favorite_id]) => ({ product_id, favorite_id })),
-    }
+    // As many as the list shows: the header counts them.
+    const shown = [...found].filter(([product_id]) => catalog.hasProduct(product_id))
+    return { marks: shown.map(([product_id, favorite_id]) => ({ product_id, favorite_id })) }
   })
 }

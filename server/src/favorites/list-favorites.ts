@@ -40,6 +40,7 @@ async function toProducts(
     favorite_id: row.id,
     source: row.source,
     trunk_show_id: row.trunk_show_id,
+    saved_at: row.created_at.toISOString(),
     // A link into a collection that is hidden or gone would lead nowhere.
     collection_id:
       row.collection_id !== null && catalog.findCollection(row.collection_id)

@@ -1,1 +1,2 @@
+export { describeModel } from './describe-model.ts'
 export { describePictures } from './pictures.queries.ts'

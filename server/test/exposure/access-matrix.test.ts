@@ -10,6 +10,7 @@ import { OPEN, PUBLIC_FIELDS, ROWS } from './access-table.ts'
 const shop = await openCheckoutShop({
   prepare: async (empty) => {
     await insertDress(empty, 2, 20)
+    await insertDress(empty, 3, 0)
     await insertChapter(empty, { id: 1, name: 'Magnolia' }, { id: 1, name: 'Zeta' })
   },
 })

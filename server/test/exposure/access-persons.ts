@@ -5,6 +5,7 @@ import { createCard } from '@twirl/contract/credit-cards'
 import type { Endpoint, EndpointInput } from '@twirl/contract/endpoint'
 import { previewExchange } from '@twirl/contract/exchanges'
 import { addFavorite } from '@twirl/contract/favorites'
+import { askForStockAlert } from '@twirl/contract/stock-alerts'
 import { loginTrunkShow, requestProduct } from '@twirl/contract/trunk-shows'
 import { orderKeyOf } from '#orders/public.ts'
 import type { RentalShop } from '#orders/rentals/rental-shop.ts'
@@ -46,6 +47,7 @@ export type Things = {
   refundedItem: number
   boughtSku: string
   requested: number
+  stockAlert: number
 }
 
 export type Person = { headers: Record<string, string>; things: Things }
@@ -77,6 +79,7 @@ export const ABSENT: Things = {
   refundedItem: 99_999_999,
   boughtSku: SKU,
   requested: 99_999_999,
+  stockAlert: 99_999_999,
 }
 
 let dresses = 1_000
@@ -190,11 +193,17 @@ async function browse(visitor: Visitor) {
   const cartItem = await call(addCartItem, { ...line, transaction_type: 'RENT' })
   const deleted = await call(addCartItem, { ...line, sku: SKU_TO_DELETE, transaction_type: 'RENT' })
   const { favorite_id: favorite } = await call(addFavorite, { product_id: DRESS })
-  return { cartItem: cartItem.id, deletedCartItem: deleted.id, favorite }
+  const { stock_alert_id: stockAlert } = await call(askForStockAlert, {
+    sku: SOLD_OUT_SKU,
+    transaction_type: 'RENT',
+    email: 'nora@example.com',
+  })
+  return { cartItem: cartItem.id, deletedCartItem: deleted.id, favorite, stockAlert }
 }
 
-/** Of a second dress, see access-matrix.test.ts. */
+/** Of further dresses, see access-matrix.test.ts. */
 const SKU_TO_DELETE = 'T-2-BLACK-M'
+const SOLD_OUT_SKU = 'T-3-BLACK-M'
 
 async function quoteItem(visitor: Visitor, to: Partial<EndpointInput<typeof preview>>) {
   const call = callsOf(visitor)

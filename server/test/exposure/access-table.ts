@@ -66,6 +66,9 @@ export const ROWS: Record<string, Row[]> = {
       input: (_own, { favorite }) => ({ favoriteId: favorite }),
     },
   ],
+  'DELETE /ajax/stock-alert/{id}': [
+    { field: 'id', owners: BOTH, input: (_own, { stockAlert }) => ({ id: stockAlert }) },
+  ],
   'GET /ajax/credit-card/{id}': [{ field: 'id', input: (_own, { card }) => ({ id: card }) }],
   'PUT /ajax/customer-address/{addressId}': [
     {

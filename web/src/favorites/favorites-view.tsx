@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type LinkProps, useHydrated } from '@tanstack/react-router'
 import type { FavoriteProduct } from '@twirl/contract/favorites'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LoadFailure } from '#ui/load-failure.tsx'
+import { announce } from '#ui/live-region.tsx'
+import { Notices, useNotices } from '#ui/notices.tsx'
 import { PageNav } from '#ui/page-nav.tsx'
 import { FAVORITES_PAGE_SIZE, favoritesPageQuery } from './favorite-queries.ts'
 import { HeartButton } from './heart-button.tsx'
+import { saveFavorite } from './save-favorite.ts'
+import { FAVORITE_MUTATION, type FavoriteChange } from './shown-favorites.ts'
 
 type FavoritesViewProps = {
   page: number
@@ -36,10 +40,16 @@ export function FavoritesView({
   })
   const title = useRef<HTMLHeadingElement>(null)
 
-  // The focused heart disappears with the removed card, so the focus moves to the title.
-  const restoreFocus = () => {
-    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
-  }
+  const focusTitle = () => title.current?.focus({ preventScroll: true })
+  const { notices, show, close } = useNotices()
+  const restore = useRestoreFavorite(focusTitle)
+
+  const offerUndo = (product: FavoriteProduct) =>
+    show({
+      id: String(product.id),
+      text: `${product.title} removed from favorites`,
+      undo: () => restore({ productId: product.id, isFavorite: true, product }),
+    })
 
   const isPageEmpty = data?.products.length === 0 && page > 1
   // Removing the last favorite of a page leads to page 1 (spec section 4).
@@ -92,15 +102,9 @@ export function FavoritesView({
               {renderCard(
                 product,
                 <HeartButton
-                  favorite={{
-                    product_id: product.id,
-                    source: product.source,
-                    collection_id: product.collection_id,
-                    trunk_show_id: product.trunk_show_id,
-                    image_key: product.image_key,
-                  }}
+                  favorite={toFavorite(product)}
                   title={product.title}
-                  onSaved={restoreFocus}
+                  onSaved={() => offerUndo(product)}
                 />,
               )}
             </li>
@@ -113,6 +117,35 @@ export function FavoritesView({
         pageCount={pageCount}
         linkToPage={linkToPage}
       />
+      <Notices
+        label="Changes of your favorites"
+        notices={notices}
+        onClose={close}
+        onFocusLost={focusTitle}
+      />
     </>
   )
+}
+
+const toFavorite = (product: FavoriteProduct) => ({
+  product_id: product.id,
+  source: product.source,
+  collection_id: product.collection_id,
+  trunk_show_id: product.trunk_show_id,
+  image_key: product.image_key,
+})
+
+/** Puts a removed favorite back at its place in the list. */
+function useRestoreFavorite(onRestored: () => void) {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: [FAVORITE_MUTATION],
+    mutationFn: ({ product }: FavoriteChange & { product: FavoriteProduct }) =>
+      saveFavorite(queryClient, { ...toFavorite(product), saved_at: product.saved_at }, true),
+    onSuccess: (_, { product }) => {
+      announce(`${product.title} is back in your favorites`)
+      onRestored()
+    },
+  })
+  return mutate
 }

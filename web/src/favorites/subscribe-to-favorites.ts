@@ -21,7 +21,7 @@ export function deriveFavorites(queryClient: QueryClient): Set<number> {
     .getMutationCache()
     .findAll({ mutationKey: [FAVORITE_MUTATION], status: 'pending' })
   for (const { state } of pending) {
-    // Variables have no type in the cache. HeartButton alone starts these mutations.
+    // Variables have no type in the cache. Every mutation with this key has these.
     const { productId, isFavorite } = state.variables as FavoriteChange
     if (isFavorite) favorites.add(productId)
     else favorites.delete(productId)

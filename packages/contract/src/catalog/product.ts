@@ -61,6 +61,8 @@ export const product = z.object({
   image_alts: z.array(z.string()),
   image_key: z.string(),
   average_color: z.string(),
+  /** The model of the pictures, and the size that is worn there. */
+  model: z.object({ height_inches: z.int(), size }),
   rental_price: price,
   selling_price: price,
   retail_price: price,

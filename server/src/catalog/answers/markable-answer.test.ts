@@ -122,6 +122,7 @@ describe('what the schema does not name stays out of the bytes', () => {
       care: '',
       image_urls: [],
       image_alts: [],
+      model: { height_inches: 69, size: 'S' as const },
       colors: [],
       collections: [],
       variants: [{ ...variant, purchase_price }],

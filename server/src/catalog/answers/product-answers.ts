@@ -8,7 +8,8 @@ import { loadProducts } from '../load-products.ts'
 import { answerWithProduct, type MarkableAnswer, writeProduct } from './markable-answer.ts'
 import type { Pool } from '../index/product-order.ts'
 import { versionsOf } from './product-versions.ts'
-import { isOffered, type StockedProduct, toProduct } from './product-view.ts'
+import { isOffered, type ShownProduct, type StockedProduct, toProduct } from './product-view.ts'
+import { describeModel } from '../../pictures/public.ts'
 import { onTermsOf, type SelectionTerms } from '../index/selection.ts'
 
 const CACHE_BYTES = 12 * 1024 * 1024
@@ -38,10 +39,12 @@ export class ProductAnswers {
     const version = this.#version
     const [product] = await loadProducts(this.#db, [id], collections)
     const shown = product && showOn(terms, product)
-    if (!shown) return undefined
+    // Read here and not with all products of a start. It cannot change: another look has another key.
+    const model = shown && (await describeModel(this.#db, shown.image_key))
+    if (!shown || !model) return undefined
     const versions = versionsOf(product)
     const answer = answerWithProduct(
-      { id, card: writeProduct(productSchema, shown) },
+      { id, card: writeProduct(productSchema, { ...shown, model }) },
       {
         tags: new Map([[productTag(id), versions.answer]]),
         pageTags: new Map([[productPageTag(id), versions.page]]),
@@ -69,7 +72,7 @@ function nameOf(terms: ProductTerms): string {
   return `${selection.id}:${selection.version}:${selection.stock?.version}:${isOpen}`
 }
 
-function showOn(terms: ProductTerms, product: StockedProduct): Product | undefined {
+function showOn(terms: ProductTerms, product: StockedProduct): ShownProduct | undefined {
   if (typeof terms === 'string')
     return isOffered(product, terms) ? toProduct(product, terms) : undefined
   if (!product.is_rentable) return undefined
@@ -84,7 +87,7 @@ function showOn(terms: ProductTerms, product: StockedProduct): Product | undefin
 }
 
 /** Events rent and never sell. */
-function withStock(product: Product, freeOf: (sku: string) => number): Product {
+function withStock(product: ShownProduct, freeOf: (sku: string) => number): ShownProduct {
   return {
     ...product,
     variants: product.variants.map((variant) => ({

@@ -55,7 +55,10 @@ function toCard(product: StockedProduct, pool: Pool): ProductCard {
   }
 }
 
-export function toProduct(product: StockedProduct, pool: Pool): Product {
+/** The model is read when the product is asked for. */
+export type ShownProduct = Omit<Product, 'model'>
+
+export function toProduct(product: StockedProduct, pool: Pool): ShownProduct {
   const main = product.colors[0]!
   return {
     id: product.id,

@@ -561,6 +561,19 @@ export interface Sorority {
   name: string;
 }
 
+export interface StockAlert {
+  contact_hash: string | null;
+  created_at: Timestamp;
+  customer_id: number | null;
+  id: Generated<number>;
+  is_clearance: boolean;
+  owner: string;
+  product_id: number;
+  sealed_email: Buffer | null;
+  sku: string;
+  transaction_type: string;
+}
+
 export interface StockCalendar {
   is_only: Generated<boolean>;
   rental_window: string;
@@ -715,6 +728,7 @@ export interface DB {
   setting: Setting;
   shipment: Shipment;
   sorority: Sorority;
+  stock_alert: StockAlert;
   stock_calendar: StockCalendar;
   stock_count: StockCount;
   stock_recount: StockRecount;

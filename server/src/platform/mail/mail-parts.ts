@@ -90,3 +90,13 @@ export function quote(words: string): MailPart {
     text: words.replaceAll(/^/gm, '> '),
   }
 }
+
+/** A link in small print, for what most readers do not need. */
+export function smallLink(label: string, url: string): MailPart {
+  return {
+    html: html`<p class="mute" style="margin:0 0 18px;color:${INK_MUTE};font:13px/1.5 ${TEXT_FONT}">
+      <a class="link" href="${url}" target="_blank" style="color:${BERRY}">${label}</a>
+    </p>`,
+    text: `${label}:\n${url}`,
+  }
+}

@@ -94,7 +94,8 @@ afterEach(async () => {
 describe('a mail in the outbox', () => {
   test('reaches the mail server complete', async () => {
     await openSender()
-    await putMail('cause', { ...mail, replyTo: 'ada@example.com' })
+    const unsubscribeUrl = 'https://twirl.test/stop?token=x'
+    await putMail('cause', { ...mail, replyTo: 'ada@example.com', unsubscribeUrl })
     await vi.waitFor(
       async () => expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) }]),
       patience,
@@ -105,6 +106,8 @@ describe('a mail in the outbox', () => {
     expect(message!.header('from')).toBe('Twirl <hello@twirl.test>')
     expect(message!.header('reply-to')).toBe('ada@example.com')
     expect(message!.header('subject')).toBe('Your code')
+    expect(message!.header('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
+    expect(message!.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(message!.source).toContain(mail.text)
     expect(message!.source).toContain(mail.html)
   })

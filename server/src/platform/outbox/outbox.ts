@@ -12,6 +12,8 @@ export type Mail = {
   subject: string
   html: string
   text: string
+  /** Where the recipient ends mails of this kind: the page for people, and a POST for mail programs (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 export type TextMessage = {

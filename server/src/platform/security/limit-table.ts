@@ -74,6 +74,10 @@ const NUMBERS = {
   rsvp_unknown_contact_at_event: [200, DAY],
   rsvp_answer_by_guest: [5, HOUR],
   rsvp_answer_from_address: [60, HOUR],
+  // Back-in-stock mails. Guests name any address, so few to one; customers get them at their own.
+  stock_alert_by_owner: [30, HOUR],
+  stock_alert_to_contact: [10, DAY],
+  stock_alert_from_address: [60, HOUR],
   // Cards that the gateway refused or a bank declined: enough for a customer who mistypes, too few to test stolen ones.
   card_miss_by_owner: [10, HOUR],
   card_miss_from_address: [30, HOUR],

@@ -21,7 +21,7 @@ export function smtpSender(url: string, from: string): MessageSender<'MAIL'> {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, replyTo, subject, html, text }, messageId) => {
+    send: async ({ to, replyTo, subject, html, text, unsubscribeUrl }, messageId) => {
       try {
         await transport.sendMail({
           from,
@@ -32,8 +32,14 @@ export function smtpSender(url: string, from: string): MessageSender<'MAIL'> {
           html,
           text,
           messageId: `<${messageId}>`,
-          // Suppresses automatic replies (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            // Suppresses automatic replies (RFC 3834).
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         })
       } catch (error) {
         throw toSendError(error as SmtpError)

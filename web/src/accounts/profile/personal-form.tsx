@@ -10,6 +10,7 @@ import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { updateCustomer } from '../session/customer-query.ts'
 import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
+import { DressSizeField } from './dress-size-field.tsx'
 
 const fieldsByErrorCode: FieldsByErrorCode<typeof updateProfile> = {
   EMAIL_ALREADY_REGISTERED: 'email',
@@ -72,6 +73,7 @@ export function PersonalForm({ customer }: { customer: Customer }) {
         hint="A new one counts once you open the link that we send there."
         isWide
       />
+      <DressSizeField customer={customer} />
       {customer.pending_email !== null && <PendingEmail email={customer.pending_email} />}
       {needsPassword && (
         <PasswordField name="password" label="Your password" autoComplete="current-password" />

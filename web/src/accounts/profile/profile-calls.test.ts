@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toPersonal } from './profile-calls.ts'
 
-const names = { first_name: 'Ava', last_name: 'Bennett' }
+const names = { first_name: 'Ava', last_name: 'Bennett', dress_size: 'M' }
 
 test('an unchanged e-mail is not sent', () => {
   expect(toPersonal({ ...names, email: ' Ava@Twirl.test' }, 'ava@twirl.test')).toEqual(names)
@@ -14,4 +14,9 @@ test('a new e-mail is sent, with the password if there is one', () => {
     ...names,
     email: 'new@twirl.test',
   })
+})
+
+test('an empty size is sent as none', () => {
+  const values = { ...names, dress_size: '', email: 'ava@twirl.test' }
+  expect(toPersonal(values, 'ava@twirl.test').dress_size).toBeNull()
 })

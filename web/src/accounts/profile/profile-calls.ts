@@ -4,8 +4,9 @@ import { resetPassword } from '@twirl/contract/accounts/password'
 import { updateProfile } from '@twirl/contract/accounts/profile'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import { email, name, phone } from '@twirl/contract/primitives'
+import type { Size } from '@twirl/contract/sizes'
 import { api } from '#lib/api.ts'
-import { checkEach, type FormValues } from '#ui/form/form-call.ts'
+import { checkEach, emptyToNull, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 
 export function checkPersonal(values: FormValues): FieldErrors {
@@ -26,6 +27,8 @@ export function toPersonal(
   return {
     first_name,
     last_name,
+    // The server rejects an unknown size.
+    dress_size: emptyToNull(values.dress_size) as Size | null,
     ...(isSame ? {} : { email: typed }),
     ...(values.password ? { password: values.password } : {}),
   }

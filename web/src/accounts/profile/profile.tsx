@@ -158,7 +158,7 @@ function SchoolSection({ customer }: { customer: Customer }) {
       text={
         customer.is_not_sorority_member
           ? 'You told us that you are not in a sorority. Joined one? Choose it here.'
-          : 'So that your chapter’s events find you. Your size makes choosing quicker.'
+          : 'So that your chapter’s events find you.'
       }
     >
       <SchoolForm customer={customer} button="Save" sentText="Saved." />

@@ -31,7 +31,6 @@ test('a chapter is sent as two ids', () => {
     university_id: 1,
     sorority_id: 2,
     graduation_date: '2027-05-15',
-    dress_size: null,
   })
 })
 

@@ -29,8 +29,8 @@ export function toProfile(values: FormValues): EndpointInput<typeof updateProfil
   const { university_id, sorority_id } = values
   const rest = {
     graduation_date: emptyToNull(values.graduation_date),
-    // The server rejects an unknown size.
-    dress_size: emptyToNull(values.dress_size) as Size | null,
+    // A field of the sign-up only. The server rejects an unknown size.
+    ...('dress_size' in values && { dress_size: emptyToNull(values.dress_size) as Size | null }),
   }
   if (NOT_A_MEMBER in values || !university_id || !sorority_id)
     return { ...rest, is_not_sorority_member: true }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Customer } from '@twirl/contract/accounts/customer'
-import { SIZE_LABELS } from '@twirl/contract/sizes'
+import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
-import { SelectField, TextField } from '#ui/form/fields/field.tsx'
+import { TextField } from '#ui/form/fields/field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
 import { updateCustomer } from '../session/customer-query.ts'
@@ -14,10 +14,12 @@ type SchoolFormProps = {
   button: string
   sentText?: string
   onSent?: () => void
+  /** Further fields of the profile. */
+  children?: ReactNode
 }
 
 /** Shown after sign-up and in the profile. */
-export function SchoolForm({ customer, button, sentText, onSent }: SchoolFormProps) {
+export function SchoolForm({ customer, button, sentText, onSent, children }: SchoolFormProps) {
   const queryClient = useQueryClient()
   const asCustomer = useCustomerCall()
   const load = async () => {
@@ -55,13 +57,7 @@ export function SchoolForm({ customer, button, sentText, onSent }: SchoolFormPro
         defaultValue={customer.graduation_date ?? ''}
         isOptional
       />
-      <SelectField
-        name="dress_size"
-        label="Dress size"
-        options={Object.entries(SIZE_LABELS)}
-        defaultValue={customer.dress_size ?? ''}
-        isOptional
-      />
+      {children}
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { FormSkeleton } from '../layout/form-skeleton.tsx'
 import { StepHeader } from '../layout/step-header.tsx'
+import { DressSizeField } from '../profile/dress-size-field.tsx'
 import { SchoolForm } from '../school/school-form.tsx'
 import { PrivatePage } from '../session/private-page.tsx'
 import { useLanding } from '../session/use-landing.ts'
@@ -14,7 +15,11 @@ export function SororityDetails() {
         change this any time.
       </StepHeader>
       <PrivatePage skeleton={<FormSkeleton fields={4} />}>
-        {(customer) => <SchoolForm customer={customer} button="Save" onSent={land} />}
+        {(customer) => (
+          <SchoolForm customer={customer} button="Save" onSent={land}>
+            <DressSizeField customer={customer} />
+          </SchoolForm>
+        )}
       </PrivatePage>
     </>
   )

@@ -8,6 +8,7 @@ import { isSystemError } from '#lib/errors/system-error.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
+import { Notices, useNotices } from '#ui/notices.tsx'
 import { cartsQuery } from '../cart-queries.ts'
 import { saveSelection } from '../selection.ts'
 import { BagSkeleton } from './bag-skeleton.tsx'
@@ -18,7 +19,6 @@ import { pieceCount } from './rules/checkout-blockers.ts'
 import { checkoutPath } from './rules/checkout-path.ts'
 import { EmptyBag } from './empty-bag.tsx'
 import { canSelect } from './rules/item-problem.ts'
-import { Notices, useNotices } from './notices.tsx'
 import { useChoices } from './use-choices.ts'
 
 type BagViewProps = {
@@ -148,7 +148,12 @@ export function BagView({
           </div>
         </>
       )}
-      <Notices notices={notices} onClose={close} onFocusLost={focusTitle} />
+      <Notices
+        label="Changes of your bag"
+        notices={notices}
+        onClose={close}
+        onFocusLost={focusTitle}
+      />
     </>
   )
 }

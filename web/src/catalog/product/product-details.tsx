@@ -1,18 +1,19 @@
 import type { Product } from '@twirl/contract/catalog/product'
 import type { Size } from '@twirl/contract/sizes'
 import { useHydrated } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { ColorChoice } from './choice/color-choice.tsx'
 import { OfferPanels } from './offer-panels.tsx'
-import { type ChosenOffer, leftOf, offersOf } from './offers.ts'
+import { type ChosenOffer, leftOf, type Offer, offersOf } from './offers.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
 import { INDIVIDUAL_TERMS, type RentalTerms } from './rental-terms.ts'
 import { ShareButton } from './share-button.tsx'
 import { focusSizes, SizeChoice } from './choice/size-choice.tsx'
 import { SizeGuideButton } from './choice/size-guide-button.tsx'
+import { chooseSize, type SizePick, yourSizeText } from './choice/chosen-size.ts'
 import { colorOptions, sizeOptions } from './choice/variant-stock.ts'
 
 const PriceBar = lazyPart(async () => (await import('./price-bar.tsx')).PriceBar, 'background')
@@ -31,7 +32,15 @@ type ProductDetailsProps = {
   terms?: RentalTerms | undefined
   /** Further actions on this page, for the chosen size. */
   renderActions?: ((size: Size | null) => ReactNode) | undefined
+  /** From the URL. */
+  linkedSize?: string | undefined
+  /** From the profile of the visitor. */
+  yourSize?: Size | null
+  /** What can be done about a variant that cannot be ordered in one way at least. */
+  renderSoldOut?: ((soldOut: SoldOutVariant) => ReactNode) | undefined
 }
+
+export type SoldOutVariant = { sku: string; transactionTypes: Offer['transactionType'][] }
 
 export function ProductDetails({
   product,
@@ -42,18 +51,36 @@ export function ProductDetails({
   renderAdd,
   terms = INDIVIDUAL_TERMS,
   renderActions,
+  linkedSize,
+  yourSize = null,
+  renderSoldOut,
 }: ProductDetailsProps) {
-  const [size, setSize] = useState<Size | null>(null)
+  const [pick, setPick] = useState<SizePick | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const [quantities, setQuantities] = useState({ RENT: 1, PURCHASE: 1 })
   const shown = product.colors.find(({ name }) => name === color) ?? product.colors[0]
   const imageKey = shown?.image_key ?? product.image_key
 
+  const inColor = product.variants.filter(({ color: name }) => name === shown?.name)
+  const sizes = sizeOptions(product.variants, offersOf(product), shown?.name ?? '')
+  const { size, tried, isYours } = chooseSize({
+    pick,
+    linked: linkedSize,
+    yours: yourSize,
+    options: sizes,
+  })
+
+  // As for a size that is chosen by hand.
+  const isPreselected = pick === null && size !== null
+  const showCounts = useEffectEvent(onChooseSize)
+  useEffect(() => {
+    if (isPreselected) showCounts()
+  }, [isPreselected])
+
   const askForSize = () => {
     setNotice('Please choose a size first.')
     focusSizes()
   }
-  const inColor = product.variants.filter(({ color: name }) => name === shown?.name)
   const chosen = inColor.find((variant) => variant.size === size)
   const offers = offersOf(product).map((offer): ChosenOffer => {
     const { transactionType } = offer
@@ -68,6 +95,9 @@ export function ProductDetails({
       onSizeMissing: askForSize,
     }
   })
+  const wanted = inColor.find((variant) => variant.size === (tried ?? size))
+  const missing = wanted ? offersOf(product).filter((offer) => leftOf(wanted, offer) === 0) : []
+  const yours = isYours ? sizes.find((option) => option.size === yourSize) : undefined
   return (
     <div className="product-columns">
       <div>
@@ -99,26 +129,40 @@ export function ProductDetails({
                   product.variants,
                   offers,
                   product.colors.map(({ name }) => name),
-                  size,
+                  // A size that was not chosen by hand disables no color.
+                  pick && size,
                 )}
                 chosen={shown.name}
                 onChoose={(name) => {
                   setNotice(null)
+                  setPick(pick && { ...pick, tried: null })
                   onChooseColor(name)
                 }}
                 onUnavailable={setNotice}
               />
               <SizeChoice
-                sizes={sizeOptions(product.variants, offers, shown.name)}
+                sizes={sizes}
                 chosen={size}
                 notice={notice}
+                text={yours ? yourSizeText(yours) : null}
                 onChoose={(next) => {
                   setNotice(null)
-                  setSize(next)
+                  setPick({ size: next, tried: null })
                   onChooseSize()
                 }}
-                onUnavailable={setNotice}
+                onUnavailable={(reason, unavailable) => {
+                  setNotice(reason)
+                  setPick({ size, tried: unavailable })
+                }}
                 guide={<SizeGuideButton />}
+                soldOutAction={
+                  wanted &&
+                  missing.length > 0 &&
+                  renderSoldOut?.({
+                    sku: wanted.sku,
+                    transactionTypes: missing.map(({ transactionType }) => transactionType),
+                  })
+                }
               />
             </>
           )}

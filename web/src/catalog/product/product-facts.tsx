@@ -1,4 +1,5 @@
 import type { Product } from '@twirl/contract/catalog/product'
+import { SIZE_LABELS } from '@twirl/contract/sizes'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import type { RentalTerms } from './rental-terms.ts'
@@ -9,6 +10,9 @@ type ProductFactsProps = { product: Product; terms: RentalTerms }
 export function ProductFacts({ product, terms }: ProductFactsProps) {
   return (
     <div className="border-t border-line">
+      <Fact title="Size and fit" isOpen>
+        <p>{modelText(product.model)}</p>
+      </Fact>
       <Fact title="Fabric and care" isOpen>
         <p>{product.fabric}</p>
         <p>{product.care}</p>
@@ -23,6 +27,13 @@ export function ProductFacts({ product, terms }: ProductFactsProps) {
       )}
     </div>
   )
+}
+
+const INCHES_PER_FOOT = 12
+
+function modelText({ height_inches, size }: Product['model']): string {
+  const feet = Math.floor(height_inches / INCHES_PER_FOOT)
+  return `Model is ${feet}′${height_inches % INCHES_PER_FOOT}″ and wears ${SIZE_LABELS[size]}.`
 }
 
 type FactProps = { title: string; isOpen?: boolean; children: ReactNode }

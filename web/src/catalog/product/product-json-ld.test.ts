@@ -38,6 +38,7 @@ const product: Product = {
       image_alts: [],
     },
   ],
+  model: { height_inches: 69, size: 'S' },
   collections: [],
   variants: [
     {

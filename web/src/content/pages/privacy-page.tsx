@@ -129,6 +129,18 @@ export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
             ),
           },
           {
+            id: 'back-in-stock',
+            title: 'When you wait for a size',
+            body: (
+              <p>
+                If you ask us to email you when a sold-out size is back, we store your email address
+                in encrypted form, or a reference to your account, with the piece and the size. We
+                delete it as soon as the email is on its way, when you cancel, and after 180 days at
+                the latest.
+              </p>
+            ),
+          },
+          {
             id: 'invitations',
             title: 'When you answer an invitation',
             body: (

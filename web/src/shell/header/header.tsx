@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { EventStrip } from './event-strip.tsx'
+import { FavoritesLink } from './favorites-link.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { HowItWorksLinks } from './how-it-works-links.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -71,9 +72,7 @@ export function Header({ collections, leadAGroupUrl }: HeaderProps) {
           <AccountLink className={ICON_LINK}>
             <Icon name="person" />
           </AccountLink>
-          <Link to="/favorites" aria-label="Favorites" className={ICON_LINK}>
-            <Icon name="heart" />
-          </Link>
+          <FavoritesLink className={ICON_LINK} />
           <CartLink className={`-mr-2.5 ${ICON_LINK}`} />
         </div>
       </div>

@@ -7,10 +7,14 @@ type SizeChoiceProps = {
   chosen: Size | null
   /** Why the option that was tried last cannot be chosen, or that a size must be chosen. */
   notice: string | null
+  /** Instead of the usual text about the chosen size. */
+  text: string | null
   onChoose: (size: Size | null) => void
-  onUnavailable: (reason: string) => void
+  onUnavailable: (reason: string, size: Size) => void
   /** Shown beside the legend. */
   guide: ReactNode
+  /** Shown beside the text: what can be done about a size that is sold out. */
+  soldOutAction: ReactNode
 }
 
 const SIZES_ID = 'sizes'
@@ -24,9 +28,11 @@ export function SizeChoice({
   sizes,
   chosen,
   notice,
+  text,
   onChoose,
   onUnavailable,
   guide,
+  soldOutAction,
 }: SizeChoiceProps) {
   return (
     <div className="relative">
@@ -42,7 +48,7 @@ export function SizeChoice({
                 value={size}
                 checked={size === chosen}
                 aria-disabled={reason !== null}
-                onChange={() => (reason === null ? onChoose(size) : onUnavailable(reason))}
+                onChange={() => (reason === null ? onChoose(size) : onUnavailable(reason, size))}
                 className="peer sr-only"
               />
               <span className={reason === null ? BUTTON : `${BUTTON} ${DISABLED}`}>
@@ -58,7 +64,7 @@ export function SizeChoice({
             role="status"
             className={notice ? 'font-semibold text-error' : undefined}
           >
-            {notice ?? availabilityText(sizes, chosen)}
+            {notice ?? text ?? availabilityText(sizes, chosen)}
           </p>
           {chosen && (
             <button
@@ -69,6 +75,7 @@ export function SizeChoice({
               Clear size
             </button>
           )}
+          {soldOutAction}
         </div>
       </fieldset>
     </div>

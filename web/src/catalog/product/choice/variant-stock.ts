@@ -3,7 +3,13 @@ import { SIZE_LABELS, SIZES, type Size } from '@twirl/contract/sizes'
 import { leftOf, type Offer } from '../offers.ts'
 
 /** `reason` says why an option cannot be combined with the other choice; null if it can. */
-export type SizeOption = { size: Size; reason: string | null; leftText: string }
+export type SizeOption = {
+  size: Size
+  reason: string | null
+  leftText: string
+  /** Whether the color comes in it at all. */
+  isMade: boolean
+}
 export type ColorOption = { color: string; reason: string | null }
 
 /** Every size of the product, XS to 3X, with its availability in a color. */
@@ -19,6 +25,7 @@ export function sizeOptions(
       size,
       reason: unavailableReason(variant, offers, size, color),
       leftText: leftText(variant, offers, size),
+      isMade: variant !== undefined,
     }
   })
 }

@@ -18,6 +18,7 @@ import { productJsonLd } from '#catalog/product/product-json-ld.ts'
 import type { RentalTerms } from '#catalog/product/rental-terms.ts'
 import { RowSkeleton } from '#catalog/product/rows/row-skeleton.tsx'
 import { heartIn } from '#favorites/heart-button.tsx'
+import { useHint } from '#lib/visitor/hint-cookie.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { Breadcrumb, breadcrumbJsonLd } from '#ui/breadcrumb.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
@@ -37,6 +38,15 @@ const ProductRows = lazyPart(
   RowSkeleton,
 )
 
+const YourSize = lazyPart(
+  async () => (await import('#accounts/session/your-size.tsx')).YourSize,
+  'background',
+)
+const StockAlert = lazyPart(
+  async () => (await import('./-stock-alert.tsx')).StockAlert,
+  'background',
+)
+
 // The cached page knows what is left, but not always how many (docs/decisions/0034).
 const COUNTS_STALE_MS = 2_000
 
@@ -49,6 +59,7 @@ type ProductPageProps = {
   trunkShowId?: number
   /** From the URL. */
   color?: string
+  size?: string
   /** Rental terms, if they differ from those of individual orders. */
   terms?: RentalTerms
   /** The page to show if the event cannot be entered any more. */
@@ -62,6 +73,7 @@ export function ProductPage({
   collectionId = null,
   trunkShowId,
   color,
+  size,
   terms,
   linkOnError,
   renderActions,
@@ -73,6 +85,8 @@ export function ProductPage({
   const navigate = useNavigate()
   // The server caches one page for all colors, so the chosen color is shown after hydration.
   const isHydrated = useHydrated()
+  const isSignedIn = useHint('signed-in')
+  const [yourSize, setYourSize] = useState<Size | null>(null)
   const crumbs = toCrumbs(product, source, collectionId)
   const renderHeart = useMemo(
     () => heartIn(source, collectionId, trunkShowId),
@@ -102,10 +116,12 @@ export function ProductPage({
     )
   }, [product, source, collectionId, trunkShowId])
 
+  const reloadCounts = () =>
+    void queryClient.prefetchQuery({ ...query, staleTime: COUNTS_STALE_MS })
   const chooseColor = (chosen: string) =>
     void navigate({
       to: '.',
-      search: { color: chosen },
+      search: (before) => ({ ...before, color: chosen }),
       replace: true,
       resetScroll: false,
       viewTransition: false,
@@ -130,14 +146,28 @@ export function ProductPage({
         product={product}
         color={isHydrated && color ? color : null}
         onChooseColor={chooseColor}
-        onChooseSize={() =>
-          void queryClient.prefetchQuery({ ...query, staleTime: COUNTS_STALE_MS })
-        }
+        onChooseSize={reloadCounts}
         renderHeart={(image_key) => renderHeart({ ...product, image_key })}
         renderAdd={renderAdd}
         terms={terms}
-        renderActions={renderActions && ((size) => renderActions(product, size))}
+        renderActions={renderActions && ((chosen) => renderActions(product, chosen))}
+        linkedSize={isHydrated ? size : undefined}
+        yourSize={isSignedIn ? yourSize : null}
+        renderSoldOut={
+          // The stock of an event is its own (docs/decisions/0050).
+          trunkShowId === undefined
+            ? (soldOut) => (
+                <StockAlert
+                  key={soldOut.sku}
+                  {...soldOut}
+                  isClearance={product.is_clearance}
+                  onInStock={reloadCounts}
+                />
+              )
+            : undefined
+        }
       />
+      {isSignedIn && <YourSize onChange={setYourSize} />}
       <WhenNear>
         <ProductRows product={product} trunkShowId={trunkShowId} />
       </WhenNear>

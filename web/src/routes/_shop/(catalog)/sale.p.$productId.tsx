@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toColorSearch } from '#catalog/product/color-search.ts'
+import { toChoiceSearch } from '#catalog/product/choice-search.ts'
 import { ProductSkeleton } from '#catalog/product/product-skeleton.tsx'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { ProductPage } from './-product-page.tsx'
 
 export const Route = createFileRoute('/_shop/(catalog)/sale/p/$productId')({
-  validateSearch: toColorSearch,
+  validateSearch: toChoiceSearch,
   loader: async ({ context, params }) => {
     const { loadProduct } = await import('#catalog/product/load-product.ts')
     return loadProduct(context.queryClient, params.productId, 'CLEARANCE')

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { Product } from '@twirl/contract/catalog/product'
 import type { Size } from '@twirl/contract/sizes'
-import { toColorSearch } from '#catalog/product/color-search.ts'
+import { toChoiceSearch } from '#catalog/product/choice-search.ts'
 import { ProductSkeleton } from '#catalog/product/product-skeleton.tsx'
 import { ClosedBanner } from '#trunk-shows/event/closed-banner.tsx'
 import { linkOnEventError } from '#trunk-shows/event/event-refusal.ts'
@@ -20,7 +20,7 @@ const RequestProduct = lazyPart(
 /** For members of the event only: the server sends a skeleton, the data is fetched in the browser. */
 export const Route = createFileRoute('/_shop/trunk-show/p/$productId')({
   ssr: false,
-  validateSearch: toColorSearch,
+  validateSearch: toChoiceSearch,
   loader: async ({ context: { queryClient }, params: { productId } }) => {
     const { loadEventProduct } = await import('./-load-trunk-show.ts')
     return loadEventProduct(queryClient, productId)

@@ -24,6 +24,7 @@ export function useNotices() {
 }
 
 type NoticesProps = {
+  label: string
   notices: readonly NoticeContent[]
   onClose: (id: string) => void
   /** A notice that has the focus disappears. */
@@ -31,11 +32,11 @@ type NoticesProps = {
 }
 
 /** Short messages at the bottom of the screen, each of which can be undone for a while. */
-export function Notices({ notices, onClose, onFocusLost }: NoticesProps) {
+export function Notices({ label, notices, onClose, onFocusLost }: NoticesProps) {
   if (notices.length === 0) return null
   return (
     <ul
-      aria-label="Changes of your bag"
+      aria-label={label}
       className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-30 mx-auto flex max-w-[30rem] flex-col gap-2 md:bottom-6"
     >
       {notices.map((notice) => (

@@ -1,0 +1,1 @@
+export { moveStockAlerts } from './move-stock-alerts.ts'

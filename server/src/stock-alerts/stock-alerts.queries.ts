@@ -1,0 +1,146 @@
+import type { TransactionType } from '@twirl/contract/cart'
+import type { StockAlert } from '@twirl/contract/stock-alerts'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+
+/** A variant and the way in which it is ordered. */
+export type Wish = { sku: string; transaction_type: TransactionType; is_clearance: boolean }
+
+/** Whom the mail is for: a customer, or an address that a guest typed. */
+export type Recipient =
+  | { customer_id: number; contact_hash: null; sealed_email: null }
+  | { customer_id: null; contact_hash: string; sealed_email: Buffer }
+
+type NewAlert = Wish & Recipient & { owner: string; product_id: number; created_at: Date }
+
+/** Its id; null if the owner waits for it already, at the same address. Another address replaces the first one. */
+export async function insertAlert(
+  transaction: Transaction,
+  alert: NewAlert,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into stock_alert (
+      owner, customer_id, contact_hash, sealed_email, product_id, sku, transaction_type, is_clearance, created_at
+    ) values (
+      ${alert.owner}, ${alert.customer_id}, ${alert.contact_hash}, ${alert.sealed_email}, ${alert.product_id},
+      ${alert.sku}, ${alert.transaction_type}, ${alert.is_clearance}, ${alert.created_at}
+    )
+    on conflict on constraint stock_alert_wish do update set
+      customer_id = excluded.customer_id, contact_hash = excluded.contact_hash,
+      sealed_email = excluded.sealed_email, created_at = excluded.created_at
+    where (stock_alert.customer_id, stock_alert.contact_hash)
+      is distinct from (excluded.customer_id, excluded.contact_hash)
+    returning id`.execute(transaction)
+  return rows[0]?.id ?? null
+}
+
+/** Newest first. */
+export async function listAlertsOf(db: Database, owner: string): Promise<StockAlert[]> {
+  const { rows } = await sql<StockAlert>`
+    select id as stock_alert_id, sku, transaction_type, is_clearance
+    from stock_alert where owner = ${owner} order by id desc`.execute(db)
+  return rows
+}
+
+export async function deleteAlert(db: Database, owner: string, id: number): Promise<void> {
+  await db.deleteFrom('stock_alert').where('owner', '=', owner).where('id', '=', id).execute()
+}
+
+/** All that a customer or an address waits for. Answers how many. */
+export async function deleteAlertsTo(
+  db: Database,
+  { customer_id, contact_hash }: Pick<Recipient, 'customer_id' | 'contact_hash'>,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from stock_alert
+    where customer_id = ${customer_id}::int or contact_hash = ${contact_hash}::text`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** What is waited for, of some products or of all. */
+export async function listWishes(db: Database, productIds: number[] | null): Promise<Wish[]> {
+  const { rows } = await sql<Wish>`
+    select distinct sku, transaction_type, is_clearance from stock_alert
+    where ${productIds}::int[] is null or product_id = any(${productIds})
+    order by sku`.execute(db)
+  return rows
+}
+
+export type TakenAlert = {
+  id: number
+  customer_id: number | null
+  contact_hash: string | null
+  sealed_email: Buffer | null
+  /** Of the customer; null if the account was removed. */
+  customer_email: string | null
+}
+
+/** Deletes the oldest alerts for a wish and answers them. Another process takes others at the same time. */
+export async function takeAlerts(
+  transaction: Transaction,
+  { sku, transaction_type, is_clearance }: Wish,
+  limit: number,
+): Promise<TakenAlert[]> {
+  const { rows } = await sql<TakenAlert>`
+    with taken as (
+      delete from stock_alert where id in (
+        select id from stock_alert
+        where sku = ${sku} and transaction_type = ${transaction_type} and is_clearance = ${is_clearance}
+        order by id limit ${limit}
+        for update skip locked
+      )
+      returning id, customer_id, contact_hash, sealed_email
+    )
+    select taken.*, customer.email as customer_email
+    from taken left join customer on customer.id = taken.customer_id and customer.removed_at is null
+    order by taken.id`.execute(transaction)
+  return rows
+}
+
+/** Null: the account was removed. */
+export async function findEmailOf(db: Database, customerId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('customer')
+    .select('email')
+    .where('id', '=', customerId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+/** What the new owner waits for already stays as it is. Returns how many alerts the old one had. */
+export async function moveAlertRows(
+  transaction: Transaction,
+  from: string,
+  to: string,
+): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    with moved as (
+      delete from stock_alert where owner = ${from} returning *
+    ), kept as (
+      insert into stock_alert (
+        id, owner, customer_id, contact_hash, sealed_email, product_id, sku, transaction_type, is_clearance, created_at
+      )
+      select id, ${to}, customer_id, contact_hash, sealed_email, product_id, sku, transaction_type, is_clearance,
+        created_at
+      from moved order by sku, transaction_type, is_clearance
+      on conflict on constraint stock_alert_wish do nothing
+    )
+    select count(*)::int as moved from moved`.execute(transaction)
+  return rows[0]!.moved
+}
+
+export async function deleteOldAlerts(
+  db: Database,
+  before: Date,
+  maximum: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from stock_alert where id in (
+      select id from stock_alert where created_at < ${before}
+      order by created_at limit ${maximum}
+      for update skip locked
+    )`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useFavoriteCount } from './shown-favorites.ts'
+import { subscribeToFavorites } from './subscribe-to-favorites.ts'
+
+// Three digits would be wider than the icon.
+const MAX_SHOWN = 99
+
+/** In the link to the favorites: how many there are, also while a change is being stored. */
+export function FavoriteCount() {
+  const queryClient = useQueryClient()
+  useEffect(() => subscribeToFavorites(queryClient), [queryClient])
+  const count = useFavoriteCount()
+  if (count === 0) return null
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        data-favorite-count=""
+        className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full border-2 border-paper bg-berry px-1 text-[0.6875rem] leading-none font-semibold text-white tabular-nums"
+      >
+        {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+      </span>
+      <span className="sr-only">
+        , {count} {count === 1 ? 'piece' : 'pieces'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TransactionType } from '@twirl/contract/cart'
+import { isCallErrorOf } from '@twirl/contract/client'
+import type { askForStockAlert } from '@twirl/contract/stock-alerts'
+import { useRef, useState } from 'react'
+import { ownError } from '#lib/errors/system-error.ts'
+import { failureText } from '#ui/form/form-errors.ts'
+import { announce } from '#ui/live-region.tsx'
+import { AlertForm } from './alert-form.tsx'
+import { ask, cancel, stockAlertsQuery } from './stock-alert-queries.ts'
+
+type AskForAlertProps = {
+  sku: string
+  /** The ways in which the variant cannot be ordered, the main one first. */
+  transactionTypes: TransactionType[]
+  isClearance: boolean
+  /** A customer gets the mail at the address of the account. */
+  isCustomer: boolean
+  /** It can be ordered after all. */
+  onInStock: () => void
+}
+
+const LINK = 'min-h-8 font-semibold text-berry underline underline-offset-4 hover:text-berry-deep'
+
+/** Asks for a mail when a sold-out size is back: a customer with one click, a guest with an e-mail address. */
+export function AskForAlert(props: AskForAlertProps) {
+  const { sku, transactionTypes, isClearance, isCustomer, onInStock } = props
+  const queryClient = useQueryClient()
+  const { data: alerts = [] } = useQuery(stockAlertsQuery())
+  const [isFormOpen, setFormOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const alert = alerts.find(
+    (each) =>
+      each.sku === sku &&
+      each.is_clearance === isClearance &&
+      transactionTypes.includes(each.transaction_type),
+  )
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (change: () => Promise<void>) => change(),
+    meta: { errorSource: 'shown-action' },
+    onError: (failure) => {
+      if (isInStock(failure)) onInStock()
+    },
+    // The pressed button has become another one.
+    onSuccess: () => button.current?.focus({ preventScroll: true }),
+  })
+  const failure = ownError(error)
+
+  const send = async (transaction_type: TransactionType, email?: string) => {
+    try {
+      await ask(queryClient, { sku, transaction_type, is_clearance: isClearance, email })
+      announce(waitText(transaction_type))
+    } catch (refusal) {
+      if (isInStock(refusal)) onInStock()
+      throw refusal
+    }
+  }
+  const start = () => {
+    if (isPending) return
+    if (isCustomer && transactionTypes.length === 1) mutate(() => send(transactionTypes[0]!))
+    else setFormOpen(!isFormOpen)
+  }
+  const stop = (id: number) => {
+    if (isPending) return
+    mutate(async () => {
+      await cancel(queryClient, id)
+      announce('Canceled. We won’t email you about this size.')
+    })
+  }
+
+  if (alert)
+    return (
+      <div className="flex basis-full flex-wrap items-center gap-x-3 rounded-input bg-mint px-4 py-1.5 text-ink">
+        {waitText(alert.transaction_type)}
+        <button
+          ref={button}
+          type="button"
+          aria-busy={isPending}
+          onClick={() => stop(alert.stock_alert_id)}
+          className={LINK}
+        >
+          Cancel
+        </button>
+        {failure && <FailureText error={failure} />}
+      </div>
+    )
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-busy={isPending}
+        aria-expanded={isCustomer && transactionTypes.length === 1 ? undefined : isFormOpen}
+        onClick={start}
+        className={LINK}
+      >
+        Notify me<span className="sr-only"> by email when this size is back</span>
+      </button>
+      {failure && <FailureText error={failure} />}
+      {isFormOpen && (
+        <AlertForm
+          transactionTypes={transactionTypes}
+          isCustomer={isCustomer}
+          onSend={send}
+          onSent={() => {
+            setFormOpen(false)
+            button.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function waitText(transactionType: TransactionType): string {
+  const act = transactionType === 'RENT' ? 'rent' : 'buy'
+  return `We’ll email you once when you can ${act} this size again.`
+}
+
+function FailureText({ error }: { error: Error }) {
+  return (
+    <p role="alert" className="basis-full pt-1 text-error">
+      {failureText(error)}
+    </p>
+  )
+}
+
+function isInStock(error: unknown): boolean {
+  return isCallErrorOf<typeof askForStockAlert>(error) && error.code === 'IN_STOCK'
+}
