@@ -52,7 +52,7 @@ export function GuestCardForm({ onCapture }: GuestCardFormProps) {
         event.preventDefault()
         dispatch({ type: 'rejected', fieldErrors: capture().errors })
       }}
-      className="grid gap-5 sm:grid-cols-2"
+      className="field-grid"
     >
       <FieldErrorsContext value={fieldErrors}>
         <CardFields />

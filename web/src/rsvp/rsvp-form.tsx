@@ -132,7 +132,7 @@ function NoteField() {
 /** Explains the filled-in fields, with a button to clear them (decisions A70). */
 function OnFileNote({ onClear }: { onClear: () => void }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-3 rounded-input bg-mint px-4 py-1 text-sm sm:col-span-2">
+    <p className="flex flex-wrap items-center gap-x-3 rounded-input bg-mint px-4 py-1 text-sm col-span-full">
       We have these details on file for you.
       <button
         type="button"

@@ -85,7 +85,7 @@ export function PersonalForm({ customer }: { customer: Customer }) {
 /** A new e-mail that is not confirmed yet; saving it again sends the link again. */
 function PendingEmail({ email }: { email: string }) {
   return (
-    <p className="rounded-input bg-butter px-4 py-3 sm:col-span-2">
+    <p className="rounded-input bg-butter px-4 py-3 col-span-full">
       <strong className="font-semibold">Please confirm your new email.</strong> We sent a link to{' '}
       <span className="wrap-anywhere">{email}</span>. Until you open it, your old one counts. No
       mail? Enter it once more and save.

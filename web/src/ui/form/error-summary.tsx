@@ -21,7 +21,7 @@ export function ErrorSummary({ fieldErrors, form }: ErrorSummaryProps) {
   }
 
   return (
-    <div className="rounded-picture border-2 border-error p-5 sm:col-span-2">
+    <div className="rounded-picture border-2 border-error p-5 col-span-full">
       <p className="font-semibold text-error">{names.length} fields need another look</p>
       <ul className="pt-2">
         {names.map((name) => (

@@ -81,11 +81,11 @@ export function Form<Answer>({
         if (!relatedTarget?.matches('a, button')) void handleBlur(name)
       }}
       onSubmit={(event) => void handleSubmit(event)}
-      className="grid gap-5 sm:grid-cols-2"
+      className="field-grid"
     >
       {rejections > 0 && <ErrorSummary fieldErrors={fieldErrors} form={form} />}
       <FieldErrorsContext value={fieldErrors}>{children}</FieldErrorsContext>
-      <div className="flex flex-col items-start gap-4 sm:col-span-2">
+      <div className="flex flex-col items-start gap-4 col-span-full">
         {formError && (
           <p role="alert" className="rounded-input bg-blush px-4 py-3 text-ink">
             <strong className="font-semibold text-error">That did not work.</strong> {formError}{' '}

@@ -23,7 +23,7 @@ export function ChoiceField({ name, legend, choices, chosen, onChoose }: ChoiceF
       aria-describedby={error ? errorId : undefined}
       // Gets the focus when nothing is chosen.
       tabIndex={-1}
-      className="flex flex-col gap-3 sm:col-span-2"
+      className="flex flex-col gap-3 col-span-full"
     >
       <legend className="pb-3 font-semibold">{legend}</legend>
       {choices.map(({ value, title, text }) => (

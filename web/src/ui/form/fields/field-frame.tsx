@@ -50,7 +50,7 @@ export function FieldFrame({
   children,
 }: FieldFrameProps & { children: ReactNode }) {
   return (
-    <div className={isWide ? 'sm:col-span-2' : ''}>
+    <div className={isWide ? 'col-span-full' : ''}>
       <label htmlFor={id} data-name={label} className="block pb-1.5 font-semibold">
         {label}
         {isOptional && <span className="font-normal text-ink-mute"> (optional)</span>}
