@@ -103,7 +103,7 @@ function liningColor({ material }: Fabric, ground: Hex): Hex | null {
 function laceLining(ground: Hex): Hex {
   const [lightness, chroma] = hexToOklch(ground)
   if (lightness < 0.7) return mixColors(ground, LINING_SILK, 0.36)
-  return chroma < 0.02 ? LINING_SILK : shiftColor(ground, -0.13, 1.7)
+  return chroma < 0.02 ? LINING_SILK : shiftColor(ground, -0.11, 1.4)
 }
 
 function materialLook({ material, print }: Fabric, ground: Hex): MaterialLook {

@@ -105,7 +105,9 @@ function skirtRelief(plan: BottomPlan, profile: SkirtProfile, folds: SkirtFolds,
       z += gathers * 2.6 * Math.exp(-inTier * 4) + inTier * 4
     }
     if (silhouette === 'slip') {
-      const drag = 2 * Math.abs(Math.sin((q * half * 0.5 + tt * length * 0.8) * 0.045 + p2)) - 1
+      // Soft valleys: a crease would run across the mesh and show its steps on shining cloth.
+      const pull = Math.sin((q * half * 0.5 + tt * length * 0.8) * 0.045 + p2)
+      const drag = 2 * Math.sqrt(pull * pull * 0.88 + 0.12) - 1
       z += 3.2 * Math.exp(-tt * 3.2) * drag * smoothstep(0, 0.06, tt)
     }
     if (plan.isRuched) {

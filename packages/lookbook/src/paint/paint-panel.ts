@@ -84,8 +84,11 @@ function borrowNeighbor(mesh: MeshBuffers, k: number, width: number): boolean {
       if (slope === undefined || Number.isNaN(slope)) continue
       mesh.slopeX[k] = slope
       mesh.slopeY[k] = mesh.slopeY[from]!
-      mesh.clothX[k] = mesh.clothX[from]!
-      mesh.clothY[k] = mesh.clothY[from]!
+      // The print runs on past the edge; the same color again would show as a streak.
+      const beyond = mesh.slopeX[from + step]
+      const inner = beyond === undefined || Number.isNaN(beyond) ? from : from + step
+      mesh.clothX[k] = mesh.clothX[from]! + distance * (mesh.clothX[from]! - mesh.clothX[inner]!)
+      mesh.clothY[k] = mesh.clothY[from]! + distance * (mesh.clothY[from]! - mesh.clothY[inner]!)
       mesh.occlusion[k] = mesh.occlusion[from]!
       if (mesh.opacity) mesh.opacity[k] = mesh.opacity[from]!
       return true
