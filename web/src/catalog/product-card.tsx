@@ -81,7 +81,7 @@ export function ProductCard({
         </Heading>
         <ProductPrices product={product} />
         <p className={`pt-1 text-xs ${isSoldOut ? 'font-semibold text-ink' : 'text-ink-mute'}`}>
-          {sizesLeftText(product.available_sizes)}
+          {sizesLeftText(product)}
         </p>
       </div>
       {heart}
