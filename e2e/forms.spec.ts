@@ -21,7 +21,7 @@ test('missing values are reported at the fields and above the form', async ({ pa
   const name = page.getByLabel('Your name')
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription('Required')
-  await expect(page.getByText('3 fields need another look')).toBeVisible()
+  await expect(page.getByText('3 fields need your attention')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Email: Required' }).click()
@@ -86,7 +86,7 @@ test(
       times: 1,
     })
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByRole('alert')).toContainText('What you wrote is still here.')
+    await expect(page.getByRole('alert')).toContainText('Nothing you typed is lost.')
     await expect(page.getByLabel('Your message')).toHaveValue('Is the blue one back in May?')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByRole('heading', { name: 'We got your message.' })).toBeVisible()

@@ -75,7 +75,7 @@ export const leadApplication = z.object({
     .int(REQUIRED)
     .check(
       z.gte(2, 'A group has at least 2 people'),
-      z.lte(500, 'For more than 500 people please contact us'),
+      z.lte(500, 'For more than 500 people, please contact us'),
     ),
   event_date: z.nullable(date),
   referral_source: referralSource,

@@ -42,7 +42,7 @@ export function MessageForm<Answer>({
         setAnswer(received)
         track('generate_lead', { source })
       }}
-      failureNote="What you wrote is still here."
+      failureNote="Nothing you typed is lost."
       hasLeaveWarning
     >
       {children}

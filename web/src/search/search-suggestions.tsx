@@ -63,7 +63,7 @@ export function SearchSuggestions({
       </p>
       {isError && typed !== '' && (
         <p className="pt-4 text-ink-soft">
-          Suggestions are taking a break. Press Enter to see all results.
+          We can’t show suggestions right now. Press Enter to see all results.
         </p>
       )}
       <div
@@ -149,6 +149,6 @@ export function SearchSuggestions({
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'No piece matches.'
+  if (count === 0) return 'No matches.'
   return count === 1 ? '1 piece suggested.' : `${count} pieces suggested.`
 }

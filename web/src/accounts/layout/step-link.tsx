@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 import { useRedirect } from '../session/use-landing.ts'
 
 type StepLinkProps = {
-  to: '/account/login' | '/account/code-login' | '/account/sign-up' | '/account/forgot'
+  to:
+    | '/account/login'
+    | '/account/code-login'
+    | '/account/sign-up'
+    | '/account/forgot'
+    | '/privacy-policy'
   children: ReactNode
 }
 

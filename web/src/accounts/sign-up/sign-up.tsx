@@ -87,7 +87,7 @@ export function SignUp({ referralOptions }: SignUpProps) {
   return (
     <>
       <StepHeader title="Create an account">
-        Keep your favorites, join your group and rent in a few taps.
+        Save your favorites, join your group and rent in a few taps.
       </StepHeader>
       <SignUpForm
         key={String(hasDraft)}
@@ -101,6 +101,10 @@ export function SignUp({ referralOptions }: SignUpProps) {
         load={load}
         onSent={handleSent}
       />
+      <p className="pt-4 text-sm text-ink-soft">
+        We use your details for your account and your orders, and we never sell them. See our{' '}
+        <StepLink to="/privacy-policy">Privacy Policy</StepLink>.
+      </p>
       <p className="mt-6 border-t border-line pt-5">
         Have an account? <StepLink to="/account/login">Log in</StepLink>
       </p>

@@ -35,7 +35,7 @@ export function Notices({ notices, onClose, onFocusLost }: NoticesProps) {
   if (notices.length === 0) return null
   return (
     <ul
-      aria-label="Changes of your bag"
+      aria-label="Changes to your bag"
       className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-30 mx-auto flex max-w-[30rem] flex-col gap-2 md:bottom-6"
     >
       {notices.map((notice) => (

@@ -41,7 +41,7 @@ export function LoadPageLink({ link, load, children }: LoadPageLinkProps) {
       </Link>
       {state === 'failed' && (
         <p role="alert" className="text-sm text-error">
-          These did not load. Please try again.
+          We couldn’t load these. Please try again.
         </p>
       )}
     </div>

@@ -102,7 +102,7 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
       if (root.current && root.current.getBoundingClientRect().top < 0)
         root.current.scrollIntoView({ behavior: 'instant' })
     } catch {
-      announce('These did not load. Please try again.')
+      announce('We couldn’t load these. Please try again.')
     }
     if (latest.current === chosen) setWanted(null)
   }

@@ -8,7 +8,7 @@ import { OfferPanels } from './offer-panels.tsx'
 import { type ChosenOffer, leftOf, offersOf } from './offers.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
-import { INDIVIDUAL_TERMS, type RentalTerms } from './rental-terms.ts'
+import type { RentalTerms } from './rental-terms.ts'
 import { ShareButton } from './share-button.tsx'
 import { focusSizes, SizeChoice } from './choice/size-choice.tsx'
 import { SizeGuideButton } from './choice/size-guide-button.tsx'
@@ -27,7 +27,7 @@ type ProductDetailsProps = {
   renderHeart: (imageKey: string) => ReactNode
   /** Adds to the bag: in the panel of the offer, or in the bar of phones. The first offer is the main one. */
   renderAdd: (offer: ChosenOffer, isMain: boolean, isBar: boolean) => ReactNode
-  terms?: RentalTerms | undefined
+  terms: RentalTerms
   /** Further actions on this page, for the chosen size. */
   renderActions?: ((size: Size | null) => ReactNode) | undefined
 }
@@ -39,7 +39,7 @@ export function ProductDetails({
   onChooseSize,
   renderHeart,
   renderAdd,
-  terms = INDIVIDUAL_TERMS,
+  terms,
   renderActions,
 }: ProductDetailsProps) {
   const [size, setSize] = useState<Size | null>(null)

@@ -31,7 +31,7 @@ function FavoritesPage() {
   )
   return (
     <div className="page-width">
-      <PageHead title="Favorites" description="The pieces you kept, in the color you saw." />
+      <PageHead title="Favorites" description="The pieces you saved, in the color you saw." />
       <FavoritesView
         page={page}
         linkToPage={linkToPage}

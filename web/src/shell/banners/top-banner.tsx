@@ -40,7 +40,7 @@ export function TopBanner({ text, link }: Settings['top_banner']) {
       )}
       <button
         type="button"
-        aria-label="Close the news"
+        aria-label="Close this banner"
         onClick={() => {
           dismissed.write(text)
           setClosed(true)

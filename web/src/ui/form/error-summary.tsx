@@ -20,7 +20,7 @@ export function ErrorSummary({ fieldErrors, form }: ErrorSummaryProps) {
 
   return (
     <div className="rounded-picture border-2 border-error p-5 sm:col-span-2">
-      <p className="font-semibold text-error">{names.length} fields need another look</p>
+      <p className="font-semibold text-error">{names.length} fields need your attention</p>
       <ul className="pt-2">
         {names.map((name) => (
           <li key={name}>

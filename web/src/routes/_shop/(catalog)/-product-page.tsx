@@ -15,8 +15,9 @@ import { productQuery } from '#catalog/catalog-queries.ts'
 import type { ChosenOffer } from '#catalog/product/offers.ts'
 import { ProductDetails } from '#catalog/product/product-details.tsx'
 import { productJsonLd } from '#catalog/product/product-json-ld.ts'
-import type { RentalTerms } from '#catalog/product/rental-terms.ts'
+import { individualTerms, type RentalTerms } from '#catalog/product/rental-terms.ts'
 import { RowSkeleton } from '#catalog/product/rows/row-skeleton.tsx'
+import { useShopTerms } from '#content/shop-terms.ts'
 import { heartIn } from '#favorites/heart-button.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 import { Breadcrumb, breadcrumbJsonLd } from '#ui/breadcrumb.tsx'
@@ -70,6 +71,7 @@ export function ProductPage({
   const { data: product } = useSuspenseQuery(query)
   const queryClient = useQueryClient()
   const { origin } = useRouter()
+  const shopTerms = useShopTerms()
   const navigate = useNavigate()
   // The server caches one page for all colors, so the chosen color is shown after hydration.
   const isHydrated = useHydrated()
@@ -135,7 +137,7 @@ export function ProductPage({
         }
         renderHeart={(image_key) => renderHeart({ ...product, image_key })}
         renderAdd={renderAdd}
-        terms={terms}
+        terms={terms ?? individualTerms(shopTerms)}
         renderActions={renderActions && ((size) => renderActions(product, size))}
       />
       <WhenNear>

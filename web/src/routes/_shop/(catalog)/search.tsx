@@ -58,7 +58,7 @@ function SearchPage() {
     <div className="page-width">
       <PageHead
         title={words ? `Search for ${words}` : 'Search'}
-        description="What the closet holds for your words."
+        description="Dresses and tops that match your search."
       />
       <header className="flex flex-col gap-5 pt-10 pb-6 lg:pt-14">
         <h1 className="text-4xl">{words ? `Results for “${words}”` : 'Search'}</h1>
@@ -110,8 +110,8 @@ function Results({ words, listing }: { words: string; listing: ListingState }) {
       {hasNoResults ? (
         <>
           <p className="max-w-read pb-2 text-ink-soft">
-            Nothing in the closet goes by these words. Try a color, a fabric or a length, or start
-            from where you are off to.
+            We couldn’t find anything for that. Try a color, a fabric or a length, or start with the
+            occasion.
           </p>
           <Occasions />
         </>
@@ -127,7 +127,7 @@ function Occasions() {
   return (
     <section aria-labelledby="search-occasions" className="pt-6">
       <h2 id="search-occasions" className="pb-6 text-2xl">
-        Where are you off to?
+        What’s the occasion?
       </h2>
       <ul className="grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-4 md:gap-x-5 lg:gap-x-6">
         {collections.map((collection) => (
