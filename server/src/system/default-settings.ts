@@ -33,7 +33,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ],
   company: {
     name: 'Twirl Rentals, Inc.',
-    address: '21 Ribbon Lane, Suite 14, Atlanta, GA 30303',
+    address: '21 Ribbon Lane, Suite 14, Atlanta, GA\u00A030303',
     hours: 'Monday to Friday, 9 a.m. to 6 p.m., New York time',
     reply_time: 'We reply within one business day.',
   },

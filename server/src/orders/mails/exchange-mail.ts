@@ -22,7 +22,7 @@ export function exchangeMail(
     preheader: `${item!.title} is coming to you, and ${returned.title} is going back.`,
     heading: 'Your exchange is confirmed!',
     parts: [
-      paragraph(`We received your exchange ${order.order_number}. On its way to you:`),
+      paragraph(`We received your exchange ${order.order_number}. Coming to you:`),
       piecesPart([item!], origin),
       ...factsIfAny(arrivalFacts(order)),
       paragraph(

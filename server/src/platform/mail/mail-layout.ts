@@ -32,7 +32,7 @@ const FOOTER_LINKS = [
 /** A mail in the shop's design. HTML and text are made of the same parts, so that they cannot differ. */
 export function renderMail(content: MailContent): Mail {
   const { to, replyTo, subject, heading, parts, reason, origin } = content
-  const footer = origin === null ? '' : `\n${origin}/contact-us`
+  const footer = origin === null ? '' : `\nContact us: ${origin}/contact-us`
   const text = [heading, ...parts.map((part) => part.text), `--\nTwirl\n${reason}${footer}`].join(
     '\n\n',
   )

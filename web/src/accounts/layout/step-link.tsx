@@ -3,12 +3,7 @@ import type { ReactNode } from 'react'
 import { useRedirect } from '../session/use-landing.ts'
 
 type StepLinkProps = {
-  to:
-    | '/account/login'
-    | '/account/code-login'
-    | '/account/sign-up'
-    | '/account/forgot'
-    | '/privacy-policy'
+  to: '/account/login' | '/account/code-login' | '/account/sign-up' | '/account/forgot'
   children: ReactNode
 }
 

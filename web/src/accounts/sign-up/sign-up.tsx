@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useHydrated, useNavigate } from '@tanstack/react-router'
+import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import type { Customer } from '@twirl/contract/accounts/customer'
 import type { register } from '@twirl/contract/accounts/registration'
 import { useState } from 'react'
@@ -103,7 +103,10 @@ export function SignUp({ referralOptions }: SignUpProps) {
       />
       <p className="pt-4 text-sm text-ink-soft">
         We use your details for your account and your orders, and we never sell them. See our{' '}
-        <StepLink to="/privacy-policy">Privacy Policy</StepLink>.
+        <Link to="/privacy-policy" className="text-berry underline underline-offset-4">
+          Privacy Policy
+        </Link>
+        .
       </p>
       <p className="mt-6 border-t border-line pt-5">
         Have an account? <StepLink to="/account/login">Log in</StepLink>

@@ -22,7 +22,7 @@ function ContactUs() {
       <ContentHeader title="Contact Us">
         A question, a wish, a story about a dress? Write to us, and a real person will answer.
       </ContentHeader>
-      <div className="grid gap-12 lg:grid-cols-[1fr_22rem] lg:gap-16">
+      <div className="grid gap-12 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-16">
         <ContactForm />
         <div className="flex flex-col gap-5">
           <CompanyFacts />
