@@ -37,15 +37,13 @@ test('a guest signs up with a code and returns to the previous page', async ({ p
   await headerLink(page, 'Log in').click()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await fillSignUp(page, person)
-  await page.getByLabel('How did you hear of us?').selectOption('A friend')
+  await page.getByLabel('How did you hear about us?').selectOption('A friend')
   await page.getByRole('button', { name: 'Send code' }).click()
 
   const code = codeField(page)
   await expect(code).toBeFocused()
-  await expect(page.getByRole('main')).toContainText(
-    `We sent a code with six digits to ${person.phone}`,
-  )
-  await expect(page.getByText(/^The code is good for (10:00|9:\d\d) minutes\.$/)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`We sent a six-digit code to ${person.phone}`)
+  await expect(page.getByText(/^The code expires in (10:00|9:\d\d)\.$/)).toBeVisible()
   await expectAccessible(page)
   // Typing the last digit submits the code.
   await code.pressSequentially(await readCode(request, person.phone))
@@ -207,7 +205,7 @@ test(
     await expect(elsewhere).toHaveURL('/account/login?redirect=%2Fprofile')
     await elsewhere.close()
 
-    await page.getByRole('link', { name: 'Log in with it' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
     await logIn(page, email, 'twirling2027')
     await expect(page).toHaveURL('/home')
   },
@@ -225,7 +223,7 @@ test('a reset link works once', ONCE, async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
   await visit(page, link)
   await expect(page.getByText('This link has been used or is too old.')).toBeVisible()
-  await page.getByRole('link', { name: 'Ask for a new one' }).click()
+  await page.getByRole('link', { name: 'Request a new one' }).click()
   await expect(page).toHaveURL('/account/forgot')
 })
 
@@ -259,7 +257,7 @@ test(
     await page.getByRole('button', { name: 'Send code' }).click()
     await codeField(page).fill(await readCode(request, next.phone))
     await expect(page).toHaveURL('/profile')
-    await expect(page.getByText(`Now it is ${next.phone}.`)).toBeVisible()
+    await expect(page.getByText(`Your current number is ${next.phone}.`)).toBeVisible()
 
     await page.getByLabel('Email', { exact: true }).fill(next.email)
     await page.getByRole('button', { name: 'Save' }).click()
@@ -365,7 +363,7 @@ plainTest(
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect(codeField(page)).toBeVisible()
     await codeField(page).fill(await readCode(request, known.phone))
-    await expect(page.getByRole('heading', { name: 'We know you already' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You already have an account' })).toBeVisible()
     await expect(page.getByRole('radio')).toHaveCount(2)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -385,7 +383,7 @@ plainTest(
     await fillSignUp(page, typed)
     await page.getByRole('button', { name: 'Send code' }).click()
     await codeField(page).fill(await readCode(request, typed.phone))
-    await page.getByLabel('Log in and change its phone').check()
+    await page.getByLabel('Log in and change its phone number').check()
     const password = page.getByLabel(`Password of ${known.email}`, { exact: true })
     await password.fill('wrong password 1')
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -394,7 +392,7 @@ plainTest(
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/home')
     await visit(page, '/profile')
-    await expect(page.getByText(`Now it is ${typed.phone}.`)).toBeVisible()
+    await expect(page.getByText(`Your current number is ${typed.phone}.`)).toBeVisible()
   },
 )
 

@@ -86,7 +86,7 @@ plainTest(
     await drawer(page).getByRole('button', { name: 'Keep shopping' }).click()
     await addButton(page, 'Buy').click()
     await expect(page.getByRole('alert')).toHaveText(
-      'All that is left of this piece is in your bag already.',
+      'Everything we have left of this piece is already in your bag.',
     )
   },
 )

@@ -78,7 +78,7 @@ test('a shopper below the minimum learns what is missing, and adds it', async ({
   await checkout(page).click({ force: true })
   const dialog = page.getByRole('dialog', { name: "Why can't I checkout?" })
   await expect(dialog).toContainText('$65.00, before tax and promo codes')
-  await expect(dialog).toContainText('$8.03 is missing')
+  await expect(dialog).toContainText('you need $8.03 more')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Back to my bag' }).click()
 
@@ -116,7 +116,7 @@ test(
     await short.getByRole('checkbox').check()
     await expect(checkout(page)).toHaveAttribute('aria-disabled', 'true')
     await summary(page).getByRole('button', { name: "Why can't I checkout?" }).click()
-    await expect(page.getByRole('dialog')).toContainText('you chose 2, only 1 left in stock')
+    await expect(page.getByRole('dialog')).toContainText('you chose 2, but we only have 1 in stock')
     await page.keyboard.press('Escape')
     await expectAccessible(page)
     await short.getByRole('button', { name: 'Reduce to 1' }).click()

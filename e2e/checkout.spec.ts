@@ -171,7 +171,7 @@ test('a guest buys without an account', ONCE, async ({ page }) => {
   await selectPurchase(page, (await cartCalls(page)).headers)
   await visit(page, '/checkout-clearance')
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await expect(page.getByText('8 fields need another look')).toBeVisible()
+  await expect(page.getByText('8 fields need your attention')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
   await fillGuestAddress(page)
   await expectAccessible(page)

@@ -53,7 +53,7 @@ test('the questions open one by one and are in the structured data', ONCE, async
   expect(await questions.count()).toBeGreaterThanOrEqual(18)
   const pays = questions.filter({ hasText: 'Who pays for a group order?' })
   await pays.locator('summary').click()
-  await expect(pays.getByText('Everyone pays for herself')).toBeVisible()
+  await expect(pays.getByText('Everyone pays separately')).toBeVisible()
   const json = await page.request.get('/faq').then((response) => response.text())
   const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(json)![1]!
   const { mainEntity } = JSON.parse(data) as { mainEntity: { name: string }[] }

@@ -54,7 +54,7 @@ test('a chunk that never loads: one reload, then a page with a retry', ONCE, asy
   await openSizeCharts(page)
   await expect.poll(loads).toBe(1)
   await expect(view(page)).toBeVisible()
-  await expect(page.getByText('We could not reach the shop.')).toBeVisible()
+  await expect(page.getByText('We couldn’t reach the shop.')).toBeVisible()
   await expectAccessible(page)
   await expectToFit(page)
 
@@ -121,7 +121,7 @@ test('a failure of the server is shown with its id', async ({ page, context }) =
   await expectToFit(page)
 
   await page.keyboard.press('Tab')
-  await expect(dialog(page).getByRole('button', { name: 'Copy the error id' })).toBeFocused()
+  await expect(dialog(page).getByRole('button', { name: 'Copy the error ID' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('status')).toHaveText('Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('e1f2a3b4')
@@ -146,16 +146,16 @@ test('a form keeps what was typed, whatever fails', ONCE, async ({ page, context
   await expect(dialog(page)).toContainText('It was our fault.')
   await dialog(page).getByRole('button', { name: 'Got it' }).click()
   await expect(send).toBeFocused()
-  await expect(page.getByText('That did not work.')).toBeHidden()
+  await expect(page.getByText('That didn’t work.')).toBeHidden()
   await page.unroute(CONTACT_CALL)
 
   // The dialog of the search is not loaded yet.
   await context.setOffline(true)
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
-  await expect(dialog(page)).toContainText('We could not reach the shop.')
+  await expect(dialog(page)).toContainText('We couldn’t reach the shop.')
   await page.keyboard.press('Escape')
   await send.click()
-  await expect(page.getByRole('alert')).toContainText('We could not reach the shop.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the shop.')
   await expect(message).toHaveValue('Is the blue one back in May?')
   expect(loads()).toBe(0)
 

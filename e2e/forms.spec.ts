@@ -21,7 +21,7 @@ test('missing values are reported at the fields and above the form', async ({ pa
   const name = page.getByLabel('Your name')
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription('Required')
-  await expect(page.getByText('3 fields need another look')).toBeVisible()
+  await expect(page.getByText('3 fields need your attention')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Email: Required' }).click()
@@ -59,7 +59,7 @@ test(
     const calls = callsTo(page, '/ajax/contact-message')
     await fillContact(page)
     await page.getByRole('button', { name: 'Send message' }).dblclick()
-    const sent = page.getByRole('heading', { name: 'Your message is with us.' })
+    const sent = page.getByRole('heading', { name: 'We got your message.' })
     await expect(sent).toBeFocused()
     expect(calls).toHaveLength(1)
     expect(calls[0]!.postDataJSON()).toMatchObject({
@@ -86,10 +86,10 @@ test(
       times: 1,
     })
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByRole('alert')).toContainText('What you wrote is still here.')
+    await expect(page.getByRole('alert')).toContainText('Nothing you typed is lost.')
     await expect(page.getByLabel('Your message')).toHaveValue('Is the blue one back in May?')
     await page.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByRole('heading', { name: 'Your message is with us.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We got your message.' })).toBeVisible()
     const tokens = calls.map(
       (call) => (call.postDataJSON() as { message_token: string }).message_token,
     )
@@ -105,17 +105,17 @@ test('an application to lead a group is sent with all fields', ONCE, async ({ pa
   await page.getByLabel('Email').fill('chloe@example.com')
   await page.getByLabel('Cell phone').pressSequentially('4045550133')
   await page.getByLabel('Your group').fill('Sunset Bridal Party')
-  await page.getByLabel('How many are you?').fill('1')
+  await page.getByLabel('How many people?').fill('1')
   await page.getByLabel('When is it?').fill('2027-05-01')
   await page.getByRole('button', { name: 'Send application' }).click()
-  await expect(page.getByLabel('How many are you?')).toBeFocused()
-  await expect(page.getByLabel('How many are you?')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('How many people?')).toBeFocused()
+  await expect(page.getByLabel('How many people?')).toHaveAccessibleDescription(
     /^A group has at least 2 people/,
   )
-  await page.getByLabel('How many are you?').fill('12')
-  await page.getByLabel('How did you hear of us?').selectOption('A friend')
+  await page.getByLabel('How many people?').fill('12')
+  await page.getByLabel('How did you hear about us?').selectOption('A friend')
   await page.getByRole('button', { name: 'Send application' }).click()
-  await expect(page.getByRole('heading', { name: 'We have it.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We got your application.' })).toBeVisible()
   expect(calls.at(-1)!.postDataJSON()).toMatchObject({
     phone_number: '404-555-0133',
     group_size: 12,
@@ -130,10 +130,10 @@ test('an application for a job is sent', ONCE, async ({ page }) => {
   await page.getByLabel('Email').fill('mia@example.com')
   await page.getByLabel('Cell phone').pressSequentially('4045550132')
   await page.getByLabel('What would you like to do?').fill('Garment care')
-  await page.getByLabel('How did you hear of us?').selectOption('Handshake')
+  await page.getByLabel('How did you hear about us?').selectOption('Handshake')
   await page.getByLabel('About you').fill('I mend what others throw away.')
   await page.getByRole('button', { name: 'Send application' }).click()
-  await expect(page.getByRole('heading', { name: 'Your application is with us.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We got your application.' })).toBeVisible()
 })
 
 test('leaving a form with input asks for confirmation', ONCE, async ({ page }) => {

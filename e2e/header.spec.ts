@@ -122,7 +122,7 @@ test('the announcement can be closed for the session', async ({ page }) => {
   await visit(page, '/returns')
   const news = page.getByRole('complementary', { name: 'News' })
   await expect(news).toBeVisible()
-  await news.getByRole('button', { name: 'Close the news' }).click()
+  await news.getByRole('button', { name: 'Close this banner' }).click()
   await expect(news).toBeHidden()
   await visit(page, '/faq')
   await expect(news).toBeHidden()

@@ -357,7 +357,7 @@ test('a search without results offers other links', ONCE, async ({ page }) => {
   await visit(page, '/search?q=sattin')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('sattin')
   await visit(page, '/search?q=zzzzqqqq')
-  await expect(page.getByRole('heading', { name: 'Where are you off to?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What’s the occasion?' })).toBeVisible()
 })
 
 test('open filters are accessible', async ({ page, isMobile }) => {

@@ -30,7 +30,7 @@ plainTest(
     const stranger = await otherContext.newPage()
     await visit(stranger, `/order/${orderNumber}?key=guessed`)
     await expect(
-      stranger.getByRole('heading', { name: 'We could not find this order' }),
+      stranger.getByRole('heading', { name: 'We couldn’t find this order' }),
     ).toBeVisible()
     await expectAccessible(stranger)
     await expect(stranger.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
@@ -69,7 +69,7 @@ test('a key stops the countdown of the thank-you page', ONCE, async ({ page, req
   await visit(page, `/thank-you/${orderNumber}?type=INDIVIDUAL`)
   await expect(page.getByRole('main')).toContainText('Back to the shop in 5 seconds.')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('main')).toContainText('You stay on this page.')
+  await expect(page.getByRole('main')).toContainText('You’re staying on this page.')
   await expect(page.getByRole('status').filter({ hasText: 'You stay' })).toBeAttached()
   await expectAccessible(page)
   await page.clock.runFor(10_000)

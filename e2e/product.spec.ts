@@ -107,7 +107,7 @@ test('an unavailable size stays focusable and gives the reason', ONCE, async ({ 
   await soldOut.focus()
   await soldOut.click({ force: true })
   await expect(soldOut).not.toBeChecked()
-  await expect(page.locator('#size-availability')).toHaveText(/Sold out in|does not come in/)
+  await expect(page.locator('#size-availability')).toHaveText(/is sold out in|doesn’t come in/)
 })
 
 test('the page shows recommendations and recently viewed products', async ({ page }) => {

@@ -37,7 +37,7 @@ test('an invited guest answers on a page that replaces the shop', async ({ page,
   await send(page).click()
   await expect(email(page)).toBeFocused()
   await expect(email(page)).toHaveAccessibleDescription('Required')
-  await expect(page.getByText('5 fields need another look')).toBeVisible()
+  await expect(page.getByText('5 fields need your attention')).toBeVisible()
   // In the order of the form.
   await expect(page.getByRole('link', { name: /: Required$/ })).toHaveText(
     ['Email', 'Cell phone', 'First name', 'Last name', 'Dress size'].map(

@@ -20,6 +20,13 @@ const ofType = (type: string) => products.filter((product) => product.type === t
 const isBetween = (value: number, least: number, most: number) => value >= least && value <= most
 const titles = (some: DemoProduct[]) => some.map(({ title }) => title)
 
+test('the care of a piece says how to keep it only if it can be kept', () => {
+  const wrong = products.filter(
+    ({ care, is_purchasable }) => care.includes('If you keep it') !== is_purchasable,
+  )
+  expect(titles(wrong)).toEqual([])
+})
+
 test('two calls give the same shop', () => {
   expect(demoCatalog()).toEqual(catalog)
 })

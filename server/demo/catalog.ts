@@ -109,7 +109,7 @@ function makeProduct(
     brand: brand.name,
     description: copywriter.describe({ look, cloth, occasion, hasOneColor }),
     fabric: cloth.composition,
-    care: careText(look, isRentable),
+    care: careText(look, plan),
     type:
       look.garment === 'JUMPSUIT' || look.garment === 'ROMPER' ? 'JUMPSUIT_ROMPER' : look.garment,
     length: look.length,

@@ -356,7 +356,13 @@ export async function buildApp({
   app.addHook('onClose', () => checkout.close())
   addressRoutes(routes, db)
   creditCardRoutes(routes, { db, clock, gateway, jobs, log })
-  messageRoutes(routes, { db, outbox, mailbox: config.MESSAGES_TO })
+  messageRoutes(routes, {
+    db,
+    outbox,
+    mailbox: config.MESSAGES_TO,
+    publicOrigin: config.PUBLIC_ORIGIN,
+    secrets,
+  })
   schoolRoutes(routes, db)
   stockAlertRoutes(routes, { db, clock, secrets })
   const clientUrls = { version_check_url: config.VERSION_CHECK_URL, log_url: config.LOG_URL }

@@ -19,7 +19,7 @@ export const addressFields = z.object({
   apt_unit_floor: emptyToNull,
   city: name,
   state: z.enum(STATE_CODES, {
-    error: ({ input }) => (input ? 'Please choose a state of the list' : REQUIRED),
+    error: ({ input }) => (input ? 'Please choose a state from the list' : REQUIRED),
   }),
   zip_code: z
     .string(REQUIRED)

@@ -5,24 +5,24 @@ export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'Please check what you entered and try again.' },
   INVALID_GUEST_ID: {
     status: 400,
-    message: 'This visit could not be identified. Please reload the page.',
+    message: 'We couldn’t identify your visit. Please reload the page.',
   },
   MALFORMED_JSON: { status: 400, message: 'The request could not be read.' },
   INCORRECT_PASSWORD: { status: 400, message: "This password isn't correct. Try again!" },
   INCORRECT_VERIFICATION_CODE: { status: 400, message: "This code isn't correct. Try again!" },
-  PASSWORD_REQUIRED: { status: 400, message: 'Please enter your password to go on.' },
+  PASSWORD_REQUIRED: { status: 400, message: 'Please enter your password to continue.' },
   COMMON_PASSWORD: {
     status: 400,
     message: 'This password is too easy to guess. Please choose another.',
   },
   LINK_HAS_EXPIRED: {
     status: 400,
-    message: 'This link has been used or is too old. Please ask for a new one.',
+    message: 'This link has already been used or has expired. Please request a new one.',
   },
   CUSTOMER_NOT_REGISTERED: { status: 400, message: 'Could not find your account!' },
   NO_MATCHED_TRUNK_SHOW: {
     status: 400,
-    message: 'That is not the password of an event we know. Please check it with your leader.',
+    message: 'We don’t know that password. Please check it with your group leader.',
   },
   NO_ACTIVE_TRUNK_SHOW: { status: 400, message: 'This event is not open right now.' },
   NO_LOGINED_TRUNK_SHOW_ID_EXISTS: {
@@ -32,7 +32,7 @@ export const ERRORS = {
   TRUNK_SHOW_IS_EXPIRED: { status: 400, message: 'This event has ended.' },
   TRUNK_SHOW_NOT_ACTIVE: {
     status: 400,
-    message: 'This event is not open, so nothing can be ordered from it.',
+    message: 'This event isn’t open, so you can’t order from it.',
   },
   NOT_CORRECT_TRUNK_SHOW_TYPE: {
     status: 400,
@@ -72,12 +72,12 @@ export const ERRORS = {
   COUPON_HAS_EXPIRED: { status: 400, message: 'This coupon code has expired.' },
   COUPON_NOT_ALLOW_TO_BE_USED_AGAIN: {
     status: 400,
-    message: 'You have used this coupon code already.',
+    message: 'You have already used this coupon code.',
   },
   COUPON_IS_NOT_ACTIVE: { status: 400, message: 'This coupon code is not active.' },
   ORDER_MINIMUM_NOT_REACHED: {
     status: 400,
-    message: 'Your order does not reach the minimum for checkout yet.',
+    message: 'Your order is below the order minimum.',
   },
   UNAUTHORIZED: { status: 401, message: 'customer not login' },
   LOGIN_REQUIRED_FOR_RENTAL: {
@@ -93,7 +93,7 @@ export const ERRORS = {
     status: 403,
     message: 'This request came from another site and was refused.',
   },
-  NOT_FOUND: { status: 404, message: 'We could not find what you are looking for.' },
+  NOT_FOUND: { status: 404, message: 'We couldn’t find what you’re looking for.' },
   COLLECTION_NOT_FOUND: { status: 404, message: 'This collection is no longer here.' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'This piece is no longer here.' },
   CART_ITEM_NOT_FOUND: {
@@ -102,14 +102,14 @@ export const ERRORS = {
   },
   CARD_NOT_FOUND: { status: 404, message: 'This card is no longer saved.' },
   ADDRESS_NOT_FOUND: { status: 404, message: 'This address is no longer saved.' },
-  ORDER_NOT_FOUND: { status: 404, message: 'We could not find this order.' },
-  ORDER_ITEM_NOT_FOUND: { status: 404, message: 'We could not find this item.' },
+  ORDER_NOT_FOUND: { status: 404, message: 'We couldn’t find this order.' },
+  ORDER_ITEM_NOT_FOUND: { status: 404, message: 'We couldn’t find this item.' },
   CUSTOMER_NOT_FOUND: { status: 404, message: 'Could not find your account!' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'That is more than we can take in one go.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'That’s more than we can take at once.' },
   TOO_MANY_FAVORITES: {
     status: 409,
-    message: 'That is a lot of favorites. Let one go before you add another.',
+    message: 'That’s a lot of favorites. Remove one before you add another.',
   },
   TOO_MANY_CART_ITEMS: {
     status: 409,
@@ -137,11 +137,11 @@ export const ERRORS = {
     status: 409,
     message: 'This order is being placed right now. Please wait a moment.',
   },
-  ITEM_NOT_RETURNABLE: { status: 409, message: 'This item cannot be returned right now.' },
-  ITEM_NOT_REFUNDABLE: { status: 409, message: 'A refund of this item cannot be requested.' },
+  ITEM_NOT_RETURNABLE: { status: 409, message: 'You can’t return this item right now.' },
+  ITEM_NOT_REFUNDABLE: { status: 409, message: 'You can’t request a refund for this item.' },
   REFUND_ALREADY_REQUESTED: {
     status: 409,
-    message: 'You have already asked for this refund. We will write to you when we have decided.',
+    message: 'You have already asked for this refund. We’ll email you when we’ve decided.',
   },
   REFUND_APPLICATION_NOT_FOUND: { status: 404, message: 'There is no such refund request.' },
   REFUND_ALREADY_DECIDED: {
@@ -152,14 +152,14 @@ export const ERRORS = {
     status: 409,
     message: 'That is more than is left of what was paid.',
   },
-  ITEM_NOT_EXCHANGEABLE: { status: 409, message: 'This item cannot be exchanged right now.' },
+  ITEM_NOT_EXCHANGEABLE: { status: 409, message: 'You can’t exchange this item right now.' },
   ITEM_NOT_PURCHASABLE: {
     status: 409,
-    message: 'This item cannot be bought any more.',
+    message: 'You can’t buy this item anymore.',
   },
   NOT_OFFERED: {
     status: 409,
-    message: 'This piece is not offered that way any more.',
+    message: 'This piece is no longer offered that way.',
   },
   OUT_OF_STOCK: {
     status: 409,
@@ -171,29 +171,32 @@ export const ERRORS = {
   },
   NO_MORE_IN_STOCK: {
     status: 409,
-    message: 'All that is left of this piece is in your bag already.',
+    message: 'Everything we have left of this piece is already in your bag.',
   },
   MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM: {
     status: 409,
     message:
       "We can't add this item to the cart because there are already items from another trunks show in the cart.",
   },
-  EMAIL_ALREADY_REGISTERED: { status: 409, message: 'This email has an account already.' },
+  EMAIL_ALREADY_REGISTERED: {
+    status: 409,
+    message: 'There is already an account with this email.',
+  },
   PHONE_NUMBER_ALREADY_REGISTERED: {
     status: 409,
-    message: 'This phone number has an account already.',
+    message: 'There is already an account with this phone number.',
   },
   CUSTOMER_ALREADY_REGISTERED: {
     status: 409,
-    message: 'You have an account with this email and this phone number already.',
+    message: 'There is already an account with this email and phone number.',
   },
   CONTACT_CONFLICT: {
     status: 409,
-    message: 'This email and this phone number belong to two different accounts.',
+    message: 'This email and phone number belong to two different accounts.',
   },
   MERGE_MULTIPLE_ACTIVE_TRUNK_SHOW_CART_ITEM: {
     status: 409,
-    message: 'You are logged in. Your bag now has items of more than one event.',
+    message: 'You’re logged in. Your bag now has items from more than one event.',
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Only JSON is understood here.' },
   ORDER_TOKEN_MISMATCH: {
@@ -201,13 +204,13 @@ export const ERRORS = {
     message:
       'This confirmation belongs to another order. You have not been charged. Please check your order and confirm again.',
   },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a moment.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a moment.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The request headers are too large.' },
   INTERNAL_ERROR: {
     status: 500,
     message: 'Something went wrong on our side. Please try again in a moment.',
   },
-  CALL_AVALARA_FAILED: { status: 503, message: 'Tax could not be calculated right now.' },
+  CALL_AVALARA_FAILED: { status: 503, message: 'We couldn’t calculate the tax right now.' },
   PAYMENT_UNAVAILABLE: {
     status: 503,
     message: 'Payments are not available right now. You have not been charged. Please try again.',
@@ -215,11 +218,11 @@ export const ERRORS = {
   CHECKOUT_PENDING: {
     status: 503,
     message:
-      'We are still waiting for your bank to answer. Your order is safe: you will not be charged twice.',
+      'We’re still waiting for your bank to answer. Your order is safe: you won’t be charged twice.',
   },
   UNAVAILABLE: {
     status: 503,
-    message: 'We are catching our breath. Please try again in a moment.',
+    message: 'We’re very busy right now. Please try again in a moment.',
   },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -39,10 +39,11 @@ export const contactMessage = z.object({
 export const sendContactMessage = defineEndpoint({
   method: 'POST',
   path: '/ajax/contact-message',
-  summary: 'A contact message from a visitor.',
+  summary: 'A contact message from a visitor. The writer gets a copy by mail, within limits.',
   caller: 'shopper',
   input: z.extend(contactMessage, { message_token }),
-  output: received,
+  /** `copied`: a copy is mailed to the address of the writer. */
+  output: z.extend(received, { copied: z.boolean() }),
   errors: ['TOO_MANY_REQUESTS'],
 })
 
@@ -74,7 +75,7 @@ export const leadApplication = z.object({
     .int(REQUIRED)
     .check(
       z.gte(2, 'A group has at least 2 people'),
-      z.lte(500, 'For more than 500 people please contact us'),
+      z.lte(500, 'For more than 500 people, please contact us'),
     ),
   event_date: z.nullable(date),
   referral_source: referralSource,

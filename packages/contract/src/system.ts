@@ -63,6 +63,14 @@ export const settings = z.object({
   /** The collection in the address of recommended products (decisions C10). */
   recommendation_collection_id: id,
   social_links: z.array(z.object({ name: z.string(), url: webAddress })),
+  /** Who runs the shop, for the contact page and the policies. */
+  company: z.object({
+    name: z.string(),
+    address: z.string(),
+    /** When messages are answered. */
+    hours: z.string(),
+    reply_time: z.string(),
+  }),
   rental_terms: rentalTerms,
   checkout_terms: checkoutTerms,
   after_sale_terms: afterSaleTerms,

@@ -1,5 +1,6 @@
 import type { Look, Material } from '@twirl/lookbook/look'
 import type { Random } from '@twirl/lookbook/random'
+import type { Plan } from './merchandise.ts'
 
 export type Cloth = {
   /** What the label says. */
@@ -91,10 +92,15 @@ const BUYER_CARE: Record<Material, string> = {
   lace: 'Hand wash cold, reshape and dry flat.',
 }
 
-/** Renters send it back as it is; the label matters to whoever buys it. */
-export function careText(look: Look, isRentable: boolean): string {
-  const care = BUYER_CARE[look.fabric.material]
-  return isRentable
-    ? `We clean it for you: send it back as worn. If you keep it: ${care.charAt(0).toLowerCase()}${care.slice(1)}`
-    : `We have cleaned and checked it. At home: ${care.charAt(0).toLowerCase()}${care.slice(1)}`
+/** Renters send it back as it is; the label matters to customers who can buy it. */
+export function careText(
+  look: Look,
+  { clearance, isPurchasable }: Pick<Plan, 'clearance' | 'isPurchasable'>,
+): string {
+  const label = BUYER_CARE[look.fabric.material]
+  const care = `${label.charAt(0).toLowerCase()}${label.slice(1)}`
+  if (clearance === 'only') return `We have cleaned and checked it. At home: ${care}`
+  const rented = 'Renting? We do the cleaning: send it back as worn.'
+  if (isPurchasable) return `${rented} If you keep it: ${care}`
+  return clearance === 'also' ? `${rented} If you buy it in the sale: ${care}` : rented
 }

@@ -5,19 +5,19 @@ import type { Mail, TextMessage } from '#platform/outbox/outbox.ts'
 /** Whom a mail is for. */
 type Reader = { first_name: string; email: string }
 
-const HAS_ACCOUNT = 'You get this mail because you have an account at Twirl.'
-const NOT_YOU = 'If this was not you, please reset your password and write to us.'
+const HAS_ACCOUNT = 'You’re getting this email because you have a Twirl account.'
+const NOT_YOU = 'If this wasn’t you, please reset your password and write to us.'
 
 /** The last line lets phones fill the code in, on our own site only. */
 export function codeText(phoneNumber: string, code: string, publicOrigin: string): TextMessage {
   const { hostname } = new URL(publicOrigin)
   return {
     to: phoneNumber,
-    body: `${code} is your Twirl code. It works for 10 minutes. We never ask you for it.\n\n@${hostname} #${code}`,
+    body: `${code} is your Twirl code. It works for 10 minutes. Never share it with anyone.\n\n@${hostname} #${code}`,
   }
 }
 
-export function codeMail(email: string, code: string): Mail {
+export function codeMail(email: string, code: string, publicOrigin: string): Mail {
   return renderMail({
     to: email,
     subject: `${code} is your Twirl code`,
@@ -25,10 +25,13 @@ export function codeMail(email: string, code: string): Mail {
     heading: 'Your code',
     parts: [
       codePart(code),
-      paragraph('It works for 10 minutes, on the device you asked for it with.'),
-      paragraph('We never ask you for it. If you did not want a code, you need not do anything.'),
+      paragraph('It works for 10 minutes, on the device where you asked for it.'),
+      paragraph(
+        'We’ll never ask you for this code. If you didn’t request one, you can ignore this email.',
+      ),
     ],
-    reason: 'You get this mail because somebody asked for a code for your address at Twirl.',
+    reason: 'You’re getting this email because someone asked Twirl to send a code to this address.',
+    origin: publicOrigin,
   })
 }
 
@@ -36,13 +39,21 @@ export function welcomeMail(reader: Reader, publicOrigin: string): Mail {
   return renderMail({
     to: reader.email,
     subject: 'Welcome to Twirl',
-    preheader: 'Your account is open.',
+    preheader: 'Your account is ready. Here’s how renting works.',
     heading: `Welcome${nameAfter(', ', reader)}!`,
     parts: [
-      paragraph('Your account is open. Your favorites follow you to every device you log in with.'),
+      paragraph(
+        'Your account is ready. Your favorites, your orders and your due dates are now in one place, on every device you log in with.',
+      ),
+      paragraph(
+        'Choose a dress, wear it and send it back in the bag it came in. We do the cleaning.',
+      ),
       button('Find a dress', `${publicOrigin}/home`),
+      paragraph('Renting with your chapter or your friends? All you need is the group’s password.'),
+      button('Find your group', `${publicOrigin}/trunk-show/find`),
     ],
-    reason: 'You get this mail because somebody opened an account at Twirl with your address.',
+    reason: 'You’re getting this email because someone created a Twirl account with this address.',
+    origin: publicOrigin,
   })
 }
 
@@ -53,11 +64,14 @@ export function resetLinkMail(email: string, url: string): Mail {
     preheader: 'The link works once, for 60 minutes.',
     heading: 'Set a new password',
     parts: [
-      paragraph('Somebody, hopefully you, asked to set a new password for your account.'),
+      paragraph('Someone, hopefully you, asked to set a new password for your account.'),
       button('Set a new password', url),
-      paragraph('The link works once, for 60 minutes. If this was not you, ignore this mail.'),
+      paragraph(
+        'The link works once, for 60 minutes. If this wasn’t you, you can ignore this email.',
+      ),
     ],
     reason: HAS_ACCOUNT,
+    origin: new URL(url).origin,
   })
 }
 
@@ -69,44 +83,56 @@ export function confirmEmailMail(reader: Reader, newEmail: string, url: string):
     preheader: 'The link works once, for 24 hours.',
     heading: 'Is this your new email?',
     parts: [
-      paragraph(`Hi${nameAfter(' ', reader)}, one click and this is the address of your account.`),
+      paragraph(
+        `Hi${nameAfter(' ', reader)}, confirm that this is the new email for your account.`,
+      ),
       button('Confirm this email', url),
-      paragraph('The link works once, for 24 hours. If this was not you, ignore this mail.'),
+      paragraph(
+        'The link works once, for 24 hours. If this wasn’t you, you can ignore this email.',
+      ),
     ],
-    reason: 'You get this mail because somebody wants to use your address for an account at Twirl.',
+    reason:
+      'You’re getting this email because someone wants to use this address for a Twirl account.',
+    origin: new URL(url).origin,
   })
 }
 
 /** Goes to the current address of the account. */
-export function emailChangeNotice(reader: Reader): Mail {
-  return notice(reader, 'Your email is about to change', [
-    'Somebody, hopefully you, asked to use another email for your account. It changes once the new one is confirmed.',
+export function emailChangeNotice(reader: Reader, publicOrigin: string): Mail {
+  return notice(reader, publicOrigin, 'Your email is about to change', [
+    'Someone, hopefully you, asked to use another email for your account. It changes once the new one is confirmed.',
     NOT_YOU,
   ])
 }
 
-export function phoneChangedNotice(reader: Reader): Mail {
-  return notice(reader, 'Your phone number was changed', [
-    'Your account has a new phone number. From now on our codes go there.',
+export function phoneChangedNotice(reader: Reader, publicOrigin: string): Mail {
+  return notice(reader, publicOrigin, 'Your phone number was changed', [
+    'Your account has a new phone number. From now on, we’ll text our codes there.',
     NOT_YOU,
   ])
 }
 
-export function passwordChangedNotice(reader: Reader): Mail {
-  return notice(reader, 'Your password was changed', [
-    'Your account has a new password. Everybody who was logged in with the old one is logged out.',
+export function passwordChangedNotice(reader: Reader, publicOrigin: string): Mail {
+  return notice(reader, publicOrigin, 'Your password was changed', [
+    'Your account has a new password. Every device that was logged in with the old one has been logged out.',
     NOT_YOU,
   ])
 }
 
-function notice(reader: Reader, subject: string, paragraphs: string[]): Mail {
+function notice(reader: Reader, origin: string, subject: string, paragraphs: string[]): Mail {
   return renderMail({
     to: reader.email,
     subject,
     preheader: paragraphs[0]!,
     heading: subject,
-    parts: [paragraph(`Hi${nameAfter(' ', reader)},`), ...paragraphs.map(paragraph)],
+    parts: [
+      paragraph(`Hi${nameAfter(' ', reader)},`),
+      ...paragraphs.map(paragraph),
+      button('Reset your password', `${origin}/account/forgot`),
+      button('Contact us', `${origin}/contact-us`),
+    ],
     reason: HAS_ACCOUNT,
+    origin,
   })
 }
 

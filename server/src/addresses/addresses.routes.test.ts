@@ -64,8 +64,8 @@ describe('POST /ajax/customer-address', () => {
   })
 
   test.each([
-    ['state', 'ZZ', 'Please choose a state of the list'],
-    ['state', 'ga', 'Please choose a state of the list'],
+    ['state', 'ZZ', 'Please choose a state from the list'],
+    ['state', 'ga', 'Please choose a state from the list'],
     ['state', '', 'Required'],
     ['zip_code', '3030', 'Please enter a zip code like 30301'],
     ['zip_code', '', 'Required'],

@@ -131,6 +131,7 @@ describe('PUT /ajax/clearance/item', () => {
       rental_price: null,
       selling_price: 90,
       available_sizes: ['M'],
+      colors: expect.arrayContaining([expect.objectContaining({ available_sizes: ['M'] })]),
     })
     expect(body.facets?.sizes).toEqual([
       { name: 'XS', count: 1 },

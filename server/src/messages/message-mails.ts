@@ -1,7 +1,7 @@
 import type { careerApplication, contactMessage, leadApplication } from '@twirl/contract/messages'
 import type * as z from 'zod'
 import { renderMail } from '#platform/mail/mail-layout.ts'
-import { facts, type MailPart, quote } from '#platform/mail/mail-parts.ts'
+import { button, facts, type MailPart, paragraph, quote } from '#platform/mail/mail-parts.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 
 type Fact = [name: string, value: string]
@@ -15,6 +15,33 @@ export function contactMail(to: string, message: z.output<typeof contactMessage>
   })
 }
 
+// Anyone can name any address as the writer: a link in the copy would make the shop a sender of spam.
+const LINKS = /(?:https?:\/\/|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:]\S*)?/gi
+
+/** For the writer. Has the message without links, and nothing else of what was typed. */
+export function copyMail(
+  { email, message }: { email: string; message: string },
+  origin: string,
+): Mail {
+  return renderMail({
+    to: email,
+    subject: 'We got your message',
+    preheader: 'A copy for you. We reply by email.',
+    heading: 'We got your message',
+    parts: [
+      paragraph(
+        'Thank you for writing to us. We’ll reply to this address. Here’s a copy of what you sent:',
+      ),
+      quote(message.replaceAll(LINKS, '[link]')),
+      paragraph('Want to add something? Just write to us again.'),
+      button('Contact us', `${origin}/contact-us`),
+    ],
+    reason:
+      'You’re getting this email because this address was entered in our contact form. If that wasn’t you, you can ignore it.',
+    origin,
+  })
+}
+
 export function careerMail(to: string, application: z.output<typeof careerApplication>): Mail {
   const { name, position, referral_source, message } = application
   return mailFrom(application, {
@@ -24,7 +51,7 @@ export function careerMail(to: string, application: z.output<typeof careerApplic
       facts([
         ...writerFacts(application),
         ['Position', position],
-        ['Heard of us through', inWords(referral_source)],
+        ['Heard about us from', inWords(referral_source)],
       ]),
       quote(message),
     ],
@@ -42,7 +69,7 @@ export function leadMail(to: string, application: z.output<typeof leadApplicatio
         ['Group', group_name],
         ['People', String(group_size)],
         ['Date', event_date ?? 'not known yet'],
-        ['Heard of us through', inWords(referral_source)],
+        ['Heard about us from', inWords(referral_source)],
       ]),
       ...(message === '' ? [] : [quote(message)]),
     ],
@@ -57,17 +84,18 @@ function mailFrom(
     to,
     replyTo: email,
     subject,
-    preheader: `Answer this mail to write to ${name}.`,
+    preheader: `Reply to this email to write to ${name}.`,
     heading: subject,
     parts,
-    reason: `Written in a form of the shop. An answer to this mail goes to ${email}.`,
+    reason: `Sent from a form in the shop. Your reply goes to ${email}.`,
+    origin: null,
   })
 }
 
 function writerFacts({ name, email, phone_number }: Writer): Fact[] {
   const reachable: Fact[] = [
     ['Name', name],
-    ['E-mail', email],
+    ['Email', email],
   ]
   // 3-3-4, as the forms show it (spec section 5).
   const phone = phone_number?.replace(/^(...)(...)/, '$1-$2-')

@@ -54,7 +54,8 @@ describe.each(FORMS)('%s', (table, endpoint, newMessage) => {
 
   test('is stored tidily', async () => {
     const { status, body } = await send(newMessage())
-    expect([status, body]).toEqual([200, { received: true }])
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ received: true })
     expect(await stored(table)).toMatchObject([
       {
         name: 'Ada Lovelace',
@@ -66,22 +67,22 @@ describe.each(FORMS)('%s', (table, endpoint, newMessage) => {
     ])
   })
 
-  test('goes to our mailbox alone, whole, and an answer goes to its writer', async () => {
+  test('goes to our mailbox, whole, and an answer goes to its writer', async () => {
     await send(newMessage())
     const [mail, ...others] = await outbox(MAILBOX)
     expect(others).toEqual([])
-    expect(await outbox('ada@example.com')).toEqual([])
     for (const words of ['Ada Lovelace', 'ada@example.com', '333-444-5555', '> Hello!'])
       expect(mail!.text).toContain(words)
     expect(mail!.subject).toContain('Ada Lovelace')
-    expect(mail!.text).toContain('An answer to this mail goes to ada@example.com.')
+    expect(mail!.text).toContain('Your reply goes to ada@example.com.')
   })
 
   test('sent again with its token is stored and forwarded once and answered alike', async () => {
     const message = newMessage()
     const first = await send(message)
     const second = await send({ ...message, name: 'Changed' })
-    expect([second.status, second.body]).toEqual([first.status, first.body])
+    expect(second.status).toBe(first.status)
+    expect(second.body).toMatchObject({ received: true })
     expect(await stored(table)).toMatchObject([{ name: 'Ada Lovelace' }])
     expect(await outbox(MAILBOX)).toHaveLength(1)
   })
@@ -92,9 +93,10 @@ describe.each(FORMS)('%s', (table, endpoint, newMessage) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await stored(table)).toHaveLength(1)
     expect(await outbox(MAILBOX)).toHaveLength(1)
-    expect(await listUsed(db)).toHaveLength(2)
     // One use of each: it is refilled in the time of one.
-    const { limit, windowSeconds } = LIMITS.message_by_owner
+    const used = await listUsed(db)
+    expect(used).toHaveLength(table === 'contact_message' ? 5 : 2)
+    const { limit, windowSeconds } = LIMITS.message_copy_to_contact
     await passTime(db, windowSeconds / limit)
     expect(await listUsed(db)).toEqual([])
   })
@@ -160,11 +162,11 @@ test.each([
 test('the mail of an application tells the rest of the form', async () => {
   await call(sendCareerApplication, career())
   const [careerMail] = await outbox(MAILBOX)
-  expect(careerMail!.text).toContain('Position: Stylist\nHeard of us through: handshake\n')
+  expect(careerMail!.text).toContain('Position: Stylist\nHeard about us from: handshake\n')
   await call(sendLeadApplication, lead())
   const [leadMail] = await outbox(MAILBOX)
   expect(leadMail!.text).toContain(
-    'Group: Chess Club\nPeople: 12\nDate: 2027-05-01\nHeard of us through: friend\n',
+    'Group: Chess Club\nPeople: 12\nDate: 2027-05-01\nHeard about us from: friend\n',
   )
 })
 
@@ -214,11 +216,57 @@ describe('one address', () => {
   })
 })
 
+describe('the copy of a contact message', () => {
+  const sendTo = async (email: string, address = '203.0.113.9', guestId = OTHER_GUEST_ID) =>
+    (await call(sendContactMessage, { ...contact(), email }, { address, guestId })).body
+
+  test('goes to its writer once, as plain words without links', async () => {
+    const message = {
+      ...contact(),
+      message: 'Hi!\nSee https://evil.example/x?y=1 or evil.example, please.',
+    }
+    const { body } = await call(sendContactMessage, message)
+    expect(body.copied).toBe(true)
+    expect((await call(sendContactMessage, message)).body.copied).toBe(false)
+    const [copy, ...others] = await outbox('ada@example.com')
+    expect(others).toEqual([])
+    expect(copy!.text).toContain('> Hi!\n> See [link] or [link], please.')
+    expect(copy!.text).not.toContain('evil')
+    expect(copy!.text).not.toContain('Ada')
+  })
+
+  test('is not sent for applications', async () => {
+    await call(sendCareerApplication, career())
+    await call(sendLeadApplication, lead())
+    expect(await outbox('ada@example.com')).toEqual([])
+  })
+
+  test('goes to one address three times a day; the message is taken all the same', async () => {
+    const answers = []
+    for (let i = 0; i < 5; i++) answers.push(await sendTo('stranger@example.com', `203.0.113.${i}`))
+    expect(answers.map(({ copied }) => copied)).toEqual([true, true, true, false, false])
+    expect(await outbox('stranger@example.com')).toHaveLength(3)
+    expect(await outbox(MAILBOX)).toHaveLength(5)
+  })
+
+  test('is sent ten times an hour from one network address', async () => {
+    const copied = []
+    for (let i = 0; i < 12; i++) {
+      const guestId = `Copies${String(i).padStart(26, '0')}`
+      copied.push((await sendTo(`stranger${i}@example.com`, '203.0.113.9', guestId)).copied)
+    }
+    expect(copied.filter(Boolean)).toHaveLength(10)
+  })
+})
+
 test('limits hold hashes, never a Guest-Id or an address', async () => {
   await call(sendContactMessage, contact(), { address: '203.0.113.9' })
   const uses = await db.selectFrom('limit_use').select('key').execute()
   expect(uses.map(({ key }) => key.replace(/[\w-]{43}$/, '<hash>')).toSorted()).toEqual([
     'message_by_owner g:<hash>',
+    'message_copy_from_address <hash>',
+    'message_copy_in_all all',
+    'message_copy_to_contact <hash>',
     'message_from_address <hash>',
   ])
 })

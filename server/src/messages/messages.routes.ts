@@ -6,7 +6,9 @@ import {
 import type { Database } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { careerMail, contactMail, leadMail } from './message-mails.ts'
+import { hashContact } from '#platform/security/hash-contact.ts'
+import type { Secrets } from '#platform/security/secrets.ts'
+import { careerMail, contactMail, copyMail, leadMail } from './message-mails.ts'
 import {
   insertCareerApplication,
   insertContactMessage,
@@ -19,20 +21,29 @@ type Dependencies = {
   outbox: Outbox
   /** Where our people read what visitors write. */
   mailbox: string
+  publicOrigin: string
+  secrets: Secrets
 }
 
 const RECEIVED = { received: true } as const
 
-export function messageRoutes(routes: Routes, { db, outbox, mailbox }: Dependencies): void {
+export function messageRoutes(
+  routes: Routes,
+  { db, outbox, mailbox, publicOrigin, secrets }: Dependencies,
+): void {
   const store = { db, outbox }
 
   routes.handle(sendContactMessage, async (message, visitor) => {
-    await storeMessage(store, visitor, {
+    const copied = await storeMessage(store, visitor, {
       kind: 'contact_message',
       insert: (transaction, owner) => insertContactMessage(transaction, { owner, ...message }),
       mail: contactMail(mailbox, message),
+      copy: {
+        mail: copyMail(message, publicOrigin),
+        contactHash: hashContact(secrets, message.email),
+      },
     })
-    return RECEIVED
+    return { ...RECEIVED, copied }
   })
 
   routes.handle(sendCareerApplication, async (application, visitor) => {

@@ -1,11 +1,13 @@
+import { pictureUrl } from '@twirl/contract/pictures'
 import { SIZE_LABELS } from '@twirl/contract/primitives'
 import { renderMail } from '#platform/mail/mail-layout.ts'
-import { button, paragraph, smallLink } from '#platform/mail/mail-parts.ts'
+import { button, paragraph, pieces, smallLink } from '#platform/mail/mail-parts.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import type { OfferRow } from '../catalog/public.ts'
 import type { Wish } from './stock-alerts.queries.ts'
 
-type Piece = Wish & Pick<OfferRow, 'product_id' | 'title' | 'color' | 'size'>
+type Piece = Wish &
+  Pick<OfferRow, 'product_id' | 'title' | 'color' | 'size' | 'image_key' | 'image_alt'>
 
 export function backInStockMail(
   to: string,
@@ -23,6 +25,14 @@ export function backInStockMail(
       paragraph(
         `${title} in ${color}, size ${label}, is available to ${transaction_type === 'RENT' ? 'rent' : 'buy'} again.`,
       ),
+      pieces([
+        {
+          name: title,
+          text: `${color}, size ${label}`,
+          pictureUrl: `${publicOrigin}${pictureUrl(piece.image_key, 'front', 240, 'jpeg')}`,
+          alt: piece.image_alt,
+        },
+      ]),
       paragraph(
         'It is not reserved for you. We told everyone who asked for this size, and it goes to whoever orders first.',
       ),
@@ -31,6 +41,7 @@ export function backInStockMail(
     ],
     reason:
       'You get this email because someone asked Twirl to tell this address when this size is back. We send it once.',
+    origin: publicOrigin,
   })
   return { ...mail, unsubscribeUrl: cancelLink }
 }

@@ -1,13 +1,24 @@
-import { RENTAL_DAYS, RENTAL_DAYS_GROUP } from '@twirl/contract/rental-terms'
+import {
+  REFUND_DAYS,
+  REFUND_HOURS_GROUP,
+  RENTAL_DAYS,
+  RENTAL_DAYS_GROUP,
+  RENTAL_PRICE_LONG,
+  RENTAL_PRICE_MINI,
+} from '@twirl/contract/rental-terms'
 import type { Settings } from '@twirl/contract/system'
+
+const ORDER_MINIMUM = 65 // spec section 5
 
 /** What holds until staff store something else. */
 export const DEFAULT_SETTINGS: Settings = {
-  // Spec section 1: mini from $16.99, midi and maxi from $19.99.
-  promo_banner: { text: 'Rent mini dresses for $16.99 · midi & maxi for $19.99' },
+  // Spec section 1. The minimum stands beside the prices, so that it surprises no one at checkout.
+  promo_banner: {
+    text: `Rent mini dresses for $${RENTAL_PRICE_MINI} · midi & maxi for $${RENTAL_PRICE_LONG} · individual orders from $${ORDER_MINIMUM}`,
+  },
   // Spec section 9, decisions C11: open from this day on, without an end.
   top_banner: {
-    text: 'Dressing a whole group? Everyone picks her own, one box arrives.',
+    text: 'Dressing a whole group? Everyone picks her own dress, and one box arrives.',
     link: '/how-it-works/group-rental',
     show_from: '2024-02-17',
     show_until: null,
@@ -20,6 +31,12 @@ export const DEFAULT_SETTINGS: Settings = {
     { name: 'TikTok', url: 'https://www.tiktok.com/@twirl.rentals' },
     { name: 'Pinterest', url: 'https://www.pinterest.com/twirlrentals' },
   ],
+  company: {
+    name: 'Twirl Rentals, Inc.',
+    address: '21 Ribbon Lane, Suite 14, Atlanta, GA\u00A030303',
+    hours: 'Monday to Friday, 9 a.m. to 6 p.m., New York time',
+    reply_time: 'We reply within one business day.',
+  },
   // Spec section 9: delivered within 5–7 business days. The way back and cleaning are the shop's own estimate.
   rental_terms: {
     ship_business_days: 1,
@@ -31,15 +48,15 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   // Spec sections 5 and 9; the fee is decisions C2.
   checkout_terms: {
-    minimum: 65,
+    minimum: ORDER_MINIMUM,
     minimum_applies_to: 'ALL',
     free_shipping_from: 50,
     shipping_fee: 9.99,
   },
   // Spec section 9, decisions C12 and A84.
   after_sale_terms: {
-    refund_days: 14,
-    refund_hours_group: 72,
+    refund_days: REFUND_DAYS,
+    refund_hours_group: REFUND_HOURS_GROUP,
     free_exchanges: 1,
     exchange_fee: 9.99,
   },

@@ -68,7 +68,7 @@ export function AddressFields({ address }: { address?: Partial<Address> | null }
               onClick={() => void refetch()}
               className={`${buttonClass('outline')} w-full`}
             >
-              Load the states again
+              Reload the list of states
             </button>
           ) : (
             <Skeleton className="h-12 rounded-input" />
@@ -87,7 +87,7 @@ export function AddressFields({ address }: { address?: Partial<Address> | null }
         name="cell_phone"
         label="Cell phone"
         autoComplete="shipping tel-national"
-        hint="Only for the carrier, if a parcel cannot be delivered."
+        hint="Only for the carrier, in case of a delivery problem."
         defaultValue={address?.cell_phone ? formatPhone(address.cell_phone) : ''}
         isWide
       />

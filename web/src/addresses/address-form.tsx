@@ -44,7 +44,7 @@ export function AddressForm({
       label={address ? 'Edit address' : 'New address'}
       load={load}
       button={button}
-      failureNote="What you typed is still here."
+      failureNote="Nothing you typed is lost."
       hasLeaveWarning
       onSent={onSaved}
       moreButtons={moreButtons}

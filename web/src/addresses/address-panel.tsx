@@ -36,7 +36,7 @@ export function AddressPanel({ suggested }: { suggested: Partial<Address> }) {
           moreButtons={
             <button
               type="button"
-              onClick={() => backToList('Nothing was changed.')}
+              onClick={() => backToList('No changes made.')}
               className={buttonClass('outline')}
             >
               Cancel
@@ -48,7 +48,7 @@ export function AddressPanel({ suggested }: { suggested: Partial<Address> }) {
   if (isError)
     return (
       <LoadFailure
-        text="Your addresses did not load."
+        text="We couldn’t load your addresses."
         // The session as well: if it has ended, the page leads to the login.
         onRetry={() => void resetVisitorQueries(queryClient)}
       />
@@ -64,7 +64,7 @@ export function AddressPanel({ suggested }: { suggested: Partial<Address> }) {
     <div className="flex flex-col items-start gap-5">
       {notice}
       {addresses.length === 0 ? (
-        <p>No address is saved yet. Add one, and checkout is quicker.</p>
+        <p>You don’t have any saved addresses yet. Add one to check out faster.</p>
       ) : (
         <ul className="w-full border-t border-line">
           {addresses.map((address) => (

@@ -24,8 +24,8 @@ export function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddre
   return (
     <Popup title="Delete this address?" onClose={onClose}>
       <p>
-        {addressLine(address)} will no longer be saved with us. Orders that are on their way are not
-        affected.
+        {addressLine(address)} will be removed from your account. Orders you’ve already placed won’t
+        change.
       </p>
       <div className="flex flex-wrap gap-3">
         <ActionButton action={remove} className={buttonClass()}>

@@ -20,7 +20,7 @@ function ConsentBanner() {
     >
       <p className="grow text-sm text-ink-soft">
         <strong className="font-semibold text-ink">May we measure how you use the shop?</strong> It
-        shows us what works and what does not. Nothing about you is sold.{' '}
+        helps us see what works and what doesn’t. We never sell your data.{' '}
         <a
           href="/privacy-policy#analytics"
           className="underline underline-offset-4 hover:text-berry"

@@ -5,7 +5,7 @@ import { hasPrivacyControl, readConsent, subscribeToConsent, writeConsent } from
 const STATES = {
   granted: 'You have accepted analytics.',
   denied: 'You have declined analytics.',
-  open: 'You have not decided yet, so nothing is measured.',
+  open: 'You haven’t decided yet, so we don’t measure anything.',
 } as const
 
 /** The decision of the visitor, which can be changed here at any time. */
@@ -21,7 +21,12 @@ export function ConsentChoice() {
     () => false,
   )
   if (isRefusedByBrowser)
-    return <p>Your browser asks us not to (Global Privacy Control), so nothing is measured.</p>
+    return (
+      <p>
+        Your browser asks us not to track you (Global Privacy Control), so we don’t measure
+        anything.
+      </p>
+    )
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <p role="status">{STATES[consent]}</p>

@@ -80,7 +80,7 @@ export function ProductCard({
         </Heading>
         <ProductPrices product={product} />
         <p className={`pt-1 text-xs ${isSoldOut ? 'font-semibold text-ink' : 'text-ink-mute'}`}>
-          {sizesLeftText(product.available_sizes)}
+          {sizesLeftText(product)}
         </p>
         {product.colors.length > 1 && (
           <ColorDots

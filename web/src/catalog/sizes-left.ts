@@ -1,9 +1,20 @@
+import type { ProductCard } from '@twirl/contract/catalog/product'
 import { SIZE_LABELS, SIZES, type Size } from '@twirl/contract/sizes'
 
-/** The available sizes as ranges: "XS to L left", "XS, M to XL left". */
-export function sizesLeftText(available: readonly Size[]): string {
-  if (available.length === 0) return 'Sold out for now'
-  return `${toRuns(available).map(describeRun).join(', ')} left`
+type Sizes = Pick<ProductCard, 'available_sizes' | 'image_key'> & {
+  colors: Pick<ProductCard['colors'][number], 'available_sizes' | 'image_key'>[]
+}
+
+/** The sizes left in the pictured color, as ranges: "XS to L left", "XS, M to XL left". */
+export function sizesLeftText({ available_sizes: inAny, colors, image_key }: Sizes): string {
+  const shown = colors.find((color) => color.image_key === image_key)
+  const left = shown?.available_sizes ?? inAny
+  if (inAny.length === 0) return 'Sold out'
+  const isElsewhere = left.length === 0
+  const text = toRuns(isElsewhere ? inAny : left)
+    .map(describeRun)
+    .join(', ')
+  return `${text} left${isElsewhere ? ' in other colors' : ''}`
 }
 
 function toRuns(available: readonly Size[]): Size[][] {

@@ -12,7 +12,7 @@ export function BlockedOrder({ error, onRetry }: BlockedOrderProps) {
   const isBagChanged =
     isCallError(error) && error.status >= 400 && error.status < 500 && !isAddressGone(error)
   return (
-    <MessageBox title={isBagChanged ? 'Your bag has changed' : 'Your order did not load'}>
+    <MessageBox title={isBagChanged ? 'Your bag has changed' : 'We couldn’t load your order'}>
       <p role="alert" className="max-w-read text-lg text-ink-soft">
         {failureText(error)}
       </p>
@@ -45,7 +45,7 @@ export function NothingToOrder({ reason }: { reason: string | undefined }) {
         </p>
       )}
       <p className="max-w-read text-lg text-ink-soft">
-        Choose in your shopping bag what you would like to order.
+        Choose what you’d like to order in your shopping bag.
       </p>
       <Link to="/cart" className={`mt-4 ${buttonClass()}`}>
         Return to shopping bag

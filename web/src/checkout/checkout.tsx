@@ -229,8 +229,8 @@ type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 function CannotOrder() {
   return (
     <p role="status" className="mb-6 rounded-picture bg-butter p-5">
-      This order cannot be placed as it is: it does not reach the minimum for checkout, or a piece
-      is not available in this quantity any more. Please change it in your shopping bag.
+      You can’t place this order yet: it’s below the order minimum, or we no longer have enough of a
+      piece. Please change it in your shopping bag.
     </p>
   )
 }

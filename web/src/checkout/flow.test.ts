@@ -33,7 +33,7 @@ describe('an order can be paid', () => {
     ['with address and card', ready, 'ready'],
     ['in a group without address', group, 'ready'],
     ['not while there is no preview', { ...ready, isAbleToCheckout: null }, /calculating/],
-    ['not if the preview refuses', { ...ready, isAbleToCheckout: false }, /cannot be placed/],
+    ['not if the preview refuses', { ...ready, isAbleToCheckout: false }, /can’t place/],
     ['not on the step of the address', { ...ready, step: 1 }, /where we should send/],
     ['not without an address', { ...ready, hasAddress: false }, /where we should send/],
     ['not without a card', { ...ready, hasCard: false }, /choose a card/],

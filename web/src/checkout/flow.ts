@@ -34,10 +34,10 @@ type PaymentState = {
 
 /** What the button Pay now says when it is pressed too early. */
 const MISSING = {
-  PREVIEW: 'One moment: we are still calculating your order.',
-  ORDER: 'This order cannot be placed yet. Please return to your shopping bag.',
+  PREVIEW: 'One moment, we’re still calculating your order.',
+  ORDER: 'You can’t place this order yet. Please return to your shopping bag.',
   ADDRESS: 'Please enter where we should send your order.',
-  CARD: 'Please choose a card, or complete the details of a new one.',
+  CARD: 'Please choose a card, or enter the details of a new one.',
 } as const
 
 /** Why the order cannot be paid yet; null if it can (spec section 5, decisions C4). */

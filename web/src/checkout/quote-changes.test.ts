@@ -42,7 +42,7 @@ test.each<[string, Partial<Preview>, string[]]>([
     'an item is gone',
     { items: [item], total: 36 },
     [
-      'Lily in 2X is no longer part of the order: it cannot be ordered any more.',
+      'Lily in 2X is no longer available, so we removed it from your order.',
       'The total is now $36.00 instead of $76.00.',
     ],
   ],
@@ -54,17 +54,17 @@ test.each<[string, Partial<Preview>, string[]]>([
   [
     'a quantity',
     { items: [{ ...item, quantity: 2 }, before.items[1]!] },
-    ['Rosa in 2X is now ordered 2 times.'],
+    ['The quantity of Rosa in 2X is now 2.'],
   ],
   [
     'the coupon is gone',
     { coupon_code: null, discount_amount: 0 },
-    ['The coupon SAVE does not apply any more.'],
+    ['The coupon SAVE no longer applies.'],
   ],
   ['the discount', { discount_amount: 8 }, ['The discount is now $8.00.']],
   ['shipping', { delivery_fee: 9.99 }, ['Shipping now costs $9.99.']],
   ['tax', { tax_amount: 7 }, ['Tax is now $7.00.']],
-  ['no tax', { tax_amount: null }, ['Tax could not be calculated right now.']],
+  ['no tax', { tax_amount: null }, ['We couldn’t calculate the tax right now.']],
   [
     'the dates',
     { arrives_by: '2026-11-25', return_by: '2026-12-16' },

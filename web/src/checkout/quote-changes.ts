@@ -12,7 +12,9 @@ export function quoteChanges(before: Preview, now: Preview): string[] {
       fee === 0 ? 'Shipping is free now.' : `Shipping now costs ${formatDollars(fee)}.`,
     ),
     ...changed(before.tax_amount, now.tax_amount, (tax) =>
-      tax === null ? 'Tax could not be calculated right now.' : `Tax is now ${formatDollars(tax)}.`,
+      tax === null
+        ? 'We couldn’t calculate the tax right now.'
+        : `Tax is now ${formatDollars(tax)}.`,
     ),
     ...dateChanges(before, now),
     ...changed(
@@ -27,7 +29,7 @@ export function quoteChanges(before: Preview, now: Preview): string[] {
 function itemChanges(before: PreviewItem, items: PreviewItem[]): string[] {
   const name = `${before.title} in ${SIZE_LABELS[before.size]}`
   const now = items.find(({ id }) => id === before.id)
-  if (!now) return [`${name} is no longer part of the order: it cannot be ordered any more.`]
+  if (!now) return [`${name} is no longer available, so we removed it from your order.`]
   return [
     ...changed(
       before.price,
@@ -38,14 +40,14 @@ function itemChanges(before: PreviewItem, items: PreviewItem[]): string[] {
     ...changed(
       before.quantity,
       now.quantity,
-      (quantity) => `${name} is now ordered ${quantity === 1 ? 'once' : `${quantity} times`}.`,
+      (quantity) => `The quantity of ${name} is now ${quantity}.`,
     ),
   ]
 }
 
 function couponChanges(before: Preview, now: Preview): string[] {
   if (before.coupon_code !== null && now.coupon_code === null)
-    return [`The coupon ${before.coupon_code} does not apply any more.`]
+    return [`The coupon ${before.coupon_code} no longer applies.`]
   return changed(
     before.discount_amount,
     now.discount_amount,

@@ -25,8 +25,7 @@ export function ReturnPolicy({ flow }: { flow: Flow }) {
           <ul className="flex list-disc flex-col gap-2 pl-5">
             {flow === 'TRUNK_SHOW' ? <GroupRules /> : <IndividualRules />}
             <li>
-              Bag it as it is: we clean everything. A piece that comes back worn can no longer be
-              refunded.
+              Bag it as it is: we do the cleaning. A piece that comes back worn can’t be refunded.
             </li>
           </ul>
           {/* In a new tab: this page would lose what was typed. */}
@@ -43,12 +42,12 @@ function GroupRules() {
   return (
     <>
       <li>
-        Rented for {RENTAL_DAYS_GROUP} days. Hand the piece to your coordinator: everything comes
-        back to us in one box.
+        You rent for {RENTAL_DAYS_GROUP} days. Then hand the piece to your coordinator: everything
+        comes back to us in one box.
       </li>
       <li>
-        Group rental: a full refund within {REFUND_HOURS_GROUP} hours of receipt, once the piece is
-        back with your group leader. Exchanges only with another member of the group.
+        Group rental: full refund if you ask within {REFUND_HOURS_GROUP} hours of receipt and give
+        the piece back to your group leader. You can exchange only with another member of the group.
       </li>
       <li>Trunk show: ask for a refund within {REFUND_DAYS} days of delivery.</li>
     </>
@@ -60,11 +59,10 @@ function IndividualRules() {
     <>
       <li>
         Rented pieces are yours for {RENTAL_DAYS} days; send them back with the label from the bag.
-        They can be exchanged, not refunded: one exchange per order is free, each one after that
-        ships for $9.99.
+        You can exchange them, but not get a refund. One exchange per order is free.
       </li>
       <li>
-        Bought pieces, gently used or clearance: ask for a refund within {REFUND_DAYS} days of
+        Pieces you buy, gently used or on sale: ask for a refund within {REFUND_DAYS} days of
         delivery.
       </li>
     </>

@@ -26,7 +26,7 @@ export function CardFields() {
       <TextField
         name="security_code"
         label="Security code"
-        hint="Three digits on the back, four on the front of American Express."
+        hint="Three digits on the back, or four on the front of an American Express card."
         autoComplete="cc-csc"
         inputMode="numeric"
         onInput={showFormatted(formatSecurityCode)}

@@ -46,7 +46,7 @@ export function CardForm({ originalCardId = null, onSaved, moreButtons }: CardFo
       load={load}
       button="Save card"
       sentText="Added!"
-      failureNote="What you typed is still here."
+      failureNote="Nothing you typed is lost."
       hasLeaveWarning
       onSent={(card) => {
         announce('Added!')

@@ -22,7 +22,7 @@ export function CardsPanel() {
         {replaced && (
           <p className="mb-6 rounded-input bg-butter px-4 py-3">
             The new card replaces <strong className="font-semibold">{cardName(replaced)}</strong>,
-            which is deleted once the new one is saved.
+            which we delete once the new one is saved.
           </p>
         )}
         <CardForm
@@ -31,7 +31,7 @@ export function CardsPanel() {
           moreButtons={
             <button
               type="button"
-              onClick={() => backToList('Nothing was changed.')}
+              onClick={() => backToList('No changes made.')}
               className={buttonClass('outline')}
             >
               Cancel
@@ -43,7 +43,7 @@ export function CardsPanel() {
   if (isError)
     return (
       <LoadFailure
-        text="Your cards did not load."
+        text="We couldn’t load your cards."
         // The session as well: if it has ended, the page leads to the login.
         onRetry={() => void resetVisitorQueries(queryClient)}
       />
@@ -53,7 +53,7 @@ export function CardsPanel() {
     <div className="flex flex-col items-start gap-5">
       {notice}
       {cards.length === 0 ? (
-        <p>You have no saved card yet. With one, a checkout takes fewer steps.</p>
+        <p>You don’t have any saved cards yet. Add one to check out faster.</p>
       ) : (
         <ul className="w-full border-t border-line">
           {cards.map((card) => (

@@ -54,7 +54,7 @@ export function DeleteCardButton({ card, onDeleted }: DeleteCardButtonProps) {
       </button>
       {isAsking && (
         <Popup title="Delete this card?" onClose={() => setAsking(false)}>
-          <p>{name} will no longer be saved with us. Orders that you have paid with it stay.</p>
+          <p>{name} will be removed from your account. Orders you paid for with it won’t change.</p>
           <div className="flex flex-wrap gap-3">
             <ActionButton
               action={async () => {

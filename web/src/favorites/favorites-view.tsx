@@ -72,7 +72,7 @@ export function FavoritesView({
       </header>
       {isError ? (
         <div className="py-12">
-          <LoadFailure text="Your favorites did not load." onRetry={() => void refetch()} />
+          <LoadFailure text="We couldn’t load your favorites." onRetry={() => void refetch()} />
         </div>
       ) : !data || isPageEmpty ? (
         <>
@@ -91,7 +91,7 @@ export function FavoritesView({
           <img src="/art/empty-hangers.svg" alt="" width="320" height="192" className="w-70" />
           <h2 className="text-2xl">You don't have any Items yet</h2>
           <p className="max-w-read text-ink-soft">
-            Press the heart on a piece you like. It waits for you here, in the color you saw.
+            Tap the heart on a piece you like, and it will be saved here, in the color you saw.
           </p>
           {nextStep}
         </div>

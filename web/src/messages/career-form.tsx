@@ -7,7 +7,7 @@ import { MessageForm } from './message-form.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { REFERRAL_LABELS } from './referral-labels.ts'
 
-async function load(): Promise<MessageCall> {
+async function load(): Promise<MessageCall<object>> {
   const { careerApplication, sendCareerApplication } = await import('@twirl/contract/messages')
   return {
     check: (values) => checkWith(careerApplication, toApplication(values)),
@@ -30,12 +30,12 @@ export function CareerForm() {
       source="CAREER"
       load={load}
       button="Send application"
-      sent={{
-        title: 'Your application is with us.',
-        text: 'A person reads every one of them. You hear from us either way.',
-      }}
+      sent={() => ({
+        title: 'We got your application.',
+        text: 'A person reads every one of them. You’ll hear from us either way.',
+      })}
     >
-      <PersonFields phoneHint="For a first talk, nothing else." />
+      <PersonFields phoneHint="Only for a first conversation." />
       <TextField
         name="position"
         label="What would you like to do?"
@@ -44,7 +44,7 @@ export function CareerForm() {
       />
       <SelectField
         name="referral_source"
-        label="How did you hear of us?"
+        label="How did you hear about us?"
         options={Object.entries(REFERRAL_LABELS)}
       />
       <TextArea
@@ -52,7 +52,7 @@ export function CareerForm() {
         label="About you"
         rows={8}
         maxLength={4000}
-        hint="What you have done, what you are good at, when you could start. Links are welcome."
+        hint="What you’ve done, what you’re good at and when you could start. Links are welcome."
       />
     </MessageForm>
   )

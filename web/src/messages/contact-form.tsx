@@ -5,7 +5,7 @@ import type { MessageCall } from './message-call.ts'
 import { MessageForm } from './message-form.tsx'
 import { PersonFields } from './person-fields.tsx'
 
-async function load(): Promise<MessageCall> {
+async function load(): Promise<MessageCall<{ copied: boolean }>> {
   const { contactMessage, sendContactMessage } = await import('@twirl/contract/messages')
   return {
     check: (values) => checkWith(contactMessage, toMessage(values)),
@@ -28,17 +28,17 @@ export function ContactForm() {
       source="CONTACT"
       load={load}
       button="Send message"
-      sent={{
-        title: 'Your message is with us.',
-        text: 'A person reads it and answers to the email address you gave us.',
-      }}
+      sent={({ copied }) => ({
+        title: 'We got your message.',
+        text: `We’ll reply by email.${copied ? ' A copy of your message is on its way to you.' : ''}`,
+      })}
     >
-      <PersonFields isPhoneOptional phoneHint="Only if you would rather have a call or a text." />
+      <PersonFields isPhoneOptional phoneHint="Only if you’d rather get a call or a text." />
       <TextArea
         name="message"
         label="Your message"
         maxLength={2000}
-        hint="About an order? Its number helps."
+        hint="If it’s about an order, please include the order number."
       />
     </MessageForm>
   )

@@ -7,7 +7,7 @@ import { MessageForm } from './message-form.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { REFERRAL_LABELS } from './referral-labels.ts'
 
-async function load(): Promise<MessageCall> {
+async function load(): Promise<MessageCall<object>> {
   const { leadApplication, sendLeadApplication } = await import('@twirl/contract/messages')
   return {
     check: (values) => checkWith(leadApplication, toApplication(values)),
@@ -39,12 +39,12 @@ export function LeadForm() {
       source="LEAD_A_GROUP"
       load={load}
       button="Send application"
-      sent={{
-        title: 'We have it.',
-        text: 'We look at your date and your numbers and come back to you with a plan.',
-      }}
+      sent={() => ({
+        title: 'We got your application.',
+        text: 'We’ll look at your date and the size of your group and get back to you with a plan.',
+      })}
     >
-      <PersonFields phoneHint="To plan your date and the delivery with you." />
+      <PersonFields phoneHint="So we can plan the date and the delivery with you." />
       <TextField
         name="group_name"
         label="Your group"
@@ -54,22 +54,22 @@ export function LeadForm() {
       />
       <TextField
         name="group_size"
-        label="How many are you?"
+        label="How many people?"
         type="text"
         inputMode="numeric"
         maxLength={4}
-        hint="Two or more; a good guess is fine."
+        hint="Two or more. A good guess is fine."
       />
       <TextField
         name="event_date"
         label="When is it?"
         type="date"
-        hint="Leave it open if you don’t know yet."
+        hint="Leave it blank if you don’t know yet."
         isOptional
       />
       <SelectField
         name="referral_source"
-        label="How did you hear of us?"
+        label="How did you hear about us?"
         options={Object.entries(REFERRAL_LABELS)}
         isWide
       />

@@ -1,8 +1,8 @@
 import type { FormCall, FormValues } from '#ui/form/form-call.ts'
 
 /** How one kind of message is checked and sent. Loaded on the first focus. */
-export type MessageCall = Pick<FormCall<unknown>, 'check'> & {
-  send: (values: FormValues, messageToken: string) => Promise<unknown>
+export type MessageCall<Answer> = Pick<FormCall<Answer>, 'check'> & {
+  send: (values: FormValues, messageToken: string) => Promise<Answer>
 }
 
 /** 32 hexadecimal characters that identify a message across retries. */

@@ -9,33 +9,40 @@ import { Icon } from '#ui/icon.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { type MessageCall, newMessageToken } from './message-call.ts'
 
-type MessageFormProps = {
+type MessageFormProps<Answer> = {
   title: string
   /** For analytics. */
   source: TrackedEvents['generate_lead']['source']
-  load: () => Promise<MessageCall>
+  load: () => Promise<MessageCall<Answer>>
   button: string
   /** Replaces the form after it was sent. */
-  sent: { title: string; text: string }
+  sent: (answer: Answer) => { title: string; text: string }
   /** The fields. */
   children: ReactNode
 }
 
 /** Shared by the contact, career and lead forms. */
-export function MessageForm({ title, source, load, button, sent, children }: MessageFormProps) {
-  const [isSent, setSent] = useState(false)
+export function MessageForm<Answer>({
+  title,
+  source,
+  load,
+  button,
+  sent,
+  children,
+}: MessageFormProps<Answer>) {
+  const [answer, setAnswer] = useState<Answer>()
   const loadWithToken = useMessageToken(load)
-  if (isSent) return <SentView {...sent} />
+  if (answer) return <SentView {...sent(answer)} />
   return (
     <Form
       label={title}
       load={loadWithToken}
       button={button}
-      onSent={() => {
-        setSent(true)
+      onSent={(received) => {
+        setAnswer(received)
         track('generate_lead', { source })
       }}
-      failureNote="What you wrote is still here."
+      failureNote="Nothing you typed is lost."
       hasLeaveWarning
     >
       {children}
@@ -66,7 +73,9 @@ function SentView({ title, text }: { title: string; text: string }) {
 }
 
 /** Idempotency token: a retry with the same values keeps the token and is stored once; changed values get a new one. */
-function useMessageToken(load: () => Promise<MessageCall>): () => Promise<FormCall<unknown>> {
+function useMessageToken<Answer>(
+  load: () => Promise<MessageCall<Answer>>,
+): () => Promise<FormCall<Answer>> {
   const attempt = useRef<{ content: string; token: string }>(undefined)
   return async () => {
     const { check, send } = await load()
@@ -76,8 +85,9 @@ function useMessageToken(load: () => Promise<MessageCall>): () => Promise<FormCa
         const content = JSON.stringify(values)
         if (attempt.current?.content !== content)
           attempt.current = { content, token: newMessageToken() }
-        await send(values, attempt.current.token)
+        const answer = await send(values, attempt.current.token)
         attempt.current = undefined
+        return answer
       },
     }
   }

@@ -16,7 +16,7 @@ const WAYS: Record<OrderItem['transaction_type'], string> = {
 }
 
 const REFUND_TEXTS: Record<NonNullable<OrderItem['refund_state']>, string> = {
-  REQUESTED: 'Refund requested. Our team reviews it and writes to you.',
+  REQUESTED: 'Refund requested. Our team will review it and email you.',
   APPROVED: 'Refund approved.',
   REJECTED: 'Refund declined. The reason is in our email.',
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { announce } from '#ui/live-region.tsx'
 
 const COPIED = 'Copied'
-const NOT_COPIED = 'Press it and copy it yourself'
+const NOT_COPIED = 'Please select it and copy it'
 
 /** The number as text that one press selects, and a button that copies it. */
 export function OrderNumber({ value }: { value: string }) {

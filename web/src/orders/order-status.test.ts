@@ -31,9 +31,9 @@ function order(overrides: Partial<Order>): Order {
 
 describe('the status of a rented item', () => {
   test.each<[Rental['state'], number | null, string]>([
-    ['OUT', 3, 'Out with you · due Tue, Dec 15 (in 3 days)'],
-    ['OUT', 1, 'Out with you · due Tue, Dec 15 (tomorrow)'],
-    ['OUT', 0, 'Out with you · due Tue, Dec 15 (today)'],
+    ['OUT', 3, 'With you · due Tue, Dec 15 (in 3 days)'],
+    ['OUT', 1, 'With you · due Tue, Dec 15 (tomorrow)'],
+    ['OUT', 0, 'With you · due Tue, Dec 15 (today)'],
     ['OVERDUE', -1, 'Overdue · was due Tue, Dec 15 (yesterday)'],
     ['OVERDUE', -4, 'Overdue · was due Tue, Dec 15 (4 days ago)'],
     ['RETURNING', null, 'On its way back'],
@@ -79,7 +79,7 @@ describe('an order says what its most urgent item says', () => {
     [
       'out before bought and returned',
       [item(null), item('CLOSED'), item('OUT', 3)],
-      'Out with you · due Tue, Dec 15 (in 3 days)',
+      'With you · due Tue, Dec 15 (in 3 days)',
     ],
     ['returning before closed', [item('CLOSED'), item('RETURNING')], 'On its way back'],
     ['bought pieces after ended rentals', [item('CLOSED'), item(null)], 'Delivered Thu, Nov 12'],

@@ -61,7 +61,7 @@ export function itemStatus(order: StatusOrder, { rental }: Pick<OrderItem, 'rent
     case 'UPCOMING':
       return shippingStatus(order)
     case 'OUT':
-      return { text: `Out with you${dueText(rental)}`, tone: 'active' }
+      return { text: `With you${dueText(rental)}`, tone: 'active' }
     case 'OVERDUE':
       return { text: `Overdue${dueText(rental)}`, tone: 'urgent' }
     case 'RETURNING':

@@ -26,7 +26,8 @@ function CheckoutLayout() {
       <footer className="border-t border-line">
         <p className="page-width flex flex-wrap items-center gap-x-6 text-sm text-ink-soft">
           <span className="py-2">
-            Secure payment: card numbers go to the payment provider, we store none.
+            Secure payment: your card number goes straight to our payment service. We never store
+            it.
           </span>
           <Link
             to="/contact-us"

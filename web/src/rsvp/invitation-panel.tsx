@@ -21,7 +21,7 @@ export function InvitationPanel({ event }: InvitationPanelProps) {
         {event && (
           <>
             <p className="text-ink-soft">
-              Tell us that you are coming and what you wear. We bring your size.
+              Tell us you’re coming and what size you wear. We’ll bring it.
             </p>
             <dl className="flex flex-col gap-1 pt-2 tabular-nums">
               {event.rsvp_end_time && (

@@ -31,7 +31,7 @@ export function PersonFields({ email, onFile, shown }: PersonFieldsProps) {
       {isShown('cell_phone') ? (
         <TextField key="cell_phone-on-file" label="Cell phone" {...fixed('cell_phone')} />
       ) : (
-        <PhoneField name="cell_phone" label="Cell phone" hint="Only about this event." />
+        <PhoneField name="cell_phone" label="Cell phone" hint="We’ll use it only for this event." />
       )}
       {isShown('first_name') ? (
         <TextField key="first_name-on-file" label="First name" {...fixed('first_name')} />

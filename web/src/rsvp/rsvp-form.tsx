@@ -87,7 +87,7 @@ export function RsvpForm({ link, trunkShowId, onSent, onClosed }: RsvpFormProps)
         load={load}
         button="I’ll be there"
         onSent={(closing) => (closing === null ? onSent() : onClosed(closing))}
-        failureNote="What you wrote is still here."
+        failureNote="Nothing you typed is lost."
         filledFields={prefill?.shown}
         hasLeaveWarning
       >

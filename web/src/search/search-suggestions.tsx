@@ -67,13 +67,13 @@ export function SearchSuggestions({
       </p>
       {isError && typed !== '' && (
         <p className="pt-4 text-ink-soft">
-          Suggestions are taking a break. Press Enter to see all results.
+          We can’t show suggestions right now. Press Enter to see all results.
         </p>
       )}
       {isNothingFound && (
         <p className="pt-4 text-ink-soft">
-          Nothing in the closet matches “{typed}”. Try a color, a fabric or a length, or start from
-          an occasion.
+          We couldn’t find anything for “{typed}”. Try a color, a fabric or a length, or start with
+          the occasion.
         </p>
       )}
       <div
@@ -168,7 +168,7 @@ export function SearchSuggestions({
 function countText(products: number, pages: number): string {
   if (products === 0 && pages > 0)
     return pages === 1 ? '1 page suggested.' : `${pages} pages suggested.`
-  if (products === 0) return 'No piece matches.'
+  if (products === 0) return 'No matches.'
   return products === 1 ? '1 piece suggested.' : `${products} pieces suggested.`
 }
 

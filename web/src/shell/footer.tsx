@@ -28,7 +28,7 @@ export function Footer({ collections, leadAGroupUrl, socialLinks }: FooterProps)
       ],
     },
     {
-      title: 'Together',
+      title: 'Groups',
       links: [
         ['Group Rental', '/how-it-works/group-rental'],
         ['Lead a Group', leadAGroupUrl],
@@ -57,7 +57,7 @@ export function Footer({ collections, leadAGroupUrl, socialLinks }: FooterProps)
             love.
           </p>
           {socialLinks.length > 0 && (
-            <ul aria-label="Twirl elsewhere" className="flex flex-wrap gap-2 pt-6">
+            <ul aria-label="Follow Twirl" className="flex flex-wrap gap-2 pt-6">
               {socialLinks.map(({ name, url }) => (
                 <li key={name}>
                   <a

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { email, phone } from '../primitives.ts'
 
 /** The e-mail address or the phone number that the customer logs in with. */
-export const account = z.union([email, phone], 'Please enter your email or your phone number')
+export const account = z.union([email, phone], 'Please enter your email or phone number')
 
 export const contact = {
   phone_number: z.optional(phone),

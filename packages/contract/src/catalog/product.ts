@@ -29,7 +29,15 @@ export const productCard = z.object({
   is_rentable: z.boolean(),
   is_purchasable: z.boolean(),
   is_clearance: z.boolean(),
-  colors: z.array(z.object({ name: z.string(), hex: z.string(), image_key: z.string() })),
+  colors: z.array(
+    z.object({
+      name: z.string(),
+      hex: z.string(),
+      image_key: z.string(),
+      available_sizes: z.array(size),
+    }),
+  ),
+  /** In any color. */
   available_sizes: z.array(size),
   favorite_id: z.nullable(id),
 })

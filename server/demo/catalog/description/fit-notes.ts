@@ -49,7 +49,7 @@ function specialNotes(look: Look, cloth: Cloth): string[] {
       'Ties to fit, with room to spare at the hip.',
     )
   }
-  if (neckline === 'wrap') notes.push('Pin the neckline if you are small in the bust.')
+  if (neckline === 'wrap') notes.push('If you are small in the bust, a little fashion tape helps.')
   if (neckline === 'cowl') {
     notes.push(
       'The cowl sits low, so plan for a stick-on bra.',
@@ -87,7 +87,7 @@ function lengthNotes({ garment, length, silhouette }: Look): string[] {
   if (garment !== 'DRESS') return []
   if (length === 'MAXI') {
     return [
-      'Cut for heels; under 5′4″ you may want a hem.',
+      'Cut for heels; under 5′4″ it will brush the floor.',
       'Long on most of us, even in heels.',
       'Cut long, for about 5′9″ in heels.',
     ]

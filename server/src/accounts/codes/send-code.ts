@@ -99,6 +99,7 @@ async function putCode(
   contact: Contact,
   code: string,
 ): Promise<void> {
-  if (isEmail(contact)) await outbox.putMail(transaction, cause, codeMail(contact, code))
+  if (isEmail(contact))
+    await outbox.putMail(transaction, cause, codeMail(contact, code, publicOrigin))
   else await outbox.putTextMessage(transaction, cause, codeText(contact, code, publicOrigin))
 }

@@ -53,6 +53,7 @@ describe('POST /ajax/customer/email/send-email-reset-password-link', () => {
     const [mail] = await outbox(email)
     expect(mail!.links).toEqual([
       expect.stringMatching(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/),
+      'http://localhost:3000/contact-us',
     ])
     expect(JSON.stringify(mail)).not.toContain('evil')
   })

@@ -8,7 +8,7 @@ import { deleteLinks } from '../mail-links.queries.ts'
 
 /** Sets the new password and ends all sessions; answers their token hashes, to invalidate after the commit. */
 export async function setPassword(
-  { clock, outbox }: Accounts,
+  { clock, outbox, publicOrigin }: Accounts,
   transaction: Transaction,
   customer: CustomerRow,
   password_hash: string,
@@ -19,7 +19,7 @@ export async function setPassword(
   await outbox.putMail(
     transaction,
     `password changed ${newToken()}`,
-    passwordChangedNotice(customer),
+    passwordChangedNotice(customer, publicOrigin),
   )
   return deleteSessionsOf(transaction, customer.id)
 }

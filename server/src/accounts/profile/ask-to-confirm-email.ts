@@ -31,5 +31,9 @@ export async function askToConfirmEmail(
     `confirm email ${token_hash}`,
     confirmEmailMail(customer, email, url),
   )
-  await outbox.putMail(transaction, `email change ${token_hash}`, emailChangeNotice(customer))
+  await outbox.putMail(
+    transaction,
+    `email change ${token_hash}`,
+    emailChangeNotice(customer, publicOrigin),
+  )
 }

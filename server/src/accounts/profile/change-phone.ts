@@ -6,11 +6,15 @@ import { type CustomerRow, updateCustomer } from '../customers.queries.ts'
 
 /** Changes the phone number after the customer proved to own the new one. */
 export async function changePhone(
-  { clock, outbox }: Accounts,
+  { clock, outbox, publicOrigin }: Accounts,
   transaction: Transaction,
   customer: CustomerRow,
   phone_number: string,
 ): Promise<void> {
   await updateCustomer(transaction, customer.id, { phone_number }, clock.now())
-  await outbox.putMail(transaction, `phone changed ${newToken()}`, phoneChangedNotice(customer))
+  await outbox.putMail(
+    transaction,
+    `phone changed ${newToken()}`,
+    phoneChangedNotice(customer, publicOrigin),
+  )
 }

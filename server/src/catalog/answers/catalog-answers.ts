@@ -6,7 +6,7 @@ import type { ListedCard, ListingQuery } from '../index/catalog-index.ts'
 import type { ListingScope } from '../index/indexed-product.ts'
 import { type MarkableAnswer, writeProduct } from './markable-answer.ts'
 import { foldSeed } from '../index/product-order.ts'
-import { freeSizes, onTermsOf } from '../index/selection.ts'
+import { onTermsOf, withFreeSizes } from '../index/selection.ts'
 
 /** The cards as the scope offers them: the index knows those of the pools. */
 export function cardsIn(scope: ListingScope, cards: ListedCard[]): ListedCard[] {
@@ -14,8 +14,7 @@ export function cardsIn(scope: ListingScope, cards: ListedCard[]): ListedCard[] 
   return cards.map(({ id, card }) => {
     // Written by toIndexed.
     const product = JSON.parse(card) as ProductCard
-    const available_sizes = freeSizes(scope.selection, id) ?? product.available_sizes
-    const shown = onTermsOf(scope.selection, { ...product, available_sizes })
+    const shown = onTermsOf(scope.selection, withFreeSizes(scope.selection, id, product))
     return { id, card: writeProduct(productCard, shown) }
   })
 }

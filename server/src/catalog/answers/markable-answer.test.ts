@@ -20,7 +20,7 @@ const card = (id: number, title: string): ProductCard => ({
   title,
   ...dress,
   image_alt: 'Front',
-  colors: [{ name: 'Black', hex: '#000', image_key: 'a' }],
+  colors: [{ name: 'Black', hex: '#000', image_key: 'a', available_sizes: ['M'] }],
   available_sizes: ['M'],
   favorite_id: null,
 })

@@ -1,11 +1,12 @@
 import { type Product, type ProductCard, productCard } from '@twirl/contract/catalog/product'
 import { PICTURE_VIEWS, pictureUrl, type PictureView } from '@twirl/contract/pictures'
-import { type Size, SIZES } from '@twirl/contract/primitives'
+import { SIZES } from '@twirl/contract/primitives'
 import { toDollarsOrNull } from '#platform/money.ts'
 import type { ProductRow } from '../catalog.queries.ts'
 import type { IndexedProduct } from '../index/indexed-product.ts'
 import { writeProduct } from './markable-answer.ts'
 import type { Pool } from '../index/product-order.ts'
+import { sizesOf } from '../index/selection.ts'
 
 /** A product with what other slices know about it: looks of its pictures. */
 export type StockedProduct = ProductRow & {
@@ -36,8 +37,7 @@ function offer(product: StockedProduct, pool: Pool) {
 
 function toCard(product: StockedProduct, pool: Pool): ProductCard {
   const main = product.colors[0]!
-  const free = new Set<Size>()
-  for (const variant of product.variants) if (variant.free[pool] > 0) free.add(variant.size)
+  const free = product.variants.filter((variant) => variant.free[pool] > 0)
   return {
     id: product.id,
     title: product.title,
@@ -49,8 +49,13 @@ function toCard(product: StockedProduct, pool: Pool): ProductCard {
     type: product.type,
     length: product.length,
     ...offer(product, pool),
-    colors: product.colors.map(({ name, hex, image_key }) => ({ name, hex, image_key })),
-    available_sizes: SIZES.filter((size) => free.has(size)),
+    colors: product.colors.map(({ name, hex, image_key }) => ({
+      name,
+      hex,
+      image_key,
+      available_sizes: sizesOf(free.filter(({ color }) => color === name)),
+    })),
+    available_sizes: sizesOf(free),
     favorite_id: null,
   }
 }

@@ -1,3 +1,4 @@
+import type { ProductCard } from '@twirl/contract/catalog/product'
 import { type Size, SIZES } from '@twirl/contract/primitives'
 import { toDollarsOrNull } from '#platform/money.ts'
 
@@ -43,13 +44,30 @@ type Offer = {
   is_purchasable: boolean
 }
 
-/** The sizes of a product that are free in the selection's time window; null: as the catalogue says. */
-export function freeSizes({ stock }: Selection, productId: number): Size[] | null {
-  if (!stock) return null
-  const free = new Set(
-    stock.variants.get(productId)?.flatMap((variant) => (variant.free > 0 ? [variant.size] : [])),
-  )
-  return SIZES.filter((size) => free.has(size))
+type Sizes = Pick<ProductCard, 'available_sizes' | 'colors'>
+
+/** The sizes that are free in the selection's time window, in all and by color; else as the catalogue says. */
+export function withFreeSizes<Card extends Sizes>(
+  { stock }: Selection,
+  id: number,
+  card: Card,
+): Card {
+  if (!stock) return card
+  const free = (stock.variants.get(id) ?? []).filter((variant) => variant.free > 0)
+  return {
+    ...card,
+    colors: card.colors.map((each) => ({
+      ...each,
+      available_sizes: sizesOf(free.filter(({ color }) => color === each.name)),
+    })),
+    available_sizes: sizesOf(free),
+  }
+}
+
+/** Each size once, XS through 3X. */
+export function sizesOf(variants: readonly { size: Size }[]): Size[] {
+  const sizes = new Set(variants.map(({ size }) => size))
+  return SIZES.filter((size) => sizes.has(size))
 }
 
 /** A card or product of the core pool as the selection offers it: at its rent, and never for sale. */

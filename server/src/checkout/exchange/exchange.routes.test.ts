@@ -170,9 +170,9 @@ describe('a customer who exchanges', () => {
     const [mail] = await shop.outbox(renter.email)
     expect(mail!.subject).toBe(`Your Twirl exchange ${orderNumber}`)
     for (const text of [
-      'Coming to you: 2 × Odette Mini, Black, size L',
+      'Odette Mini: 2 × Black, size L',
       'Arrives by: Thursday, October 15, 2026',
-      'Going back: 2 × Odette Mini, Black, size M',
+      'Going back: Odette Mini: 2 × Black, size M',
       'Send it back by: ',
       'free return label',
       'Exchange fee: Free',

@@ -40,14 +40,11 @@ export function dueDateFile(order: Order, origin: string, now: Date): string | n
 function describe({ order_number, delivery_address }: Order, titles: string[]): string {
   const instructions =
     delivery_address === null
-      ? [
-          'Put each piece into its bag as it is. Cleaning is our part.',
-          'Hand it to your coordinator.',
-        ]
+      ? ['Put each piece in its bag as it is. We do the cleaning.', 'Hand it to your coordinator.']
       : [
-          'Put each piece into its bag as it is. Cleaning is our part.',
+          'Put each piece in its bag as it is. We do the cleaning.',
           'Stick on the return label from the bag and drop it off by the end of this day.',
-          'Then press Return next to it in your order.',
+          'Then choose Return next to it in your order.',
         ]
   return [`Order ${order_number}: ${titles.join(', ')}`, ...instructions].join('\n')
 }

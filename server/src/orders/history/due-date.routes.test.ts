@@ -58,9 +58,9 @@ describe('GET /order/{orderNumber}/due.ics', () => {
       'SUMMARY:Return your Twirl rental',
       'TRANSP:TRANSPARENT',
       `DESCRIPTION:Order ${order.order_number}: Odette Mini\\, Lune\\, Maxi\\n` +
-        'Put each piece into its bag as it is. Cleaning is our part.\\n' +
+        'Put each piece in its bag as it is. We do the cleaning.\\n' +
         'Stick on the return label from the bag and drop it off by the end of this day.\\n' +
-        'Then press Return next to it in your order.',
+        'Then choose Return next to it in your order.',
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
       'TRIGGER:-PT15H',

@@ -1,10 +1,10 @@
-import { SIZE_LABELS } from '@twirl/contract/primitives'
 import { renderMail } from '#platform/mail/mail-layout.ts'
-import { button, facts, paragraph } from '#platform/mail/mail-parts.ts'
+import { button, facts, type MailPart, paragraph } from '#platform/mail/mail-parts.ts'
 import { formatDollars } from '#platform/money.ts'
 import { formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
-import { addressOf, type Fact } from './order-mail.ts'
+import { addressOf } from './order-mail.ts'
+import { type Fact, originOf, piecesPart } from './piece-facts.ts'
 import type { NewOrder } from '../orders.queries.ts'
 import type { RentedItem } from '../rented-items.queries.ts'
 
@@ -14,28 +14,34 @@ export function exchangeMail(
   { order, returned, link }: { order: NewOrder; returned: RentedItem; link: string },
 ): Mail {
   const [item] = order.items
-  const count = item!.quantity === 1 ? '' : `${item!.quantity} × `
+  const origin = originOf(link)
+  const { quantity } = item!
   return renderMail({
     to,
     subject: `Your Twirl exchange ${order.order_number}`,
-    preheader: `${item!.title} is coming to you, and ${returned.title} goes back.`,
+    preheader: `${item!.title} is coming to you, and ${returned.title} is going back.`,
     heading: 'Your exchange is confirmed!',
     parts: [
-      paragraph(`We have received your exchange ${order.order_number}.`),
-      facts([['Coming to you', `${count}${describe(item!)}`], ...arrivalFacts(order)]),
+      paragraph(`We received your exchange ${order.order_number}. Coming to you:`),
+      piecesPart([item!], origin),
+      ...factsIfAny(arrivalFacts(order)),
       paragraph(
-        'Please send back what you have now: put it into its bag as it is, stick on the free return label from the bag and drop it off. Cleaning is our part.',
+        'Please send back the piece you have now: put it in its bag as it is, stick on the free return label from the bag and drop it off. We do the cleaning.',
       ),
-      facts([['Going back', `${count}${describe(returned)}`], ...dueFacts(returned)]),
+      piecesPart([{ ...returned, quantity }], origin, {
+        name: ({ title }) => `Going back: ${title}`,
+      }),
+      ...factsIfAny(dueFacts(returned)),
       facts(feeFacts(order)),
-      button('See your exchange', link),
+      button('View your exchange', link),
     ],
-    reason: 'You get this mail because a rented piece was exchanged in your account.',
+    reason: 'You’re getting this email because you exchanged a rented piece.',
+    origin,
   })
 }
 
-function describe({ title, color, size }: Pick<RentedItem, 'title' | 'color' | 'size'>): string {
-  return `${title}, ${color}, size ${SIZE_LABELS[size]}`
+function factsIfAny(rows: Fact[]): MailPart[] {
+  return rows.length > 0 ? [facts(rows)] : []
 }
 
 function arrivalFacts({ delivery_address, arrives_by, return_by }: NewOrder): Fact[] {

@@ -5,8 +5,7 @@ import { formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import { SIZE_LABELS } from '@twirl/contract/primitives'
 import type { NewOrder, NewOrderItem } from '../orders.queries.ts'
-
-export type Fact = [name: string, value: string]
+import { type Fact, originOf, piecesPart } from './piece-facts.ts'
 
 /** Confirms an order: its lines, totals and dates, where it goes, and the signed link to its page. */
 export function orderMail(to: string, order: NewOrder, link: string): Mail {
@@ -16,23 +15,24 @@ export function orderMail(to: string, order: NewOrder, link: string): Mail {
     preheader: `Thank you for your order of ${formatDollars(order.total_cents)}.`,
     heading: 'Thank you for your order!',
     parts: [
-      paragraph(`We have received your order ${order.order_number}.`),
-      facts(order.items.map(itemFact)),
+      paragraph(`We received your order ${order.order_number}.`),
+      piecesPart(order.items, originOf(link), { name: nameOf, text: priceText }),
       facts(totalFacts(order)),
       ...deliveryParts(order),
-      button('See your order', link),
+      button('View your order', link),
     ],
-    reason: 'You get this mail because an order was placed with your e-mail address.',
+    reason: 'You’re getting this email because an order was placed with this address.',
+    origin: originOf(link),
   })
 }
 
-function itemFact(item: NewOrderItem): Fact {
-  const act = item.transaction_type === 'RENT' ? 'Rented' : 'Bought'
-  const count = item.quantity === 1 ? '' : `${item.quantity} × `
-  return [
-    `${act}: ${item.title}`,
-    `${count}${formatDollars(item.price_cents)}, ${item.color}, size ${SIZE_LABELS[item.size]}`,
-  ]
+function nameOf({ transaction_type, title }: NewOrderItem): string {
+  return `${transaction_type === 'RENT' ? 'Rented' : 'Bought'}: ${title}`
+}
+
+function priceText({ quantity, price_cents, color, size }: NewOrderItem): string {
+  const count = quantity === 1 ? '' : `${quantity} × `
+  return `${count}${formatDollars(price_cents)}, ${color}, size ${SIZE_LABELS[size]}`
 }
 
 function totalFacts(order: NewOrder): Fact[] {
@@ -64,7 +64,7 @@ function deliveryParts(order: NewOrder): MailPart[] {
 }
 
 function coordinatorText({ trunk_show_theme, lead_name }: NewOrder): string {
-  const coordinator = lead_name ? `your coordinator, ${lead_name},` : 'your coordinator'
+  const coordinator = lead_name ? `your coordinator, ${lead_name},` : 'your coordinator,'
   return `Your order for ${trunk_show_theme} ships to ${coordinator} who will be in touch about pick-up.`
 }
 

@@ -4,7 +4,7 @@ import { button, facts, type MailPart, paragraph } from '#platform/mail/mail-par
 import { dayOf, formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import type { Parcel, ParcelLabel, Piece } from '../rentals/parcels.queries.ts'
-import { describePiece, type Fact, pieceFacts } from './piece-facts.ts'
+import { type Fact, originOf, piecesPart } from './piece-facts.ts'
 
 type Shipped = {
   /** What is in the parcel. */
@@ -23,18 +23,19 @@ export function shippedMail(parcel: Parcel, shipped: Shipped): Mail {
   return renderMail({
     to: email,
     subject: `Your Twirl ${what} ${order_number} is on its way`,
-    preheader: `${CARRIER_NAMES[carrier]} has it: ${tracking_number}.`,
+    preheader: `Tracking number: ${tracking_number} (${CARRIER_NAMES[carrier]}).`,
     heading: parcel.is_exchange ? 'Your exchange is on its way' : 'Your order is on its way',
     parts: [
       paragraph(departureOf(parcel, shipped)),
-      facts(shipped.pieces.map(pieceFact)),
+      piecesPart(shipped.pieces, originOf(shipped.link), { name: nameOf }),
       facts(datesOf(parcel, shipped.label)),
       ...dueParts(parcel, shipped),
-      ...comingBackParts(parcel),
-      button('Track your parcel', trackingUrl(carrier, tracking_number)),
-      button('See your order', shipped.link),
+      ...comingBackParts(parcel, originOf(shipped.link)),
+      button('Track your package', trackingUrl(carrier, tracking_number)),
+      button('View your order', shipped.link),
     ],
-    reason: 'You get this mail because an order was placed with your e-mail address.',
+    reason: 'You’re getting this email because an order was placed with this address.',
+    origin: originOf(shipped.link),
   })
 }
 
@@ -42,14 +43,13 @@ function departureOf(parcel: Parcel, { label, shipped_at }: Shipped): string {
   const { order_number, trunk_show_id, trunk_show_theme, lead_name } = parcel
   const departure = `${CARRIER_NAMES[label.carrier]} on ${formatDay(dayOf(shipped_at))}`
   if (trunk_show_id === null)
-    return `We handed ${parcel.is_exchange ? 'the pieces of your exchange' : 'your order'} ${order_number} to ${departure}.`
-  const coordinator = lead_name ? `your coordinator, ${lead_name},` : 'your coordinator'
+    return `We handed your ${parcel.is_exchange ? 'exchange' : 'order'} ${order_number} to ${departure}.`
+  const coordinator = lead_name ? `your coordinator, ${lead_name},` : 'your coordinator,'
   return `Your order ${order_number} for ${trunk_show_theme} is in the box that we handed to ${departure}. It goes to ${coordinator} who will be in touch about pick-up.`
 }
 
-function pieceFact(piece: Shipped['pieces'][number]): Fact {
-  const act = piece.transaction_type === 'PURCHASE' ? 'Bought' : 'Rented'
-  return [`${act}: ${piece.title}`, describePiece(piece)]
+function nameOf({ transaction_type, title }: Shipped['pieces'][number]): string {
+  return `${transaction_type === 'PURCHASE' ? 'Bought' : 'Rented'}: ${title}`
 }
 
 function datesOf(
@@ -69,18 +69,18 @@ function dueParts({ return_by, trunk_show_id }: Parcel, { rental_days }: Shipped
   const receipt = trunk_show_id === null ? 'it arrives' : 'you receive it'
   return [
     paragraph(
-      `Please send rented pieces back by the end of ${formatDay(return_by)}, New York time. Should the parcel be late, you still have ${rental_days} days from the day ${receipt}.`,
+      `Please send rented pieces back by the end of ${formatDay(return_by)}, New York time. If the package is late, you still have ${rental_days} days from the day ${receipt}.`,
     ),
   ]
 }
 
-function comingBackParts({ replaced }: Parcel): MailPart[] {
+function comingBackParts({ replaced }: Parcel, origin: string): MailPart[] {
   if (replaced.length === 0) return []
   const due = replaced.map(({ due_date }) => due_date).toSorted()[0]!
   return [
     paragraph(
-      `And this comes back to us, by ${formatDay(due)}: put it into its bag, stick on the return label and drop it off.`,
+      `Please send this back by ${formatDay(due)}: put it in its bag, stick on the return label and drop it off.`,
     ),
-    facts(pieceFacts(replaced)),
+    piecesPart(replaced, origin),
   ]
 }

@@ -8,6 +8,7 @@ import {
 } from './applications.queries.ts'
 import { payRefund } from './pay-refund.ts'
 import type { RefundDesk } from './refund-desk.ts'
+import { orderLinkOf } from '../order-number.ts'
 import { rejectionMail } from './refund-mails.ts'
 import {
   findRefundOfApplication,
@@ -103,7 +104,7 @@ function wholeTargetOf({ order_item_id }: Application): RefundLineRequest {
 }
 
 async function sendRejection(
-  { outbox, publicOrigin }: RefundDesk,
+  desk: RefundDesk,
   transaction: Transaction,
   {
     application,
@@ -112,6 +113,7 @@ async function sendRejection(
   }: { application: Application; order: RefundedOrder; answer: string },
 ): Promise<void> {
   const title = await findTitle(transaction, application)
-  const mail = rejectionMail(order, { title, answer, contactLink: `${publicOrigin}/contact-us` })
-  await outbox.putMail(transaction, `refund_application ${application.id} rejected`, mail)
+  const link = orderLinkOf(desk, order.order_number)
+  const mail = rejectionMail(order, { title, answer, link })
+  await desk.outbox.putMail(transaction, `refund_application ${application.id} rejected`, mail)
 }

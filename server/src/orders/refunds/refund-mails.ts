@@ -5,9 +5,9 @@ import type { Mail } from '#platform/outbox/outbox.ts'
 import type { AppliedOrder, NewApplication } from './applications.queries.ts'
 import type { PaidRefund, RefundedOrder } from './refunds.queries.ts'
 
-const REASON = 'You get this mail because an order was placed with your e-mail address.'
-// Of banks; Stripe names 5 to 10 business days for cards.
-const ARRIVES = 'Banks usually show a refund within 5 to 10 business days.'
+const REASON = 'You’re getting this email because an order was placed with this address.'
+// Stripe names 5 to 10 business days for cards.
+const ARRIVES = 'It usually takes banks 5 to 10 business days to show a refund.'
 
 /** Tells our people of a request. */
 export function applicationMail(
@@ -15,7 +15,7 @@ export function applicationMail(
   { order_number, email, title }: AppliedOrder,
   { reason, detail }: Pick<NewApplication, 'reason' | 'detail'>,
 ): Mail {
-  const subject = `A refund is requested for order ${order_number}`
+  const subject = `Refund request for order ${order_number}`
   return renderMail({
     to,
     replyTo: email,
@@ -27,11 +27,12 @@ export function applicationMail(
         ['Order', order_number],
         ['Item', title],
         ['Reason', reason.replaceAll('_', ' ').toLowerCase()],
-        ['E-mail', email],
+        ['Email', email],
       ]),
       ...(detail === null ? [] : [quote(detail)]),
     ],
-    reason: `Requested on the page of an order. An answer to this mail goes to ${email}.`,
+    reason: `Requested on the order’s page. Your reply goes to ${email}.`,
+    origin: null,
   })
 }
 
@@ -42,13 +43,13 @@ export function refundMail(order: RefundedOrder, refund: PaidRefund, link: strin
   return renderMail({
     to: order.email,
     subject: `Your refund for order ${order_number}`,
-    preheader: `We have refunded ${amount}.`,
+    preheader: `We refunded ${amount}.`,
     heading: 'Your refund is on its way',
     parts: [
       paragraph(
         card
-          ? `We have refunded ${amount} to the card that you paid with. ${ARRIVES}`
-          : `We have approved a refund of ${amount}. You get it back the way you paid.`,
+          ? `We refunded ${amount} to the card you paid with. ${ARRIVES}`
+          : `We approved a refund of ${amount}. You’ll get it back the way you paid.`,
       ),
       facts([
         ['Order', order_number],
@@ -56,27 +57,31 @@ export function refundMail(order: RefundedOrder, refund: PaidRefund, link: strin
         ...(card ? [['Card', card] satisfies [string, string]] : []),
       ]),
       ...(refund.answer === null ? [] : [quote(refund.answer)]),
-      button('See your order', link),
+      button('View your order', link),
     ],
     reason: REASON,
+    origin: new URL(link).origin,
   })
 }
 
 export function rejectionMail(
   { email, order_number }: RefundedOrder,
-  { title, answer, contactLink }: { title: string; answer: string; contactLink: string },
+  { title, answer, link }: { title: string; answer: string; link: string },
 ): Mail {
+  const { origin } = new URL(link)
   return renderMail({
     to: email,
     subject: `Your refund request for order ${order_number}`,
-    preheader: 'We have reviewed your request.',
+    preheader: 'We reviewed your request.',
     heading: 'About your refund request',
     parts: [
-      paragraph(`We have reviewed your request for ${title} and cannot refund it.`),
+      paragraph(`We reviewed your request for ${title}, and we can’t refund it.`),
       quote(answer),
-      paragraph('If you think that we missed something, please write to us.'),
-      button('Contact us', contactLink),
+      button('View your order', link),
+      paragraph('If you think we missed something, please write to us.'),
+      button('Contact us', `${origin}/contact-us`),
     ],
     reason: REASON,
+    origin,
   })
 }

@@ -9,7 +9,13 @@ import type { Day } from '#platform/new-york-time.ts'
 export type WhichOrders = { order_number: string } | { trunk_show_id: number }
 
 /** A piece as mails describe it. */
-export type Piece = { title: string; size: Size; color: string; quantity: number }
+export type Piece = {
+  title: string
+  size: Size
+  color: string
+  quantity: number
+  image_key: string
+}
 
 type ParcelItem = Piece & {
   line: number
@@ -65,7 +71,7 @@ export async function listParcels(db: Database, orderIds: number[]): Promise<Par
     left join shipment s on s.order_id = o.id
     cross join lateral (
       select json_agg(json_build_object(
-        'line', line, 'title', title, 'size', size, 'color', color, 'quantity', quantity,
+        'line', line, 'title', title, 'size', size, 'color', color, 'quantity', quantity, 'image_key', image_key,
         'transaction_type', transaction_type,
         'is_expected', transaction_type <> 'ADDITIONAL_RENTAL_MONTH' and rental_item_id is null and refunded_cents = 0
       ) order by line) as items
@@ -73,7 +79,7 @@ export async function listParcels(db: Database, orderIds: number[]): Promise<Par
     ) i
     cross join lateral (
       select json_agg(json_build_object(
-        'title', old.title, 'size', old.size, 'color', old.color, 'quantity', old.quantity,
+        'title', old.title, 'size', old.size, 'color', old.color, 'quantity', old.quantity, 'image_key', old.image_key,
         'due_date', coalesce(original.due_on, original.return_by)
       ) order by old.id) as replaced
       from order_item new

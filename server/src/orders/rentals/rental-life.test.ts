@@ -98,7 +98,7 @@ test('the life of an order, from the parcel to the inspection', async () => {
     'Due back on Wednesday, February 3, 2027',
     'Your rental is due back today',
     'Your rental was due on Wednesday, February 3, 2027',
-    `Still out: your rental from order ${order_number}`,
+    `We’re still missing your rental from order ${order_number}`,
   ])
   expect(await recordOf(itemId)).toMatchObject({ overdue_since: '2027-02-04' })
 
@@ -120,7 +120,7 @@ test('the life of an order, from the parcel to the inspection', async () => {
   await receiveReturn(rentals, itemId, { unit_ids: [unit!.id] })
   await receiveReturn(rentals, itemId, { unit_ids: [unit!.id] })
   expect(await recordOf(itemId)).toMatchObject({ received_at: clock.now(), overdue_since: null })
-  expect((await subjectsTo(email)).at(-1)).toMatch(/^We have received /)
+  expect((await subjectsTo(email)).at(-1)).toMatch(/^We got .* back$/)
   expect(await subjectsTo(email)).toHaveLength(7)
 
   await inspectReturn(rentals, itemId, inspection)
@@ -329,7 +329,7 @@ describe('a delivery', () => {
     await shipOrder(rentals, exchange.order_number, LABEL)
     const [mail] = await app.outbox(exchange.email)
     expect(mail!.subject).toBe(`Your Twirl exchange ${exchange.order_number} is on its way`)
-    expect(mail!.text).toContain('this comes back to us, by Wednesday, February 3, 2027')
+    expect(mail!.text).toContain('Please send this back by Wednesday, February 3, 2027')
     expect(mail!.text).toContain('7 days from the day it arrives')
     noon('2027-01-30')
     await deliverOrder(rentals, exchange.order_number)

@@ -10,6 +10,7 @@ export type RecordedItem = {
   size: Size
   color: string
   quantity: number
+  image_key: string
   order_number: string
   order_token: string
   email: string
@@ -25,7 +26,7 @@ export async function findRecordedItem(
   id: number,
 ): Promise<RecordedItem | undefined> {
   const { rows } = await sql<RecordedItem>`
-    select i.id, i.line, i.title, i.size, i.color, i.quantity, o.order_number, o.order_token, o.email,
+    select i.id, i.line, i.title, i.size, i.color, i.quantity, i.image_key, o.order_number, o.order_token, o.email,
       i.purchase_token is not null or i.exchange_token is not null as is_in_checkout,
       r.received_at, r.inspected_at, r.is_worn
     from order_item i

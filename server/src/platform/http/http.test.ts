@@ -126,7 +126,7 @@ describe('an address that cannot be decoded', () => {
       expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(page.headers['content-security-policy']).toContain("default-src 'none'")
       expect(page.headers['cache-control']).toBe('no-store')
-      expect(page.body).toContain('<h1>We could not find what you are looking for.</h1>')
+      expect(page.body).toContain('<h1>We couldn’t find what you’re looking for.</h1>')
       expect(page.body).toContain('href="/home"')
       expect((await ask(url, '*/*')).json<ErrorBody>().errorCode).toBe('NOT_FOUND')
     },

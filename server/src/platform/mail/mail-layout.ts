@@ -1,5 +1,5 @@
 import { html, type Html } from './html.ts'
-import { BERRY, DISPLAY_FONT, INK, INK_MUTE, PAPER, SHELL, TEXT_FONT } from './mail-look.ts'
+import { BERRY, BLUSH, DISPLAY_FONT, INK, INK_MUTE, PAPER, SHELL, TEXT_FONT } from './mail-look.ts'
 import type { MailPart } from './mail-parts.ts'
 import type { Mail } from '../outbox/outbox.ts'
 
@@ -14,16 +14,32 @@ type MailContent = {
   parts: MailPart[]
   /** Why the recipient gets this mail. */
   reason: string
+  /** Of the shop, for the links of the frame. Null: a mail to our own people. */
+  origin: string | null
 }
+
+// Invisible characters: without them an inbox fills its preview with the text that follows.
+const PREVIEW_END = Array.from({ length: 60 }, () => html`&#847;&zwnj;&nbsp;`)
+
+/** At the end of every mail to a customer. */
+const FOOTER_LINKS = [
+  ['Shop', '/home'],
+  ['Returns', '/returns'],
+  ['FAQ', '/faq'],
+  ['Contact us', '/contact-us'],
+] as const
 
 /** A mail in the shop's design. HTML and text are made of the same parts, so that they cannot differ. */
 export function renderMail(content: MailContent): Mail {
-  const { to, replyTo, subject, heading, parts, reason } = content
-  const text = [heading, ...parts.map((part) => part.text), `--\nTwirl\n${reason}`].join('\n\n')
+  const { to, replyTo, subject, heading, parts, reason, origin } = content
+  const footer = origin === null ? '' : `\nContact us: ${origin}/contact-us`
+  const text = [heading, ...parts.map((part) => part.text), `--\nTwirl\n${reason}${footer}`].join(
+    '\n\n',
+  )
   return { to, ...(replyTo && { replyTo }), subject, html: mailPage(content).markup, text }
 }
 
-function mailPage({ subject, preheader, heading, parts, reason }: MailContent): Html {
+function mailPage({ subject, preheader, heading, parts, reason, origin }: MailContent): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -48,6 +64,9 @@ function mailPage({ subject, preheader, heading, parts, reason }: MailContent): 
             .mute {
               color: #c3b3be !important;
             }
+            .band {
+              background: #4a2038 !important;
+            }
             .wordmark,
             .link {
               color: #ff9dbd !important;
@@ -60,11 +79,14 @@ function mailPage({ subject, preheader, heading, parts, reason }: MailContent): 
             .card {
               padding: 28px 22px 14px !important;
             }
+            .band {
+              padding: 20px 22px !important;
+            }
           }
         </style>
       </head>
       <body class="page" style="margin:0;padding:0;background:${SHELL}">
-        <div style="display:none;max-height:0;overflow:hidden">${preheader}</div>
+        <div style="display:none;max-height:0;overflow:hidden">${preheader}${PREVIEW_END}</div>
         <table
           class="page"
           role="presentation"
@@ -84,16 +106,18 @@ function mailPage({ subject, preheader, heading, parts, reason }: MailContent): 
               >
                 <tr>
                   <td
-                    class="wordmark"
-                    style="padding:0 8px 18px;color:${BERRY};font:600 30px/1 ${DISPLAY_FONT};letter-spacing:-0.02em"
+                    class="band"
+                    bgcolor="${BLUSH}"
+                    style="padding:22px 40px;border-radius:28px 28px 0 0;background:${BLUSH}"
                   >
-                    Twirl
+                    ${wordmark(origin)}
                   </td>
                 </tr>
                 <tr>
                   <td
                     class="card"
-                    style="padding:36px 40px 22px;border-radius:28px;background:${PAPER}"
+                    bgcolor="${PAPER}"
+                    style="padding:34px 40px 22px;border-radius:0 0 28px 28px;background:${PAPER}"
                   >
                     <h1
                       class="ink"
@@ -109,7 +133,7 @@ function mailPage({ subject, preheader, heading, parts, reason }: MailContent): 
                     class="mute"
                     style="padding:18px 8px 0;color:${INK_MUTE};font:13px/1.5 ${TEXT_FONT}"
                   >
-                    ${reason}
+                    ${origin === null ? null : footerLinks(origin)} ${reason}
                   </td>
                 </tr>
               </table>
@@ -118,4 +142,25 @@ function mailPage({ subject, preheader, heading, parts, reason }: MailContent): 
         </table>
       </body>
     </html>`
+}
+
+function wordmark(origin: string | null): Html {
+  const style = `color:${BERRY};font:600 32px/1 ${DISPLAY_FONT};letter-spacing:-0.02em;text-decoration:none`
+  return origin === null
+    ? html`<span class="wordmark" style="${style}">Twirl</span>`
+    : html`<a class="wordmark" href="${origin}/home" target="_blank" style="${style}">Twirl</a>`
+}
+
+function footerLinks(origin: string): Html {
+  const links = FOOTER_LINKS.map(
+    ([name, path]) =>
+      html`<a
+        class="link"
+        href="${origin}${path}"
+        target="_blank"
+        style="display:inline-block;padding:4px 16px 4px 0;color:${BERRY}"
+        >${name}</a
+      >`,
+  )
+  return html`<p style="margin:0 0 8px">${links}</p>`
 }

@@ -1,5 +1,5 @@
 import { html, type Html } from './html.ts'
-import { BERRY, INK, INK_MUTE, LILAC, LINE, SHELL, TEXT_FONT } from './mail-look.ts'
+import { BERRY, BLUSH, INK, INK_MUTE, LILAC, LINE, SHELL, TEXT_FONT } from './mail-look.ts'
 
 /** A part of a mail, as HTML and as text. The classes are for dark mode (mail-layout.ts). */
 export type MailPart = { html: Html; text: string }
@@ -74,6 +74,49 @@ export function facts(rows: [name: string, value: string][]): MailPart {
       ${rows.map(row)}
     </table>`,
     text: rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
+  }
+}
+
+export type PictureOfPiece = { name: string; text: string; pictureUrl: string; alt: string }
+
+/** Pieces with their pictures. The pictures are the shop's own; without them the rows read the same. */
+export function pieces(rows: PictureOfPiece[]): MailPart {
+  const row = ({ name, text, pictureUrl, alt }: PictureOfPiece) =>
+    html`<tr>
+      <td
+        class="line"
+        valign="top"
+        style="width:84px;padding:12px 18px 12px 0;border-bottom:1px solid ${LINE}"
+      >
+        <img
+          src="${pictureUrl}"
+          alt="${alt}"
+          width="84"
+          height="112"
+          class="tint"
+          style="display:block;width:84px;height:112px;border:0;border-radius:12px;background:${BLUSH};color:${INK_MUTE};font:12px/1.3 ${TEXT_FONT}"
+        />
+      </td>
+      <td
+        class="ink line"
+        valign="middle"
+        style="padding:12px 0;border-bottom:1px solid ${LINE};color:${INK};font:16px/1.5 ${TEXT_FONT};word-break:break-word"
+      >
+        <strong style="font-weight:600">${name}</strong><br />
+        <span class="mute" style="color:${INK_MUTE};font-size:14px">${text}</span>
+      </td>
+    </tr>`
+  return {
+    html: html`<table
+      role="presentation"
+      width="100%"
+      cellpadding="0"
+      cellspacing="0"
+      style="margin:0 0 22px"
+    >
+      ${rows.map(row)}
+    </table>`,
+    text: rows.map(({ name, text }) => `${name}: ${text}`).join('\n'),
   }
 }
 

@@ -14,6 +14,10 @@ export type Limit = {
 const NUMBERS = {
   message_by_owner: [5, HOUR],
   message_from_address: [20, HOUR],
+  // Copies of messages to their writers. Anyone can name any address as the writer.
+  message_copy_to_contact: [3, DAY],
+  message_copy_from_address: [10, HOUR],
+  message_copy_in_all: [300, HOUR],
 
   // Wrong passwords. The last two, which other addresses can use up, do not apply to the first tries of an address at
   // an account. These have a larger budget of their own, so that one address cannot try a list of accounts.

@@ -153,7 +153,7 @@ describe('POST /ajax/questionnaire', () => {
     ])
     const [mail, ...others] = await outbox(form.email)
     expect(others).toEqual([])
-    expect(mail!.subject).toBe("You're on the list for Spring Formal")
+    expect(mail!.subject).toBe('You’re on the list for Spring Formal')
     expect(mail!.text).toContain('Thursday, December 31, 2026')
     const url = mail!.links.find((link) => link.endsWith('.ics'))!
     const file = await app.inject(new URL(url).pathname)
@@ -219,7 +219,7 @@ describe('POST /ajax/questionnaire', () => {
       expect(mails.map(({ subject }) => subject)).toEqual([
         // Once a day, for any number of tries.
         'Another answer for Spring Formal',
-        "You're on the list for Spring Formal",
+        'You’re on the list for Spring Formal',
       ])
       expect(mails[0]!.text).not.toContain('Mine now.')
     })

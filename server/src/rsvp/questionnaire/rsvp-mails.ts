@@ -5,17 +5,22 @@ import type { Mail } from '#platform/outbox/outbox.ts'
 import { hostOf, isOnline, type TrunkShowRow } from '../../trunk-shows/public.ts'
 import { calendarFileUrl } from '../calendar/calendar-file.ts'
 
+/** Where the event is entered, with its password. */
+function eventUrl(origin: string, { alias }: TrunkShowRow): string {
+  return `${origin}/trunk-show/find?alias=${encodeURIComponent(alias)}`
+}
+
 // These mails contain no typed text: the form accepts any address.
 
 export function confirmationMail(event: TrunkShowRow, to: string, origin: string): Mail {
   const { theme, hand_out_date, opens_at, closes_at } = event
   return renderMail({
     to,
-    subject: `You're on the list for ${theme}`,
+    subject: `You’re on the list for ${theme}`,
     preheader: `${hostOf(event)} is expecting you.`,
-    heading: `You're on the list!`,
+    heading: 'You’re on the list!',
     parts: [
-      paragraph(`Thank you for your answer. ${hostOf(event)} is expecting you at ${theme}.`),
+      paragraph(`Thanks for your answer. ${hostOf(event)} is expecting you at ${theme}.`),
       facts([
         ['Event', theme],
         ['Hosted by', hostOf(event)],
@@ -28,26 +33,30 @@ export function confirmationMail(event: TrunkShowRow, to: string, origin: string
           : []),
       ]),
       button('Add it to your calendar', calendarFileUrl(origin, event.alias)),
+      ...(isOnline(event.kind) ? [button('Find your group', eventUrl(origin, event))] : []),
     ],
-    reason: `You get this mail because this address was given in the RSVP form of ${theme}. If that was not you, you can ignore it.`,
+    reason: `You’re getting this email because this address was entered in the RSVP form for ${theme}. If that wasn’t you, you can ignore it.`,
+    origin,
   })
 }
 
-export function answeredAgainMail(event: TrunkShowRow, to: string): Mail {
+export function answeredAgainMail(event: TrunkShowRow, to: string, origin: string): Mail {
   const { theme } = event
   return renderMail({
     to,
     subject: `Another answer for ${theme}`,
-    preheader: 'Your answer stays as it was.',
-    heading: 'Your answer stays as it was',
+    preheader: 'Your answer hasn’t changed.',
+    heading: 'Your answer hasn’t changed',
     parts: [
       paragraph(
-        `Somebody filled out the RSVP form of ${theme} with your email or your phone number. You have answered before, so nothing was changed.`,
+        `Someone filled out the RSVP form for ${theme} with your email or phone number. You had already answered, so nothing has changed.`,
       ),
       paragraph(
-        `If that was you and something is different now, please tell ${hostOf(event)}. If it was not you, there is nothing to do.`,
+        `If that was you and something is different now, please tell ${hostOf(event)}. If it wasn’t you, there’s nothing you need to do.`,
       ),
+      button('Contact us', `${origin}/contact-us`),
     ],
-    reason: `You get this mail because this address is on the list for ${theme}.`,
+    reason: `You’re getting this email because this address is on the list for ${theme}.`,
+    origin,
   })
 }

@@ -83,7 +83,7 @@ async function store(
       for (const owner of settled.owners) {
         // Once a day: a stranger must not fill the owner's inbox.
         const cause = `questionnaire again ${owner.id} ${dayOf(clock.now())}`
-        await outbox.putMail(db, cause, answeredAgainMail(event, owner.email))
+        await outbox.putMail(db, cause, answeredAgainMail(event, owner.email, publicOrigin))
       }
       return
     case 'STORE': {

@@ -97,6 +97,8 @@ describe('each context has its own stock', () => {
     const sizes = (id: number) => body.products.find((card) => card.id === id)!.available_sizes
     expect(sizes(RENTED_OUT)).toEqual(['M'])
     expect(sizes(BOOKED_FOR_THE_EVENT)).toEqual([])
+    for (const { colors, available_sizes } of body.products)
+      expect(colors.flatMap((color) => color.available_sizes)).toEqual(available_sizes)
     const available = await call(listTrunkShowItems, { id: events.far, with_facets: true })
     expect(available.body.facets!.sizes).toEqual([{ name: 'M', count: 2 }])
     const recommended = await call(listRecommendedProducts, { trunk_show_id: events.far })

@@ -50,11 +50,11 @@ export function EnterCode<Answer>({
       <StepHeader title="Enter your code">
         {mayHaveNoAccount ? (
           <>
-            If {shown} has an account, a code with six digits is on its way to{' '}
-            {isEmail(contact) ? 'its inbox' : 'it'}.
+            If {shown} has an account, we just sent a six-digit code to{' '}
+            {isEmail(contact) ? 'that inbox' : 'that number'}.
           </>
         ) : (
-          <>We sent a code with six digits to {shown}.</>
+          <>We sent a six-digit code to {shown}.</>
         )}
       </StepHeader>
       <Form label="Enter your code" load={load} button="Continue" onSent={onSent}>
@@ -86,8 +86,8 @@ function CodeTimes({ contact, type }: CodeTimesProps) {
       {shown && (
         <p className="tabular-nums">
           {secondsLeft > 0
-            ? `The code is good for ${clockText(secondsLeft)} minutes.`
-            : 'The code has run out. Please send a new one.'}
+            ? `The code expires in ${clockText(secondsLeft)}.`
+            : 'The code has expired. Please request a new one.'}
         </p>
       )}
       <ResendButton

@@ -13,7 +13,7 @@ export function CodeLogin() {
   return (
     <>
       <StepHeader title="Log in with a code">
-        No password needed: we send six digits to your phone or your email.
+        No password needed. We’ll send a six-digit code to your phone or email.
       </StepHeader>
       <Form
         label="Log in with a code"

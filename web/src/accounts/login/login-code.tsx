@@ -24,7 +24,7 @@ export function LoginCode({ contact }: { contact: string }) {
       send={send}
       onSent={handleSent}
     >
-      Not yours? <StepLink to="/account/code-login">Use another phone or email</StepLink>
+      Wrong phone or email? <StepLink to="/account/code-login">Use another one</StepLink>
     </EnterCode>
   )
 }

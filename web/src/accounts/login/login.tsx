@@ -11,7 +11,7 @@ export function Login() {
   useGuestsOnly()
   return (
     <>
-      <StepHeader title="Log in">Your favorites and your account, wherever you are.</StepHeader>
+      <StepHeader title="Log in">Welcome back. Your favorites and orders are waiting.</StepHeader>
       <Form
         label="Log in"
         load={() => import('./login-call.ts')}

@@ -20,8 +20,8 @@ export function CheckInbox({ email }: { email: string }) {
   return (
     <>
       <StepHeader title="Check your inbox">
-        If <strong className="font-semibold wrap-anywhere">{email}</strong> has an account, a link
-        to choose a new password is on its way. It works once, within 60 minutes.
+        If <strong className="font-semibold wrap-anywhere">{email}</strong> has an account, we just
+        sent a link to set a new password. It works once, for 60 minutes.
       </StepHeader>
       <ResendButton
         label="Send it again"
@@ -30,8 +30,8 @@ export function CheckInbox({ email }: { email: string }) {
         doneText="We sent it again."
       />
       <p className="mt-6 border-t border-line pt-5">
-        Nothing there? Look into your spam folder, or{' '}
-        <StepLink to="/account/forgot">use another email or your phone</StepLink>
+        Nothing there? Check your spam folder, or{' '}
+        <StepLink to="/account/forgot">use another email or your phone</StepLink>.
       </p>
     </>
   )

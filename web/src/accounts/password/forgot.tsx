@@ -26,7 +26,8 @@ export function Forgot() {
   return (
     <>
       <StepHeader title="Forgot your password?">
-        It happens. We send a link to your email, or a code to your phone, and you choose a new one.
+        It happens. We’ll send a link to your email or a code to your phone so you can set a new
+        one.
       </StepHeader>
       <Form
         label="Forgot your password?"
@@ -37,7 +38,7 @@ export function Forgot() {
         <ContactField />
       </Form>
       <p className="pt-4">
-        <StepLink to="/account/login">Back to log in</StepLink>
+        <StepLink to="/account/login">Back to login</StepLink>
       </p>
     </>
   )

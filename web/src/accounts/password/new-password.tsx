@@ -36,23 +36,23 @@ export function NewPassword({ proof }: { proof: ResetProof }) {
     return (
       <>
         <StepHeader title="Your new password is set" takesFocus>
-          You are logged out everywhere, to be on the safe side.
+          To be safe, we’ve logged you out on every device.
         </StepHeader>
-        <StepLink to="/account/login">Log in with it</StepLink>
+        <StepLink to="/account/login">Log in</StepLink>
       </>
     )
   }
   return (
     <>
       <StepHeader title="Set New Password">
-        Choose one that you use nowhere else. Afterwards you are logged out everywhere.
+        Choose one that you don’t use anywhere else. You’ll be logged out on every device.
       </StepHeader>
       <Form label="Set New Password" load={load} button="Set password" onSent={finish}>
         <PasswordField
           name="new_password"
           label="New password"
           autoComplete="new-password"
-          hint="At least 6 characters, letters and numbers."
+          hint="At least 6 characters, with letters and numbers."
         />
       </Form>
     </>

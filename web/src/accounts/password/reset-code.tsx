@@ -21,7 +21,7 @@ export function ResetCode({ contact }: { contact: string }) {
 
   return (
     <EnterCode contact={contact} type={type} mayHaveNoAccount send={prove} onSent={handleSent}>
-      Not yours? <StepLink to="/account/forgot">Use another phone or email</StepLink>
+      Wrong phone or email? <StepLink to="/account/forgot">Use another one</StepLink>
     </EnterCode>
   )
 }

@@ -61,9 +61,9 @@ function InvalidLink() {
   return (
     <>
       <StepHeader title="Set New Password">
-        This link has been used or is too old. They work once, within 60 minutes.
+        This link has already been used or has expired. Links work once, for 60 minutes.
       </StepHeader>
-      <StepLink to="/account/forgot">Ask for a new one</StepLink>
+      <StepLink to="/account/forgot">Request a new one</StepLink>
     </>
   )
 }

@@ -24,10 +24,10 @@ export function ConfirmEmail({ email, token }: { email: string; token: string })
     return (
       <>
         <StepHeader title="Your new email is confirmed" takesFocus>
-          From now on we write to <Address>{confirmed}</Address>, and you log in with it.
+          From now on, we’ll write to <Address>{confirmed}</Address>, and you’ll log in with it.
         </StepHeader>
         <Link to="/profile" className={buttonClass()}>
-          To your account
+          Go to your account
         </Link>
       </>
     )
@@ -35,7 +35,7 @@ export function ConfirmEmail({ email, token }: { email: string; token: string })
   return (
     <>
       <StepHeader title="Confirm your new email">
-        <Address>{email}</Address> becomes the email of your account.
+        <Address>{email}</Address> will be the email for your account.
       </StepHeader>
       <Form
         label="Confirm your new email"

@@ -28,7 +28,7 @@ export function PasswordSection({ customer }: { customer: Customer }) {
   return (
     <ProfileSection
       title="Password"
-      text="A new one logs you out everywhere else. Here you stay logged in."
+      text="Changing it logs you out on every other device. You stay logged in here."
     >
       <Form
         label="Password"
@@ -52,7 +52,7 @@ export function PasswordSection({ customer }: { customer: Customer }) {
           name="new_password"
           label="New password"
           autoComplete="new-password"
-          hint="At least 6 characters, letters and numbers."
+          hint="At least 6 characters, with letters and numbers."
         />
       </Form>
     </ProfileSection>

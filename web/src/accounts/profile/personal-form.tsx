@@ -24,15 +24,19 @@ export function PersonalForm({ customer }: { customer: Customer }) {
   // The server asks for the password when the e-mail changes long after the login.
   const [needsPassword, setNeedsPassword] = useState(false)
   const [saves, setSaves] = useState(0)
+  // A new e-mail is not saved until it is confirmed.
+  const [isEmailChange, setEmailChange] = useState(false)
 
   const load = async () => {
-    const { checkPersonal, savePersonal } = await import('./profile-calls.ts')
-    const send = (values: FormValues) =>
-      asCustomer(savePersonal(values, customer.email)).catch((error: unknown) => {
+    const { checkPersonal, savePersonal, toPersonal } = await import('./profile-calls.ts')
+    const send = (values: FormValues) => {
+      setEmailChange('email' in toPersonal(values, customer.email))
+      return asCustomer(savePersonal(values, customer.email)).catch((error: unknown) => {
         if (isCallErrorOf<typeof updateProfile>(error) && error.code === 'PASSWORD_REQUIRED')
           setNeedsPassword(true)
         throw error
       })
+    }
     return { check: checkPersonal, send, fieldsByErrorCode }
   }
   const finish = (saved: Customer) => {
@@ -43,10 +47,10 @@ export function PersonalForm({ customer }: { customer: Customer }) {
 
   return (
     <Form
-      label="Personal data"
+      label="Personal details"
       load={load}
       button="Save"
-      sentText="Saved."
+      sentText={isEmailChange ? 'Almost done: please confirm your new email.' : 'Saved.'}
       onSent={finish}
       hasLeaveWarning
     >
@@ -70,7 +74,7 @@ export function PersonalForm({ customer }: { customer: Customer }) {
         name="email"
         label="Email"
         defaultValue={customer.email ?? ''}
-        hint="A new one counts once you open the link that we send there."
+        hint="If you change it, we’ll send a link to the new address to confirm it."
         isWide
       />
       <DressSizeField customer={customer} />
@@ -87,8 +91,8 @@ function PendingEmail({ email }: { email: string }) {
   return (
     <p className="rounded-input bg-butter px-4 py-3 col-span-full">
       <strong className="font-semibold">Please confirm your new email.</strong> We sent a link to{' '}
-      <span className="wrap-anywhere">{email}</span>. Until you open it, your old one counts. No
-      mail? Enter it once more and save.
+      <span className="wrap-anywhere">{email}</span>. Until you open it, we’ll keep using your old
+      one. Didn’t get it? Enter the new email again and save.
     </p>
   )
 }

@@ -77,7 +77,7 @@ function ChangePhone({ contact }: { contact: string }) {
   }
   return (
     <EnterCode contact={contact} type={type} send={confirmAndChange} onSent={handleSent}>
-      Not right?{' '}
+      Wrong number?{' '}
       <Link to="/profile" className="text-berry underline underline-offset-4">
         Back to your account
       </Link>
@@ -105,8 +105,8 @@ function PhonePassword({ contact, send, onSent }: PhonePasswordProps) {
   return (
     <>
       <StepHeader title="One more thing" takesFocus>
-        {contactText(contact)} is yours. You logged in a while ago, so please enter your password to
-        change it.
+        {contactText(contact)} is confirmed. You logged in a while ago, so please enter your
+        password to save it.
       </StepHeader>
       <Form label="Your password" load={load} button="Change phone" onSent={onSent}>
         <PasswordField name="password" label="Password" autoComplete="current-password" />

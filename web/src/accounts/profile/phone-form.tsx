@@ -41,8 +41,8 @@ export function PhoneForm({ customer }: { customer: Customer }) {
         label="New cell phone"
         hint={
           customer.phone_number === null
-            ? 'You have given us none yet.'
-            : `Now it is ${contactText(customer.phone_number)}.`
+            ? 'You haven’t added one yet.'
+            : `Your current number is ${contactText(customer.phone_number)}.`
         }
         isWide
       />

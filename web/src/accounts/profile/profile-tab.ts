@@ -1,6 +1,6 @@
 /** The tabs in their order; the first one is the default and has no search parameter. */
 export const PROFILE_TABS = {
-  personal: 'Personal data',
+  personal: 'Personal details',
   orders: 'Order history',
   addresses: 'Addresses',
   payment: 'Payment methods',

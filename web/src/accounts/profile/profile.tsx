@@ -116,12 +116,12 @@ function ProfileSkeleton() {
 function PersonalSection({ customer }: { customer: Customer }) {
   return (
     <>
-      <ProfileSection title="Personal data" text="How we call you and where we write to.">
+      <ProfileSection title="Personal details" text="Your name, and the email we write to.">
         <PersonalForm customer={customer} />
       </ProfileSection>
       <ProfileSection
         title="Cell phone"
-        text="You log in with it, and it gets your codes. A new number gets a code first."
+        text="You can log in with it, and we text your codes there. To change it, we text a code to the new number."
       >
         <PhoneForm customer={customer} />
       </ProfileSection>
@@ -133,7 +133,7 @@ function OrdersSection({ orders }: SectionProps) {
   return (
     <ProfileSection
       title="Order history"
-      text="Where your pieces are, when they are due, and what you can do with them."
+      text="Track your pieces, see when they’re due, and return, exchange or buy them."
     >
       {orders}
     </ProfileSection>
@@ -144,7 +144,7 @@ function PaymentSection({ cards }: SectionProps) {
   return (
     <ProfileSection
       title="Payment methods"
-      text="We keep the brand, the last four digits and the expiration date. The number itself stays with our payment service."
+      text="We keep only the brand, the last four digits and the expiration date. The full number stays with our payment service."
     >
       {cards}
     </ProfileSection>
@@ -157,8 +157,8 @@ function SchoolSection({ customer }: { customer: Customer }) {
       title="University & sorority"
       text={
         customer.is_not_sorority_member
-          ? 'You told us that you are not in a sorority. Joined one? Choose it here.'
-          : 'So that your chapter’s events find you.'
+          ? 'You told us you’re not in a sorority. Joined one? Choose it here.'
+          : 'Add your chapter to find its events and to request pieces for the next one.'
       }
     >
       <SchoolForm customer={customer} button="Save" sentText="Saved." />
@@ -168,7 +168,7 @@ function SchoolSection({ customer }: { customer: Customer }) {
 
 function AddressSection({ customer, renderAddresses }: SectionProps) {
   return (
-    <ProfileSection title="Addresses" text="Where your parcels go.">
+    <ProfileSection title="Addresses" text="Where we send your orders.">
       {renderAddresses(customer)}
     </ProfileSection>
   )

@@ -69,7 +69,7 @@ function hintOf({ isError, refetch }: UseQueryResult<School[]>) {
   if (!isError) return undefined
   return (
     <span>
-      The list did not load.{' '}
+      We couldn’t load the list.{' '}
       <button
         type="button"
         onClick={() => void refetch()}

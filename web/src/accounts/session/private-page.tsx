@@ -31,7 +31,7 @@ export function PrivatePage({ skeleton, returnTo, children }: PrivatePageProps) 
     case 'failed':
       return (
         <div className="py-12">
-          <LoadFailure text="Your account did not load." onRetry={session.retry} />
+          <LoadFailure text="We couldn’t load your account." onRetry={session.retry} />
         </div>
       )
     case 'guest':

@@ -35,7 +35,7 @@ describe('choices for each conflict', () => {
 
   test('the phone number is shown as 3-3-4 with non-breaking hyphens', () => {
     const [first] = conflictChoices('CONTACT_CONFLICT', contacts)
-    expect(first?.title).toBe('Log in to the account of 404\u2011555\u20110131')
+    expect(first?.title).toBe('Log in to the account with 404\u2011555\u20110131')
   })
 })
 

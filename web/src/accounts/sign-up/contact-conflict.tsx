@@ -42,18 +42,18 @@ export function ContactConflict({ code, draft, onBack, onResolved }: ContactConf
 
   return (
     <>
-      <StepHeader title="We know you already" takesFocus>
+      <StepHeader title="You already have an account" takesFocus>
         {ERRORS[code].message}
       </StepHeader>
       <Form
-        label="We know you already"
+        label="You already have an account"
         load={load}
         button="Continue"
         // Null: the proof has expired, and the form sends a new code.
         onSent={(customer) => (customer ? onResolved(customer) : onBack())}
         moreButtons={
           <button type="button" onClick={onBack} className={buttonClass('outline')}>
-            Change what I typed
+            Change my details
           </button>
         }
       >
@@ -67,9 +67,9 @@ export function ContactConflict({ code, draft, onBack, onResolved }: ContactConf
         {chosen.needsPassword && (
           <PasswordField
             name="account_password"
-            label={`Password of ${email}`}
+            label={`Password for ${email}`}
             autoComplete="current-password"
-            hint={<StepLink to="/account/forgot">Forgot that password?</StepLink>}
+            hint={<StepLink to="/account/forgot">Forgot your password?</StepLink>}
           />
         )}
       </Form>

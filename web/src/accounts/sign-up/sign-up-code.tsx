@@ -48,7 +48,7 @@ export function SignUpCode({ contact }: { contact: string }) {
 
   return (
     <EnterCode contact={contact} type={type} send={confirmAndRegister} onSent={handleSent}>
-      Not right? <StepLink to="/account/sign-up">Change what you typed</StepLink>
+      Wrong number? <StepLink to="/account/sign-up">Change your details</StepLink>
     </EnterCode>
   )
 }

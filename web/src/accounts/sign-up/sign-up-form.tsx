@@ -67,12 +67,12 @@ export function SignUpForm({
         name="password"
         label="Password"
         autoComplete="new-password"
-        hint="At least 6 characters, letters and numbers."
+        hint="At least 6 characters, with letters and numbers."
         defaultValue={draft.password}
       />
       <SelectField
         name="referral_source"
-        label="How did you hear of us?"
+        label="How did you hear about us?"
         options={referralOptions}
         defaultValue={draft.referral_source}
         isOptional
@@ -87,7 +87,7 @@ function SignUpPhone({ defaultValue }: { defaultValue: string | undefined }) {
     <PhoneField
       name="phone_number"
       label="Cell phone"
-      hint="We text you a code to make sure it is yours."
+      hint="We’ll text you a code to make sure it’s yours."
       defaultValue={defaultValue}
       isWide
     />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useHydrated, useNavigate } from '@tanstack/react-router'
+import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import type { Customer } from '@twirl/contract/accounts/customer'
 import type { register } from '@twirl/contract/accounts/registration'
 import { useState } from 'react'
@@ -87,7 +87,7 @@ export function SignUp({ referralOptions }: SignUpProps) {
   return (
     <>
       <StepHeader title="Create an account">
-        Keep your favorites, join your group and rent in a few taps.
+        Save your favorites, join your group and rent in a few taps.
       </StepHeader>
       <SignUpForm
         key={String(hasDraft)}
@@ -101,6 +101,13 @@ export function SignUp({ referralOptions }: SignUpProps) {
         load={load}
         onSent={handleSent}
       />
+      <p className="pt-4 text-sm text-ink-soft">
+        We use your details for your account and your orders, and we never sell them. See our{' '}
+        <Link to="/privacy-policy" className="text-berry underline underline-offset-4">
+          Privacy Policy
+        </Link>
+        .
+      </p>
       <p className="mt-6 border-t border-line pt-5">
         Have an account? <StepLink to="/account/login">Log in</StepLink>
       </p>

@@ -11,14 +11,20 @@ export function SororityDetails() {
   return (
     <>
       <StepHeader title="Are you in a sorority?">
-        Then your chapter’s events find you, and you can request pieces for the next one. You can
-        change this any time.
+        Add your chapter to request pieces for its next event. You can change this any time in your
+        account.
       </StepHeader>
       <PrivatePage skeleton={<FormSkeleton fields={4} />}>
         {(customer) => (
-          <SchoolForm customer={customer} button="Save" onSent={land}>
-            <DressSizeField customer={customer} />
-          </SchoolForm>
+          <>
+            <p role="status" className="mb-6 rounded-input bg-mint px-4 py-3">
+              <strong className="font-semibold">Welcome to Twirl, {customer.first_name}!</strong>{' '}
+              Your account is ready, and a welcome email is on its way to you.
+            </p>
+            <SchoolForm customer={customer} button="Save" onSent={land}>
+              <DressSizeField customer={customer} />
+            </SchoolForm>
+          </>
         )}
       </PrivatePage>
     </>

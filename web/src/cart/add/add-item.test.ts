@@ -22,6 +22,6 @@ test.each<[ErrorCode, string[]]>([
 
 test('a failed connection says so', () => {
   expect(refusalTexts(new TypeError('fetch failed'))).toEqual([
-    'We could not reach the shop. Please check your connection and try again.',
+    'We couldn’t reach the shop. Please check your connection and try again.',
   ])
 })

@@ -176,13 +176,13 @@ function wayText({ transaction_type, is_clearance }: CartItem, rentalDays: numbe
 function statusText(problem: ItemProblem | null, item: CartItem): string {
   switch (problem) {
     case 'EVENT_CLOSED':
-      return 'This event takes no more orders.'
+      return 'This event is closed for orders.'
     case 'MISSING':
-      return 'The shop no longer offers this piece.'
+      return 'We no longer offer this piece.'
     case 'OUT_OF_STOCK':
       return item.trunk_show_id === null
-        ? 'None is left right now.'
-        : 'None is left for this event.'
+        ? 'There are none left right now.'
+        : 'There are none left for this event.'
     case 'SHORT':
       return onlyLeftText(item.available_quantity)
     case null:

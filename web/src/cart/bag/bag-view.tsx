@@ -104,7 +104,7 @@ export function BagView({
       </header>
       {!data && isError ? (
         <div role="alert" className="flex flex-col items-start gap-4 py-12">
-          <p>Your bag did not load.</p>
+          <p>We couldn’t load your bag.</p>
           <button type="button" onClick={() => void refetch()} className={buttonClass('outline')}>
             Try again
           </button>
@@ -149,7 +149,7 @@ export function BagView({
         </>
       )}
       <Notices
-        label="Changes of your bag"
+        label="Changes to your bag"
         notices={notices}
         onClose={close}
         onFocusLost={focusTitle}

@@ -140,9 +140,10 @@ export function CartPanel({
 
 /** Group orders and rentals need an account (decisions C18). */
 function guestNote(isGroup: boolean, items: readonly CartItem[]): string | null {
-  if (isGroup) return 'Group orders need an account. You log in next, and your bag comes along.'
+  if (isGroup)
+    return 'You need an account to order with a group. Log in next, and we’ll keep your bag.'
   return hasRental(items)
-    ? 'Rentals need an account. You log in next, and your bag comes along.'
+    ? 'You need an account to rent. Log in next, and we’ll keep your bag.'
     : null
 }
 

@@ -7,7 +7,7 @@ export function EmptyBag() {
       <img src="/art/empty-bag.svg" alt="" width="320" height="192" className="w-70" />
       <h2 className="text-2xl">Your Cart is currently empty</h2>
       <p className="max-w-read text-ink-soft">
-        Rent for your next occasion, or buy a piece to keep. What you add waits for you here.
+        Rent for your next occasion, or buy a piece to keep. Everything you add will be here.
       </p>
       <Link to="/home" className={buttonClass()}>
         Start Shopping

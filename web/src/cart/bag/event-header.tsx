@@ -29,7 +29,7 @@ export function EventHeader({ items, isOther, onChoose }: EventHeaderProps) {
       </div>
       {isOther && (
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
-          One event can be ordered at a time.
+          You can order for one event at a time.
           <button
             type="button"
             onClick={onChoose}

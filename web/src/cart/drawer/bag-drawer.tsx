@@ -52,12 +52,12 @@ export function BagDrawer({ added, onClose }: BagDrawerProps) {
     >
       {added.added < added.asked && (
         <p className="mt-5 rounded-picture bg-butter px-4 py-3">
-          {`Only ${added.added} of ${added.asked} could be added: that is all that is left.`}
+          {`We could only add ${added.added} of ${added.asked}: that’s all we have left.`}
         </p>
       )}
       {isError && (
         <div role="alert" className="flex flex-col items-start gap-3 py-6">
-          <p>The piece is in your bag, but the bag did not load.</p>
+          <p>The piece is in your bag, but we couldn’t load the bag.</p>
           <button type="button" onClick={() => void refetch()} className={buttonClass('outline')}>
             Try again
           </button>

@@ -24,7 +24,7 @@ export function OfferPanels<O extends Offer>({
   if (offers.length === 0) {
     return (
       <p id={OFFERS_ID} className="rounded-picture bg-shell p-5">
-        This piece is taking a break. It cannot be rented or bought right now.
+        This piece isn’t available right now.
       </p>
     )
   }
@@ -49,9 +49,9 @@ export function OfferPanels<O extends Offer>({
               ) : (
                 <>
                   <RetailPrice sellingPrice={offer.price} retailPrice={product.retail_price} />
-                  <li>Gently used, yours to keep</li>
-                  <li>Free shipping from $50</li>
-                  <li>Orders start at $65</li>
+                  {terms.purchase?.points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
                 </>
               )}
             </ul>

@@ -9,7 +9,7 @@ import { OfferPanels } from './offer-panels.tsx'
 import { type ChosenOffer, leftOf, type Offer, offersOf } from './offers.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
-import { INDIVIDUAL_TERMS, type RentalTerms } from './rental-terms.ts'
+import type { RentalTerms } from './rental-terms.ts'
 import { ShareButton } from './share-button.tsx'
 import { focusSizes, SizeChoice } from './choice/size-choice.tsx'
 import { SizeGuideButton } from './choice/size-guide-button.tsx'
@@ -29,7 +29,7 @@ type ProductDetailsProps = {
   renderHeart: (imageKey: string) => ReactNode
   /** Adds to the bag: in the panel of the offer, or in the bar of phones. The first offer is the main one. */
   renderAdd: (offer: ChosenOffer, isMain: boolean, isBar: boolean) => ReactNode
-  terms?: RentalTerms | undefined
+  terms: RentalTerms
   /** Further actions on this page, for the chosen size. */
   renderActions?: ((size: Size | null) => ReactNode) | undefined
   /** From the URL. */
@@ -49,7 +49,7 @@ export function ProductDetails({
   onChooseSize,
   renderHeart,
   renderAdd,
-  terms = INDIVIDUAL_TERMS,
+  terms,
   renderActions,
   linkedSize,
   yourSize = null,

@@ -20,9 +20,10 @@ export function ProductFacts({ product, terms }: ProductFactsProps) {
       <Fact title="Delivery">
         <p>{terms.delivery}</p>
       </Fact>
-      {product.is_rentable && (
-        <Fact title="If it does not fit">
-          <p>{terms.fit}</p>
+      {(product.is_rentable || product.is_purchasable) && (
+        <Fact title="If it doesn’t fit">
+          {product.is_rentable && <p>{terms.fit}</p>}
+          {product.is_purchasable && <p>{terms.purchase?.refund}</p>}
         </Fact>
       )}
     </div>

@@ -1,19 +1,50 @@
+import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/rental-terms'
+
 /** The conditions of a rental. They differ between individual orders and events. */
 export type RentalTerms = {
   /** Shown with the price. */
   points: readonly string[]
   delivery: string
   fit: string
+  /** Of purchases; events only rent. */
+  purchase?: { points: readonly string[]; refund: string }
 }
 
-/** For individual orders. Numbers: spec section 9. */
-export const INDIVIDUAL_TERMS: RentalTerms = {
-  points: [
-    'Yours for 21 days',
-    'Cleaning included',
-    'Free round-trip shipping from $50',
-    'Orders start at $65',
-  ],
-  delivery: 'Arrives in 5–7 business days. Shipping is free both ways from $50.',
-  fit: 'Swap a rental for another size or piece: the first exchange of an order is free, each one after that ships for $9.99.',
+type Numbers = {
+  rentalDays: number
+  refundDays: number
+  minimum: string
+  purchaseMinimum: string | null
+  freeShippingFrom: string
+  exchangeFee: string
+}
+
+/** For individual orders. */
+export function individualTerms({
+  rentalDays,
+  refundDays,
+  minimum,
+  purchaseMinimum,
+  freeShippingFrom,
+  exchangeFee,
+}: Numbers): RentalTerms {
+  return {
+    points: [
+      `Yours for ${rentalDays} days`,
+      'Cleaning included',
+      `Free round-trip shipping from ${freeShippingFrom}`,
+      `${minimum} order minimum`,
+    ],
+    delivery: `Arrives in ${DELIVERY_BUSINESS_DAYS} business days. Shipping is free from ${freeShippingFrom}, for rentals both ways.`,
+    fit: `Exchange a rental for another size or piece. One exchange per order is free; each one after that is ${exchangeFee}. Rentals can’t be refunded.`,
+    purchase: {
+      points: [
+        'Gently used, yours to keep',
+        `Free shipping from ${freeShippingFrom}`,
+        ...(purchaseMinimum === null ? [] : [`${purchaseMinimum} order minimum`]),
+        `Refund within ${refundDays} days`,
+      ],
+      refund: `If you buy it and it’s not right, request a refund within ${refundDays} days of delivery. Our team reviews every request.`,
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { track } from '#analytics/track.ts'
 
 const COPIED = 'Link copied'
-const FAILED = 'The link could not be copied'
+const FAILED = 'We couldn’t copy the link'
 
 /** Opens the share sheet on phones; elsewhere copies the URL. Returns the text to show. */
 export async function sharePage(title: string): Promise<string> {

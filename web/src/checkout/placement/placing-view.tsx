@@ -48,16 +48,16 @@ function Explanation({ state }: { state: Outcome }): ReactNode {
             Please <strong className="font-semibold text-ink">do not pay again</strong>: your order
             is safe, and you will not be charged twice.
           </p>
-          <p>We keep asking. You can stay on this page.</p>
+          <p>We’re still asking. You can stay on this page.</p>
         </>
       )
     case 'unanswered':
       return (
         <>
           <p>
-            Please <strong className="font-semibold text-ink">do not pay again</strong>. We keep
-            asking your bank. If the order is placed, a confirmation comes by email; if not, you are
-            not charged, and everything is still in your bag.
+            Please <strong className="font-semibold text-ink">do not pay again</strong>. We’re still
+            asking your bank. If the order goes through, we’ll email you a confirmation; if not, you
+            won’t be charged, and everything will still be in your bag.
           </p>
           <p className="flex flex-wrap justify-center gap-3 pt-4">
             <button type="button" onClick={reload} className={buttonClass()}>

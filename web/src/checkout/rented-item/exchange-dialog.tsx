@@ -138,7 +138,7 @@ export function ExchangeDialog({
             {preview && (
               <PayButton missing={missingFor(preview, card, quote.isFetching)} onPress={exchange}>
                 {preview.total === 0
-                  ? 'Exchange it'
+                  ? 'Exchange'
                   : `Pay ${formatDollars(preview.total)} and exchange`}
               </PayButton>
             )}
@@ -210,7 +210,7 @@ function missingFor(
   card: RentedItemDialogProps['card'],
   isFetching: boolean,
 ): string | null {
-  if (isFetching) return 'One moment, the price is being calculated.'
+  if (isFetching) return 'One moment, we’re calculating the price.'
   return total === 0 || card ? null : 'Please choose a card, or save a new one.'
 }
 

@@ -59,8 +59,8 @@ export function ExchangeSummary({ preview, item, payment }: ExchangeSummaryProps
 export function ReturnOld({ title }: { title: string }) {
   return (
     <p className="text-ink-soft">
-      Put {title} into its bag as it is, stick on the return label from the bag and drop it off in
-      the next few days. It does not have to wait for the new piece.
+      Put {title} in its bag as it is, stick on the return label from the bag and drop it off in the
+      next few days. You don’t have to wait for the new piece.
     </p>
   )
 }

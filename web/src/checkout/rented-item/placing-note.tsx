@@ -29,8 +29,8 @@ export function PlacingNote({ state, onClose }: PlacingNoteProps) {
         )}
         {state === 'unanswered' && (
           <p className="text-ink-soft">
-            We keep asking your bank. Your order history shows the outcome, and a confirmation comes
-            by email.
+            We’re still asking your bank. Check your order history for the outcome; we’ll also email
+            you a confirmation.
           </p>
         )}
       </div>

@@ -110,7 +110,7 @@ export function PurchaseDialog({
   const isForm = placed === null && state === 'idle' && !quote.isError
   return (
     <Sheet
-      title={placed ? 'It is yours' : 'Keep it'}
+      title={placed ? 'It’s yours' : 'Keep it'}
       onClose={onClose}
       hasForm={placed === null}
       isLocked={isPaying}
@@ -147,8 +147,7 @@ export function PurchaseDialog({
           onClose={onClose}
         >
           <p>
-            The rental has ended: there is nothing to send back. A confirmation is on its way by
-            email.
+            Your rental has ended, and there’s nothing to send back. We’ll email you a confirmation.
           </p>
         </PlacedNote>
       )}
@@ -186,7 +185,7 @@ export function PurchaseDialog({
 }
 
 function missingFor(card: RentedItemDialogProps['card'], isFetching: boolean): string | null {
-  if (isFetching) return 'One moment, the price is being calculated.'
+  if (isFetching) return 'One moment, we’re calculating the price.'
   return card ? null : 'Please choose a card, or save a new one.'
 }
 
@@ -222,7 +221,7 @@ function Confirmation({ preview, cardName }: { preview: Preview; cardName: strin
         <strong className="font-semibold tabular-nums">{formatDollars(preview.total)}</strong> will
         be charged to your {cardName}.
       </p>
-      <p className="text-ink-soft">This ends the rental: there is nothing to send back.</p>
+      <p className="text-ink-soft">This ends your rental. There’s nothing to send back.</p>
     </div>
   )
 }

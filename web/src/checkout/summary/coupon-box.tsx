@@ -26,7 +26,7 @@ export function CouponBox({ code, error, isBusy, onChange }: CouponBoxProps) {
   useEffect(() => {
     if (shownCode.current === code) return
     shownCode.current = code
-    announce(code === null ? 'The discount code is removed.' : `Discount code ${code} is applied.`)
+    announce(code === null ? 'Discount code removed.' : `Discount code ${code} applied.`)
     setText('')
     if (document.activeElement === document.body)
       box.current?.querySelector<HTMLElement>('button:enabled, input')?.focus()

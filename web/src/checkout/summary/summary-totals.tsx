@@ -59,7 +59,7 @@ export function SummaryTotals({ preview, hasShipping = true }: SummaryTotalsProp
       </dl>
       {tax_error !== null && (
         <p className="pt-3 text-sm text-ink-soft">
-          Tax could not be calculated right now. You will not be charged more than this total.
+          We couldn’t calculate the tax right now. You won’t be charged more than this total.
         </p>
       )}
     </>

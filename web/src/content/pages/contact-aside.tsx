@@ -5,17 +5,17 @@ export function ContactAside() {
   return (
     <aside aria-labelledby="quick-answers" className="rounded-band bg-shell p-7 lg:p-9">
       <h2 id="quick-answers" className="pb-3 text-2xl">
-        Perhaps quicker
+        Quick answers
       </h2>
       <ul className="flex flex-col gap-4 text-ink-soft">
         <li>
           <strong className="block font-semibold text-ink">
-            When is it due, how do I return it?
+            When is it due, and how do I return it?
           </strong>
           <TextLink to="/returns">Returns</TextLink>
         </li>
         <li>
-          <strong className="block font-semibold text-ink">It does not fit.</strong>
+          <strong className="block font-semibold text-ink">It doesn’t fit.</strong>
           <TextLink to="/returns" hash="exchange">
             Exchanges
           </TextLink>{' '}
@@ -26,9 +26,7 @@ export function ContactAside() {
           <TextLink to="/damaged-items-policy">Damaged Items Policy</TextLink>
         </li>
         <li>
-          <strong className="block font-semibold text-ink">
-            We would like to rent as a group.
-          </strong>
+          <strong className="block font-semibold text-ink">We’d like to rent as a group.</strong>
           <TextLink to="/lead-a-group">Lead a Group</TextLink>
         </li>
         <li>

@@ -1,16 +1,18 @@
 import { linkOptions } from '@tanstack/react-router'
-import { REFUND_DAYS, REFUND_HOURS_GROUP } from '@twirl/contract/rental-terms'
 import { Article } from '../article.tsx'
 import { ContentHeader } from '../content-header.tsx'
 import { NextStep } from '../next-step.tsx'
+import { PolicyNote } from '../policy-note.tsx'
+import { useShopTerms } from '../shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 
 export function DamagedItemsPage() {
+  const { refundDays, refundHoursGroup } = useShopTerms()
   return (
     <div className="page-width">
       <ContentHeader title="Damaged Items Policy">
-        Dresses are for dancing, and dancing leaves traces. The small ones are on us. Here is what
-        happens with the big ones.
+        Dresses are for dancing, and things happen on the dance floor. The small ones are on us.
+        Here’s what we do about the big ones.
       </ContentHeader>
       <Article
         sections={[
@@ -20,8 +22,8 @@ export function DamagedItemsPage() {
             body: (
               <>
                 <p>
-                  Every piece is checked before it leaves. If one reaches you torn, stained or with
-                  a zipper that does not close, please do not wear it. Tell us instead:
+                  We check every piece before it ships. If yours arrives torn, stained or with a
+                  zipper that doesn’t close, please don’t wear it. Here’s what to do instead:
                 </p>
                 <ul>
                   <li>
@@ -29,13 +31,14 @@ export function DamagedItemsPage() {
                     rental order is free.
                   </li>
                   <li>
-                    <strong>Group rental:</strong> request a refund within {REFUND_HOURS_GROUP}{' '}
-                    hours of receipt and give the piece back to your group leader, or swap with
-                    another member of your group.
+                    <strong>Group rental:</strong> request a refund within {refundHoursGroup} hours
+                    of receipt and give the piece back to your group leader, or swap with another
+                    member of your group.
                   </li>
                   <li>
-                    <strong>Trunk show or purchase:</strong> request a refund within {REFUND_DAYS}{' '}
-                    days of delivery and choose “damaged item” as the reason. Our team reviews it.
+                    <strong>Trunk show or purchase:</strong> request a refund within {refundDays}{' '}
+                    days of delivery and choose “It arrived damaged” as the reason. Our team reviews
+                    it.
                   </li>
                 </ul>
               </>
@@ -43,19 +46,19 @@ export function DamagedItemsPage() {
           },
           {
             id: 'small',
-            title: 'Small traces of a good night',
+            title: 'Normal wear',
             body: (
               <>
-                <p>These are normal wear. They cost you nothing:</p>
+                <p>These cost you nothing:</p>
                 <ul>
-                  <li>a spot of make-up, a splash of soda, deodorant marks</li>
+                  <li>a spot of makeup, a splash of soda, deodorant marks</li>
                   <li>a loose thread, a missing hook, a bead that came off</li>
                   <li>wrinkles, and the smell of a bonfire</li>
                 </ul>
                 <p>
-                  Please leave cleaning and mending to us, even when you mean well. Satin and bleach
-                  are not friends. A note in the bag about what happened, and where, saves the piece
-                  more often than you think.
+                  Please leave the cleaning and mending to us: satin and bleach don’t mix. If you
+                  add a note to the bag that says what happened, and where, we can often save the
+                  piece.
                 </p>
               </>
             ),
@@ -66,14 +69,13 @@ export function DamagedItemsPage() {
             body: (
               <>
                 <p>
-                  Tears that cannot be mended, burns, paint, cut hems and pieces that do not come
-                  back at all: such a piece cannot be worn by the next person, and we may charge its
+                  Tears that can’t be mended, burns, paint, hems that were cut or sewn, and pieces
+                  that don’t come back at all: no one else can wear them, so we may charge you the
                   full price.
                 </p>
                 <p>
-                  If it happens, the charge is not hidden in another one. It appears in your order
-                  history as an order of its own, next to the rental it belongs to, and you can
-                  write to us about it.
+                  If that happens, the charge appears in your order history as a separate order,
+                  next to the rental it belongs to. You can always write to us about it.
                 </p>
               </>
             ),
@@ -83,9 +85,9 @@ export function DamagedItemsPage() {
             title: 'Running late',
             body: (
               <p>
-                A due date ends at the end of the day in New York. Need the piece longer, or stuck
-                at an airport? <TextLink to="/contact-us">Write to us</TextLink> before it passes. A
-                piece that stays out may be charged for an additional rental month.
+                Your due date ends at midnight, New York time. Need the piece longer, or stuck at an
+                airport? <TextLink to="/contact-us">Write to us</TextLink> before then. You may be
+                charged an additional rental month for a piece that comes back late.
               </p>
             ),
           },
@@ -94,17 +96,18 @@ export function DamagedItemsPage() {
             title: 'Pieces you bought',
             body: (
               <p>
-                What you buy is yours, gently used: small signs of wear are part of its price. If it
-                is worse than that, you have {REFUND_DAYS} days from delivery to request a refund.
-                See <TextLink to="/returns">Returns</TextLink>.
+                What you buy is gently used, and its price reflects small signs of wear. If it’s
+                worse than that, you have {refundDays} days from delivery to request a refund. See{' '}
+                <TextLink to="/returns">Returns</TextLink>.
               </p>
             ),
           },
         ]}
       />
+      <PolicyNote updated="November 16, 2026" />
       <NextStep
-        title="Tell us early"
-        text="The sooner we know, the more we can save: the dress, and your evening."
+        title="Tell us right away"
+        text="The sooner we know, the more we can do: for the dress, and for your evening."
         first={{ name: 'Contact us', link: linkOptions({ to: '/contact-us' }) }}
         second={{ name: 'Returns', link: linkOptions({ to: '/returns' }) }}
       />

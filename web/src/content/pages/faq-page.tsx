@@ -2,20 +2,23 @@ import { linkOptions } from '@tanstack/react-router'
 import { Icon } from '#ui/icon.tsx'
 import { ContentHeader } from '../content-header.tsx'
 import { NextStep } from '../next-step.tsx'
-import { FAQ, type Question } from './faq-questions.ts'
+import { type ShopTerms, useShopTerms } from '../shop-terms.ts'
+import { faqQuestions, type Question } from './faq-questions.ts'
 
 const CHIP =
   'inline-flex min-h-10 items-center rounded-full border border-line px-4 text-sm font-semibold transition hover:border-berry hover:text-berry'
 
 export function FaqPage() {
+  const groups = faqQuestions(useShopTerms())
   return (
     <div className="page-width">
       <ContentHeader title="FAQ">
-        Short answers to what people ask before they rent, while they wear it and when it goes back.
+        Short answers to the questions people ask before they rent, while they wear it and when it
+        goes back.
       </ContentHeader>
       <nav aria-label="Topics" className="pb-10">
         <ul className="flex flex-wrap gap-2">
-          {FAQ.map(({ id, title }) => (
+          {groups.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`} className={CHIP}>
                 {title}
@@ -25,7 +28,7 @@ export function FaqPage() {
         </ul>
       </nav>
       <div className="flex flex-col gap-14">
-        {FAQ.map(({ id, title, questions }) => (
+        {groups.map(({ id, title, questions }) => (
           <section key={id} id={id} className="grid gap-4 lg:grid-cols-[18rem_1fr] lg:gap-16">
             <h2 className="text-3xl">{title}</h2>
             <div className="max-w-[72ch] border-t border-line">
@@ -37,8 +40,8 @@ export function FaqPage() {
         ))}
       </div>
       <NextStep
-        title="Not answered?"
-        text="Ask us. If others wonder too, the answer will stand here next time."
+        title="Didn’t find your answer?"
+        text="Ask us. We’re happy to help."
         first={{ name: 'Contact us', link: linkOptions({ to: '/contact-us' }) }}
         second={{ name: 'How it works', link: linkOptions({ to: '/how-it-works' }) }}
       />
@@ -62,11 +65,11 @@ function Answer({ question, answer }: Question) {
 }
 
 /** Structured data for search engines: https://schema.org/FAQPage. */
-export function faqJsonLd(): object {
+export function faqJsonLd(terms: ShopTerms): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: FAQ.flatMap(({ questions }) =>
+    mainEntity: faqQuestions(terms).flatMap(({ questions }) =>
       questions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,

@@ -1,49 +1,51 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import { REFUND_DAYS, REFUND_HOURS_GROUP, RENTAL_DAYS_GROUP } from '@twirl/contract/rental-terms'
 import { buttonClass } from '#ui/button-class.ts'
 import { ContentHeader } from '../content-header.tsx'
 import { FactList } from '../fact-list.tsx'
 import { type Look, LookStrip } from '../look-strip.tsx'
 import { NextStep } from '../next-step.tsx'
 import { PROSE } from '../article.tsx'
+import { type ShopTerms, useShopTerms } from '../shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 
-const STEPS = [
+const stepsOf = ({ rentalDaysGroup }: ShopTerms) => [
   {
-    title: 'Your lead opens the group',
-    text: 'She tells us the date, the theme and how many you are. We set up your own page with a password that only your group has.',
+    title: 'Your group leader gets it started',
+    text: 'She tells us the date, the theme and the size of the group. We set up a page for your group, with a password that only you share.',
   },
   {
     title: 'Everyone picks her own',
-    text: 'Enter the password, browse the pieces chosen for your event, add yours to the bag. Your group leader’s recommendations come first.',
+    text: 'Enter the password, browse the pieces chosen for your event and add yours to the bag. Your group leader’s recommendations come first.',
   },
   {
-    title: 'Everyone pays for herself',
-    text: 'One by one, each with her own card. Nobody fronts the money and nobody has to collect it.',
+    title: 'Everyone pays separately',
+    text: 'Each of you with her own card. Nobody fronts the money, and nobody has to collect it.',
   },
   {
     title: 'One box arrives',
-    text: 'All orders ship together to your coordinator, at no shipping cost to you. She hands them out and will be in touch about pick-up.',
+    text: 'All orders ship together to your coordinator, at no shipping cost to you. She will be in touch about pick-up.',
   },
   {
-    title: `Wear it for ${RENTAL_DAYS_GROUP} days`,
-    text: 'The rental starts when you get your piece. Your due date stands in your order history; it ends with that day, New York time.',
+    title: `Wear it for ${rentalDaysGroup} days`,
+    text: 'Your rental starts when you receive your piece. Your due date is in your order history; it ends at midnight, New York time.',
   },
   {
     title: 'One box goes back',
-    text: 'Press Return in your order history and hand your piece to the coordinator. She sends everything back; we do the cleaning.',
+    text: 'Choose Return in your order history and hand your piece to your coordinator. She sends everything back, and we do the cleaning.',
   },
 ]
 
 export function GroupRentalPage({ looks }: { looks: Look[] }) {
+  const terms = useShopTerms()
+  const { refundDays, refundHoursGroup, rentalDaysGroup } = terms
   return (
     <div className="page-width">
       <ContentHeader
         title="Group Rental"
         parent={{ name: 'How it works', link: linkOptions({ to: '/how-it-works' }) }}
       >
-        One theme, one box, everyone dressed. Your group shops together online, each of you pays for
-        herself, and you wear it for {RENTAL_DAYS_GROUP} days.
+        One theme, one box, everyone dressed. Your group shops together online, each of you pays
+        separately, and you wear it for {rentalDaysGroup} days.
       </ContentHeader>
       <p className="-mt-4 pb-10 lg:-mt-8">
         <Link to="/trunk-show/find" className={buttonClass()}>
@@ -55,12 +57,12 @@ export function GroupRentalPage({ looks }: { looks: Look[] }) {
           <h2 className="pb-3 text-3xl">Sorority trunk shows</h2>
           <div className={PROSE}>
             <p>
-              For chapters. Choose your university and sorority, enter the password your house lead
-              gave you, and shop the pieces picked for your event’s theme until it closes.
+              For chapters. Choose your university and sorority, enter the password from your group
+              leader, and shop the pieces picked for your event’s theme until it closes.
             </p>
             <p>
-              A piece in the show is sold out in your size? As a member you can request it for the
-              next show.
+              Your size is sold out? As a member, you can request any piece in the show, in your
+              size, for the next one.
             </p>
           </div>
         </section>
@@ -72,7 +74,8 @@ export function GroupRentalPage({ looks }: { looks: Look[] }) {
               password, and it opens your page.
             </p>
             <p>
-              You browse every collection of your event, with your leader’s recommendations on top.
+              Browse every collection in your event, with your group leader’s recommendations on
+              top.
             </p>
           </div>
         </section>
@@ -80,7 +83,7 @@ export function GroupRentalPage({ looks }: { looks: Look[] }) {
       <section className="pt-16 lg:pt-20">
         <h2 className="pb-8 text-4xl">From password to party</h2>
         <ol className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
-          {STEPS.map(({ title, text }, index) => (
+          {stepsOf(terms).map(({ title, text }, index) => (
             <li key={title} className="border-t border-line pt-5">
               <span aria-hidden="true" className="font-display text-3xl font-semibold text-violet">
                 {index + 1}
@@ -97,20 +100,20 @@ export function GroupRentalPage({ looks }: { looks: Look[] }) {
           surface="bg-shell"
           facts={[
             {
-              name: `${REFUND_HOURS_GROUP} hours, group rental`,
-              text: `Full refund when you ask within ${REFUND_HOURS_GROUP} hours of receipt and give the piece back to your group leader.`,
+              name: `${refundHoursGroup} hours for group rentals`,
+              text: `Get a full refund if you ask within ${refundHoursGroup} hours of receipt and give the piece back to your group leader.`,
             },
             {
               name: 'Swap within the group',
-              text: 'Exchanges happen between group members: ask around before the box goes back.',
+              text: 'Group rentals are exchanged only between members of the group, so ask around.',
             },
             {
-              name: `${REFUND_DAYS} days, trunk show`,
-              text: `Request a refund within ${REFUND_DAYS} days of delivery. Our team reviews it and writes to you.`,
+              name: `${refundDays} days for trunk shows`,
+              text: `Request a refund within ${refundDays} days of delivery. Our team reviews it and emails you.`,
             },
             {
               name: 'Keep it',
-              text: 'Many pieces can be bought while you have them: press Purchase in your order history.',
+              text: 'You can buy many pieces while you have them: choose Purchase in your order history.',
             },
           ]}
         />
@@ -123,17 +126,16 @@ export function GroupRentalPage({ looks }: { looks: Look[] }) {
           <h2 className="pb-4 text-4xl">In-person Rental Events</h2>
           <div className={PROSE}>
             <p>
-              Some groups want to touch the satin first. For an in-person event we bring the rail to
-              your house: you try on, choose with your friends and take your piece home the same
-              day.
+              Some groups want to feel the satin first. For an in-person event, we bring the dresses
+              to your house: try them on, choose with your friends and take yours home the same day.
             </p>
             <p>
-              The terms are those of your trunk show: {RENTAL_DAYS_GROUP} days to wear it, each of
-              you pays for herself, and everything goes back together. You find your order in your
-              order history like any other.
+              The terms are those of your trunk show: you wear it for {rentalDaysGroup} days, each
+              of you pays separately, and everything goes back together. Your order is in your order
+              history like any other.
             </p>
             <p>
-              In-person events are planned with your house lead. Tell us about yours on{' '}
+              We plan in-person events with your group leader. Tell us about yours on{' '}
               <TextLink to="/lead-a-group">Lead a Group</TextLink>.
             </p>
           </div>
@@ -142,7 +144,7 @@ export function GroupRentalPage({ looks }: { looks: Look[] }) {
       </section>
       <NextStep
         title="Be the one who makes it happen"
-        text="Lead your group: tell us the date and how many you are, and we come back to you with a plan."
+        text="Lead your group: tell us the date and how many of you there are, and we’ll get back to you with a plan."
         first={{ name: 'Lead a Group', link: linkOptions({ to: '/lead-a-group' }) }}
         second={{
           name: 'Group questions',

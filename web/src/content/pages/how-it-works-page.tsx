@@ -1,20 +1,13 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { PictureView } from '@twirl/contract/pictures'
-import { DELIVERY_BUSINESS_DAYS, RENTAL_DAYS } from '@twirl/contract/rental-terms'
+import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/rental-terms'
 import type { ReactNode } from 'react'
-import {
-  EXCHANGE_FEE,
-  FREE_SHIPPING_FROM,
-  ORDER_MINIMUM,
-  RENTAL_PRICE_LONG,
-  RENTAL_PRICE_MINI,
-  SHIPPING_FEE,
-} from '../advertised-prices.ts'
 import { ContentHeader } from '../content-header.tsx'
 import { FactList } from '../fact-list.tsx'
 import { type Look, LookStrip } from '../look-strip.tsx'
 import { NextStep } from '../next-step.tsx'
 import { PROSE } from '../article.tsx'
+import { useShopTerms } from '../shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 
 const WORN_VIEWS: PictureView[] = ['front', 'back', 'detail']
@@ -22,23 +15,32 @@ const WORN_VIEWS: PictureView[] = ['front', 'back', 'detail']
 /** Takes six looks: three for the first step, one for the second, two for the third. */
 export function HowItWorksPage({ looks }: { looks: Look[] }) {
   const [, , , worn] = looks
+  const {
+    rentalMini,
+    rentalLong,
+    minimum,
+    freeShippingFrom,
+    shippingFee,
+    exchangeFee,
+    rentalDays,
+  } = useShopTerms()
   return (
     <div className="page-width">
       <ContentHeader title="How to Rent and Return">
-        Choose a piece, wear it for {RENTAL_DAYS} days, send it back in the bag it came in. Cleaning
-        is our part.
+        Choose a piece, wear it for {rentalDays} days and send it back in the bag it came in. We do
+        the cleaning.
       </ContentHeader>
       <ol className="flex flex-col gap-5 lg:gap-6">
         <Step number={1} title="Choose" surface="bg-blush" looks={looks.slice(0, 3)}>
           <p>
-            Mini dresses rent for <strong>{RENTAL_PRICE_MINI}</strong>, midi and maxi for{' '}
-            <strong>{RENTAL_PRICE_LONG}</strong>. Pick your color and your size; the{' '}
-            <TextLink to="/size-charts">size charts</TextLink> have inches and centimeters.
+            Mini dresses rent for <strong>{rentalMini}</strong>, midi and maxi for{' '}
+            <strong>{rentalLong}</strong>. Pick your color and your size; the{' '}
+            <TextLink to="/size-charts">size charts</TextLink> are in inches and centimeters.
           </p>
           <p>
-            An individual order starts at {ORDER_MINIMUM} before discounts and tax. From{' '}
-            {FREE_SHIPPING_FROM} after discounts the box travels free both ways; below that,
-            shipping is {SHIPPING_FEE}.
+            Individual orders start at {minimum}, before discounts and tax. Shipping is free both
+            ways if your order comes to {freeShippingFrom} or more after discounts; below that, it’s{' '}
+            {shippingFee}.
           </p>
         </Step>
         <Step
@@ -48,14 +50,13 @@ export function HowItWorksPage({ looks }: { looks: Look[] }) {
           looks={worn ? WORN_VIEWS.map((view) => ({ ...worn, view })) : []}
         >
           <p>
-            Your box is with you in <strong>{DELIVERY_BUSINESS_DAYS} business days</strong>. The
-            rental starts on the day it is delivered and lasts <strong>{RENTAL_DAYS} days</strong>:
+            Your order arrives in <strong>{DELIVERY_BUSINESS_DAYS} business days</strong>. The
+            rental starts on the day it’s delivered and lasts <strong>{rentalDays} days</strong>:
             time for the formal, the brunch after and one more night out.
           </p>
           <p>
-            Does it not fit? Exchange it. One exchange per rental order is free; after that, each
-            one ships for {EXCHANGE_FEE}. Pieces you rent on your own can be exchanged, but not
-            refunded.
+            Doesn’t fit? Exchange it. One exchange per rental order is free; after that, each one is{' '}
+            {exchangeFee}. Pieces you rent on your own can be exchanged, but not refunded.
           </p>
         </Step>
         <Step
@@ -65,12 +66,12 @@ export function HowItWorksPage({ looks }: { looks: Look[] }) {
           looks={looks.slice(3, 6).map((look) => ({ ...look, view: 'swatch' as const }))}
         >
           <p>
-            Put everything back into the bag, stick on the label that came with it and drop it off
-            by the <strong>end of your due date</strong>, New York time. No washing, no dry cleaner.
+            Put everything back in the bag, stick on the label that came with it and drop it off by
+            the <strong>end of your due date</strong>, New York time. No washing, no dry cleaning.
           </p>
           <p>
-            Then press Return next to the piece in your order history, so that we look out for it.
-            Fell in love? If the piece is for sale, press Purchase and keep it.
+            Then choose Return next to the piece in your order history, so we can look out for it.
+            Fell in love? If the piece is for sale, choose Purchase and keep it.
           </p>
         </Step>
       </ol>
@@ -78,37 +79,37 @@ export function HowItWorksPage({ looks }: { looks: Look[] }) {
         <h2 className="pb-6 text-3xl">The numbers</h2>
         <FactList
           facts={[
-            { name: `${RENTAL_DAYS} days`, text: 'From delivery to your due date.' },
+            { name: `${rentalDays} days`, text: 'From delivery to your due date.' },
             {
-              name: `${RENTAL_PRICE_MINI} or ${RENTAL_PRICE_LONG}`,
-              text: 'Mini, or midi and maxi. Cleaning and the way back are included.',
+              name: `${rentalMini} or ${rentalLong}`,
+              text: 'Mini, or midi and maxi. Cleaning and a return label are included.',
             },
             {
               name: `${DELIVERY_BUSINESS_DAYS} business days`,
               text: 'From your order to your door, within the United States.',
             },
             {
-              name: `Free shipping from ${FREE_SHIPPING_FROM}`,
-              text: `Both ways, counted after discounts. Otherwise ${SHIPPING_FEE}.`,
+              name: `Free shipping from ${freeShippingFrom}`,
+              text: `Both ways, counted after discounts. Otherwise ${shippingFee}.`,
             },
             {
-              name: `${ORDER_MINIMUM} minimum`,
+              name: `${minimum} minimum`,
               text: 'For individual orders, counted before discounts and tax.',
             },
             {
               name: 'One free exchange',
-              text: `Per rental order. Each one after that is ${EXCHANGE_FEE}.`,
+              text: `Per rental order. Each one after that is ${exchangeFee}.`,
             },
           ]}
         />
         <p className="pt-6 text-ink-soft">
-          Renting with your house, your bridal party or your friends? Groups have their own rhythm:{' '}
-          <TextLink to="/how-it-works/group-rental">see how group rental works</TextLink>.
+          Renting with your house, your bridal party or your friends?{' '}
+          <TextLink to="/how-it-works/group-rental">See how group rental works</TextLink>.
         </p>
       </section>
       <NextStep
-        title="Where are you off to?"
-        text="Formals, date parties, her wedding, your graduation: start with the occasion."
+        title="What’s the occasion?"
+        text="Formals, date parties, her wedding, your graduation: start there."
         first={{ name: 'Rent with Us', link: linkOptions({ to: '/collections' }) }}
         second={{ name: 'Read the FAQ', link: linkOptions({ to: '/faq' }) }}
       />

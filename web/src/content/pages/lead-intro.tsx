@@ -1,23 +1,24 @@
-import { REFUND_HOURS_GROUP, RENTAL_DAYS_GROUP } from '@twirl/contract/rental-terms'
 import { ContentHeader } from '../content-header.tsx'
+import { type ShopTerms, useShopTerms } from '../shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 
-const DUTIES = [
+const dutiesOf = ({ rentalDaysGroup }: ShopTerms) => [
   {
     title: 'You share the password',
-    text: 'We set up a page for your event. You post the password in the group chat and mark the pieces you love: they stand first.',
+    text: 'We set up a page for your event. You post the password in the group chat and tell us which pieces you love: they come first.',
   },
   {
     title: 'You receive the box',
-    text: 'All orders travel together to your address, at no shipping cost. You hand them out when it suits your group.',
+    text: 'All orders ship together to your address, free of charge. You hand them out when it suits your group.',
   },
   {
     title: 'You send it back',
-    text: `After ${RENTAL_DAYS_GROUP} days you collect the pieces and send one box back, as they are. Cleaning is our part.`,
+    text: `After ${rentalDaysGroup} days, you collect the pieces and send them back in one box, just as they are. We do the cleaning.`,
   },
 ]
 
 export function LeadIntro() {
+  const terms = useShopTerms()
   return (
     <>
       <ContentHeader title="Lead a Group">
@@ -26,9 +27,9 @@ export function LeadIntro() {
       </ContentHeader>
       <section className="grid items-center gap-8 overflow-hidden rounded-band bg-lilac md:grid-cols-2">
         <div className="p-7 pb-0 md:p-10 lg:p-14">
-          <h2 className="pb-6 text-3xl">What a lead does</h2>
+          <h2 className="pb-6 text-3xl">What a group leader does</h2>
           <ol className="flex flex-col gap-5">
-            {DUTIES.map(({ title, text }, index) => (
+            {dutiesOf(terms).map(({ title, text }, index) => (
               <li key={title} className="grid grid-cols-[2.5rem_1fr]">
                 <span
                   aria-hidden="true"
@@ -53,9 +54,9 @@ export function LeadIntro() {
         />
       </section>
       <p className="max-w-[68ch] pt-8 text-ink-soft">
-        Everyone pays for herself, one by one. A piece that is not right can be swapped within the
-        group, or given back to you within {REFUND_HOURS_GROUP} hours of receipt for a full refund.{' '}
-        <TextLink to="/how-it-works/group-rental">How group rental works</TextLink>
+        Everyone pays separately. In a group rental, a piece that isn’t right can be swapped within
+        the group, or given back to you within {terms.refundHoursGroup} hours of receipt for a full
+        refund. <TextLink to="/how-it-works/group-rental">How group rental works</TextLink>
       </p>
     </>
   )

@@ -1,57 +1,58 @@
 import { linkOptions } from '@tanstack/react-router'
-import { RENTAL_PRICE_MINI } from '../advertised-prices.ts'
 import { ContentHeader } from '../content-header.tsx'
 import { type Look, LookStrip } from '../look-strip.tsx'
 import { NextStep } from '../next-step.tsx'
 import { PROSE } from '../article.tsx'
+import { useShopTerms } from '../shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 
 const PROMISES = [
   {
     title: 'Prices you can say out loud',
     surface: 'bg-blush',
-    text: 'One rental price by length, one shipping rule, one minimum. They stand on every page and do not move at checkout.',
+    text: 'One rental price per length, one shipping rule, one order minimum. We tell you up front, and nothing changes at checkout.',
   },
   {
-    title: 'Every body, the same rail',
+    title: 'Every body, one closet',
     surface: 'bg-butter',
-    text: 'XS to 3X, side by side. When a size is gone we say so on the card, before you fall in love.',
+    text: 'XS to 3X, side by side. When a size is gone, we tell you before you fall in love.',
   },
   {
     title: 'Worn often, not once',
     surface: 'bg-mint',
-    text: 'A dress that goes out again is one that need not be made again. We clean it, mend it and hang it back up.',
+    text: 'Every time a dress goes out again, a new one doesn’t have to be made. We clean it, mend it and hang it back up.',
   },
 ]
 
 export function OurMissionPage({ looks }: { looks: Look[] }) {
+  const { rentalMini, minimum } = useShopTerms()
   return (
     <div className="page-width">
       <ContentHeader title="Our Mission">
-        The best part of the night is getting ready for it together. We are here to make that part
+        The best part of the night is getting ready for it together. We’re here to make that part
         easy, affordable and a little less wasteful.
       </ContentHeader>
       <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
         <div className={PROSE}>
           <p>
-            You know the closet: six dresses, each worn once, each in the photos already. And you
-            know the group chat: forty people, one theme, three days. Both have the same answer.
-            Share the dresses.
+            You know the closet: six dresses, each worn once, each already in the photos. And you
+            know the group chat: forty people, one theme, three days. The answer to both is the
+            same: share the dresses.
           </p>
           <p>
             Twirl rents dresses and tops for the occasions that fill a calendar between eighteen and
-            thirty: formals, date parties, weddings, game days, graduations. From{' '}
-            {RENTAL_PRICE_MINI}, alone or with the whole house. We keep the pieces clean and mended,
-            so that you can keep the night.
+            thirty: formals, date parties, weddings, game days, graduations. Dresses rent from{' '}
+            {rentalMini} ({minimum} order minimum when you order on your own), by yourself or with
+            the whole house. We take care of the dress, so you can enjoy the night.
           </p>
           <p>
-            We started with groups because that is where clothes are the most fun and the most work.
-            So we took the work: one page with one password, everyone pays for herself, one box
-            there and one box back.{' '}
-            <TextLink to="/how-it-works/group-rental">That is group rental.</TextLink>
+            We started with groups because that’s where getting dressed is the most fun and the most
+            work. So we took on the work: one page with one password, everyone pays separately, one
+            box there and one box back.{' '}
+            <TextLink to="/how-it-works/group-rental">That’s group rental.</TextLink>
           </p>
           <p>
-            And when you cannot let one go? Many pieces can be bought, gently used. A dress that is
+            And when you can’t let one go? You can buy many pieces, gently used. A dress that is
             loved is the opposite of waste.
           </p>
         </div>

@@ -4,6 +4,7 @@ import { Article } from '../article.tsx'
 import { ContentHeader } from '../content-header.tsx'
 import { FactList } from '../fact-list.tsx'
 import { NextStep } from '../next-step.tsx'
+import { PolicyNote } from '../policy-note.tsx'
 import { TextLink } from '../text-link.tsx'
 
 type PrivacyPageProps = {
@@ -15,7 +16,7 @@ export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
   return (
     <div className="page-width">
       <ContentHeader title="Privacy Policy">
-        What we keep about you, why we keep it, and how to make us forget it. In plain words.
+        What we know about you, why we keep it, and how to have it deleted. In plain English.
       </ContentHeader>
       <Article
         summary={
@@ -25,7 +26,7 @@ export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
               consentChoice
                 ? {
                     name: 'Only if you agree',
-                    text: 'We measure how the shop is used once you accept it, and never before.',
+                    text: 'We measure how the shop is used only after you accept.',
                   }
                 : {
                     name: 'No trackers',
@@ -35,8 +36,11 @@ export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
                 name: 'No card numbers',
                 text: 'They go straight to the payment service. We never store or log them.',
               },
-              { name: 'Nothing sold', text: 'Your data is not for sale, to anybody.' },
-              { name: 'You can leave', text: 'Ask, and we delete what the law lets us delete.' },
+              { name: 'Nothing sold', text: 'We don’t sell your data to anyone.' },
+              {
+                name: 'You can leave',
+                text: 'Ask us, and we delete everything the law lets us delete.',
+              },
             ]}
           />
         }
@@ -47,27 +51,27 @@ export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
             body: (
               <>
                 <p>
-                  Your browser makes up a <strong>guest id</strong>, 32 random characters, and keeps
-                  it in its local storage. It lets us keep your favorites and your bag without
-                  knowing who you are. On our side it is stored only as a hash, next to what you
-                  keep; it is never written into logs or addresses.
+                  Your browser creates a <strong>guest ID</strong>, 32 random characters, and keeps
+                  it in local storage. It lets us save your favorites and your bag without knowing
+                  who you are. We store it only as a hash, next to what you save; it never appears
+                  in logs or web addresses.
                 </p>
                 <p>
-                  Also in your browser, and never sent to us: your last five searches in the search
-                  box, the pieces you looked at, your place in a list and the banners you closed.
-                  Clearing your browser’s data for this site removes all of it, and with it the link
-                  between you and your guest favorites.
+                  Also in your browser, and never sent to us: your last five searches, the pieces
+                  you looked at, your place in a list and the banners you closed. Clearing your
+                  browser’s data for this site removes all of it, along with the link to the
+                  favorites you saved as a guest.
                 </p>
                 <p>
-                  Our servers write technical logs: the time, the path that was asked for, whether
-                  it worked. To stop abuse we count tries for a short while, by hashes in place of
-                  guest ids and network addresses.
+                  Our servers write technical logs: the time, the page that was requested and
+                  whether it worked. To prevent abuse, we count attempts for a short time, by hashes
+                  of guest IDs and network addresses.
                 </p>
                 <p>
-                  Your browser tells us when one of our pages breaks or is slow: the kind of page,
-                  the error, how long it took. What you type is not part of it: card numbers,
-                  passwords, email addresses and phone numbers are taken out, in your browser and
-                  again on our side. We keep it for 14 days.
+                  Your browser tells us when one of our pages breaks or is slow: which type of page,
+                  the error, how long it took. What you type is not included: card numbers,
+                  passwords, email addresses and phone numbers are removed in your browser, and
+                  again on our side. We keep these reports for 14 days.
                 </p>
               </>
             ),
@@ -78,15 +82,15 @@ export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
             body: (
               <>
                 <p>
-                  Looking around sets no cookie. Your first favorite sets one named{' '}
-                  <strong>hearts</strong> that says no more than that: it tells our pages to ask for
-                  your favorites, and stays for a year.
+                  Just looking around sets no cookies. Your first favorite sets one named{' '}
+                  <strong>hearts</strong>, which only tells our pages that you have favorites to
+                  load. It expires after a year.
                 </p>
                 <p>
                   Logging in sets two. <strong>sid</strong> (<strong>__Host-sid</strong> on a secure
                   connection) keeps you logged in; only our server can read it, and it is sent only
-                  to us. <strong>signed-in</strong> tells our pages that you are, and nothing else.
-                  Both end when you log out, or after 30 days.
+                  to us. <strong>signed-in</strong> tells our pages that you’re logged in, and
+                  nothing else. Both end when you log out, or after 30 days.
                 </p>
                 {!consentChoice && (
                   <p>
@@ -105,10 +109,10 @@ export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
                   body: (
                     <>
                       <p>
-                        If you accept, we measure which pieces are seen, saved and ordered, with an
-                        analytics service. It gets no name, no email address, no phone number and no
-                        card. If your browser sends Global Privacy Control, we do not ask and do not
-                        measure. There is no advertising.
+                        If you accept, we use an analytics service to measure which pieces are
+                        viewed, saved and ordered. It gets no names, email addresses, phone numbers
+                        or card details. If your browser sends Global Privacy Control, we don’t ask
+                        and don’t measure. We don’t use it for advertising.
                       </p>
                       {consentChoice}
                     </>
@@ -121,10 +125,10 @@ export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
             title: 'When you write to us',
             body: (
               <p>
-                The contact form, a job application and an application to lead a group store what
-                you type there: your name, your email address, your phone number where you give it,
-                and your message; for a group also its name, size and date. We use it to answer you
-                and for nothing else.
+                When you send us a message, a job application or an application to lead a group, we
+                store what you typed: your name, your email address, your phone number if you gave
+                one, and your message; for a group, also its name, size and date. We use it only to
+                answer you. If you use the contact form, we email you a copy of your message.
               </p>
             ),
           },
@@ -145,10 +149,11 @@ export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
             title: 'When you answer an invitation',
             body: (
               <p>
-                Your answer holds your name, your email address, your phone number, your dress size
-                and your note. It is for that event: its lead and our team see it. If you are on its
-                list, the form fills in what we have of you, hidden from whoever only knows your
-                address. Which event you shop is remembered in that tab of your browser.
+                Your answer includes your name, email address, phone number, dress size and note. It
+                is used for that event only; its group leader and our team see it. If you’re on the
+                guest list, the form fills in what we have on file, hidden from anyone who only
+                knows your email address. The event you’re shopping is remembered in that browser
+                tab.
               </p>
             ),
           },
@@ -158,20 +163,20 @@ export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
             body: (
               <>
                 <p>
-                  We keep your name, email address, phone number, addresses, sizes, your chapter and
-                  your graduation date if you name them, how you heard of us if you tell, and your
-                  orders with their returns and refunds. Your password is kept as a hash that cannot
-                  be turned back.
+                  We keep your name, email address, phone number and addresses; your size, your
+                  chapter, your graduation date and how you heard about us, if you tell us; and your
+                  orders with their returns and refunds. We store your password only as a hash,
+                  which can’t be reversed.
                 </p>
                 <p>
-                  Codes and links that we send you are kept as hashes too. They work once and run
-                  out within a day. While you sign up, what you typed waits in that tab of your
-                  browser, your password excepted.
+                  Codes and links that we send you are stored as hashes, too. They work once and
+                  expire within a day. While you sign up, what you typed, except your password, is
+                  kept in that browser tab.
                 </p>
                 <p>
-                  In a group event your lead and our team see what they need to hand out and take
-                  back the pieces: your name, your piece and its state. They do not see your card or
-                  your address.
+                  In a group event, your group leader sees only what she needs to hand out and
+                  collect the pieces: your name, your piece and its status. She does not see your
+                  card or your address.
                 </p>
               </>
             ),
@@ -181,10 +186,10 @@ export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
             title: 'Cards',
             body: (
               <p>
-                The number and the security code of a card are handed to the payment service and are{' '}
-                <strong>never stored, logged or shown again</strong>. For a saved card we keep the
+                Your card number and security code go to the payment service and are{' '}
+                <strong>never stored, logged or shown again</strong>. For a saved card, we keep the
                 service’s token, the brand, the last four digits, the expiration date and a
-                fingerprint that tells us it is the same card.
+                fingerprint that lets us recognize the same card.
               </p>
             ),
           },
@@ -193,28 +198,29 @@ export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
             title: 'Who else sees it',
             body: (
               <p>
-                Only those who do a part of the work for us, and only that part: the payment service
-                gets your card, the tax service your address and your total, the carrier your name
-                and address, the mail and text service your address or number and the message.
+                Only companies that work for us, and only what they need: the payment service gets
+                your card, the tax service your address and your total, the carrier your name and
+                address, and the email and text message services your email address or phone number
+                and the message.
               </p>
             ),
           },
           {
             id: 'rights',
-            title: 'See it, correct it, delete it',
+            title: 'See, correct or delete your data',
             body: (
               <>
                 <p>
-                  You may ask what we hold about you, have it corrected, get a copy or have it
-                  deleted. Use the <TextLink to="/contact-us">contact form</TextLink>, name the
-                  email address or phone number it belongs to and write “privacy” in your message.
-                  We may ask you to prove that it is yours.
+                  You can ask what we know about you, have it corrected, get a copy or have it
+                  deleted. Use the <TextLink to="/contact-us">contact form</TextLink>, include the
+                  email address or phone number on your account and write “privacy” in your message.
+                  We may ask you to prove that it’s yours.
                 </p>
                 <p>
-                  We delete what you ask for, except what we must keep for a while: the records of
-                  paid orders, which tax law asks for, and pieces that are still with you.
+                  We delete what you ask us to, except what we have to keep for a while: records of
+                  paid orders, which tax law requires, and records of pieces you still have.
                 </p>
-                <p>The shop is made for adults and is not directed at children under 13.</p>
+                <p>This shop is for adults and is not directed at children under 13.</p>
               </>
             ),
           },
@@ -223,16 +229,17 @@ export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
             title: 'Changes',
             body: (
               <p>
-                When this page changes in a way that matters to you, we say so here and, if you have
-                an account, by email before it takes effect.
+                If we change this policy in a way that matters to you, we say so here and, if you
+                have an account, email you before the change takes effect.
               </p>
             ),
           },
         ]}
       />
+      <PolicyNote updated="November 16, 2026" />
       <NextStep
         title="A question about your data?"
-        text="Write “privacy” in your message, and it reaches the right person."
+        text="Write “privacy” in your message, and it will reach the right person."
         first={{ name: 'Contact us', link: linkOptions({ to: '/contact-us' }) }}
       />
     </div>

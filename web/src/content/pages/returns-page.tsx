@@ -1,33 +1,29 @@
 import { linkOptions } from '@tanstack/react-router'
-import {
-  REFUND_DAYS,
-  REFUND_HOURS_GROUP,
-  RENTAL_DAYS,
-  RENTAL_DAYS_GROUP,
-} from '@twirl/contract/rental-terms'
-import { EXCHANGE_FEE } from '../advertised-prices.ts'
 import { Article } from '../article.tsx'
 import { ContentHeader } from '../content-header.tsx'
 import { FactList } from '../fact-list.tsx'
 import { NextStep } from '../next-step.tsx'
+import { PolicyNote } from '../policy-note.tsx'
+import { useShopTerms } from '../shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 
 export function ReturnsPage() {
+  const { exchangeFee, refundDays, refundHoursGroup, rentalDays, rentalDaysGroup } = useShopTerms()
   return (
     <div className="page-width">
       <ContentHeader title="Returns">
-        When your piece is due, how it travels back, and what we can exchange or refund.
+        When your piece is due, how to send it back, and what we can exchange or refund.
       </ContentHeader>
       <Article
         summary={
           <FactList
             surface="bg-mint"
             facts={[
-              { name: `${RENTAL_DAYS} days`, text: 'For a piece you rent on your own.' },
-              { name: `${RENTAL_DAYS_GROUP} days`, text: 'For a piece from a group event.' },
+              { name: `${rentalDays} days`, text: 'For a piece you rent on your own.' },
+              { name: `${rentalDaysGroup} days`, text: 'For a piece from a group event.' },
               {
-                name: 'End of day, New York',
-                text: 'The moment your due date ends, wherever you are.',
+                name: 'Midnight, New York time',
+                text: 'When your due date ends, wherever you are.',
               },
               { name: 'No cleaning', text: 'Bag it as it is. We wash, steam and mend.' },
             ]}
@@ -40,20 +36,20 @@ export function ReturnsPage() {
             body: (
               <>
                 <ol>
-                  <li>Put the piece, with everything that came with it, into its bag.</li>
+                  <li>Put the piece back in its bag, with everything that came with it.</li>
                   <li>Stick on the return label from the bag and drop it off by your due date.</li>
                   <li>
-                    Press Return next to it in your <HistoryLink />, so that we look out for it.
+                    Choose Return next to it in your <HistoryLink />, so we can look out for it.
                   </li>
                 </ol>
                 <p>
-                  Your due date stands with the order: {RENTAL_DAYS} days after delivery. It ends at
-                  the end of the day in New York.
+                  Your due date is shown with your order: {rentalDays} days after delivery. It ends
+                  at midnight, New York time.
                 </p>
                 <p>
-                  A piece that stays out longer may be charged for an additional rental month; one
-                  that never comes back, at its full price. Such a charge appears in your order
-                  history as an order of its own, next to the one it belongs to.
+                  You may be charged an additional rental month for a piece that comes back late,
+                  and the full price for one that never comes back. Any such charge appears in your
+                  order history as a separate order, next to the one it belongs to.
                 </p>
               </>
             ),
@@ -64,13 +60,13 @@ export function ReturnsPage() {
             body: (
               <>
                 <p>
-                  Group pieces are due {RENTAL_DAYS_GROUP} days after you receive them. Press Return
+                  Group pieces are due {rentalDaysGroup} days after you receive them. Choose Return
                   in your <HistoryLink />, then hand the piece to your coordinator: everything comes
                   back to us in one box.
                 </p>
                 <p>
-                  She, or our team, confirms what was handed in. Until then your order shows that
-                  the return was requested.
+                  Your coordinator or our team confirms what was handed in. Until then, your order
+                  shows that you requested the return.
                 </p>
               </>
             ),
@@ -81,14 +77,14 @@ export function ReturnsPage() {
             body: (
               <>
                 <p>
-                  Wrong size, or not quite you? A piece that you rented on your own can be exchanged
-                  until it is due: press Exchange next to it in your <HistoryLink />.
-                  <strong> One exchange per rental order is free.</strong> Each one after that ships
-                  for {EXCHANGE_FEE}.
+                  Wrong size, or not quite you? You can exchange a piece that you rented on your own
+                  until it’s due: choose Exchange next to it in your <HistoryLink />.
+                  <strong> One exchange per rental order is free.</strong> Each one after that is{' '}
+                  {exchangeFee}.
                 </p>
                 <p>
-                  In a group rental, exchanges happen within the group: swap with another member and
-                  tell your group leader.
+                  In a group rental, you can exchange only with another member of your group: swap,
+                  and let your group leader know.
                 </p>
               </>
             ),
@@ -98,17 +94,17 @@ export function ReturnsPage() {
             title: 'Refunds',
             body: (
               <>
-                <RefundTable />
+                <RefundTable days={refundDays} hoursGroup={refundHoursGroup} />
                 <p>
-                  To ask for a refund, open your <HistoryLink /> and press Request Refund. Tell us
+                  To ask for a refund, open your <HistoryLink /> and choose Request Refund. Tell us
                   why: it didn’t fit, you didn’t like it, it was damaged, it never arrived, or
-                  something else in your own words. Our team reviews every request and writes to you
-                  by email. A piece that comes back worn can no longer be refunded.
+                  something else in your own words. Our team reviews every request and emails you
+                  the decision. A piece that comes back worn can’t be refunded.
                 </p>
                 <p>
-                  Group rental: a full refund needs both, your request within {REFUND_HOURS_GROUP}{' '}
-                  hours of receipt and the piece back with your group leader. Everything else that
-                  can be refunded has {REFUND_DAYS} days from delivery.
+                  For a group rental, you get a full refund if you ask within {refundHoursGroup}{' '}
+                  hours of receipt and give the piece back to your group leader. For everything else
+                  that can be refunded, you have {refundDays} days from delivery.
                 </p>
               </>
             ),
@@ -118,17 +114,18 @@ export function ReturnsPage() {
             title: 'Something is wrong with it',
             body: (
               <p>
-                Arrived torn, or had an accident while dancing? See the{' '}
-                <TextLink to="/damaged-items-policy">Damaged Items Policy</TextLink>, and tell us
-                early.
+                Did it arrive torn, or was there an accident on the dance floor? See the{' '}
+                <TextLink to="/damaged-items-policy">Damaged Items Policy</TextLink>, and tell us as
+                soon as you can.
               </p>
             ),
           },
         ]}
       />
+      <PolicyNote updated="November 16, 2026" />
       <NextStep
-        title="Still unsure?"
-        text="Write to us with your order number. A person answers."
+        title="Still have a question?"
+        text="Write to us and include your order number. A real person will answer."
         first={{ name: 'Contact us', link: linkOptions({ to: '/contact-us' }) }}
         second={{ name: 'Read the FAQ', link: linkOptions({ to: '/faq' }) }}
       />
@@ -145,33 +142,28 @@ function HistoryLink() {
 }
 
 /** Refunds by type of order (decisions C12). */
-const ROWS = [
-  ['Individual rental', 'No refund', 'Exchange only; the first one is free'],
-  [
-    'Group rental',
-    `Full refund within ${REFUND_HOURS_GROUP} hours of receipt`,
-    'Give the piece back to your group leader',
-  ],
-  ['Trunk show order', `${REFUND_DAYS} days from delivery`, 'Reviewed by our team'],
-  [
-    'Purchase, gently used or clearance',
-    `${REFUND_DAYS} days from delivery`,
-    'Reviewed by our team',
-  ],
-] as const
-
-function RefundTable() {
+function RefundTable({ days, hoursGroup }: { days: number; hoursGroup: number }) {
+  const rows = [
+    ['Individual rental', 'No refund', 'Exchange only; the first one is free'],
+    [
+      'Group rental',
+      `Full refund within ${hoursGroup} hours of receipt`,
+      'Give the piece back to your group leader',
+    ],
+    ['Trunk show order', `Within ${days} days of delivery`, 'Reviewed by our team'],
+    ['Purchase, gently used or on sale', `Within ${days} days of delivery`, 'Reviewed by our team'],
+  ] as const
   return (
     // With large text it is wider than a phone, and scrolls; a scroller must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       role="region"
-      aria-label="Refunds by the kind of order"
+      aria-label="Refunds by type of order"
       tabIndex={0}
       className="overflow-x-auto"
     >
       <table className="w-full border-collapse text-left text-sm sm:text-base">
-        <caption className="sr-only">Refunds by the kind of order</caption>
+        <caption className="sr-only">Refunds by type of order</caption>
         <thead>
           <tr className="border-b border-line-strong text-ink">
             <th scope="col" className="py-3 pr-4 font-semibold">
@@ -186,7 +178,7 @@ function RefundTable() {
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(([order, refund, note]) => (
+          {rows.map(([order, refund, note]) => (
             <tr key={order} className="border-b border-line align-top">
               <th scope="row" className="py-3 pr-4 font-semibold text-ink">
                 {order}

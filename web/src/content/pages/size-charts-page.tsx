@@ -1,9 +1,9 @@
 import { linkOptions } from '@tanstack/react-router'
 import { type Size, SIZE_LABELS } from '@twirl/contract/sizes'
-import { EXCHANGE_FEE } from '../advertised-prices.ts'
 import { ContentHeader } from '../content-header.tsx'
 import { NextStep } from '../next-step.tsx'
 import { PROSE } from '../article.tsx'
+import { useShopTerms } from '../shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 import { toCentimeters } from './to-centimeters.ts'
 
@@ -11,14 +11,15 @@ import { toCentimeters } from './to-centimeters.ts'
 type SizeMeasures = { size: Size; us: string; bust: string; waist: string; hip: string }
 
 const MEASURES = ['bust', 'waist', 'hip'] as const
-const TITLES = { bust: 'Bust', waist: 'Waist', hip: 'Hip' }
+const TITLES = { bust: 'Bust', waist: 'Waist', hip: 'Hips' }
 
 export function SizeChartsPage({ chart }: { chart: readonly SizeMeasures[] }) {
+  const { exchangeFee } = useShopTerms()
   return (
     <div className="page-width">
       <ContentHeader title="Size Charts">
-        All brands on our rail, one chart. Measure yourself over light clothes and pick the row that
-        holds your largest number.
+        One chart for all our brands. Measure yourself over light clothing and pick the row with
+        your largest number.
       </ContentHeader>
       <div className="grid gap-10 lg:grid-cols-2 lg:gap-8">
         <SizeTable title="In inches" chart={chart} show={(inches) => inches} />
@@ -31,24 +32,24 @@ export function SizeChartsPage({ chart }: { chart: readonly SizeMeasures[] }) {
             <div className={PROSE}>
               <ol>
                 <li>
-                  <strong>Bust:</strong> around the fullest part, tape level across your back, arms
-                  down.
+                  <strong>Bust:</strong> around the fullest part, with the tape level across your
+                  back and your arms down.
                 </li>
                 <li>
-                  <strong>Waist:</strong> around the narrowest part, usually a hand above the navel.
-                  Breathe out, do not pull.
+                  <strong>Waist:</strong> around the narrowest part, usually just above the navel.
+                  Breathe out, and don’t pull the tape tight.
                 </li>
                 <li>
-                  <strong>Hip:</strong> around the fullest part, feet together.
+                  <strong>Hips:</strong> around the fullest part, with your feet together.
                 </li>
               </ol>
               <p>
-                Between two sizes? Satin, lace and corsets do not give: take the larger one. Knits
-                and anything with stretch: the smaller one usually works.
+                Between two sizes? Satin, lace and corsets don’t stretch, so take the larger one. In
+                knits and anything with stretch, the smaller one usually works.
               </p>
               <p>
-                Not right after all? One exchange per rental order is free, each one after that is{' '}
-                {EXCHANGE_FEE}.{' '}
+                Still doesn’t fit? One exchange per rental order is free; each one after that is{' '}
+                {exchangeFee}.{' '}
                 <TextLink to="/returns" hash="exchange">
                   How exchanges work
                 </TextLink>
@@ -60,9 +61,9 @@ export function SizeChartsPage({ chart }: { chart: readonly SizeMeasures[] }) {
       </section>
       <NextStep
         title="Got your size?"
-        text="Every card shows the sizes that are left, so you only fall for what fits."
+        text="Every piece shows which sizes are left, so you only fall for what fits."
         first={{ name: 'Rent by occasion', link: linkOptions({ to: '/collections' }) }}
-        second={{ name: 'Ask about a fit', link: linkOptions({ to: '/contact-us' }) }}
+        second={{ name: 'Ask about fit', link: linkOptions({ to: '/contact-us' }) }}
       />
     </div>
   )
@@ -145,7 +146,7 @@ function MeasureFigure() {
           Waist
         </text>
         <text x="182" y="216">
-          Hip
+          Hips
         </text>
       </g>
     </svg>

@@ -18,7 +18,7 @@ export async function retryImport<Module>(
   try {
     return await load()
   } catch (cause) {
-    if (!pauseMs) throw new ModuleError('A part of the shop did not load.', { cause })
+    if (!pauseMs) throw new ModuleError('Part of the shop didn’t load.', { cause })
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     return retryImport(load, later)
   }

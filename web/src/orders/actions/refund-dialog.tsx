@@ -26,8 +26,8 @@ export function RefundDialog({ target, onClose, onDone }: RefundDialogProps) {
     return (
       <Popup key="sent" title="We got your request" onClose={onClose}>
         <p>
-          Our team will review your request for {target.title} and notify you by email. There is
-          nothing else to do right now.
+          Our team will review your request for {target.title} and notify you by email. There’s
+          nothing else you need to do.
         </p>
         <button type="button" onClick={onClose} className={`self-start ${buttonClass()}`}>
           Got it
@@ -62,7 +62,7 @@ function RefundForm({ target, onSent, onCancel }: RefundFormProps) {
       load={load}
       button="Request Refund"
       onSent={onSent}
-      failureNote="What you wrote is still here."
+      failureNote="Nothing you typed is lost."
       hasLeaveWarning
       moreButtons={
         <button type="button" onClick={onCancel} className={buttonClass('outline')}>

@@ -10,7 +10,7 @@ import { Popup } from '#ui/overlay/popup.tsx'
 import type { DialogControls } from './item-dialogs.tsx'
 
 /** Spec section 8: a generic text, whatever the cause. */
-const FAILED = 'Something went wrong, and your return was not requested. Please try again.'
+const FAILED = 'Something went wrong, and we didn’t get your return request. Please try again.'
 
 type ReturnDialogProps = DialogControls & { order: Order; item: OrderItem }
 
@@ -23,7 +23,7 @@ export function ReturnDialog({ order, item, onClose, onFailed, onDone }: ReturnD
     mutationFn: () => asCustomer(api(makeReturn, { order_item_id: item.id })),
     onSuccess: async () => {
       await onDone()
-      announce('Your return is requested.')
+      announce('We got your return request.')
       onClose()
     },
     onError: () => {
@@ -36,8 +36,7 @@ export function ReturnDialog({ order, item, onClose, onFailed, onDone }: ReturnD
     <Popup title={`Return ${item.title}?`} onClose={onClose} isLocked={isPending}>
       <ReturnSteps order={order} item={item} />
       <p className="text-ink-soft">
-        Tell us here as soon as it leaves your hands. After that it can no longer be bought or
-        exchanged.
+        Let us know here once you’ve sent it off. After that, you can’t buy or exchange it.
       </p>
       <div className="flex flex-wrap gap-3 pt-2">
         <button
@@ -72,7 +71,7 @@ function ReturnSteps({ order, item }: { order: Order; item: OrderItem }) {
   const isLate = item.rental?.state === 'OVERDUE'
   return (
     <ol className="flex list-decimal flex-col gap-1 pl-5">
-      <li>Put the piece, with everything that came with it, into its bag. Cleaning is our part.</li>
+      <li>Put the piece back in its bag, with everything that came with it. We do the cleaning.</li>
       {order.trunk_show_theme !== null ? (
         <li>
           Hand it to your coordinator{order.lead_name && `, ${order.lead_name}`}

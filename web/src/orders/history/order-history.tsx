@@ -38,7 +38,7 @@ export function OrderHistory({ search, linkTo, checkout }: OrderHistoryProps) {
       </p>
       {isError ? (
         <LoadFailure
-          text="Your orders did not load."
+          text="We couldn’t load your orders."
           // The session as well: if it has ended, the page leads to the login.
           onRetry={() => void resetVisitorQueries(queryClient)}
         />
@@ -141,8 +141,7 @@ function NoOrders({ period, isPageEmpty, linkTo }: NoOrdersProps) {
   return (
     <Empty title="You have no orders yet">
       <p className="max-w-read text-ink-soft">
-        What you rent and buy is listed here, with its dates, its parcel and everything you can do
-        with it.
+        Everything you rent and buy will be listed here, with its dates and tracking.
       </p>
       <Link to="/home" className={buttonClass()}>
         Start Shopping

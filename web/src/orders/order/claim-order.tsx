@@ -48,7 +48,7 @@ export function ClaimOrder({ orderNumber, orderKey }: ClaimOrderProps) {
       fieldsByErrorCode,
     })
   const handleClaimed = async () => {
-    announce('The order is in your account.')
+    announce('The order is now in your account.')
     await navigate({ to: '/profile', search: { tab: 'orders' }, ignoreBlocker: true })
     await reloadOrders(queryClient)
   }
@@ -63,7 +63,7 @@ export function ClaimOrder({ orderNumber, orderKey }: ClaimOrderProps) {
             <strong className="font-semibold wrap-anywhere">{sent.maskedEmail}</strong>.
           </p>
           <Form
-            label="Code of the order"
+            label="Order code"
             load={load}
             button="Add to my account"
             onSent={() => void handleClaimed()}
@@ -82,8 +82,8 @@ export function ClaimOrder({ orderNumber, orderKey }: ClaimOrderProps) {
       ) : (
         <>
           <p className="max-w-read pb-4">
-            It was placed without a login. We’ll send a code to the email address on the order, so
-            that no one else can claim it.
+            It was placed without an account. We’ll send a code to the email address on the order,
+            so that no one else can claim it.
           </p>
           <ActionButton action={sendCode} className={buttonClass()}>
             Send me the code

@@ -36,7 +36,7 @@ describe('an individual order', () => {
       'We pack your box',
       'Wear it for 21 days',
       'Send it back for free',
-      'If it does not fit',
+      'If it doesn’t fit',
     ])
     expect(textOf({})).toContain('in 5–7 business days, by 11/24/2026')
     expect(textOf({})).toContain('Return it by 12/15/2026')
@@ -67,7 +67,7 @@ describe('a group order', () => {
       'One box for your group',
       'Wear it for 14 days',
       'Give it back to your coordinator',
-      'If it is not right',
+      'If it’s not right',
     ])
     expect(textOf(group)).toContain('goes to your coordinator, Chloe Park, who will be in touch')
     expect(textOf(group)).toContain('within 72 hours of receipt')

@@ -39,7 +39,7 @@ const STEPS: Record<OrderKind, (order: PlacedOrder) => NextStep[]> = {
   PURCHASE_RENTAL: () => [
     {
       title: 'Yours to keep',
-      text: 'The rental has ended and the piece is yours: there is nothing to send back.',
+      text: 'Your rental has ended and the piece is yours. There’s nothing to send back.',
     },
   ],
   EXTRA_ONE_TIME_RENTAL_CHARGE: exchange,
@@ -49,12 +49,12 @@ const STEPS: Record<OrderKind, (order: PlacedOrder) => NextStep[]> = {
 }
 
 const REVIEWED_REFUND: NextStep = {
-  title: 'If it is not right',
-  text: `Ask for a refund within ${REFUND_DAYS} days of delivery. Our team reviews it and writes to you.`,
+  title: 'If it’s not right',
+  text: `Ask for a refund within ${REFUND_DAYS} days of delivery. Our team will review it and email you.`,
 }
 
 const GROUP_REFUND: NextStep = {
-  title: 'If it is not right',
+  title: 'If it’s not right',
   text: `Swap with another member of your group, or ask for a full refund within ${REFUND_HOURS_GROUP} hours of receipt and give the piece back to your group leader.`,
 }
 
@@ -69,17 +69,17 @@ function sharedBox(order: PlacedOrder): NextStep[] {
   return [
     {
       title: 'One box for your group',
-      text: `All orders from your event travel together and arrive${by}. The box goes to ${coordinatorOf(order)}, who will be in touch about pick-up.`,
+      text: `All orders from your event ship together and arrive${by}. The box goes to ${coordinatorOf(order)}, who will be in touch about pick-up.`,
     },
   ]
 }
 
 function groupRental(order: PlacedOrder): NextStep[] {
   return [
-    ...wear(order, RENTAL_DAYS_GROUP, 'The rental starts when you get your piece.'),
+    ...wear(order, RENTAL_DAYS_GROUP, 'Your rental starts when you receive your piece.'),
     {
       title: 'Give it back to your coordinator',
-      text: 'Bag it as it is: cleaning is our part. Everything from your group goes back in one box.',
+      text: 'Bag it as it is: we do the cleaning. Everything from your group goes back in one box.',
     },
   ]
 }
@@ -88,21 +88,21 @@ function individual(order: PlacedOrder): NextStep[] {
   const isRental = order.order_items.some((item) => item.transaction_type === 'RENT')
   const isPurchase = order.order_items.some((item) => item.transaction_type === 'PURCHASE')
   const by = order.arrives_by === null ? '' : `, by ${formatNumericDay(order.arrives_by)}`
-  const delivery = packing(order, `It is with you in ${DELIVERY_BUSINESS_DAYS} business days${by}.`)
+  const delivery = packing(order, `It arrives in ${DELIVERY_BUSINESS_DAYS} business days${by}.`)
   const rental = [
-    ...wear(order, RENTAL_DAYS, 'The rental starts on the day of delivery.'),
+    ...wear(order, RENTAL_DAYS, 'Your rental starts on the day it’s delivered.'),
     {
       title: order.delivery_fee === 0 ? 'Send it back for free' : 'Send it back',
       text: SENDING_BACK,
     },
     {
-      title: 'If it does not fit',
+      title: 'If it doesn’t fit',
       text: 'Exchange it: one exchange per rental order is free.',
     },
   ]
   const purchase = {
     title: isRental ? 'What you bought is yours to keep' : 'Yours to keep',
-    text: `There is nothing to send back. If it is not right, ask for a refund within ${REFUND_DAYS} days of delivery.`,
+    text: `There’s nothing to send back. If it’s not right, ask for a refund within ${REFUND_DAYS} days of delivery.`,
   }
   return [...delivery, ...(isRental ? rental : []), ...(isPurchase ? [purchase] : [])]
 }
@@ -111,15 +111,15 @@ function individual(order: PlacedOrder): NextStep[] {
 function exchange(order: PlacedOrder): NextStep[] {
   if (order.order_items.every(({ transaction_type }) => transaction_type !== 'RENT')) return []
   const by =
-    order.arrives_by === null ? '' : ` It is with you by ${formatNumericDay(order.arrives_by)}.`
+    order.arrives_by === null ? '' : ` It arrives by ${formatNumericDay(order.arrives_by)}.`
   return [
-    ...packing(order, `We send the other piece.${by}`),
+    ...packing(order, `We’ll send the new piece.${by}`),
     { title: 'Send it back', text: SENDING_BACK + returnBy(order) },
   ]
 }
 
 const SENDING_BACK =
-  'Put it into its bag as it is, stick on the return label from the bag and drop it off. Cleaning is our part.'
+  'Put it in its bag as it is, stick on the return label from the bag and drop it off. We do the cleaning.'
 
 function packing(order: PlacedOrder, text: string): NextStep[] {
   return isArrived(order) ? [] : [{ title: 'We pack your box', text }]
@@ -134,5 +134,5 @@ function wear(order: PlacedOrder, days: number, start: string): NextStep[] {
 function returnBy({ rental_due_date }: PlacedOrder): string {
   return rental_due_date === null
     ? ''
-    : ` Return it by ${formatNumericDay(rental_due_date)}, end of the day in New York.`
+    : ` Return it by ${formatNumericDay(rental_due_date)}, midnight New York time.`
 }

@@ -31,8 +31,8 @@ export function OrderPage({ orderNumber, orderKey, isCustomer, checkout }: Order
     return <OrderNotFound isCustomer={isCustomer} />
   return (
     <div role="alert" className="flex flex-col items-start gap-4 py-16">
-      <h1 className="text-4xl">Your order did not load</h1>
-      <p className="text-ink-soft">The order itself is safe. Please try once more.</p>
+      <h1 className="text-4xl">We couldn’t load your order</h1>
+      <p className="text-ink-soft">Your order is safe. Please try again.</p>
       <button type="button" onClick={() => void refetch()} className={buttonClass('outline')}>
         Try again
       </button>
@@ -45,10 +45,10 @@ function OrderNotFound({ isCustomer }: { isCustomer: boolean }) {
   const { pathname } = useLocation()
   return (
     <section className="flex max-w-read flex-col items-start gap-4 py-16">
-      <h1 className="text-4xl">We could not find this order</h1>
+      <h1 className="text-4xl">We couldn’t find this order</h1>
       <p className="text-lg text-ink-soft">
         {isCustomer
-          ? 'It is not one of the orders of your account. Open it with the link in its confirmation email, or ask us.'
+          ? 'It isn’t in your account. Open it with the link in its confirmation email, or contact us.'
           : 'Log in to the account that placed it, or open it with the link in its confirmation email.'}
       </p>
       <div className="flex flex-wrap gap-3 pt-2">

@@ -17,7 +17,7 @@ const TEXTS: Record<TimelineEntry['state'], string> = {
 const STATE_NAMES: Record<TimelineEntry['state'], string> = {
   done: 'done',
   current: 'next',
-  ahead: 'to come',
+  ahead: 'not yet',
 }
 
 // From a mark to the next one: downwards on a phone, to the right on a wide screen.

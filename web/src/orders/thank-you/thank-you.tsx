@@ -86,11 +86,12 @@ function Redirect({ area }: { area: RefObject<HTMLElement | null> }) {
 
   // Once, not every second: screen readers would read nothing else.
   useEffect(
-    () => announce(`In ${REDIRECT_SECONDS} seconds you return to the shop. Press any key to stay.`),
+    () =>
+      announce(`You’ll return to the shop in ${REDIRECT_SECONDS} seconds. Press any key to stay.`),
     [],
   )
   useEffect(() => {
-    if (status === 'stopped') announce('You stay on this page.')
+    if (status === 'stopped') announce('You’re staying on this page.')
   }, [status])
 
   return (
@@ -120,9 +121,9 @@ function redirectText({ status, secondsLeft }: Countdown): string {
     case 'running':
       return `Back to the shop in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}.`
     case 'paused':
-      return 'We wait while you read.'
+      return 'Take your time.'
     case 'stopped':
-      return 'You stay on this page.'
+      return 'You’re staying on this page.'
     case 'over':
       return 'Back to the shop …'
   }

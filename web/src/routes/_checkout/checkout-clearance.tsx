@@ -31,7 +31,7 @@ function IndividualCheckoutPage() {
   }
   return (
     <>
-      <PageHead title={title} description="Where your order goes, and how you pay." />
+      <PageHead title={title} description="Enter your address and pay." />
       {selected.state === 'loading' && <CheckoutSkeleton />}
       {selected.state === 'failed' && (
         <BlockedOrder error={selected.error} onRetry={selected.retry} />

@@ -30,7 +30,7 @@ function GroupCheckoutPage() {
     : '/checkout-trunk-show'
   return (
     <>
-      <PageHead title="Check out your group order" description="Pay the order of your event." />
+      <PageHead title="Check out your group order" description="Pay for your group order." />
       <PrivatePage skeleton={<CheckoutSkeleton />} returnTo={path}>
         {() => <SelectedGroupOrder path={path} />}
       </PrivatePage>

@@ -32,7 +32,7 @@ function FavoritesPage() {
   return (
     // A page holds ten, which fill rows of five and of two.
     <div className="page-width [--columns:5] [--tablet-columns:2]">
-      <PageHead title="Favorites" description="The pieces you kept, in the color you saw." />
+      <PageHead title="Favorites" description="The pieces you saved, in the color you saw." />
       <FavoritesView
         page={page}
         linkToPage={linkToPage}

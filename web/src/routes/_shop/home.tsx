@@ -5,6 +5,7 @@ import { collectionsQuery, randomDisplayQuery } from '#catalog/catalog-queries.t
 import { findHomeCollection } from '#catalog/collection-kinds.ts'
 import { CollectionTile } from '#catalog/collection-tile.tsx'
 import { GRID_PICTURE_SIZES } from '#catalog/product-grid.tsx'
+import { useShopTerms } from '#content/shop-terms.ts'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
@@ -48,11 +49,12 @@ function HomeSections({
   const { data: looks } = useSuspenseQuery(randomDisplayQuery(displayed.id, LOOKS))
   const hero = looks.slice(DISPLAYED)
   const { origin } = useRouter()
+  const { rentalDays, rentalMini, minimum } = useShopTerms()
   return (
     <>
       <PageHead
         title="Rent the dress, keep the night"
-        description="Rent dresses for formals, date parties and weddings: 21 days from $16.99, alone or as a group. Cleaning and a return label are included."
+        description={`Rent dresses for formals, date parties and weddings: ${rentalDays} days from ${rentalMini}, on your own (${minimum} order minimum) or as a group. Cleaning and a return label are included.`}
         canonicalPath="/home"
         picture={hero[0] && { image_key: hero[0].image_key, alt: hero[0].image_alt }}
       />
@@ -69,7 +71,7 @@ function HomeSections({
 function Occasions({ collections }: { collections: Collection[] }) {
   return (
     <section id="occasions" className="page-width pt-20 lg:pt-26">
-      <h2 className="text-4xl">Where are you off to?</h2>
+      <h2 className="text-4xl">What’s the occasion?</h2>
       <ul className="tile-grid gap-x-3 gap-y-7 pt-8 md:gap-x-5 lg:gap-x-6 lg:gap-y-10 lg:pt-10">
         {collections.map((collection) => (
           <li key={collection.id}>

@@ -29,7 +29,7 @@ function ProfilePage() {
     <div className="page-width">
       <PageHead
         title="Your account"
-        description="Your orders, your data, your addresses, your cards, your password, your chapter."
+        description="Your orders, details, addresses, cards, password and chapter."
       />
       <Profile
         tab={toProfileTab(tab)}

@@ -42,7 +42,7 @@ export function TopBanner({ text, link }: Settings['top_banner']) {
       )}
       <button
         type="button"
-        aria-label="Close the news"
+        aria-label="Close this banner"
         onClick={() => {
           dismissed.write(text)
           setClosed(true)

@@ -10,7 +10,7 @@ export function CopyButton() {
       () => true,
       () => false,
     )
-    setResult(isCopied ? 'Copied' : 'Please select the id and copy it.')
+    setResult(isCopied ? 'Copied' : 'Please select the ID and copy it.')
   }
   return (
     <>
@@ -19,7 +19,7 @@ export function CopyButton() {
         onClick={(event) => void copy(event)}
         className="inline-flex min-h-11 items-center font-semibold text-berry underline decoration-berry/40 underline-offset-4 hover:decoration-berry"
       >
-        Copy<span className="sr-only"> the error id</span>
+        Copy<span className="sr-only"> the error ID</span>
       </button>
       <span role="status">{result}</span>
     </>

@@ -6,7 +6,7 @@ import { ModuleError } from '#lib/errors/retry-import.ts'
 import { decide } from './decide.ts'
 
 const PAGE = { hasUnsavedWork: false, isJustReloaded: false }
-const NO_CONNECTION = 'We could not reach the shop. Please check your connection and try again.'
+const NO_CONNECTION = 'We couldn’t reach the shop. Please check your connection and try again.'
 
 const answer = (errorCode: ErrorCode) =>
   new CallError(ERRORS[errorCode].status, {

@@ -27,7 +27,7 @@ export function ErrorDialog({
       </button>
       {id && (
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-mute">
-          Error id <code className="break-all text-ink select-all">{id}</code> <CopyButton />
+          Error ID <code className="break-all text-ink select-all">{id}</code> <CopyButton />
         </p>
       )}
     </Popup>

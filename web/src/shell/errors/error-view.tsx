@@ -14,7 +14,7 @@ const CopyButton = lazyPart(
   'background',
 )
 
-const FAILED = 'This page could not be shown. That was our fault, not yours.'
+const FAILED = 'We couldn’t show this page. That’s our fault, not yours.'
 const HOME = '/home'
 const TEXT_ID = 'error-text'
 const CODE_ID = 'error-id'
@@ -63,7 +63,7 @@ export function ErrorView({ error }: ErrorComponentProps) {
       </div>
       {id && (
         <p className="flex flex-wrap items-center justify-center gap-x-2 pt-6 text-sm text-ink-mute">
-          Error id
+          Error ID
           <code id={CODE_ID} className="break-all text-ink select-all">
             {id}
           </code>

@@ -8,14 +8,13 @@ const SHARED = {
     'Cleaning included',
     'One box for the whole group, shipped free',
   ],
-  delivery:
-    'All orders ship together to your coordinator. She hands them out and will be in touch about pick-up.',
+  delivery: 'All orders ship together to your coordinator, who will be in touch about pick-up.',
 }
 
 export const EVENT_TERMS: Record<GroupType, typeof SHARED & { fit: string }> = {
   SORORITY_TRUNK_SHOW: {
     ...SHARED,
-    fit: `Request a refund within ${REFUND_DAYS} days of delivery. Our team reviews it and writes to you.`,
+    fit: `Request a refund within ${REFUND_DAYS} days of delivery. Our team will review it and email you.`,
   },
   GROUP_RENTAL: {
     ...SHARED,

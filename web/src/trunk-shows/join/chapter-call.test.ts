@@ -13,7 +13,7 @@ const NOT_LISTED = 'Please choose one from the list'
 test('a list that has not loaded yet', () => {
   const values = { university_id: 'Magnolia University', sorority_id: 'Zeta Lambda Nu' }
   expect(checkChapter(values, { ...SCHOOLS, sororities: [] })).toEqual({
-    sorority_id: 'The list is still on its way. Please try again.',
+    sorority_id: 'The list is still loading. Please try again.',
   })
 })
 

@@ -29,7 +29,7 @@ export function checkChapter(
 
 function schoolError(text: string, schools: School[]): string | null {
   if (text.trim() === '') return REQUIRED
-  if (schools.length === 0) return 'The list is still on its way. Please try again.'
+  if (schools.length === 0) return 'The list is still loading. Please try again.'
   return schoolNamed(schools, text) ? null : 'Please choose one from the list'
 }
 

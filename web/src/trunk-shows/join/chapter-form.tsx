@@ -60,7 +60,7 @@ export function ChapterForm({ schools, onRetry, onUniversity, onFound }: Chapter
 function ListFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <span>
-      The list did not load.{' '}
+      We couldn’t load the list.{' '}
       <button
         type="button"
         onClick={onRetry}

@@ -27,7 +27,7 @@ export function EnterPassword({ type: requestedType }: { type: GroupType }) {
           </>
         ) : (
           type === 'GROUP_RENTAL' && (
-            <p className="text-ink-soft">It opens the shop that your leader chose for you.</p>
+            <p className="text-ink-soft">It opens your group’s own shop.</p>
           )
         )}
       </div>

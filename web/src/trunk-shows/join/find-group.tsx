@@ -46,7 +46,7 @@ export function FindGroup({ alias, membership, schools, onRetry, onUniversity }:
         <section className="rounded-band bg-lilac p-7 lg:p-10">
           <h2 className="pb-2 text-3xl">Sorority trunk show</h2>
           <p className="pb-6 text-ink-soft">
-            Choose your chapter; next comes the password from your house lead.
+            Choose your chapter, then enter the password from your group leader.
           </p>
           <ChapterForm
             schools={schools}
@@ -70,7 +70,7 @@ export function FindGroup({ alias, membership, schools, onRetry, onUniversity }:
         <section className="rounded-band bg-blush p-7 lg:p-10">
           <h2 className="pb-2 text-3xl">Group rental</h2>
           <p className="pb-6 text-ink-soft">
-            Bridal party, team, best friends: the code from your group leader is all you need.
+            Bridal party, team, best friends: all you need is the code from your group leader.
           </p>
           <JoinForm search={{}} type="GROUP_RENTAL" />
         </section>

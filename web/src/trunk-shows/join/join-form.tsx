@@ -18,11 +18,11 @@ type JoinFormProps = {
 const TEXTS = {
   SORORITY_TRUNK_SHOW: {
     label: 'Event password',
-    hint: 'Your house lead has it. Capitals don’t matter.',
+    hint: 'Your group leader has it. Capital letters don’t matter.',
   },
   GROUP_RENTAL: {
     label: 'Group code',
-    hint: 'Your group leader has it. Capitals don’t matter.',
+    hint: 'Your group leader has it. Capital letters don’t matter.',
   },
 } as const
 

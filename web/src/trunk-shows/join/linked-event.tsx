@@ -21,7 +21,7 @@ export function LinkedEvent({ alias, onChoose }: LinkedEventProps) {
   const { data: found, error } = useQuery({ ...linkedEventQuery(alias), enabled: useHydrated() })
   if (error) {
     return (
-      <EventCard note="From your link" title="We could not look it up">
+      <EventCard note="From your link" title="We couldn’t look it up">
         <p role="alert">{failureText(error)}</p>
       </EventCard>
     )
@@ -36,13 +36,13 @@ export function LinkedEvent({ alias, onChoose }: LinkedEventProps) {
     case 'NOT_FOUND':
       return (
         <EventCard note="From your link" title="We don’t know this event">
-          <p>Check the link with your lead, or find your group below.</p>
+          <p>Check the link with your group leader, or find your group below.</p>
         </EventCard>
       )
     case 'NOT_ACTIVE':
       return (
         <EventCard note="From your link" title="This event is not open right now">
-          <p>It may start later, or it has ended. Your lead knows when it is open.</p>
+          <p>It may start later, or it has ended. Your group leader knows when it’s open.</p>
         </EventCard>
       )
     case 'FOUND':

@@ -54,7 +54,7 @@ export function RequestNextShow({ event, product, sizes, size, membership }: Req
   }
   const undo = (id: number) => {
     if (isPending) return
-    mutate({ change: () => takeBack(queryClient, id), doneText: 'Request taken back' })
+    mutate({ change: () => takeBack(queryClient, id), doneText: 'Request canceled' })
   }
   const closePopup = () => {
     setObjection(null)

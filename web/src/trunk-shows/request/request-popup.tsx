@@ -56,7 +56,7 @@ export function RequestPopup({ objection, sizes, onChooseSize, onClose }: Reques
     case 'SIZE':
       return (
         <Popup title="Which size?" onClose={onClose}>
-          <p>We look for it in your size, also where it is sold out today.</p>
+          <p>Choose any size, even one that’s sold out today.</p>
           <div className="flex flex-wrap gap-2">
             {sizes.map((size) => (
               <button

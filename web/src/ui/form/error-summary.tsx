@@ -21,8 +21,8 @@ export function ErrorSummary({ fieldErrors, form }: ErrorSummaryProps) {
   }
 
   return (
-    <div className="rounded-picture border-2 border-error p-5 col-span-full">
-      <p className="font-semibold text-error">{names.length} fields need another look</p>
+    <div className="col-span-full rounded-picture border-2 border-error p-5">
+      <p className="font-semibold text-error">{names.length} fields need your attention</p>
       <ul className="pt-2">
         {names.map((name) => (
           <li key={name}>

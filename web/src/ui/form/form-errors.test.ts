@@ -52,6 +52,6 @@ test('too many requests: the message says when to try again', () => {
   const tooMany = { id: '1', errorCode: 'TOO_MANY_REQUESTS', message: 'Please wait a moment.' }
   expect(failureText(new CallError(429, tooMany))).toBe('Please wait a moment.')
   expect(failureText(new CallError(429, tooMany, 150))).toBe(
-    'Too many tries. Please try again in 3 minutes.',
+    'Too many attempts. Please try again in 3 minutes.',
   )
 })

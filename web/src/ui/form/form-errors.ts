@@ -35,9 +35,9 @@ function toFieldErrors(
 /** Answers of the shop have a message for users; any other error is reported as a lost connection. */
 export function failureText(error: unknown): string {
   if (!isCallErrorOf<Endpoint>(error) || !isAnswer(error))
-    return 'We could not reach the shop. Please check your connection and try again.'
+    return 'We couldn’t reach the shop. Please check your connection and try again.'
   if (error.status === 429 && error.retryAfterSeconds !== undefined)
-    return `Too many tries. Please try again ${waitText(error.retryAfterSeconds)}.`
+    return `Too many attempts. Please try again ${waitText(error.retryAfterSeconds)}.`
   return error.message
 }
 

@@ -88,7 +88,7 @@ export function Form<Answer>({
       <div className="flex flex-col items-start gap-4 col-span-full">
         {formError && (
           <p role="alert" className="rounded-input bg-blush px-4 py-3 text-ink">
-            <strong className="font-semibold text-error">That did not work.</strong> {formError}{' '}
+            <strong className="font-semibold text-error">That didn’t work.</strong> {formError}{' '}
             {failureNote}
           </p>
         )}
@@ -110,7 +110,7 @@ export function Form<Answer>({
           )}
         </div>
         <noscript>
-          <p>This form needs JavaScript. Please turn it on to go on.</p>
+          <p>This form needs JavaScript. Please turn it on to continue.</p>
         </noscript>
       </div>
     </form>

@@ -96,7 +96,7 @@ function ProgressList({ selected, subtotal, terms }: Summary) {
     <ul className="flex flex-col gap-4 text-sm">
       <Progress part={subtotal / terms.free_shipping_from}>
         {toFreeShipping > 0
-          ? `${formatDollars(toFreeShipping)} to free shipping, which starts at ${formatDollars(terms.free_shipping_from)}`
+          ? `Add ${formatDollars(toFreeShipping)} for free shipping, which starts at ${formatDollars(terms.free_shipping_from)}`
           : hasRental(selected)
             ? 'Shipping is free, both ways'
             : 'Shipping is free'}
@@ -111,8 +111,8 @@ function ProgressList({ selected, subtotal, terms }: Summary) {
 export function minimumText(minimum: number, subtotal: number): string {
   const missing = missingTo(minimum, subtotal)
   return missing > 0
-    ? `${formatDollars(missing)} to the order minimum of ${formatDollars(minimum)}`
-    : `The order minimum of ${formatDollars(minimum)} is reached`
+    ? `Add ${formatDollars(missing)} to reach the ${formatDollars(minimum)} order minimum`
+    : `You’ve reached the ${formatDollars(minimum)} order minimum`
 }
 
 function Progress({ part, children }: { part: number; children: string }) {

@@ -27,7 +27,7 @@ export function WhyNotPopup({ blockers, items, onClose, ...summary }: WhyNotPopu
       </ul>
       {unavailable.length > 0 && (
         <div className="rounded-picture bg-shell p-4 text-sm text-ink-soft">
-          <p>These pieces cannot be ordered now:</p>
+          <p>You can’t order these pieces right now:</p>
           <ul className="list-disc pl-5">
             {unavailable.map((item) => (
               <li key={item.id}>
@@ -47,14 +47,14 @@ export function WhyNotPopup({ blockers, items, onClose, ...summary }: WhyNotPopu
 function explain(blocker: CheckoutBlocker, { selected, subtotal, terms }: Summary): ReactNode {
   switch (blocker) {
     case 'NOTHING_SELECTED':
-      return 'No piece is selected. Tick the pieces that you want to order.'
+      return 'No pieces are selected. Check the pieces you want to order.'
     case 'SHORT':
       return selected
         .filter((item) => problemOf(item) === 'SHORT')
         .map((item) => (
           <p key={item.id}>
-            {nameOf(item)}: you chose {item.quantity}, only {item.available_quantity} left in stock.
-            Reduce the quantity, or unselect it.
+            {nameOf(item)}: you chose {item.quantity}, but only {item.available_quantity} left in
+            stock. Reduce the quantity, or unselect it.
           </p>
         ))
     case 'MINIMUM': {
@@ -66,9 +66,9 @@ function explain(blocker: CheckoutBlocker, { selected, subtotal, terms }: Summar
             promo codes.
           </p>
           <p className="pt-2">
-            Your selection comes to {formatDollars(subtotal)}, so{' '}
-            <strong>{formatDollars(missingTo(minimum, subtotal))}</strong> is missing. Add another
-            piece, or one more of the same.
+            Your selection comes to {formatDollars(subtotal)}, so you need{' '}
+            <strong>{formatDollars(missingTo(minimum, subtotal))}</strong> more. Add another piece,
+            or one more of the same.
           </p>
         </>
       )

@@ -108,7 +108,7 @@ export function FilterForm({ source, filter, countText }: FilterFormProps) {
               defaultChecked={filter.sold_out}
               className="size-4.5 accent-berry"
             />
-            Sold out too
+            Show sold-out pieces
           </label>
           <div className="flex gap-3">
             <button type="submit" className={buttonClass()}>

@@ -39,7 +39,12 @@ test('the default order is left out', () => {
 
 describe('chips', () => {
   test('name each choice as it is shown', () => {
-    expect(toChips(filter).map(({ name }) => name)).toEqual(['M', '2X', 'Blush', 'Sold out too'])
+    expect(toChips(filter).map(({ name }) => name)).toEqual([
+      'M',
+      '2X',
+      'Blush',
+      'Including sold out',
+    ])
   })
 
   test('remove their own choice only', () => {

@@ -91,7 +91,7 @@ export function toChips(filter: ListingFilter): Chip[] {
     })),
   )
   return filter.sold_out
-    ? [...chips, { name: 'Sold out too', without: withAvailability(filter, true) }]
+    ? [...chips, { name: 'Including sold out', without: withAvailability(filter, true) }]
     : chips
 }
 

@@ -7,26 +7,26 @@ export function SizeGuide({ onClose }: { onClose: () => void }) {
     <Sheet title="Size guide" onClose={onClose}>
       <div className="flex flex-col gap-6 py-6">
         <p className="text-ink-soft">
-          Body measures in inches. Between two sizes? Take the larger one for satin and corsets, the
-          smaller one for knits and anything that stretches.
+          Body measurements in inches. Between two sizes? Take the larger one in satin, lace and
+          corsets, and the smaller one in knits and anything that stretches.
         </p>
         <SizeTable />
         <dl className="grid gap-3 rounded-picture bg-shell p-5 text-sm">
           <div>
             <dt className="font-semibold">Bust</dt>
-            <dd className="text-ink-soft">Around the fullest part, arms down.</dd>
+            <dd className="text-ink-soft">Around the fullest part, with your arms down.</dd>
           </div>
           <div>
             <dt className="font-semibold">Waist</dt>
-            <dd className="text-ink-soft">Around the narrowest part, above the navel.</dd>
+            <dd className="text-ink-soft">Around the narrowest part, just above the navel.</dd>
           </div>
           <div>
-            <dt className="font-semibold">Hip</dt>
-            <dd className="text-ink-soft">Around the widest part, feet together.</dd>
+            <dt className="font-semibold">Hips</dt>
+            <dd className="text-ink-soft">Around the fullest part, with your feet together.</dd>
           </div>
         </dl>
         <p className="text-sm text-ink-soft">
-          Still not right when it arrives? The first exchange of a rental order is free.
+          Still doesn’t fit when it arrives? One exchange per rental order is free.
         </p>
       </div>
     </Sheet>
@@ -46,10 +46,10 @@ function SizeTable() {
       className="overflow-x-auto rounded-picture border border-line"
     >
       <table className="w-full border-collapse text-[0.8125rem] sm:text-sm">
-        <caption className="sr-only">Sizes XS to 3X with bust, waist and hip in inches</caption>
+        <caption className="sr-only">Sizes XS to 3X with bust, waist and hips in inches</caption>
         <thead className="bg-blush">
           <tr>
-            {['Size', 'US', 'Bust', 'Waist', 'Hip'].map((name) => (
+            {['Size', 'US', 'Bust', 'Waist', 'Hips'].map((name) => (
               <th key={name} scope="col" className={`${CELL} font-semibold`}>
                 {name}
               </th>

@@ -33,16 +33,16 @@ describe('sizeOptions', () => {
     const options = sizeOptions(VARIANTS, [RENT], 'Blush')
     expect(options.map(({ size, reason }) => [size, reason])).toEqual([
       ['XS', null],
-      ['M', 'Sold out in Blush, M for now.'],
+      ['M', 'M is sold out in Blush.'],
       ['TWO_XL', null],
     ])
   })
 
   test('distinguishes a size that does not exist in the color from one that is sold out', () => {
     expect(sizeOptions(VARIANTS, [RENT], 'Sky').map(({ reason }) => reason)).toEqual([
-      'Sold out in Sky, XS for now.',
+      'XS is sold out in Sky.',
       null,
-      'Sky does not come in 2X.',
+      'Sky doesn’t come in 2X.',
     ])
   })
 
@@ -55,9 +55,9 @@ describe('sizeOptions', () => {
 describe('colorOptions', () => {
   test.each([
     { size: null, reasons: [null, null] },
-    { size: 'XS' as const, reasons: [null, 'Sold out in Sky, XS for now.'] },
-    { size: 'M' as const, reasons: ['Sold out in Blush, M for now.', null] },
-    { size: 'TWO_XL' as const, reasons: [null, 'Sky does not come in 2X.'] },
+    { size: 'XS' as const, reasons: [null, 'XS is sold out in Sky.'] },
+    { size: 'M' as const, reasons: ['M is sold out in Blush.', null] },
+    { size: 'TWO_XL' as const, reasons: [null, 'Sky doesn’t come in 2X.'] },
   ])('with size $size', ({ size, reasons }) => {
     const options = colorOptions(VARIANTS, [RENT], ['Blush', 'Sky'], size)
     expect(options.map(({ reason }) => reason)).toEqual(reasons)
@@ -74,8 +74,8 @@ test.each([
     offers: [RENT, BUY],
     text: '0 left in M to rent, 1 to buy.',
   },
-  { color: 'Blush', chosen: 'M' as const, offers: [RENT], text: 'Sold out in Blush, M for now.' },
-  { color: 'Rust', chosen: null, offers: [RENT], text: 'Sold out in this color for now.' },
+  { color: 'Blush', chosen: 'M' as const, offers: [RENT], text: 'M is sold out in Blush.' },
+  { color: 'Rust', chosen: null, offers: [RENT], text: 'This color is sold out.' },
 ])('$color with size $chosen reads "$text"', ({ color, chosen, offers, text }) => {
   expect(availabilityText(sizeOptions(VARIANTS, offers, color), chosen)).toBe(text)
 })

@@ -55,9 +55,9 @@ function unavailableReason(
   color: string,
 ): string | null {
   const label = SIZE_LABELS[size]
-  if (!variant) return `${color} does not come in ${label}.`
+  if (!variant) return `${color} doesn’t come in ${label}.`
   const isFree = offers.some((offer) => leftOf(variant, offer) > 0)
-  return isFree ? null : `Sold out in ${color}, ${label} for now.`
+  return isFree ? null : `${label} is sold out in ${color}.`
 }
 
 /** Rentals and purchases are counted apart (decisions D8). */
@@ -68,7 +68,7 @@ function leftText(variant: Variant | undefined, offers: readonly Offer[], size: 
 }
 
 export function availabilityText(sizes: readonly SizeOption[], chosen: Size | null): string {
-  if (sizes.every(({ reason }) => reason)) return 'Sold out in this color for now.'
+  if (sizes.every(({ reason }) => reason)) return 'This color is sold out.'
   const option = sizes.find(({ size }) => size === chosen)
   if (!option) return 'Choose a size to see how many are left.'
   return option.reason ?? option.leftText

@@ -15,8 +15,9 @@ import { productQuery } from '#catalog/catalog-queries.ts'
 import type { ChosenOffer } from '#catalog/product/offers.ts'
 import { ProductDetails } from '#catalog/product/product-details.tsx'
 import { productJsonLd } from '#catalog/product/product-json-ld.ts'
-import type { RentalTerms } from '#catalog/product/rental-terms.ts'
+import { individualTerms, type RentalTerms } from '#catalog/product/rental-terms.ts'
 import { RowSkeleton } from '#catalog/product/rows/row-skeleton.tsx'
+import { useShopTerms } from '#content/shop-terms.ts'
 import { heartIn } from '#favorites/heart-button.tsx'
 import { useHint } from '#lib/visitor/hint-cookie.ts'
 import { PageHead } from '#shell/page-head.tsx'
@@ -82,6 +83,7 @@ export function ProductPage({
   const { data: product } = useSuspenseQuery(query)
   const queryClient = useQueryClient()
   const { origin } = useRouter()
+  const shopTerms = useShopTerms()
   const navigate = useNavigate()
   // The server caches one page for all colors, so the chosen color is shown after hydration.
   const isHydrated = useHydrated()
@@ -149,7 +151,7 @@ export function ProductPage({
         onChooseSize={reloadCounts}
         renderHeart={(image_key) => renderHeart({ ...product, image_key })}
         renderAdd={renderAdd}
-        terms={terms}
+        terms={terms ?? individualTerms(shopTerms)}
         renderActions={renderActions && ((chosen) => renderActions(product, chosen))}
         linkedSize={isHydrated ? size : undefined}
         yourSize={isSignedIn ? yourSize : null}

@@ -53,7 +53,7 @@ function CollectionPage() {
     <div className="page-width">
       <PageHead
         title={page > 1 ? `${name}, page ${page}` : name}
-        description={`${description} Rent for 21 days, alone or as a group.`}
+        description={`${description} Rent for 21 days, on your own or with a group.`}
         canonicalPath={canonicalPath(`/collections/${id}`, search)}
         picture={image_key ? { image_key, alt: name } : undefined}
       />

@@ -34,7 +34,7 @@ function EmptyPage() {
       <section className="peer-target:hidden peer-data-shown:hidden">
         <MessageView title="Nothing on this hanger">
           <p className="max-w-read pt-4 pb-8 text-lg text-ink-soft">
-            There is nothing to see on this page. The closet is one step away.
+            There’s nothing to see on this page. The dresses are one step away.
           </p>
           <BackToShop />
         </MessageView>

@@ -8,6 +8,7 @@ import {
   toSaleSearch,
 } from '#catalog/listing/listing-search.ts'
 import { ProductListing } from '#catalog/listing/product-listing.tsx'
+import { useShopTerms } from '#content/shop-terms.ts'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { heartIn } from '#favorites/heart-button.tsx'
@@ -35,6 +36,7 @@ const renderHeart = heartIn('CLEARANCE')
 function SalePage() {
   const search = Route.useSearch()
   const { page = 1 } = search
+  const { purchaseMinimum, refundDays } = useShopTerms()
   return (
     <div className="page-width">
       <PageHead
@@ -45,8 +47,12 @@ function SalePage() {
       <header className="flex flex-col gap-3 pt-10 pb-6 lg:pt-14 lg:pb-8">
         <h1 className="text-4xl">Sale</h1>
         <p className="max-w-read text-ink-soft">
-          They have been out dancing and are ready for a closet of their own. Every piece is yours
-          to keep, for a fraction of its retail price.
+          They’ve been out dancing and are ready for a closet of their own. Every piece is yours to
+          keep, for a fraction of its retail price.
+        </p>
+        <p className="max-w-read text-sm text-ink-soft">
+          {purchaseMinimum && `${purchaseMinimum} order minimum, before tax. `}Not right? Request a
+          refund within {refundDays} days of delivery.
         </p>
       </header>
       <ProductListing

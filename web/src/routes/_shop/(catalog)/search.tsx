@@ -60,7 +60,7 @@ function SearchPage() {
     <div className="page-width">
       <PageHead
         title={words ? `Search for ${words}` : 'Search'}
-        description="What the closet holds for your words."
+        description="Dresses and tops that match your search."
       />
       <header className="flex flex-col gap-5 pt-10 pb-6 lg:pt-14">
         <h1 className="text-4xl">{words ? `Results for “${words}”` : 'Search'}</h1>
@@ -116,8 +116,8 @@ function Results({ words, listing }: { words: string; listing: ListingState }) {
         <>
           {pages.length === 0 && (
             <p className="max-w-read pb-2 text-ink-soft">
-              Nothing in the closet matches these words. Try a color, a fabric or a length, or start
-              from an occasion.
+              We couldn’t find anything for that. Try a color, a fabric or a length, or start with
+              the occasion.
             </p>
           )}
           <Occasions />
@@ -153,7 +153,7 @@ function Occasions() {
   return (
     <section aria-labelledby="search-occasions" className="pt-6">
       <h2 id="search-occasions" className="pb-6 text-2xl">
-        Where are you off to?
+        What’s the occasion?
       </h2>
       <ul className="tile-grid gap-x-3 gap-y-7 md:gap-x-5 lg:gap-x-6">
         {collections.map((collection) => (

@@ -19,7 +19,7 @@ function Careers() {
         canonicalPath="/careers"
       />
       <CareersIntro />
-      <FormSection title="Apply" text="All fields, ten minutes. No cover letter needed.">
+      <FormSection title="Apply" text="It takes about ten minutes. No cover letter needed.">
         <CareerForm />
       </FormSection>
     </div>

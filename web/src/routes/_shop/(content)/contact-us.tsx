@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CompanyFacts } from '#content/pages/company-facts.tsx'
 import { ContactAside } from '#content/pages/contact-aside.tsx'
 import { ContentHeader } from '#content/content-header.tsx'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
@@ -15,16 +16,16 @@ function ContactUs() {
     <div className="page-width">
       <PageHead
         title="Contact us"
-        description="A question about an order, a size, a group or your data? Write to us: a person answers."
+        description="A question about an order, a size, a group or your data? Write to us, and a real person will answer."
         canonicalPath="/contact-us"
       />
       <ContentHeader title="Contact Us">
-        A question, a wish, a story about a dress? Write to us. A person reads it, and a person
-        answers.
+        A question, a wish, a story about a dress? Write to us, and a real person will answer.
       </ContentHeader>
-      <div className="grid gap-12 lg:grid-cols-[1fr_22rem] lg:gap-16">
+      <div className="grid gap-12 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-16">
         <ContactForm />
-        <div>
+        <div className="flex flex-col gap-5">
+          <CompanyFacts />
           <ContactAside />
         </div>
       </div>

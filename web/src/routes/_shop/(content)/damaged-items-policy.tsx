@@ -13,7 +13,7 @@ function DamagedItemsPolicy() {
     <>
       <PageHead
         title="Damaged items policy"
-        description="Small traces of a good night are on us. What happens when a dress arrives damaged, cannot be saved or does not come back."
+        description="Normal wear is on us. What happens when a dress arrives damaged, can’t be repaired or doesn’t come back."
         canonicalPath="/damaged-items-policy"
       />
       <DamagedItemsPage />

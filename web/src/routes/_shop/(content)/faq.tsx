@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { faqJsonLd, FaqPage } from '#content/pages/faq-page.tsx'
+import { useShopTerms } from '#content/shop-terms.ts'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
@@ -10,14 +11,15 @@ export const Route = createFileRoute('/_shop/(content)/faq')({
 })
 
 function Faq() {
+  const terms = useShopTerms()
   return (
     <>
       <PageHead
         title="FAQ"
-        description="Prices, rental periods, sizes, shipping, exchanges, refunds, group rentals and trunk shows: short answers to what people ask about Twirl."
+        description="Prices, rental periods, sizes, shipping, exchanges, refunds, group rentals and trunk shows: short answers to common questions about Twirl."
         canonicalPath="/faq"
       />
-      <JsonLd data={import.meta.env.SSR ? faqJsonLd() : null} />
+      <JsonLd data={import.meta.env.SSR ? faqJsonLd(terms) : null} />
       <FaqPage />
     </>
   )

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { GroupRentalPage } from '#content/pages/group-rental-page.tsx'
+import { useShopTerms } from '#content/shop-terms.ts'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { looksQuery } from '#catalog/looks-query.ts'
@@ -15,11 +16,12 @@ export const Route = createFileRoute('/_shop/(content)/how-it-works/group-rental
 
 function GroupRental() {
   const { data: looks } = useSuspenseQuery(looksQuery())
+  const { rentalDaysGroup, refundHoursGroup } = useShopTerms()
   return (
     <>
       <PageHead
         title="Group rental and trunk shows"
-        description="Your group shops with one password, everyone pays for herself, one box arrives. 14 days to wear it, full refund within 72 hours of receipt."
+        description={`Your group shops with one password, everyone pays separately, and one box arrives. Wear it for ${rentalDaysGroup} days, with a full refund within ${refundHoursGroup} hours of receipt for group rentals.`}
         canonicalPath="/how-it-works/group-rental"
       />
       <GroupRentalPage looks={looks.slice(0, 3)} />

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormSection } from '#content/form-section.tsx'
 import { LeadIntro } from '#content/pages/lead-intro.tsx'
+import { useShopTerms } from '#content/shop-terms.ts'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { LeadForm } from '#messages/lead-form.tsx'
 import { PageHead } from '#shell/page-head.tsx'
@@ -11,17 +12,18 @@ export const Route = createFileRoute('/_shop/(content)/lead-a-group')({
 })
 
 function LeadAGroup() {
+  const { rentalDaysGroup } = useShopTerms()
   return (
     <div className="page-width">
       <PageHead
         title="Lead a group"
-        description="Bring your chapter, bridal party or team: one password, one box, everyone pays for herself, 14 days to wear it. Apply to lead a group rental."
+        description={`Bring your chapter, bridal party or team: one password, one box, everyone pays separately, ${rentalDaysGroup} days to wear it. Apply to lead a group.`}
         canonicalPath="/lead-a-group"
       />
       <LeadIntro />
       <FormSection
         title="Tell us about your group"
-        text="We answer with a plan: dates, pieces, and what you need to do when."
+        text="We’ll get back to you with a plan: dates, pieces, and what to do when."
       >
         <LeadForm />
       </FormSection>

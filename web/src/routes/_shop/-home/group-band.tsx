@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { useShopTerms } from '#content/shop-terms.ts'
 import { buttonClass } from '#ui/button-class.ts'
 
-/** Numbers: spec section 9. */
 export function GroupBand() {
+  const { rentalDaysGroup } = useShopTerms()
   return (
     <section id="groups" className="page-width pt-20 lg:pt-26">
       <div className="grid items-center gap-8 overflow-hidden rounded-band bg-lilac md:grid-cols-2">
@@ -12,8 +13,8 @@ export function GroupBand() {
           </p>
           <h2 className="text-4xl">One theme, one box, everyone dressed</h2>
           <p className="max-w-read text-ink-soft">
-            Everyone picks her own look and pays for herself. We send a single box to your
-            coordinator, you all wear it for 14 days, and one box comes back.
+            Everyone picks her own look and pays separately. We send one box to your coordinator,
+            you all wear it for {rentalDaysGroup} days, and one box comes back.
           </p>
           <div className="flex flex-wrap gap-3 pt-1">
             <Link to="/trunk-show/find" className={buttonClass()}>

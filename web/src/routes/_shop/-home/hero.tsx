@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog/collections'
 import type { ProductCard } from '@twirl/contract/catalog/product'
 import { rentFromText } from '#catalog/price-texts.ts'
+import { useShopTerms } from '#content/shop-terms.ts'
 import { heartIn } from '#favorites/heart-button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Picture } from '#ui/picture.tsx'
@@ -12,6 +13,7 @@ const PICTURE_SIZES =
 
 /** Four looks side by side, the second and the fourth lower. */
 export function Hero({ collection, looks }: { collection: Collection; looks: ProductCard[] }) {
+  const { rentalDays, rentalMini, minimum } = useShopTerms()
   return (
     <section className="relative overflow-hidden bg-linear-to-b from-blush/70 via-shell/60 to-paper">
       <img
@@ -27,8 +29,9 @@ export function Hero({ collection, looks }: { collection: Collection; looks: Pro
             Wear it once. <span className="inline-block text-berry">Twirl all night.</span>
           </h1>
           <p className="max-w-130 text-lg text-ink-soft">
-            Formals, date parties, her wedding, your graduation: rent the dress for 21 days from
-            $16.99, alone or with the whole house.
+            Formals, date parties, her wedding, your graduation: rent the dress for {rentalDays}{' '}
+            days from {rentalMini}, on your own or with the whole house.{' '}
+            <span className="whitespace-nowrap">{minimum} minimum for individual orders.</span>
           </p>
           <div className="flex flex-wrap justify-center gap-3 pt-1">
             <Link

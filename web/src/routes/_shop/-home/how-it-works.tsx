@@ -1,22 +1,23 @@
 import { Link } from '@tanstack/react-router'
+import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/rental-terms'
+import { type ShopTerms, useShopTerms } from '#content/shop-terms.ts'
 import { Icon } from '#ui/icon.tsx'
 
-// Numbers: spec section 9.
-const STEPS = [
+const stepsOf = (terms: ShopTerms) => [
   {
     title: 'Choose',
     surface: 'bg-blush',
-    text: 'Mini dresses rent for $16.99, midi and maxi for $19.99. From $50 the box travels free both ways and is with you in 5–7 business days.',
+    text: `Mini dresses rent for ${terms.rentalMini}, midi and maxi for ${terms.rentalLong}. Individual orders start at ${terms.minimum}, ship free from ${terms.freeShippingFrom} after discounts and arrive in ${DELIVERY_BUSINESS_DAYS} business days.`,
   },
   {
-    title: 'Wear it for 21 days',
+    title: `Wear it for ${terms.rentalDays} days`,
     surface: 'bg-butter',
-    text: 'Three weeks is the formal, the brunch after and one more night out. Does it not fit? The first exchange is free.',
+    text: 'Time for the formal, the brunch after and one more night out. Doesn’t fit? The first exchange is free.',
   },
   {
     title: 'Send it back',
     surface: 'bg-mint',
-    text: 'The free label is in the bag. No washing, no dry cleaner: that is our part. Fell in love? Many pieces can be bought, gently used.',
+    text: 'The return label is in the bag. No washing, no dry cleaning: we do that. Fell in love? You can buy many pieces, gently used.',
   },
 ]
 
@@ -34,7 +35,7 @@ export function HowItWorks() {
         </Link>
       </div>
       <ol className="grid gap-4 pt-8 md:grid-cols-3 md:gap-5 lg:gap-6 lg:pt-10">
-        {STEPS.map(({ title, surface, text }, index) => (
+        {stepsOf(useShopTerms()).map(({ title, surface, text }, index) => (
           <li key={title} className={`rounded-band p-7 lg:p-9 ${surface}`}>
             <span
               aria-hidden="true"

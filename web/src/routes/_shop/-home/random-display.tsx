@@ -18,7 +18,7 @@ export function RandomDisplay({
   return (
     <section className="page-width pt-20 lg:pt-26">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-        <h2 className="text-4xl">Just hung up</h2>
+        <h2 className="text-4xl">Fresh on the rack</h2>
         <Link
           to="/collections/$collectionId"
           params={{ collectionId: String(collection.id) }}

@@ -22,7 +22,7 @@ function ConfirmEmailPage() {
         </>
       ) : (
         <>
-          <PageHead title="Confirm your new email" description="One press, and it is yours." />
+          <PageHead title="Confirm your new email" description="Confirm your new email address." />
           <ConfirmEmail key={token} email={email} token={token} />
         </>
       )}

@@ -35,7 +35,7 @@ function EnterCodePage() {
   const Step = STEPS[type]
   return (
     <>
-      <PageHead title="Enter your code" description="We sent you a code with six digits." />
+      <PageHead title="Enter your code" description="We sent you a six-digit code." />
       <Step key={phoneNumber} contact={normalizeContact(phoneNumber)} />
     </>
   )

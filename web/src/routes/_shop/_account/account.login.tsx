@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_shop/_account/account/login')({ componen
 function LoginPage() {
   return (
     <>
-      <PageHead title="Log in" description="Log in to your account with Twirl." />
+      <PageHead title="Log in" description="Log in to your Twirl account." />
       <Login />
     </>
   )

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_shop/_account/account/sign-up')({ compon
 function SignUpPage() {
   return (
     <>
-      <PageHead title="Create an account" description="Create an account with Twirl." />
+      <PageHead title="Create an account" description="Create a Twirl account." />
       <SignUp referralOptions={Object.entries(REFERRAL_LABELS)} />
     </>
   )

@@ -20,7 +20,7 @@ function EnterPasswordPage() {
   const { data: looks } = useSuspenseQuery(looksQuery())
   return (
     <AccountFrame looks={looks}>
-      <PageHead title="Enter the password" description="Enter the password of your event." />
+      <PageHead title="Enter the password" description="Enter the password for your event." />
       <EnterPassword key={type} type={type} />
     </AccountFrame>
   )

@@ -31,7 +31,7 @@ function FindPage() {
         description="Find your chapter's trunk show or your group rental, and enter its password."
       />
       <ContentHeader title="Find my group">
-        Your group has a shop of its own. Tell us which one is yours, and dress together.
+        Your group has its own shop. Tell us which one is yours, and get dressed together.
       </ContentHeader>
       <FindGroup
         key={alias}

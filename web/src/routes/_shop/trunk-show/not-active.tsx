@@ -10,13 +10,12 @@ export const Route = createFileRoute('/_shop/trunk-show/not-active')({
 })
 
 function NotActivePage() {
-  const lead = Route.useSearch().type === 'GROUP_RENTAL' ? 'group leader' : 'house lead'
   return (
     <MessageView title="This event is not open right now">
       <PageHead title="Event not open" description="This event is not open right now." />
       <p className="max-w-read pt-4 pb-8 text-lg text-ink-soft">
-        It starts later, or it has ended. Your {lead} knows the dates. Until then the rest of the
-        closet is open: rent on your own for 21 days.
+        It hasn’t started yet, or it has ended. Your group leader knows the dates. In the meantime,
+        you can rent on your own.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Link to="/collections" className={buttonClass()}>

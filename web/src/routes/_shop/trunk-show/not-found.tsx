@@ -7,11 +7,11 @@ export const Route = createFileRoute('/_shop/trunk-show/not-found')({ component:
 
 function NotFoundPage() {
   return (
-    <MessageView title="We could not find your event">
-      <PageHead title="Event not found" description="We could not find your event." />
+    <MessageView title="We couldn’t find your event">
+      <PageHead title="Event not found" description="We couldn’t find your event." />
       <p className="max-w-read pt-4 pb-8 text-lg text-ink-soft">
-        It may have ended, or it goes by another name. Check the chapter or the code with your lead,
-        then try again.
+        It may have ended, or it may have another name. Check the chapter or the code with your
+        group leader, then try again.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Link to="/trunk-show/find" className={buttonClass()}>

@@ -110,7 +110,7 @@ export function ComboboxField({
         </div>
       </div>
       <p role="status" className="pt-1.5 text-sm text-ink-soft empty:hidden">
-        {isUnknown && 'Nothing by that name.'}
+        {isUnknown && 'No matches.'}
       </p>
     </FieldFrame>
   )

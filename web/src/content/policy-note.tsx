@@ -1,0 +1,13 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { settingsQuery } from '#lib/settings-query.ts'
+
+/** Who promises what a policy says, and since when. */
+export function PolicyNote({ updated }: { updated: string }) {
+  const { company } = useSuspenseQuery(settingsQuery()).data
+  return (
+    <p className="pt-12 text-sm text-ink-mute">
+      This policy applies to all orders from {company.name}, {company.address}. Last updated{' '}
+      {updated}.
+    </p>
+  )
+}
