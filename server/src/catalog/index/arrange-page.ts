@@ -30,9 +30,8 @@ export function arrangePage<Card>(cards: Card[], lookOf: (card: Card) => CardLoo
       SAME_FAMILY_COST * families.filter((family) => family === look.family).length +
       SAME_SHAPE_COST * shapes.filter((shape) => shape === look.shape).length +
       (look.isPictured ? 0 : NOT_PICTURED_COST)
-    const next = rest.reduce((best, each) => (cost(each) < cost(best) ? each : best))
-    rest.splice(rest.indexOf(next), 1)
-    arranged.push(next)
+    const costs = rest.map(cost)
+    arranged.push(...rest.splice(costs.indexOf(Math.min(...costs)), 1))
   }
   return arranged.map(({ card }) => card)
 }

@@ -1,4 +1,5 @@
 import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog/listing'
+import { PRODUCT_LENGTHS, PRODUCT_TYPES } from '@twirl/contract/catalog/product-options'
 import { familyOf } from '../color-families.ts'
 import { arrangePage } from './arrange-page.ts'
 import type { Bitset } from './bitset.ts'
@@ -196,9 +197,10 @@ export class CatalogIndex {
       family: familyOf({ name, hex }),
       slots: this.#facts.get(`main:${name}`),
     }))
-    const shapes = ['type:', 'length:'].flatMap((kind) =>
-      this.#facts.names(kind).map((name) => ({ name, slots: this.#facts.get(kind + name) })),
-    )
+    const shapes = [
+      ...PRODUCT_TYPES.map((type) => `type:${type}`),
+      ...PRODUCT_LENGTHS.map((length) => `length:${length}`),
+    ].map((name) => ({ name, slots: this.#facts.get(name) }))
     const pictured = this.#facts.get(PICTURED)
     return arrangePage(cards, ({ id }) => {
       const slot = this.#slots.get(id)!

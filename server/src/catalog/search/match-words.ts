@@ -134,9 +134,13 @@ function score(
 
 function bestPoints(candidates: Candidate[], slotCount: number): Uint16Array {
   const points = new Uint16Array(slotCount)
+  // Many words lead to the same set, such as all names of a size.
+  const worths = new Map<SlotSet, number>()
   for (const { closeness, sources } of candidates) {
     for (const { weight, slots } of sources) {
       const worth = weight * closeness
+      if (worth <= (worths.get(slots) ?? 0)) continue
+      worths.set(slots, worth)
       slots.forEach((slot) => {
         if (points[slot]! < worth) points[slot] = worth
       })

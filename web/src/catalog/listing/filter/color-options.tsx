@@ -69,7 +69,7 @@ function FamilyOption({ family, filter, onChoose }: FamilyOptionProps) {
           <span aria-hidden="true" className="-mr-2 ml-1 w-11 shrink-0 lg:w-10" />
         )}
       </div>
-      <div id={listId} hidden={!isOpen} className="pb-1 pl-8">
+      <div id={listId} hidden={!isOpen} className="pr-12 pb-1 pl-8 lg:pr-11">
         {others.length > 0 &&
           colors.map((color) => {
             const isChosen = filter.color?.includes(color.name) ?? false

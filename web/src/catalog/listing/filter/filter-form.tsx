@@ -4,6 +4,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { familyValue, groupColors } from './color-families.ts'
 import {
   clearFilter,
+  type Facet,
   FACET_NAMES,
   FACETS,
   type ListingFilter,
@@ -15,6 +16,7 @@ import { facetsQuery } from '../listing-queries.ts'
 import type { ListingSource } from '../sources/listing-source.ts'
 
 const OPTION = 'inline-flex min-h-11 items-center gap-2 text-sm'
+const OPTIONS = 'flex flex-wrap gap-x-5'
 
 type FilterFormProps = { source: ListingSource; filter: ListingFilter; countText: string }
 
@@ -55,51 +57,44 @@ export function FilterForm({ source, filter, countText }: FilterFormProps) {
       <details className="rounded-picture border border-line-strong">
         <summary className="min-h-11 px-5 py-2.5 font-semibold">Filter</summary>
         <div className="flex flex-col gap-5 border-t border-line px-5 py-4">
-          {FACETS.map((facet) => {
-            const chosenOptions: readonly string[] = filter[facet] ?? []
-            return (
-              <fieldset key={facet}>
-                <legend className="pb-1 font-semibold">{FACET_NAMES[facet]}</legend>
-                {facet === 'color' && (
-                  <div className="flex flex-wrap gap-x-5">
-                    {groupColors(facets)
-                      .filter(({ colors }) => colors.length > 1)
-                      .map((family) => (
-                        <label key={family.name} className={OPTION}>
-                          {/* Never checked: it would choose again what is taken out below. */}
-                          <input
-                            type="checkbox"
-                            name="color"
-                            value={familyValue(family)}
-                            disabled={family.count === 0}
-                            className="size-4.5 accent-berry"
-                          />
-                          {`${familyValue(family)} (${family.count})`}
-                        </label>
-                      ))}
+          {FACETS.map((facet) => (
+            <fieldset key={facet}>
+              <legend className="pb-1 font-semibold">{FACET_NAMES[facet]}</legend>
+              {facet === 'color' ? (
+                groupColors(facets).map((family) => (
+                  <div key={family.name} className={OPTIONS} role="group" aria-label={family.name}>
+                    {family.colors.length > 1 && (
+                      // Never checked: it would choose again what is taken out beside it.
+                      <Option
+                        facet="color"
+                        value={familyValue(family)}
+                        name={familyValue(family)}
+                        count={family.count}
+                      />
+                    )}
+                    {family.colors.map((color) => (
+                      <Option
+                        key={color.name}
+                        facet="color"
+                        {...optionProps(color, filter.color)}
+                      />
+                    ))}
                   </div>
-                )}
-                <div className="flex flex-wrap gap-x-5">
-                  {optionsOf(facets, facet).map(({ name, count }) => {
-                    const isChosen = chosenOptions.includes(name)
-                    return (
-                      <label key={name} className={OPTION}>
-                        <input
-                          type="checkbox"
-                          name={facet}
-                          value={name}
-                          defaultChecked={isChosen}
-                          disabled={count === 0 && !isChosen}
-                          className="size-4.5 accent-berry"
-                        />
-                        {`${optionName(facet, name)} (${count})`}
-                      </label>
-                    )
-                  })}
+                ))
+              ) : (
+                <div className={OPTIONS}>
+                  {optionsOf(facets, facet).map((option) => (
+                    <Option
+                      key={option.name}
+                      facet={facet}
+                      {...optionProps(option, filter[facet])}
+                      name={optionName(facet, option.name)}
+                    />
+                  ))}
                 </div>
-              </fieldset>
-            )
-          })}
+              )}
+            </fieldset>
+          ))}
           <label className={OPTION}>
             <input
               type="checkbox"
@@ -121,5 +116,34 @@ export function FilterForm({ source, filter, countText }: FilterFormProps) {
         </div>
       </details>
     </form>
+  )
+}
+
+const optionProps = (
+  { name, count }: { name: string; count: number },
+  chosen: readonly string[] = [],
+) => ({ name, value: name, count, isChosen: chosen.includes(name) })
+
+type OptionProps = {
+  facet: Facet
+  value: string
+  name: string
+  count: number
+  isChosen?: boolean
+}
+
+function Option({ facet, value, name, count, isChosen = false }: OptionProps) {
+  return (
+    <label className={OPTION}>
+      <input
+        type="checkbox"
+        name={facet}
+        value={value}
+        defaultChecked={isChosen}
+        disabled={count === 0 && !isChosen}
+        className="size-4.5 accent-berry"
+      />
+      {`${name} (${count})`}
+    </label>
   )
 }
