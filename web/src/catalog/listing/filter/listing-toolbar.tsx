@@ -56,7 +56,11 @@ export function ListingToolbar({ source, filter, countText, onChoose }: ListingT
           Filter
           {choices > 0 && <Count value={choices} />}
         </button>
-        <div role="group" aria-label="Filters" className="flex items-center gap-2 @max-[56rem]:hidden">
+        <div
+          role="group"
+          aria-label="Filters"
+          className="flex items-center gap-2 @max-[56rem]:hidden"
+        >
           {FACETS.map((facet) => (
             <Dropdown
               key={facet}
