@@ -20,9 +20,9 @@ export function CollectionHeader({ name, description, collections }: CollectionH
   const chips = useRef<HTMLUListElement>(null)
   // Not with scrollIntoView, which would scroll the page, too.
   useEffect(() => {
-    const links = [...(chips.current?.querySelectorAll('a') ?? [])]
-    const chip = links.find(({ textContent }) => textContent === name)
-    chips.current?.scrollTo({ left: (chip?.offsetLeft ?? 0) - SHOWN_BEFORE, behavior: 'instant' })
+    const list = chips.current!
+    const chip = [...list.querySelectorAll('a')].find(({ textContent }) => textContent === name)
+    list.scrollLeft = (chip?.offsetLeft ?? 0) - SHOWN_BEFORE
   }, [name])
   return (
     <>

@@ -51,16 +51,9 @@ export function LoadPageLink({ link, load, children }: LoadPageLinkProps) {
 /** Says that products did not load, where the visitor asked for them. */
 export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
-    <p
-      role="alert"
-      className="flex flex-wrap items-center justify-center gap-x-3 rounded-input bg-blush px-4 py-1"
-    >
-      <strong className="font-semibold text-error">These did not load.</strong>
-      <button
-        type="button"
-        onClick={onRetry}
-        className="min-h-11 font-semibold text-berry underline underline-offset-4 hover:text-berry-deep"
-      >
+    <p role="alert" className="flex flex-col items-center gap-3 pb-5 font-semibold text-error">
+      These did not load.
+      <button type="button" onClick={onRetry} className={buttonClass('outline')}>
         Try again
       </button>
     </p>

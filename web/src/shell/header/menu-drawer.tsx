@@ -11,14 +11,7 @@ import { Wordmark } from '../wordmark.tsx'
 const DRAWER_ID = 'menu-drawer'
 const ICON_BUTTON = '-mx-2.5 grid size-11 place-items-center rounded-full hover:text-berry'
 const ITEM =
-  'flex min-h-14 items-center justify-between text-sm font-semibold tracking-[0.04em] aria-[current=page]:text-berry'
-
-const HELP = [
-  ['Returns', '/returns'],
-  ['Size Charts', '/size-charts'],
-  ['FAQ', '/faq'],
-  ['Contact Us', '/contact-us'],
-] as const
+  'flex min-h-14 items-center justify-between border-b border-line text-sm font-semibold tracking-[0.04em] aria-[current=page]:text-berry'
 
 // Invoker commands open and close the drawer before scripts are loaded, in browsers that support them. React
 // does not know these attributes.
@@ -37,6 +30,13 @@ export function MenuDrawer({ collections, leadAGroupUrl }: MenuDrawerProps) {
   const closeOnBackdrop = ({ target }: MouseEvent) => {
     if (target === drawer.current) close()
   }
+
+  const links = (items: [name: string, to: string][]) =>
+    items.map(([name, to]) => (
+      <MenuLink key={name} to={to} onClick={close} className={ITEM}>
+        {name}
+      </MenuLink>
+    ))
 
   return (
     <>
@@ -96,37 +96,23 @@ export function MenuDrawer({ collections, leadAGroupUrl }: MenuDrawerProps) {
               />
             </div>
           </Branch>
-          <Link to="/trunk-show/find" onClick={close} className={ITEM}>
-            FIND MY GROUP
-          </Link>
-          <MenuLink to={leadAGroupUrl} onClick={close} className={`border-t border-line ${ITEM}`}>
-            LEAD A GROUP
-          </MenuLink>
-          <Link to="/sale" onClick={close} className={`border-y border-line ${ITEM}`}>
-            SALE
-          </Link>
+          {links([
+            ['FIND MY GROUP', '/trunk-show/find'],
+            ['LEAD A GROUP', leadAGroupUrl],
+            ['SALE', '/sale'],
+          ])}
           <Branch label="HELP">
-            <ul>
-              {HELP.map(([name, to]) => (
-                <li key={to}>
-                  <Link to={to} onClick={close} className="flex min-h-11 items-center">
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            {links([
+              ['FAQ', '/faq'],
+              ['Returns', '/returns'],
+              ['Size Charts', '/size-charts'],
+              ['Contact Us', '/contact-us'],
+            ])}
           </Branch>
-          <Link to="/favorites" onClick={close} className={ITEM}>
-            Favorites
-          </Link>
-          <AccountLink onClick={close} className={`border-t border-line ${ITEM}`} />
+          {links([['Favorites', '/favorites']])}
+          <AccountLink onClick={close} className={ITEM} />
           {isLoggedIn && (
-            <Link
-              to="/profile"
-              search={{ tab: 'orders' }}
-              onClick={close}
-              className={`border-t border-line ${ITEM}`}
-            >
+            <Link to="/profile" search={{ tab: 'orders' }} onClick={close} className={ITEM}>
               Order history
             </Link>
           )}
@@ -146,7 +132,7 @@ function Branch({
   children: ReactNode
 }) {
   return (
-    <details open={isOpen} className="group/branch border-b border-line">
+    <details open={isOpen} className="group/branch">
       <summary className={`list-none ${ITEM}`}>
         {label}
         <Icon
@@ -154,7 +140,7 @@ function Branch({
           className="size-5 transition-transform group-open/branch:rotate-180"
         />
       </summary>
-      <div className="pb-5">{children}</div>
+      <div className="py-3">{children}</div>
     </details>
   )
 }

@@ -16,10 +16,9 @@ import {
 import { facetsQuery } from '../listing-queries.ts'
 import type { ListingSource } from '../sources/listing-source.ts'
 
-// Panel and sheet are loaded when the pointer or the focus reaches the toolbar.
-const loadPanel = () => import('./facet-panel.tsx')
+// The sheet, and the panel that it contains, are loaded when the pointer or the focus reaches the toolbar.
 const loadSheet = () => import('./filter-sheet.tsx')
-const FacetPanel = lazyPart(async () => (await loadPanel()).FacetPanel, 'action')
+const FacetPanel = lazyPart(async () => (await import('./facet-panel.tsx')).FacetPanel, 'action')
 const FilterSheet = lazyPart(async () => (await loadSheet()).FilterSheet, 'action')
 
 type ListingToolbarProps = {
@@ -35,7 +34,7 @@ export function ListingToolbar({ source, filter, countText, onChoose }: ListingT
   const [isSheetOpen, setSheetOpen] = useState(false)
   const choices = countChoices(filter)
   const prepare = () => {
-    void (matchMedia('(min-width: 62rem)').matches ? loadPanel() : loadSheet())
+    void loadSheet()
     void queryClient.prefetchQuery(facetsQuery(source, filter))
   }
   return (
