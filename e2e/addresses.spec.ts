@@ -8,7 +8,7 @@ test('a customer saves an address, changes it and deletes it', ONCE, async ({ pa
   await visit(page, '/account/login?redirect=/profile?tab=addresses')
   await logIn(page, email, PASSWORD)
   const main = page.getByRole('main')
-  await expect(main).toContainText('No address is saved yet.')
+  await expect(main).toContainText('You don’t have any saved addresses yet.')
 
   await page.getByRole('button', { name: 'Add an address' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
@@ -39,5 +39,5 @@ test('a customer saves an address, changes it and deletes it', ONCE, async ({ pa
   await page.getByRole('button', { name: 'Delete 12 Magnolia Street' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete address' }).click()
   await expect(main.getByText('Deleted.')).toBeFocused()
-  await expect(main).toContainText('No address is saved yet.')
+  await expect(main).toContainText('You don’t have any saved addresses yet.')
 })

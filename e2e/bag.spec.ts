@@ -169,7 +169,7 @@ test(
     await calls.add({ sku: gown, quantity: 2, transaction_type: 'PURCHASE' })
     await calls.add({ sku: LAST_ONE })
     await openBag(page)
-    await expect(page.getByText(/^Rentals need an account/)).toBeVisible()
+    await expect(page.getByText(/^You need an account to rent/)).toBeVisible()
     await expect(checkout(page)).toHaveAttribute('aria-disabled', 'false')
     await checkout(page).click()
     await expect(page).toHaveURL('/account/login?redirect=%2Fcheckout-clearance')
@@ -178,7 +178,7 @@ test(
 
     await openBag(page)
     await expect(items(page)).toHaveCount(2)
-    await expect(page.getByText(/^Rentals need an account/)).toHaveCount(0)
+    await expect(page.getByText(/^You need an account to rent/)).toHaveCount(0)
   },
 )
 

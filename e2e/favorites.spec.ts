@@ -58,7 +58,7 @@ plainTest('a refused favorite is rolled back with a message', ONCE, async ({ pag
       contentType: 'application/json',
       body: JSON.stringify({
         id: 'x',
-        message: 'That is a lot of favorites.',
+        message: 'That’s a lot of favorites.',
         errorCode: 'TOO_MANY_FAVORITES',
       }),
     }),
@@ -66,7 +66,7 @@ plainTest('a refused favorite is rolled back with a message', ONCE, async ({ pag
   const heart = heartOf(page.getByRole('main').locator('article').first())
   await heart.click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('That is a lot of favorites.')
+  await expect(dialog).toContainText('That’s a lot of favorites.')
   await dialog.getByRole('button', { name: 'Got it' }).click()
   await expect(heart).toBeFocused()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')

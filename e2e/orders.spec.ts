@@ -39,9 +39,7 @@ plainTest(
     )
     await createCustomer(stranger.request)
     await visit(stranger, `/order/${orderNumber}`)
-    await expect(stranger.getByRole('main')).toContainText(
-      'It is not one of the orders of your account.',
-    )
+    await expect(stranger.getByRole('main')).toContainText('It isn’t in your account.')
     await otherContext.close()
   },
 )
@@ -70,7 +68,7 @@ test('a key stops the countdown of the thank-you page', ONCE, async ({ page, req
   await expect(page.getByRole('main')).toContainText('Back to the shop in 5 seconds.')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main')).toContainText('You’re staying on this page.')
-  await expect(page.getByRole('status').filter({ hasText: 'You stay' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'You’re staying' })).toBeAttached()
   await expectAccessible(page)
   await page.clock.runFor(10_000)
   await page.getByRole('link', { name: 'View your order' }).click()

@@ -12,7 +12,7 @@ test('a customer adds a card, replaces it and deletes it', ONCE, async ({ page }
     await page.getByRole('button', { name: 'Save card' }).click()
   }
 
-  await expect(main).toContainText('You have no saved card yet.')
+  await expect(main).toContainText('You don’t have any saved cards yet.')
   await page.getByRole('button', { name: 'Add a card' }).click()
   await expect(page.getByLabel('Card number')).toBeFocused()
   await expectAccessible(page)
@@ -30,5 +30,5 @@ test('a customer adds a card, replaces it and deletes it', ONCE, async ({ page }
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Delete card' }).click()
   await expect(main.getByText('Deleted.')).toBeFocused()
-  await expect(main).toContainText('You have no saved card yet.')
+  await expect(main).toContainText('You don’t have any saved cards yet.')
 })

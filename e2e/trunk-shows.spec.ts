@@ -390,7 +390,7 @@ plainTest('a wrong password is reported at the field', async ({ page }) => {
   await password.fill('rosewood')
   await page.getByRole('button', { name: 'Shop the event' }).click()
   await expect(password).toBeFocused()
-  await expect(password).toHaveAccessibleDescription(/^That is not the password of an event/)
+  await expect(password).toHaveAccessibleDescription(/^We don’t know that password/)
   await expectAccessible(page)
 })
 

@@ -18,7 +18,7 @@ describe('a visitor', () => {
     const visitor = identifyVisitor({}, '203.0.113.9', null)
     expect(visitor.guest_hash).toBeNull()
     expect(() => ownerOf(visitor)).toThrow(expect.objectContaining({ code: 'INVALID_GUEST_ID' }))
-    expect(() => ownerOf(UNKNOWN_VISITOR)).toThrow('could not be identified')
+    expect(() => ownerOf(UNKNOWN_VISITOR)).toThrow('identify your visit')
   })
 
   test('who closed the connection is refused', () => {

@@ -53,7 +53,7 @@ function explain(blocker: CheckoutBlocker, { selected, subtotal, terms }: Summar
         .filter((item) => problemOf(item) === 'SHORT')
         .map((item) => (
           <p key={item.id}>
-            {nameOf(item)}: you chose {item.quantity}, but only {item.available_quantity} left in
+            {nameOf(item)}: you chose {item.quantity}, but we only have {item.available_quantity} in
             stock. Reduce the quantity, or unselect it.
           </p>
         ))
