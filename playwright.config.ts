@@ -1,7 +1,12 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3199)
+// Set once: the processes that run the journeys inherit it.
+process.env['E2E_FOLDER'] ??= mkdtempSync(join(tmpdir(), 'twirl-e2e-'))
 
 /** Journeys run on the real server with the demo shop, in a database of their own. */
 export default defineConfig({

@@ -62,6 +62,8 @@ test('a guest signs up with a code and returns to the previous page', async ({ p
   await expect(page.getByRole('main')).toContainText(person.email)
   await page.getByRole('link', { name: 'Personal data' }).click()
   await expect(page.getByLabel('Dress size')).toHaveValue('TWO_XL')
+  await visit(page, '/p/5')
+  await expect(page.locator('#size-availability')).toContainText('Your size')
 })
 
 test(

@@ -31,8 +31,21 @@ test('a guest saves a product, and the favorite links back to where it was saved
   await expect(link).toHaveAttribute('href', /^\/collections\/2\/p\/\d+$/)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: `Remove ${name} from favorites` }).click()
+  const count = page.getByRole('banner').getByRole('link', { name: 'Favorites , 1 piece' })
+  await expect(count).toBeVisible()
+  const remove = page.getByRole('button', { name: `Remove ${name} from favorites` })
+  await remove.click()
   await expect(page.getByText("You don't have any Items yet")).toBeVisible()
+  await expect(count).toBeHidden()
+  // The focus is on the button that takes it back.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(remove).toBeVisible()
+  await expect(count).toBeVisible()
+
+  await remove.click()
+  await expect(page.getByText("You don't have any Items yet")).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('link', { name: /^Shop / }).click()
   await expect(page).toHaveURL(/\/collections\/\d+$/)
 })

@@ -101,15 +101,6 @@ test('the size guide opens beside the sizes', async ({ page }) => {
   await expect(guide).toBeHidden()
 })
 
-test('an unavailable size stays focusable and gives the reason', ONCE, async ({ page }) => {
-  await visit(page, '/collections/3/p/3')
-  const soldOut = page.locator('input[name=size][aria-disabled=true]').first()
-  await soldOut.focus()
-  await soldOut.click({ force: true })
-  await expect(soldOut).not.toBeChecked()
-  await expect(page.locator('#size-availability')).toHaveText(/is sold out in|doesn’t come in/)
-})
-
 test('the page shows recommendations and recently viewed products', async ({ page }) => {
   await visit(page, '/p/5')
   await page.waitForFunction(() => localStorage.getItem('recently-viewed'))

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECRET_KEY } from './secret-key.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'twirl-e2e-'))
+// Journeys that change the stock know the folder from the configuration of Playwright.
+const folder = process.env['E2E_FOLDER'] ?? mkdtempSync(join(tmpdir(), 'twirl-e2e-'))
 // Started by root, PostgreSQL runs as another user, which needs access to the folder.
 chmodSync(folder, 0o755)
 const shop = spawn(process.execPath, ['server/src/main.ts'], {

@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useFavoriteCount } from './shown-favorites.ts'
-import { subscribeToFavorites } from './subscribe-to-favorites.ts'
+import { useQuery } from '@tanstack/react-query'
+import { favoriteMarksQuery } from './favorite-queries.ts'
 
 // Three digits would be wider than the icon.
 const MAX_SHOWN = 99
 
-/** In the link to the favorites: how many there are, also while a change is being stored. */
+/** In the link to the favorites: how many are stored. */
 export function FavoriteCount() {
-  const queryClient = useQueryClient()
-  useEffect(() => subscribeToFavorites(queryClient), [queryClient])
-  const count = useFavoriteCount()
+  const { data = {} } = useQuery(favoriteMarksQuery())
+  const count = Object.keys(data).length
   if (count === 0) return null
   return (
     <>

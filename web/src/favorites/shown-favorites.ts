@@ -25,14 +25,6 @@ export function useIsFavorite(productId: number): boolean {
   )
 }
 
-export function useFavoriteCount(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown.size,
-    () => 0,
-  )
-}
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

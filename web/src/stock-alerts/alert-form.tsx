@@ -24,7 +24,7 @@ export function AlertForm({ transactionTypes, isCustomer, onSend, onSent }: Aler
   }
 
   return (
-    <div className="basis-full rounded-picture bg-shell p-5 text-base text-ink">
+    <div className="mt-1.5 basis-full rounded-picture bg-shell p-5 text-base text-ink">
       <Form label="Back in stock" load={load} button="Notify me" onSent={onSent}>
         {transactionTypes.length > 1 && (
           <fieldset className="flex flex-wrap items-center gap-x-6 sm:col-span-2">

@@ -70,8 +70,11 @@ export function AskForAlert(props: AskForAlertProps) {
 
   if (alert)
     return (
-      <div className="flex basis-full flex-wrap items-center gap-x-3 rounded-input bg-mint px-4 py-1.5 text-ink">
-        {waitText(alert.transaction_type)}
+      // One line: for the size of the profile it appears after the page was loaded, and must not move what is below.
+      <>
+        <span className="font-semibold text-success" title={waitText(alert.transaction_type)}>
+          We’ll email you.
+        </span>
         <button
           ref={button}
           type="button"
@@ -79,10 +82,10 @@ export function AskForAlert(props: AskForAlertProps) {
           onClick={() => stop(alert.stock_alert_id)}
           className={LINK}
         >
-          Cancel
+          Cancel<span className="sr-only"> the email about this size</span>
         </button>
         {failure && <FailureText error={failure} />}
-      </div>
+      </>
     )
   return (
     <>

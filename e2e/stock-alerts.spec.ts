@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import type { Product } from '@twirl/contract/catalog/product'
+import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-postgres'
+import pg from 'pg'
+import { newPerson, ownAddress, readMessage } from './accounts.ts'
+import { expect, expectAccessible, ONCE, test, visit } from './shop.ts'
+
+test(
+  'a guest asks about a sold-out size, gets a mail when it is back, and stops further ones',
+  ONCE,
+  async ({ page, request }) => {
+    await page.setExtraHTTPHeaders(ownAddress())
+    const { email } = newPerson()
+    const { id, sku, color, size } = await findSoldOut(request)
+    await visit(page, `/p/${id}?color=${encodeURIComponent(color)}`)
+
+    const radio = page.locator(`input[name=size][value=${size}]`)
+    await radio.focus()
+    await radio.click({ force: true })
+    await expect(radio).not.toBeChecked()
+    await expect(page.locator('#size-availability')).toHaveText(/sold out/i)
+    await page.getByRole('button', { name: 'Notify me by email' }).click()
+    await page.getByLabel('Email').fill(email)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Notify me', exact: true }).click()
+    await expect(
+      page.getByRole('main').getByText('We’ll email you.', { exact: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel the email' })).toBeFocused()
+    await expectAccessible(page)
+
+    await putUnitBack(sku)
+    const { links } = await readMessage(request, email, /is available to rent again/)
+    const [piece, cancel] = [links[0]!, links.at(-1)!].map((link) => {
+      const { pathname, search } = new URL(link)
+      return pathname + search
+    })
+    await visit(page, piece!)
+    await expect(radio).toBeChecked()
+
+    await visit(page, cancel!)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Stop these emails' }).click()
+    await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  },
+)
+
+// Pieces that no other journey opens.
+const FIRST_ID = 120
+const LAST_ID = 300
+
+/** A size that can be rented in principle and is sold out in every way. */
+async function findSoldOut(request: APIRequestContext) {
+  for (let id = FIRST_ID; id <= LAST_ID; id++) {
+    const response = await request.get(`/ajax/product/${id}`)
+    if (!response.ok()) continue
+    const { is_rentable, variants } = (await response.json()) as Product
+    const found = variants.find(
+      ({ available_quantity, sellable_quantity }) => available_quantity + sellable_quantity === 0,
+    )
+    if (is_rentable && found) return { id, ...found }
+  }
+  throw new Error('nothing is sold out')
+}
+
+/** No call does it: pieces come back when staff have inspected them. */
+async function putUnitBack(sku: string): Promise<void> {
+  const dataDir = join(process.env['E2E_FOLDER']!, 'postgres')
+  const { connectionString, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(`insert into unit (sku, pool, state) values ($1, 'CORE', 'IN_HOUSE')`, [sku])
+  await client.end()
+  await stop()
+}
