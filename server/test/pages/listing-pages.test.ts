@@ -113,6 +113,8 @@ describe('without scripts', () => {
       'sort=PRICE_ASC',
       'size=M',
       'size=XL*',
+      // Both colors of this shop have the same value.
+      'color=All black',
       'color=Black',
       'color=Sky',
       'length=MINI',
@@ -174,6 +176,8 @@ describe('an unknown value', () => {
     ['/sale?color=Rust&sort=PRICE_ASC', '/sale?sort=PRICE_ASC'],
     ['/search?color=Rust&q=satin', '/search?q=satin'],
     ['/collections/1?page=9&size=M', '/collections/1?page=2&size=M'],
+    // A family, chosen in the form without scripts.
+    ['/sale?color=All+black&size=M', '/sale?color=Black&color=Sky&size=M'],
   ])('%s, which the listing does not have, leads to %s', async (url, target) => {
     const { statusCode, headers } = await get(url)
     expect(statusCode).toBe(302)
