@@ -213,22 +213,6 @@ test(
   },
 )
 
-test('a reset link works once', ONCE, async ({ page, request }) => {
-  const { email } = await createCustomer(request)
-  await visit(page, '/account/forgot')
-  await page.getByLabel('Email or cell phone').fill(email)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  const link = await readLink(request, email, /password/i)
-  await visit(page, link)
-  await page.getByLabel('New password', { exact: true }).fill('twirling2027')
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
-  await visit(page, link)
-  await expect(page.getByText('This link has already been used or has expired.')).toBeVisible()
-  await page.getByRole('link', { name: 'Request a new one' }).click()
-  await expect(page).toHaveURL('/account/forgot')
-})
-
 test(
   'a customer who forgot the password sets a new one with a code by text message',
   ONCE,

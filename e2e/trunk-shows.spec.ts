@@ -162,27 +162,6 @@ test('a group rental opens with the recommendations of its lead', async ({ page,
   await expect(cards(page)).toHaveCount(recommended)
 })
 
-test('another collection starts without filters', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same mechanism behind another button')
-  await enterSunset(page)
-  const menu = page.getByRole('navigation', { name: 'Collections' })
-  await menu.getByRole('link', { name: 'Vacation' }).click()
-  await expect(page.getByRole('heading', { name: 'Vacation' })).toBeVisible()
-  await page.locator('summary', { hasText: 'Size' }).click()
-  await page.locator('details[open] label', { hasText: /^M\d/ }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Remove M' })).toBeVisible()
-  await expect(page).toHaveURL(/\/trunk-show\?collection=\d+&size=M$/)
-  const filtered = page.url()
-  await menu.getByRole('link', { name: 'Wedding Guest' }).click()
-  await expect(page.getByRole('heading', { name: 'Wedding Guest' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Remove M' })).toBeHidden()
-  // The address alone restores the filter, for a guest who has joined.
-  await visit(page, filtered)
-  await expect(page.getByRole('heading', { name: 'Vacation' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Remove M' })).toBeVisible()
-})
-
 test('a link to an event skips the search form', ONCE, async ({ page }) => {
   await visit(page, '/trunk-show/find?alias=lakeshore-zln')
   await expect(page.getByRole('heading', { name: 'Harbor Nights' })).toBeVisible()

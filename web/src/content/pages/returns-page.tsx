@@ -154,11 +154,11 @@ function RefundTable({ days, hoursGroup }: { days: number; hoursGroup: number })
     ['Purchase, gently used or on sale', `Within ${days} days of delivery`, 'Reviewed by our team'],
   ] as const
   return (
-    // With large text it is wider than a phone, and scrolls; a scroller must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // With large text it is wider than a phone, and scrolls.
     <div
       role="region"
       aria-label="Refunds by type of order"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto"
     >
