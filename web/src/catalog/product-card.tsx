@@ -65,7 +65,7 @@ export function ProductCard({
       </div>
       <div className="card-text">
         <p className="flex items-center justify-between gap-3 text-xs text-ink-mute">
-          <span>{product.brand}</span>
+          <span className="truncate">{product.brand}</span>
           <ColorDots colors={product.colors} />
         </p>
         <Heading className="font-text text-base leading-snug font-semibold tracking-normal text-wrap">
@@ -75,8 +75,9 @@ export function ProductCard({
               markTransitionPicture(event)
               onOpen?.()
             }}
-            className="outline-offset-4 group-hover:text-berry after:absolute after:inset-0 after:rounded-picture"
+            className="line-clamp-2 outline-offset-4 group-hover:text-berry after:absolute after:inset-0 after:rounded-picture max-md:[&>span]:inline"
           >
+            {/* On a phone the title has no room to keep words whole. */}
             <Unbroken text={product.title} />
           </Link>
         </Heading>
