@@ -66,7 +66,7 @@ export function ProductCard({
         </div>
       </div>
       <div className="card-text">
-        <p className="text-xs text-ink-mute">{product.brand}</p>
+        <p className="truncate text-xs text-ink-mute">{product.brand}</p>
         <Heading className="card-title">
           <Link
             {...linkInColor}
