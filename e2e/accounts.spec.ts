@@ -194,7 +194,7 @@ test(
     )
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 
-    await visit(page, await readLink(request, email, /password/i))
+    await visit(page, await readLink(request, email, /new password/i))
     await page.getByLabel('New password', { exact: true }).fill('twirling2027')
     await page.getByRole('button', { name: 'Set password' }).click()
     await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeFocused()
@@ -215,7 +215,7 @@ test('a reset link works once', ONCE, async ({ page, request }) => {
   await visit(page, '/account/forgot')
   await page.getByLabel('Email or cell phone').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
-  const link = await readLink(request, email, /password/i)
+  const link = await readLink(request, email, /new password/i)
   await visit(page, link)
   await page.getByLabel('New password', { exact: true }).fill('twirling2027')
   await page.getByRole('button', { name: 'Set password' }).click()

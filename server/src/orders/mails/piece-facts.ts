@@ -8,7 +8,7 @@ export type Fact = [name: string, value: string]
 type NamedPiece = { title: string; size: Size; color: string; quantity: number; image_key: string }
 
 /** 2 × Black, size M */
-export function describePiece({ color, size, quantity }: Omit<NamedPiece, 'image_key'>): string {
+function describePiece({ color, size, quantity }: Omit<NamedPiece, 'image_key'>): string {
   const count = quantity === 1 ? '' : `${quantity} × `
   return `${count}${color}, size ${SIZE_LABELS[size]}`
 }
