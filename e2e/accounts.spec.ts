@@ -197,7 +197,7 @@ test(
     )
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 
-    await visit(page, await readLink(request, email, /password/i))
+    await visit(page, await readLink(request, email, /new password/i))
     await page.getByLabel('New password', { exact: true }).fill('twirling2027')
     await page.getByRole('button', { name: 'Set password' }).click()
     await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeFocused()

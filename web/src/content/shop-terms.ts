@@ -11,7 +11,7 @@ export function useShopTerms(): ShopTerms {
   return toShopTerms(useSuspenseQuery(settingsQuery()).data)
 }
 
-function toShopTerms({
+export function toShopTerms({
   checkout_terms,
   after_sale_terms,
   rental_terms,

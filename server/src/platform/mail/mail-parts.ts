@@ -77,7 +77,7 @@ export function facts(rows: [name: string, value: string][]): MailPart {
   }
 }
 
-export type PictureOfPiece = { name: string; text: string; pictureUrl: string; alt: string }
+type PictureOfPiece = { name: string; text: string; pictureUrl: string; alt: string }
 
 /** Pieces with their pictures. The pictures are the shop's own; without them the rows read the same. */
 export function pieces(rows: PictureOfPiece[]): MailPart {
