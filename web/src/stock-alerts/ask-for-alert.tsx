@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TransactionType } from '@twirl/contract/cart'
 import { isCallErrorOf } from '@twirl/contract/client'
 import type { askForStockAlert } from '@twirl/contract/stock-alerts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ownError } from '#lib/errors/system-error.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
@@ -38,15 +38,18 @@ export function AskForAlert(props: AskForAlertProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (change: () => Promise<void>) => change(),
     meta: { errorSource: 'shown-action' },
-    onError: (failure) => {
-      if (isInStock(failure)) onInStock()
-    },
-    // The pressed button has become another one.
-    onSuccess: () => button.current?.focus({ preventScroll: true }),
   })
   const failure = ownError(error)
+  const isAsked = alert !== undefined
+  const hasActed = useRef(false)
+
+  // The pressed button has become another one.
+  useEffect(() => {
+    if (hasActed.current) button.current?.focus({ preventScroll: true })
+  }, [isAsked])
 
   const send = async (transaction_type: TransactionType, email?: string) => {
+    hasActed.current = true
     try {
       await ask(queryClient, { sku, transaction_type, is_clearance: isClearance, email })
       announce(waitText(transaction_type))
@@ -62,6 +65,7 @@ export function AskForAlert(props: AskForAlertProps) {
   }
   const stop = (id: number) => {
     if (isPending) return
+    hasActed.current = true
     mutate(async () => {
       await cancel(queryClient, id)
       announce('Canceled. We won’t email you about this size.')
@@ -105,10 +109,7 @@ export function AskForAlert(props: AskForAlertProps) {
           transactionTypes={transactionTypes}
           isCustomer={isCustomer}
           onSend={send}
-          onSent={() => {
-            setFormOpen(false)
-            button.current?.focus({ preventScroll: true })
-          }}
+          onSent={() => setFormOpen(false)}
         />
       )}
     </>

@@ -70,8 +70,8 @@ export function ProductDetails({
     options: sizes,
   })
 
-  // As for a size that is chosen by hand.
-  const isPreselected = pick === null && size !== null
+  // As for a size that is chosen by hand; one that is sold out in a cached page may be back, as the mail says.
+  const isPreselected = pick === null && (size ?? tried) !== null
   const showCounts = useEffectEvent(onChooseSize)
   useEffect(() => {
     if (isPreselected) showCounts()
