@@ -312,7 +312,7 @@ export async function buildApp({
     findEvent: async (visitor, trunkShowId) =>
       (await findOffer(eventDoor, visitor, trunkShowId)) ?? null,
   })
-  favoriteRoutes(routes, { db, catalog, marks, changes })
+  favoriteRoutes(routes, { db, clock, catalog, marks, changes })
   cartRoutes(routes, {
     ...eventDoor,
     db,

@@ -44,7 +44,7 @@ export async function insertFavorite(
     .values({
       owner,
       ...favorite,
-      ...(savedAt && { created_at: sql<Date>`least(${savedAt}, now())` }),
+      ...(savedAt && { created_at: savedAt }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import * as contract from '@twirl/contract/favorites'
 import { rangeOf } from '@twirl/contract/primitives'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { ownerOf } from '#platform/http/visitor.ts'
@@ -12,6 +13,7 @@ import { listFavorites } from './list-favorites.ts'
 
 type Dependencies = {
   db: Database
+  clock: Clock
   catalog: CatalogReadModel
   marks: FavoriteMarks
   changes: ChangeFeed
@@ -19,7 +21,7 @@ type Dependencies = {
 
 export function favoriteRoutes(
   routes: Routes,
-  { db, catalog, marks, changes }: Dependencies,
+  { db, clock, catalog, marks, changes }: Dependencies,
 ): void {
   routes.handle(contract.addFavorite, async (input, visitor) => {
     const owner = ownerOf(visitor)
@@ -30,7 +32,10 @@ export function favoriteRoutes(
       collection_id: input.collection_id ?? null,
       image_key: input.image_key ?? null,
     }
-    const savedAt = input.saved_at === undefined ? undefined : new Date(input.saved_at)
+    const savedAt =
+      input.saved_at === undefined
+        ? undefined
+        : new Date(Math.min(Date.parse(input.saved_at), clock.now().getTime()))
     const favorite_id = await addFavorite(db, catalog, owner, favorite, savedAt)
     changes.publish('favorite', owner)
     return { favorite_id }

@@ -44,7 +44,7 @@ const WAYS: Record<string, Record<string, unknown>[]> = {
       dress_size: 'M',
     },
   ],
-  'POST /ajax/stock-alert': [{ email: EMAIL }, {}],
+  'POST /ajax/stock-alert': [{ email: EMAIL }],
   'PUT /ajax/trunk-show/check-online-trunk-show': [{}, CHAPTER],
   'PUT /ajax/trunk-show/login': [{}, CHAPTER],
 }

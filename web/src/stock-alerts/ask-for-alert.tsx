@@ -42,10 +42,13 @@ export function AskForAlert(props: AskForAlertProps) {
   const failure = ownError(error)
   const isAsked = alert !== undefined
   const hasActed = useRef(false)
+  const wasAsked = useRef(isAsked)
 
   // The pressed button has become another one.
   useEffect(() => {
-    if (hasActed.current) button.current?.focus({ preventScroll: true })
+    if (hasActed.current && wasAsked.current !== isAsked)
+      button.current?.focus({ preventScroll: true })
+    wasAsked.current = isAsked
   }, [isAsked])
 
   const send = async (transaction_type: TransactionType, email?: string) => {
