@@ -32,14 +32,11 @@ test(
 
     await putUnitBack(sku)
     const { links } = await readMessage(request, email, /is available to rent again/)
-    const [piece, cancel] = [links[0]!, links.at(-1)!].map((link) => {
-      const { pathname, search } = new URL(link)
-      return pathname + search
-    })
-    await visit(page, piece!)
+    const linkTo = (path: RegExp) => links.find((link) => path.test(new URL(link).pathname))!
+    await visit(page, linkTo(/^\/p\//))
     await expect(radio).toBeChecked()
 
-    await visit(page, cancel!)
+    await visit(page, linkTo(/^\/stock-alert\/cancel/))
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Stop these emails' }).click()
     await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()

@@ -63,6 +63,7 @@ const NOT_INDEXED: Record<string, string> = {
   '/profile': '/profile',
   '/search': '/search?q=satin',
   '/empty-page': '/empty-page',
+  '/stock-alert/cancel': '/stock-alert/cancel?token=x',
   '/order/$orderNumber': '/order/TW-00000000',
   '/thank-you/$orderNumber': '/thank-you/TW-00000000',
   '/checkout-clearance': '/checkout-clearance',
