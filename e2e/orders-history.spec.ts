@@ -180,7 +180,7 @@ test('a customer exchanges a rented dress for another size, free', ONCE, async (
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog(page)).toContainText(`Instead of ${item.title}`)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Exchange it' }).click()
+  await dialog(page).getByRole('button', { name: 'Exchange', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Your exchange is confirmed' })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(main(page)).toContainText('Exchanged: order')

@@ -20,6 +20,7 @@ const SHOP: Record<string, string[]> = {
   '/empty-page': ['/empty-page#deleted'],
   '/cart': ['/cart'],
   '/favorites': ['/favorites'],
+  '/stock-alert/cancel': ['/stock-alert/cancel?token=x', '/stock-alert/cancel?result=done'],
 }
 const ACCOUNT: Record<string, string[]> = {
   '/account/login': ['/account/login'],

@@ -3,15 +3,42 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.mjs'
+import { createCustomer } from './accounts.ts'
+import { enterSpringFormal } from './events.ts'
 
 const PORT = '3198'
 const FOLDER = 'docs/screenshots'
-const PAGES: Record<string, string> = {
-  home: '/home',
-  collection: '/collections/3',
-  product: '/collections/3/p/3',
+type Subject = {
+  path: string
+  before?: (page: Page) => Promise<void>
+  after?: (page: Page) => Promise<void>
+}
+
+const SUBJECTS: Record<string, Subject> = {
+  home: { path: '/home' },
+  collection: { path: '/collections/3' },
+  product: { path: '/collections/3/p/3' },
+  zoom: {
+    path: '/collections/3/p/3',
+    after: (page) => page.getByRole('button', { name: 'Zoom', exact: true }).click(),
+  },
+  colors: { path: '/collections/1', after: openColors },
+  search: { path: '/search?q=green+velvet' },
+  'search-help': { path: '/search?q=returns' },
+  event: { path: '/trunk-show', before: enterSpringFormal },
+  'find-my-group': {
+    path: '/trunk-show/find',
+    before: async ({ request }) => {
+      await createCustomer(request, { university_id: 1, sorority_id: 1 })
+    },
+  },
+  contact: { path: '/contact-us' },
+  'large-text': {
+    path: '/collections/1',
+    after: (page) => page.evaluate(() => void (document.documentElement.style.fontSize = '200%')),
+  },
 }
 const SCREENS = [
   { width: 1440, height: 900 },
@@ -22,11 +49,11 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { full: { type: 'boolean', default: false }, out: { type: 'string', default: FOLDER } },
 })
-const pages = positionals.length
+const subjects: Record<string, Subject> = positionals.length
   ? Object.fromEntries(
-      positionals.map((path) => [path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, ''), path]),
+      positionals.map((path) => [path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, ''), { path }]),
     )
-  : PAGES
+  : SUBJECTS
 
 const shop = spawn(process.execPath, ['e2e/serve.ts'], {
   env: { ...process.env, PORT, PICTURE_WORKERS: '2' },
@@ -39,8 +66,8 @@ const browser = await chromium.launch({
   executablePath: await ensureChromium(),
   args: CHROMIUM_FLAGS,
 })
-for (const [name, path] of Object.entries(pages)) {
-  for (const viewport of SCREENS) await shoot(name, path, viewport)
+for (const [name, subject] of Object.entries(subjects)) {
+  for (const viewport of SCREENS) await shoot(name, subject, viewport)
 }
 await browser.close()
 shop.kill('SIGTERM')
@@ -48,20 +75,33 @@ await once(shop, 'exit')
 
 async function shoot(
   name: string,
-  path: string,
+  { path, before, after }: Subject,
   viewport: { width: number; height: number },
 ): Promise<void> {
   const page = await browser.newPage({
     viewport,
     deviceScaleFactor: viewport.width < 500 ? 2 : 1,
     reducedMotion: 'reduce',
+    baseURL: `http://localhost:${PORT}`,
   })
-  await page.goto(`http://localhost:${PORT}${path}`)
+  await before?.(page)
+  await page.goto(path)
+  await page.evaluate(loadLazyPictures)
+  await after?.(page)
+  // Also of what was opened.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(loadLazyPictures)
   const file = `${values.out}/${name}-${viewport.width}.jpg`
   await page.screenshot({ path: file, type: 'jpeg', quality: 82, fullPage: values.full })
   console.log(file)
   await page.close()
+}
+
+/** On phones the filters are in a drawer. */
+async function openColors(page: Page): Promise<void> {
+  const drawer = page.getByRole('button', { name: /^Filter/ })
+  if (await drawer.isVisible()) await drawer.click()
+  else await page.locator('summary', { hasText: 'Color' }).click()
 }
 
 /** Scrolls through the page, so that lazy pictures are requested, and waits until all visible ones are loaded. */
