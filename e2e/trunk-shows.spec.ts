@@ -376,7 +376,7 @@ plainTest('a wrong password is reported at the field', async ({ page }) => {
 plainTest('an event that has ended says so', ONCE, async ({ page }) => {
   await findChapter(page, 'magn', 'phi')
   await expect(page).toHaveURL('/trunk-show/not-active?type=SORORITY_TRUNK_SHOW')
-  await expect(page.getByRole('main')).toContainText('house lead')
+  await expect(page.getByRole('main')).toContainText('Your group leader knows the dates.')
 })
 
 plainTest('an event that ends between two loads is forgotten', ONCE, async ({ page }) => {
