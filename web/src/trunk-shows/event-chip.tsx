@@ -25,9 +25,9 @@ function ChipLink({ event: { theme, online_end_time } }: { event: JoinedEvent })
   return (
     <Link
       to="/trunk-show"
-      // A long name is cut on the screen only.
+      // One line: large text is limited by the width of the window, and a long name is cut on the screen only.
       title={theme}
-      className="flex min-h-7 min-w-0 items-center rounded-full border border-violet/40 bg-paper px-[12px] text-sm font-semibold whitespace-nowrap text-violet hover:border-violet"
+      className="flex min-h-7 min-w-0 items-center rounded-full border border-violet/40 bg-paper px-[12px] text-[min(var(--text-sm),4.4vw)] font-semibold whitespace-nowrap text-violet hover:border-violet"
     >
       <span className="sr-only">Your event: </span>
       <span className="truncate">{theme}</span>

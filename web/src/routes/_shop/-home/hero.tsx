@@ -31,7 +31,7 @@ export function Hero({ collection, looks }: { collection: Collection; looks: Pro
           <p className="max-w-130 text-lg text-ink-soft">
             Formals, date parties, her wedding, your graduation: rent the dress for {rentalDays}{' '}
             days from {rentalMini}, on your own or with the whole house.{' '}
-            <span className="whitespace-nowrap">{minimum} minimum for individual orders.</span>
+            <span className="inline-block">{minimum} minimum for individual orders.</span>
           </p>
           <div className="flex flex-wrap justify-center gap-3 pt-1">
             <Link
