@@ -1,7 +1,16 @@
 // SQLSTATE classes and codes: connection failures (08), insufficient resources (53), a server that shuts down or
 // starts (57), lock timeout, deadlock and serialization failure, and a primary that became a standby.
 const AWAY_STATES = /^((08|53|57)...|55P03|40P01|40001|25006)$/
-const AWAY_ERRNOS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'])
+const AWAY_ERRNOS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  // No file descriptor is left to connect with.
+  'EMFILE',
+  'ENFILE',
+])
 // pg's errors for a broken connection have no code.
 const AWAY_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/
