@@ -64,6 +64,16 @@ test('a chunk that never loads: one reload, then a page with a retry', ONCE, asy
   expect(loads()).toBe(1)
 })
 
+test('Got it leads away from a page that cannot be shown', ONCE, async ({ page }) => {
+  await visit(page, '/faq')
+  await page.route(CHUNK, (route) => route.abort())
+  await openSizeCharts(page)
+  await expect(view(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Got it' }).click()
+  await expect(page).toHaveURL(/\/faq$/)
+  await expect(view(page)).toBeHidden()
+})
+
 test('a shop that cannot be reached, and is back', ONCE, async ({ page, context }) => {
   await visit(page, '/faq')
   const loads = countLoads(page)

@@ -73,7 +73,7 @@ export const COLLECTIONS: Collection[] = [
     id: 8,
     name: 'New In',
     kind: 'RECOMMENDED',
-    description: 'The newest pieces on our rails, in the order they arrived.',
+    description: 'Fresh on our rails: the pieces that arrived last.',
   },
 ]
 

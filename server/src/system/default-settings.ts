@@ -14,11 +14,11 @@ const ORDER_MINIMUM = 65 // spec section 5
 export const DEFAULT_SETTINGS: Settings = {
   // Spec section 1. The minimum stands beside the prices, so that it surprises no one at checkout.
   promo_banner: {
-    text: `Rent mini dresses for $${RENTAL_PRICE_MINI} · midi & maxi for $${RENTAL_PRICE_LONG} · individual orders from $${ORDER_MINIMUM}`,
+    text: `Rent mini $${RENTAL_PRICE_MINI} · midi & maxi $${RENTAL_PRICE_LONG} · orders from $${ORDER_MINIMUM}`,
   },
   // Spec section 9, decisions C11: open from this day on, without an end.
   top_banner: {
-    text: 'Dressing a whole group? Everyone picks her own dress, and one box arrives.',
+    text: 'Dressing a whole group? See how it works.',
     link: '/how-it-works/group-rental',
     show_from: '2024-02-17',
     show_until: null,

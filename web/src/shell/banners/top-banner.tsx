@@ -20,14 +20,15 @@ export function TopBanner({ text, link }: Settings['top_banner']) {
   )
   const isShown = !isClosed && !wasClosed
   useEffect(() => {
-    // Hidden by CSS while the visitor is in an event.
-    if (isShown && !hasHint('event')) track('view_promotion', { promotion: text })
+    // The first effect after hydration still knows of no closed banner. Hidden by CSS while the visitor is in an event.
+    if (isShown && dismissed.read() !== text && !hasHint('event'))
+      track('view_promotion', { promotion: text })
   }, [isShown, text])
   if (!isShown) return null
   return (
     <aside
       aria-label="News"
-      className="relative bg-butter py-2 pr-12 pl-4 text-center text-sm lg:px-14"
+      className="relative bg-butter py-2 pr-12 pl-4 text-center text-sm text-balance lg:px-14"
     >
       {link ? (
         <MenuLink

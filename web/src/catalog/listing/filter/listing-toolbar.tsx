@@ -119,12 +119,12 @@ type SortSelectProps = Pick<ListingToolbarProps, 'source' | 'filter' | 'onChoose
 
 function SortSelect({ source: { sorts }, filter, onChoose }: SortSelectProps) {
   return (
-    <label className="relative inline-flex max-w-full min-w-0 items-center text-sm @max-[21rem]:ml-auto">
+    <label className="relative inline-flex max-w-max min-w-0 grow basis-34 items-center text-sm @max-[21rem]:ml-auto @max-[21rem]:basis-auto @min-[56rem]:basis-auto">
       <span className="sr-only">Sort by</span>
       <select
         value={filter.sort ?? sorts[0]?.field}
         onChange={({ target }) => onChoose(withSort(filter, sorts[target.selectedIndex]!.field))}
-        className="min-h-11 w-full min-w-0 cursor-pointer appearance-none text-ellipsis rounded-full border border-line-strong bg-paper pr-10 pl-4 text-base font-semibold hover:border-ink max-lg:pr-9 lg:text-sm"
+        className="min-h-11 w-full min-w-0 cursor-pointer appearance-none text-ellipsis rounded-full border border-line-strong bg-paper pr-10 pl-4 text-base font-semibold hover:border-ink max-lg:pr-8 max-lg:pl-3.5 lg:text-sm"
       >
         {sorts.map(({ field, name }) => (
           <option key={field} value={field}>
@@ -132,7 +132,10 @@ function SortSelect({ source: { sorts }, filter, onChoose }: SortSelectProps) {
           </option>
         ))}
       </select>
-      <Icon name="chevron-down" className="pointer-events-none absolute right-4 size-4" />
+      <Icon
+        name="chevron-down"
+        className="pointer-events-none absolute right-3 size-4 lg:right-4"
+      />
     </label>
   )
 }
