@@ -11,7 +11,8 @@ import { UNKNOWN_VISITOR } from '../server/src/platform/http/visitor.ts'
 import { ShopSettings } from '../server/src/system/shop-settings.ts'
 import { systemRoutes } from '../server/src/system/system.routes.ts'
 
-const WARM_UP = 50
+// Until the hot functions are compiled.
+const WARM_UP = 300
 const BUNDLE = new URL('../web/dist/server/server.js', import.meta.url).href
 
 const [url = '', path = '/', count = '200'] = process.argv.slice(2)

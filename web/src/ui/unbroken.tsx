@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 
 /** A title, in which hyphenated words ("A-line") are broken only if a line is too short for them. */
 export function Unbroken({ text }: { text: string }) {
+  if (!text.includes('-')) return text
   return text.split(' ').map((word, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- words have no other key, and do not move
     <Fragment key={index}>

@@ -1,3 +1,4 @@
+import { Buffer, transcode } from 'node:buffer'
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
@@ -33,7 +34,7 @@ export class HtmlPage {
     connectUrls: readonly string[] = [],
     tagOrigins: readonly string[] = [],
   ) {
-    this.#html = Buffer.from(html)
+    this.#html = encode(html)
     this.tags = tags
     this.headers = {
       ...SECURITY_HEADERS,
@@ -58,6 +59,11 @@ export class HtmlPage {
     }
     return body
   }
+}
+
+/** As `Buffer.from(html)`, which takes nearly three times as long for text that is not Latin-1. */
+function encode(html: string): Buffer {
+  return transcode(Buffer.from(html, 'utf16le'), 'utf16le', 'utf8')
 }
 
 function compress(html: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
