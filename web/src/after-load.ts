@@ -18,8 +18,6 @@ type OpenPage = {
 export function afterLoad({ router, settingsQuery: query }: OpenPage): void {
   const { queryClient } = router.options.context
   const loadSettings = () => queryClient.ensureQueryData(query())
-  // Preloads the endpoints for the first navigation. If this fails, the call that needs them reports the error.
-  import('#catalog/catalog-calls.ts').catch(() => {})
   showRouteProgress(router)
   recordUnknownPaths(router)
   watchVersion(router, loadSettings)
@@ -28,6 +26,8 @@ export function afterLoad({ router, settingsQuery: query }: OpenPage): void {
     if (!isNowIdle && hasHint('bag', 'signed-in')) void refreshCarts(queryClient)
   })
   whenIdle(() => {
+    // Preloads the endpoints for the first navigation. If this fails, the call that needs them reports the error.
+    import('#catalog/catalog-calls.ts').catch(() => {})
     loadSettings()
       .then((settings) => observe(router, settings))
       .catch(() => {})

@@ -68,7 +68,12 @@ export function rangeOf(
 export const REQUIRED = 'Required' // spec section 5: the generic message
 
 const atMost = (maximum: number) =>
-  z.maxLength(maximum, `Please use at most ${maximum.toLocaleString('en-US')} characters`)
+  z.maxLength(maximum, `Please use at most ${withCommas(maximum)} characters`)
+
+/** Not by `toLocaleString`: loading the formats of a language delays a phone by 100 ms. */
+function withCommas(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+}
 
 /** A person's or group's name: trimmed, repeated spaces collapsed. */
 export const name = z.string(REQUIRED).check(

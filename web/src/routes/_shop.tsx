@@ -16,6 +16,8 @@ const LEAD_A_GROUP_PAGE = '/lead-a-group'
 
 /** Header and footer around every page of the shop. Checkout pages hide both (spec section 2). */
 export const Route = createFileRoute('/_shop')({
+  // Part of the first file: nearly every page has this layout.
+  codeSplitGroupings: [],
   loader: async ({ context: { queryClient } }) => {
     const [settings] = await Promise.all([
       queryClient.ensureQueryData(settingsQuery()),
