@@ -73,14 +73,20 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!useHydrated() && (
-          <p role="status" className="slow-start">
-            Still getting ready…
-          </p>
-        )}
+        <SlowStart />
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** A component of its own, because all that renders again after hydration delays the first click. */
+function SlowStart() {
+  if (useHydrated()) return null
+  return (
+    <p role="status" className="slow-start">
+      Still getting ready…
+    </p>
   )
 }
 

@@ -18,8 +18,19 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 export const MARK_HINTS = `;document.cookie.replace(/(?:^|; )(event|signed-in)=1/g,function(_,h){document.documentElement.setAttribute('data-'+h,'')})`
 
 export function hasHint(...hints: Hint[]): boolean {
-  const cookies = `; ${document.cookie};`
+  const cookies = `; ${readCookies()};`
   return hints.some((hint) => cookies.includes(`; ${hint}=1;`))
+}
+
+let cookiesNow: string | undefined
+
+/** Once for all components of one render: the browser asks another process for them. */
+function readCookies(): string {
+  if (cookiesNow === undefined) {
+    cookiesNow = document.cookie
+    queueMicrotask(() => (cookiesNow = undefined))
+  }
+  return cookiesNow
 }
 
 /**
@@ -48,6 +59,7 @@ function subscribe(listener: () => void): () => void {
 /** For a year, or for so many seconds; for none it is removed. */
 export function setHint(hint: Hint, seconds = YEAR_SECONDS): void {
   document.cookie = `${hint}=1; path=/; max-age=${seconds}; samesite=lax`
+  cookiesNow = undefined
   rereadHints()
 }
 
