@@ -105,6 +105,12 @@ export async function waitForScripts(page: Page): Promise<void> {
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is being loaded again is dimmed, and fades back.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+  })
   // Legacy mode merges the results of frames in the page itself instead of in a second page, which takes half as
   // long; the shop has no frames of other origins, the only ones that it does not see.
   const { violations } = await new AxeBuilder({ page })

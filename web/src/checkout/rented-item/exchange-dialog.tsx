@@ -237,7 +237,7 @@ function Choice({
   const { product, variants, other_products, fee, arrives_by, return_by } = options
   const picture = variants.find((variant) => variant.sku === sku)?.image_url ?? null
   return (
-    <div aria-busy={isBusy} className={`flex flex-col gap-6 ${isBusy ? 'opacity-60' : ''}`}>
+    <div aria-busy={isBusy} className="flex flex-col gap-6 aria-busy:opacity-60">
       <p className="rounded-input bg-butter px-4 py-3">
         {fee === 0
           ? 'This exchange is free.'

@@ -61,7 +61,7 @@ export function OrderSummary({
       </button>
       <div id={bodyId} className={isOpen ? 'max-lg:pb-6' : 'max-lg:hidden'}>
         {quote ? (
-          <div className={`flex flex-col gap-6 transition ${isBusy ? 'opacity-60' : ''}`}>
+          <div aria-busy={isBusy} className="flex flex-col gap-6 transition aria-busy:opacity-60">
             <div>
               <SummaryItems preview={quote.preview} />
             </div>

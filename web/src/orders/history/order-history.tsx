@@ -48,10 +48,7 @@ export function OrderHistory({ search, linkTo, checkout }: OrderHistoryProps) {
         <NoOrders period={period} isPageEmpty={data.total > 0} linkTo={linkTo} />
       ) : (
         <ItemDialogs checkout={checkout}>
-          <div
-            aria-busy={isPlaceholderData}
-            className={`transition ${isPlaceholderData ? 'opacity-60' : ''}`}
-          >
+          <div aria-busy={isPlaceholderData} className="transition aria-busy:opacity-60">
             <Days orders={data.orders} />
           </div>
         </ItemDialogs>

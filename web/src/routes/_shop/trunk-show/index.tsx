@@ -10,6 +10,7 @@ import { ListingSkeleton } from '#catalog/listing/listing-skeleton.tsx'
 import { ProductListing } from '#catalog/listing/product-listing.tsx'
 import { toId } from '#lib/url/to-id.ts'
 import { PageHead } from '#shell/page-head.tsx'
+import { joinedEvent } from '#trunk-shows/event-storage.ts'
 import { ClosedBanner } from '#trunk-shows/event/closed-banner.tsx'
 import { EventHeader } from '#trunk-shows/event/event-header.tsx'
 import { menuParts } from '#trunk-shows/event/event-parts.ts'
@@ -31,8 +32,10 @@ export const Route = createFileRoute('/_shop/trunk-show/')({
   loader: {
     staleReloadMode: 'blocking',
     handler: async ({ context: { queryClient }, deps, location }) => {
+      // Before anything is awaited: the chip in the header forgets an event that has been left, and this page explains it.
+      const joined = joinedEvent.read()
       const { loadTrunkShow } = await import('./-load-trunk-show.ts')
-      return loadTrunkShow({ queryClient, ...deps, location })
+      return loadTrunkShow({ queryClient, ...deps, location }, joined)
     },
   },
   component: TrunkShowPage,

@@ -3,6 +3,7 @@ import type { Product } from '@twirl/contract/catalog/product'
 import type { Size } from '@twirl/contract/sizes'
 import { toChoiceSearch } from '#catalog/product/choice-search.ts'
 import { ProductSkeleton } from '#catalog/product/product-skeleton.tsx'
+import { joinedEvent } from '#trunk-shows/event-storage.ts'
 import { ClosedBanner } from '#trunk-shows/event/closed-banner.tsx'
 import { linkOnEventError } from '#trunk-shows/event/event-refusal.ts'
 import { EVENT_TERMS } from '#trunk-shows/event/event-terms.ts'
@@ -22,8 +23,10 @@ export const Route = createFileRoute('/_shop/trunk-show/p/$productId')({
   ssr: false,
   validateSearch: toChoiceSearch,
   loader: async ({ context: { queryClient }, params: { productId } }) => {
+    // As in index.tsx.
+    const joined = joinedEvent.read()
     const { loadEventProduct } = await import('./-load-trunk-show.ts')
-    return loadEventProduct(queryClient, productId)
+    return loadEventProduct(queryClient, productId, joined)
   },
   component: TrunkShowProduct,
   pendingComponent: () => <EventSkeleton shape={ProductSkeleton} />,
