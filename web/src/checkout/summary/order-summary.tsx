@@ -34,7 +34,7 @@ export function OrderSummary({
     if (lostCoupon !== null) setOpen(true)
   }
   return (
-    <section aria-labelledby={titleId} aria-busy={isBusy}>
+    <section aria-labelledby={titleId} aria-busy={isBusy} className="aria-busy:cursor-progress">
       <h2 id={titleId} className="pb-5 text-2xl max-lg:sr-only">
         Order summary
       </h2>
@@ -61,7 +61,7 @@ export function OrderSummary({
       </button>
       <div id={bodyId} className={isOpen ? 'max-lg:pb-6' : 'max-lg:hidden'}>
         {quote ? (
-          <div aria-busy={isBusy} className="flex flex-col gap-6 transition aria-busy:opacity-60">
+          <div className="flex flex-col gap-6">
             <div>
               <SummaryItems preview={quote.preview} />
             </div>
