@@ -410,6 +410,12 @@ plainTest('an event that can no longer be entered is forgotten', ONCE, async ({ 
       body: '{}',
     }),
   )
+  // The header's answer, that no event is joined, comes before the page's own.
+  const isListed = page.waitForResponse('**/ajax/trunk-show/list*')
+  await page.route('**/assets/-load-trunk-show-*.js', async (route) => {
+    await isListed
+    await route.continue()
+  })
   await page.reload()
   await expect(page).toHaveURL('/trunk-show/not-found')
   await visit(page, '/trunk-show')

@@ -14,7 +14,7 @@ const ORDER_MINIMUM = 65 // spec section 5
 export const DEFAULT_SETTINGS: Settings = {
   // Spec section 1. The minimum stands beside the prices, so that it surprises no one at checkout.
   promo_banner: {
-    text: `Rent mini $${RENTAL_PRICE_MINI} · midi & maxi $${RENTAL_PRICE_LONG} · orders from $${ORDER_MINIMUM}`,
+    text: `Rent mini dresses for $${RENTAL_PRICE_MINI} · midi & maxi for $${RENTAL_PRICE_LONG} · individual orders from $${ORDER_MINIMUM}`,
   },
   // Spec section 9, decisions C11: open from this day on, without an end.
   top_banner: {

@@ -47,3 +47,10 @@ test('an HtmlPage has the same content in every encoding, compressed once', asyn
   expect(await page.body('br')).toBe(await page.body('br'))
   expect(page.headers).toMatchObject({ 'cache-control': 'public', vary: 'accept-encoding' })
 })
+
+test.each(['', '<p>plain</p>', 'Lamé, “quoted” · 👗', 'cut in a character: \ud83d', '\udc57 too'])(
+  'the bytes of %j are its UTF-8',
+  (html) => {
+    expect(new HtmlPage(html, 'public', []).body('identity')).toEqual(Buffer.from(html))
+  },
+)

@@ -63,7 +63,8 @@ export class HtmlPage {
 
 /** As `Buffer.from(html)`, which takes nearly three times as long for text that is not Latin-1. */
 function encode(html: string): Buffer {
-  return transcode(Buffer.from(html, 'utf16le'), 'utf16le', 'utf8')
+  // It throws if half of a character is left, as when a text was cut.
+  return transcode(Buffer.from(html.toWellFormed(), 'utf16le'), 'utf16le', 'utf8')
 }
 
 function compress(html: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {

@@ -68,6 +68,10 @@ export function OrderSummary({
             {couponBox}
             <div>
               <SummaryTotals preview={quote.preview} />
+              {/* Not dimmed meanwhile, which would make it hard to read. */}
+              <p className="min-h-5 pt-1 text-right text-sm text-ink-soft">
+                {isBusy && 'Updating your total…'}
+              </p>
             </div>
           </div>
         ) : (
