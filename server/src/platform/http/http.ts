@@ -12,7 +12,6 @@ import { errorBody, ERRORS, type ErrorCode } from '@twirl/contract/errors'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
-import { parseJsonBody } from './json-body.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
@@ -89,8 +88,9 @@ export function createHttp({
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    // Spec section 7: a DELETE sends its payload in the query but has content type JSON, with an empty body.
-    async (_request: FastifyRequest, body: string) => parseJsonBody(body),
+    // Parsed by the call that declares it. Spec section 7: a DELETE sends its payload in the query but has content type
+    // JSON, with an empty body.
+    async (_request: FastifyRequest, body: string) => body,
   )
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply))

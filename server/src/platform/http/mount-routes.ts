@@ -1,9 +1,16 @@
-import { DEFAULT_BODY_LIMIT_BYTES, DEFAULT_TIME_LIMIT_MS } from '@twirl/contract/endpoint'
+import {
+  DEFAULT_BODY_LIMIT_BYTES,
+  DEFAULT_TIME_LIMIT_MS,
+  type Endpoint,
+} from '@twirl/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { type Priority, currentWork } from '../current-work.ts'
 import { AppError } from './app-error.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
+import { parseJsonBody } from './json-body.ts'
 import type { LoadShedder } from './load-shedder.ts'
+import { parseInput } from './parse-input.ts'
 import {
   answer,
   type LoginChange,
@@ -22,14 +29,19 @@ const ANSWER_HEADERS = {
   'cache-control': 'no-store',
 }
 
+const MAX_REMEMBERED = 1_000
+// Filters of a shopper are far shorter. Both limits together bound the memory.
+const MAX_REMEMBERED_LENGTH = 500
+
 type MountOptions = { publicOrigin: string; sessions: Sessions; loadShedder: LoadShedder }
+type Shared = MountOptions & { cookie: SessionCookie; inputs: RequestInputs }
 
 /** Serves every declared call over HTTP. */
 export function mountRoutes(app: FastifyInstance, routes: Routes, options: MountOptions): void {
   const cookie = sessionCookie(options.publicOrigin)
+  const shared = { ...options, cookie, inputs: new RequestInputs() }
   const isRaw = ({ endpoint }: Route) => endpoint.rawBody === true
-  for (const route of routes.list().filter((it) => !isRaw(it)))
-    mountRoute(app, route, options, cookie)
+  for (const route of routes.list().filter((it) => !isRaw(it))) mountRoute(app, route, shared)
   // Parsers of bodies belong to a scope of Fastify: calls with a raw body have their own.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -38,35 +50,28 @@ export function mountRoutes(app: FastifyInstance, routes: Routes, options: Mount
       { parseAs: 'buffer' },
       async (_request: FastifyRequest, body: Buffer) => body,
     )
-    for (const route of routes.list().filter(isRaw)) mountRoute(scope, route, options, cookie)
+    for (const route of routes.list().filter(isRaw)) mountRoute(scope, route, shared)
   })
 }
 
 function mountRoute(
   app: FastifyInstance,
   route: Route,
-  { publicOrigin, sessions, loadShedder }: MountOptions,
-  cookie: SessionCookie,
+  { publicOrigin, sessions, loadShedder, cookie, inputs }: Shared,
 ): void {
   const { method, path, rawBody, bodyLimitBytes, timeLimitMs } = route.endpoint
   const priority = priorityOf(path)
-  const hasJsonBody = !rawBody && (method === 'POST' || method === 'PUT')
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const token = cookie.read(request.headers.cookie)
     const session = token ? await findSession(route, sessions, token) : null
     // The session was ended elsewhere: clear the cookie.
     if (session === null && token) reply.header('set-cookie', cookie.ended())
     const visitor = identifyVisitor(request.headers, request.ip, session ?? null)
-    // Path parameters last: body and query must not override the id in the path.
-    const input = {
-      ...((hasJsonBody ? request.body : request.query) as object),
-      ...(request.params as object),
-    }
     const raw = rawBody ? rawRequest(request) : null
     loadShedder.begin()
     const result = await withTimeLimit(
       timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
-      answer(route, input, visitor, loginChange(reply, cookie), raw),
+      answer(route, () => inputs.read(route, request), visitor, loginChange(reply, cookie), raw),
       () => loadShedder.end(),
     )
     reply.headers(ANSWER_HEADERS)
@@ -82,11 +87,52 @@ function mountRoute(
     onRequest: async (request) => {
       if (!loadShedder.admits(priority)) throw OVERLOADED
       if (method !== 'GET') assertSameSite(request, publicOrigin)
-      if (hasJsonBody) assertJson(request)
+      if (hasJsonBody(route.endpoint)) assertJson(request)
     },
     handler: (request, reply) =>
       currentWork.run({ priority, reqId: request.id }, handle, request, reply),
   })
+}
+
+/**
+ * Reads the input of calls. For calls that are answered from memory, parsing and validating cost more than the rest of
+ * the work: their inputs are remembered by address and body (0051).
+ */
+export class RequestInputs {
+  readonly #remembered = new LRUCache<string, object>({ max: MAX_REMEMBERED })
+
+  /** The input, parsed with the endpoint's schema. One that is remembered is frozen. */
+  read({ endpoint, remembersInput }: Route, request: FastifyRequest): unknown {
+    if (!remembersInput) return parse(endpoint, request)
+    const key = `${endpoint.method} ${request.url} ${bodyOf(request)}`
+    const known = this.#remembered.get(key)
+    if (known) return known
+    const input = freeze(parse(endpoint, request))
+    if (key.length <= MAX_REMEMBERED_LENGTH) this.#remembered.set(key, input)
+    return input
+  }
+}
+
+function hasJsonBody({ method, rawBody }: Endpoint): boolean {
+  return !rawBody && (method === 'POST' || method === 'PUT')
+}
+
+function parse(endpoint: Endpoint, request: FastifyRequest): object {
+  const fields = hasJsonBody(endpoint) ? parseJsonBody(bodyOf(request)) : request.query
+  // Path parameters last: body and query must not override the id in the path.
+  const input = { ...(fields as object), ...(request.params as object) }
+  return parseInput(endpoint.input, input) as object
+}
+
+/** Without a body Fastify does not call the parser. */
+function bodyOf({ body }: FastifyRequest): string {
+  return typeof body === 'string' ? body : ''
+}
+
+function freeze<Value extends object>(value: Value): Value {
+  for (const child of Object.values(value))
+    if (typeof child === 'object' && child !== null) freeze(child)
+  return Object.freeze(value)
 }
 
 // Created once: under load the stack of each error would cost as much as the refusal.

@@ -26,7 +26,9 @@ describe('an error of a handler', () => {
   const callWith = async (thrown: typeof code) => {
     code = thrown
     reported.length = 0
-    await expect(answer(routes.get(getHat), {}, UNKNOWN_VISITOR, login)).rejects.toMatchObject({
+    await expect(
+      answer(routes.get(getHat), () => ({}), UNKNOWN_VISITOR, login),
+    ).rejects.toMatchObject({
       code: thrown,
     })
     return reported

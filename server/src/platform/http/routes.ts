@@ -61,6 +61,15 @@ export type Route = {
   endpoint: Endpoint
   /** `raw` is given to calls that declare a raw body. */
   handler: (input: unknown, visitor: Visitor, login: LoginChange, raw: RawRequest | null) => unknown
+  remembersInput: boolean
+}
+
+type RouteOptions = {
+  /**
+   * For calls that only read what anyone may read, and that are sent with the same input again and again: a parsed input
+   * stays in memory, frozen.
+   */
+  remembersInput?: boolean
 }
 
 /** Called with an error that the endpoint does not declare: logs it, or throws another error instead. */
@@ -75,27 +84,33 @@ export class Routes {
     this.#onUndeclaredError = onUndeclaredError
   }
 
-  handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
+  handle<E extends Endpoint>(endpoint: E, handler: Handler<E>, options: RouteOptions = {}): void {
     if (endpoint.rawBody) throw new Error(`${callName(endpoint)} has a raw body: use handleRaw`)
     // The input was parsed with the endpoint's schema.
-    this.#add(endpoint, (input, visitor, login) =>
-      handler(input as z.output<E['input']>, visitor, login),
-    )
+    const typed: Route['handler'] = (input, visitor, login) =>
+      handler(input as z.output<E['input']>, visitor, login)
+    this.#add(endpoint, typed, options)
   }
 
   handleRaw<E extends Endpoint>(endpoint: E, handler: RawHandler<E>): void {
     const name = callName(endpoint)
     if (!endpoint.rawBody) throw new Error(`${name} declares no raw body`)
-    this.#add(endpoint, (input, _visitor, _login, raw) => {
+    const typed: Route['handler'] = (input, _visitor, _login, raw) => {
       if (!raw) throw new Error(`${name} cannot be called in process`)
       return handler(input as z.output<E['input']>, raw)
-    })
+    }
+    this.#add(endpoint, typed, {})
   }
 
-  #add(endpoint: Endpoint, handler: Route['handler']): void {
+  #add(
+    endpoint: Endpoint,
+    handler: Route['handler'],
+    { remembersInput = false }: RouteOptions,
+  ): void {
     const name = callName(endpoint)
     if (this.#routes.has(name)) throw new Error(`${name} is handled twice`)
-    this.#routes.set(name, { endpoint, handler: this.#reportingUndeclared(endpoint, handler) })
+    const reporting = this.#reportingUndeclared(endpoint, handler)
+    this.#routes.set(name, { endpoint, handler: reporting, remembersInput })
   }
 
   list(): Route[] {
@@ -130,16 +145,19 @@ function callName({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
 
-/** Validates the input, runs the handler and parses its result with the endpoint's schema. */
+/**
+ * Runs the handler and parses its result with the endpoint's schema. The input is parsed after the caller was checked:
+ * who may not make a call does not hear what is wrong with its input.
+ */
 export async function answer(
   { endpoint, handler }: Route,
-  input: unknown,
+  readInput: () => unknown,
   visitor: Visitor,
   login: LoginChange,
   raw: RawRequest | null = null,
 ): Promise<SerializedAnswer<unknown> | TaggedAnswer<unknown>> {
   assertMayCall(endpoint.caller, visitor)
-  const result = await handler(parseInput(endpoint.input, input), visitor, login, raw)
+  const result = await handler(readInput(), visitor, login, raw)
   if (result instanceof SerializedAnswer) return result
   const { value, tags } = result instanceof TaggedAnswer ? result : { value: result, tags: null }
   // Parsing drops fields that the schema does not name, so that no column leaks.
@@ -169,7 +187,9 @@ export function inProcessTransport(
   onAnswer: (tags: TagsOrNull) => void,
 ): Transport {
   return async (endpoint, input) => {
-    const result = await answer(routes.get(endpoint), input, visitor, NO_LOGIN_CHANGE).catch(
+    const route = routes.get(endpoint)
+    const readInput = () => parseInput(route.endpoint.input, input)
+    const result = await answer(route, readInput, visitor, NO_LOGIN_CHANGE).catch(
       (error: unknown) => {
         onAnswer(null)
         throw error
