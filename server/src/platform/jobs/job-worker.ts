@@ -66,8 +66,8 @@ export class JobWorker {
 
   async #runIn(lane: Lane, jobs: JobWithMetadata[]): Promise<JobResult[]> {
     lane.isBusy = true
-    // There may be more.
-    this.wake()
+    // A full batch: there may be more.
+    if (jobs.length === this.#options.batchSize) this.wake()
     try {
       return await Promise.all(jobs.map((job) => this.#run(job)))
     } finally {
