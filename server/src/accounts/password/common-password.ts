@@ -1,5 +1,4 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { AppError } from '#platform/http/app-error.ts'
 
 // Two months of guessing at the rate that the limits allow for one account (login_to_account).
@@ -12,24 +11,33 @@ const EXTRA_WORDS = ['login', 'user', 'guest', 'root', 'dress', 'dresses', 'soro
 const ESTIMATED_CHARACTERS = 16
 const ESTIMATED_SUBSTITUTIONS = 10
 
-const zxcvbn = new ZxcvbnFactory({
-  dictionary: { ...dictionary, extra: EXTRA_WORDS },
-  graphs: adjacencyGraphs,
-  maxLength: ESTIMATED_CHARACTERS,
-  l33tMaxSubstitutions: ESTIMATED_SUBSTITUTIONS,
-})
+let loading: Promise<ZxcvbnFactory> | undefined
+
+/** With the first new password: the dictionaries take 23 MB and a tenth of a second, which most starts do not need. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const { ZxcvbnFactory } = await import('@zxcvbn-ts/core')
+  const { adjacencyGraphs, dictionary } = await import('@zxcvbn-ts/language-common')
+  return new ZxcvbnFactory({
+    dictionary: { ...dictionary, extra: EXTRA_WORDS },
+    graphs: adjacencyGraphs,
+    maxLength: ESTIMATED_CHARACTERS,
+    l33tMaxSubstitutions: ESTIMATED_SUBSTITUTIONS,
+  })
+}
 
 type About = { email: string; first_name: string; last_name: string }
 
 /** Refuses a password that is quickly guessed, by strangers or by people who know the customer. */
-export function assertUncommonPassword(password: string, about: About): void {
-  if (isCommonPassword(password, about)) throw new AppError('COMMON_PASSWORD')
+export async function assertUncommonPassword(password: string, about: About): Promise<void> {
+  if (await isCommonPassword(password, about)) throw new AppError('COMMON_PASSWORD')
 }
 
-export function isCommonPassword(password: string, about: About): boolean {
+export async function isCommonPassword(password: string, about: About): Promise<boolean> {
   if (password.toLowerCase() === about.email) return true
   // 'Winter2025!' is guessed as soon as 'Winter2025', yet counts as a part more.
   const core = password.replaceAll(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')
+  loading ??= loadEstimator()
+  const zxcvbn = await loading
   return zxcvbn.check(core, ownWords(about)).guesses < MINIMUM_GUESSES
 }
 

@@ -57,7 +57,7 @@ export async function changePassword(
   const account = { contact: customer.email, holder: customer }
   if (!(await checkPassword(accounts, visitor, account, password)))
     throw new AppError('INCORRECT_PASSWORD')
-  assertUncommonPassword(newPassword, customer)
+  await assertUncommonPassword(newPassword, customer)
   const password_hash = await accounts.passwords.hash(newPassword)
   let ended: string[] = []
   const loggedIn = await logInAs(accounts, visitor, async (transaction) => {
@@ -82,7 +82,7 @@ async function setAndLogOut(
   const ended = await inTransaction(accounts.db, async (transaction) => {
     if (!(await prove(transaction)) || !customer) return null
     // Not before the proof: a stranger could find out the customer's name by trying.
-    assertUncommonPassword(newPassword, customer)
+    await assertUncommonPassword(newPassword, customer)
     return setPassword(accounts, transaction, customer, password_hash)
   })
   if (!ended) return null

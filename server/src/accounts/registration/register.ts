@@ -31,7 +31,7 @@ export async function register(
     verification_code: registration.verification_code,
   } as const
   return withProof(accounts, visitor, claim, async () => {
-    assertUncommonPassword(registration.password, registration)
+    await assertUncommonPassword(registration.password, registration)
     // Hashing takes long: not in a transaction, which would keep a connection from others.
     const prepared = {
       opened: await openEmailHolder(accounts, registration, visitor),
