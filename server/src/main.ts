@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -158,8 +157,6 @@ async function serve(
   const app = await buildApp({ config, clock, databaseUrl, log, loadPages, isFirst })
   openParts.push(() => app.close())
   await listen(app, config)
-  // The flag is for the start (scripts/process/server-flags.mjs).
-  setFlagsFromString('--heap-growing-percent=0')
   const address = app.server.address()
   return typeof address === 'object' && address ? address.port : config.PORT
 }
