@@ -42,21 +42,19 @@ export function catalogRoutes(
     return new TaggedAnswer({ collections }, tagsOf([COLLECTIONS]))
   })
 
-  handleMarked(listCollectionItems, ({ id, ...listing }) => {
-    const { name } = getCollection(catalog, id)
-    const scope = { pool: 'CORE', collection_id: id } as const
-    return catalog.listPage(listCollectionItems, scope, toListingQuery(listing), { name })
+  handleMarked(listCollectionItems, (input) => {
+    const { name } = getCollection(catalog, input.id)
+    const scope = { pool: 'CORE', collection_id: input.id } as const
+    return catalog.listPage(listCollectionItems, scope, toListingQuery(input), { name })
   })
 
-  handleMarked(listClearanceItems, (listing) =>
-    catalog.listPage(listClearanceItems, { pool: 'CLEARANCE' }, toListingQuery(listing), {
+  handleMarked(listClearanceItems, (input) =>
+    catalog.listPage(listClearanceItems, { pool: 'CLEARANCE' }, toListingQuery(input), {
       name: 'Sale',
     }),
   )
 
-  handleMarked(searchProducts, ({ query, ...listing }) =>
-    catalog.search(query, toListingQuery(listing)),
-  )
+  handleMarked(searchProducts, (input) => catalog.search(input.query, toListingQuery(input)))
 
   handleMarked(suggestProducts, ({ query, limit }) => catalog.suggest(query, limit))
 

@@ -12,7 +12,7 @@ import type { Tags } from '#platform/changes/tags.ts'
 import type { Database } from '#platform/database/database.ts'
 import { WorkQueue } from '#platform/http/work-queue.ts'
 import type { Log } from '#platform/log.ts'
-import { AnswerCache, cardsIn, foldQuery, scopeName } from './answers/catalog-answers.ts'
+import { AnswerCache, cardsIn, queryKey, scopeName } from './answers/catalog-answers.ts'
 import {
   CatalogIndex,
   type IndexState,
@@ -197,7 +197,7 @@ export class CatalogReadModel {
     query: ListingQuery,
     rest: Omit<EndpointOutput<E>, Exclude<keyof ProductPage, 'name'>>,
   ): MarkableAnswer<EndpointOutput<E>> {
-    const key = keyOf('page', endpoint.path, scopeName(scope), foldQuery(query))
+    const key = `page ${endpoint.path} ${scopeName(scope)} ${queryKey(query)}`
     return this.#pages.getOrWrite(key, () => {
       const { cards, ...place } = this.#list(scope, query)
       // The place is the part of ProductPage that `rest` leaves out; the schema checks it once more.
@@ -231,14 +231,20 @@ export class CatalogReadModel {
   }
 
   search(text: string, query: ListingQuery): Found<typeof searchProducts> {
-    return this.#keepSearch(keyOf('search', text, foldQuery(query)), ({ index, collections }) => {
-      const isTyping = false
-      const { listing, did_you_mean, colors } = index.search({ text, collections, isTyping }, query)
-      const { cards, ...place } = listing
-      const pages = findHelpPages(queryWords(text, { isTyping }), { isTyping })
-      const rest = { name: text, ...place, did_you_mean, colors, pages }
-      return answerWithCards(searchProducts, cards, rest, SEARCH_TAGS)
-    })
+    return this.#keepSearch(
+      `${keyOf('search', text)} ${queryKey(query)}`,
+      ({ index, collections }) => {
+        const isTyping = false
+        const { listing, did_you_mean, colors } = index.search(
+          { text, collections, isTyping },
+          query,
+        )
+        const { cards, ...place } = listing
+        const pages = findHelpPages(queryWords(text, { isTyping }), { isTyping })
+        const rest = { name: text, ...place, did_you_mean, colors, pages }
+        return answerWithCards(searchProducts, cards, rest, SEARCH_TAGS)
+      },
+    )
   }
 
   suggest(text: string, limit: number): Found<typeof suggestProducts> {

@@ -64,7 +64,7 @@ export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): voi
   )
 
   handleMarked(contract.listTrunkShowItems, async (input, visitor) => {
-    const { id, collection_id, is_own_products, trunk_show_type: expected, ...listing } = input
+    const { id, collection_id, is_own_products, trunk_show_type: expected } = input
     const event = await enterTrunkShow(dependencies, visitor, id)
     const trunk_show_type = groupTypeOf(event.kind)
     if (expected && expected !== trunk_show_type) throw new AppError('NOT_CORRECT_TRUNK_SHOW_TYPE')
@@ -77,7 +77,7 @@ export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): voi
     }
     const scope = { pool: 'CORE', selection } as const
     const rest = { name: theme, theme, trunk_show_type }
-    return catalog.listPage(contract.listTrunkShowItems, scope, toListingQuery(listing), rest)
+    return catalog.listPage(contract.listTrunkShowItems, scope, toListingQuery(input), rest)
   })
 
   routes.handle(contract.requestProduct, ({ trunk_show_id = null, ...input }, visitor) =>

@@ -29,13 +29,21 @@ export function scopeName(scope: ListingScope): string {
   return `collection:${scope.collection_id ?? 'all'}`
 }
 
-// Visitors whose seeds fold alike see the same order, and where nothing is random no seed matters.
-export function foldQuery(query: ListingQuery): ListingQuery {
-  const { sorted_field, random } = query.filter
-  return {
-    ...query,
-    filter: { ...query.filter, random: sorted_field === 'RAND' ? foldSeed(random) : 0 },
+const queryKeys = new WeakMap<ListingQuery, string>()
+
+/**
+ * Tells queries apart in the key of an answer. Visitors whose seeds fold alike see the same order, and where nothing is
+ * random no seed matters.
+ */
+export function queryKey(query: ListingQuery): string {
+  let key = queryKeys.get(query)
+  if (key === undefined) {
+    const { sorted_field, random } = query.filter
+    const seed = sorted_field === 'RAND' ? foldSeed(random) : 0
+    key = JSON.stringify({ ...query, filter: { ...query.filter, random: seed } })
+    queryKeys.set(query, key)
   }
+  return key
 }
 
 type Entry = { key: string; answer: MarkableAnswer<unknown>; tags: Tags }
