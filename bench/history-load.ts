@@ -1,5 +1,5 @@
 import { encodeCall } from '@twirl/contract/client'
-import { listOrders as listOrdersCall } from '@twirl/contract/orders'
+import { listOrders as listOrdersCall } from '@twirl/contract/buying/orders'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'

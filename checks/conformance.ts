@@ -16,7 +16,7 @@ export type Shop = {
   /** Modules that a route imports, directly or indirectly. */
   shown: Set<string>
   routes: string[]
-  /** The exports of the contract by the name of their file, or of the folder that contains it. */
+  /** The exports of the contract by the name of their file, and of the room that contains it. */
   contract: Record<string, Record<string, unknown>>
   errors: Record<string, { message: string }>
 }
@@ -30,8 +30,8 @@ export async function readShop(): Promise<Shop> {
   const contract: Shop['contract'] = {}
   for (const path of files) {
     const exports = (await import(new URL(CONTRACT + path, ROOT).href)) as Record<string, unknown>
-    const subject = basename(path.split(/[\\/]/)[0]!, '.ts')
-    contract[subject] = { ...contract[subject], ...exports }
+    for (const name of new Set(path.split(/[\\/]/).map((part) => basename(part, '.ts'))))
+      contract[name] = { ...contract[name], ...exports }
   }
   return {
     pages: new Map(modules.map(({ path, text }) => [path, text])),

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { type AddressFields, createAddress, type GuestAddress } from '@twirl/contract/addresses'
-import { addCartItem, deleteCartItem } from '@twirl/contract/cart'
-import { placeGuestOrder, placeOrder, preview, type Preview } from '@twirl/contract/checkout'
-import { createCard } from '@twirl/contract/credit-cards'
+import {
+  type AddressFields,
+  createAddress,
+  type GuestAddress,
+} from '@twirl/contract/buying/addresses'
+import { addCartItem, deleteCartItem } from '@twirl/contract/buying/cart'
+import { placeGuestOrder, placeOrder, preview, type Preview } from '@twirl/contract/buying/checkout'
+import { createCard } from '@twirl/contract/buying/credit-cards'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import type { Buyer, Shelf } from './fill-shop.ts'
 import { type Answer, ShopClient } from './shop-client.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createAddress } from '@twirl/contract/addresses'
-import { createCard } from '@twirl/contract/credit-cards'
+import { createAddress } from '@twirl/contract/buying/addresses'
+import { createCard } from '@twirl/contract/buying/credit-cards'
 import { createCustomer } from './accounts.ts'
 import { cartCalls } from './cart-calls.ts'
 import { ADDRESS, callerOf, fillCart, GOOD_CARD } from './place-order.ts'

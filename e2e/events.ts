@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { getTrunkShow, loginTrunkShow } from '@twirl/contract/trunk-shows'
+import { getTrunkShow, loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { newGuestId, ownAddress } from './accounts.ts'
 import { callerOf } from './place-order.ts'
 import { visit } from './shop.ts'

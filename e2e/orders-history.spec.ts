@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { login } from '@twirl/contract/accounts/login'
-import { getOrder } from '@twirl/contract/orders'
+import { getOrder } from '@twirl/contract/buying/orders'
 import { DEMO_LOGINS, DEMO_ORDERS } from '../server/demo/guide.ts'
 import { createCustomer, logIn, PASSWORD, readCode } from './accounts.ts'
 import { callerOf, placeOrderAsCustomer, placeOrderAsGuest } from './place-order.ts'

@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { createAddress } from '@twirl/contract/addresses'
-import { addCartItem } from '@twirl/contract/cart'
+import { createAddress } from '@twirl/contract/buying/addresses'
+import { addCartItem } from '@twirl/contract/buying/cart'
 import { listClearanceItems } from '@twirl/contract/catalog/listing'
 import { getProduct } from '@twirl/contract/catalog/product'
-import { placeGuestOrder, placeOrder, preview } from '@twirl/contract/checkout'
+import { placeGuestOrder, placeOrder, preview } from '@twirl/contract/buying/checkout'
 import { type Client, createClient, encodeCall } from '@twirl/contract/client'
-import { createCard } from '@twirl/contract/credit-cards'
+import { createCard } from '@twirl/contract/buying/credit-cards'
 import { newGuestId, newPerson, ownAddress } from './accounts.ts'
 
 /** Accepted by the built-in gateway. */

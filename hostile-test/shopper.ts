@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { createAddress, type GuestAddress, listAddresses } from '@twirl/contract/addresses'
-import { addCartItem, deleteCartItem, listCarts } from '@twirl/contract/cart'
+import { createAddress, type GuestAddress, listAddresses } from '@twirl/contract/buying/addresses'
+import { addCartItem, deleteCartItem, listCarts } from '@twirl/contract/buying/cart'
 import { listCollectionItems } from '@twirl/contract/catalog/listing'
 import { getProduct } from '@twirl/contract/catalog/product'
-import { placeGuestOrder, placeOrder, preview, previewTrunkShow } from '@twirl/contract/checkout'
-import { createCard, listCards } from '@twirl/contract/credit-cards'
+import {
+  placeGuestOrder,
+  placeOrder,
+  preview,
+  previewTrunkShow,
+} from '@twirl/contract/buying/checkout'
+import { createCard, listCards } from '@twirl/contract/buying/credit-cards'
 import type { Endpoint, EndpointInput, EndpointOutput } from '@twirl/contract/endpoint'
 import { addFavorite } from '@twirl/contract/favorites'
-import { listOrders, type Order } from '@twirl/contract/orders'
+import { listOrders, type Order } from '@twirl/contract/buying/orders'
 import {
   listRequestedProducts,
   listTrunkShowItems,
   loginTrunkShow,
   requestProduct,
-} from '@twirl/contract/trunk-shows'
+} from '@twirl/contract/groups/trunk-shows'
 import { ADDRESS } from '../crash-test/buyer.ts'
 import { ShopClient } from '../crash-test/shop-client.ts'
 import {

@@ -1,4 +1,4 @@
-import { TAX_ERRORS } from '@twirl/contract/checkout'
+import { TAX_ERRORS } from '@twirl/contract/buying/checkout'
 import { answer, call, type Entry, error, fields, refusal, route, text, values } from './entry.ts'
 
 const PAGES = 'web/src/checkout/'

@@ -3,7 +3,7 @@ import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../test/build-test-app.ts'
 import { demoCatalog, type DemoProduct } from './catalog.ts'
-import { fillCatalog } from './fill-catalog.ts'
+import { fillCatalog } from './catalog/fill-catalog.ts'
 
 // What shoppers type, and what must come first for it, in the demo shop. Pieces are described and not named where the
 // words are not a name, so that the table holds while pieces come and go.

@@ -11,7 +11,7 @@ import { insertProduct } from '../test/factories.ts'
 import { demoCatalog } from './catalog.ts'
 import { fillDemoShop } from './fill-demo-shop.ts'
 import { DEMO_CARDS, DEMO_COUPONS, DEMO_LOGINS, DEMO_ORDERS } from './guide.ts'
-import { scaleCatalog } from './scale-catalog.ts'
+import { scaleCatalog } from './catalog/scale-catalog.ts'
 
 const log = { warn: () => {}, error: () => {} }
 

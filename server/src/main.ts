@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { DEMO_GUEST_ORDER, DEMO_INVITED, demoGuide, loginSection } from '../demo/guide.ts'
-import type { DemoLogin } from '../demo/settle-logins.ts'
+import type { DemoLogin } from '../demo/customers/settle-logins.ts'
 import { buildApp } from './app.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -184,7 +184,7 @@ async function fillDemo(config: Config, url: string, log: Logger): Promise<boole
 }
 
 async function settleLogins(config: Config, url: string, log: Logger): Promise<DemoLogin[]> {
-  const { settleDemoLogins } = await import('../demo/settle-logins.ts')
+  const { settleDemoLogins } = await import('../demo/customers/settle-logins.ts')
   return withDatabase(url, log, (db) => settleDemoLogins(db, config))
 }
 

@@ -1,5 +1,5 @@
 import { argon2Sync } from 'node:crypto'
-import type { School } from '@twirl/contract/schools'
+import type { School } from '@twirl/contract/groups/schools'
 import { lookFromSeed } from '@twirl/lookbook/look-from-seed'
 import type { Insertable } from 'kysely'
 import type { Database } from '#platform/database/database.ts'

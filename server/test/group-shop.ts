@@ -1,6 +1,10 @@
 import { getProduct } from '@twirl/contract/catalog/product'
 import { listRecommendedProducts } from '@twirl/contract/catalog/recommendations'
-import { getTrunkShow, listTrunkShowItems, loginTrunkShow } from '@twirl/contract/trunk-shows'
+import {
+  getTrunkShow,
+  listTrunkShowItems,
+  loginTrunkShow,
+} from '@twirl/contract/groups/trunk-shows'
 import type { Database } from '#platform/database/database.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { insertChapter, insertCollection, insertProduct } from './factories.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sku, transactionType } from './cart.ts'
+import { sku, transactionType } from './buying/cart.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { email, id, idParam } from './primitives.ts'
 

@@ -1,4 +1,4 @@
-import { RENTAL_PRICE_LONG, RENTAL_PRICE_MINI } from '@twirl/contract/rental-terms'
+import { RENTAL_PRICE_LONG, RENTAL_PRICE_MINI } from '@twirl/contract/buying/rental-terms'
 import type { Look, Material } from '@twirl/lookbook/look'
 import type { Random } from '@twirl/lookbook/random'
 import { toCents } from '../../src/platform/money.ts'

@@ -6,7 +6,7 @@ import {
   PAYMENT_STATUSES,
   REFUND_STATES,
   RENTAL_STATES,
-} from '@twirl/contract/orders'
+} from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rebuildStock } from '../../src/inventory/stock-counts.ts'

@@ -9,7 +9,7 @@ const WINTER_GALA = 3
 const SUNSET = 4
 const YESTERYEAR = 8
 
-/** Days from the first start: server/demo/trunk-shows.ts. */
+/** Days from the first start: server/demo/trunk-shows/trunk-shows.ts. */
 const WINTER_GALA_HAND_OUT = -5
 const SUNSET_OPENS = -3
 const YESTERYEAR_OPENS = -8

@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@twirl/contract/orders'
+import type { ReturnReason } from '@twirl/contract/buying/orders'
 import { listPromisedUnits, listUnitsOut, moveUnit } from '../../src/inventory/public.ts'
 import { actionsOf, type ItemActions } from '../../src/orders/item-actions.ts'
 import { loadItemFacts } from '../../src/orders/item-facts.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { AddressFields } from '@twirl/contract/addresses'
-import type { OrderKind } from '@twirl/contract/orders'
+import type { AddressFields } from '@twirl/contract/buying/addresses'
+import type { OrderKind } from '@twirl/contract/buying/orders'
 import { couponIdentity, redeemCoupon } from '../../src/coupons/public.ts'
 import {
   confirmHold,

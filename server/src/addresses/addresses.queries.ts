@@ -1,4 +1,4 @@
-import type { Address, AddressFields } from '@twirl/contract/addresses'
+import type { Address, AddressFields } from '@twirl/contract/buying/addresses'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'

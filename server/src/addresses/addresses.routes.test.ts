@@ -5,7 +5,7 @@ import {
   listAddresses,
   listStates,
   updateAddress,
-} from '@twirl/contract/addresses'
+} from '@twirl/contract/buying/addresses'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { insertCustomer } from '../../test/factories.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@twirl/contract/addresses'
+import * as contract from '@twirl/contract/buying/addresses'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'

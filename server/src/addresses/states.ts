@@ -1,4 +1,4 @@
-import { STATE_CODES, type StateCode } from '@twirl/contract/states'
+import { STATE_CODES, type StateCode } from '@twirl/contract/buying/states'
 
 const NAMES: Record<StateCode, string> = {
   AL: 'Alabama',

@@ -1,4 +1,4 @@
-import type { CartType, TransactionType } from '@twirl/contract/cart'
+import type { CartType, TransactionType } from '@twirl/contract/buying/cart'
 import type { ErrorCode } from '@twirl/contract/errors'
 import type { CheckoutTerms } from '@twirl/contract/system'
 import { toCents, toDollars } from '#platform/money.ts'

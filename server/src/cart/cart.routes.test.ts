@@ -5,7 +5,7 @@ import {
   existCart,
   listCarts,
   updateCartItem,
-} from '@twirl/contract/cart'
+} from '@twirl/contract/buying/cart'
 import { SIZES } from '@twirl/contract/primitives'
 import { describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@twirl/contract/cart'
+import * as contract from '@twirl/contract/buying/cart'
 import type { CheckoutTerms, RentalTerms } from '@twirl/contract/system'
 import type { Routes } from '#platform/http/routes.ts'
 import { ownerOf } from '#platform/http/visitor.ts'

@@ -1,5 +1,5 @@
-import { addCartItem, listCarts, updateCartItem } from '@twirl/contract/cart'
-import { loginTrunkShow, logoutTrunkShow } from '@twirl/contract/trunk-shows'
+import { addCartItem, listCarts, updateCartItem } from '@twirl/contract/buying/cart'
+import { loginTrunkShow, logoutTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'

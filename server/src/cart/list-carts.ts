@@ -1,4 +1,4 @@
-import { type Cart, CART_TYPES, type CartItem } from '@twirl/contract/cart'
+import { type Cart, CART_TYPES, type CartItem } from '@twirl/contract/buying/cart'
 import { pictureUrl } from '@twirl/contract/pictures'
 import { toDollarsOrNull } from '#platform/money.ts'
 import { groupTypeOf } from '../trunk-shows/public.ts'

@@ -1,6 +1,6 @@
-import { addCartItem, getRentalPlan } from '@twirl/contract/cart'
+import { addCartItem, getRentalPlan } from '@twirl/contract/buying/cart'
 import { getProduct } from '@twirl/contract/catalog/product'
-import { loginTrunkShow } from '@twirl/contract/trunk-shows'
+import { loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'

@@ -1,4 +1,4 @@
-import type { TransactionType } from '@twirl/contract/cart'
+import type { TransactionType } from '@twirl/contract/buying/cart'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import {

@@ -10,7 +10,7 @@ import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import type { Tags } from '#platform/changes/tags.ts'
 import type { Database } from '#platform/database/database.ts'
-import { WorkQueue } from '#platform/http/work-queue.ts'
+import { WorkQueue } from '#platform/http/load/work-queue.ts'
 import type { Log } from '#platform/log.ts'
 import { AnswerCache, cardsIn, queryKey, scopeName } from './answers/catalog-answers.ts'
 import {

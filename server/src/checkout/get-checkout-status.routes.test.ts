@@ -1,5 +1,5 @@
-import { getCheckoutStatus } from '@twirl/contract/checkout'
-import { getOrder } from '@twirl/contract/orders'
+import { getCheckoutStatus } from '@twirl/contract/buying/checkout'
+import { getOrder } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {

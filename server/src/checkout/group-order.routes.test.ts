@@ -1,12 +1,12 @@
-import { addCartItem } from '@twirl/contract/cart'
+import { addCartItem } from '@twirl/contract/buying/cart'
 import {
   placeOrder,
   placeTrunkShowOrder,
   preview,
   previewTrunkShow,
-} from '@twirl/contract/checkout'
-import { getOrder } from '@twirl/contract/orders'
-import { loginTrunkShow } from '@twirl/contract/trunk-shows'
+} from '@twirl/contract/buying/checkout'
+import { getOrder } from '@twirl/contract/buying/orders'
+import { loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { add } from 'date-fns/add'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'

@@ -1,5 +1,5 @@
-import { deleteCartItem, listCarts, updateCartItem } from '@twirl/contract/cart'
-import { getOrder } from '@twirl/contract/orders'
+import { deleteCartItem, listCarts, updateCartItem } from '@twirl/contract/buying/cart'
+import { getOrder } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'

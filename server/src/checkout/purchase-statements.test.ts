@@ -1,5 +1,5 @@
-import { addCartItem } from '@twirl/contract/cart'
-import { placeOrder, preview, type Preview } from '@twirl/contract/checkout'
+import { addCartItem } from '@twirl/contract/buying/cart'
+import { placeOrder, preview, type Preview } from '@twirl/contract/buying/checkout'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CardBrand } from '@twirl/contract/credit-cards'
+import type { CardBrand } from '@twirl/contract/buying/credit-cards'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { SavedCard } from '#providers/payments/payment-gateway.ts'

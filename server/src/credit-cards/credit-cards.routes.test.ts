@@ -1,4 +1,4 @@
-import { createCard, deleteCard, getCard, listCards } from '@twirl/contract/credit-cards'
+import { createCard, deleteCard, getCard, listCards } from '@twirl/contract/buying/credit-cards'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { turnDials } from '#providers/payments/sandbox.queries.ts'

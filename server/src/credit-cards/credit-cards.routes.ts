@@ -1,4 +1,4 @@
-import * as contract from '@twirl/contract/credit-cards'
+import * as contract from '@twirl/contract/buying/credit-cards'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Routes } from '#platform/http/routes.ts'

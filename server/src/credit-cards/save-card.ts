@@ -1,4 +1,4 @@
-import type { CardDetails } from '@twirl/contract/credit-cards'
+import type { CardDetails } from '@twirl/contract/buying/credit-cards'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'

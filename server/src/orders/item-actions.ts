@@ -1,4 +1,4 @@
-import type { OrderKind } from '@twirl/contract/orders'
+import type { OrderKind } from '@twirl/contract/buying/orders'
 import type { AfterSaleTerms, RentalTerms } from '@twirl/contract/system'
 import { addBusinessDays } from '#platform/business-days.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#platform/new-york-time.ts'

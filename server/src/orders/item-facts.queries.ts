@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderItem } from '@twirl/contract/orders'
+import type { OrderItem } from '@twirl/contract/buying/orders'
 import type { Database } from '#platform/database/database.ts'
 import type { Size } from '@twirl/contract/primitives'
 import type { ItemFacts } from './item-actions.ts'

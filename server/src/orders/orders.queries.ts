@@ -1,6 +1,6 @@
-import type { OrderKind } from '@twirl/contract/orders'
+import type { OrderKind } from '@twirl/contract/buying/orders'
 import type { Size } from '@twirl/contract/primitives'
-import type { Address } from '@twirl/contract/addresses'
+import type { Address } from '@twirl/contract/buying/addresses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Day } from '#platform/new-york-time.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@twirl/contract/orders'
+import * as contract from '@twirl/contract/buying/orders'
 import type { Routes } from '#platform/http/routes.ts'
 import { type Claims, claimOrder, sendClaimCode } from './history/claim-order.ts'
 import type { History } from './history/describe-orders.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { checkVersion } from '@twirl/contract/system'
-import { uploadEvents } from '@twirl/contract/telemetry'
+import { uploadEvents } from '@twirl/contract/telemetry/upload-events'
 import { describe, expect, test } from 'vitest'
 import { describeConfig, readConfig } from './config.ts'
 

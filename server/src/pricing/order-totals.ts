@@ -1,4 +1,4 @@
-import type { TransactionType } from '@twirl/contract/cart'
+import type { TransactionType } from '@twirl/contract/buying/cart'
 import type { CheckoutTerms } from '@twirl/contract/system'
 import { allocateCents, rateOf, toCents } from '#platform/money.ts'
 import type { TaxRequest } from '../providers/tax/tax-service.ts'

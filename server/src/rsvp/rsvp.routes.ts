@@ -1,4 +1,4 @@
-import * as contract from '@twirl/contract/rsvp'
+import * as contract from '@twirl/contract/groups/rsvp'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'

@@ -1,4 +1,4 @@
-import type { School } from '@twirl/contract/schools'
+import type { School } from '@twirl/contract/groups/schools'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import { listSororities, listUniversities } from '@twirl/contract/schools'
+import { listSororities, listUniversities } from '@twirl/contract/groups/schools'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { insertChapter } from '../../test/factories.ts'

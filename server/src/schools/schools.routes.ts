@@ -1,4 +1,4 @@
-import * as contract from '@twirl/contract/schools'
+import * as contract from '@twirl/contract/groups/schools'
 import type { Database } from '#platform/database/database.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { listSororities, listUniversities } from './schools.queries.ts'

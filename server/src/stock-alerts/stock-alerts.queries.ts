@@ -1,4 +1,4 @@
-import type { TransactionType } from '@twirl/contract/cart'
+import type { TransactionType } from '@twirl/contract/buying/cart'
 import type { StockAlert } from '@twirl/contract/stock-alerts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'

@@ -5,7 +5,7 @@ import {
   RENTAL_DAYS_GROUP,
   RENTAL_PRICE_LONG,
   RENTAL_PRICE_MINI,
-} from '@twirl/contract/rental-terms'
+} from '@twirl/contract/buying/rental-terms'
 import type { Settings } from '@twirl/contract/system'
 
 const ORDER_MINIMUM = 65 // spec section 5

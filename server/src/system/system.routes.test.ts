@@ -1,6 +1,6 @@
 import { createClient } from '@twirl/contract/client'
 import { checkVersion, getSettings } from '@twirl/contract/system'
-import { uploadEvents } from '@twirl/contract/telemetry'
+import { uploadEvents } from '@twirl/contract/telemetry/upload-events'
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { WEB_VERSION } from '#platform/pages/web-version.ts'

@@ -1,5 +1,5 @@
-import { cleanEvent } from '@twirl/contract/clean-event'
-import type { UploadedEvent } from '@twirl/contract/telemetry'
+import { cleanEvent } from '@twirl/contract/telemetry/clean-event'
+import type { UploadedEvent } from '@twirl/contract/telemetry/upload-events'
 import { bulkhead } from 'cockatiel'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UploadedEvent } from '@twirl/contract/telemetry'
+import type { UploadedEvent } from '@twirl/contract/telemetry/upload-events'
 import type { Database } from '#platform/database/database.ts'
 import type { Day } from '#platform/new-york-time.ts'
 

@@ -1,5 +1,5 @@
 import { getSettings } from '@twirl/contract/system'
-import { type UploadedEvent, uploadEvents } from '@twirl/contract/telemetry'
+import { type UploadedEvent, uploadEvents } from '@twirl/contract/telemetry/upload-events'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { uploadEvents } from '@twirl/contract/telemetry'
+import { uploadEvents } from '@twirl/contract/telemetry/upload-events'
 import type { Routes } from '#platform/http/routes.ts'
 import { type EventStoreOptions, EventStore } from './event-store.ts'
 

@@ -1,4 +1,4 @@
-import type { GroupType, TrunkShowKind } from '@twirl/contract/trunk-shows'
+import type { GroupType, TrunkShowKind } from '@twirl/contract/groups/trunk-shows'
 
 /** Decisions A3. */
 export function groupTypeOf(kind: TrunkShowKind): GroupType {

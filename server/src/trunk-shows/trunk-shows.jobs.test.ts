@@ -1,4 +1,4 @@
-import { listTrunkShowItems, loginTrunkShow } from '@twirl/contract/trunk-shows'
+import { listTrunkShowItems, loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { expect, test, vi } from 'vitest'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { daysFromNow, insertTrunkShow } from '../../test/trunk-show-factory.ts'

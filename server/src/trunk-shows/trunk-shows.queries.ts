@@ -1,5 +1,5 @@
-import type { AddressFields } from '@twirl/contract/addresses'
-import type { TrunkShowKind } from '@twirl/contract/trunk-shows'
+import type { AddressFields } from '@twirl/contract/buying/addresses'
+import type { TrunkShowKind } from '@twirl/contract/groups/trunk-shows'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { statesBefore, type TrunkShowState } from './trunk-show-states.ts'

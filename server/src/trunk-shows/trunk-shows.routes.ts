@@ -1,4 +1,4 @@
-import * as contract from '@twirl/contract/trunk-shows'
+import * as contract from '@twirl/contract/groups/trunk-shows'
 import { AppError } from '#platform/http/app-error.ts'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
 import type { Database } from '#platform/database/database.ts'

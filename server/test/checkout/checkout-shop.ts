@@ -1,6 +1,6 @@
-import type { AddressFields, GuestAddress } from '@twirl/contract/addresses'
-import { createAddress } from '@twirl/contract/addresses'
-import { addCartItem } from '@twirl/contract/cart'
+import type { AddressFields, GuestAddress } from '@twirl/contract/buying/addresses'
+import { createAddress } from '@twirl/contract/buying/addresses'
+import { addCartItem } from '@twirl/contract/buying/cart'
 import {
   placeGuestOrder,
   placeOrder,
@@ -8,11 +8,11 @@ import {
   preview,
   type Preview,
   previewTrunkShow,
-} from '@twirl/contract/checkout'
-import { type CardDetails, createCard } from '@twirl/contract/credit-cards'
+} from '@twirl/contract/buying/checkout'
+import { type CardDetails, createCard } from '@twirl/contract/buying/credit-cards'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import type { Database } from '#platform/database/database.ts'
-import { loginTrunkShow } from '@twirl/contract/trunk-shows'
+import { loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { buildTestApp, type TestApp } from '../build-test-app.ts'
 import { insertCustomer, insertProduct } from '../factories.ts'
 import { newVisitor } from '../new-visitor.ts'

@@ -1,4 +1,4 @@
-import { addCartItem } from '@twirl/contract/cart'
+import { addCartItem } from '@twirl/contract/buying/cart'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll } from 'vitest'

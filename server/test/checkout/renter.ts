@@ -1,6 +1,10 @@
-import { listExchangeOptions, previewExchange, requestExchange } from '@twirl/contract/exchanges'
-import { addCartItem } from '@twirl/contract/cart'
-import type { Preview } from '@twirl/contract/checkout'
+import {
+  listExchangeOptions,
+  previewExchange,
+  requestExchange,
+} from '@twirl/contract/buying/exchanges'
+import { addCartItem } from '@twirl/contract/buying/cart'
+import type { Preview } from '@twirl/contract/buying/checkout'
 import { moveUnit } from '#inventory/public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'

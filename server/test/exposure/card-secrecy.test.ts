@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import type { CardDetails } from '@twirl/contract/credit-cards'
+import type { CardDetails } from '@twirl/contract/buying/credit-cards'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CardBrand, CardDetails } from '@twirl/contract/credit-cards'
+import type { CardBrand, CardDetails } from '@twirl/contract/buying/credit-cards'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { testSecrets } from '../build-test-app.ts'

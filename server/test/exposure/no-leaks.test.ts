@@ -7,7 +7,7 @@ import {
 import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import type { Endpoint, EndpointInput } from '@twirl/contract/endpoint'
 import { addFavorite, listFavorites } from '@twirl/contract/favorites'
-import { listTrunkShowItems, loginTrunkShow } from '@twirl/contract/trunk-shows'
+import { listTrunkShowItems, loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { describe, expect, test, vi } from 'vitest'
 import { buildTestApp } from '../build-test-app.ts'
 import { insertCollection, insertProduct } from '../factories.ts'

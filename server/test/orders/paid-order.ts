@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { OrderKind } from '@twirl/contract/orders'
+import type { OrderKind } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { newOrderNumber } from '#orders/order-number.ts'
 import type { Clock } from '#platform/clock.ts'

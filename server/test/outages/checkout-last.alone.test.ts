@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addCartItem, listCarts } from '@twirl/contract/cart'
+import { addCartItem, listCarts } from '@twirl/contract/buying/cart'
 import { listFavorites } from '@twirl/contract/favorites'
 import { expect, test } from 'vitest'
 import { buildTestApp } from '../build-test-app.ts'

@@ -5,7 +5,7 @@ import {
   type GuestAddress,
   guestAddress,
   updateAddress,
-} from '@twirl/contract/addresses'
+} from '@twirl/contract/buying/addresses'
 import { api } from '#lib/api.ts'
 import { checkWith, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '@twirl/contract/addresses'
+import type { Address } from '@twirl/contract/buying/addresses'
 import { useState } from 'react'
 import { formatPhone } from '#ui/form/fields/format-phone.ts'
 import { addressLine, fullName } from './address-text.ts'

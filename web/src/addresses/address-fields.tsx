@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Address } from '@twirl/contract/addresses'
+import type { Address } from '@twirl/contract/buying/addresses'
 import { buttonClass } from '#ui/button-class.ts'
 import { TextField, SelectField } from '#ui/form/fields/field.tsx'
 import { formatPhone } from '#ui/form/fields/format-phone.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Address } from '@twirl/contract/addresses'
+import type { Address } from '@twirl/contract/buying/addresses'
 import type { ReactNode } from 'react'
 import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 import { Form } from '#ui/form/form.tsx'

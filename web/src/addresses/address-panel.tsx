@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Address } from '@twirl/contract/addresses'
+import type { Address } from '@twirl/contract/buying/addresses'
 import { useState } from 'react'
 import { resetVisitorQueries } from '#lib/visitor/visitor-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'

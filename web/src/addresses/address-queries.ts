@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { deleteAddress, listAddresses, listStates } from '@twirl/contract/addresses'
+import { deleteAddress, listAddresses, listStates } from '@twirl/contract/buying/addresses'
 import { api } from '#lib/api.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 

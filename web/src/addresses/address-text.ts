@@ -1,4 +1,4 @@
-import type { Address } from '@twirl/contract/addresses'
+import type { Address } from '@twirl/contract/buying/addresses'
 
 type Lines = Omit<Address, 'id' | 'cell_phone'>
 

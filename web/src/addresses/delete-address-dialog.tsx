@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Address } from '@twirl/contract/addresses'
+import type { Address } from '@twirl/contract/buying/addresses'
 import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 import { ActionButton } from '#ui/action-button.tsx'
 import { buttonClass } from '#ui/button-class.ts'

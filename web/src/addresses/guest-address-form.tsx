@@ -1,4 +1,4 @@
-import type { GuestAddress } from '@twirl/contract/addresses'
+import type { GuestAddress } from '@twirl/contract/buying/addresses'
 import { EmailField } from '#ui/form/fields/field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'

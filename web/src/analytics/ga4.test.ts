@@ -1,6 +1,6 @@
-import type { CartItem } from '@twirl/contract/cart'
+import type { CartItem } from '@twirl/contract/buying/cart'
 import type { Product, ProductCard } from '@twirl/contract/catalog/product'
-import type { Preview } from '@twirl/contract/checkout'
+import type { Preview } from '@twirl/contract/buying/checkout'
 import { describe, expect, test } from 'vitest'
 import { ga4Converter } from './ga4.ts'
 import type { TrackedEvent } from './tracked-events.ts'

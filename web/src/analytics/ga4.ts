@@ -1,7 +1,7 @@
-import type { CartItem, TransactionType } from '@twirl/contract/cart'
+import type { CartItem, TransactionType } from '@twirl/contract/buying/cart'
 import type { Product, ProductCard } from '@twirl/contract/catalog/product'
-import type { Preview } from '@twirl/contract/checkout'
-import { maskSecrets } from '@twirl/contract/mask-secrets'
+import type { Preview } from '@twirl/contract/buying/checkout'
+import { maskSecrets } from '@twirl/contract/telemetry/mask-secrets'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 import type { ListKey, TrackedEvent } from './tracked-events.ts'
 

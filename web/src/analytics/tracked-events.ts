@@ -1,7 +1,7 @@
-import type { CartItem } from '@twirl/contract/cart'
+import type { CartItem } from '@twirl/contract/buying/cart'
 import type { ProductPage } from '@twirl/contract/catalog/listing'
 import type { Product, ProductCard } from '@twirl/contract/catalog/product'
-import type { Preview } from '@twirl/contract/checkout'
+import type { Preview } from '@twirl/contract/buying/checkout'
 
 /** The key of a listing's source in the query cache. */
 export type ListKey = readonly (string | number)[]

@@ -1,5 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { calculateDeliveryFee, type CartItem, existCart, listCarts } from '@twirl/contract/cart'
+import {
+  calculateDeliveryFee,
+  type CartItem,
+  existCart,
+  listCarts,
+} from '@twirl/contract/buying/cart'
 import { api } from '#lib/api.ts'
 import { reloadVisitorQueries, VISITOR } from '#lib/visitor/visitor-queries.ts'
 

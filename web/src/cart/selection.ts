@@ -1,4 +1,4 @@
-import type { CartType } from '@twirl/contract/cart'
+import type { CartType } from '@twirl/contract/buying/cart'
 import { storedJson } from '#lib/storage.ts'
 
 /** An item of the cart as it goes to the checkout. */

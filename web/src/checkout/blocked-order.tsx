@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { preview as previewCall } from '@twirl/contract/checkout'
+import type { preview as previewCall } from '@twirl/contract/buying/checkout'
 import { isCallError, isCallErrorOf } from '@twirl/contract/client'
 import { MessageBox } from './message-box.tsx'
 import { failureText } from '#ui/form/form-errors.ts'

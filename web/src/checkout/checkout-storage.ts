@@ -1,4 +1,4 @@
-import type { GuestAddress } from '@twirl/contract/addresses'
+import type { GuestAddress } from '@twirl/contract/buying/addresses'
 import { hasFields, storedJson, storedText } from '#lib/storage.ts'
 import type { Flow } from './flow.ts'
 

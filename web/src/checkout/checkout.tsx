@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Preview } from '@twirl/contract/checkout'
+import type { Preview } from '@twirl/contract/buying/checkout'
 import { isCallError } from '@twirl/contract/client'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { track } from '#analytics/track.ts'

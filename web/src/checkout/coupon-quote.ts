@@ -1,4 +1,4 @@
-import type { preview as previewCall } from '@twirl/contract/checkout'
+import type { preview as previewCall } from '@twirl/contract/buying/checkout'
 import { type CallError, isCallErrorOf } from '@twirl/contract/client'
 import { failureText } from '#ui/form/form-errors.ts'
 

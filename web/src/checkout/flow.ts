@@ -1,4 +1,4 @@
-import type { CartType } from '@twirl/contract/cart'
+import type { CartType } from '@twirl/contract/buying/cart'
 
 /** The two checkouts: the group order of an event, and the individual order. */
 export type Flow = CartType

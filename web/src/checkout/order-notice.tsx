@@ -1,4 +1,4 @@
-import type { Preview } from '@twirl/contract/checkout'
+import type { Preview } from '@twirl/contract/buying/checkout'
 import { quoteChanges } from './quote-changes.ts'
 
 /** What the customer has to know before the next try: an error, or that the order has changed since `before`. */

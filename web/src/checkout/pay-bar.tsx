@@ -1,4 +1,4 @@
-import type { Preview } from '@twirl/contract/checkout'
+import type { Preview } from '@twirl/contract/buying/checkout'
 import { useState } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { buttonClass } from '#ui/button-class.ts'

@@ -1,4 +1,4 @@
-import type { Preview, PreviewItem } from '@twirl/contract/checkout'
+import type { Preview, PreviewItem } from '@twirl/contract/buying/checkout'
 import { expect, test } from 'vitest'
 import { quoteChanges } from './quote-changes.ts'
 

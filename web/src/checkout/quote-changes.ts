@@ -1,4 +1,4 @@
-import type { Preview, PreviewItem } from '@twirl/contract/checkout'
+import type { Preview, PreviewItem } from '@twirl/contract/buying/checkout'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'

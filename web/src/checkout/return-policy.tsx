@@ -4,7 +4,7 @@ import {
   REFUND_HOURS_GROUP,
   RENTAL_DAYS,
   RENTAL_DAYS_GROUP,
-} from '@twirl/contract/rental-terms'
+} from '@twirl/contract/buying/rental-terms'
 import { useState } from 'react'
 import { Popup } from '#ui/overlay/popup.tsx'
 import type { Flow } from './flow.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Address, GuestAddress } from '@twirl/contract/addresses'
-import { type Preview, preview, previewTrunkShow } from '@twirl/contract/checkout'
+import type { Address, GuestAddress } from '@twirl/contract/buying/addresses'
+import { type Preview, preview, previewTrunkShow } from '@twirl/contract/buying/checkout'
 import { useRef } from 'react'
 import { api } from '#lib/api.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'

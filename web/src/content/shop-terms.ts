@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { RENTAL_PRICE_LONG, RENTAL_PRICE_MINI } from '@twirl/contract/rental-terms'
+import { RENTAL_PRICE_LONG, RENTAL_PRICE_MINI } from '@twirl/contract/buying/rental-terms'
 import type { Settings } from '@twirl/contract/system'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { settingsQuery } from '#lib/settings-query.ts'

@@ -1,4 +1,4 @@
-import type { CardBrand } from '@twirl/contract/credit-cards'
+import type { CardBrand } from '@twirl/contract/buying/credit-cards'
 import type { ReactNode } from 'react'
 
 const WORD = {

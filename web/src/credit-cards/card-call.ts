@@ -3,7 +3,7 @@ import {
   cardDetails,
   createCard,
   type CreditCard,
-} from '@twirl/contract/credit-cards'
+} from '@twirl/contract/buying/credit-cards'
 import { api } from '#lib/api.ts'
 import { checkWith, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'

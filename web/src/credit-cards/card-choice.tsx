@@ -1,4 +1,4 @@
-import type { CreditCard } from '@twirl/contract/credit-cards'
+import type { CreditCard } from '@twirl/contract/buying/credit-cards'
 import { useRef } from 'react'
 import { DeleteCardButton, SavedCard } from './saved-card.tsx'
 

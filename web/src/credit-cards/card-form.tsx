@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { createCard, CreditCard } from '@twirl/contract/credit-cards'
+import type { createCard, CreditCard } from '@twirl/contract/buying/credit-cards'
 import type { ReactNode } from 'react'
 import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 import type { FormValues } from '#ui/form/form-call.ts'

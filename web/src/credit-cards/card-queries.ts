@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { deleteCard, listCards } from '@twirl/contract/credit-cards'
+import { deleteCard, listCards } from '@twirl/contract/buying/credit-cards'
 import { api } from '#lib/api.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 

@@ -1,5 +1,5 @@
-import { cardBrandName } from '@twirl/contract/card-brands'
-import type { CreditCard } from '@twirl/contract/credit-cards'
+import { cardBrandName } from '@twirl/contract/buying/card-brands'
+import type { CreditCard } from '@twirl/contract/buying/credit-cards'
 import { digitsIn } from '#ui/form/fields/format-input.ts'
 
 const DIGITS = 16 // spec section 9

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CreditCard } from '@twirl/contract/credit-cards'
+import type { CreditCard } from '@twirl/contract/buying/credit-cards'
 import { resetVisitorQueries } from '#lib/visitor/visitor-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { LoadFailure } from '#ui/load-failure.tsx'

@@ -1,4 +1,4 @@
-import type { CardDetails } from '@twirl/contract/credit-cards'
+import type { CardDetails } from '@twirl/contract/buying/credit-cards'
 import { useReducer, useRef } from 'react'
 import { FieldErrorsContext } from '#ui/form/fields/field-frame.tsx'
 import { formReducer, INITIAL_FORM_STATE } from '#ui/form/form-state.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { cardBrandName } from '@twirl/contract/card-brands'
-import type { CreditCard } from '@twirl/contract/credit-cards'
+import { cardBrandName } from '@twirl/contract/buying/card-brands'
+import type { CreditCard } from '@twirl/contract/buying/credit-cards'
 import { useState } from 'react'
 import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 import { ActionButton } from '#ui/action-button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { CARRIER_NAMES, trackingUrl } from '@twirl/contract/carriers'
-import type { Order } from '@twirl/contract/orders'
+import { CARRIER_NAMES, trackingUrl } from '@twirl/contract/buying/carriers'
+import type { Order } from '@twirl/contract/buying/orders'
 import type { ReactNode } from 'react'
 import { formatDayAndYear } from '#lib/format/format-day.ts'
 import { Glyph } from '#ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Order, OrderItem } from '@twirl/contract/orders'
+import type { Order, OrderItem } from '@twirl/contract/buying/orders'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'

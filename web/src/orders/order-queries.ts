@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getOrder, listOrders } from '@twirl/contract/orders'
+import { getOrder, listOrders } from '@twirl/contract/buying/orders'
 import { api } from '#lib/api.ts'
 import { reloadVisitorQueries, VISITOR } from '#lib/visitor/visitor-queries.ts'
 import type { Period } from './history/history-search.ts'

@@ -1,4 +1,4 @@
-import type { Order, OrderItem, Rental } from '@twirl/contract/orders'
+import type { Order, OrderItem, Rental } from '@twirl/contract/buying/orders'
 import { describe, expect, test } from 'vitest'
 import { itemStatus, orderStatus } from './order-status.ts'
 

@@ -1,4 +1,4 @@
-import type { Order, OrderItem, Rental } from '@twirl/contract/orders'
+import type { Order, OrderItem, Rental } from '@twirl/contract/buying/orders'
 import { formatDay } from '#lib/format/format-day.ts'
 import { shopDayOf } from '#lib/format/format-shop-time.ts'
 

@@ -1,5 +1,5 @@
-import { cardBrandName } from '@twirl/contract/card-brands'
-import type { Order } from '@twirl/contract/orders'
+import { cardBrandName } from '@twirl/contract/buying/card-brands'
+import type { Order } from '@twirl/contract/buying/orders'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 

@@ -3,7 +3,7 @@ import {
   type checkQuestionnaire,
   questionnaire,
   type sendQuestionnaire,
-} from '@twirl/contract/rsvp'
+} from '@twirl/contract/groups/rsvp'
 import type { Size } from '@twirl/contract/sizes'
 import { checkWith, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'

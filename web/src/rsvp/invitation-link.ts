@@ -1,4 +1,4 @@
-import type { Invitation } from '@twirl/contract/rsvp'
+import type { Invitation } from '@twirl/contract/groups/rsvp'
 import { INVITATION_MARKER } from './invitation-marker.ts'
 
 /** The parts of an invitation's URL. Without a signature it is no proof of the guest's identity. */

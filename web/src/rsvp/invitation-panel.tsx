@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { checkQuestionnaire } from '@twirl/contract/rsvp'
+import type { checkQuestionnaire } from '@twirl/contract/groups/rsvp'
 import { formatNumericDay } from '#lib/format/format-day.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 

@@ -1,4 +1,4 @@
-import type { QuestionnaireLookup } from '@twirl/contract/rsvp'
+import type { QuestionnaireLookup } from '@twirl/contract/groups/rsvp'
 
 const PERSON_FIELDS = ['email', 'cell_phone', 'first_name', 'last_name', 'dress_size'] as const
 export type PersonField = (typeof PERSON_FIELDS)[number]

@@ -1,5 +1,5 @@
 import { isCallError } from '@twirl/contract/client'
-import { NOTE_MAX, sendQuestionnaire } from '@twirl/contract/rsvp'
+import { NOTE_MAX, sendQuestionnaire } from '@twirl/contract/groups/rsvp'
 import { type InputEvent, useRef, useState } from 'react'
 import { track } from '#analytics/track.ts'
 import { api } from '#lib/api.ts'

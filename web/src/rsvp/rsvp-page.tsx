@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { checkQuestionnaire } from '@twirl/contract/rsvp'
+import { checkQuestionnaire } from '@twirl/contract/groups/rsvp'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { failureText } from '#ui/form/form-errors.ts'

@@ -1,5 +1,5 @@
 import { email, phone } from '@twirl/contract/primitives'
-import { findGuestByEmail, findGuestByPhoneNumber } from '@twirl/contract/rsvp'
+import { findGuestByEmail, findGuestByPhoneNumber } from '@twirl/contract/groups/rsvp'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { useDebounced } from '#lib/use-debounced.ts'

@@ -1,4 +1,4 @@
-import type { TransactionType } from '@twirl/contract/cart'
+import type { TransactionType } from '@twirl/contract/buying/cart'
 import { useState } from 'react'
 import { EmailField } from '#ui/form/fields/field.tsx'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'

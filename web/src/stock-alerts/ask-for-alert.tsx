@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { TransactionType } from '@twirl/contract/cart'
+import type { TransactionType } from '@twirl/contract/buying/cart'
 import { isCallErrorOf } from '@twirl/contract/client'
 import type { askForStockAlert } from '@twirl/contract/stock-alerts'
 import { useEffect, useRef, useState } from 'react'

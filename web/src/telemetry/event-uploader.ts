@@ -1,4 +1,4 @@
-import type { UploadedEvent } from '@twirl/contract/telemetry'
+import type { UploadedEvent } from '@twirl/contract/telemetry/upload-events'
 import { type ClientEvent, MAX_EVENTS, takeEvents } from '#lib/client-events.ts'
 import { getGuestId } from '#lib/visitor/guest-id.ts'
 

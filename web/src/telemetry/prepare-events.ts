@@ -1,5 +1,5 @@
-import { cleanEvent } from '@twirl/contract/clean-event'
-import type { UploadedEvent } from '@twirl/contract/telemetry'
+import { cleanEvent } from '@twirl/contract/telemetry/clean-event'
+import type { UploadedEvent } from '@twirl/contract/telemetry/upload-events'
 import type { ClientEvent } from '#lib/client-events.ts'
 
 /** What is uploaded of the recorded events: without noise, repetitions, secrets and paths. */

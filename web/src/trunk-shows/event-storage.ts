@@ -1,4 +1,4 @@
-import type { GroupType } from '@twirl/contract/trunk-shows'
+import type { GroupType } from '@twirl/contract/groups/trunk-shows'
 import { hasFields, storedJson } from '#lib/storage.ts'
 import { setHint } from '#lib/visitor/hint-cookie.ts'
 

@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getTrunkShow, listTrunkShows, type OpenTrunkShow } from '@twirl/contract/trunk-shows'
+import {
+  getTrunkShow,
+  listTrunkShows,
+  type OpenTrunkShow,
+} from '@twirl/contract/groups/trunk-shows'
 import { api } from '#lib/api.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 import { forgetJoined, type JoinedEvent, joinedEvent, saveJoined } from './event-storage.ts'

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@twirl/contract/catalog/product'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { listExchangeOptions as contract } from '@twirl/contract/exchanges'
+import type { listExchangeOptions as contract } from '@twirl/contract/buying/exchanges'
 import { pictureUrl } from '@twirl/contract/pictures'
 import { SIZES } from '@twirl/contract/primitives'
 import { AppError } from '#platform/http/app-error.ts'

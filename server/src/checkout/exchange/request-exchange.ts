@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { previewExchange as contract } from '@twirl/contract/exchanges'
+import type { previewExchange as contract } from '@twirl/contract/buying/exchanges'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { listOffers, type OfferRow } from '../../catalog/public.ts'

@@ -1,4 +1,4 @@
-import type { Preview, PreviewItem } from '@twirl/contract/checkout'
+import type { Preview, PreviewItem } from '@twirl/contract/buying/checkout'
 import { pictureUrl } from '@twirl/contract/pictures'
 import { toDollars, toDollarsOrNull } from '#platform/money.ts'
 import { groupTypeOf } from '../../trunk-shows/public.ts'

@@ -1,6 +1,6 @@
 import type { AfterSaleTerms, CheckoutTerms, RentalTerms } from '@twirl/contract/system'
 import { AppError } from '#platform/http/app-error.ts'
-import type { TransactionType } from '@twirl/contract/cart'
+import type { TransactionType } from '@twirl/contract/buying/cart'
 import { applyTerms, listItemsById, refusalOf, type Shop } from '../../cart/public.ts'
 import { planEventRental, planRental, type RentalPlan } from '../../inventory/public.ts'
 import type { OfferingTrunkShow } from '../../trunk-shows/public.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Preview } from '@twirl/contract/checkout'
+import type { Preview } from '@twirl/contract/buying/checkout'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Log } from '#platform/log.ts'

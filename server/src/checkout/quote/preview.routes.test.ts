@@ -1,5 +1,5 @@
-import { deleteAddress } from '@twirl/contract/addresses'
-import { updateCartItem } from '@twirl/contract/cart'
+import { deleteAddress } from '@twirl/contract/buying/addresses'
+import { updateCartItem } from '@twirl/contract/buying/cart'
 import { describe, expect, test } from 'vitest'
 import {
   insertDress,

@@ -1,4 +1,4 @@
-import { purchaseRental } from '@twirl/contract/checkout'
+import { purchaseRental } from '@twirl/contract/buying/checkout'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { OrderKind } from '@twirl/contract/orders'
+import type { OrderKind } from '@twirl/contract/buying/orders'
 import type { NewOrder } from '../../orders/public.ts'
 import { groupTypeOf } from '../../trunk-shows/public.ts'
 import type { CheckoutKind, Quote } from '../quote/quote.ts'

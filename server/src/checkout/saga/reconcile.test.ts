@@ -1,4 +1,4 @@
-import { paymentWebhook } from '@twirl/contract/checkout'
+import { paymentWebhook } from '@twirl/contract/buying/checkout'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { claimOrder, getOrder, listOrders, sendClaimCode } from '@twirl/contract/orders'
+import { claimOrder, getOrder, listOrders, sendClaimCode } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp, testSecrets } from '../../../test/build-test-app.ts'

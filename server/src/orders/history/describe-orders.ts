@@ -1,4 +1,4 @@
-import type { Order, OrderItem, OrderKind } from '@twirl/contract/orders'
+import type { Order, OrderItem, OrderKind } from '@twirl/contract/buying/orders'
 import { pictureUrl } from '@twirl/contract/pictures'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
-import type { Order, Rental } from '@twirl/contract/orders'
+import type { Order, Rental } from '@twirl/contract/buying/orders'
 import { addDays, type Day } from '#platform/new-york-time.ts'
 
 const HOUR_SECONDS = 60 * 60

@@ -1,4 +1,4 @@
-import { orderNumber } from '@twirl/contract/checkout'
+import { orderNumber } from '@twirl/contract/buying/checkout'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Secrets } from '#platform/security/secrets.ts'

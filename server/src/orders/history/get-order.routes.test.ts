@@ -1,4 +1,4 @@
-import { getOrder, listOrders } from '@twirl/contract/orders'
+import { getOrder, listOrders } from '@twirl/contract/buying/orders'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp, testSecrets } from '../../../test/build-test-app.ts'
 import { insertCustomer, insertProduct } from '../../../test/factories.ts'

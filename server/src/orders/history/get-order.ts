@@ -1,4 +1,4 @@
-import type { Order } from '@twirl/contract/orders'
+import type { Order } from '@twirl/contract/buying/orders'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Secrets } from '#platform/security/secrets.ts'

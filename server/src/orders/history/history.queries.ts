@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Carrier } from '@twirl/contract/carriers'
-import type { Order, OrderItem } from '@twirl/contract/orders'
+import type { Carrier } from '@twirl/contract/buying/carriers'
+import type { Order, OrderItem } from '@twirl/contract/buying/orders'
 import type { Database } from '#platform/database/database.ts'
 import type { Day } from '#platform/new-york-time.ts'
 import type { DeliveryAddress } from '../orders.queries.ts'

@@ -1,4 +1,4 @@
-import { listOrders } from '@twirl/contract/orders'
+import { listOrders } from '@twirl/contract/buying/orders'
 import { startOfDay } from '#platform/new-york-time.ts'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'

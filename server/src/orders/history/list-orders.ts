@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@twirl/contract/endpoint'
-import type { listOrders as contract, Order } from '@twirl/contract/orders'
+import type { listOrders as contract, Order } from '@twirl/contract/buying/orders'
 import { rangeOf } from '@twirl/contract/primitives'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { describeOrders, type History } from './describe-orders.ts'

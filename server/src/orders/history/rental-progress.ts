@@ -1,4 +1,4 @@
-import type { Rental } from '@twirl/contract/orders'
+import type { Rental } from '@twirl/contract/buying/orders'
 import { type Day, dayOf, daysBetween, startOfDay } from '#platform/new-york-time.ts'
 import type { FactsOfItem } from '../item-facts.ts'
 

@@ -1,4 +1,4 @@
-import { CARRIER_NAMES, trackingUrl } from '@twirl/contract/carriers'
+import { CARRIER_NAMES, trackingUrl } from '@twirl/contract/buying/carriers'
 import { renderMail } from '#platform/mail/mail-layout.ts'
 import { button, facts, type MailPart, paragraph } from '#platform/mail/mail-parts.ts'
 import { dayOf, formatDay } from '#platform/new-york-time.ts'

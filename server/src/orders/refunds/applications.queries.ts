@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@twirl/contract/orders'
+import type { ReturnReason } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'

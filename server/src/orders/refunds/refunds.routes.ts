@@ -1,4 +1,4 @@
-import * as contract from '@twirl/contract/orders'
+import * as contract from '@twirl/contract/buying/orders'
 import type { Routes } from '#platform/http/routes.ts'
 import { requestAccessoryRefund, type RequestDesk, requestRefund } from './request-refund.ts'
 

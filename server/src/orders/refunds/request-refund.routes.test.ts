@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@twirl/contract/errors'
-import { requestAccessoryRefund, requestRefund } from '@twirl/contract/orders'
+import { requestAccessoryRefund, requestRefund } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'

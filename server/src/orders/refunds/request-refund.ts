@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@twirl/contract/orders'
+import type { ReturnReason } from '@twirl/contract/buying/orders'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'

@@ -1,5 +1,5 @@
-import { previewPurchaseRental, purchaseRental } from '@twirl/contract/checkout'
-import { getOrder, makeReturn } from '@twirl/contract/orders'
+import { previewPurchaseRental, purchaseRental } from '@twirl/contract/buying/checkout'
+import { getOrder, makeReturn } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'

@@ -1,4 +1,4 @@
-import type { makeReturn as contract, ReturnReason } from '@twirl/contract/orders'
+import type { makeReturn as contract, ReturnReason } from '@twirl/contract/buying/orders'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'

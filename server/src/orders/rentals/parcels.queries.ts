@@ -1,4 +1,4 @@
-import type { Carrier } from '@twirl/contract/carriers'
+import type { Carrier } from '@twirl/contract/buying/carriers'
 import type { Size } from '@twirl/contract/primitives'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'

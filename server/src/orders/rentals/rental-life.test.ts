@@ -1,4 +1,4 @@
-import { makeReturn } from '@twirl/contract/orders'
+import { makeReturn } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'

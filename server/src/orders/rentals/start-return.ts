@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@twirl/contract/orders'
+import type { ReturnReason } from '@twirl/contract/buying/orders'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { listUnitsOut, moveUnit } from '../../inventory/public.ts'
 import { recordReturnRequest } from './rental-records.queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Stopping } from './stop-gracefully.ts'
+import type { Stopping } from './load/stop-gracefully.ts'
 
 type HealthOptions = { stopping: Stopping; isDatabaseAvailable: () => boolean }
 

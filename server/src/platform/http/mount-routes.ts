@@ -9,7 +9,7 @@ import { type Priority, currentWork } from '../current-work.ts'
 import { AppError } from './app-error.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { parseJsonBody } from './json-body.ts'
-import type { LoadShedder } from './load-shedder.ts'
+import type { LoadShedder } from './load/load-shedder.ts'
 import { parseInput } from './parse-input.ts'
 import {
   answer,

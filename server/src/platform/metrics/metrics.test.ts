@@ -1,4 +1,4 @@
-import { addCartItem } from '@twirl/contract/cart'
+import { addCartItem } from '@twirl/contract/buying/cart'
 import { listCollectionItems } from '@twirl/contract/catalog/listing'
 import { listFavorites } from '@twirl/contract/favorites'
 import { describe, expect, test } from 'vitest'

@@ -10,7 +10,7 @@ import { collectTags } from './page-tags.ts'
 import { describePath, toOwnLocation, toPageUrl } from './page-url.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
 import { Counter } from '../metrics/counter.ts'
-import { WorkQueue } from '../http/work-queue.ts'
+import { WorkQueue } from '../http/load/work-queue.ts'
 
 /** The web application's server side. */
 export type PageRenderer = {

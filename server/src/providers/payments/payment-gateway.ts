@@ -1,4 +1,4 @@
-import type { CardBrand, CardDetails } from '@twirl/contract/credit-cards'
+import type { CardBrand, CardDetails } from '@twirl/contract/buying/credit-cards'
 
 /** What remains of a card after the gateway has taken it. */
 export type SavedCard = {

@@ -1,4 +1,4 @@
-import type { CardBrand, CardDetails } from '@twirl/contract/credit-cards'
+import type { CardBrand, CardDetails } from '@twirl/contract/buying/credit-cards'
 
 /** What the built-in gateway does when the card is charged. */
 export type CardBehavior = 'ACCEPT' | 'DECLINE' | 'INSUFFICIENT_FUNDS' | 'SILENT'

@@ -1,6 +1,6 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { CardDetails } from '@twirl/contract/credit-cards'
+import type { CardDetails } from '@twirl/contract/buying/credit-cards'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dayOf } from '#platform/new-york-time.ts'

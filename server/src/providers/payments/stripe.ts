@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { CardBrand, CardDetails } from '@twirl/contract/credit-cards'
+import type { CardBrand, CardDetails } from '@twirl/contract/buying/credit-cards'
 import type { Clock } from '#platform/clock.ts'
 import type {
   Charge,

@@ -1,4 +1,4 @@
-import { STATE_CODES } from '@twirl/contract/states'
+import { STATE_CODES } from '@twirl/contract/buying/states'
 import { describe, expect, test } from 'vitest'
 import { stateRates, taxByStateRates } from './state-rates.ts'
 import type { TaxRequest } from './tax-service.ts'

@@ -1,4 +1,4 @@
-import { alias } from '@twirl/contract/trunk-shows'
+import { alias } from '@twirl/contract/groups/trunk-shows'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Invitation } from '@twirl/contract/rsvp'
+import type { Invitation } from '@twirl/contract/groups/rsvp'
 import type { Secrets } from '#platform/security/secrets.ts'
 
 /** Signed for one event and one address: having the link proves access to that mailbox. */

@@ -1,4 +1,4 @@
-import { findGuestByEmail, findGuestByPhoneNumber } from '@twirl/contract/rsvp'
+import { findGuestByEmail, findGuestByPhoneNumber } from '@twirl/contract/groups/rsvp'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'

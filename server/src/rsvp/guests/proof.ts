@@ -1,4 +1,4 @@
-import type { Invitation } from '@twirl/contract/rsvp'
+import type { Invitation } from '@twirl/contract/groups/rsvp'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/security/secrets.ts'

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { checkQuestionnaire as contract, Invitation } from '@twirl/contract/rsvp'
+import type { checkQuestionnaire as contract, Invitation } from '@twirl/contract/groups/rsvp'
 import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { type Questionnaire, questionnaire } from '@twirl/contract/rsvp'
+import { type Questionnaire, questionnaire } from '@twirl/contract/groups/rsvp'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { parseInput } from '#platform/http/parse-input.ts'

@@ -3,7 +3,7 @@ import {
   findGuestByEmail,
   findGuestByPhoneNumber,
   sendQuestionnaire,
-} from '@twirl/contract/rsvp'
+} from '@twirl/contract/groups/rsvp'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { insertChapter, insertCustomer } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import type { Invitation, Questionnaire } from '@twirl/contract/rsvp'
+import type { Invitation, Questionnaire } from '@twirl/contract/groups/rsvp'
 import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { checkOnlineTrunkShow } from '@twirl/contract/trunk-shows'
+import type { checkOnlineTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'

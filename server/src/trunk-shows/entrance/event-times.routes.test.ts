@@ -1,4 +1,4 @@
-import { getTrunkShow, loginTrunkShow } from '@twirl/contract/trunk-shows'
+import { getTrunkShow, loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { insertTrunkShow } from '../../../test/trunk-show-factory.ts'

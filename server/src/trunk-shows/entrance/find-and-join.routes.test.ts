@@ -3,7 +3,7 @@ import {
   getTrunkShow,
   loginTrunkShow,
   logoutTrunkShow,
-} from '@twirl/contract/trunk-shows'
+} from '@twirl/contract/groups/trunk-shows'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'

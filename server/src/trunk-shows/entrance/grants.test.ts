@@ -1,6 +1,6 @@
 import { getCurrentCustomer } from '@twirl/contract/accounts/customer'
 import { login, logout } from '@twirl/contract/accounts/login'
-import { getTrunkShow, loginTrunkShow } from '@twirl/contract/trunk-shows'
+import { getTrunkShow, loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'

@@ -1,4 +1,4 @@
-import type { GroupType } from '@twirl/contract/trunk-shows'
+import type { GroupType } from '@twirl/contract/groups/trunk-shows'
 import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'

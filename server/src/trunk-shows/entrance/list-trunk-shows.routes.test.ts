@@ -3,7 +3,7 @@ import {
   listTrunkShows,
   loginTrunkShow,
   logoutTrunkShow,
-} from '@twirl/contract/trunk-shows'
+} from '@twirl/contract/groups/trunk-shows'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { insertChapter, insertCustomer } from '../../../test/factories.ts'

@@ -1,4 +1,4 @@
-import type { OpenTrunkShow } from '@twirl/contract/trunk-shows'
+import type { OpenTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'

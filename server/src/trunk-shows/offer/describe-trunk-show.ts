@@ -1,4 +1,4 @@
-import type { TrunkShow } from '@twirl/contract/trunk-shows'
+import type { TrunkShow } from '@twirl/contract/groups/trunk-shows'
 import type { CatalogReadModel } from '../../catalog/public.ts'
 import { offerOf, type OfferPart } from './offer-of.ts'
 import { groupTypeOf } from '../trunk-show-kinds.ts'

@@ -1,7 +1,7 @@
 import { listCollectionItems } from '@twirl/contract/catalog/listing'
 import { getProduct } from '@twirl/contract/catalog/product'
 import { listRecommendedProducts } from '@twirl/contract/catalog/recommendations'
-import { listTrunkShowItems, loginTrunkShow } from '@twirl/contract/trunk-shows'
+import { listTrunkShowItems, loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'

@@ -1,6 +1,6 @@
 import { listCollectionItems } from '@twirl/contract/catalog/listing'
 import { addFavorite } from '@twirl/contract/favorites'
-import { listTrunkShowItems, trunkShow } from '@twirl/contract/trunk-shows'
+import { listTrunkShowItems, trunkShow } from '@twirl/contract/groups/trunk-shows'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import {

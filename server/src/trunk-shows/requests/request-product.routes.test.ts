@@ -3,7 +3,7 @@ import {
   loginTrunkShow,
   requestProduct,
   takeBackRequestedProduct,
-} from '@twirl/contract/trunk-shows'
+} from '@twirl/contract/groups/trunk-shows'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'

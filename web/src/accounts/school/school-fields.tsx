@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import type { Customer } from '@twirl/contract/accounts/customer'
-import type { School } from '@twirl/contract/schools'
+import type { School } from '@twirl/contract/groups/schools'
 import { type ChangeEvent, useState } from 'react'
 import { SelectField } from '#ui/form/fields/field.tsx'
 import { sororitiesQuery, universitiesQuery } from './school-queries.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listSororities, listUniversities, type School } from '@twirl/contract/schools'
+import { listSororities, listUniversities, type School } from '@twirl/contract/groups/schools'
 import { api } from '#lib/api.ts'
 
 export const universitiesQuery = () =>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
-import { addCartItem, type CartType, type TransactionType } from '@twirl/contract/cart'
+import { addCartItem, type CartType, type TransactionType } from '@twirl/contract/buying/cart'
 import { isCallErrorOf } from '@twirl/contract/client'
 import { track } from '#analytics/track.ts'
 import { api } from '#lib/api.ts'

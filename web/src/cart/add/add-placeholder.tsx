@@ -1,4 +1,4 @@
-import type { TransactionType } from '@twirl/contract/cart'
+import type { TransactionType } from '@twirl/contract/buying/cart'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { buttonClass } from '#ui/button-class.ts'
 

@@ -1,4 +1,4 @@
-import type { CartType, TransactionType } from '@twirl/contract/cart'
+import type { CartType, TransactionType } from '@twirl/contract/buying/cart'
 import type { ProductSource } from '@twirl/contract/catalog/product'
 
 /** Where in the shop a product is ordered; the route decides (decisions C8, C9). */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRentalPlan } from '@twirl/contract/cart'
+import { getRentalPlan } from '@twirl/contract/buying/cart'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format/format-day.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'

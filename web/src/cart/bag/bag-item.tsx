@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { CartItem } from '@twirl/contract/cart'
+import type { CartItem } from '@twirl/contract/buying/cart'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { useId } from 'react'
 import { ownError } from '#lib/errors/system-error.ts'

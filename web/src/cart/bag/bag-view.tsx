@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LinkProps, useHydrated } from '@tanstack/react-router'
-import { type CartItem, CART_TYPES, type CartType } from '@twirl/contract/cart'
+import { type CartItem, CART_TYPES, type CartType } from '@twirl/contract/buying/cart'
 import type { Settings } from '@twirl/contract/system'
 import { useEffect, useRef } from 'react'
 import { track } from '#analytics/track.ts'

@@ -12,7 +12,7 @@ import {
   type CartItem,
   deleteCartItem,
   updateCartItem,
-} from '@twirl/contract/cart'
+} from '@twirl/contract/buying/cart'
 import { track } from '#analytics/track.ts'
 import { api } from '#lib/api.ts'
 import { findCartItem, reloadCarts } from '../cart-queries.ts'

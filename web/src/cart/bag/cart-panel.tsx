@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import type { Cart, CartItem } from '@twirl/contract/cart'
+import type { Cart, CartItem } from '@twirl/contract/buying/cart'
 import type { Settings } from '@twirl/contract/system'
 import { useState } from 'react'
 import { deliveryFeeQuery } from '../cart-queries.ts'

@@ -1,4 +1,4 @@
-import type { Cart, CartType } from '@twirl/contract/cart'
+import type { Cart, CartType } from '@twirl/contract/buying/cart'
 import { type KeyboardEvent, useRef } from 'react'
 
 const NAMES: Record<CartType, string> = {

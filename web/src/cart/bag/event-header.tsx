@@ -1,4 +1,4 @@
-import type { CartItem } from '@twirl/contract/cart'
+import type { CartItem } from '@twirl/contract/buying/cart'
 import { OVERLAYS } from './rules/item-problem.ts'
 
 type EventHeaderProps = {

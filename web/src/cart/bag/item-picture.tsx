@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { CartItem } from '@twirl/contract/cart'
+import type { CartItem } from '@twirl/contract/buying/cart'
 import { parsePictureUrl } from '@twirl/contract/pictures'
 import { Picture } from '#ui/picture.tsx'
 import { type ItemProblem, OVERLAYS } from './rules/item-problem.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { CartItem } from '@twirl/contract/cart'
+import type { CartItem } from '@twirl/contract/buying/cart'
 import { PICTURE_RATIO } from '@twirl/contract/pictures'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatDollars } from '#lib/format/format-dollars.ts'

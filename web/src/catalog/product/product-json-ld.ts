@@ -1,6 +1,6 @@
 import type { Product, Variant } from '@twirl/contract/catalog/product'
 import { pictureUrl } from '@twirl/contract/pictures'
-import { RENTAL_DAYS } from '@twirl/contract/rental-terms'
+import { RENTAL_DAYS } from '@twirl/contract/buying/rental-terms'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 
 const LEASE_OUT = 'http://purl.org/goodrelations/v1#LeaseOut'

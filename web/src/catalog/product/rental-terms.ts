@@ -1,4 +1,4 @@
-import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/rental-terms'
+import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/buying/rental-terms'
 
 /** The conditions of a rental. They differ between individual orders and events. */
 export type RentalTerms = {

@@ -1,5 +1,5 @@
 import { type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
-import type { placeGuestOrder } from '@twirl/contract/checkout'
+import type { placeGuestOrder } from '@twirl/contract/buying/checkout'
 
 type Code = CallErrorCode<typeof placeGuestOrder>
 

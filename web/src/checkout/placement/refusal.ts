@@ -1,4 +1,4 @@
-import type { placeGuestOrder } from '@twirl/contract/checkout'
+import type { placeGuestOrder } from '@twirl/contract/buying/checkout'
 import { isCallErrorOf } from '@twirl/contract/client'
 import { ERRORS } from '@twirl/contract/errors'
 import { failureText } from '#ui/form/form-errors.ts'

@@ -1,4 +1,4 @@
-import type { CheckoutStatus } from '@twirl/contract/checkout'
+import type { CheckoutStatus } from '@twirl/contract/buying/checkout'
 import { describe, expect, test } from 'vitest'
 import { NotPlacedError, outcomeOf } from './resume-placement.ts'
 

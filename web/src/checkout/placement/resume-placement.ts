@@ -1,4 +1,4 @@
-import { type CheckoutStatus, getCheckoutStatus } from '@twirl/contract/checkout'
+import { type CheckoutStatus, getCheckoutStatus } from '@twirl/contract/buying/checkout'
 import { CallError, isCallErrorOf } from '@twirl/contract/client'
 import { ERRORS, type ErrorCode } from '@twirl/contract/errors'
 import { api } from '#lib/api.ts'

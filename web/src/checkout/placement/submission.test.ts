@@ -1,4 +1,4 @@
-import type { Preview } from '@twirl/contract/checkout'
+import type { Preview } from '@twirl/contract/buying/checkout'
 import { describe, expect, test } from 'vitest'
 import type { QuoteRequest } from '../use-quote.ts'
 import { toSubmission } from './submission.ts'

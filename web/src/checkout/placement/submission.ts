@@ -1,10 +1,10 @@
-import type { CardDetails } from '@twirl/contract/credit-cards'
+import type { CardDetails } from '@twirl/contract/buying/credit-cards'
 import {
   placeGuestOrder,
   placeOrder,
   placeTrunkShowOrder,
   type Preview,
-} from '@twirl/contract/checkout'
+} from '@twirl/contract/buying/checkout'
 import type { EndpointInput, EndpointOutput } from '@twirl/contract/endpoint'
 import { api } from '#lib/api.ts'
 import type { QuoteRequest } from '../use-quote.ts'

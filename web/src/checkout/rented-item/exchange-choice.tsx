@@ -1,4 +1,4 @@
-import type { listExchangeOptions } from '@twirl/contract/exchanges'
+import type { listExchangeOptions } from '@twirl/contract/buying/exchanges'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 import { parsePictureUrl } from '@twirl/contract/pictures'
 import { SIZE_LABELS, SIZES } from '@twirl/contract/sizes'

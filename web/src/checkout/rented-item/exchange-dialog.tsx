@@ -1,5 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listExchangeOptions, previewExchange, requestExchange } from '@twirl/contract/exchanges'
+import {
+  listExchangeOptions,
+  previewExchange,
+  requestExchange,
+} from '@twirl/contract/buying/exchanges'
 import { useRef, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format/format-day.ts'

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { previewExchange } from '@twirl/contract/exchanges'
-import type { OrderItem } from '@twirl/contract/orders'
+import type { previewExchange } from '@twirl/contract/buying/exchanges'
+import type { OrderItem } from '@twirl/contract/buying/orders'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format/format-day.ts'

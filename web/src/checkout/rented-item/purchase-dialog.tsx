@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { previewPurchaseRental, purchaseRental } from '@twirl/contract/checkout'
+import { previewPurchaseRental, purchaseRental } from '@twirl/contract/buying/checkout'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 import { type ReactNode, useState } from 'react'
 import { api } from '#lib/api.ts'

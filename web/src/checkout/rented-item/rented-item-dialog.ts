@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '@twirl/contract/orders'
+import type { Order, OrderItem } from '@twirl/contract/buying/orders'
 import type { ReactNode } from 'react'
 
 /** For a dialog that pays something for an item that the customer has rented. */

@@ -1,5 +1,5 @@
-import type { Preview, PreviewItem } from '@twirl/contract/checkout'
-import { RENTAL_DAYS, RENTAL_DAYS_GROUP } from '@twirl/contract/rental-terms'
+import type { Preview, PreviewItem } from '@twirl/contract/buying/checkout'
+import { RENTAL_DAYS, RENTAL_DAYS_GROUP } from '@twirl/contract/buying/rental-terms'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatDay } from '#lib/format/format-day.ts'
 import { ItemRow } from '#ui/item-row.tsx'

@@ -1,4 +1,4 @@
-import type { Preview } from '@twirl/contract/checkout'
+import type { Preview } from '@twirl/contract/buying/checkout'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 
 /** The amounts of a preview, of an order as of a single item. */

@@ -1,4 +1,4 @@
-import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/rental-terms'
+import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/buying/rental-terms'
 import type { ShopTerms } from '../shop-terms.ts'
 
 /** Plain text, because search engines read the same answers. */

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { PictureView } from '@twirl/contract/pictures'
-import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/rental-terms'
+import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/buying/rental-terms'
 import type { ReactNode } from 'react'
 import { ContentHeader } from '../content-header.tsx'
 import { FactList } from '../fact-list.tsx'

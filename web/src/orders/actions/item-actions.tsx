@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '@twirl/contract/orders'
+import type { Order, OrderItem } from '@twirl/contract/buying/orders'
 import { use } from 'react'
 import { ItemDialogsContext, type LoadDialog } from './item-dialogs.tsx'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Order, OrderItem } from '@twirl/contract/orders'
+import type { Order, OrderItem } from '@twirl/contract/buying/orders'
 import {
   type ComponentType,
   createContext,

@@ -4,7 +4,7 @@ import {
   requestRefund,
   RETURN_REASONS,
   type ReturnReason,
-} from '@twirl/contract/orders'
+} from '@twirl/contract/buying/orders'
 import { REQUIRED } from '@twirl/contract/primitives'
 import { track } from '#analytics/track.ts'
 import { api } from '#lib/api.ts'

@@ -1,4 +1,4 @@
-import { REFUND_DETAIL_MAX, RETURN_REASONS, type ReturnReason } from '@twirl/contract/orders'
+import { REFUND_DETAIL_MAX, RETURN_REASONS, type ReturnReason } from '@twirl/contract/buying/orders'
 import { useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx'

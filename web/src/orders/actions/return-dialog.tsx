@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { makeReturn, type Order, type OrderItem } from '@twirl/contract/orders'
+import { makeReturn, type Order, type OrderItem } from '@twirl/contract/buying/orders'
 import { useRef } from 'react'
 import { api } from '#lib/api.ts'
 import { formatDay } from '#lib/format/format-day.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Order } from '@twirl/contract/orders'
+import type { Order } from '@twirl/contract/buying/orders'
 import { useId } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { OrderFacts } from '../order-facts.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { Order } from '@twirl/contract/orders'
+import type { Order } from '@twirl/contract/buying/orders'
 import type { ReactNode } from 'react'
 import { formatDayAndYear } from '#lib/format/format-day.ts'
 import { resetVisitorQueries } from '#lib/visitor/visitor-queries.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@twirl/contract/orders'
+import type { Order } from '@twirl/contract/buying/orders'
 import { shopDayOf } from '#lib/format/format-shop-time.ts'
 
 type DayOrders<Paid> = { day: string; orders: Paid[] }

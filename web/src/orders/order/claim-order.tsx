@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { verificationCode } from '@twirl/contract/accounts/credentials'
-import { claimOrder, sendClaimCode } from '@twirl/contract/orders'
+import { claimOrder, sendClaimCode } from '@twirl/contract/buying/orders'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'

@@ -1,4 +1,4 @@
-import type { Order, Rental } from '@twirl/contract/orders'
+import type { Order, Rental } from '@twirl/contract/buying/orders'
 import { describe, expect, test } from 'vitest'
 import { nextSteps } from './next-steps.ts'
 

@@ -1,11 +1,11 @@
-import type { Order, OrderKind } from '@twirl/contract/orders'
+import type { Order, OrderKind } from '@twirl/contract/buying/orders'
 import {
   DELIVERY_BUSINESS_DAYS,
   REFUND_DAYS,
   REFUND_HOURS_GROUP,
   RENTAL_DAYS,
   RENTAL_DAYS_GROUP,
-} from '@twirl/contract/rental-terms'
+} from '@twirl/contract/buying/rental-terms'
 import { formatNumericDay } from '#lib/format/format-day.ts'
 import { isArrived, isFullyRefunded, isOpen } from '../order-status.ts'
 

@@ -1,5 +1,5 @@
 import { Link, linkOptions, useLocation } from '@tanstack/react-router'
-import type { Order } from '@twirl/contract/orders'
+import type { Order } from '@twirl/contract/buying/orders'
 import type { ReactNode } from 'react'
 import { formatShopDay } from '#lib/format/format-shop-time.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'

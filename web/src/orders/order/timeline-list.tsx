@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '@twirl/contract/orders'
+import type { Order, OrderItem } from '@twirl/contract/buying/orders'
 import { Icon } from '#ui/icon.tsx'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 

@@ -1,4 +1,4 @@
-import type { Order, Rental } from '@twirl/contract/orders'
+import type { Order, Rental } from '@twirl/contract/buying/orders'
 import { expect, test } from 'vitest'
 import { timelineOf } from './timeline.ts'
 

@@ -1,5 +1,5 @@
 import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
-import { orderNumber as orderNumberSchema } from '@twirl/contract/checkout'
+import { orderNumber as orderNumberSchema } from '@twirl/contract/buying/checkout'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Customer } from '@twirl/contract/accounts/customer'
-import type { Address } from '@twirl/contract/addresses'
+import type { Address } from '@twirl/contract/buying/addresses'
 import { useRef, useState } from 'react'
 import { AddressChoice } from '#addresses/address-choice.tsx'
 import { AddressForm } from '#addresses/address-form.tsx'

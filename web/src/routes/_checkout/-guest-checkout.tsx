@@ -1,5 +1,5 @@
-import type { GuestAddress } from '@twirl/contract/addresses'
-import type { CardDetails } from '@twirl/contract/credit-cards'
+import type { GuestAddress } from '@twirl/contract/buying/addresses'
+import type { CardDetails } from '@twirl/contract/buying/credit-cards'
 import { useEffect, useState } from 'react'
 import { addressLine } from '#addresses/address-text.ts'
 import { GuestAddressForm } from '#addresses/guest-address-form.tsx'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Cart, CartItem, CartType, TransactionType } from '@twirl/contract/cart'
+import type { Cart, CartItem, CartType, TransactionType } from '@twirl/contract/buying/cart'
 import { useState } from 'react'
 import { cartsQuery } from '#cart/cart-queries.ts'
 import { readSelection } from '#cart/selection.ts'

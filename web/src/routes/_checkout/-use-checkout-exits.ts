@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { CartType } from '@twirl/contract/cart'
+import type { CartType } from '@twirl/contract/buying/cart'
 import { useCallback } from 'react'
 import { reloadCarts } from '#cart/cart-queries.ts'
 import { saveSelection } from '#cart/selection.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { CartItem, CartType } from '@twirl/contract/cart'
+import type { CartItem, CartType } from '@twirl/contract/buying/cart'
 import type { ProductSource } from '@twirl/contract/catalog/product'
 import { parsePictureUrl } from '@twirl/contract/pictures'
 import { useSession } from '#accounts/session/use-session.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { RENTAL_DAYS_GROUP } from '@twirl/contract/rental-terms'
-import type { TrunkShow } from '@twirl/contract/trunk-shows'
+import { RENTAL_DAYS_GROUP } from '@twirl/contract/buying/rental-terms'
+import type { TrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '#lib/format/format-day.ts'
 import { Icon } from '#ui/icon.tsx'

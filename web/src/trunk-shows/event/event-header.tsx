@@ -1,4 +1,4 @@
-import type { TrunkShow } from '@twirl/contract/trunk-shows'
+import type { TrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { ClosingTime } from '../closing-time.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { InviteLink } from './invite-link.tsx'

@@ -1,4 +1,4 @@
-import type { TrunkShow } from '@twirl/contract/trunk-shows'
+import type { TrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { describe, expect, test } from 'vitest'
 import { chosenPart, menuParts } from './event-parts.ts'
 

@@ -1,4 +1,4 @@
-import type { TrunkShow } from '@twirl/contract/trunk-shows'
+import type { TrunkShow } from '@twirl/contract/groups/trunk-shows'
 
 /** The products to list: those of a collection, the lead's recommendations, or all products of the event. */
 export type EventPart = { name: string; collection_id?: number; is_own_products?: true }

@@ -1,6 +1,6 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import { type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
-import type { getTrunkShow, listTrunkShowItems } from '@twirl/contract/trunk-shows'
+import type { getTrunkShow, listTrunkShowItems } from '@twirl/contract/groups/trunk-shows'
 import { forgetJoined } from '../event-storage.ts'
 
 type EventCall = typeof getTrunkShow | typeof listTrunkShowItems

@@ -1,5 +1,9 @@
-import { REFUND_DAYS, REFUND_HOURS_GROUP, RENTAL_DAYS_GROUP } from '@twirl/contract/rental-terms'
-import type { GroupType } from '@twirl/contract/trunk-shows'
+import {
+  REFUND_DAYS,
+  REFUND_HOURS_GROUP,
+  RENTAL_DAYS_GROUP,
+} from '@twirl/contract/buying/rental-terms'
+import type { GroupType } from '@twirl/contract/groups/trunk-shows'
 
 // Rental terms of events (spec section 9, decisions C12).
 const SHARED = {

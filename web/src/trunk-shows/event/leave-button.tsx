@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { logoutTrunkShow, type TrunkShow } from '@twirl/contract/trunk-shows'
+import { logoutTrunkShow, type TrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { reloadVisitorQueries } from '#lib/visitor/visitor-queries.ts'

@@ -1,5 +1,5 @@
 import { REQUIRED } from '@twirl/contract/primitives'
-import type { School } from '@twirl/contract/schools'
+import type { School } from '@twirl/contract/groups/schools'
 import type { FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 import { resolveOption } from '#ui/form/fields/matching-options.ts'

@@ -1,4 +1,4 @@
-import type { School } from '@twirl/contract/schools'
+import type { School } from '@twirl/contract/groups/schools'
 import { useState } from 'react'
 import { ComboboxField } from '#ui/form/fields/combobox-field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'

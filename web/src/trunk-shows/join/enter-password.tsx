@@ -1,5 +1,5 @@
 import { Link, useHydrated } from '@tanstack/react-router'
-import type { GroupType } from '@twirl/contract/trunk-shows'
+import type { GroupType } from '@twirl/contract/groups/trunk-shows'
 import { useState } from 'react'
 import { ClosingTime } from '../closing-time.tsx'
 import { foundEvent } from '../event-storage.ts'

@@ -1,5 +1,5 @@
 import { isCallErrorOf } from '@twirl/contract/client'
-import { checkOnlineTrunkShow } from '@twirl/contract/trunk-shows'
+import { checkOnlineTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { api } from '#lib/api.ts'
 import type { EventSearch, FoundEvent } from '../event-storage.ts'
 

@@ -1,4 +1,4 @@
-import type { GroupType } from '@twirl/contract/trunk-shows'
+import type { GroupType } from '@twirl/contract/groups/trunk-shows'
 
 /** The type of event that the visitor looks for: a chapter's event or a group rental (decisions A15). */
 export function toTypeSearch({ type }: Record<string, unknown>): { type?: GroupType } {

@@ -1,6 +1,6 @@
 import { isCallErrorOf } from '@twirl/contract/client'
-import { eventPassword } from '@twirl/contract/event-password'
-import { getTrunkShow, loginTrunkShow, type TrunkShow } from '@twirl/contract/trunk-shows'
+import { eventPassword } from '@twirl/contract/groups/event-password'
+import { getTrunkShow, loginTrunkShow, type TrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { track } from '#analytics/track.ts'
 import { api } from '#lib/api.ts'
 import { checkEach, type FormValues } from '#ui/form/form-call.ts'

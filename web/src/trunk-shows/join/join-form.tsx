@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { GroupType, TrunkShow } from '@twirl/contract/trunk-shows'
+import type { GroupType, TrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { reloadVisitorQueries } from '#lib/visitor/visitor-queries.ts'
 import { TextField } from '#ui/form/fields/field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'

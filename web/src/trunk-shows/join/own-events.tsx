@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
-import type { OpenTrunkShow } from '@twirl/contract/trunk-shows'
+import type { OpenTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { useHint } from '#lib/visitor/hint-cookie.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Skeleton } from '#ui/skeleton.tsx'

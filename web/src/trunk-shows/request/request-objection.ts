@@ -1,6 +1,6 @@
 import { type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
 import type { Size } from '@twirl/contract/sizes'
-import type { GroupType, requestProduct } from '@twirl/contract/trunk-shows'
+import type { GroupType, requestProduct } from '@twirl/contract/groups/trunk-shows'
 
 /** The visitor's relation to the chapter. Unknown while the account loads: then the server decides. */
 export type Membership = 'UNKNOWN' | 'GUEST' | 'OUTSIDER' | 'MEMBER'

@@ -4,7 +4,7 @@ import {
   listRequestedProducts,
   requestProduct,
   takeBackRequestedProduct,
-} from '@twirl/contract/trunk-shows'
+} from '@twirl/contract/groups/trunk-shows'
 import { api } from '#lib/api.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 

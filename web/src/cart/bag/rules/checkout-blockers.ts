@@ -1,4 +1,4 @@
-import type { CartItem } from '@twirl/contract/cart'
+import type { CartItem } from '@twirl/contract/buying/cart'
 import type { CheckoutTerms } from '@twirl/contract/system'
 import { problemOf } from './item-problem.ts'
 

@@ -1,4 +1,4 @@
-import type { CartItem, CartType } from '@twirl/contract/cart'
+import type { CartItem, CartType } from '@twirl/contract/buying/cart'
 import { hasRental } from './checkout-blockers.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CartItem } from '@twirl/contract/cart'
+import type { CartItem } from '@twirl/contract/buying/cart'
 import { canSelect, problemOf } from './item-problem.ts'
 
 /** What the visitor chose during this visit. Everything else follows from the state of the items. */

@@ -1,4 +1,4 @@
-import type { CartItem } from '@twirl/contract/cart'
+import type { CartItem } from '@twirl/contract/buying/cart'
 
 /** A cart item for tests: an individual rental that can be ordered. */
 export function exampleItem(overrides: Partial<CartItem> = {}): CartItem {

@@ -1,4 +1,4 @@
-import type { CartItem } from '@twirl/contract/cart'
+import type { CartItem } from '@twirl/contract/buying/cart'
 
 export type ItemProblem = 'EVENT_CLOSED' | 'MISSING' | 'OUT_OF_STOCK' | 'SHORT'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/rental-terms'
+import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/buying/rental-terms'
 import { type ShopTerms, useShopTerms } from '#content/shop-terms.ts'
 import { Icon } from '#ui/icon.tsx'
 

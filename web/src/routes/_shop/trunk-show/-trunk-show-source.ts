@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import { listTrunkShowItems } from '@twirl/contract/trunk-shows'
+import { listTrunkShowItems } from '@twirl/contract/groups/trunk-shows'
 import { COLLECTION_SORTS } from '#catalog/listing/listing-search.ts'
 import type { ListingSource } from '#catalog/listing/sources/listing-source.ts'
 import { api } from '#lib/api.ts'

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { CARD_BRANDS } from './card-brands.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { date, id, idParam, REQUIRED } from '../primitives.ts'
+
+export { CARD_BRANDS, type CardBrand } from './card-brands.ts'
+export const cardBrand = z.enum(CARD_BRANDS)
+
+export const creditCard = z.object({
+  id,
+  brand: cardBrand,
+  /** The last four digits only. */
+  credit_card_number: z.string().check(z.regex(/^\d{4}$/)),
+  /** The first day of its last month. */
+  expiration_date: date,
+})
+export type CreditCard = z.infer<typeof creditCard>
+
+const cardNumber = z.string(REQUIRED).check(
+  z.overwrite((text) => text.replaceAll(/[-\s]/g, '')),
+  z.minLength(1, REQUIRED),
+  // Spec section 5, decisions C22.
+  z.regex(/^\d{15,16}$/, 'Incomplete card number'),
+)
+
+const securityCode = z
+  .string(REQUIRED)
+  .check(z.trim(), z.minLength(1, REQUIRED), z.regex(/^\d{3,4}$/, 'Invalid security code'))
+
+/** What a customer types. It is handed to the payment gateway and stored nowhere (decisions section 5). */
+export const cardDetails = z.object({
+  credit_card_number: cardNumber,
+  /** 20YY-MM-01. Whether it has passed is decided by the server's clock. */
+  expiration_date: z
+    .string(REQUIRED)
+    .check(
+      z.minLength(1, REQUIRED),
+      z.regex(/^20\d{2}-(0[1-9]|1[0-2])-01$/, 'Invalid Expiration Date'),
+    ),
+  security_code: securityCode,
+})
+export type CardDetails = z.infer<typeof cardDetails>
+
+export const createCard = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/credit-card',
+  summary: 'Saves a card with the payment gateway. It replaces the original card, if one is named.',
+  caller: 'customer',
+  input: z.extend(cardDetails, { original_card_id: z.optional(z.nullable(id)) }),
+  output: creditCard,
+  errors: [
+    'CARD_NOT_ACCEPTED',
+    'CARD_NOT_FOUND',
+    'TOO_MANY_CARDS',
+    'TOO_MANY_REQUESTS',
+    'PAYMENT_UNAVAILABLE',
+  ],
+  // A gateway may take its time.
+  timeLimitMs: 15_000,
+})
+
+export const listCards = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/credit-card/list',
+  summary: 'The saved cards, newest first.',
+  caller: 'customer',
+  input: z.object({}),
+  output: z.object({ credit_cards: z.array(creditCard) }),
+  errors: [],
+})
+
+export const getCard = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/credit-card/{id}',
+  summary: 'A saved card.',
+  caller: 'customer',
+  input: z.object({ id: idParam }),
+  output: creditCard,
+  errors: ['CARD_NOT_FOUND'],
+})
+
+export const deleteCard = defineEndpoint({
+  method: 'DELETE',
+  path: '/ajax/credit-card/{id}',
+  summary: 'Deletes a saved card. Succeeds if it was already deleted.',
+  caller: 'customer',
+  input: z.object({ id: idParam }),
+  output: z.object({ id }),
+  errors: [],
+})

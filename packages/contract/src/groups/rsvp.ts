@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { email, id, name, optionalNote, phone, REQUIRED, size } from '../primitives.ts'
+import { alias } from './trunk-shows.ts'
+
+export const NOTE_MAX = 200 // spec section 9
+
+const secret = z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** From the link of an invitation mail: the recipient, the expiry of the proof, and the signature. */
+export const invitation = z.object({ email, expires: z.int(), signature: secret })
+export type Invitation = z.infer<typeof invitation>
+
+export const checkQuestionnaire = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/questionnaire/check',
+  summary: 'The event of a questionnaire, if it accepts answers.',
+  caller: 'shopper',
+  input: z.object({ trunk_show_alias_id: alias, invitation: z.optional(invitation) }),
+  output: z.object({
+    trunk_show_id: id,
+    trunk_show_theme: z.string(),
+    /** The host: the chapter or the leader. */
+    host: z.string(),
+    hand_out_date: z.nullable(z.iso.date()),
+    rsvp_end_time: z.nullable(z.iso.datetime()),
+  }),
+  errors: [
+    'NO_MATCHED_TRUNK_SHOW',
+    'TRUNK_SHOW_DELETED',
+    'TRUNK_SHOW_CANCELED',
+    'QUESTIONNAIRE_CLOSED',
+    'QUESTIONNAIRE_EXPIRED',
+    'QUESTIONNAIRE_ALREADY_EXISTS',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+/**
+ * Stored data of a person on the event's roster. Without proof of identity it is masked, and a reference is
+ * included that the form sends back, so that the server fills in the masked fields (decisions section 5).
+ * Only the contact that the visitor typed then shows a few characters: '•••-•••-4821', 'e•••@example.com'.
+ */
+const lookup = z.object({
+  exists: z.boolean(),
+  is_masked: z.boolean(),
+  prefill_ref: z.nullable(secret),
+  first_name: z.nullable(z.string()),
+  last_name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  cell_phone: z.nullable(z.string()),
+  /** The size if proof was given; otherwise masked like any other field. */
+  dress_size: z.nullable(z.string()),
+})
+export type QuestionnaireLookup = z.infer<typeof lookup>
+
+export const findGuestByEmail = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/questionnaire/get-by-email',
+  summary: 'The stored data of an invited e-mail address.',
+  caller: 'shopper',
+  input: z.object({ trunk_show_alias_id: alias, email, invitation: z.optional(invitation) }),
+  output: lookup,
+  errors: ['TOO_MANY_REQUESTS'],
+})
+
+export const findGuestByPhoneNumber = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/questionnaire/get-by-phone-number',
+  summary: 'The stored data of an invited phone number.',
+  caller: 'shopper',
+  input: z.object({
+    trunk_show_alias_id: alias,
+    cell_phone: phone,
+    invitation: z.optional(invitation),
+  }),
+  output: lookup,
+  errors: ['TOO_MANY_REQUESTS'],
+})
+
+/** The fields of the form. */
+export const questionnaire = z.object({
+  cell_phone: phone,
+  email,
+  first_name: name,
+  last_name: name,
+  dress_size: z.enum(size.options, REQUIRED),
+  note: optionalNote(NOTE_MAX),
+})
+export type Questionnaire = z.infer<typeof questionnaire>
+
+export const sendQuestionnaire = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/questionnaire',
+  summary: 'Answers an invitation. With a prefill_ref the fields that it covers may be omitted.',
+  caller: 'shopper',
+  input: z.object({
+    trunk_show_id: id,
+    trunk_show_alias_id: alias,
+    cell_phone: z.optional(phone),
+    email: z.optional(email),
+    first_name: z.optional(name),
+    last_name: z.optional(name),
+    dress_size: z.optional(size),
+    note: z.optional(optionalNote(NOTE_MAX)),
+    prefill_ref: z.optional(secret),
+    invitation: z.optional(invitation),
+  }),
+  output: z.object({ received: z.literal(true) }),
+  errors: [
+    'NO_MATCHED_TRUNK_SHOW',
+    'TRUNK_SHOW_DELETED',
+    'TRUNK_SHOW_CANCELED',
+    'QUESTIONNAIRE_CLOSED',
+    'QUESTIONNAIRE_EXPIRED',
+    'QUESTIONNAIRE_ALREADY_EXISTS',
+    'TOO_MANY_REQUESTS',
+  ],
+})

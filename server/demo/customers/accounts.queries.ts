@@ -1,0 +1,50 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database } from '../../src/platform/database/database.ts'
+import type { Customer } from '../../src/platform/database/schema.gen.ts'
+
+type School = { id: number; name: string }
+type Chapter = { university_id: number; sorority_id: number }
+
+export async function insertSchools(
+  db: Database,
+  schools: { universities: School[]; sororities: School[]; chapters: Chapter[] },
+): Promise<void> {
+  await db.insertInto('university').values(schools.universities).execute()
+  await db.insertInto('sorority').values(schools.sororities).execute()
+  await db.insertInto('chapter').values(schools.chapters).execute()
+}
+
+export async function insertCustomers(
+  db: Database,
+  customers: Insertable<Customer>[],
+): Promise<void> {
+  await db.insertInto('customer').values(customers).execute()
+}
+
+export function findCustomers(
+  db: Database,
+  emails: string[],
+): Promise<{ id: number; email: string; password_hash: string | null }[]> {
+  return db
+    .selectFrom('customer')
+    .select(['id', 'email', 'password_hash'])
+    .where('email', 'in', emails)
+    .orderBy('id')
+    .execute()
+}
+
+export async function updatePassword(
+  db: Database,
+  id: number,
+  password_hash: string,
+): Promise<void> {
+  await db.updateTable('customer').set({ password_hash }).where('id', '=', id).execute()
+}
+
+/** The next customer, university and sorority get the next free id. */
+export async function continueAccountIds(db: Database): Promise<void> {
+  await sql`
+    select setval(pg_get_serial_sequence('customer', 'id'), (select max(id) from customer)),
+      setval(pg_get_serial_sequence('university', 'id'), (select max(id) from university)),
+      setval(pg_get_serial_sequence('sorority', 'id'), (select max(id) from sorority))`.execute(db)
+}

@@ -1,0 +1,68 @@
+import { systemClock } from '../../src/platform/clock.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import type { Secrets } from '../../src/platform/security/secrets.ts'
+import { hashEventPassword } from '../../src/trunk-shows/entrance/event-password.ts'
+import { moveTrunkShow } from '../../src/trunk-shows/trunk-shows.queries.ts'
+import {
+  continueTrunkShowIds,
+  findCustomerId,
+  insertInvitation,
+  insertTrunkShow,
+  insertTrunkShowCollections,
+  insertTrunkShowProducts,
+  listRentablePieces,
+  type RentablePiece,
+} from './trunk-shows.queries.ts'
+import {
+  type ChosenFrom,
+  DEMO_INVITATIONS,
+  DEMO_TRUNK_SHOWS,
+  type DemoTrunkShow,
+} from './trunk-shows.ts'
+
+const SPRING_FORMAL = 1
+
+/** Events of every state, what they offer, and the roster of one of them. */
+export async function fillTrunkShows(db: Database, secrets: Secrets): Promise<void> {
+  const pieces = await listRentablePieces(db)
+  for (const event of DEMO_TRUNK_SHOWS) await fillTrunkShow(db, secrets, event, pieces)
+  for (const { customer_email = null, ...invitation } of DEMO_INVITATIONS) {
+    const customer_id = await findCustomerId(db, customer_email)
+    await insertInvitation(db, { ...invitation, trunk_show_id: SPRING_FORMAL, customer_id })
+  }
+  await continueTrunkShowIds(db)
+}
+
+async function fillTrunkShow(
+  db: Database,
+  secrets: Secrets,
+  event: DemoTrunkShow,
+  pieces: RentablePiece[],
+): Promise<void> {
+  const { id, password, rent, collection_ids } = event
+  await insertTrunkShow(db, event, password && hashEventPassword(secrets, password))
+  const products = chooseProducts(pieces, event.choice).map((product_id, position) => ({
+    trunk_show_id: id,
+    product_id,
+    position,
+    rental_price_cents: rent && position % rent.every === 0 ? rent.cents : null,
+  }))
+  if (products.length > 0) await insertTrunkShowProducts(db, products)
+  if (collection_ids.length > 0) await insertTrunkShowCollections(db, id, collection_ids)
+  for (const state of event.states) {
+    if (!(await moveTrunkShow(db, id, state, systemClock.now())))
+      throw new Error(`${event.theme} cannot be moved to ${state}`)
+  }
+}
+
+/** The best pieces of each collection; none twice. */
+export function chooseProducts(pieces: RentablePiece[], choice: ChosenFrom[]): number[] {
+  const chosen = new Set<number>()
+  for (const { collection_id, count } of choice) {
+    pieces
+      .filter((piece) => piece.collection_ids.includes(collection_id) && !chosen.has(piece.id))
+      .slice(0, count)
+      .forEach((piece) => chosen.add(piece.id))
+  }
+  return [...chosen]
+}
