@@ -80,12 +80,15 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** A component of its own, because all that renders again after hydration delays the first click. */
+/**
+ * A component of its own, because all that renders again after hydration delays the first click. Its text has no
+ * character beyond Latin-1: on every page, it would double the memory that the HTML takes while it is rendered.
+ */
 function SlowStart() {
   if (useHydrated()) return null
   return (
     <p role="status" className="slow-start">
-      Still getting ready…
+      Still getting ready. One moment, please.
     </p>
   )
 }
