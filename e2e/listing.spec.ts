@@ -30,6 +30,9 @@ async function chooseSize(page: Page, isMobile: boolean, size = 'M'): Promise<vo
     await page.keyboard.press('Escape')
   }
   await expect(chip(page, size)).toBeVisible()
+  // The chip is there at once; what is clicked before the products are is about the old ones.
+  await expect(page).toHaveURL(/[?&]size=/)
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
 }
 
 async function loadMore(page: Page, total: number): Promise<void> {
