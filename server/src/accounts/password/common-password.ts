@@ -11,7 +11,7 @@ const EXTRA_WORDS = ['login', 'user', 'guest', 'root', 'dress', 'dresses', 'soro
 const ESTIMATED_CHARACTERS = 16
 const ESTIMATED_SUBSTITUTIONS = 10
 
-let loading: Promise<ZxcvbnFactory> | undefined
+let zxcvbn: ZxcvbnFactory | undefined
 
 /** With the first new password: the dictionaries take 23 MB and a tenth of a second, which most starts do not need. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
@@ -36,8 +36,8 @@ export async function isCommonPassword(password: string, about: About): Promise<
   if (password.toLowerCase() === about.email) return true
   // 'Winter2025!' is guessed as soon as 'Winter2025', yet counts as a part more.
   const core = password.replaceAll(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')
-  loading ??= loadEstimator()
-  const zxcvbn = await loading
+  // If it cannot be loaded now, as without a free file descriptor, the next password tries again.
+  zxcvbn ??= await loadEstimator()
   return zxcvbn.check(core, ownWords(about)).guesses < MINIMUM_GUESSES
 }
 

@@ -66,8 +66,8 @@ export type Route = {
 
 type RouteOptions = {
   /**
-   * For calls that only read what anyone may read, and that are sent with the same input again and again: a parsed input
-   * stays in memory, frozen.
+   * For calls that only read, whose input is nothing personal and is sent again and again: a parsed input stays in
+   * memory, frozen.
    */
   remembersInput?: boolean
 }
