@@ -132,7 +132,7 @@ test(
 )
 
 test.describe('slow start', () => {
-  const line = (page: Page) => page.getByText('Still getting ready. One moment, please.')
+  const line = (page: Page) => page.getByText('Still getting ready')
   /** Instead of waiting. */
   const waitInPage = (page: Page, ms: number) =>
     page.evaluate((time) => {

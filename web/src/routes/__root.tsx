@@ -88,7 +88,7 @@ function SlowStart() {
   if (useHydrated()) return null
   return (
     <p role="status" className="slow-start">
-      Still getting ready. One moment, please.
+      Still getting ready
     </p>
   )
 }
