@@ -7,7 +7,8 @@ import {
   updateCartItem,
 } from '@twirl/contract/buying/cart'
 import { SIZES } from '@twirl/contract/primitives'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { identifyVisitor, ownerOf } from '#platform/http/visitor.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
@@ -391,7 +392,7 @@ describe('GET /ajax/cart/calculate-delivery-fee', () => {
       shipping_fee: 5,
     })
     await db.insertInto('setting').values({ key: 'checkout_terms', value }).execute()
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await ask(79.99)).toEqual({ delivery_fee: 5, able_to_checkout: false }),
     )
     expect(await ask(79.99, false)).toEqual({ delivery_fee: 5, able_to_checkout: true })

@@ -1,6 +1,7 @@
 import { addCartItem, listCarts, updateCartItem } from '@twirl/contract/buying/cart'
 import { loginTrunkShow, logoutTrunkShow } from '@twirl/contract/groups/trunk-shows'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { insertCustomer, insertProduct } from '../../test/factories.ts'
@@ -114,7 +115,7 @@ describe('POST /ajax/cart/item of an event', () => {
     const event = await newEvent()
     const { add } = await newMember(event)
     await setState(event.id, state)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { status, error } = await add(event)
       expect([status, error.errorCode]).toEqual([400, 'TRUNK_SHOW_NOT_ACTIVE'])
     })
@@ -161,7 +162,7 @@ describe('POST /ajax/cart/item of an event', () => {
     expect((await addIndividual()).status).toBe(200)
     // Once the first one is closed its items do not stand in the way.
     await setState(first.id, 'CLOSED')
-    await vi.waitFor(async () => expect((await add(second)).status).toBe(200))
+    await eventually(async () => expect((await add(second)).status).toBe(200))
     const [group] = await carts()
     expect(group!.items.map((item) => [item.trunk_show_id, item.is_trunk_show_expired])).toEqual([
       [second.id, false],
@@ -192,7 +193,7 @@ describe('items of an event that closed', () => {
     const { add, update, carts } = await newMember(event)
     const { id } = (await add(event)).body
     await setState(event.id, 'CLOSED')
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await carts())[0]!.items).toMatchObject([
         { is_trunk_show_expired: true, available_quantity: 0, if_exist: true, amount: 12.5 },
       ]),
@@ -230,7 +231,7 @@ describe('PUT /ajax/cart/item/{itemId} of an event', () => {
     await call(logoutTrunkShow, {})
     expect((await update(id, { quantity: 2 })).body).toEqual({ id, quantity: 2 })
     await db.deleteFrom('trunk_show_product').where('trunk_show_id', '=', event.id).execute()
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await carts())[0]!.items).toMatchObject([{ if_exist: false, available_quantity: 0 }]),
     )
   })

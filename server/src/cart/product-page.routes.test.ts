@@ -1,7 +1,8 @@
 import { addCartItem, getRentalPlan } from '@twirl/contract/buying/cart'
 import { getProduct } from '@twirl/contract/catalog/product'
 import { loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { insertProduct } from '../../test/factories.ts'
@@ -42,7 +43,7 @@ test('shows as many to rent and to buy as can be added', async () => {
       { reference: 'promised', now: NOW, expires_at: daysLater(1) },
     ),
   )
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await shop.call(getProduct, { id: PROMISED })
     expect(body.variants).toMatchObject([{ available_quantity: 3, sellable_quantity: 2 }])
   })
@@ -91,7 +92,7 @@ describe('GET /ajax/rental-plan', () => {
       .set({ state: 'CLOSED' })
       .where('id', '=', trunk_show_id)
       .execute()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { error } = await call(getRentalPlan, { trunk_show_id })
       expect(error.errorCode).toBe('TRUNK_SHOW_IS_EXPIRED')
     })

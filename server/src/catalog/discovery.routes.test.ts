@@ -6,7 +6,8 @@ import {
 } from '@twirl/contract/catalog/recommendations'
 import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import { addFavorite, removeFavorite } from '@twirl/contract/favorites'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { buildTestApp, OTHER_GUEST_ID } from '../../test/build-test-app.ts'
 import { insertCollection, insertProduct } from '../../test/factories.ts'
 
@@ -126,7 +127,7 @@ describe('PUT /ajax/product/search', () => {
 
   test('knows new words and forgets old ones without a restart', async () => {
     await db.updateTable('product').set({ title: 'Peplum' }).where('id', '=', 2).execute()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(idsOf((await call(searchProducts, { query: 'peplum' })).body)).toEqual([2])
     })
     expect((await call(searchProducts, { query: 'chiffon' })).body.total).toBe(19)

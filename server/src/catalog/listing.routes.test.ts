@@ -4,7 +4,8 @@ import {
   listProductAttributes,
   productPage,
 } from '@twirl/contract/catalog/listing'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { insertCollection, insertProduct } from '../../test/factories.ts'
 
@@ -217,7 +218,7 @@ describe('loading more by place', () => {
       )
       .execute()
     for (let id = 41; id <= 45; id++) await insertProduct(db, { id, collection_ids: [WALKED] })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await call(listCollectionItems, input)).body.total).toBe(30 - 3 + 5)
     })
 

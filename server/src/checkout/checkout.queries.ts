@@ -175,15 +175,19 @@ export async function extendLeases(
   )
 }
 
-/** Lets the next sweep after that time continue. */
+/**
+ * Lets the next sweep after that time continue. Without a holder, so that an extension of the lease that is on its way
+ * does not delay it.
+ */
 export async function postpone(
   db: Database,
   { order_token, attempt }: Pick<ReservedRow, 'order_token' | 'attempt'>,
-  until: Date,
+  { holder, until }: Pick<Lease, 'holder' | 'until'>,
 ): Promise<void> {
   await sql`
-    update checkout set lease_until = ${until}
-    where order_token = ${order_token} and attempt = ${attempt} and state = 'RESERVED'`.execute(db)
+    update checkout set lease_holder = null, lease_until = ${until}
+    where order_token = ${order_token} and attempt = ${attempt} and state = 'RESERVED'
+      and lease_holder = ${holder}`.execute(db)
 }
 
 /** The last order in which a rented item was bought. */

@@ -1,7 +1,8 @@
 import { getCheckoutStatus } from '@twirl/contract/buying/checkout'
 import { getOrder } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import {
   cardOf,
   DECLINED_CARD,
@@ -59,7 +60,7 @@ describe('GET /ajax/checkout/{orderToken}', () => {
     expect((await status()).body).toEqual({ state: 'PENDING', ...NO_ORDER })
     await sql`update sandbox_dial set is_out = false`.execute(db)
     clock.advance({ seconds: 3 })
-    await vi.waitFor(async () => expect((await status()).body.state).toBe('PAID'))
+    await eventually(async () => expect((await status()).body.state).toBe('PAID'))
   })
 
   test('is ENDED when the attempt was given up', async () => {
@@ -70,7 +71,7 @@ describe('GET /ajax/checkout/{orderToken}', () => {
     await place(quoted)
     clock.advance({ minutes: 16 })
     await sql`update sandbox_dial set is_out = false`.execute(db)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await status()).body).toEqual({ state: 'ENDED', ...NO_ORDER }),
     )
   })

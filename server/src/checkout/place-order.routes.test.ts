@@ -1,7 +1,8 @@
 import { deleteCartItem, listCarts, updateCartItem } from '@twirl/contract/buying/cart'
 import { getOrder } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
 import {
   cardOf,
@@ -260,9 +261,12 @@ describe('while the gateway is away', () => {
     expect(pending.status).toBe(503)
     expect(pending.error.error_code).toBe('CHECKOUT_PENDING')
     expect(pending.headers['retry-after']).toBe('2')
+    const { rows } = await sql`
+      select lease_holder from checkout where order_token = ${quoted.body.order_token}`.execute(db)
+    expect(rows).toEqual([{ lease_holder: null }])
     await sql`update sandbox_dial set is_out = false`.execute(db)
     clock.advance({ seconds: 3 })
-    await vi.waitFor(async () => expect(await shop.outbox(buyer.email)).toHaveLength(1))
+    await eventually(async () => expect(await shop.outbox(buyer.email)).toHaveLength(1))
     const placed = await buyer.place(quoted.body)
     expect(placed.status).toBe(200)
   })
@@ -275,7 +279,7 @@ describe('while the gateway is away', () => {
     expect((await buyer.place(quoted.body)).error.error_code).toBe('CHECKOUT_PENDING')
     clock.advance({ minutes: 16 })
     await sql`update sandbox_dial set is_out = false`.execute(db)
-    await vi.waitFor(async () => expect((await checkBooks(db)).unsettled).toBe(0))
+    await eventually(async () => expect((await checkBooks(db)).unsettled).toBe(0))
     expect((await buyer.place(quoted.body)).error.error_code).toBe('ORDER_TOKEN_EXPIRED')
     expect((await buyer.place((await buyer.previewBag()).body)).status).toBe(200)
   })

@@ -1,5 +1,6 @@
 import { createCard, deleteCard, getCard, listCards } from '@twirl/contract/buying/credit-cards'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { turnDials } from '#providers/payments/sandbox.queries.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
@@ -65,14 +66,14 @@ describe('createCard', () => {
       { credit_card_number: '4242', expiration_date: '2031-01-01' },
       { credit_card_number: '4444' },
     ])
-    await vi.waitFor(async () => expect(await unusedTokens()).toEqual([]))
+    await eventually(async () => expect(await unusedTokens()).toEqual([]))
   })
 
   test('replaces the original card, at the gateway too', async () => {
     const original = await save(VISA)
     const replacing = await save(DISCOVER, { original_card_id: original.body.id })
     expect(await list()).toEqual([replacing.body])
-    await vi.waitFor(async () => expect(await unusedTokens()).toEqual([]))
+    await eventually(async () => expect(await unusedTokens()).toEqual([]))
   })
 
   test('leaves the original card when the new one is refused, or when it is not the own', async () => {
@@ -152,7 +153,7 @@ describe('createCard', () => {
     const saved = numbers.find((number) => number.endsWith(cards[0]!.credit_card_number))!
     expect((await save(saved)).status).toBe(200)
     expect((await save(AMEX, { original_card_id: cards[1]!.id })).status).toBe(200)
-    await vi.waitFor(async () => expect(await unusedTokens()).toEqual([]))
+    await eventually(async () => expect(await unusedTokens()).toEqual([]))
   })
 
   test('needs its lock: without it, two transactions would both find the last place', async () => {
@@ -187,7 +188,7 @@ describe('deleteCard', () => {
     const { id } = (await save(VISA)).body
     expect((await call(deleteCard, { id }, sender)).body).toEqual({ id })
     expect(await list()).toEqual([])
-    await vi.waitFor(async () => expect(await unusedTokens()).toEqual([]))
+    await eventually(async () => expect(await unusedTokens()).toEqual([]))
     expect((await call(deleteCard, { id }, sender)).status).toBe(200)
   })
 

@@ -6,7 +6,8 @@ import {
   listFavorites,
   removeFavorite,
 } from '@twirl/contract/favorites'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { buildTestApp, GUEST_ID, OTHER_GUEST_ID } from '../../test/build-test-app.ts'
 import { insertCollection, insertProduct } from '../../test/factories.ts'
 
@@ -107,11 +108,11 @@ describe('POST /ajax/favorite', () => {
     // Without units: those keep their product, because their ledger is never deleted.
     await insertProduct(db, { id: 300, variants: [{ size: 'M', core: 0 }] })
     const guest = newGuest()
-    await vi.waitFor(async () => expect((await guest.add(300)).status).toBe(200))
+    await eventually(async () => expect((await guest.add(300)).status).toBe(200))
     await db.deleteFrom('product').where('id', '=', 300).execute()
     const { status, error } = await newGuest().add(300)
     expect([status, error.errorCode]).toEqual([404, 'PRODUCT_NOT_FOUND'])
-    await vi.waitFor(async () => expect(await guest.marks()).toEqual([]))
+    await eventually(async () => expect(await guest.marks()).toEqual([]))
   })
 
   test.each([
@@ -234,10 +235,10 @@ describe('PUT /ajax/favorite', () => {
     await insertProduct(db, { id: 301 })
     const guest = newGuest()
     await guest.add(1)
-    await vi.waitFor(async () => expect((await guest.add(301)).status).toBe(200))
+    await eventually(async () => expect((await guest.add(301)).status).toBe(200))
     expect(await guest.ids()).toEqual([301, 1])
     await db.updateTable('product').set({ is_published: false }).where('id', '=', 301).execute()
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await guest.list()).body).toMatchObject({ products: [{ id: 1 }], total: 1 }),
     )
     expect(await guest.marks()).toMatchObject([{ product_id: 1 }])
@@ -276,7 +277,7 @@ describe('GET /ajax/favorite/mark', () => {
     await guest.add(1)
     const [mark] = await guest.marks()
     await db.deleteFrom('favorite').where('id', '=', mark!.favorite_id).execute()
-    await vi.waitFor(async () => expect(await guest.marks()).toEqual([]))
+    await eventually(async () => expect(await guest.marks()).toEqual([]))
   })
 
   test('shows one guest nothing of another', async () => {

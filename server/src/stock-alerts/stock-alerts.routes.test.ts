@@ -2,7 +2,8 @@ import { login } from '@twirl/contract/accounts/login'
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import { askForStockAlert, cancelStockAlert, listStockAlerts } from '@twirl/contract/stock-alerts'
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { CUSTOMER_PASSWORD, insertCustomer, insertProduct } from '../../test/factories.ts'
 import { logInAs } from '../../test/log-in-as.ts'
@@ -209,5 +210,5 @@ test('after a login the customer has what the guest asked for, once', async () =
   expect(body.stock_alerts).toEqual(
     [further, known].toSorted((a, b) => b.stock_alert_id - a.stock_alert_id),
   )
-  await vi.waitFor(async () => expect(await guest.list()).toEqual([]))
+  await eventually(async () => expect(await guest.list()).toEqual([]))
 })

@@ -3,6 +3,7 @@ import { checkVersion, getSettings } from '@twirl/contract/system'
 import { uploadEvents } from '@twirl/contract/telemetry/upload-events'
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { WEB_VERSION } from '#platform/pages/web-version.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
@@ -39,13 +40,13 @@ describe('GET /ajax/system/setting', () => {
 
   test('shows a change, ignores an invalid value, and shows its removal', async () => {
     await store(db, 'lead_a_group_url', 'https://groups.example/lead')
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await current()).lead_a_group_url).toBe('https://groups.example/lead'),
     )
     await store(db, 'lead_a_group_url', 42)
-    await vi.waitFor(async () => expect((await current()).lead_a_group_url).toBeNull())
+    await eventually(async () => expect((await current()).lead_a_group_url).toBeNull())
     await db.deleteFrom('setting').execute()
-    await vi.waitFor(async () => expect(await current()).toEqual(DEFAULTS))
+    await eventually(async () => expect(await current()).toEqual(DEFAULTS))
   })
 
   test('names the configured addresses and tag, whose origins the policy of the pages allows', async () => {

@@ -2,7 +2,8 @@ import { getSettings } from '@twirl/contract/system'
 import { type UploadedEvent, uploadEvents } from '@twirl/contract/telemetry/upload-events'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { connectDatabase } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
@@ -150,9 +151,9 @@ describe('EventStore', () => {
           results.push(await store.put([anEvent()], UPLOADER)),
         ),
       )
-      await vi.waitFor(() => expect(results).toEqual(Array.from({ length: 80 - 68 }, () => 0)))
+      await eventually(() => expect(results).toEqual(Array.from({ length: 80 - 68 }, () => 0)))
       expect((await call(getSettings, {})).status).toBe(200)
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const waiting = await sql`select 1 from pg_locks where not granted`.execute(transaction)
         expect(waiting.rows).toHaveLength(4)
       })

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { eventually } from '../eventually.ts'
 import { createTestDatabase } from '../database.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
@@ -19,7 +20,7 @@ test('forwards to the database, and closes what its client closes', async () => 
   expect(proxy.connectionCount()).toBe(1)
 
   await client.end()
-  await vi.waitFor(() => expect(proxy.connectionCount()).toBe(0))
+  await eventually(() => expect(proxy.connectionCount()).toBe(0))
 })
 
 test('cuts connections and refuses new ones until it is restored', async () => {

@@ -2,6 +2,7 @@ import { getCurrentCustomer } from '@twirl/contract/accounts/customer'
 import { login, logout } from '@twirl/contract/accounts/login'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { CUSTOMER_PASSWORD, insertCustomer } from '../../../test/factories.ts'
@@ -336,7 +337,7 @@ test('a password that is changed while it is checked opens no session', async ()
   })
   await held
   const answer = newVisitor(shop).logIn(email, CUSTOMER_PASSWORD)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await waitingForLocks()
     expect(rows.length).toBeGreaterThan(0)
   })

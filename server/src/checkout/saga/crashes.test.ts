@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
 import {
@@ -40,7 +41,7 @@ beforeEach(() => {
 })
 
 const waitUntilSettled = () =>
-  vi.waitFor(async () => expect((await checkBooks(db)).unsettled).toBe(0))
+  eventually(async () => expect((await checkBooks(db)).unsettled).toBe(0))
 
 describe.each<SagaStep>(['RESERVED', 'CHARGED', 'SETTLED'])(
   'a process that dies after %s',

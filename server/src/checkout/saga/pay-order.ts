@@ -26,8 +26,8 @@ export async function payOrder(saga: Saga, reservation: Reservation): Promise<Ou
   saga.hooks.after('RESERVED')
   const charge = await askGateway(saga, reservation)
   if (!charge) {
-    const now = saga.clock.now()
-    await postpone(saga.db, reservation, new Date(now.getTime() + RETRY_SECONDS * 1_000))
+    const until = new Date(saga.clock.now().getTime() + RETRY_SECONDS * 1_000)
+    await postpone(saga.db, reservation, { holder: saga.instance, until })
     return { state: 'PENDING' }
   }
   saga.hooks.after('CHARGED')

@@ -4,7 +4,8 @@ import { defineEndpoint } from '@twirl/contract/endpoint'
 import type { ErrorBody } from '@twirl/contract/errors'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import * as z from 'zod/mini'
 import { buildTestApp, GUEST_ID } from '../../../test/build-test-app.ts'
 import { CUSTOMER_PASSWORD, insertCustomer } from '../../../test/factories.ts'
@@ -170,7 +171,7 @@ describe('a handler beyond its time limit', () => {
     expect((await callSlow()).statusCode).toBe(503)
     expect(await sleeping()).toBe(1)
     await expect(work).rejects.toThrow('statement timeout')
-    await vi.waitFor(async () => expect(await sleeping()).toBe(0))
+    await eventually(async () => expect(await sleeping()).toBe(0))
   })
 })
 

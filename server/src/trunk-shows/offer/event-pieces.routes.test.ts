@@ -1,5 +1,6 @@
 import { getProduct, productCard } from '@twirl/contract/catalog/product'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { ELSEWHERE, ONLY_SOLD, openGroupShop, OWN_RENT, RENTED } from '../../../test/group-shop.ts'
 
 const { db, call, sunset, spring, newMember, newEvent } = await openGroupShop()
@@ -67,9 +68,9 @@ describe('GET /ajax/product/{id} of an event', () => {
       (await someone.product(15, { trunk_show_id: id })).body.variants[0]?.available_quantity
     expect(await stock()).toBe(1)
     await db.updateTable('trunk_show').set({ state: 'CLOSED' }).where('id', '=', id).execute()
-    await vi.waitFor(async () => expect(await stock()).toBe(0))
+    await eventually(async () => expect(await stock()).toBe(0))
     await db.updateTable('trunk_show').set({ state: 'DELETED' }).where('id', '=', id).execute()
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await someone.product(15, { trunk_show_id: id })).status).toBe(404),
     )
   })
@@ -94,7 +95,7 @@ describe('GET /ajax/recommendation/product inside an event', () => {
     const { id, someone } = await newEvent()
     expect((await someone.recommend({ trunk_show_id: id })).body.products.length).toBe(2)
     await db.updateTable('trunk_show').set({ state: 'CLOSED' }).where('id', '=', id).execute()
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await someone.recommend({ trunk_show_id: id })).body).toEqual({ products: [] }),
     )
   })

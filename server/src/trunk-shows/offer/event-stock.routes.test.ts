@@ -2,7 +2,8 @@ import { listCollectionItems } from '@twirl/contract/catalog/listing'
 import { getProduct } from '@twirl/contract/catalog/product'
 import { listRecommendedProducts } from '@twirl/contract/catalog/recommendations'
 import { listTrunkShowItems, loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { insertCollection, insertProduct } from '../../../test/factories.ts'
@@ -77,7 +78,7 @@ describe('each context has its own stock', () => {
     expect(await listed(events.far)).toEqual([RENTED_OUT, BOOKED_FOR_THE_EVENT, FREE])
     await hold('today', RENTED_OUT, '2026-11-16', '2026-12-20')
     await hold('event', BOOKED_FOR_THE_EVENT, '2027-02-17', '2027-03-24')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await listed()).toEqual([BOOKED_FOR_THE_EVENT, FREE])
       expect(await listed(events.near)).toEqual([BOOKED_FOR_THE_EVENT, FREE])
       expect(await listed(events.far)).toEqual([RENTED_OUT, FREE])
@@ -107,7 +108,7 @@ describe('each context has its own stock', () => {
 
   test('a released hold is free again in every context', async () => {
     await inTransaction(db, (transaction) => releaseHold(transaction, 'today'))
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await listed()).toContain(RENTED_OUT)
       expect(await listed(events.near)).toContain(RENTED_OUT)
     })
@@ -124,7 +125,7 @@ describe('each context has its own stock', () => {
         now: clock.now(),
       }),
     )
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await listed()).not.toContain(FREE)
       expect(await listed(events.far)).not.toContain(FREE)
     })
@@ -134,11 +135,11 @@ describe('each context has its own stock', () => {
     // Until its ship date has passed the event does not want the unit before; from then on from each day.
     await hold('before', RENTED_OUT, '2026-11-17', '2026-12-09')
     await inTransaction(db, (transaction) => confirmHold(transaction, 'before'))
-    await vi.waitFor(async () => expect(await quantity(RENTED_OUT, events.near)).toBe(1))
+    await eventually(async () => expect(await quantity(RENTED_OUT, events.near)).toBe(1))
     await inTransaction(db, (transaction) => releaseHold(transaction, 'before'))
     await hold('before', RENTED_OUT, '2026-11-17', '2026-12-14')
     await inTransaction(db, (transaction) => confirmHold(transaction, 'before'))
-    await vi.waitFor(async () => expect(await quantity(RENTED_OUT, events.near)).toBe(0))
+    await eventually(async () => expect(await quantity(RENTED_OUT, events.near)).toBe(0))
     clock.set(new Date('2026-12-15T12:00:00-05:00'))
     expect(await quantity(RENTED_OUT, events.near)).toBe(1)
   })
@@ -151,5 +152,5 @@ test('changed terms count at once: a longer rental reaches the next promise', as
     .insertInto('setting')
     .values({ key: 'rental_terms', value: JSON.stringify(rental_terms) })
     .execute()
-  await vi.waitFor(async () => expect(await quantity(BOOKED_FOR_THE_EVENT)).toBe(0))
+  await eventually(async () => expect(await quantity(BOOKED_FOR_THE_EVENT)).toBe(0))
 })

@@ -2,7 +2,8 @@ import { listCollectionItems } from '@twirl/contract/catalog/listing'
 import { addFavorite } from '@twirl/contract/favorites'
 import { listTrunkShowItems, trunkShow } from '@twirl/contract/groups/trunk-shows'
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import {
   HIDDEN,
   NOT_OF_THE_EVENT,
@@ -160,7 +161,7 @@ describe('PUT /ajax/trunk-show/{id}/item', () => {
   ])('an event that %s between two loads', async (_, change, code) => {
     const { id, someone } = await newEvent()
     await db.updateTable('trunk_show').set(change).where('id', '=', id).execute()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await someone.list({}, id)).error.errorCode).toBe(code)
       expect((await someone.get(id)).error.errorCode).toBe(code)
     })
@@ -179,7 +180,7 @@ describe('PUT /ajax/trunk-show/{id}/item', () => {
       .where('trunk_show_id', '=', id)
       .where('product_id', '=', 16)
       .execute()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { products } = (await someone.list({}, id)).body
       expect(products.map((card) => [card.id, card.rental_price])).toEqual([[15, 0.01]])
     })
