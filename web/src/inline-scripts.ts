@@ -1,17 +1,18 @@
 /**
  * Removes the nonce from the page and returns the inline scripts that had it. Each render has a new nonce, which is
  * never sent: a script that was injected through content does not have it, gets no hash in the content security
- * policy and does not run.
+ * policy and does not run. The page stays in pieces, because another copy of its text is more for the garbage
+ * collector than for the processor.
  */
 export function takeInlineScripts(
   html: string,
   nonce: string,
-): { html: string; scripts: string[] } {
+): { html: string[]; scripts: string[] } {
   // One pass: a regular expression and replacements took a tenth of the time of a render.
   const parts = html.split(` nonce="${nonce}"`)
   const meta = `<meta property="csp-nonce" content="${nonce}"/>`
   return {
-    html: parts.map((part) => part.replace(meta, '')).join(''),
+    html: parts.map((part) => part.replace(meta, '')),
     scripts: parts.slice(1).flatMap((part, i) => findInlineScript(parts[i]!, part)),
   }
 }

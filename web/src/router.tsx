@@ -1,5 +1,4 @@
 import {
-  dehydrate,
   hydrate,
   MutationCache,
   QueryCache,
@@ -12,6 +11,7 @@ import { type ErrorSource, handleError } from './lib/errors/handle-error.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorView } from './shell/errors/error-view.tsx'
 import { NotFoundView } from './shell/not-found-view.tsx'
+import { readPageData } from './shell/page-data.tsx'
 
 // Longer than the age of a cached page (60 s fresh, then sent once more while it is rendered again): otherwise every
 // browser would fetch again what the page already contains.
@@ -66,12 +66,7 @@ export function getRouter() {
     defaultPendingMinMs: 300,
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
-    // The answers that the loaders fetched are sent in the HTML as text, which is cheaper than a script.
-    // Only the server writes them; the condition removes that code from the browser's scripts.
-    dehydrate: () => ({
-      queries: import.meta.env.SSR ? JSON.stringify(dehydrate(queryClient)) : '',
-    }),
-    hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries)),
+    hydrate: () => hydrate(queryClient, readPageData()),
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),

@@ -16,6 +16,7 @@ import { FOR_ALL } from '#lib/route-access.ts'
 import { MARK_HINTS } from '#lib/visitor/hint-cookie.ts'
 import { INVITATION_MARKER, MARK_INVITED } from '#rsvp/invitation-marker.ts'
 import { ErrorView } from '#shell/errors/error-view.tsx'
+import { PageData } from '#shell/page-data.tsx'
 import { CHECK_BROWSER } from '#shell/supported-browser.ts'
 import styles from '#styles/app.css?url'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -74,6 +75,7 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         {children}
         <SlowStart />
+        <PageData />
         <Scripts />
       </body>
     </html>

@@ -23,11 +23,11 @@ export class HtmlPage {
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
 
   /**
-   * `scripts` are the inline scripts that may run, `tags` the data that the page shows, `connectUrls` what its scripts
+   * `html` are the pieces of its text, `scripts` the inline scripts that may run, `tags` the data that the page shows, `connectUrls` what its scripts
    * may call besides the shop, `tagOrigins` where scripts of others may come from and send to.
    */
   constructor(
-    html: string,
+    html: readonly string[],
     cacheControl: string,
     scripts: readonly string[],
     tags: TagsOrNull = null,
@@ -61,10 +61,15 @@ export class HtmlPage {
   }
 }
 
-/** As `Buffer.from(html)`, which takes nearly three times as long for text that is not Latin-1. */
-function encode(html: string): Buffer {
+/** As UTF-8. `Buffer.from` takes twice as long as the way over UTF-16, unless all text is Latin-1. */
+function encode(pieces: readonly string[]): Buffer {
+  const isLatin = !pieces.some((piece) => /[\u0100-\uffff]/.test(piece))
+  return Buffer.concat(pieces.map((piece) => (isLatin ? Buffer.from(piece) : encodeWide(piece))))
+}
+
+function encodeWide(text: string): Buffer {
   // It throws if half of a character is left, as when a text was cut.
-  return transcode(Buffer.from(html.toWellFormed(), 'utf16le'), 'utf16le', 'utf8')
+  return transcode(Buffer.from(text.toWellFormed(), 'utf16le'), 'utf16le', 'utf8')
 }
 
 function compress(html: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
