@@ -127,12 +127,12 @@ describe('a public page', () => {
     const { headers, body } = await get('/home')
     expect(body).toContain(INJECTED)
     expect(body).not.toContain('nonce')
-    const hashes = [
-      ...body.matchAll(/<script(?![^>]*(\ssrc=|json))[^>]*>(.*?)<\/script>/gs),
-    ].map(([, , script]) => ({
-      script: script!,
-      hash: createHash('sha256').update(script!).digest('base64'),
-    }))
+    const hashes = [...body.matchAll(/<script(?![^>]*(\ssrc=|json))[^>]*>(.*?)<\/script>/gs)].map(
+      ([, , script]) => ({
+        script: script!,
+        hash: createHash('sha256').update(script!).digest('base64'),
+      }),
+    )
     expect(hashes.length).toBeGreaterThanOrEqual(4)
     const policy = String(headers['content-security-policy'])
     for (const { script, hash } of hashes)
