@@ -400,9 +400,9 @@ plainTest('an event that ends between two loads is forgotten', ONCE, async ({ pa
 
 plainTest('an event that can no longer be entered is forgotten', ONCE, async ({ page }) => {
   // Asked for by the header of this page too: an answer after the event is left would already forget it.
-  const isAnswered = page.waitForResponse('**/ajax/trunk-show/list*')
+  const answer = page.waitForResponse('**/ajax/trunk-show/list*')
   await enterSunset(page)
-  await (await isAnswered).finished()
+  await (await answer).finished()
   await page.evaluate(() =>
     fetch('/ajax/trunk-show/logout', {
       method: 'PUT',

@@ -3,7 +3,7 @@ export const SERVER_FLAGS = [
   '--env-file-if-exists=.env',
   // A small young generation reduces the memory under load by a fifth; half of this size would cost time.
   '--max-semi-space-size=4',
-  // So small that threads that help to collect it cost more time than they save: 4 percent of a listing.
+  // For so small a generation, threads that help to collect it cost more than they save: 4 percent of a listing.
   '--no-parallel-scavenge',
   // Collecting the old generation earlier frees what loading 100,000 products leaves behind (with 40 percent 281 MB
   // instead of 407 after the start) and saves 25 MB after all loads. A page takes a third more time to render.

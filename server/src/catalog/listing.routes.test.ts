@@ -5,8 +5,8 @@ import {
   productPage,
 } from '@twirl/contract/catalog/listing'
 import { describe, expect, test } from 'vitest'
-import { eventually } from '../../test/eventually.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
+import { eventually } from '../../test/eventually.ts'
 import { insertCollection, insertProduct } from '../../test/factories.ts'
 
 const FORMAL = 1

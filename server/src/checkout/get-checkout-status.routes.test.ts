@@ -2,7 +2,6 @@ import { getCheckoutStatus } from '@twirl/contract/buying/checkout'
 import { getOrder } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { eventually } from '../../test/eventually.ts'
 import {
   cardOf,
   DECLINED_CARD,
@@ -10,6 +9,7 @@ import {
   newGuestBuyer,
   openCheckoutShop,
 } from '../../test/checkout/checkout-shop.ts'
+import { eventually } from '../../test/eventually.ts'
 import { newVisitor } from '../../test/new-visitor.ts'
 
 const shop = await openCheckoutShop({ checkoutOptions: { sweepMs: 50 } })

@@ -2,7 +2,6 @@ import { deleteCartItem, listCarts, updateCartItem } from '@twirl/contract/buyin
 import { getOrder } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { eventually } from '../../test/eventually.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
 import {
   cardOf,
@@ -17,6 +16,7 @@ import {
   SILENT_CARD,
 } from '../../test/checkout/checkout-shop.ts'
 import { insertCoupon } from '../../test/coupon-factory.ts'
+import { eventually } from '../../test/eventually.ts'
 import { newVisitor } from '../../test/new-visitor.ts'
 
 const shop = await openCheckoutShop({ checkoutOptions: { sweepMs: 50 } })

@@ -7,8 +7,8 @@ import {
   removeFavorite,
 } from '@twirl/contract/favorites'
 import { describe, expect, test } from 'vitest'
-import { eventually } from '../../test/eventually.ts'
 import { buildTestApp, GUEST_ID, OTHER_GUEST_ID } from '../../test/build-test-app.ts'
+import { eventually } from '../../test/eventually.ts'
 import { insertCollection, insertProduct } from '../../test/factories.ts'
 
 const FORMAL = 1

@@ -1,7 +1,8 @@
 import { listCollectionItems } from '@twirl/contract/catalog/listing'
 import { getProduct } from '@twirl/contract/catalog/product'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { buildTestApp } from '../build-test-app.ts'
+import { eventually } from '../eventually.ts'
 import { insertCollection, insertProduct } from '../factories.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
@@ -24,8 +25,6 @@ async function readiness() {
   return `${statusCode} ${body}`
 }
 
-const patience = { timeout: 15_000, interval: 50 }
-
 test('without its database the shop shows what it knows, asks for patience otherwise, and recovers', async () => {
   expect((await call(getProduct, { id: 1 })).status).toBe(200)
 
@@ -35,16 +34,16 @@ test('without its database the shop shows what it knows, asks for patience other
   const { status, error } = await call(getProduct, { id: 2 })
   expect([status, error.errorCode]).toEqual([503, 'UNAVAILABLE'])
   // It still serves listings: a load balancer must not take it out.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await readiness()).toBe('200 {"status":"ready","database":"unavailable"}')
-  }, patience)
+  })
 
   // Notified while the listener was disconnected: the change must be seen all the same.
   await db.updateTable('product').set({ title: 'Renamed' }).where('id', '=', 1).execute()
   proxy!.restore()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await call(getProduct, { id: 2 })).status).toBe(200)
     expect((await call(getProduct, { id: 1 })).body.title).toBe('Renamed')
-  }, patience)
+  })
   expect(await readiness()).toBe('200 {"status":"ready","database":"available"}')
 })

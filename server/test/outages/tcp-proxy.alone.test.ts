@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { eventually } from '../eventually.ts'
 import { createTestDatabase } from '../database.ts'
+import { eventually } from '../eventually.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 const databaseUrl = await createTestDatabase()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { eventually } from '../../../test/eventually.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
 import {
@@ -11,6 +10,7 @@ import {
   SILENT_CARD,
 } from '../../../test/checkout/checkout-shop.ts'
 import { insertCoupon } from '../../../test/coupon-factory.ts'
+import { eventually } from '../../../test/eventually.ts'
 import type { SagaStep } from './saga.ts'
 
 class Crash extends Error {}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { startTcpProxy } from '../../../test/outages/tcp-proxy.ts'
 import { connectDatabase } from '../database/database.ts'
 import { ChangeFeed } from './change-feed.ts'
@@ -53,7 +54,6 @@ async function openFeed(
   return { feed, heard }
 }
 
-const patience = { timeout: 10_000, interval: 10 }
 const NEVER_MS = 600_000
 
 describe('the change feed', () => {
@@ -67,10 +67,10 @@ describe('the change feed', () => {
     await client.query('rollback')
     await logChange(client, 'two')
     await logChange(client, 'two')
-    await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set(['one', 'two'])), patience)
+    await eventually(() => expect(new Set(heard)).toEqual(new Set(['one', 'two'])))
     const count = heard.length
     await logChange(client, 'three')
-    await vi.waitFor(() => expect(heard.slice(count)).toContain('three'), patience)
+    await eventually(() => expect(heard.slice(count)).toContain('three'))
     expect(heard.filter((key) => key === 'one')).toHaveLength(1)
     expect(heard).not.toContain('rolled back')
   })
@@ -81,9 +81,9 @@ describe('the change feed', () => {
     await slow.query('begin')
     await logChange(slow, 'slow')
     await logChange(fast, 'fast')
-    await vi.waitFor(() => expect(heard).toEqual(['fast']), patience)
+    await eventually(() => expect(heard).toEqual(['fast']))
     await slow.query('commit')
-    await vi.waitFor(() => expect(heard).toEqual(['fast', 'slow']), patience)
+    await eventually(() => expect(heard).toEqual(['fast', 'slow']))
   })
 
   test('reports a bulk change as a reset', async () => {
@@ -92,12 +92,12 @@ describe('the change feed', () => {
     await client.query(
       `select log_change('news', array_agg(n::text)) from generate_series(1, 1001) n`,
     )
-    await vi.waitFor(() => expect(heard).toEqual(['reset']), patience)
+    await eventually(() => expect(heard).toEqual(['reset']))
   })
 
   test('starts over when it could not read for longer than rows are retained', async () => {
     const { heard } = await openFeed({ maxGapMs: 0 })
-    await vi.waitFor(() => expect(heard).toContain('reset'), patience)
+    await eventually(() => expect(heard).toContain('reset'))
   })
 
   test('retries with the same keys and those that were added meanwhile', async () => {
@@ -113,9 +113,9 @@ describe('the change feed', () => {
       },
     )
     await logChange(client, 'one')
-    await vi.waitFor(() => expect(applied).toEqual([['one']]), patience)
+    await eventually(() => expect(applied).toEqual([['one']]))
     await logChange(client, 'two')
-    await vi.waitFor(() => expect(applied).toEqual([['one'], ['one', 'two']]), patience)
+    await eventually(() => expect(applied).toEqual([['one'], ['one', 'two']]))
   })
 
   test('reports as applied only what its subscribers have applied, and lists what came since', async () => {
@@ -132,11 +132,11 @@ describe('the change feed', () => {
     )
     const since = () => feed.listChangedSince('news', feed.appliedPosition)
     await logChange(client, 'slow')
-    await vi.waitFor(() => expect(heard).toEqual(['slow']), patience)
+    await eventually(() => expect(heard).toEqual(['slow']))
     await logChange(client, 'next')
     expect((await since())?.toSorted()).toEqual(['next', 'slow'])
     gate.resolve()
-    await vi.waitFor(async () => expect(await since()).toEqual([]), patience)
+    await eventually(async () => expect(await since()).toEqual([]))
     expect(heard).toEqual(['slow', 'next'])
   })
 
@@ -155,16 +155,16 @@ describe('the change feed', () => {
     const here = await openFeed({ pollMs: NEVER_MS })
     const elsewhere = await openFeed({ pollMs: NEVER_MS })
     // Both listen before the change is made.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await client.query(`select from pg_stat_activity
         where application_name = 'twirl-listen' and datname = current_database()
           and query like 'listen%' and state = 'idle'`)
       expect(rows).toHaveLength(2)
-    }, patience)
+    })
     await logChange(client, 'mine')
     here.feed.publish('news', 'mine')
     expect(here.heard).toEqual(['mine'])
-    await vi.waitFor(() => expect(elsewhere.heard).toEqual(['mine']), patience)
+    await eventually(() => expect(elsewhere.heard).toEqual(['mine']))
   })
 })
 
@@ -174,10 +174,10 @@ describe('with a broken network', () => {
     opened.push(proxy)
     const { heard } = await openFeed({ databaseUrl: proxy.url })
     // Listening, and not only connected: closing then needs an answer that does not come.
-    await vi.waitFor(async () => expect(await countListeners()).toBe(1), patience)
+    await eventually(async () => expect(await countListeners()).toBe(1))
     proxy.silence()
     await logChange(await connect(), 'heard by polling')
-    await vi.waitFor(() => expect(heard).toEqual(['heard by polling']), patience)
+    await eventually(() => expect(heard).toEqual(['heard by polling']))
     expect(proxy.connectionCount()).toBe(1)
   })
 
@@ -190,7 +190,7 @@ describe('with a broken network', () => {
     proxy.cut()
     await logChange(await connect(), 'missed')
     proxy.restore()
-    await vi.waitFor(() => expect(heard).toEqual(['missed']), patience)
+    await eventually(() => expect(heard).toEqual(['missed']))
   })
 
   test('closing during a reconnect leaves no connection', async () => {
@@ -198,9 +198,9 @@ describe('with a broken network', () => {
     const feed = await ChangeFeed.open({ db, databaseUrl: proxy.url, log, pollMs: NEVER_MS })
     proxy.delay(300)
     feed.start()
-    await vi.waitFor(() => expect(proxy.connectionCount()).toBe(1), patience)
+    await eventually(() => expect(proxy.connectionCount()).toBe(1))
     await feed.close()
-    await vi.waitFor(() => expect(proxy.connectionCount()).toBe(0), patience)
+    await eventually(() => expect(proxy.connectionCount()).toBe(0))
     await proxy.close()
   })
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { startTcpProxy, type TcpProxy } from '../../../test/outages/tcp-proxy.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { connectDatabase, type DatabaseConnection } from './database.ts'
@@ -34,7 +35,7 @@ describe('a database that stops answering', () => {
     expect(performance.now() - start).toBeLessThan(WAIT_MS)
 
     proxy.restore()
-    await vi.waitFor(() => ask(6), { timeout: 10_000, interval: 20 })
+    await eventually(() => ask(6))
     expect(await Promise.all([7, 8, 9].map(ask))).toEqual([7, 8, 9])
   })
 
@@ -55,7 +56,7 @@ describe('a database that stops answering', () => {
     expect(runs).toBe(1)
 
     proxy.restore()
-    await vi.waitFor(() => ask(1), { timeout: 10_000, interval: 20 })
+    await eventually(() => ask(1))
     const { rows } = await sql`select * from note`.execute(shop.db)
     expect(rows).toEqual([])
   })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { startTcpProxy } from '../../../test/outages/tcp-proxy.ts'
 import { connectDatabase, type DatabaseConnection } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -46,7 +47,6 @@ const sendTo = (jobs: Jobs, ...names: string[]) =>
   inTransaction(db, async (transaction) => {
     for (const to of names) await jobs.send(transaction, GREET, { to })
   })
-const patience = { timeout: 15_000, interval: 20 }
 
 beforeEach(async () => {
   await sql`delete from pgboss.job`.execute(db)
@@ -73,7 +73,7 @@ describe('a job', () => {
     await expect(rolledBack).rejects.toThrow('rolled back')
     const names = Array.from({ length: 20 }, (_, i) => `guest ${i}`)
     await sendTo(jobs, ...names)
-    await vi.waitFor(() => expect(greeted).toHaveLength(20), patience)
+    await eventually(() => expect(greeted).toHaveLength(20))
     expect(new Set(greeted)).toEqual(new Set(names))
   })
 
@@ -83,7 +83,7 @@ describe('a job', () => {
     await sendTo(jobs, ...Array.from({ length: 50 }, () => 'guest'))
     const start = performance.now()
     await startJobs(async () => void count++)
-    await vi.waitFor(() => expect(count).toBe(50), patience)
+    await eventually(() => expect(count).toBe(50))
     // One lane that pauses for the polling interval would need 25 seconds.
     expect(performance.now() - start).toBeLessThan(10_000)
   })
@@ -99,7 +99,7 @@ describe('a job', () => {
     await jobs.start()
     await sendTo(jobs, 'Ada')
     const deadLetter = { data: { to: 'Ada' }, tries: 1, failureReason: 'Ada is away' }
-    await vi.waitFor(() => expect(runs).toEqual([1, 2, deadLetter]), patience)
+    await eventually(() => expect(runs).toEqual([1, 2, deadLetter]))
   })
 
   test('is a dead letter at once when a retry would fail too', async () => {
@@ -111,13 +111,13 @@ describe('a job', () => {
     })
     await jobs.start()
     await sendTo(jobs, 'Ada')
-    await vi.waitFor(() => expect(runs).toEqual(['moved']), patience)
+    await eventually(() => expect(runs).toEqual(['moved']))
   })
 
   test('with an unexpected error is logged', async () => {
     const jobs = await startJobs(() => Promise.reject(new Error('broken')))
     await sendTo(jobs, 'Ada')
-    await vi.waitFor(() => expect(logged).toEqual(['a job failed', 'a job failed']), patience)
+    await eventually(() => expect(logged).toEqual(['a job failed', 'a job failed']))
   })
 })
 
@@ -133,7 +133,7 @@ describe('a schedule', () => {
     const { rows } = await sql`
       select cron, timezone from pgboss.schedule where name = 'every-minute'`.execute(db)
     expect(rows).toEqual([{ cron: '* * * * *', timezone: 'America/New_York' }])
-    await vi.waitFor(() => expect(runs).toBe(1), patience)
+    await eventually(() => expect(runs).toBe(1))
   })
 
   test('whose expression changed is replaced', async () => {
@@ -155,11 +155,11 @@ test('jobs wait while the database is away, with one log line, and go on by them
   await startJobs(async ({ data }) => void greeted.push(data.to), cuttable)
   proxy.cut()
   const failed = () => logged.filter((line) => line === 'jobs cannot be run now, trying again')
-  await vi.waitFor(() => expect(failed()).toHaveLength(1), patience)
+  await eventually(() => expect(failed()).toHaveLength(1))
   await sendTo(newJobs(), 'Ada')
   expect(greeted).toEqual([])
   proxy.restore()
-  await vi.waitFor(() => expect(greeted).toEqual(['Ada']), patience)
+  await eventually(() => expect(greeted).toEqual(['Ada']))
   expect(failed()).toHaveLength(1)
   await Promise.all(opened.splice(0).map((jobs) => jobs.close()))
   await cuttable.close()
@@ -175,7 +175,7 @@ describe('closing', () => {
       return greeting
     })
     await sendTo(jobs, 'Ada')
-    await vi.waitFor(() => expect(isRunning).toBe(true), patience)
+    await eventually(() => expect(isRunning).toBe(true))
     const closing = jobs.close()
     finish()
     await closing
@@ -190,10 +190,10 @@ describe('closing', () => {
       return new Promise(() => {})
     })
     await sendTo(jobs, 'Ada')
-    await vi.waitFor(() => expect(runs).toBe(1), patience)
+    await eventually(() => expect(runs).toBe(1))
     await jobs.close()
     const greeted: string[] = []
     await startJobs(async ({ data }) => void greeted.push(data.to))
-    await vi.waitFor(() => expect(greeted).toEqual(['Ada']), patience)
+    await eventually(() => expect(greeted).toEqual(['Ada']))
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { smtpSender } from '../../providers/mail/smtp.ts'
 import { createTestDatabase } from '../../../test/database.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
@@ -79,7 +80,6 @@ async function expireLeases(): Promise<void> {
   await sql`update pgboss.job set started_on = now() - interval '51 seconds'
     where state = 'active'`.execute(db)
 }
-const patience = { timeout: 15_000, interval: 20 }
 
 beforeEach(async () => {
   await db.deleteFrom('outbox').execute()
@@ -96,9 +96,8 @@ describe('a mail in the outbox', () => {
     await openSender()
     const unsubscribeUrl = 'https://twirl.test/stop?token=x'
     await putMail('cause', { ...mail, replyTo: 'ada@example.com', unsubscribeUrl })
-    await vi.waitFor(
-      async () => expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) }]),
-      patience,
+    await eventually(async () =>
+      expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) }]),
     )
     const [message] = received
     expect(message!.to).toBe('ava@twirl.test')
@@ -115,7 +114,7 @@ describe('a mail in the outbox', () => {
   test('is sent if it was put there before a sender started', async () => {
     await putMail('cause', mail)
     await openSender()
-    await vi.waitFor(() => expect(received).toHaveLength(1), patience)
+    await eventually(() => expect(received).toHaveLength(1))
   })
 
   test('is stored once per cause', async () => {
@@ -123,7 +122,7 @@ describe('a mail in the outbox', () => {
     await putMail('cause', mail)
     await putMail('cause', { ...mail, to: 'mia@twirl.test' })
     await putMail('another cause', mail)
-    await vi.waitFor(() => expect(received).toHaveLength(2), patience)
+    await eventually(() => expect(received).toHaveLength(2))
     expect(received.map(({ to }) => to)).toEqual(['ava@twirl.test', 'ava@twirl.test'])
   })
 
@@ -135,7 +134,7 @@ describe('a mail in the outbox', () => {
     })
     await expect(rolledBack).rejects.toThrow('rolled back')
     await putMail('later cause', { ...mail, to: 'later@twirl.test' })
-    await vi.waitFor(() => expect(received).toHaveLength(1), patience)
+    await eventually(() => expect(received).toHaveLength(1))
     expect(received[0]!.to).toBe('later@twirl.test')
   })
 
@@ -143,12 +142,12 @@ describe('a mail in the outbox', () => {
     await openSender()
     await putMail('list', { ...mail, to: 'ava@twirl.test, mia@twirl.test' })
     await putMail('header', { ...mail, subject: 'Hi\r\nBcc: mia@twirl.test' })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await rows()).toMatchObject([
         { failed_at: expect.any(Date) },
         { sent_at: expect.any(Date) },
       ])
-    }, patience)
+    })
     expect(received.map(({ to }) => to)).toEqual(['ava@twirl.test'])
     expect(received[0]!.header('bcc')).toBeUndefined()
   })
@@ -169,21 +168,21 @@ describe('the rows of the table', () => {
     expect(readable(await dump())).not.toMatch(/271828|twirl\.test/)
     expect((await rows())[0]!.sealed).not.toBeNull()
     await openSender()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await rows()).toMatchObject([{ sent_at: expect.any(Date), sealed: null }])
-    }, patience)
+    })
   })
 
   test('with another key stay for a process that can decrypt them', async () => {
     const otherOutbox = new Outbox(new Secrets(newToken()), jobsOfRequests)
     await inTransaction(db, (transaction) => otherOutbox.putMail(transaction, 'cause', mail))
     await openSender()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await rows()).toMatchObject([
         { sent_at: null, failed_at: null, last_error: 'sealed with another SECRET_KEY' },
       ])
       expect(await sendJobs()).toMatchObject([{ state: 'retry' }])
-    }, patience)
+    })
     expect(await outbox.listNewest(db, 10)).toEqual([])
   })
 })
@@ -193,18 +192,18 @@ describe('a mail that fails', () => {
     await openSender()
     mailServer.refuseNext(451)
     await putMail('cause', mail)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await rows()).toMatchObject([{ last_error: 'SMTP EENVELOPE 451' }])
       expect(await sendJobs()).toMatchObject([{ state: 'retry' }])
-    }, patience)
+    })
     expect((await sendJobs())[0]!.wait_ms).toBeGreaterThan(1_000)
     expect(received).toEqual([])
 
     await makeDue()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await rows()).toMatchObject([{ sent_at: expect.any(Date), last_error: null }])
       expect(await sendJobs()).toMatchObject([{ state: 'completed', retry_count: 1 }])
-    }, patience)
+    })
     expect(received).toHaveLength(1)
     expect(logged).toMatchObject([{ level: 'warn', details: { tries: 1 } }])
   })
@@ -213,11 +212,11 @@ describe('a mail that fails', () => {
     await openSender()
     mailServer.refuseNext(550)
     await putMail('cause', mail)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await rows()).toMatchObject([
         { failed_at: expect.any(Date), last_error: 'SMTP EENVELOPE 550' },
       ])
-    }, patience)
+    })
     expect(logged).toMatchObject([{ level: 'error' }])
     const { rows: lines } = await sql<{
       line: string
@@ -225,7 +224,7 @@ describe('a mail that fails', () => {
     expect(JSON.stringify([logged, lines])).not.toContain('ava')
     await makeDue()
     await putMail('later cause', mail)
-    await vi.waitFor(() => expect(received).toHaveLength(1), patience)
+    await eventually(() => expect(received).toHaveLength(1))
     expect((await rows())[0]).toMatchObject({ sent_at: null })
     expect((await sendJobs())[0]).toMatchObject({ state: 'failed', retry_count: 0 })
   })
@@ -235,11 +234,11 @@ describe('a mail that fails', () => {
     await sql`update pgboss.job set retry_count = retry_limit, started_on = now()`.execute(db)
     mailServer.refuseNext(451)
     await openSender()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await rows()).toMatchObject([
         { failed_at: expect.any(Date), last_error: 'SMTP EENVELOPE 451' },
       ])
-    }, patience)
+    })
   })
 
   test('because its process died at the last try is marked too', async () => {
@@ -247,9 +246,9 @@ describe('a mail that fails', () => {
     await sql`update pgboss.job set state = 'active', retry_count = retry_limit`.execute(db)
     await expireLeases()
     await openSender()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await rows()).toMatchObject([{ failed_at: expect.any(Date) }])
-    }, patience)
+    })
     expect(received).toEqual([])
   })
 })
@@ -259,9 +258,9 @@ describe('several processes', () => {
     await Promise.all([openSender(), openSender(), openSender()])
     const causes = Array.from({ length: 40 }, (_, i) => `cause ${i}`)
     await Promise.all(causes.map((cause) => putMail(cause, { ...mail, subject: cause })))
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await rows()).filter(({ sent_at }) => sent_at)).toHaveLength(40)
-    }, patience)
+    })
     expect(received).toHaveLength(40)
     expect(new Set(received.map((message) => message.header('subject')))).toEqual(new Set(causes))
     expect((await sendJobs()).every(({ retry_count }) => retry_count === 0)).toBe(true)
@@ -273,7 +272,7 @@ describe('several processes', () => {
     // Two jobs can be claimed at once.
     await sql`insert into pgboss.job (name, data) select name, data from pgboss.job`.execute(db)
     await Promise.all([openSender(), openSender()])
-    await vi.waitFor(() => expect(received).toHaveLength(2), patience)
+    await eventually(() => expect(received).toHaveLength(2))
     release()
   })
 
@@ -282,23 +281,23 @@ describe('several processes', () => {
     const { release } = mailServer.hold()
     await openSender()
     await putMail('cause', mail)
-    await vi.waitFor(() => expect(received).toHaveLength(1), patience)
+    await eventually(() => expect(received).toHaveLength(1))
 
     await openSender()
     await expireLeases()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await sendJobs()).toMatchObject([{ state: 'retry' }])
-    }, patience)
+    })
     await makeDue()
-    await vi.waitFor(() => expect(received).toHaveLength(2), patience)
+    await eventually(() => expect(received).toHaveLength(2))
     const [first, second] = received.map((message) => message.header('message-id'))
     expect(first).toMatch(/^<\d+\.\d+@twirl\.test>$/)
     expect(second).toBe(first)
     release()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) }])
       expect(await sendJobs()).toMatchObject([{ state: 'completed', retry_count: 1 }])
-    }, patience)
+    })
   })
 
   test('do not send again what a process sent before it died', async () => {
@@ -308,9 +307,9 @@ describe('several processes', () => {
       .set({ sent_at: sql`now()` })
       .execute()
     await openSender()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await sendJobs()).toMatchObject([{ state: 'completed' }])
-    }, patience)
+    })
     expect(received).toEqual([])
   })
 
@@ -318,13 +317,13 @@ describe('several processes', () => {
     await openSender()
     mailServer.refuseNext(451)
     await putMail('cause', mail)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await sendJobs()).toMatchObject([{ state: 'retry' }])
-    }, patience)
+    })
     await sql`update pgboss.job set start_after = now()`.execute(db)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await rows()).toMatchObject([{ sent_at: expect.any(Date) }])
-    }, patience)
+    })
   })
 })
 
@@ -340,14 +339,14 @@ test('a mail server that hangs does not delay text messages', async () => {
   const mails = 2 * MAX_AT_ONCE
   for (let i = 0; i < mails; i++) await putMail(`cause ${i}`, mail)
   // Each lane holds at least one.
-  await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(3), patience)
+  await eventually(() => expect(received.length).toBeGreaterThanOrEqual(3))
   await inTransaction(db, (transaction) =>
     outbox.putTextMessage(transaction, 'text', { to: '4045550131', body: 'Your code is 271828.' }),
   )
-  await vi.waitFor(() => expect(texts).toEqual(['Your code is 271828.']), patience)
+  await eventually(() => expect(texts).toEqual(['Your code is 271828.']))
   expect(received.length).toBeLessThanOrEqual(MAX_AT_ONCE)
   release()
-  await vi.waitFor(() => expect(received).toHaveLength(mails), patience)
+  await eventually(() => expect(received).toHaveLength(mails))
 })
 
 test('a committed mail is sent sooner than senders poll: the change feed wakes them', async () => {
@@ -362,7 +361,7 @@ test('closing waits for the mail that is being sent and takes no other', async (
   const sender = await openSender()
   const { release } = mailServer.hold()
   await putMail('cause', mail)
-  await vi.waitFor(() => expect(received).toHaveLength(1), patience)
+  await eventually(() => expect(received).toHaveLength(1))
   const closing = sender.close()
   await putMail('later cause', mail)
   expect((await rows())[0]!.sent_at).toBeNull()

@@ -23,8 +23,9 @@ export class HtmlPage {
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
 
   /**
-   * `html` are the pieces of its text, `scripts` the inline scripts that may run, `tags` the data that the page shows, `connectUrls` what its scripts
-   * may call besides the shop, `tagOrigins` where scripts of others may come from and send to.
+   * `html` are the pieces of its text, `scripts` the inline scripts that may run, `tags` the data that the page shows,
+   * `connectUrls` what its scripts may call besides the shop, `tagOrigins` where scripts of others may come from and
+   * send to.
    */
   constructor(
     html: readonly string[],
