@@ -15,12 +15,16 @@ function followChannel() {
   process.channel?.unref()
 }
 
-// Node's watcher is between the command and this process: it does not notice, and must be stopped too.
+// Node's watcher is between the command and this process: it does not notice, and must be stopped too. It may crash
+// then, without stopping this process, whose parent is another one from then on.
 function followThroughWatcher() {
+  const watcher = process.ppid
   const timer = setInterval(() => {
     if (isAlive(command)) return
-    clearInterval(timer)
-    process.kill(process.ppid, 'SIGTERM')
+    const isWatched = process.ppid === watcher
+    // A second signal would end this process before it has closed what is open.
+    if (!isWatched) clearInterval(timer)
+    process.kill(isWatched ? watcher : process.pid, 'SIGTERM')
   }, WATCH_MODE_POLL_MS).unref()
 }
 
