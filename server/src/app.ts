@@ -85,6 +85,8 @@ export type AppDependencies = {
   config: Config
   clock: Clock
   databaseUrl: string
+  /** Tests check how connections are used. */
+  connect?: typeof connectDatabase
   log: Logger
   /** Loads the web application's server side; tests of the calls alone go without pages. */
   loadPages: ((app: FastifyInstance, transport: Transport) => Promise<PageRenderer>) | null
@@ -123,6 +125,7 @@ export async function buildApp({
   config,
   clock,
   databaseUrl,
+  connect = connectDatabase,
   log,
   loadPages,
   isFirst = true,
@@ -147,7 +150,7 @@ export async function buildApp({
   const loopDelay = watchLoopDelay(log)
   app.addHook('onClose', async () => loopDelay.stop())
 
-  const database = connectDatabase(databaseUrl, log, {
+  const database = connect(databaseUrl, log, {
     waitMs: config.DATABASE_WAIT_MS,
     poolSize: config.DATABASE_POOL,
     maxWaiting,

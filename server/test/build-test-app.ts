@@ -16,6 +16,7 @@ import { connectDatabase, type Database } from '#platform/database/database.ts'
 import type { OnUndeclaredError } from '#platform/http/routes.ts'
 import { Secrets } from '#platform/security/secrets.ts'
 import { createTestDatabase } from './database.ts'
+import { allowOneConnection, failOnSecondConnection } from './one-connection.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
 export type TestApp = {
@@ -111,6 +112,8 @@ export async function buildTestApp({
     config,
     clock,
     databaseUrl: await reach(databaseUrl),
+    connect: (...connection) =>
+      allowOneConnection(connectDatabase(...connection), failOnSecondConnection),
     log,
     loadPages,
     lookupMinimumDurationMs: 0,

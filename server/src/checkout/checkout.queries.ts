@@ -51,7 +51,14 @@ export async function insertCheckout(db: Database, checkout: NewCheckout): Promi
       ${checkout.request_fingerprint}, ${checkout.now}, ${checkout.expires_at})`.execute(db)
 }
 
-export type TokenUse = { order_token: string; owner: string; request_fingerprint: string }
+/** What is ordered under a token. */
+export type TokenUse = {
+  order_token: string
+  owner: string
+  request_fingerprint: string
+  /** Part of the fingerprint too, so that it is the event of the quote. */
+  trunk_show_id: number | null
+}
 
 /** An attempt to pay. */
 export type Attempt = ReservedRow & { payment: PendingPayment }

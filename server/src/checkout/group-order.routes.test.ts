@@ -9,6 +9,7 @@ import { getOrder } from '@twirl/contract/buying/orders'
 import { loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { add } from 'date-fns/add'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildTestApp } from '../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
 import {
   ADDRESS,
@@ -27,6 +28,8 @@ const CLOSES = add(NOW, { hours: 2 })
 
 const shop = await openCheckoutShop({ now: NOW })
 const { db, clock } = shop
+// A process with few connections. Its cache holds no event, as after a change of one.
+const otherProcess = await buildTestApp({ besides: shop, settings: { DATABASE_POOL: '4' } })
 let events = 0
 
 beforeEach(() => clock.set(NOW))
@@ -134,6 +137,20 @@ test('an event that staff closed takes no orders at all', async () => {
     })
     .toBe('TRUNK_SHOW_NOT_ACTIVE')
   expect((await member.place(quoted)).error.error_code).toBe('ORDER_CHANGED')
+})
+
+test('30 members who order at once, before the event is in the cache of the process, all get their order', async () => {
+  const event = await newEvent()
+  const members = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      newCustomerBuyer(shop, { ...event, transaction_type: 'RENT' }),
+    ),
+  )
+  const quotes = await Promise.all(members.map((member) => member.previewBag()))
+  const answers = await Promise.all(
+    members.map((member, i) => member.place(quotes[i]!.body, {}, otherProcess)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(30).fill(200))
 })
 
 test('a guest cannot order with a group', async () => {

@@ -34,7 +34,8 @@ export async function placeOrder(
   { request, order_token, card }: { request: OrderRequest; order_token: string; card: PaymentCard },
 ): Promise<Placed> {
   const owner = ownerOf(visitor)
-  const claim = { order_token, owner, request_fingerprint: fingerprintOf(request) }
+  const { trunk_show_id } = request
+  const claim = { order_token, owner, request_fingerprint: fingerprintOf(request), trunk_show_id }
   const outcome = await driver
     .once(`${owner} ${order_token} ${claim.request_fingerprint}`, () =>
       payOnce(saga, driver, claim, card),

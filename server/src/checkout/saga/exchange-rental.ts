@@ -19,11 +19,11 @@ import {
   isExchangeOffer,
   loadExchangeTerms,
 } from '../exchange/exchange-terms.ts'
-import type { Saga } from './saga.ts'
+import type { SagaInTransaction } from './saga.ts'
 
 /** Marks the item that is exchanged, so that it is neither returned nor bought meanwhile, and holds what replaces it. */
 export async function holdExchange(
-  saga: Saga,
+  saga: SagaInTransaction,
   transaction: Transaction,
   { order_token, quote }: ReservedRow,
   hold: Hold,

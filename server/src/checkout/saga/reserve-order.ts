@@ -18,7 +18,7 @@ import { type Attempt, beginAttempt, type ReservedRow, type TokenUse } from '../
 import { planOf } from '../quote/load-order.ts'
 import type { Quote } from '../quote/quote.ts'
 import { holdExchange } from './exchange-rental.ts'
-import { leaseOf, type Saga } from './saga.ts'
+import { leaseOf, type Saga, type SagaInTransaction } from './saga.ts'
 import { holdRental } from './sell-rental.ts'
 
 /** Orders that were quoted while the event was open may be paid a little later. */
@@ -38,11 +38,12 @@ export async function reserveOrder(
   use: TokenUse,
   card: PaymentCard,
 ): Promise<Reservation | undefined> {
+  const event = await findEvent(saga, use)
   try {
     return await inTransaction(saga.db, async (transaction) => {
       const attempt = await beginAttempt(transaction, use, leaseOf(saga), card)
       if (!attempt) return undefined
-      const hold = await checkOrder(saga, transaction, attempt)
+      const hold = await checkOrder(saga, transaction, { reserved: attempt, event })
       // Last, because other buyers of the same coupon and of the same piece wait for the end of the transaction.
       await redeem(saga, transaction, attempt, card)
       await hold()
@@ -59,14 +60,14 @@ export async function reserveOrder(
 
 /** Re-checks a quote against the shop. Answers what then holds its units. */
 async function checkOrder(
-  saga: Saga,
+  saga: SagaInTransaction,
   transaction: Transaction,
-  reserved: ReservedRow,
+  { reserved, event }: { reserved: ReservedRow; event: OfferingTrunkShow | null },
 ): Promise<() => Promise<unknown>> {
   const { kind, quote, reserved_at } = reserved
   if (kind === 'PURCHASE_RENTAL') return () => holdRental(saga, transaction, reserved)
   if (kind === 'EXCHANGE') return () => holdExchange(saga, transaction, reserved, holdOf(reserved))
-  const event = await findEvent(saga, reserved)
+  if (kind === 'TRUNK_SHOW' && !event) throw changed('the event is gone')
   const compared = { quote, event, items: await readItems(transaction, reserved) }
   assertInCart(compared)
   assertSamePrices(saga, compared)
@@ -82,14 +83,12 @@ function holdOf({ order_token, reserved_at }: ReservedRow): Hold {
   return { reference: order_token, now: reserved_at, expires_at }
 }
 
+/** Before the transaction: an event that is not in the cache is read on another connection. */
 async function findEvent(
   { trunkShows }: Saga,
-  { trunk_show_id }: ReservedRow,
+  { trunk_show_id }: TokenUse,
 ): Promise<OfferingTrunkShow | null> {
-  if (trunk_show_id === null) return null
-  const event = await trunkShows.find(trunk_show_id)
-  if (!event) throw changed('the event is gone')
-  return event
+  return trunk_show_id === null ? null : ((await trunkShows.find(trunk_show_id)) ?? null)
 }
 
 /** Read after the claim: an order of the same bag that was paid before it has removed the items. */
@@ -117,7 +116,7 @@ function assertInCart({ quote, items }: Compared): void {
 }
 
 function assertSamePrices(
-  { catalog, clock, terms }: Saga,
+  { catalog, clock, terms }: SagaInTransaction,
   { quote, items, event }: Compared,
 ): void {
   const within = event && { event, isOpen: isOpenWithGrace(event, clock.now()) }
@@ -159,7 +158,7 @@ function demandsOf(quote: Quote, plan: RentalPlan | null, now: Date): Demand[] {
  * confirms the order without it (decisions A59).
  */
 async function redeem(
-  { secrets }: Saga,
+  { secrets }: SagaInTransaction,
   transaction: Transaction,
   { quote, customer_id, order_token, reserved_at }: ReservedRow,
   card: PaymentCard,

@@ -50,6 +50,12 @@ export type Saga = {
   instance: string
 }
 
+/**
+ * What a step may use inside a transaction: nothing that reads on a connection of its own, and nothing outside the
+ * shop. A transaction that waits for a second connection keeps the first one from those that wait for it.
+ */
+export type SagaInTransaction = Omit<Saga, 'db' | 'trunkShows' | 'gateway' | 'taxes'>
+
 // Short, because a buyer waits for its end when a process dies; the sweeper extends those that are in use.
 const LEASE_SECONDS = 4
 

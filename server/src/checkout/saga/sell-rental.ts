@@ -14,11 +14,11 @@ import {
 import type { ReservedRow } from '../checkout.queries.ts'
 import type { QuoteLine } from '../quote/quote.ts'
 import { HoldLost } from './hold-lost.ts'
-import type { Saga } from './saga.ts'
+import type { SagaInTransaction } from './saga.ts'
 
 /** Marks a rented item that the customer buys: it cannot be returned meanwhile, nor bought twice. */
 export async function holdRental(
-  saga: Pick<Saga, 'clock' | 'terms'>,
+  saga: Pick<SagaInTransaction, 'clock' | 'terms'>,
   transaction: Transaction,
   reserved: ReservedRow,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function holdRental(
 }
 
 async function assertPurchasable(
-  { clock, terms }: Pick<Saga, 'clock' | 'terms'>,
+  { clock, terms }: Pick<SagaInTransaction, 'clock' | 'terms'>,
   transaction: Transaction,
   { rental_item_id, quantity }: QuoteLine,
 ): Promise<void> {

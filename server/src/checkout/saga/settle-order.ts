@@ -24,7 +24,7 @@ import { HoldLost } from './hold-lost.ts'
 import { orderOf } from './order-of.ts'
 import { refundOwed } from './refund-owed.ts'
 import type { Reservation } from './reserve-order.ts'
-import type { Saga } from './saga.ts'
+import type { Saga, SagaInTransaction } from './saga.ts'
 import { releaseRental, sellRental } from './sell-rental.ts'
 import { findTaxOwed } from './tax-owed.ts'
 
@@ -82,7 +82,7 @@ async function settlePaid(
 }
 
 async function placeOrder(
-  saga: Saga,
+  saga: SagaInTransaction,
   transaction: Transaction,
   { reservation, charge, order }: { reservation: Reservation; charge: Paid; order: NewOrder },
 ): Promise<Outcome | null> {
@@ -182,7 +182,7 @@ async function letGo(transaction: Transaction, reservation: Reservation, now: Da
 
 /** A guest has no saved cards: the next attempt hands over a card again. */
 async function forgetGuestCard(
-  { jobs }: Saga,
+  { jobs }: SagaInTransaction,
   transaction: Transaction,
   reservation: Reservation,
 ): Promise<void> {
