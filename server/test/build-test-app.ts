@@ -55,8 +55,8 @@ const SECRET_KEY = 'TestSecretTestSecretTestSecretTest'
 export const testSecrets = new Secrets(SECRET_KEY)
 
 const NO_LIMIT = { turn_ms: Infinity, turn_calls: Infinity, running: Infinity }
-const NO_LIMITS = { browse: NO_LIMIT, checkout: NO_LIMIT }
-const NO_MAX_WAITING = { browse: Infinity, checkout: Infinity }
+const NO_LIMITS = { browse: NO_LIMIT, checkout: NO_LIMIT, order: NO_LIMIT }
+const NO_MAX_WAITING = { browse: Infinity, checkout: Infinity, order: Infinity }
 
 // As cheap as argon2 gets.
 const CHEAP_PASSWORDS = { memory_kib: 8, passes: 1, lanes: 1 }

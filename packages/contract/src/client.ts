@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointError, EndpointInput, EndpointOutput } from './endpoint.ts'
-import type { ErrorBody } from './errors.ts'
+import type { ErrorBody, SoldOutItem } from './errors.ts'
 
 /** Transports one call: over fetch in the browser, in process during page rendering. */
 export type Transport = (
@@ -40,12 +40,14 @@ export class CallError<Code extends string = string> extends Error {
   readonly id: string
   /** What is wrong with which field, for forms. */
   readonly fields: Record<string, string> | undefined
+  /** The pieces that others have bought meanwhile, when an order has changed. */
+  readonly soldOut: SoldOutItem[]
   /** How long to wait before the next try, if the response said so. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     status: number,
-    body: Pick<ErrorBody, 'id' | 'message' | 'fields'> & { errorCode: Code },
+    body: Pick<ErrorBody, 'id' | 'message' | 'fields' | 'sold_out'> & { errorCode: Code },
     retryAfterSeconds?: number,
   ) {
     super(body.message)
@@ -54,6 +56,7 @@ export class CallError<Code extends string = string> extends Error {
     this.code = body.errorCode
     this.id = body.id
     this.fields = body.fields
+    this.soldOut = body.sold_out ?? []
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

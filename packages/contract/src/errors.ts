@@ -1,3 +1,5 @@
+import type { Size } from './primitives.ts'
+
 // The table of all error codes (spec section 8): code, HTTP status and the text that the shopper reads.
 // A test holds docs/errors.md equal to it. 502 and 504 are not used: the client treats them as a lost
 // connection and reloads the page.
@@ -255,15 +257,33 @@ export type ErrorBody = {
   errorCode: string
   error_code: string
   error_message: string
+} & ErrorDetails
+
+/** What some errors say besides. */
+export type ErrorDetails = {
   /** What is wrong with which field, for forms. */
-  fields?: Record<string, string>
+  fields?: Record<string, string> | undefined
+  /** Of ORDER_CHANGED: the pieces that were sold to others since the preview. */
+  sold_out?: SoldOutItem[] | undefined
+}
+
+/** An item of a preview of which the shop has less than was ordered. */
+export type SoldOutItem = {
+  /** As in the preview. */
+  id: number
+  sku: string
+  title: string
+  size: Size
+  color: string
+  /** How many can still be had. */
+  available: number
 }
 
 export function errorBody(
   id: string,
   code: ErrorCode,
   message: string = ERRORS[code].message,
-  fields?: Record<string, string>,
+  { fields, sold_out }: ErrorDetails = {},
 ): ErrorBody {
   return {
     id,
@@ -272,5 +292,6 @@ export function errorBody(
     error_code: code,
     error_message: message,
     ...(fields && { fields }),
+    ...(sold_out && { sold_out }),
   }
 }

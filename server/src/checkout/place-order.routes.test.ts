@@ -163,8 +163,20 @@ describe('an order that has changed since the preview is not charged', () => {
     const [buyer, faster] = [await newGuestBuyer(shop, { sku }), await newGuestBuyer(shop, { sku })]
     const [slow, fast] = [await buyer.previewBag(), await faster.previewBag()]
     expect((await faster.place(fast.body)).status).toBe(200)
-    expect((await buyer.place(slow.body)).error.error_code).toBe('ORDER_CHANGED')
+    expect((await buyer.place(slow.body)).error).toMatchObject({
+      error_code: 'ORDER_CHANGED',
+      sold_out: [{ id: buyer.items[0]!.id, sku, size: 'M', color: 'Black', available: 0 }],
+    })
     expect((await buyer.previewBag()).error.error_code).toBe('OUT_OF_STOCK')
+  })
+
+  test('when fewer are left than were ordered; the answer says how many', async () => {
+    const sku = await insertDress(db, ++dresses, 3)
+    const buyer = await newGuestBuyer(shop, { sku, quantity: 3 })
+    const faster = await newGuestBuyer(shop, { sku })
+    const [slow, fast] = [await buyer.previewBag(), await faster.previewBag()]
+    expect((await faster.place(fast.body)).status).toBe(200)
+    expect((await buyer.place(slow.body)).error.sold_out).toMatchObject([{ sku, available: 2 }])
   })
 
   test('when a price has changed; a new preview can be paid', async () => {

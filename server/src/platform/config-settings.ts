@@ -105,7 +105,7 @@ export const SETTINGS = {
   DATABASE_WAIT_MS: {
     schema: wholeNumber(100, 60_000).default(1_000),
     about:
-      'How long a call may wait for a database that does not answer, or for a free connection, before it is refused with 503.',
+      'How long a call may wait for a database that does not answer, or while browsing for a free connection, before it is refused with 503.',
     example: '1000',
   },
   DATA_DIR: {

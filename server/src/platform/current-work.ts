@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Under load `browse` is refused first, `checkout` last: it is what the shop lives from. */
-export type Priority = 'browse' | 'checkout'
+/** Under load `browse` is refused first, then `checkout`, and `order` last: it is what the shop lives from. */
+export type Priority = 'browse' | 'checkout' | 'order'
 
 /** What the process works on, for its log lines and for the queue of the database. */
 export type CurrentWork = {

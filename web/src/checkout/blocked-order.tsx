@@ -36,13 +36,15 @@ export function isAddressGone(error: unknown): boolean {
 }
 
 /** Nothing was chosen in the bag, or it is empty. */
-export function NothingToOrder({ reason }: { reason: string | undefined }) {
+export function NothingToOrder({ reasons }: { reasons: string[] }) {
   return (
     <MessageBox title="Nothing to check out yet">
-      {reason !== undefined && (
-        <p role="alert" className="max-w-read text-lg">
-          {reason}
-        </p>
+      {reasons.length > 0 && (
+        <div role="alert" className="max-w-read text-lg">
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </div>
       )}
       <p className="max-w-read text-lg text-ink-soft">
         Choose what you’d like to order in your shopping bag.

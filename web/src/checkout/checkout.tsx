@@ -14,6 +14,7 @@ import { PlacingView } from './placement/placing-view.tsx'
 import { refusalOf } from './placement/refusal.ts'
 import { type PayingCard, type PlacedOrder, toSubmission } from './placement/submission.ts'
 import { usePlacement } from './placement/use-placement.ts'
+import { soldOutText } from './quote-changes.ts'
 import { ReturnPolicy } from './return-policy.tsx'
 import { StepList } from './step-list.tsx'
 import { CouponBox } from './summary/coupon-box.tsx'
@@ -71,7 +72,11 @@ export function Checkout({
         setNotice({ text: refusal.text, before: confirmed.current })
         break
       case 'CHANGED':
-        setNotice({ text: refusal.text, before: confirmed.current })
+        setNotice({
+          text: refusal.text,
+          before: confirmed.current,
+          soldOut: refusal.soldOut,
+        })
         await onChanged()
         break
       case 'FAILED':
@@ -89,7 +94,7 @@ export function Checkout({
     },
     onFailed: (failure) => void handleFailed(failure),
   })
-  const isPlacing = placement.state === 'placing' || placement.state === 'waiting'
+  const isPlacing = placement.state !== 'idle' && placement.state !== 'unanswered'
   useLeaveWarning(isPlacing)
 
   const needsLogin = isUnauthorized(error)
@@ -134,9 +139,10 @@ export function Checkout({
     placement.place(toSubmission(request, preview, card))
   }
 
+  const soldOut = notice && !notice.isError ? (notice.soldOut ?? []) : []
   const isShown = placement.state === 'idle' && !error
   if (placement.state === 'idle' && request.items.length === 0)
-    return <NothingToOrder reason={notice?.text} />
+    return <NothingToOrder reasons={notice ? [notice.text, ...soldOut.map(soldOutText)] : []} />
   return (
     <>
       {placement.state !== 'idle' && <PlacingView state={placement.state} />}
@@ -155,6 +161,7 @@ export function Checkout({
               quote={quote}
               isBusy={isFetching}
               lostCoupon={lostCoupon}
+              soldOut={soldOut}
               couponBox={
                 <CouponBox
                   code={preview?.coupon_code ?? null}

@@ -1,9 +1,11 @@
 import type { Preview } from '@twirl/contract/buying/checkout'
-import { quoteChanges } from './quote-changes.ts'
+import type { SoldOutItem } from '@twirl/contract/errors'
+import { quoteChanges, soldOutText } from './quote-changes.ts'
 
 /** What the customer has to know before the next try: an error, or that the order has changed since `before`. */
 export type Notice =
-  { text: string; isError: true } | { text: string; isError?: false; before: Preview | null }
+  | { text: string; isError: true }
+  | { text: string; isError?: false; before: Preview | null; soldOut?: SoldOutItem[] }
 
 type OrderNoticeProps = {
   notice: Notice
@@ -22,7 +24,8 @@ export function OrderNotice({ notice, now }: OrderNoticeProps) {
       </div>
     )
   }
-  const changes = notice.before && now ? quoteChanges(notice.before, now) : []
+  const { before, soldOut = [] } = notice
+  const changes = before && now ? quoteChanges(before, now, soldOut) : soldOut.map(soldOutText)
   return (
     <div ref={focus} tabIndex={-1} role="alert" className="mb-6 rounded-picture bg-butter p-5">
       <p className="font-semibold">{notice.text}</p>

@@ -1,6 +1,6 @@
 import type { Preview, PreviewItem } from '@twirl/contract/buying/checkout'
 import { expect, test } from 'vitest'
-import { quoteChanges } from './quote-changes.ts'
+import { quoteChanges, soldOutText } from './quote-changes.ts'
 
 const item: PreviewItem = {
   id: 1,
@@ -71,5 +71,26 @@ test.each<[string, Partial<Preview>, string[]]>([
     ['Rented pieces now arrive by Wed, Nov 25; return them by Wed, Dec 16.'],
   ],
 ])('%s', (_, now, texts) => {
-  expect(quoteChanges(before, { ...before, ...now })).toEqual(texts)
+  expect(quoteChanges(before, { ...before, ...now }, [])).toEqual(texts)
+})
+
+const soldOut = (available: number) => {
+  const { id, sku, title, size, color } = item
+  return { id, sku, title, size, color, available }
+}
+
+test.each([
+  [0, 'Rosa in 2X is sold out.'],
+  [1, 'Only 1 of Rosa in 2X is left.'],
+  [2, 'Only 2 of Rosa in 2X are left.'],
+])('an item that others have bought, of which %i can be had', (available, text) => {
+  expect(soldOutText(soldOut(available))).toBe(text)
+  expect(quoteChanges(before, before, [soldOut(available)])).toEqual([text])
+})
+
+test('an item that is sold out and was removed is told once', () => {
+  const now = { ...before, items: before.items.slice(1) }
+  expect(quoteChanges(before, now, [soldOut(0)])).toEqual([
+    'Rosa in 2X is sold out, so we removed it from your order.',
+  ])
 })

@@ -1,12 +1,21 @@
 import type { Preview, PreviewItem } from '@twirl/contract/buying/checkout'
+import type { SoldOutItem } from '@twirl/contract/errors'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 
-/** What is different in the order since the customer confirmed it, in sentences. */
-export function quoteChanges(before: Preview, now: Preview): string[] {
+/**
+ * What is different in the order since the customer confirmed it, in sentences. `soldOut`: what the refusal of the order
+ * has named.
+ */
+export function quoteChanges(before: Preview, now: Preview, soldOut: SoldOutItem[]): string[] {
   return [
-    ...before.items.flatMap((item) => itemChanges(item, now.items)),
+    ...before.items.flatMap((item) =>
+      itemChanges(item, {
+        now: now.items.find(({ id }) => id === item.id),
+        soldOut: soldOut.find(({ id }) => id === item.id),
+      }),
+    ),
     ...couponChanges(before, now),
     ...changed(before.delivery_fee, now.delivery_fee, (fee) =>
       fee === 0 ? 'Shipping is free now.' : `Shipping now costs ${formatDollars(fee)}.`,
@@ -26,11 +35,27 @@ export function quoteChanges(before: Preview, now: Preview): string[] {
   ]
 }
 
-function itemChanges(before: PreviewItem, items: PreviewItem[]): string[] {
-  const name = `${before.title} in ${SIZE_LABELS[before.size]}`
-  const now = items.find(({ id }) => id === before.id)
-  if (!now) return [`${name} is no longer available, so we removed it from your order.`]
+/** Known before there is a new preview. */
+export function soldOutText(item: SoldOutItem): string {
+  return item.available === 0
+    ? `${nameOf(item)} is sold out.`
+    : `Only ${item.available} of ${nameOf(item)} ${item.available === 1 ? 'is' : 'are'} left.`
+}
+
+function nameOf({ title, size }: Pick<PreviewItem, 'title' | 'size'>): string {
+  return `${title} in ${SIZE_LABELS[size]}`
+}
+
+type ItemNow = { now: PreviewItem | undefined; soldOut: SoldOutItem | undefined }
+
+function itemChanges(before: PreviewItem, { now, soldOut }: ItemNow): string[] {
+  const name = nameOf(before)
+  if (!now) {
+    const reason = soldOut?.available === 0 ? 'sold out' : 'no longer available'
+    return [`${name} is ${reason}, so we removed it from your order.`]
+  }
   return [
+    ...(soldOut ? [soldOutText(soldOut)] : []),
     ...changed(
       before.price,
       now.price,

@@ -16,7 +16,7 @@ import { orderTotals } from '../../pricing/public.ts'
 import { isOpen, type OfferingTrunkShow } from '../../trunk-shows/public.ts'
 import { type Attempt, beginAttempt, type ReservedRow, type TokenUse } from '../checkout.queries.ts'
 import { planOf } from '../quote/load-order.ts'
-import type { Quote } from '../quote/quote.ts'
+import type { Quote, QuoteLine } from '../quote/quote.ts'
 import { holdExchange } from './exchange-rental.ts'
 import { leaseOf, type Saga, type SagaInTransaction } from './saga.ts'
 import { holdRental } from './sell-rental.ts'
@@ -50,7 +50,6 @@ export async function reserveOrder(
       return attempt
     })
   } catch (error) {
-    if (error instanceof StockShortage) throw new AppError('ORDER_CHANGED', { cause: error })
     // The same bag is being paid with another token.
     if (constraintOf(error) === 'checkout_in_progress')
       throw new AppError('ORDER_IN_PROGRESS', { cause: error })
@@ -75,7 +74,28 @@ async function checkOrder(
   if (!quote.totals.meets_minimum) throw new AppError('ORDER_MINIMUM_NOT_REACHED')
   const plan = planOf(saga, event, quote.lines)
   if (plan?.arrives_by !== (quote.arrives_by ?? undefined)) throw changed('the dates have changed')
-  return () => holdUnits(transaction, demandsOf(quote, plan, reserved_at), holdOf(reserved))
+  return () => holdLines(transaction, reserved, demandsOf(quote, plan, reserved_at))
+}
+
+async function holdLines(
+  transaction: Transaction,
+  reserved: ReservedRow,
+  demands: Demand[],
+): Promise<void> {
+  try {
+    await holdUnits(transaction, demands, holdOf(reserved))
+  } catch (error) {
+    if (!(error instanceof StockShortage)) throw error
+    const sold_out = error.lines.map(({ line, available }) => ({
+      ...soldOutItemOf(reserved.quote.lines[line]!),
+      available,
+    }))
+    throw new AppError('ORDER_CHANGED', { sold_out, cause: error })
+  }
+}
+
+function soldOutItemOf({ cart_item_id, sku, title, size, color }: QuoteLine) {
+  return { id: cart_item_id!, sku, title, size, color }
 }
 
 function holdOf({ order_token, reserved_at }: ReservedRow): Hold {

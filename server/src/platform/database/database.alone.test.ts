@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { startTcpProxy, type TcpProxy } from '../../../test/outages/tcp-proxy.ts'
+import { currentWork } from '../current-work.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { connectDatabase, type DatabaseConnection } from './database.ts'
 
@@ -87,6 +88,28 @@ test('one half-open connection is abandoned and discarded, while others work', a
   expect(await Promise.all([3, 4].map(ask))).toEqual([3, 4])
   expect(isDatabaseUnavailable(await stuck)).toBe(true)
   expect(await Promise.all([5, 6, 7].map(ask))).toEqual([5, 6, 7])
+})
+
+test('while all connections are in use, browsing is refused and orders wait; the database is not taken for dead', async () => {
+  const errors: unknown[] = []
+  const watching = { warn: () => {}, error: (...line: unknown[]) => void errors.push(line) }
+  const small = connectDatabase(databaseUrl, watching, { waitMs: WAIT_MS, poolSize: 2 })
+  const statement = (priority: 'browse' | 'order') =>
+    currentWork.run({ priority }, () => sql`select 1`.execute(small.db))
+  const release = Promise.withResolvers<void>()
+  const held = [1, 2].map(() => small.db.connection().execute(() => release.promise))
+  await eventually(() => expect(small.countConnections()).toMatchObject({ total: 2, idle: 0 }))
+
+  const order = statement('order')
+  // It ends after WAIT_MS, so that the order has waited for as long.
+  expect(await failureOf(statement('browse'))).toMatchObject({
+    message: 'waited too long for a connection',
+  })
+  release.resolve()
+  expect((await order).rows).toHaveLength(1)
+  expect(errors).toEqual([])
+  await Promise.all(held)
+  await small.close()
 })
 
 async function ask(value: number): Promise<number | undefined> {

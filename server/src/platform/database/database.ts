@@ -9,7 +9,7 @@ import { DatabaseBreaker } from './database-breaker.ts'
 import { DatabaseTimeout, isReadOnly } from './database-unavailable.ts'
 import { findWritableHost, forgetWritableHost, isWritable, listHosts } from './hosts.ts'
 import type { DB } from './schema.gen.ts'
-import { Slots } from './slots.ts'
+import { Slots, type WaitLimits } from './slots.ts'
 
 export type Database = Kysely<DB>
 
@@ -17,19 +17,24 @@ const STATEMENT_TIMEOUT_MS = 3_000
 // PostgreSQL cancels a statement itself; if it does not, the shop abandons the statement a little later.
 const STATEMENT_DEADLINE_MS = STATEMENT_TIMEOUT_MS + 500
 const PATIENT_WAIT_MS = 15_000
+// Who orders waits longer for a connection than who looks around: giving up is worse than waiting, and in a crowd each
+// gets a turn after some seconds. Both are shorter than the time limits of the calls.
+const CHECKOUT_WAIT_MS = 5_000
+const ORDER_WAIT_MS = 15_000
 const POOL_SIZE = 16
 const DEFAULT_PORT = 5432
 
 // The other connections are left to checkouts, however many visitors browse.
 const BROWSING_SHARE = 0.6
 
-/** How many may wait for a connection: more would only wait until their time is over. Checkouts are refused last. */
+/** How many may wait for a connection: more would only wait until their time is over. Orders are refused last. */
 export type MaxWaiting = Record<Priority, number>
-const MAX_WAITING: MaxWaiting = { browse: 64, checkout: 256 }
+const MAX_WAITING: MaxWaiting = { browse: 64, checkout: 256, order: 2_048 }
 
 const refusedBy = {
   browse: refusals.of('database_queue', 'browse'),
   checkout: refusals.of('database_queue', 'checkout'),
+  order: refusals.of('database_queue', 'order'),
 }
 
 // pg returns count(*) and bigint ids as text by default; the shop's stay far below 2^53.
@@ -118,7 +123,8 @@ export function connectDatabase(
     connectionString: listHosts(databaseUrl)[0]!,
     Client: clientOf(databaseUrl),
     max: poolSize,
-    connectionTimeoutMillis: waitMs ?? PATIENT_WAIT_MS,
+    // Within `waitMs` the breaker has decided whether the database answers: then it is only slow, as in a crowd.
+    connectionTimeoutMillis: waitMs ? 2 * waitMs : PATIENT_WAIT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 2_000,
@@ -136,13 +142,12 @@ export function connectDatabase(
   })
   const breaker =
     waitMs && new DatabaseBreaker({ databaseUrl, waitMs, statementMs: STATEMENT_DEADLINE_MS, log })
-  const browsing = new Slots(Math.ceil(poolSize * BROWSING_SHARE), {
-    waitMs: waitMs ?? PATIENT_WAIT_MS,
-    maxWaiting: maxWaiting.browse,
-  })
+  const limits = waitLimits(waitMs ?? PATIENT_WAIT_MS, maxWaiting)
+  const connections = new Slots(poolSize, limits)
+  const browsing = new Slots(Math.ceil(poolSize * BROWSING_SHARE), limits)
   let isAvailable = true
   const onAcquire = (isConnected: boolean) => (isAvailable = isConnected)
-  const guarded = breaker ? guardPool(pool, { breaker, browsing, maxWaiting, onAcquire }) : pool
+  const guarded = breaker ? guardPool(pool, { breaker, connections, browsing, onAcquire }) : pool
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) })
   return {
     db,
@@ -151,7 +156,7 @@ export function connectDatabase(
     countConnections: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount + browsing.waiting,
+      waiting: connections.waiting + browsing.waiting,
     }),
     close: () => db.destroy(),
   }
@@ -170,11 +175,20 @@ async function executeSql(pool: PostgresPool, text: string, values?: unknown[]) 
   }
 }
 
+function waitLimits(waitMs: number, maxWaiting: MaxWaiting): Record<Priority, WaitLimits> {
+  return {
+    browse: { waitMs, maxWaiting: maxWaiting.browse },
+    checkout: { waitMs: Math.max(waitMs, CHECKOUT_WAIT_MS), maxWaiting: maxWaiting.checkout },
+    order: { waitMs: Math.max(waitMs, ORDER_WAIT_MS), maxWaiting: maxWaiting.order },
+  }
+}
+
 type Guards = {
   breaker: DatabaseBreaker
+  /** All connections of the pool. The wait for one is spent here: in the pool itself none waits. */
+  connections: Slots<Priority>
   /** The connections that browsing may use. */
-  browsing: Slots
-  maxWaiting: MaxWaiting
+  browsing: Slots<Priority>
   onAcquire: (isConnected: boolean) => void
 }
 
@@ -184,7 +198,8 @@ function guardPool(pool: pg.Pool, guards: Guards): PostgresPool {
   return {
     options: pool.options,
     connect: async () => {
-      const leave = await enter(pool, guards)
+      // Outside the breaker: that all connections are in use is no failure of the database.
+      const leave = await enter(guards)
       try {
         const client = await acquire(pool, breaker)
         onAcquire(true)
@@ -202,17 +217,26 @@ function guardPool(pool: pg.Pool, guards: Guards): PostgresPool {
   }
 }
 
-/** Refuses those who would wait in vain. Work that is no request counts as a checkout. Answers what ends the stay. */
-async function enter(pool: pg.Pool, { browsing, maxWaiting }: Guards): Promise<() => void> {
-  const priority = currentWork.getStore()?.priority ?? 'checkout'
-  if (priority === 'browse') {
-    const entered = browsing.take()
-    if (!entered) throw tooManyWaiting(priority)
-    await entered
-    return () => browsing.giveBack()
+/** Waits for a connection to be free. Refuses those who would wait in vain. Answers what ends the stay. */
+async function enter({ connections, browsing }: Guards): Promise<() => void> {
+  // Work that is no request, such as jobs and the change feed, waits rather than fails.
+  const priority = currentWork.getStore()?.priority ?? 'order'
+  const taken: Slots<Priority>[] = []
+  const leave = () => {
+    for (const slots of taken) slots.giveBack()
   }
-  if (pool.waitingCount >= maxWaiting.checkout) throw tooManyWaiting(priority)
-  return () => {}
+  try {
+    for (const slots of priority === 'browse' ? [browsing, connections] : [connections]) {
+      const entered = slots.take(priority)
+      if (!entered) throw tooManyWaiting(priority)
+      await entered
+      taken.push(slots)
+    }
+    return leave
+  } catch (error) {
+    leave()
+    throw error
+  }
 }
 
 function tooManyWaiting(priority: Priority): DatabaseTimeout {

@@ -1,43 +1,47 @@
 import { DatabaseTimeout } from './database-unavailable.ts'
 
-/**
- * A bulkhead: lets so many through at once; the others wait in turn, no longer than `waitMs` and not more than `maxWaiting`
- * of them.
- */
-export class Slots {
-  readonly #waitMs: number
-  readonly #maxWaiting: number
+/** How long those of one line wait, and how many of them may. */
+export type WaitLimits = { waitMs: number; maxWaiting: number }
+
+type Waiter<Line> = { line: Line; enter: () => void }
+
+/** A bulkhead: lets so many through at once. The others wait in the order of arrival, within the limits of their line. */
+export class Slots<Line extends string> {
+  readonly #lines: Record<Line, WaitLimits>
   // In the order of arrival.
-  readonly #waiting = new Set<() => void>()
+  readonly #waiting = new Set<Waiter<Line>>()
   #free: number
 
-  constructor(size: number, { waitMs, maxWaiting }: { waitMs: number; maxWaiting: number }) {
+  constructor(size: number, lines: Record<Line, WaitLimits>) {
     this.#free = size
-    this.#waitMs = waitMs
-    this.#maxWaiting = maxWaiting
+    this.#lines = lines
   }
 
   get waiting(): number {
     return this.#waiting.size
   }
 
-  /** Null: too many wait. Otherwise give the slot back. */
-  take(): Promise<void> | null {
+  /** Null: too many of that line wait. Otherwise give the slot back. */
+  take(line: Line): Promise<void> | null {
     if (this.#free > 0) {
       this.#free--
       return Promise.resolve()
     }
-    if (this.#waiting.size >= this.#maxWaiting) return null
+    const { waitMs, maxWaiting } = this.#lines[line]
+    if (this.#countWaiting(line) >= maxWaiting) return null
     return new Promise((resolve, reject) => {
-      const enter = () => {
-        clearTimeout(timer)
-        resolve()
+      const waiter = {
+        line,
+        enter: () => {
+          clearTimeout(timer)
+          resolve()
+        },
       }
       const timer = setTimeout(() => {
-        this.#waiting.delete(enter)
+        this.#waiting.delete(waiter)
         reject(new DatabaseTimeout('waited too long for a connection'))
-      }, this.#waitMs)
-      this.#waiting.add(enter)
+      }, waitMs)
+      this.#waiting.add(waiter)
     })
   }
 
@@ -48,6 +52,12 @@ export class Slots {
       return
     }
     this.#waiting.delete(next)
-    next()
+    next.enter()
+  }
+
+  #countWaiting(line: Line): number {
+    let count = 0
+    for (const waiter of this.#waiting) if (waiter.line === line) count++
+    return count
   }
 }

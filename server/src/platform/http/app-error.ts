@@ -1,10 +1,8 @@
-import { ERRORS, type ErrorCode } from '@twirl/contract/errors'
+import { type ErrorCode, type ErrorDetails, ERRORS } from '@twirl/contract/errors'
 
-type AppErrorOptions = {
+type AppErrorOptions = ErrorDetails & {
   /** Replaces the table's text with a more specific one. */
   message?: string
-  /** What is wrong with which field, for forms. */
-  fields?: Record<string, string>
   /** When to retry; becomes the Retry-After header. */
   retry_after_seconds?: number
   cause?: unknown
@@ -14,18 +12,18 @@ type AppErrorOptions = {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
-  readonly fields: Record<string, string> | undefined
+  readonly details: ErrorDetails
   readonly retry_after_seconds: number | undefined
 
   constructor(
     code: ErrorCode,
-    { message, fields, retry_after_seconds, cause }: AppErrorOptions = {},
+    { message, retry_after_seconds, cause, ...details }: AppErrorOptions = {},
   ) {
     super(message ?? ERRORS[code].message, { cause })
     this.name = 'AppError'
     this.code = code
     this.status = ERRORS[code].status
-    this.fields = fields
+    this.details = details
     this.retry_after_seconds = retry_after_seconds
   }
 }

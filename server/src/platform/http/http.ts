@@ -208,7 +208,7 @@ function sendError(
       'x-request-id': request.id,
       ...retryAfter(error),
     })
-    .send(errorBody(request.id, error.code, error.message, error.fields))
+    .send(errorBody(request.id, error.code, error.message, error.details))
 }
 
 /** Under load or without a database many requests are refused: these are logged in one line, without a stack. */

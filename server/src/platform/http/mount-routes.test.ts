@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { login } from '@twirl/contract/accounts/login'
+import { addCartItem } from '@twirl/contract/buying/cart'
+import * as checkout from '@twirl/contract/buying/checkout'
+import { previewExchange, requestExchange } from '@twirl/contract/buying/exchanges'
 import { defineEndpoint } from '@twirl/contract/endpoint'
 import type { ErrorBody } from '@twirl/contract/errors'
+import { listFavorites } from '@twirl/contract/favorites'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -13,7 +17,7 @@ import { connectDatabase } from '../database/database.ts'
 import { Sessions } from '../security/sessions.ts'
 import { createHttp } from './http.ts'
 import { LoadShedder } from './load/load-shedder.ts'
-import { mountRoutes } from './mount-routes.ts'
+import { mountRoutes, priorityOf } from './mount-routes.ts'
 import { mountApiReference } from './openapi.ts'
 import { inProcessTransport, type RawRequest, Routes } from './routes.ts'
 import { UNKNOWN_VISITOR } from './visitor.ts'
@@ -23,6 +27,25 @@ const { db, close } = connectDatabase(shop.databaseUrl, pino({ level: 'silent' }
   waitMs: 20_000,
 })
 afterAll(close)
+
+test.each([
+  [checkout.placeOrder, 'order'],
+  [checkout.placeTrunkShowOrder, 'order'],
+  [checkout.placeGuestOrder, 'order'],
+  [checkout.purchaseRental, 'order'],
+  [requestExchange, 'order'],
+  [checkout.getCheckoutStatus, 'order'],
+  [checkout.paymentWebhook, 'order'],
+  [checkout.preview, 'checkout'],
+  [checkout.previewTrunkShow, 'checkout'],
+  [checkout.previewPurchaseRental, 'checkout'],
+  [previewExchange, 'checkout'],
+  [addCartItem, 'checkout'],
+  [login, 'checkout'],
+  [listFavorites, 'browse'],
+])('the priority of $method $path follows from what the call is for', (endpoint, priority) => {
+  expect(priorityOf(endpoint)).toBe(priority)
+})
 
 const refundOrder = defineEndpoint({
   method: 'POST',

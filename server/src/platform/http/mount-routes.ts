@@ -60,7 +60,7 @@ function mountRoute(
   { publicOrigin, sessions, loadShedder, cookie, inputs }: Shared,
 ): void {
   const { method, path, rawBody, bodyLimitBytes, timeLimitMs } = route.endpoint
-  const priority = priorityOf(path)
+  const priority = priorityOf(route.endpoint)
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const token = cookie.read(request.headers.cookie)
     const session = token ? await findSession(route, sessions, token) : null
@@ -142,7 +142,12 @@ const OVERLOADED = new AppError('UNAVAILABLE')
 const CHECKOUT =
   /^\/ajax\/(cart|checkout|credit-card|customer|customer-address|order|rental-item|rental-plan|state)(\/|$)/
 
-function priorityOf(path: string): Priority {
+// What places an order, and what tells its outcome. Previews are PUT.
+const ORDER =
+  /^(GET|POST) \/ajax\/(checkout(\/|$)|order\/order-item\/\{id\}\/exchange-application$)/
+
+export function priorityOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): Priority {
+  if (ORDER.test(`${method} ${path}`)) return 'order'
   return CHECKOUT.test(path) ? 'checkout' : 'browse'
 }
 

@@ -1,6 +1,6 @@
 import { CallError } from '@twirl/contract/client'
 import { describe, expect, test } from 'vitest'
-import { askUntilAnswered, NoAnswerError, PAUSES_MS } from './ask-until-answered.ts'
+import { askUntilAnswered, isBusyAnswer, NoAnswerError, PAUSES_MS } from './ask-until-answered.ts'
 
 const failure = (errorCode: string, retryAfterSeconds?: number) =>
   new CallError(503, { id: '', message: errorCode, errorCode }, retryAfterSeconds)
@@ -43,7 +43,7 @@ describe('it asks again', () => {
     'INTERNAL_ERROR',
   ])('after %s', async (code) => {
     const { outcome, asked, waitings } = await ask(failure(code), failure(code), 'placed')
-    expect({ outcome, asked, waitings }).toEqual({ outcome: 'placed', asked: 3, waitings: 1 })
+    expect({ outcome, asked, waitings }).toEqual({ outcome: 'placed', asked: 3, waitings: 2 })
   })
 
   test('with longer pauses, and never earlier than the server allows', async () => {
@@ -69,6 +69,14 @@ test.each(['PAY_FAILED', 'ORDER_CHANGED', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUE
 test('a limit is no outcome of an order that was sent before', async () => {
   const { outcome } = await askAfter({ wasOpen: true }, failure('TOO_MANY_REQUESTS'), 'placed')
   expect(outcome).toBe('placed')
+})
+
+test.each([
+  ['UNAVAILABLE', true],
+  ['CHECKOUT_PENDING', false],
+  ['CONNECTION_FAILED', false],
+])('%s means that the shop is busy: %s', (code, isBusy) => {
+  expect(isBusyAnswer(failure(code))).toBe(isBusy)
 })
 
 test('an outcome after waiting ends it', async () => {

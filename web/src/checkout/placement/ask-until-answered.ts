@@ -31,8 +31,8 @@ export class NoAnswerError extends Error {
 type AskOptions = {
   /** Whether the order was sent before, so that its outcome is open already. */
   wasOpen: boolean
-  /** Called once, when the first answer was no outcome. */
-  onWaiting: () => void
+  /** Called with each answer that was no outcome. */
+  onWaiting: (error: unknown) => void
   /** Rejects when the page is left. */
   pause: (ms: number) => Promise<void>
 }
@@ -47,7 +47,7 @@ export async function askUntilAnswered<Answer>(
       return await ask()
     } catch (error) {
       if (!isOpen(error, wasOpen || tries > 0)) throw error
-      if (tries === 0) onWaiting()
+      onWaiting(error)
       await pause(Math.max(pauseMs, retryAfterMs(error)))
     }
   }
@@ -58,6 +58,11 @@ function isOpen(error: unknown, wasOpen: boolean): boolean {
   if (!isCallErrorOf<typeof placeGuestOrder>(error)) return false
   // A limit refuses the question; the outcome of an earlier try stays open.
   return OPEN_OUTCOMES.includes(error.code) || (wasOpen && error.code === 'TOO_MANY_REQUESTS')
+}
+
+/** Whether the shop had no time for the order yet: it has many others. */
+export function isBusyAnswer(error: unknown): boolean {
+  return isCallErrorOf<typeof placeGuestOrder>(error) && error.code === 'UNAVAILABLE'
 }
 
 function retryAfterMs(error: unknown): number {

@@ -7,13 +7,14 @@ type Outcome = Exclude<PlacementState, 'idle'>
 
 const TITLES: Record<Outcome, string> = {
   placing: 'Placing your order…',
+  queued: 'Lots of people are ordering right now',
   waiting: 'Still waiting for your bank…',
   unanswered: 'Your bank has not answered yet',
 }
 
 /** In place of the steps while an order is placed, so that nothing can be changed or pressed twice. */
 export function PlacingView({ state }: { state: Outcome }) {
-  const isBusy = state === 'placing' || state === 'waiting'
+  const isBusy = state !== 'unanswered'
   return (
     <section
       aria-busy={isBusy}
@@ -41,6 +42,16 @@ function Explanation({ state }: { state: Outcome }): ReactNode {
   switch (state) {
     case 'placing':
       return <p>This takes a few seconds. Please stay on this page.</p>
+    case 'queued':
+      return (
+        <>
+          <p>Keep this page open: your turn comes.</p>
+          <p>
+            Please <strong className="font-semibold text-ink">do not pay again</strong>: you will
+            not be charged twice.
+          </p>
+        </>
+      )
     case 'waiting':
       return (
         <>

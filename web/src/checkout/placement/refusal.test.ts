@@ -12,9 +12,21 @@ function refusalAfter(errorCode: ErrorCode) {
 test.each(['ORDER_CHANGED', 'ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_MISMATCH'] as const)(
   '%s asks for a new confirmation',
   (code) => {
-    expect(refusalAfter(code)).toEqual({ kind: 'CHANGED', text: ERRORS[code].message })
+    expect(refusalAfter(code)).toEqual({
+      kind: 'CHANGED',
+      text: ERRORS[code].message,
+      soldOut: [],
+    })
   },
 )
+
+test('an order that has changed names what is sold out', () => {
+  const sold_out = [
+    { id: 1, sku: 'TW-1', title: 'Rosa', size: 'M', color: 'Blush', available: 0 } as const,
+  ]
+  const body = { id: '', message: 'changed', errorCode: 'ORDER_CHANGED', sold_out }
+  expect(refusalOf(new CallError(409, body))).toMatchObject({ kind: 'CHANGED', soldOut: sold_out })
+})
 
 test.each([
   ['COUPON_NOT_ALLOW_TO_BE_USED_AGAIN', ERRORS.COUPON_NOT_ALLOW_TO_BE_USED_AGAIN.message],

@@ -1,6 +1,6 @@
 import type { placeGuestOrder } from '@twirl/contract/buying/checkout'
 import { isCallErrorOf } from '@twirl/contract/client'
-import { ERRORS } from '@twirl/contract/errors'
+import { ERRORS, type SoldOutItem } from '@twirl/contract/errors'
 import { failureText } from '#ui/form/form-errors.ts'
 import { NotPlacedError } from './resume-placement.ts'
 
@@ -8,7 +8,7 @@ import { NotPlacedError } from './resume-placement.ts'
 export type Refusal =
   | { kind: 'LOGIN' }
   /** The order must be looked at and confirmed again. */
-  | { kind: 'CHANGED'; text: string }
+  | { kind: 'CHANGED'; text: string; soldOut: SoldOutItem[] }
   /** The same, without the coupon. */
   | { kind: 'COUPON_LOST'; text: string; couponError: string }
   | { kind: 'FAILED'; text: string; code: string }
@@ -23,7 +23,7 @@ const NOT_PLACED =
 const NO_LONGER_ACTIVE = 'This coupon code is no longer active.'
 
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof NotPlacedError) return { kind: 'CHANGED', text: NOT_PLACED }
+  if (error instanceof NotPlacedError) return { kind: 'CHANGED', text: NOT_PLACED, soldOut: [] }
   const text = failureText(error)
   if (!isCallErrorOf<typeof placeGuestOrder>(error)) return { kind: 'FAILED', text, code: '' }
   if (error.status === 401) return { kind: 'LOGIN' }
@@ -32,6 +32,6 @@ export function refusalOf(error: unknown): Refusal {
     return { kind: 'COUPON_LOST', text: ERRORS.ORDER_CHANGED.message, couponError }
   }
   return CHANGED.includes(error.code)
-    ? { kind: 'CHANGED', text }
+    ? { kind: 'CHANGED', text, soldOut: error.soldOut }
     : { kind: 'FAILED', text, code: error.code }
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { askUntilAnswered, NoAnswerError } from './ask-until-answered.ts'
+import { askUntilAnswered, isBusyAnswer, NoAnswerError } from './ask-until-answered.ts'
 
 export type PlacementState =
   | 'idle'
   | 'placing'
+  /** The shop has many orders to place before this one. */
+  | 'queued'
   /** The bank has not answered yet. */
   | 'waiting'
   /** No answer came for minutes. */
@@ -43,7 +45,7 @@ export function useOutcome<Answer>({
     try {
       const answer = await askUntilAnswered(send, {
         wasOpen,
-        onWaiting: () => setState('waiting'),
+        onWaiting: (error) => setState(isBusyAnswer(error) ? 'queued' : 'waiting'),
         pause: (ms) => pause(ms, signal),
       })
       if (!signal.aborted) onPlaced(answer)

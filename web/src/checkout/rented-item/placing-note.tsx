@@ -21,6 +21,9 @@ export function PlacingNote({ state, onClose }: PlacingNoteProps) {
         <p ref={focus} tabIndex={-1} className="font-display text-2xl font-semibold outline-none">
           {TITLES[state]}
         </p>
+        {state === 'queued' && (
+          <p className="text-ink-soft">Keep this page open: your turn comes.</p>
+        )}
         {state !== 'placing' && (
           <p className="text-ink-soft">
             Please <strong className="font-semibold text-ink">do not pay again</strong>: you will
@@ -45,6 +48,7 @@ export function PlacingNote({ state, onClose }: PlacingNoteProps) {
 
 const TITLES: Record<PlacingNoteProps['state'], string> = {
   placing: 'One moment, please…',
+  queued: 'Lots of people are ordering right now',
   waiting: 'Still waiting for your bank…',
   unanswered: 'Your bank has not answered yet',
 }

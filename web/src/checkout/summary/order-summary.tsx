@@ -1,3 +1,4 @@
+import type { SoldOutItem } from '@twirl/contract/errors'
 import { type ReactNode, useId, useState } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -13,6 +14,8 @@ type OrderSummaryProps = {
   couponBox: ReactNode
   /** Why the order was refused with its coupon: opens the summary, which shows it. */
   lostCoupon: string | null
+  /** What others have bought since the customer confirmed the order. */
+  soldOut: SoldOutItem[]
   /** Below the totals. */
   children: ReactNode
 }
@@ -23,6 +26,7 @@ export function OrderSummary({
   isBusy,
   couponBox,
   lostCoupon,
+  soldOut,
   children,
 }: OrderSummaryProps) {
   const bodyId = useId()
@@ -63,7 +67,7 @@ export function OrderSummary({
         {quote ? (
           <div className="flex flex-col gap-6">
             <div>
-              <SummaryItems preview={quote.preview} />
+              <SummaryItems preview={quote.preview} soldOut={soldOut} />
             </div>
             {couponBox}
             <div>

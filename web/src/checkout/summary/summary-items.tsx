@@ -1,11 +1,19 @@
 import type { Preview, PreviewItem } from '@twirl/contract/buying/checkout'
 import { RENTAL_DAYS, RENTAL_DAYS_GROUP } from '@twirl/contract/buying/rental-terms'
+import type { SoldOutItem } from '@twirl/contract/errors'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatDay } from '#lib/format/format-day.ts'
 import { ItemRow } from '#ui/item-row.tsx'
 
 /** What is ordered, how, and when it comes. */
-export function SummaryItems({ preview }: { preview: Preview }) {
+export function SummaryItems({
+  preview,
+  soldOut,
+}: {
+  preview: Preview
+  /** What others have bought meanwhile: marked. */
+  soldOut: SoldOutItem[]
+}) {
   const { items, trunk_show, arrives_by, return_by } = preview
   const rentalDays = trunk_show ? RENTAL_DAYS_GROUP : RENTAL_DAYS
   return (
@@ -23,7 +31,11 @@ export function SummaryItems({ preview }: { preview: Preview }) {
       <ul className="flex flex-col gap-4">
         {items.map((item) => (
           <li key={item.id}>
-            <SummaryItem item={item} way={wayOf(item, rentalDays)} />
+            <SummaryItem
+              item={item}
+              way={wayOf(item, rentalDays)}
+              soldOut={soldOut.find(({ id }) => id === item.id)}
+            />
           </li>
         ))}
       </ul>
@@ -43,7 +55,15 @@ function wayOf({ transaction_type, is_clearance }: PreviewItem, rentalDays: numb
 }
 
 /** An item of a preview. */
-export function SummaryItem({ item, way }: { item: PreviewItem; way: string }) {
+export function SummaryItem({
+  item,
+  way,
+  soldOut,
+}: {
+  item: PreviewItem
+  way: string
+  soldOut?: SoldOutItem | undefined
+}) {
   return (
     <ItemRow
       imageUrl={item.image_url}
@@ -58,6 +78,11 @@ export function SummaryItem({ item, way }: { item: PreviewItem; way: string }) {
             {item.color}, size {SIZE_LABELS[item.size]}
           </p>
           <p>{way}</p>
+          {soldOut && (
+            <p className="font-semibold text-error">
+              {soldOut.available === 0 ? 'Sold out' : `Only ${soldOut.available} left`}
+            </p>
+          )}
         </>
       }
     />

@@ -5,6 +5,7 @@ import { LoadShedder } from './load-shedder.ts'
 const LIMITS = {
   browse: { turn_ms: 10, turn_calls: 1, running: 2 },
   checkout: { turn_ms: 40, turn_calls: 1, running: 4 },
+  order: { turn_ms: 80, turn_calls: 1, running: 6 },
 }
 const silent = { warn: () => {} }
 

@@ -11,10 +11,14 @@ export type LoadLimits = {
   running: number
 }
 
-/** Browsing is refused first: visitors notice the wait, and what they want is also in cached pages. */
+/**
+ * Browsing is refused first: visitors notice the wait, and what they want is also in cached pages. Orders are refused
+ * last: they wait for their turn, and a crowd that orders at the same moment is no overload.
+ */
 export const LOAD_LIMITS: Record<Priority, LoadLimits> = {
   browse: { turn_ms: 250, turn_calls: 32, running: 256 },
   checkout: { turn_ms: 1_000, turn_calls: 64, running: 1_024 },
+  order: { turn_ms: 5_000, turn_calls: 512, running: 2_048 },
 }
 
 const tallies = {
@@ -23,9 +27,11 @@ const tallies = {
     turn: refusals.of('event_loop', 'checkout'),
     running: refusals.of('running', 'checkout'),
   },
+  order: { turn: refusals.of('event_loop', 'order'), running: refusals.of('running', 'order') },
 }
 
 const LOG_PAUSE_MS = 1_000
+const NONE: Record<Priority, number> = { browse: 0, checkout: 0, order: 0 }
 
 /**
  * Refuses calls of an overloaded process before any work is done for them. All requests that wait are read in one turn of
@@ -39,7 +45,7 @@ export class LoadShedder {
   #turnBegan: number | null = null
   #turnCalls = 0
   #running = 0
-  #unlogged: Record<Priority, number> = { browse: 0, checkout: 0 }
+  #unlogged: Record<Priority, number> = { ...NONE }
 
   constructor(log: Pick<Log, 'warn'>, limits = LOAD_LIMITS) {
     this.#log = log
@@ -78,7 +84,7 @@ export class LoadShedder {
 
   #refuse(priority: Priority, reason: 'turn' | 'running'): false {
     tallies[priority][reason].count++
-    if (this.#unlogged.browse + this.#unlogged.checkout === 0)
+    if (Object.values(this.#unlogged).every((count) => count === 0))
       setTimeout(() => this.#report(), LOG_PAUSE_MS).unref()
     this.#unlogged[priority]++
     return false
@@ -87,6 +93,6 @@ export class LoadShedder {
   /** One line for all refusals of a second. */
   #report(): void {
     this.#log.warn({ refused: this.#unlogged }, 'the process is overloaded: calls were refused')
-    this.#unlogged = { browse: 0, checkout: 0 }
+    this.#unlogged = { ...NONE }
   }
 }
