@@ -123,8 +123,8 @@ export function connectDatabase(
     connectionString: listHosts(databaseUrl)[0]!,
     Client: clientOf(databaseUrl),
     max: poolSize,
-    // Within `waitMs` the breaker has decided whether the database answers: then it is only slow, as in a crowd.
-    connectionTimeoutMillis: waitMs ? 2 * waitMs : PATIENT_WAIT_MS,
+    // As long as a statement: in a crowd a new connection takes seconds, and the breaker notices a dead database earlier.
+    connectionTimeoutMillis: waitMs ? Math.max(waitMs, STATEMENT_DEADLINE_MS) : PATIENT_WAIT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 2_000,
