@@ -196,16 +196,3 @@ export async function postpone(
     where order_token = ${order_token} and attempt = ${attempt} and state = 'RESERVED'
       and lease_holder = ${holder}`.execute(db)
 }
-
-/** The last order in which a rented item was bought. */
-export async function findPaidPurchase(
-  db: Database,
-  owner: string,
-  rentalItemId: number,
-): Promise<string | null> {
-  const { rows } = await sql<{ order_number: string }>`
-    select order_number from checkout
-    where rental_item_id = ${rentalItemId} and owner = ${owner} and state = 'PAID'
-    order by reserved_at desc limit 1`.execute(db)
-  return rows[0]?.order_number ?? null
-}

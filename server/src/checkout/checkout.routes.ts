@@ -74,7 +74,7 @@ export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencie
 
   routes.handle(contract.purchaseRental, async (input, visitor) => {
     const card = await getCard(visitor, input.credit_card_id)
-    const { order_token = null, ...wanted } = input
+    const { order_token, ...wanted } = input
     return purchaseRental(dependencies, visitor, wanted, { order_token, card })
   })
 

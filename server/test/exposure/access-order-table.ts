@@ -37,6 +37,7 @@ const purchase = (own: Things) => ({
   sku: own.boughtSku,
   quantity: 1,
   original_order_number: own.order,
+  order_token: own.purchaseToken,
   credit_card_id: own.card,
 })
 const exchange = (own: Things) => ({
@@ -182,7 +183,7 @@ export const ORDER_ROWS: Record<string, Row[]> = {
     },
     {
       field: 'order_token',
-      input: (own, { exchangeToken }) => ({ ...purchase(own), order_token: exchangeToken }),
+      input: (own, { purchaseToken }) => ({ ...purchase(own), order_token: purchaseToken }),
       owners: [],
     },
     {

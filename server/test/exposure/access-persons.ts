@@ -1,6 +1,6 @@
 import { createAddress } from '@twirl/contract/buying/addresses'
 import { addCartItem } from '@twirl/contract/buying/cart'
-import { preview, previewTrunkShow } from '@twirl/contract/buying/checkout'
+import { preview, previewPurchaseRental, previewTrunkShow } from '@twirl/contract/buying/checkout'
 import { createCard } from '@twirl/contract/buying/credit-cards'
 import type { Endpoint, EndpointInput } from '@twirl/contract/endpoint'
 import { previewExchange } from '@twirl/contract/buying/exchanges'
@@ -46,6 +46,7 @@ export type Things = {
   returnedItem: number
   refundedItem: number
   boughtSku: string
+  purchaseToken: string
   requested: number
   stockAlert: number
 }
@@ -78,6 +79,7 @@ export const ABSENT: Things = {
   returnedItem: 99_999_999,
   refundedItem: 99_999_999,
   boughtSku: SKU,
+  purchaseToken: 'f'.repeat(32),
   requested: 99_999_999,
   stockAlert: 99_999_999,
 }
@@ -122,6 +124,11 @@ export async function newCustomer(
     items: group.items,
   })
   const exchange = await call(previewExchange, { id: exchangedItem!.id, sku: exchanged.l })
+  const purchase = await call(previewPurchaseRental, {
+    sku: bought.m,
+    quantity: 1,
+    original_order_number: order_number,
+  })
   const requested = await call(requestProduct, { product_id: DRESS, size: 'M' })
   const accessory = await insertOrder(shop.db, {
     customer_id,
@@ -153,6 +160,7 @@ export async function newCustomer(
       returnedItem: returnedItem!.id,
       refundedItem: refundedItem!.id,
       boughtSku: bought.m,
+      purchaseToken: purchase.order_token,
       requested: requested.requested_product_id,
     },
   }

@@ -264,13 +264,14 @@ export const previewPurchaseRental = defineEndpoint({
 export const purchaseRental = defineEndpoint({
   method: 'POST',
   path: '/ajax/checkout/purchase-rental',
-  summary: 'Buys a rented item, which closes the rental. Repeating it gives the same answer.',
+  summary:
+    'Buys a rented item that the preview quoted under this order_token, which closes the rental. Repeating it gives the same answer.',
   caller: 'customer',
   input: z.object({
     ...rentedItem,
     credit_card_id: id,
-    /** Of the preview. Without it the price is the current one. */
-    order_token: z.optional(z.nullable(orderToken)),
+    /** Of the preview. */
+    order_token: orderToken,
   }),
   output: placed,
   errors: [...PLACE_ERRORS, 'ORDER_NOT_FOUND', 'ITEM_NOT_PURCHASABLE'],

@@ -1,6 +1,8 @@
 import { previewPurchaseRental, purchaseRental } from '@twirl/contract/buying/checkout'
 import { createCard } from '@twirl/contract/buying/credit-cards'
 import { getOrder } from '@twirl/contract/buying/orders'
+import type { EndpointInput } from '@twirl/contract/endpoint'
+import { add } from 'date-fns/add'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -41,8 +43,9 @@ async function newRenter() {
     wanted,
     previewIt: (change: object = {}) =>
       visitor.call(previewPurchaseRental, { ...wanted, ...change }),
-    buyIt: (change: object = {}) =>
-      visitor.call(purchaseRental, { ...wanted, credit_card_id, ...change }),
+    /** What was previewed under the token. */
+    buyIt: (order_token: string, change: object = {}) =>
+      visitor.call(purchaseRental, { ...wanted, credit_card_id, order_token, ...change }),
   }
 }
 
@@ -57,12 +60,12 @@ describe('a customer who keeps a rented item', () => {
       item: { rental_order_number: renter.wanted.original_order_number, quantity: 1 },
     })
     const { order_token } = quoted.body
-    const bought = await renter.buyIt({ order_token })
+    const bought = await renter.buyIt(order_token)
     expect(bought.status).toBe(200)
     expect(await statesOf(db, renter.unitIds)).toEqual(['OUT', 'SOLD'])
     const order = await renter.visitor.call(getOrder, { orderNumber: bought.body.order_number })
     expect(order.body).toMatchObject({ channel: 'PURCHASE_RENTAL', total: PRICE })
-    expect((await renter.buyIt({ order_token })).body).toEqual(bought.body)
+    expect((await renter.buyIt(order_token)).body).toEqual(bought.body)
     const { original } = await db
       .selectFrom('customer_order as o')
       .innerJoin('customer_order as first', 'first.id', 'o.original_order_id')
@@ -72,27 +75,41 @@ describe('a customer who keeps a rented item', () => {
     expect(original).toBe(renter.order_number)
   })
 
-  test('needs no preview, and gets the same answer again', async () => {
+  test('sent eight times at once is one order with eight equal answers, and one unit is sold', async () => {
     const renter = await newRenter()
-    const bought = await renter.buyIt({ quantity: 2 })
-    expect(bought.status).toBe(200)
-    expect((await renter.buyIt({ quantity: 2 })).body).toEqual(bought.body)
-    expect(await statesOf(db, renter.unitIds)).toEqual(['SOLD', 'SOLD'])
+    const { order_token } = (await renter.previewIt()).body
+    const answers = await Promise.all(Array.from({ length: 8 }, () => renter.buyIt(order_token)))
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200))
+    expect(new Set(answers.map(({ body }) => body.order_number)).size).toBe(1)
+    expect(await statesOf(db, renter.unitIds)).toEqual(['OUT', 'SOLD'])
+  })
+
+  test('needs the token of a preview, without which each repetition would sell one more unit', async () => {
+    const { visitor, wanted, credit_card_id, unitIds } = await newRenter()
+    const { status, error } = await visitor.call(purchaseRental, {
+      ...wanted,
+      credit_card_id,
+    } as EndpointInput<typeof purchaseRental>)
+    expect([status, error.error_code]).toEqual([400, 'BAD_REQUEST'])
+    expect(Object.keys(error.fields ?? {})).toEqual(['order_token'])
+    expect(await statesOf(db, unitIds)).toEqual(['OUT', 'OUT'])
   })
 
   test('can try again after a declined card', async () => {
     const renter = await newRenter()
     const card = await renter.visitor.call(createCard, cardOf(DECLINED_CARD))
-    const declined = await renter.buyIt({ credit_card_id: card.body.id })
+    const { order_token } = (await renter.previewIt()).body
+    const declined = await renter.buyIt(order_token, { credit_card_id: card.body.id })
     expect(declined.error.error_code).toBe('PAY_FAILED')
     expect(await statesOf(db, renter.unitIds)).toEqual(['OUT', 'OUT'])
-    expect((await renter.buyIt()).status).toBe(200)
+    expect((await renter.buyIt(order_token)).status).toBe(200)
   })
 
   test('cannot return it while the outcome of the payment is unknown', async () => {
     const renter = await newRenter()
+    const [first, second] = [(await renter.previewIt()).body, (await renter.previewIt()).body]
     await sql`update sandbox_dial set is_out = true`.execute(db)
-    expect((await renter.buyIt()).error.error_code).toBe('CHECKOUT_PENDING')
+    expect((await renter.buyIt(first.order_token)).error.error_code).toBe('CHECKOUT_PENDING')
     const marked = await db
       .selectFrom('order_item')
       .select('id')
@@ -100,7 +117,8 @@ describe('a customer who keeps a rented item', () => {
       .where('purchase_token', 'is not', null)
       .execute()
     expect(marked).toHaveLength(1)
-    expect((await renter.buyIt()).error.error_code).toBe('ORDER_IN_PROGRESS')
+    expect((await renter.buyIt(second.order_token)).error.error_code).toBe('ORDER_IN_PROGRESS')
+    expect((await renter.previewIt()).error.error_code).toBe('ITEM_NOT_PURCHASABLE')
     await sql`update sandbox_dial set is_out = false`.execute(db)
     clock.advance({ seconds: 5 })
     await expect.poll(async () => (await checkBooks(db)).unsettled, { timeout: 5_000 }).toBe(0)
@@ -108,36 +126,69 @@ describe('a customer who keeps a rented item', () => {
   })
 })
 
+type Renter = Awaited<ReturnType<typeof newRenter>>
+
+/** The unit is promised to another customer for a time after its return. */
+async function promise(unit_id: number, sku: string): Promise<void> {
+  const from = add(clock.now(), { days: 60 })
+  await sql`
+    insert into booking (unit_id, sku, kind, state, reference, during)
+    values (${unit_id}, ${sku}, 'RENTAL', 'CONFIRMED', ${`another order ${unit_id}`},
+      tstzrange(${from}, ${add(from, { days: 30 })}))`.execute(db)
+}
+
 describe('what cannot be bought', () => {
-  test('is what is on its way back', async () => {
+  test.each<[string, (renter: Renter) => Promise<unknown>]>([
+    [
+      'is on its way back',
+      ({ unitIds: [unit_id] }) =>
+        inTransaction(db, (transaction) =>
+          moveUnit(transaction, {
+            unit_id: unit_id!,
+            to: 'RETURNING',
+            cause: 'sent back',
+            now: clock.now(),
+          }),
+        ),
+    ],
+    [
+      'the customer has announced to return',
+      ({ itemId }) =>
+        inTransaction(db, (transaction) =>
+          startReturn(
+            transaction,
+            { id: itemId, order_token: 'with nothing to move', line: 0 },
+            { reason: null, now: clock.now() },
+          ),
+        ),
+    ],
+    [
+      'the shop does not sell any more',
+      () =>
+        db
+          .updateTable('product')
+          .set({ is_purchasable: false })
+          .where('id', '=', dresses)
+          .execute(),
+    ],
+    [
+      'is promised to another customer, with no other unit free',
+      ({ unitIds, wanted }) => promise(unitIds[0]!, wanted.sku),
+    ],
+  ])('is what %s: the preview and the placement both refuse it', async (_name, happen) => {
     const renter = await newRenter()
-    const quoted = await renter.previewIt({ quantity: 2 })
-    const cause = 'sent back'
-    await inTransaction(db, (transaction) =>
-      moveUnit(transaction, {
-        unit_id: renter.unitIds[0]!,
-        to: 'RETURNING',
-        cause,
-        now: clock.now(),
-      }),
-    )
-    const { order_token } = quoted.body
-    const bought = await renter.buyIt({ quantity: 2, order_token })
-    expect(bought.error.error_code).toBe('ITEM_NOT_PURCHASABLE')
-    expect((await renter.previewIt({ quantity: 2 })).error.error_code).toBe('ITEM_NOT_PURCHASABLE')
+    const { order_token } = (await renter.previewIt({ quantity: 2 })).body
+    await happen(renter)
+    const codes = [
+      (await renter.previewIt({ quantity: 2 })).error.error_code,
+      (await renter.buyIt(order_token, { quantity: 2 })).error.error_code,
+    ]
+    expect(codes).toEqual(['ITEM_NOT_PURCHASABLE', 'ITEM_NOT_PURCHASABLE'])
   })
 
-  test('is what the customer has announced to return', async () => {
+  test('is more than is with the customer', async () => {
     const renter = await newRenter()
-    const { order_token } = (await renter.previewIt()).body
-    const item = { id: renter.itemId, order_token: 'with nothing to move', line: 0 }
-    await inTransaction(db, (transaction) =>
-      startReturn(transaction, item, { reason: null, now: clock.now() }),
-    )
-    expect(await statesOf(db, renter.unitIds)).toEqual(['OUT', 'OUT'])
-    expect((await renter.previewIt()).error.error_code).toBe('ITEM_NOT_PURCHASABLE')
-    expect((await renter.buyIt({ order_token })).error.error_code).toBe('ITEM_NOT_PURCHASABLE')
-    expect((await renter.buyIt()).error.error_code).toBe('ITEM_NOT_PURCHASABLE')
+    expect((await renter.previewIt({ quantity: 3 })).error.error_code).toBe('ITEM_NOT_PURCHASABLE')
   })
 
   test('is what was not rented with that order, or not by that customer', async () => {
@@ -146,17 +197,8 @@ describe('what cannot be bought', () => {
     expect((await renter.previewIt({ sku })).error.error_code).toBe('ITEM_NOT_PURCHASABLE')
     const foreign = await renter.previewIt({ original_order_number, sku })
     expect(foreign.error.error_code).toBe('ORDER_NOT_FOUND')
-    const absent = await renter.buyIt({ original_order_number: 'TW-00000000' })
+    const { order_token } = (await renter.previewIt()).body
+    const absent = await renter.buyIt(order_token, { original_order_number: 'TW-00000000' })
     expect(absent.error.error_code).toBe('ORDER_NOT_FOUND')
-  })
-
-  test('is what the shop does not sell', async () => {
-    const renter = await newRenter()
-    await db
-      .updateTable('product')
-      .set({ is_purchasable: false })
-      .where('id', '=', dresses)
-      .execute()
-    expect((await renter.previewIt()).error.error_code).toBe('ITEM_NOT_PURCHASABLE')
   })
 })

@@ -1,23 +1,17 @@
 import type { Preview } from '@twirl/contract/buying/checkout'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { listOffers } from '../../catalog/public.ts'
-import {
-  actionsOf,
-  findRentedItem,
-  loadItemFacts,
-  orderKeyOf,
-  type PaymentCard,
-  type RentedItem,
-} from '../../orders/public.ts'
+import { findRentedItem, type PaymentCard, type RentedItem } from '../../orders/public.ts'
 import { orderTotals } from '../../pricing/public.ts'
-import { findPaidPurchase } from '../checkout.queries.ts'
 import { describePreview } from './describe-preview.ts'
 import type { Driver } from '../saga/driver.ts'
 import { type Placed, placeOrder } from '../place-order.ts'
 import { calculateTax, findCoupon, type PreviewShop, storeQuote } from './preview-order.ts'
 import type { OrderRequest, Quote, QuoteLine } from './quote.ts'
 import type { Saga } from '../saga/saga.ts'
+import { assertSellable } from '../saga/sell-rental.ts'
 
 export type RentalRequest = {
   sku: string
@@ -33,27 +27,23 @@ export async function previewPurchaseRental(
   wanted: RentalRequest,
 ): Promise<Omit<Preview, 'items'> & { item: Preview['items'][number] }> {
   const item = await getRented(shop, visitor, wanted)
-  if (!(await isPurchasable(shop, item, wanted))) throw new AppError('ITEM_NOT_PURCHASABLE')
+  await inTransaction(shop.db, (transaction) =>
+    assertSellable(shop, transaction, { item, quantity: wanted.quantity }),
+  )
   const { order_token, quote } = await quoteRental(shop, visitor, wanted, item)
   const { items, ...preview } = describePreview(order_token, quote)
   return { ...preview, item: items[0]! }
 }
 
-/** Without a token of a preview the price is the current one. Repeating it gives the same answer. */
+/** Buys what was previewed under the token. Repeating it gives the same answer. */
 export async function purchaseRental(
   shop: PreviewShop & Saga & { driver: Driver },
   visitor: Visitor,
   wanted: RentalRequest,
-  { order_token, card }: { order_token: string | null; card: PaymentCard },
+  { order_token, card }: { order_token: string; card: PaymentCard },
 ): Promise<Placed> {
   const item = await getRented(shop, visitor, wanted)
-  const request = requestOf(wanted, item)
-  if (order_token !== null) return placeOrder(shop, visitor, { request, order_token, card })
-  // A purchase that is already running is found when the token is claimed.
-  if (!(await isPurchasable(shop, item, wanted, { is_in_checkout: false })))
-    return answerOfEarlier(shop, visitor, item)
-  const quoted = await quoteRental(shop, visitor, wanted, item)
-  return placeOrder(shop, visitor, { request, order_token: quoted.order_token, card })
+  return placeOrder(shop, visitor, { request: requestOf(wanted, item), order_token, card })
 }
 
 async function getRented(
@@ -65,30 +55,6 @@ async function getRented(
   if (item === undefined) throw new AppError('ORDER_NOT_FOUND')
   if (item === null) throw new AppError('ITEM_NOT_PURCHASABLE')
   return item
-}
-
-/** Whether that many units are with the customer, and neither returned nor exchanged. */
-async function isPurchasable(
-  { db, clock, terms }: PreviewShop,
-  { id }: RentedItem,
-  { quantity }: RentalRequest,
-  known: { is_in_checkout?: boolean } = {},
-): Promise<boolean> {
-  const [facts] = await loadItemFacts(db, [id])
-  const { rental_terms: rental, after_sale_terms: after_sale } = terms()
-  const rules = { rental, after_sale }
-  const { is_purchasable } = actionsOf({ ...facts!, ...known }, rules, clock.now())
-  return is_purchasable && facts!.units_out >= quantity
-}
-
-async function answerOfEarlier(
-  { db, secrets }: PreviewShop,
-  visitor: Visitor,
-  { id }: RentedItem,
-): Promise<Placed> {
-  const order_number = await findPaidPurchase(db, ownerOf(visitor), id)
-  if (order_number === null) throw new AppError('ITEM_NOT_PURCHASABLE')
-  return { order_number, order_key: orderKeyOf(secrets, order_number) }
 }
 
 async function quoteRental(

@@ -1,4 +1,4 @@
-import { purchaseRental } from '@twirl/contract/buying/checkout'
+import { previewPurchaseRental, purchaseRental } from '@twirl/contract/buying/checkout'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -251,13 +251,17 @@ async function countWaiting(): Promise<number> {
 
 type SecondExchange = Awaited<ReturnType<typeof newSecondExchange>>
 
-const purchaseOf = ({ credit_card_id, second }: SecondExchange) => ({
-  sku: second.sku,
-  quantity: 2,
-  original_order_number: second.order_number,
-  coupon_code: null,
-  credit_card_id,
-})
+/** The input of a purchase that was previewed. */
+async function quotePurchase({ credit_card_id, second, visitor }: SecondExchange) {
+  const wanted = {
+    sku: second.sku,
+    quantity: 2,
+    original_order_number: second.order_number,
+    coupon_code: null,
+  }
+  const { order_token } = (await visitor.call(previewPurchaseRental, wanted)).body
+  return { ...wanted, credit_card_id, order_token }
+}
 
 /** How many of an exchange, a purchase and a return of one item succeed, when all are requested at once. */
 async function countWinners(): Promise<number> {
@@ -265,9 +269,10 @@ async function countWinners(): Promise<number> {
   const { credit_card_id, visitor, second } = renter
   const { m } = await newDress()
   const quoted = (await second.previewFor(m)).body
+  const quotedPurchase = await quotePurchase(renter)
   const answers = await Promise.all([
     second.exchangeFor(m, quoted, credit_card_id),
-    visitor.call(purchaseRental, purchaseOf(renter), otherProcess),
+    visitor.call(purchaseRental, quotedPurchase, otherProcess),
     returnItem(second.itemId),
   ])
   return answers.filter(({ status }) => status === 200).length
@@ -277,8 +282,9 @@ async function countWinners(): Promise<number> {
 async function requestAllWhilePending(renter: SecondExchange, sku: string) {
   const { credit_card_id, visitor, second } = renter
   const quoted = (await second.previewFor(sku)).body
+  const quotedPurchase = await quotePurchase(renter)
   const exchange = await second.exchangeFor(sku, quoted, credit_card_id)
-  const purchase = await visitor.call(purchaseRental, purchaseOf(renter))
+  const purchase = await visitor.call(purchaseRental, quotedPurchase)
   const returned = await returnItem(second.itemId)
   return [exchange.error.error_code, purchase.error.error_code, returned.status]
 }

@@ -9,10 +9,10 @@ import {
   loadItemFacts,
   lockItem,
   markForPurchase,
+  type RentedItem,
   unmarkForPurchase,
 } from '../../orders/public.ts'
 import type { ReservedRow } from '../checkout.queries.ts'
-import type { QuoteLine } from '../quote/quote.ts'
 import { HoldLost } from './hold-lost.ts'
 import type { SagaInTransaction } from './saga.ts'
 
@@ -20,47 +20,61 @@ import type { SagaInTransaction } from './saga.ts'
 export async function holdRental(
   saga: Pick<SagaInTransaction, 'clock' | 'terms'>,
   transaction: Transaction,
-  reserved: ReservedRow,
+  { order_token, quote }: ReservedRow,
 ): Promise<void> {
-  const [line] = reserved.quote.lines
-  await lockItem(transaction, line!.rental_item_id!, null)
-  await assertPurchasable(saga, transaction, line!)
+  const [line] = quote.lines
+  const item = await getRentedItem(transaction, line!.rental_item_id!)
+  await assertSellable(saga, transaction, { item, quantity: line!.quantity })
   const [offer] = await listOffers(transaction, [line!.sku])
   if (offer?.selling_price_cents !== line!.unit_price_cents) throw new AppError('ORDER_CHANGED')
-  if (!(await markForPurchase(transaction, line!.rental_item_id!, reserved.order_token)))
+  if (!(await markForPurchase(transaction, item.id, order_token)))
     throw new AppError('ITEM_NOT_PURCHASABLE')
-  try {
-    await tryToSell(transaction, reserved)
-  } catch (error) {
-    if (error instanceof MoveRefused || error instanceof HoldLost)
-      throw new AppError('ITEM_NOT_PURCHASABLE', { cause: error })
-    throw error
-  }
 }
 
-async function assertPurchasable(
+type Sale = { item: RentedItem; quantity: number }
+
+/**
+ * Throws unless so many units of a rented item can be sold to the customer now. The preview and the placement ask the
+ * same, so that nothing is quoted that is refused afterwards.
+ */
+export async function assertSellable(
   { clock, terms }: Pick<SagaInTransaction, 'clock' | 'terms'>,
   transaction: Transaction,
-  { rental_item_id, quantity }: QuoteLine,
+  sale: Sale,
 ): Promise<void> {
-  const [facts] = await loadItemFacts(transaction, [rental_item_id!])
+  await lockItem(transaction, sale.item.id, null)
+  const [facts] = await loadItemFacts(transaction, [sale.item.id])
   const { rental_terms: rental, after_sale_terms: after_sale } = terms()
-  const rules = { rental, after_sale }
-  const { is_purchasable } = actionsOf(facts!, rules, clock.now())
-  if (!is_purchasable || facts!.units_out < quantity) throw new AppError('ITEM_NOT_PURCHASABLE')
+  const { is_purchasable } = actionsOf(facts!, { rental, after_sale }, clock.now())
+  if (!is_purchasable || facts!.units_out < sale.quantity)
+    throw new AppError('ITEM_NOT_PURCHASABLE')
+  await trySale(transaction, sale, clock.now())
 }
 
-/** Sells the units and takes it back: whether they can be sold is known before the card is charged. */
-async function tryToSell(transaction: Transaction, reserved: ReservedRow): Promise<void> {
+/** Sells the units and rolls that back: a unit may be promised to another customer, with no other unit free. */
+async function trySale(transaction: Transaction, sale: Sale, now: Date): Promise<void> {
   const undo = new Error('only tried')
   try {
     await underSavepoint(transaction, async () => {
-      await sellRental(transaction, reserved, reserved.reserved_at)
+      await sellUnits(transaction, sale, { cause: 'tried to sell', now })
       throw undo
     })
   } catch (error) {
+    if (error instanceof MoveRefused || error instanceof HoldLost)
+      throw new AppError('ITEM_NOT_PURCHASABLE', { cause: error })
     if (error !== undo) throw error
   }
+}
+
+async function sellUnits(
+  transaction: Transaction,
+  { item, quantity }: Sale,
+  { cause, now }: { cause: string; now: Date },
+): Promise<void> {
+  const out = await listUnitsOut(transaction, { reference: item.order_token, line: item.line })
+  if (out.length < quantity) throw new HoldLost('a rented unit is not with the customer')
+  for (const unit_id of out.slice(0, quantity))
+    await moveUnit(transaction, { unit_id, to: 'SOLD', cause, now })
 }
 
 /** The units become the customer's, which closes the rental. */
@@ -71,10 +85,8 @@ export async function sellRental(
 ): Promise<void> {
   const [line] = quote.lines
   const item = await getRentedItem(transaction, line!.rental_item_id!)
-  const out = await listUnitsOut(transaction, { reference: item.order_token, line: item.line })
-  if (out.length < line!.quantity) throw new HoldLost('a rented unit is not with the customer')
-  for (const unit_id of out.slice(0, line!.quantity))
-    await moveUnit(transaction, { unit_id, to: 'SOLD', cause: `bought ${order_token}`, now })
+  const sale = { item, quantity: line!.quantity }
+  await sellUnits(transaction, sale, { cause: `bought ${order_token}`, now })
   await unmarkForPurchase(transaction, item.id, order_token)
 }
 

@@ -38,12 +38,18 @@ async function newRenter() {
     ...order,
     order_item_id,
     returnIt: (at = app) => visitor.call(makeReturn, { order_item_id }, at),
-    buyIt: (quantity = 1, at = app) =>
-      visitor.call(
-        purchaseRental,
-        { sku, quantity, original_order_number: order_number, coupon_code: null, credit_card_id },
-        at,
-      ),
+    /** Previews a purchase; what it returns buys what was previewed. */
+    quoteIt: async (quantity = 1) => {
+      const wanted = {
+        sku,
+        quantity,
+        original_order_number: order_number,
+        coupon_code: null,
+      }
+      const { order_token } = (await visitor.call(previewPurchaseRental, wanted)).body
+      return (at = app) =>
+        visitor.call(purchaseRental, { ...wanted, credit_card_id, order_token }, at)
+    },
   }
 }
 
@@ -103,20 +109,22 @@ describe('a return', () => {
   )
 
   test('is possible for the unit that is left after another one was bought', async () => {
-    const { buyIt, returnIt, order_number, visitor } = await newRenter()
-    expect((await buyIt(1)).status).toBe(200)
+    const { quoteIt, returnIt, order_number, visitor } = await newRenter()
+    const buyIt = await quoteIt(1)
+    expect((await buyIt()).status).toBe(200)
     const { order_items } = (await visitor.call(getOrder, { orderNumber: order_number })).body
     expect(order_items[0]).toMatchObject({ is_purchasable: true, rental: { quantity_out: 1 } })
     expect((await returnIt()).status).toBe(200)
     expect((await statesOf(app, order_number)).toSorted()).toEqual(['RETURNING', 'SOLD'])
-    expect((await buyIt(1)).status).toBe(200)
+    expect((await buyIt()).status).toBe(200)
     expect((await statesOf(app, order_number)).toSorted()).toEqual(['RETURNING', 'SOLD'])
   })
 })
 
 describe('a purchase', () => {
   test('is refused while the item is being exchanged', async () => {
-    const { order_item_id, buyIt, order_number } = await newRenter()
+    const { order_item_id, quoteIt, order_number } = await newRenter()
+    const buyIt = await quoteIt()
     await sql`update order_item i set exchange_token = o.order_token from customer_order o
       where o.id = i.order_id and i.id = ${order_item_id}`.execute(db)
     expect((await buyIt()).error.error_code).toBe('ITEM_NOT_PURCHASABLE')
@@ -188,10 +196,11 @@ describe('a return and a purchase of the same item at the same moment', () => {
     )
 
   test('a return that begins while the item is being reserved is refused', async () => {
-    const { buyIt, returnIt, orderItems, order_number } = await newRenter()
+    const { quoteIt, returnIt, orderItems, order_number } = await newRenter()
+    const buyIt = await quoteIt(2)
     const both: Promise<{ error: { error_code?: string } }>[] = []
     await whileLocked(orderItems[0]!.sku, async () => {
-      both.push(buyIt(2))
+      both.push(buyIt())
       await untilWaiting(1)
       both.push(returnIt(otherProcess))
       await untilWaiting(2)
@@ -203,12 +212,13 @@ describe('a return and a purchase of the same item at the same moment', () => {
   })
 
   test('a purchase that begins while the return is being recorded is refused before the charge', async () => {
-    const { buyIt, returnIt, orderItems, order_number, order_item_id } = await newRenter()
+    const { quoteIt, returnIt, orderItems, order_number, order_item_id } = await newRenter()
+    const buyIt = await quoteIt(2)
     const both: Promise<{ error: { error_code?: string } }>[] = []
     await whileLocked(orderItems[0]!.sku, async () => {
       both.push(returnIt())
       await untilWaiting(1)
-      both.push(buyIt(2, otherProcess))
+      both.push(buyIt(otherProcess))
       await untilWaiting(2)
     })
     const [returned, bought] = await Promise.all(both)
@@ -222,10 +232,11 @@ describe('a return and a purchase of the same item at the same moment', () => {
     // Which of the two gets the lock on the SKU next is up to the database.
     let isFound = false
     for (let round = 0; round < MAX_CONTROL_ROUNDS && !isFound; round++) {
-      const { buyIt, orderItems, order_item_id } = await newRenter()
+      const { quoteIt, orderItems, order_item_id } = await newRenter()
+      const buyIt = await quoteIt(2)
       const both: Promise<unknown>[] = []
       await whileLocked(orderItems[0]!.sku, async () => {
-        both.push(buyIt(2))
+        both.push(buyIt())
         await untilWaiting(1)
         both.push(returnUnlocked(order_item_id).catch((error: unknown) => error))
         await untilWaiting(2)
