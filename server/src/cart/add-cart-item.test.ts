@@ -27,7 +27,12 @@ const UNITS = 60
 const databaseUrl = await createTestDatabase()
 const log = pino({ level: 'silent' })
 const { db, close } = connectDatabase(databaseUrl, log)
-await insertProduct(db, { id: DRESS, variants: [{ size: 'M', core: UNITS }] })
+await insertProduct(db, {
+  id: DRESS,
+  is_purchasable: true,
+  selling_price_cents: 5000,
+  variants: [{ size: 'M', core: UNITS }],
+})
 for (let id = 2; id <= 31; id++) await insertProduct(db, { id })
 const event = await insertTrunkShow(db, { products: [DRESS] })
 const closed = await insertTrunkShow(db, { products: [DRESS], state: 'CLOSED' })
@@ -92,6 +97,7 @@ describe(`an add takes at most ${MAX_STATEMENTS} statements`, () => {
     ['a new individual item', lineOf(2)],
     ['an item that is there', lineOf()],
     ['an item of an event', EVENT_LINE],
+    ['a purchase from an event', { ...EVENT_LINE, transaction_type: 'PURCHASE' as const }],
   ])('%s', async (_name, line) => {
     await addCartItem(countingShop, visitor, line, 1)
     expect(statements.some((text) => text.includes('add_cart_item'))).toBe(true)
@@ -196,8 +202,13 @@ test.each([
   ['a group item without an event', { cart_type: 'TRUNK_SHOW' }, '23514'],
   ['an individual item with an event', { trunk_show_id: event }, '23514'],
   [
-    'a purchase from an event',
-    { cart_type: 'TRUNK_SHOW', trunk_show_id: event, transaction_type: 'PURCHASE' },
+    'clearance from an event',
+    {
+      cart_type: 'TRUNK_SHOW',
+      trunk_show_id: event,
+      transaction_type: 'PURCHASE',
+      is_clearance: true,
+    },
     '23514',
   ],
   ['rented clearance', { is_clearance: true }, '23514'],

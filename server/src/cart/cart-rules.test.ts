@@ -4,6 +4,7 @@ import {
   deliveryOf,
   type EventOffer,
   hasEventConflict,
+  isInStock,
   type LineTerms,
   refusalOf,
   termsOf,
@@ -63,7 +64,17 @@ describe('termsOf', () => {
     ['closed', RENT, {}, { isOpen: false }, { isEventClosed: true, isOffered: true, available: 0 }],
     ['not offered', RENT, {}, { isOffered: false }, { isOffered: false, available: 0 }],
     ['not rentable', RENT, { is_rentable: false }, {}, { isOffered: false, available: 0 }],
-    ['bought', BUY, {}, {}, { isOffered: false, available: 0 }],
+    [
+      'bought at the price of the shop',
+      BUY,
+      {},
+      {},
+      { isOffered: true, price_cents: 5000, available: 2 },
+    ],
+    ['bought, closed', BUY, {}, { isOpen: false }, { isEventClosed: true, available: 0 }],
+    ['bought, not offered', BUY, {}, { isOffered: false }, { isOffered: false, available: 0 }],
+    ['bought, not sold', BUY, { is_purchasable: false }, {}, { isOffered: false, available: 0 }],
+    ['clearance', CLEARANCE, {}, {}, { isOffered: false, available: 0 }],
   ])('of an event: %s', (_name, line, offer, event, expected) => {
     const terms = termsOf(
       line,
@@ -94,6 +105,22 @@ describe('refusalOf', () => {
     ],
   ])('%j: %s', (terms, code) => {
     expect(refusalOf({ ...FINE, ...terms })).toBe(code)
+  })
+})
+
+describe('isInStock', () => {
+  const rent = { sku: 'T', is_clearance: false, quantity: 1, available: 2 }
+  const buy = { ...rent, available: 1 }
+  test.each([
+    ['enough', true, [rent]],
+    ['more than are free', false, [{ ...rent, quantity: 3 }]],
+    ['rented and bought, both free', true, [rent, buy]],
+    ['rented and bought, more than there are units', false, [{ ...rent, quantity: 2 }, buy]],
+    ['more bought than can be sold', false, [{ ...buy, quantity: 2 }, rent]],
+    ['two SKUs', true, [buy, { ...buy, sku: 'U' }]],
+    ['core and clearance have units of their own', true, [buy, { ...buy, is_clearance: true }]],
+  ])('%s: %s', (_name, expected, lines) => {
+    expect(isInStock(lines)).toBe(expected)
   })
 })
 

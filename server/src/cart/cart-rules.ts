@@ -21,6 +21,7 @@ export type EventOffer = {
   isOffered: boolean
   /** Null: what the catalogue asks for. */
   rental_price_cents: number | null
+  /** To rent, in the window of the event. */
   free: number
 }
 
@@ -49,7 +50,7 @@ export function termsOf(
   { count, event }: { count: StockCount | undefined; event: EventOffer | null },
 ): LineTerms {
   const { isOffered, price_cents, free } = event
-    ? eventTerms(line, offer, event)
+    ? eventTerms(line, offer, { count, event })
     : individualTerms(line, offer, count)
   const isPublished = offer.is_published
   const isEventClosed = event !== null && !event.isOpen
@@ -89,13 +90,21 @@ function individualTerms(
       }
 }
 
+/**
+ * An event rents its pieces at its own rents and for its own dates. It sells them as the shop does, because a unit that is
+ * sold does not come back; clearance is not part of events.
+ */
 function eventTerms(
-  { transaction_type }: Pick<Line, 'transaction_type'>,
+  line: Pick<Line, 'transaction_type' | 'is_clearance'>,
   offer: Offer,
-  event: EventOffer,
+  { count, event }: { count: StockCount | undefined; event: EventOffer },
 ): OfferedWay {
+  if (line.transaction_type === 'PURCHASE') {
+    const sold = individualTerms(line, offer, count)
+    return { ...sold, isOffered: sold.isOffered && event.isOffered && !line.is_clearance }
+  }
   return {
-    isOffered: transaction_type === 'RENT' && offer.is_rentable && event.isOffered,
+    isOffered: offer.is_rentable && event.isOffered,
     price_cents: event.rental_price_cents ?? offer.rental_price_cents,
     free: event.free,
   }
@@ -111,6 +120,23 @@ export function offerRefusalOf(terms: Omit<LineTerms, 'available'>): ErrorCode |
   if (terms.isEventClosed) return 'TRUNK_SHOW_NOT_ACTIVE'
   if (!terms.isPublished) return 'PRODUCT_NOT_FOUND'
   return terms.isOffered ? null : 'NOT_OFFERED'
+}
+
+type OrderedLine = Pick<Line, 'sku' | 'is_clearance'> & { quantity: number; available: number }
+
+/**
+ * Whether there are enough units for all lines of an order. The same unit cannot be rented and sold: what can be sold can
+ * be rented too, so that both together need as many units as are free to rent.
+ */
+export function isInStock(lines: OrderedLine[]): boolean {
+  const byUnits = Map.groupBy(lines, ({ sku, is_clearance }) => `${sku} ${is_clearance}`)
+  return byUnits.values().every((competing) => {
+    const wanted = competing.reduce((sum, { quantity }) => sum + quantity, 0)
+    return (
+      competing.every(({ quantity, available }) => quantity <= available) &&
+      wanted <= Math.max(...competing.map(({ available }) => available))
+    )
+  })
 }
 
 /** Whether the customer must decide between events: the move brought items of an open one beside another open one. */

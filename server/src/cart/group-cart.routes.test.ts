@@ -59,6 +59,12 @@ async function newMember(...joined: { password: string }[]) {
     join: ({ password }: { password: string }) => visitor.call(loginTrunkShow, { password }),
     add: ({ id }: { id: number }, product = OWN_RENT, quantity = 1) =>
       visitor.call(addCartItem, itemOf(id, product, quantity)),
+    buy: ({ id }: { id: number }, product = OWN_RENT, change: object = {}) =>
+      visitor.call(addCartItem, {
+        ...itemOf(id, product, 1),
+        transaction_type: 'PURCHASE',
+        ...change,
+      }),
     addIndividual: () =>
       visitor.call(addCartItem, {
         cart_type: 'INDIVIDUAL',
@@ -66,10 +72,24 @@ async function newMember(...joined: { password: string }[]) {
         quantity: 1,
         transaction_type: 'RENT',
       }),
-    update: (itemId: number, change: { quantity: number; transaction_type?: 'PURCHASE' }) =>
-      visitor.call(updateCartItem, { itemId, ...change }),
+    update: (
+      itemId: number,
+      change: { quantity: number; transaction_type?: 'PURCHASE' | 'RENT' },
+    ) => visitor.call(updateCartItem, { itemId, ...change }),
     carts: async () => (await visitor.call(listCarts, {})).body.carts,
   }
+}
+
+/** Another customer has one of the units in that window. */
+const hold = (product: number, window: { from: Date; to: Date }) => {
+  const now = shop.clock.now()
+  return inTransaction(db, (transaction) =>
+    holdUnits(
+      transaction,
+      [{ line: 1, sku: sku(product), pool: 'CORE', kind: 'EVENT', window, quantity: 1 }],
+      { reference: `other ${product}`, now, expires_at: new Date(now.getTime() + 900_000) },
+    ),
+  )
 }
 
 const setState = (id: number, state: string) =>
@@ -127,25 +147,56 @@ describe('POST /ajax/cart/item of an event', () => {
     expect((await add(event, ELSEWHERE)).error.errorCode).toBe('NOT_OFFERED')
   })
 
+  test('sells at the price of the shop, beside the rented item of the same SKU', async () => {
+    const event = await newEvent()
+    const { add, buy, carts } = await newMember(event)
+    await add(event)
+    const bought = await buy(event)
+    expect([bought.status, bought.body.added_quantity]).toEqual([200, 1])
+    expect((await buy(event)).body).toMatchObject({ id: bought.body.id, quantity: 2 })
+    const [group, ...others] = await carts()
+    expect(others).toEqual([])
+    expect(group!.items).toMatchObject([
+      { transaction_type: 'PURCHASE', amount: 50, quantity: 2, trunk_show_id: event.id },
+      { transaction_type: 'RENT', amount: 12.5, quantity: 1, trunk_show_id: event.id },
+    ])
+  })
+
+  test('refuses clearance, and a purchase of what is not sold or not part of the event', async () => {
+    const event = await newEvent()
+    const { buy } = await newMember(event)
+    const clearance = await buy(event, OWN_RENT, { is_clearance: true })
+    expect([clearance.status, clearance.error.errorCode]).toEqual([400, 'BAD_REQUEST'])
+    for (const product of [SHORT, ELSEWHERE]) {
+      const { status, error } = await buy(event, product)
+      expect([status, error.errorCode]).toEqual([409, 'NOT_OFFERED'])
+    }
+  })
+
+  test('counts what is free for good for a purchase, whatever the window of the event', async () => {
+    const event = await newEvent({ hand_out_date: '2030-06-03' })
+    const other = await insertProduct(db, {
+      id: 5,
+      is_purchasable: true,
+      selling_price_cents: 5000,
+      variants: [{ size: 'M', core: 2 }],
+    })
+    await db
+      .insertInto('trunk_show_product')
+      .values({ trunk_show_id: event.id, product_id: other, position: 9 })
+      .execute()
+    // After the event: it rents both units, and one of them cannot be sold.
+    await hold(other, { from: new Date('2030-09-01'), to: new Date('2030-10-01') })
+    const { add, buy } = await newMember(event)
+    await eventually(async () => expect((await buy(event, other)).status).toBe(200))
+    const { status, error } = await buy(event, other)
+    expect([status, error.errorCode]).toEqual([409, 'NO_MORE_IN_STOCK'])
+    expect((await add(event, other, 2)).body.quantity).toBe(2)
+  })
+
   test("counts what is free in the event's window", async () => {
     const event = await newEvent({ hand_out_date: '2030-06-03' })
-    const now = shop.clock.now()
-    await inTransaction(db, (transaction) =>
-      holdUnits(
-        transaction,
-        [
-          {
-            line: 1,
-            sku: sku(SHORT),
-            pool: 'CORE',
-            kind: 'EVENT',
-            window: { from: new Date('2030-05-20'), to: new Date('2030-07-20') },
-            quantity: 1,
-          },
-        ],
-        { reference: 'other event', now, expires_at: new Date(now.getTime() + 900_000) },
-      ),
-    )
+    await hold(SHORT, { from: new Date('2030-05-20'), to: new Date('2030-07-20') })
     const { add } = await newMember(event)
     expect((await add(event, SHORT, 2)).body.quantity).toBe(1)
     const { status, error } = await add(event, SHORT)
@@ -215,11 +266,31 @@ describe('items of an event that closed', () => {
 })
 
 describe('PUT /ajax/cart/item/{itemId} of an event', () => {
-  test('changes the quantity; events do not sell', async () => {
+  test('changes the quantity', async () => {
     const event = await newEvent()
     const { add, update } = await newMember(event)
     const { id } = (await add(event)).body
     expect((await update(id, { quantity: 9 })).body).toEqual({ id, quantity: 3 })
+  })
+
+  test('buys instead of renting, and the reverse; an item of that kind takes the other one up', async () => {
+    const event = await newEvent()
+    const { add, update, carts } = await newMember(event)
+    const { id } = (await add(event)).body
+    const buy = await update(id, { quantity: 1, transaction_type: 'PURCHASE' })
+    expect(buy.body).toEqual({ id, quantity: 1 })
+    const rented = (await add(event)).body
+    const rent = await update(id, { quantity: 1, transaction_type: 'RENT' })
+    expect(rent.body).toEqual({ id: rented.id, quantity: 2 })
+    expect((await carts())[0]!.items).toMatchObject([
+      { id: rented.id, transaction_type: 'RENT', quantity: 2, amount: 12.5 },
+    ])
+  })
+
+  test('does not buy what the shop does not sell', async () => {
+    const event = await newEvent()
+    const { add, update } = await newMember(event)
+    const { id } = (await add(event, SHORT)).body
     const refused = await update(id, { quantity: 1, transaction_type: 'PURCHASE' })
     expect([refused.status, refused.error.errorCode]).toEqual([409, 'NOT_OFFERED'])
   })
@@ -248,9 +319,13 @@ describe('POST /ajax/customer/login with items in the cart', () => {
     await guest.addIndividual()
     await guest.addIndividual()
     await guest.add(event)
+    await guest.buy(event)
     expect((await guest.logIn(customer.email)).status).toBe(200)
     const [group, individual] = await guest.carts()
-    expect(group!.items).toMatchObject([{ trunk_show_id: event.id, quantity: 1 }])
+    expect(group!.items).toMatchObject([
+      { trunk_show_id: event.id, transaction_type: 'PURCHASE', quantity: 1 },
+      { trunk_show_id: event.id, transaction_type: 'RENT', quantity: 1 },
+    ])
     expect(individual!.items).toMatchObject([{ quantity: 2 }])
     await guest.logOut()
     expect(await guest.carts()).toEqual([])

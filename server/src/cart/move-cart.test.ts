@@ -29,18 +29,13 @@ type Item = Line & { quantity: number }
 const sku = (product: number) => `T-${product}-BLACK-M`
 const individual = (transaction_type: 'RENT' | 'PURCHASE', is_clearance = false) =>
   ({ cart_type: 'INDIVIDUAL', trunk_show_id: null, transaction_type, is_clearance }) as const
-const ofEvent = (trunk_show_id: number) =>
-  ({
-    cart_type: 'TRUNK_SHOW',
-    trunk_show_id,
-    transaction_type: 'RENT',
-    is_clearance: false,
-  }) as const
+const ofEvent = (trunk_show_id: number, transaction_type: 'RENT' | 'PURCHASE') =>
+  ({ cart_type: 'TRUNK_SHOW', trunk_show_id, transaction_type, is_clearance: false }) as const
 const WAYS = [
   individual('RENT'),
   individual('PURCHASE'),
   individual('PURCHASE', true),
-  ...[...OPEN, CLOSED].map(ofEvent),
+  ...[...OPEN, CLOSED].flatMap((id) => [ofEvent(id, 'RENT'), ofEvent(id, 'PURCHASE')]),
 ]
 
 const keyOf = (item: Line) =>

@@ -31,6 +31,7 @@ const facts: ItemFacts = {
 const NOW = '2026-05-20T12:00:00Z'
 const BOUGHT: Partial<ItemFacts> = { transaction_type: 'PURCHASE', units_out: 0 }
 const GROUP: Partial<ItemFacts> = { channel: 'GROUP_RENTAL' }
+const BOUGHT_IN_GROUP: Partial<ItemFacts> = { ...GROUP, ...BOUGHT }
 const SHOW: Partial<ItemFacts> = { channel: 'ONLINE_TRUNK_SHOW' }
 
 /** The actions that are possible, in short: r(eturn), p(urchase), e(xchange), m(oney back). */
@@ -62,6 +63,26 @@ describe('what a customer may do', () => {
     ['with an additional month', '', { transaction_type: 'ADDITIONAL_RENTAL_MONTH' }],
     ['with a group rental in its 72 hours', 'rpm', GROUP, '2026-05-16T17:59:59.999Z'],
     ['with a group rental after them', 'rp', GROUP, '2026-05-16T18:00:00Z'],
+    [
+      'with a piece bought in a group rental, 14 days',
+      'm',
+      BOUGHT_IN_GROUP,
+      '2026-05-28T03:59:59.999Z',
+    ],
+    [
+      'with a piece bought in a group rental, after them',
+      '',
+      BOUGHT_IN_GROUP,
+      '2026-05-28T04:00:00Z',
+    ],
+    ['with a piece bought in a trunk show', 'm', { ...SHOW, ...BOUGHT }],
+    // Counted from the day that the box was promised for.
+    [
+      'with a piece bought in a group rental whose box never came',
+      'm',
+      { ...BOUGHT_IN_GROUP, delivered_at: null, arrives_by: '2026-06-20' },
+      '2026-07-05T03:59:59.999Z',
+    ],
     ['with a trunk show in its 14 days', 'rpm', SHOW, '2026-05-28T03:59:59.999Z'],
     ['with a trunk show after them', 'rp', SHOW, '2026-05-28T04:00:00Z'],
     ['with a trunk show that came back worn', '', { ...SHOW, units_out: 0, is_worn: true }],

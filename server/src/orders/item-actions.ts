@@ -87,7 +87,9 @@ export type AccessoryFacts = Pick<
   | 'refunded_cents'
   | 'is_order_refunded'
   | 'has_refund_application'
->
+> &
+  // An accessory item is neither rented nor bought: it follows the channel.
+  Partial<Pick<ItemFacts, 'transaction_type'>>
 
 /** What holds for every line of an order; an accessory item has no other rules. */
 export function isAccessoryRefundable(
@@ -103,12 +105,18 @@ export function isAccessoryRefundable(
   )
 }
 
-/** Decisions C12. What has not arrived counts as received on the day it was promised for. */
+/**
+ * Hours from receipt for a group rental, days for everything else, also for a piece that was bought in the group's event.
+ * What has not arrived counts as received on the day it was promised for.
+ */
 function refundDeadline(
-  facts: Pick<ItemFacts, 'channel' | 'paid_at' | 'delivered_at' | 'arrives_by'>,
+  facts: Pick<
+    AccessoryFacts,
+    'channel' | 'transaction_type' | 'paid_at' | 'delivered_at' | 'arrives_by'
+  >,
   { rental, after_sale }: ActionTerms,
 ): Date {
-  if (facts.channel === 'GROUP_RENTAL') {
+  if (facts.channel === 'GROUP_RENTAL' && facts.transaction_type !== 'PURCHASE') {
     const receipt = facts.delivered_at ?? startOfDay(addDays(expectedDay(facts, rental), 1))
     return new Date(receipt.getTime() + after_sale.refund_hours_group * HOUR_MS)
   }

@@ -102,10 +102,6 @@ export const addCartItem = defineEndpoint({
         message: 'A group order belongs to an event, an individual order does not',
         path: ['trunk_show_id'],
       }),
-      z.refine((item) => item.cart_type === 'INDIVIDUAL' || item.transaction_type === 'RENT', {
-        message: 'Events only rent',
-        path: ['transaction_type'],
-      }),
       z.refine(
         (item) =>
           !item.is_clearance ||

@@ -82,8 +82,9 @@ const previewed = z.object({
       lead_name: z.nullable(z.string()),
     }),
   ),
-  /** Of rented items; null when none is. */
+  /** Of rented items and of the box of an event; null for an individual order that only buys. */
   arrives_by: z.nullable(date),
+  /** Of rented items; null when none is. */
   return_by: z.nullable(date),
   is_able_to_checkout: z.boolean(),
 })

@@ -137,7 +137,7 @@ export const order = z.object({
   original_order_number: z.nullable(orderNumber),
   trunk_show_theme: z.nullable(z.string()),
   lead_name: z.nullable(z.string()),
-  /** The first day by which rented items arrive, and the last day to return them. */
+  /** The day by which rented items, or the box of an event, arrive, and the last day to return what is rented. */
   arrives_by: z.nullable(date),
   rental_due_date: z.nullable(date),
   subtotal: money,

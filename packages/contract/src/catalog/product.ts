@@ -49,7 +49,10 @@ export const variant = z.object({
   color: z.string(),
   /** Free to rent in this category or event; free to buy in a category that does not rent the product. */
   available_quantity: z.int().check(z.gte(0)),
-  /** Free to buy in this category. Lower than the rentable ones where units are promised to later rentals. */
+  /**
+   * Free to buy in this category; in an event, as in the shop. Lower than the rentable ones where units are promised to
+   * later rentals.
+   */
   sellable_quantity: z.int().check(z.gte(0)),
   image_urls: z.array(z.string()),
 })

@@ -78,22 +78,25 @@ function showOn(terms: ProductTerms, product: StockedProduct): ShownProduct | un
   if (!product.is_rentable) return undefined
   const shown = onTermsOf(terms.selection, toProduct(product, 'CORE'))
   const { stock } = terms.selection
-  if (!terms.isOpen) return withStock(shown, () => 0)
+  if (!terms.isOpen)
+    return withCounts(shown, () => ({ available_quantity: 0, sellable_quantity: 0 }))
   if (!stock) return shown
   const free = new Map(
     stock.variants.get(product.id)?.map((variant) => [variant.sku, variant.free]),
   )
-  return withStock(shown, (sku) => free.get(sku) ?? 0)
+  // What is free to rent depends on the dates of the selection; what is free to buy is the same everywhere.
+  return withCounts(shown, ({ sku }) => ({ available_quantity: free.get(sku) ?? 0 }))
 }
 
-/** Events rent and never sell. */
-function withStock(product: ShownProduct, freeOf: (sku: string) => number): ShownProduct {
+type Counted = ShownProduct['variants'][number]
+type Counts = Pick<Counted, 'available_quantity' | 'sellable_quantity'>
+
+function withCounts(
+  product: ShownProduct,
+  countsOf: (variant: Counted) => Partial<Counts>,
+): ShownProduct {
   return {
     ...product,
-    variants: product.variants.map((variant) => ({
-      ...variant,
-      available_quantity: freeOf(variant.sku),
-      sellable_quantity: 0,
-    })),
+    variants: product.variants.map((variant) => ({ ...variant, ...countsOf(variant) })),
   }
 }

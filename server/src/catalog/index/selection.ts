@@ -37,12 +37,7 @@ export type SelectionTerms = {
   isOpen: boolean
 }
 
-type Offer = {
-  id: number
-  rental_price: number | null
-  selling_price: number | null
-  is_purchasable: boolean
-}
+type Offer = { id: number; rental_price: number | null }
 
 type Sizes = Pick<ProductCard, 'available_sizes' | 'colors'>
 
@@ -70,12 +65,10 @@ export function sizesOf(variants: readonly { size: Size }[]): Size[] {
   return SIZES.filter((size) => sizes.has(size))
 }
 
-/** A card or product of the core pool as the selection offers it: at its rent, and never for sale. */
+/** A card or product of the core pool as the selection offers it: at its rent, and for sale as in the catalogue. */
 export function onTermsOf<Product extends Offer>({ rents }: Selection, product: Product): Product {
   return {
     ...product,
     rental_price: toDollarsOrNull(rents.get(product.id) ?? null) ?? product.rental_price,
-    selling_price: null,
-    is_purchasable: false,
   }
 }

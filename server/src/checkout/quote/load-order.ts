@@ -1,7 +1,8 @@
 import type { AfterSaleTerms, CheckoutTerms, RentalTerms } from '@twirl/contract/system'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionType } from '@twirl/contract/buying/cart'
-import { applyTerms, listItemsById, refusalOf, type Shop } from '../../cart/public.ts'
+import type { Day } from '#platform/new-york-time.ts'
+import { applyTerms, isInStock, listItemsById, refusalOf, type Shop } from '../../cart/public.ts'
 import { planEventRental, planRental, type RentalPlan } from '../../inventory/public.ts'
 import type { OfferingTrunkShow } from '../../trunk-shows/public.ts'
 import type { OrderRequest, QuoteLine } from './quote.ts'
@@ -20,9 +21,11 @@ export type LoadedOrder = {
   /** Whether there are enough of each piece, as far as is known without holding any. */
   isInStock: boolean
   event: OfferingTrunkShow | null
-  /** Null when nothing is rented. */
-  plan: RentalPlan | null
+  plan: OrderPlan | null
 }
+
+/** When an order arrives, and what it promises of its rentals: of one that only buys there is no day of return. */
+export type OrderPlan = Omit<RentalPlan, 'return_by'> & { return_by: Day | null }
 
 /** Reads the items of the cart; throws if one is gone or cannot be ordered. */
 export async function loadOrder(
@@ -70,21 +73,23 @@ export async function loadOrder(
   const event = termed[0]!.event
   return {
     lines,
-    isInStock: termed.every(({ line, terms }) => line.quantity <= terms.available),
+    isInStock: isInStock(termed.map(({ line, terms: { available } }) => ({ ...line, available }))),
     event,
     plan: planOf(shop, event, ordered),
   }
 }
 
-/** The dates of what is rented, if it is ordered now. */
+/** The dates of what is ordered now. Bought pieces have one only in an event: the day of its box. */
 export function planOf(
   { clock, terms }: Pick<OrderShop, 'clock' | 'terms'>,
   event: OfferingTrunkShow | null,
   lines: { transaction_type: TransactionType }[],
-): RentalPlan | null {
-  if (!lines.some(({ transaction_type }) => transaction_type === 'RENT')) return null
+): OrderPlan | null {
+  const isRental = lines.some(({ transaction_type }) => transaction_type === 'RENT')
+  if (!event && !isRental) return null
   const { rental_terms } = terms()
-  return event
+  const plan = event
     ? planEventRental(event, clock.now(), rental_terms)
     : planRental(clock.now(), rental_terms)
+  return isRental ? plan : { ...plan, return_by: null }
 }

@@ -32,7 +32,7 @@ export async function previewOrder(
 ): Promise<Preview> {
   const owner = ownerOf(visitor)
   const order = await loadOrder(shop, owner, request)
-  assertMayRent(visitor, order.lines)
+  assertMayOrder(visitor, request, order.lines)
   const address = await resolveAddress(shop, visitor, request)
   const quote = await quoteOrder(shop, visitor, { request, order, address })
   const order_token = await storeQuote(shop, visitor, { request, quote, supersedes })
@@ -40,9 +40,15 @@ export async function previewOrder(
 }
 
 /** Rentals and group orders need a login (decisions C18). */
-function assertMayRent({ session }: Visitor, lines: Pick<QuoteLine, 'transaction_type'>[]): void {
-  if (!session && lines.some(({ transaction_type }) => transaction_type === 'RENT'))
+function assertMayOrder(
+  { session }: Visitor,
+  { kind }: OrderRequest,
+  lines: Pick<QuoteLine, 'transaction_type'>[],
+): void {
+  if (session) return
+  if (lines.some(({ transaction_type }) => transaction_type === 'RENT'))
     throw new AppError('LOGIN_REQUIRED_FOR_RENTAL')
+  if (kind === 'TRUNK_SHOW') throw new AppError('UNAUTHORIZED')
 }
 
 async function resolveAddress(

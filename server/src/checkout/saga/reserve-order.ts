@@ -7,7 +7,6 @@ import {
   type Demand,
   type Hold,
   holdUnits,
-  type RentalPlan,
   saleWindow,
   StockShortage,
 } from '../../inventory/public.ts'
@@ -15,7 +14,7 @@ import { findCustomerEmail, type PaymentCard } from '../../orders/public.ts'
 import { orderTotals } from '../../pricing/public.ts'
 import { isOpen, type OfferingTrunkShow } from '../../trunk-shows/public.ts'
 import { type Attempt, beginAttempt, type ReservedRow, type TokenUse } from '../checkout.queries.ts'
-import { planOf } from '../quote/load-order.ts'
+import { type OrderPlan, planOf } from '../quote/load-order.ts'
 import type { Quote, QuoteLine } from '../quote/quote.ts'
 import { holdExchange } from './exchange-rental.ts'
 import { leaseOf, type Saga, type SagaInTransaction } from './saga.ts'
@@ -161,7 +160,7 @@ function isOpenWithGrace(event: OfferingTrunkShow, now: Date): boolean {
   return isOpen(event, now) || isOpen(event, new Date(now.getTime() - GRACE_MINUTES * 60_000))
 }
 
-function demandsOf(quote: Quote, plan: RentalPlan | null, now: Date): Demand[] {
+function demandsOf(quote: Quote, plan: OrderPlan | null, now: Date): Demand[] {
   return quote.lines.map((line, position) => ({
     line: position,
     sku: line.sku,

@@ -58,14 +58,19 @@ function deliveryParts(order: NewOrder): MailPart[] {
   const to: Fact[] = order.delivery_address ? [['Ships to', addressOf(order.delivery_address)]] : []
   const where = [...to, ...dates]
   return [
-    ...(order.trunk_show_id === null ? [] : [paragraph(coordinatorText(order))]),
+    ...(order.trunk_show_id === null ? [] : groupTexts(order).map(paragraph)),
     ...(where.length > 0 ? [facts(where)] : []),
   ]
 }
 
-function coordinatorText({ trunk_show_theme, lead_name }: NewOrder): string {
+function groupTexts({ trunk_show_theme, lead_name, items }: NewOrder): string[] {
   const coordinator = lead_name ? `your coordinator, ${lead_name},` : 'your coordinator,'
-  return `Your order for ${trunk_show_theme} ships to ${coordinator} who will be in touch about pick-up.`
+  return [
+    `Your order for ${trunk_show_theme} ships to ${coordinator} who will be in touch about pick-up.`,
+    ...(items.some(({ transaction_type }) => transaction_type === 'PURCHASE')
+      ? ['What you bought comes with your group’s box and is yours to keep.']
+      : []),
+  ]
 }
 
 export function addressOf(address: NonNullable<NewOrder['delivery_address']>): string {

@@ -1,23 +1,31 @@
 import { getProduct, productCard } from '@twirl/contract/catalog/product'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { ELSEWHERE, ONLY_SOLD, openGroupShop, OWN_RENT, RENTED } from '../../../test/group-shop.ts'
+import {
+  ELSEWHERE,
+  ONLY_SOLD,
+  openGroupShop,
+  OWN,
+  OWN_RENT,
+  RENTED,
+} from '../../../test/group-shop.ts'
 
 const { db, call, sunset, spring, newMember, newEvent } = await openGroupShop()
 const member = await newMember('sunset')
 
 describe('GET /ajax/product/{id} of an event', () => {
-  test('is rented at its price, and not sold', async () => {
+  test('is rented at the price of the event, and sold at the price of the shop', async () => {
     const { status, body } = await member.product(OWN_RENT)
     expect(status).toBe(200)
     expect(getProduct.output.parse(body)).toEqual(body)
     expect(body).toMatchObject({
       rental_price: 12.5,
-      selling_price: null,
-      is_purchasable: false,
+      selling_price: 50,
+      is_purchasable: true,
       is_rentable: true,
+      is_clearance: false,
     })
-    expect(body.variants[0]).toMatchObject({ available_quantity: 1 })
+    expect(body.variants[0]).toMatchObject({ available_quantity: 1, sellable_quantity: 1 })
   })
 
   test('met in one of its collections it is the same', async () => {
@@ -64,11 +72,13 @@ describe('GET /ajax/product/{id} of an event', () => {
 
   test('stays to be seen after the event has closed, with nothing available; not after its deletion', async () => {
     const { id, someone } = await newEvent()
-    const stock = async () =>
-      (await someone.product(15, { trunk_show_id: id })).body.variants[0]?.available_quantity
-    expect(await stock()).toBe(1)
+    const stock = async () => {
+      const [variant] = (await someone.product(15, { trunk_show_id: id })).body.variants
+      return [variant?.available_quantity, variant?.sellable_quantity]
+    }
+    expect(await stock()).toEqual([1, 1])
     await db.updateTable('trunk_show').set({ state: 'CLOSED' }).where('id', '=', id).execute()
-    await eventually(async () => expect(await stock()).toBe(0))
+    await eventually(async () => expect(await stock()).toEqual([0, 0]))
     await db.updateTable('trunk_show').set({ state: 'DELETED' }).where('id', '=', id).execute()
     await eventually(async () =>
       expect((await someone.product(15, { trunk_show_id: id })).status).toBe(404),
@@ -85,7 +95,7 @@ describe('GET /ajax/recommendation/product inside an event', () => {
     for (const card of body.products) {
       expect(RENTED).toContain(card.id)
       expect(card.id).not.toBe(OWN_RENT)
-      expect(card).toMatchObject({ selling_price: null, is_purchasable: false })
+      expect(card.is_purchasable).toBe(OWN.some((id) => id === card.id))
     }
   })
 

@@ -46,17 +46,18 @@ describe('PUT /ajax/trunk-show/{id}/item', () => {
     expect((await member.list({ filter: everything })).body.total).toBe(RENTED.length + 1)
   })
 
-  test('shows the rent of the event, and nothing to buy', async () => {
+  test('shows the rent of the event, and the selling price of the shop', async () => {
     const { body } = await member.list({ limit: 100 })
     const card = (id: number) => body.products.find((product) => product.id === id)
     expect(card(OWN_RENT)).toMatchObject({
       rental_price: 12.5,
-      selling_price: null,
-      is_purchasable: false,
+      selling_price: 50,
+      is_purchasable: true,
       is_rentable: true,
       retail_price: 90,
     })
-    expect(card(OWN[0])).toMatchObject({ rental_price: 40, selling_price: null })
+    expect(card(OWN[0])).toMatchObject({ rental_price: 40, selling_price: 50 })
+    expect(card(15)).toMatchObject({ selling_price: null, is_purchasable: false })
     const outside = await call(listCollectionItems, { id: WEDDING, limit: 100 })
     expect(outside.body.products.find(({ id }) => id === OWN_RENT)).toMatchObject({
       rental_price: 20,
