@@ -126,15 +126,7 @@ describe('POST /ajax/cart/item', () => {
     [{ cart_type: 'TRUNK_SHOW' }, 'trunk_show_id'],
     [{ cart_type: 'TRUNK_SHOW', trunk_show_id: null }, 'trunk_show_id'],
     [{ trunk_show_id: 1 }, 'trunk_show_id'],
-    [
-      {
-        cart_type: 'TRUNK_SHOW',
-        trunk_show_id: 1,
-        transaction_type: 'PURCHASE',
-        is_clearance: true,
-      },
-      'is_clearance',
-    ],
+    [{ cart_type: 'TRUNK_SHOW', trunk_show_id: 1, is_clearance: true }, 'is_clearance'],
     [{ is_clearance: true }, 'is_clearance'],
     [{ quantity: 0 }, 'quantity'],
     [{ quantity: 1_000 }, 'quantity'],

@@ -70,6 +70,11 @@ test.each<[string, Partial<Preview>, string[]]>([
     { arrives_by: '2026-11-25', return_by: '2026-12-16' },
     ['Rented pieces now arrive by Wed, Nov 25; return them by Wed, Dec 16.'],
   ],
+  [
+    'the day of a box that holds only what is bought',
+    { arrives_by: '2026-11-25', return_by: null },
+    ['Your order now arrives by Wed, Nov 25.'],
+  ],
 ])('%s', (_, now, texts) => {
   expect(quoteChanges(before, { ...before, ...now }, [])).toEqual(texts)
 })

@@ -43,13 +43,17 @@ function GroupRules() {
     <>
       <li>
         You rent for {RENTAL_DAYS_GROUP} days. Then hand the piece to your coordinator: everything
-        comes back to us in one box.
+        that was rented comes back to us in one box.
       </li>
       <li>
         Group rental: full refund if you ask within {REFUND_HOURS_GROUP} hours of receipt and give
         the piece back to your group leader. You can exchange only with another member of the group.
       </li>
       <li>Trunk show: ask for a refund within {REFUND_DAYS} days of delivery.</li>
+      <li>
+        Pieces you buy, in either: yours to keep. Ask for a refund within {REFUND_DAYS} days of
+        delivery.
+      </li>
     </>
   )
 }

@@ -50,6 +50,8 @@ export function BagItem({
   const failure = ownError(error)
   const setQuantity = (wanted: number) =>
     mutate({ kind: 'quantity', itemId: item.id, quantity: wanted })
+  // The same piece may be in the bag twice, to rent and to buy.
+  const label = `${name}, size ${SIZE_LABELS[item.size]}, to ${item.transaction_type === 'RENT' ? 'rent' : 'buy'}`
   const problem = problemOf(item)
   const isOrderable = canSelect(item)
   const statusId = useId()
@@ -60,7 +62,7 @@ export function BagItem({
         <label className="-ml-2.5 grid size-11 cursor-pointer place-items-center self-start has-disabled:cursor-not-allowed">
           <input
             type="checkbox"
-            aria-label={`Select ${name}, size ${SIZE_LABELS[item.size]}`}
+            aria-label={`Select ${label}`}
             aria-describedby={problem ? statusId : undefined}
             checked={isSelected}
             disabled={!isOrderable || isOtherEvent}
@@ -98,7 +100,7 @@ export function BagItem({
           <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
             {isOrderable ? (
               <QuantityStepper
-                name={name}
+                name={label}
                 quantity={quantity}
                 max={available}
                 onChange={setQuantity}
@@ -132,7 +134,7 @@ export function BagItem({
             )}
             <button
               type="button"
-              aria-label={`Remove ${name}`}
+              aria-label={`Remove ${label}`}
               onClick={onRemove}
               className={ACTION}
             >
@@ -180,7 +182,7 @@ function statusText(problem: ItemProblem | null, item: CartItem): string {
     case 'MISSING':
       return 'We no longer offer this piece.'
     case 'OUT_OF_STOCK':
-      return item.trunk_show_id === null
+      return item.trunk_show_id === null || item.transaction_type === 'PURCHASE'
         ? 'There are none left right now.'
         : 'There are none left for this event.'
     case 'SHORT':

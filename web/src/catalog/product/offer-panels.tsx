@@ -49,7 +49,7 @@ export function OfferPanels<O extends Offer>({
               ) : (
                 <>
                   <RetailPrice sellingPrice={offer.price} retailPrice={product.retail_price} />
-                  {terms.purchase?.points.map((point) => (
+                  {terms.purchase.points.map((point) => (
                     <li key={point}>{point}</li>
                   ))}
                 </>

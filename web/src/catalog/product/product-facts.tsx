@@ -23,7 +23,7 @@ export function ProductFacts({ product, terms }: ProductFactsProps) {
       {(product.is_rentable || product.is_purchasable) && (
         <Fact title="If it doesn’t fit">
           {product.is_rentable && <p>{terms.fit}</p>}
-          {product.is_purchasable && <p>{terms.purchase?.refund}</p>}
+          {product.is_purchasable && <p>{terms.purchase.refund}</p>}
         </Fact>
       )}
     </div>

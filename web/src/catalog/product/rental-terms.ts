@@ -1,13 +1,13 @@
 import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/buying/rental-terms'
 
-/** The conditions of a rental. They differ between individual orders and events. */
+/** The conditions of rentals and purchases. They differ between individual orders and events. */
 export type RentalTerms = {
   /** Shown with the price. */
   points: readonly string[]
   delivery: string
   fit: string
-  /** Of purchases; events only rent. */
-  purchase?: { points: readonly string[]; refund: string }
+  /** Of purchases. */
+  purchase: { points: readonly string[]; refund: string }
 }
 
 type Numbers = {

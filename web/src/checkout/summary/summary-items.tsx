@@ -39,19 +39,29 @@ export function SummaryItems({
           </li>
         ))}
       </ul>
-      {arrives_by !== null && return_by !== null && (
+      {arrives_by !== null && (
         <p className="mt-4 rounded-input bg-butter px-4 py-3 text-sm">
-          Arrives by <strong className="font-semibold">{formatDay(arrives_by)}</strong>, return by{' '}
-          <strong className="font-semibold">{formatDay(return_by)}</strong>.
+          Arrives by <strong className="font-semibold">{formatDay(arrives_by)}</strong>
+          {return_by !== null && (
+            <>
+              , return {items.every(isRental) ? '' : 'what you rent '}by{' '}
+              <strong className="font-semibold">{formatDay(return_by)}</strong>
+            </>
+          )}
+          .
         </p>
       )}
     </>
   )
 }
 
-function wayOf({ transaction_type, is_clearance }: PreviewItem, rentalDays: number): string {
-  if (transaction_type === 'RENT') return `Rent for ${rentalDays} days`
-  return is_clearance ? 'Buy, from the sale' : 'Buy, gently used'
+function isRental({ transaction_type }: PreviewItem): boolean {
+  return transaction_type === 'RENT'
+}
+
+function wayOf(item: PreviewItem, rentalDays: number): string {
+  if (isRental(item)) return `Rent for ${rentalDays} days`
+  return item.is_clearance ? 'Buy, from the sale' : 'Buy, gently used'
 }
 
 /** An item of a preview. */

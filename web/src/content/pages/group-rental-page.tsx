@@ -108,12 +108,12 @@ export function GroupRentalPage({ looks }: { looks: Look[] }) {
               text: 'Group rentals are exchanged only between members of the group, so ask around.',
             },
             {
-              name: `${refundDays} days for trunk shows`,
+              name: `${refundDays} days for trunk shows and purchases`,
               text: `Request a refund within ${refundDays} days of delivery. Our team reviews it and emails you.`,
             },
             {
               name: 'Keep it',
-              text: 'You can buy many pieces while you have them: choose Purchase in your order history.',
+              text: 'You can buy many pieces right in your event: they come in the same box and stay with you. Or buy what you rented while you have it: choose Purchase in your order history.',
             },
           ]}
         />

@@ -60,9 +60,9 @@ export function ReturnsPage() {
             body: (
               <>
                 <p>
-                  Group pieces are due {rentalDaysGroup} days after you receive them. Choose Return
-                  in your <HistoryLink />, then hand the piece to your coordinator: everything comes
-                  back to us in one box.
+                  Rented group pieces are due {rentalDaysGroup} days after you receive them. Choose
+                  Return in your <HistoryLink />, then hand the piece to your coordinator:
+                  everything comes back to us in one box.
                 </p>
                 <p>
                   Your coordinator or our team confirms what was handed in. Until then, your order
@@ -102,9 +102,10 @@ export function ReturnsPage() {
                   the decision. A piece that comes back worn can’t be refunded.
                 </p>
                 <p>
-                  For a group rental, you get a full refund if you ask within {refundHoursGroup}{' '}
-                  hours of receipt and give the piece back to your group leader. For everything else
-                  that can be refunded, you have {refundDays} days from delivery.
+                  For a piece rented in a group rental, you get a full refund if you ask within{' '}
+                  {refundHoursGroup} hours of receipt and give the piece back to your group leader.
+                  For everything else that can be refunded, you have {refundDays} days from
+                  delivery.
                 </p>
               </>
             ),

@@ -73,6 +73,26 @@ describe('a group order', () => {
     expect(textOf(group)).toContain('within 72 hours of receipt')
   })
 
+  test('that only buys comes with the box and asks for nothing back', () => {
+    const bought: Parts = { ...group, lines: ['PURCHASE'], rental_due_date: null }
+    expect(titlesOf(bought)).toEqual(['One box for your group', 'Yours to keep'])
+    expect(textOf(bought)).toContain('within 14 days of delivery')
+    expect(textOf(bought)).not.toContain('72 hours')
+  })
+
+  test('that rents and buys tells which pieces stay', () => {
+    const both: Parts = { ...group, lines: ['RENT', 'PURCHASE'] }
+    expect(titlesOf(both)).toEqual([
+      'One box for your group',
+      'Wear it for 14 days',
+      'Give it back to your coordinator',
+      'If your rental isn’t right',
+      'What you bought is yours to keep',
+    ])
+    expect(textOf(both)).toContain('within 72 hours of receipt')
+    expect(textOf(both)).toContain('within 14 days of delivery')
+  })
+
   test('of a trunk show has the refund of trunk shows', () => {
     expect(textOf({ ...group, channel: 'ONLINE_TRUNK_SHOW' })).toContain('within 14 days')
   })

@@ -32,9 +32,9 @@ export function nextSteps(order: PlacedOrder): NextStep[] {
 }
 
 const STEPS: Record<OrderKind, (order: PlacedOrder) => NextStep[]> = {
-  ONLINE_TRUNK_SHOW: (order) => [...sharedBox(order), ...groupRental(order), REVIEWED_REFUND],
-  IN_PERSON_TRUNK_SHOW: (order) => [...groupRental(order), REVIEWED_REFUND],
-  GROUP_RENTAL: (order) => [...sharedBox(order), ...groupRental(order), GROUP_REFUND],
+  ONLINE_TRUNK_SHOW: (order) => [...sharedBox(order), ...groupOrder(order, REVIEWED_REFUND)],
+  IN_PERSON_TRUNK_SHOW: (order) => groupOrder(order, REVIEWED_REFUND),
+  GROUP_RENTAL: (order) => [...sharedBox(order), ...groupOrder(order, GROUP_REFUND)],
   INDIVIDUAL: individual,
   PURCHASE_RENTAL: () => [
     {
@@ -74,19 +74,23 @@ function sharedBox(order: PlacedOrder): NextStep[] {
   ]
 }
 
-function groupRental(order: PlacedOrder): NextStep[] {
+/** What is rented goes back with the group; what is bought stays. */
+function groupOrder(order: PlacedOrder, refund: NextStep): NextStep[] {
+  const purchase = keptPieces(order)
+  if (!isRental(order)) return purchase
+  const title = purchase.length > 0 ? 'If your rental isn’t right' : refund.title
   return [
     ...wear(order, RENTAL_DAYS_GROUP, 'Your rental starts when you receive your piece.'),
     {
       title: 'Give it back to your coordinator',
       text: 'Bag it as it is: we do the cleaning. Everything from your group goes back in one box.',
     },
+    { ...refund, title },
+    ...purchase,
   ]
 }
 
 function individual(order: PlacedOrder): NextStep[] {
-  const isRental = order.order_items.some((item) => item.transaction_type === 'RENT')
-  const isPurchase = order.order_items.some((item) => item.transaction_type === 'PURCHASE')
   const by = order.arrives_by === null ? '' : `, by ${formatNumericDay(order.arrives_by)}`
   const delivery = packing(order, `It arrives in ${DELIVERY_BUSINESS_DAYS} business days${by}.`)
   const rental = [
@@ -100,11 +104,22 @@ function individual(order: PlacedOrder): NextStep[] {
       text: 'Exchange it: one exchange per rental order is free.',
     },
   ]
-  const purchase = {
-    title: isRental ? 'What you bought is yours to keep' : 'Yours to keep',
-    text: `There’s nothing to send back. If it’s not right, ask for a refund within ${REFUND_DAYS} days of delivery.`,
-  }
-  return [...delivery, ...(isRental ? rental : []), ...(isPurchase ? [purchase] : [])]
+  return [...delivery, ...(isRental(order) ? rental : []), ...keptPieces(order)]
+}
+
+function isRental({ order_items }: PlacedOrder): boolean {
+  return order_items.some(({ transaction_type }) => transaction_type === 'RENT')
+}
+
+/** Nothing when nothing was bought. */
+function keptPieces(order: PlacedOrder): NextStep[] {
+  if (order.order_items.every(({ transaction_type }) => transaction_type !== 'PURCHASE')) return []
+  return [
+    {
+      title: isRental(order) ? 'What you bought is yours to keep' : 'Yours to keep',
+      text: `There’s nothing to send back. If it’s not right, ask for a refund within ${REFUND_DAYS} days of delivery.`,
+    },
+  ]
 }
 
 /** An exchange (decisions A50): the other piece is due when the first one was. */

@@ -10,6 +10,7 @@ type EventFactsProps = { event: Pick<TrunkShow, 'hand_out_date' | 'trunk_show_ty
 
 /** What holds for every piece of the event. Folded on phones, so that the pieces are not far down. */
 export function EventFacts({ event: { hand_out_date, trunk_show_type } }: EventFactsProps) {
+  const terms = EVENT_TERMS[trunk_show_type]
   const [isOpen] = useState(() => matchMedia('(width >= 62rem)').matches)
   return (
     <details
@@ -34,9 +35,12 @@ export function EventFacts({ event: { hand_out_date, trunk_show_type } }: EventF
           Everything arrives in one box. Your coordinator hands it out and will be in touch.
         </Fact>
         <Fact name={`Yours for ${RENTAL_DAYS_GROUP} days`}>
-          Counted from the day you get your piece. Your due date is in your order history.
+          Counted from the day you get your piece. Your due date is in your order history. What you
+          buy is yours to keep.
         </Fact>
-        <Fact name="Refunds">{EVENT_TERMS[trunk_show_type].fit}</Fact>
+        <Fact name="Refunds">
+          {terms.fit} {terms.purchase.refund}
+        </Fact>
         <Fact name="How it works">
           Add your pieces to the bag and pay for your own before the event closes.{' '}
           <Link

@@ -3,6 +3,9 @@ import { checkoutBlockers, minimumOf, missingTo, subtotalOf } from './checkout-b
 import { exampleItem } from './example-item.ts'
 
 const SHORT = exampleItem({ quantity: 3, available_quantity: 2 })
+const RENTED = exampleItem({ available_quantity: 2 })
+const RENTED_TWICE = { ...RENTED, quantity: 2 }
+const BOUGHT = exampleItem({ id: 2, transaction_type: 'PURCHASE', available_quantity: 1 })
 const TERMS = {
   minimum: 65,
   minimum_applies_to: 'ALL',
@@ -16,6 +19,15 @@ test.each([
   ['a short item', [exampleItem(), SHORT], true, ['SHORT']],
   ['the minimum is not reached', [exampleItem()], false, ['MINIMUM']],
   ['both', [SHORT], false, ['SHORT', 'MINIMUM']],
+  ['rented and bought, with a unit for each', [RENTED, BOUGHT], undefined, []],
+  ['rented and bought, with fewer units', [RENTED_TWICE, BOUGHT], undefined, ['SHARED']],
+  [
+    'too many of each are named as such',
+    [RENTED_TWICE, { ...BOUGHT, quantity: 3 }],
+    true,
+    ['SHORT'],
+  ],
+  ['sale units are others', [RENTED_TWICE, { ...BOUGHT, is_clearance: true }], undefined, []],
   ['a group order has no minimum', [exampleItem()], undefined, []],
   ['an order that can be placed', [exampleItem()], true, []],
 ])('%s', (_, selected, isAble, blockers) => {

@@ -3,7 +3,7 @@ import type { CheckoutTerms } from '@twirl/contract/system'
 import { problemOf } from './item-problem.ts'
 
 /** Why the selection cannot be ordered now (spec section 5). */
-export type CheckoutBlocker = 'NOTHING_SELECTED' | 'SHORT' | 'MINIMUM'
+export type CheckoutBlocker = 'NOTHING_SELECTED' | 'SHORT' | 'SHARED' | 'MINIMUM'
 
 /** `isAble` is what the server answered for an individual order; undefined for a group order, which has no minimum. */
 export function checkoutBlockers(
@@ -13,8 +13,25 @@ export function checkoutBlockers(
   if (selected.length === 0) return ['NOTHING_SELECTED']
   const blockers: CheckoutBlocker[] = []
   if (selected.some((item) => problemOf(item) === 'SHORT')) blockers.push('SHORT')
+  if (sharedShortages(selected).length > 0) blockers.push('SHARED')
   if (isAble === false) blockers.push('MINIMUM')
   return blockers
+}
+
+/**
+ * Items of the same piece, rented and bought, that together need more units than there are. Each alone can be ordered:
+ * what can be sold can be rented too, so that the larger count is that of all units.
+ */
+export function sharedShortages(selected: readonly CartItem[]): CartItem[][] {
+  const byUnits = Map.groupBy(selected, ({ sku, is_clearance }) => `${sku} ${is_clearance}`)
+  return [...byUnits.values()].filter(
+    (items) => items.every((item) => problemOf(item) === null) && pieceCount(items) > leftOf(items),
+  )
+}
+
+/** How many units there are for these items of one piece. */
+export function leftOf(items: readonly CartItem[]): number {
+  return Math.max(...items.map(({ available_quantity }) => available_quantity))
 }
 
 export function hasRental(items: readonly CartItem[]): boolean {

@@ -4,7 +4,13 @@ import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Popup } from '#ui/overlay/popup.tsx'
-import { type CheckoutBlocker, minimumOf, missingTo } from '../rules/checkout-blockers.ts'
+import {
+  type CheckoutBlocker,
+  leftOf,
+  minimumOf,
+  missingTo,
+  sharedShortages,
+} from '../rules/checkout-blockers.ts'
 import { canSelect, OVERLAYS, problemOf } from '../rules/item-problem.ts'
 import type { Summary } from './order-summary.tsx'
 
@@ -57,6 +63,13 @@ function explain(blocker: CheckoutBlocker, { selected, subtotal, terms }: Summar
             stock. Reduce the quantity, or unselect it.
           </p>
         ))
+    case 'SHARED':
+      return sharedShortages(selected).map((items) => (
+        <p key={items[0]!.id}>
+          {nameOf(items[0]!)}: you chose {items.map(wayText).join(' and ')}, but we only have{' '}
+          {leftOf(items)} in stock. Reduce a quantity, or unselect one of them.
+        </p>
+      ))
     case 'MINIMUM': {
       const minimum = minimumOf(terms, selected) ?? terms.minimum
       return (
@@ -75,5 +88,8 @@ function explain(blocker: CheckoutBlocker, { selected, subtotal, terms }: Summar
     }
   }
 }
+
+const wayText = ({ quantity, transaction_type }: CartItem) =>
+  `${quantity} to ${transaction_type === 'RENT' ? 'rent' : 'buy'}`
 
 const nameOf = ({ product_title, size }: CartItem) => `${product_title}, ${SIZE_LABELS[size]}`
