@@ -91,6 +91,17 @@ describe('the orders of the demo shop', () => {
     expect(orderOf('gift').order_accessory_item).toMatchObject({ price: 0, is_refundable: false })
   })
 
+  test('include one of an event in which a piece is rented and another one is bought', () => {
+    expect(orderOf('springFormal')).toMatchObject({
+      trunk_show_theme: 'Spring Formal',
+      delivery_fee: 0,
+      order_items: [
+        { transaction_type: 'RENT', is_refundable: true },
+        { transaction_type: 'PURCHASE', is_refundable: true, is_returnable: false, rental: null },
+      ],
+    })
+  })
+
   test('have a parcel where something is sent', () => {
     const stepsOf = (name: keyof typeof DEMO_ORDERS) =>
       orderOf(name).timeline.map(({ step }) => step)

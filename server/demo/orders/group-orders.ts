@@ -1,6 +1,6 @@
 import { planEventRental } from '../../src/inventory/public.ts'
 import { DEMO_ORDERS } from '../guide.ts'
-import { RENTAL_TERMS, rented, type OrderSetting } from './deliver-orders.ts'
+import { bought, RENTAL_TERMS, rented, type OrderSetting } from './deliver-orders.ts'
 import type { OrderEvent, Piece } from './orders.queries.ts'
 import { type DemoOrder, type PlacedOrder, placeOrder } from './place-order.ts'
 
@@ -21,6 +21,7 @@ export async function fillGroupOrders(setting: OrderSetting): Promise<void> {
     channel: 'ONLINE_TRUNK_SHOW',
     eventId: SPRING_FORMAL,
     paid: -2,
+    hasPurchase: true,
   })
   await keepOneOfTwo(setting)
   await refundGala(setting)
@@ -34,6 +35,8 @@ type GroupOrder = Pick<DemoOrder, 'order_number' | 'channel' | 'paid' | 'hour' |
   /** Where it differs from the event's. */
   handOut?: number
   pieceCount?: number
+  /** With another piece of the event, which is bought there. */
+  hasPurchase?: boolean
   is_paid_offline?: boolean
 }
 
@@ -41,7 +44,7 @@ type PlacedGroupOrder = PlacedOrder & { event: OrderEvent; pieces: Piece[] }
 
 async function placeGroupOrder(
   { desk, pieces, ava, event: eventOf }: OrderSetting,
-  { eventId, handOut, pieceCount = 1, ...order }: GroupOrder,
+  { eventId, handOut, pieceCount = 1, hasPurchase = false, ...order }: GroupOrder,
 ): Promise<PlacedGroupOrder> {
   const event = eventOf(eventId)
   const now = desk.at(order.paid, order.hour)
@@ -50,11 +53,14 @@ async function placeGroupOrder(
   const chosen = Array.from({ length: pieceCount }, () =>
     pieces.toRent({ since: now, isSold: pieceCount > 1, ...offered }),
   )
+  const purchases = hasPurchase
+    ? [bought(pieces.toRent({ since: now, isSold: true, ...offered }))]
+    : []
   const dates = handOut === undefined ? event : { ...event, hand_out_date: desk.day(handOut) }
   const placed = await placeOrder(desk, {
     ...order,
     buyer: ava,
-    lines: chosen.map((piece) => rented(piece, piece.event_prices[eventId])),
+    lines: [...chosen.map((piece) => rented(piece, piece.event_prices[eventId])), ...purchases],
     event,
     plan: planEventRental(dates, now, RENTAL_TERMS),
   })

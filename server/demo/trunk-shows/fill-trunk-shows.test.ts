@@ -27,7 +27,13 @@ describe('the events of the demo shop', () => {
     expect(event.product_count).toBeGreaterThanOrEqual(60)
     const { products, total } = (await call(listTrunkShowItems, { id })).body
     expect(total).toBeGreaterThanOrEqual(60)
-    for (const card of products) expect(card).toMatchObject({ selling_price: null })
+    // Many of its pieces can be bought too, at a price between rent and retail price.
+    const sold = products.filter(({ is_purchasable }) => is_purchasable)
+    expect(sold.length).toBeGreaterThan(products.length / 3)
+    for (const { rental_price, selling_price, retail_price } of sold) {
+      expect(selling_price).toBeGreaterThan(rental_price!)
+      expect(selling_price).toBeLessThan(retail_price!)
+    }
   })
 
   test.each(DEMO_GROUPS.filter((group) => !isOpen(group)))('$alias is over', async (group) => {

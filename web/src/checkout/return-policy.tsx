@@ -51,8 +51,8 @@ function GroupRules() {
       </li>
       <li>Trunk show: ask for a refund within {REFUND_DAYS} days of delivery.</li>
       <li>
-        Pieces you buy, in either: yours to keep. Ask for a refund within {REFUND_DAYS} days of
-        delivery.
+        Pieces you buy are yours to keep. If one isn’t right, ask for a refund within {REFUND_DAYS}{' '}
+        days of delivery.
       </li>
     </>
   )

@@ -5,6 +5,8 @@ import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatDay } from '#lib/format/format-day.ts'
 import { ItemRow } from '#ui/item-row.tsx'
 
+const DAY = 'font-semibold whitespace-nowrap'
+
 /** What is ordered, how, and when it comes. */
 export function SummaryItems({
   preview,
@@ -41,11 +43,11 @@ export function SummaryItems({
       </ul>
       {arrives_by !== null && (
         <p className="mt-4 rounded-input bg-butter px-4 py-3 text-sm">
-          Arrives by <strong className="font-semibold">{formatDay(arrives_by)}</strong>
+          Arrives by <strong className={DAY}>{formatDay(arrives_by)}</strong>
           {return_by !== null && (
             <>
               , return {items.every(isRental) ? '' : 'what you rent '}by{' '}
-              <strong className="font-semibold">{formatDay(return_by)}</strong>
+              <strong className={DAY}>{formatDay(return_by)}</strong>
             </>
           )}
           .
