@@ -117,7 +117,7 @@ function makeWish(shelf: Shelf, random: () => number): Wish {
   const pick = (skus: string[]) => skus[Math.floor(random() * skus.length)]!
   const isGuest = is(SHARES.guest)
   const isGroup = !isGuest && is(SHARES.group)
-  // Guests cannot rent, and events do not sell.
+  // Guests cannot rent, and the pieces of this event are not for sale.
   const isPurchase = isGuest || (!isGroup && is(0.5))
   const isScarce = !isGroup && is(SHARES.scarce)
   const { rentals, sales, group, scarce } = shelf

@@ -15,5 +15,6 @@ test.each<[string, OrderPlace, object]>([
   // A stored event alone never changes the cart (decisions C9).
   ['/collections, with an event', { source: 'COLLECTION', trunkShowId: 4 }, INDIVIDUAL],
 ])('an item added from %s', (_, place, line) => {
-  expect(toOrderLine(place, 'RENT')).toEqual({ ...line, transaction_type: 'RENT' })
+  for (const transaction_type of ['RENT', 'PURCHASE'] as const)
+    expect(toOrderLine(place, transaction_type)).toEqual({ ...line, transaction_type })
 })

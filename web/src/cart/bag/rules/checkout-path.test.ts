@@ -5,6 +5,7 @@ import { exampleEventItem, exampleItem } from './example-item.ts'
 
 const SORORITY = [exampleEventItem(5)]
 const GROUP = [exampleEventItem(5, { trunk_show_type: 'GROUP_RENTAL' })]
+const GROUP_PURCHASE = [{ ...GROUP[0]!, transaction_type: 'PURCHASE' as const }]
 const PURCHASE = exampleItem({ transaction_type: 'PURCHASE' })
 
 test.each([
@@ -22,6 +23,7 @@ test('a guest buys without an account', () => {
 
 test.each([
   ['TRUNK_SHOW', GROUP, '/checkout-trunk-show?type=GROUP_RENTAL'],
+  ['TRUNK_SHOW', GROUP_PURCHASE, '/checkout-trunk-show?type=GROUP_RENTAL'],
   ['TRUNK_SHOW', SORORITY, '/checkout-trunk-show?type=SORORITY_TRUNK_SHOW'],
   ['INDIVIDUAL', [PURCHASE, exampleItem()], '/checkout-clearance'],
 ] as const)('a guest logs in first and continues: %s', (cartType, selected, path) => {
