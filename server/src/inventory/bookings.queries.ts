@@ -143,6 +143,14 @@ export async function releaseBookings(transaction: Transaction, reference: strin
       and not exists (select from unit where away_for = booking.id)`.execute(transaction)
 }
 
+/** Needs the lock on the SKUs. Units that are away for these bookings must be back before. */
+export async function releasePromises(transaction: Transaction, ids: number[]): Promise<void> {
+  await sql`
+    update booking set state = 'RELEASED', at_risk_since = null
+    where id = any(${ids}::bigint[]) and state = 'CONFIRMED'
+      and not exists (select from unit where away_for = booking.id)`.execute(transaction)
+}
+
 /** Needs the lock on the SKUs. Answers how many. */
 export async function releaseExpiredHolds(
   transaction: Transaction,

@@ -8,6 +8,7 @@ export {
 export { confirmHold, type Hold, holdUnits, releaseHold, StockShortage } from './hold-units.ts'
 export { MoveRefused, moveUnit } from './move-unit.ts'
 export { extendRentals } from './overdue-units.ts'
+export { releaseUnits } from './release-units.ts'
 export { rebuildStock, rollStock } from './stock-counts.ts'
 export { countFreeUnits, type StockCount } from './stock.queries.ts'
 export {

@@ -24,7 +24,7 @@ export async function findExchangeableItem(
       select p.exchanged_item_id, p.price_cents
       from chain c join order_item p on p.id = c.exchanged_item_id
     )
-    select ${RENTED_ITEM_COLUMNS}, i.quantity,
+    select ${RENTED_ITEM_COLUMNS}, i.quantity - i.released_quantity as quantity,
       (select price_cents from chain where exchanged_item_id is null) as first_price_cents
     from order_item i join customer_order o on o.id = i.order_id
     where i.id = ${id} and (${owner}::text is null or o.owner = ${owner})`.execute(db)

@@ -10,6 +10,8 @@ export type ItemFacts = {
   channel: OrderKind
   transaction_type: 'RENT' | 'PURCHASE' | 'ADDITIONAL_RENTAL_MONTH'
   quantity: number
+  /** Of them, those that were refunded before they were shipped: they are not sent. */
+  released_quantity: number
   /** What was paid for it, with its share of discount and tax, and what was given back, for it or with the whole order. */
   paid_cents: number
   refunded_cents: number
@@ -60,9 +62,15 @@ export function actionsOf(facts: ItemFacts, terms: ActionTerms, now: Date): Item
 }
 
 /** Individual rentals only; members of a group exchange with each other (spec section 9). A line is exchanged whole. */
-function isExchangeable({ channel, due_date, units_out, quantity }: ItemFacts, now: Date): boolean {
+function isExchangeable(facts: ItemFacts, now: Date): boolean {
+  const { channel, due_date, units_out, quantity, released_quantity } = facts
   const isIndividual = channel === 'INDIVIDUAL' || channel === 'EXTRA_ONE_TIME_RENTAL_CHARGE'
-  return isIndividual && units_out >= quantity && due_date !== null && dayOf(now) <= due_date
+  return (
+    isIndividual &&
+    units_out >= quantity - released_quantity &&
+    due_date !== null &&
+    dayOf(now) <= due_date
+  )
 }
 
 function isRefundable(facts: ItemFacts, terms: ActionTerms, now: Date): boolean {
@@ -71,6 +79,8 @@ function isRefundable(facts: ItemFacts, terms: ActionTerms, now: Date): boolean 
     (facts.channel === 'INDIVIDUAL' || facts.channel === 'EXTRA_ONE_TIME_RENTAL_CHARGE')
   return (
     !isIndividualRental &&
+    // Given back, even if the gateway has not confirmed it yet.
+    facts.released_quantity < facts.quantity &&
     !facts.is_in_checkout &&
     facts.is_worn !== true &&
     isAccessoryRefundable(facts, terms, now)

@@ -13,6 +13,12 @@ export type Discrepancies = {
   units_that_differ: number
   /** Units that are promised twice at the same time. */
   oversold_units: number
+  /** Lines of which more units are promised or packed than were paid and not refunded. */
+  promised_after_refund: number
+  /** Lines of which pieces were shipped that had been refunded before. */
+  shipped_after_refund: number
+  /** Lines of which pieces are not sent although they were not refunded. */
+  released_without_refund: number
   /** Holds of checkouts that have ended. */
   stray_holds: number
   /** Rented items that are marked as being bought or exchanged by a checkout that has ended. */
@@ -69,10 +75,30 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
       select 'late:' || gateway_key, null, refunded_cents from payment p
       where refunded_cents > 0 and not exists (select from customer_order where payment_id = p.id)
     ), sold as (
-      select o.id, o.order_token, i.line, i.quantity
-      from customer_order o join order_item i on i.order_id = o.id
+      select o.id, o.order_token, o.total_cents, i.id as item_id, i.line, i.quantity, i.released_quantity,
+        i.price_cents * i.quantity - i.discount_cents + i.tax_cents as paid_cents, s.shipped_at,
+        (select count(*) from booking b
+          where b.reference = o.order_token and b.line = i.line and b.state in ('CONFIRMED', 'COMPLETED')) as units
+      from customer_order o join order_item i on i.order_id = o.id left join shipment s on s.order_id = o.id
       -- Nothing is sent for another month of what the customer has.
       where i.rental_item_id is null and i.transaction_type <> 'ADDITIONAL_RENTAL_MONTH'
+    ), refunded_first as (
+      -- Pieces that were refunded before their parcel left: surely, or possibly, because it was at the same moment.
+      select s.*, moment.is_sure, greatest(
+        case when of_order.cents >= s.total_cents or of_line.cents >= s.paid_cents then s.quantity end,
+        of_line.pieces, 0) as refunded
+      from sold s
+      cross join lateral (values
+        (true, coalesce(s.shipped_at, 'infinity')),
+        (false, coalesce(s.shipped_at, 'infinity') + interval '1 microsecond')) moment (is_sure, until)
+      cross join lateral (
+        select sum(amount_cents) as cents from refund where order_id = s.id and created_at < moment.until
+      ) of_order
+      cross join lateral (
+        select sum(l.amount_cents) as cents, sum(l.quantity) as pieces
+        from refund r join refund_line l on l.refund_id = r.id
+        where l.order_item_id = s.item_id and r.created_at < moment.until
+      ) of_line
     )
     select
       (select count(*) from (
@@ -86,10 +112,13 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
       (select count(*) from customer_order o join payment p on p.id = o.payment_id
         join charged k on k.charge_id = p.charge_id
         where k.amount_cents <> o.total_cents or p.captured_cents <> o.total_cents)::int as wrong_amounts,
-      (select count(*) from sold s where quantity <> (
-        select count(*) from booking b
-        where b.reference = s.order_token and b.line = s.line
-          and b.state in ('CONFIRMED', 'COMPLETED')))::int as units_that_differ,
+      (select count(*) from sold where units <> quantity - released_quantity)::int as units_that_differ,
+      (select count(*) from refunded_first where is_sure and shipped_at is null
+        and units > quantity - refunded)::int as promised_after_refund,
+      (select count(*) from refunded_first where is_sure and shipped_at is not null
+        and units > quantity - refunded)::int as shipped_after_refund,
+      (select count(*) from refunded_first where not is_sure and released_quantity > refunded)::int
+        as released_without_refund,
       (select count(*) from booking a join booking b on a.unit_id = b.unit_id and a.id < b.id and a.during && b.during
         where a.state in ('HELD', 'CONFIRMED') and b.state in ('HELD', 'CONFIRMED'))::int as oversold_units,
       (select count(*) from booking b join checkout c on c.order_token = b.reference
@@ -98,7 +127,7 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
         join checkout c on c.order_token in (i.purchase_token, i.exchange_token)
         where c.state <> 'RESERVED')::int as stray_marks,
       (select count(*) from order_item n join order_item i on i.id = n.exchanged_item_id
-        where n.quantity <> i.quantity or not exists (
+        where n.quantity <> i.quantity - i.released_quantity or not exists (
           select from rental_record r
           where r.order_item_id = i.id and r.return_requested_at is not null))::int as exchanges_that_differ,
       (select count(*) from coupon k where use_count <> (
@@ -154,6 +183,9 @@ export const NO_DISCREPANCIES: Discrepancies = {
   orders_without_charge: 0,
   wrong_amounts: 0,
   units_that_differ: 0,
+  promised_after_refund: 0,
+  shipped_after_refund: 0,
+  released_without_refund: 0,
   oversold_units: 0,
   stray_holds: 0,
   stray_marks: 0,

@@ -126,6 +126,11 @@ export async function insertPaidOrder(
       .insertInto('order_accessory_item')
       .values({ ...LINE, title: 'Earrings', ...accessory, order_id: id })
       .execute()
+  // Left right after the payment.
+  await db
+    .insertInto('shipment')
+    .values({ order_id: id, packed_at: paid_at, shipped_at: paid_at })
+    .execute()
   await insertUnits()
   if (coupon_code !== null)
     await inTransaction(db, (transaction) =>

@@ -4,7 +4,7 @@ import type { Order } from '@twirl/contract/buying/orders'
 import type { ReactNode } from 'react'
 import { formatDayAndYear } from '#lib/format/format-day.ts'
 import { Glyph } from '#ui/icon.tsx'
-import { daysText, isArrived, isOpen } from './order-status.ts'
+import { daysText, isArrived, isOpen, isReleased, isSent } from './order-status.ts'
 
 const CALENDAR = 'M5 6.5h14v13H5ZM5 10.5h14M9 4v4M15 4v4'
 const LINK =
@@ -14,8 +14,7 @@ type OrderFactsProps = { order: Order; orderKey?: string | undefined }
 
 /** How an order travels: parcel, dates, event, address. */
 export function OrderFacts({ order, orderKey }: OrderFactsProps) {
-  const { delivery_address: address, arrives_by, rental_due_date, trunk_show_theme } = order
-  const isGroupOrder = trunk_show_theme !== null
+  const { arrives_by, rental_due_date, trunk_show_theme } = order
   return (
     <dl className="flex flex-col gap-3 [&_dt]:text-sm [&_dt]:text-ink-soft">
       {order.original_order_number && (
@@ -34,25 +33,39 @@ export function OrderFacts({ order, orderKey }: OrderFactsProps) {
           <DueDate order={order} dueDate={rental_due_date} orderKey={orderKey} />
         </Fact>
       )}
-      {isGroupOrder && <Fact name="Event">{trunk_show_theme}</Fact>}
-      {address ? (
-        <Fact name="Ships to">
-          <address className="not-italic">
-            {address.first_name} {address.last_name}
-            <br />
-            {address.street_address}
-            {address.apt_unit_floor && `, ${address.apt_unit_floor}`}
-            <br />
-            {address.city}, {address.state} {address.zip_code}
-          </address>
-        </Fact>
-      ) : (
-        isGroupOrder && (
-          <Fact name="Ships to">Your coordinator{order.lead_name && `, ${order.lead_name}`}</Fact>
-        )
-      )}
+      {trunk_show_theme !== null && <Fact name="Event">{trunk_show_theme}</Fact>}
+      {isSent(order) ? <ShipsTo order={order} /> : <Unsent order={order} />}
     </dl>
   )
+}
+
+function ShipsTo({ order }: { order: Order }) {
+  const { delivery_address: address } = order
+  if (address)
+    return (
+      <Fact name="Ships to">
+        <address className="not-italic">
+          {address.first_name} {address.last_name}
+          <br />
+          {address.street_address}
+          {address.apt_unit_floor && `, ${address.apt_unit_floor}`}
+          <br />
+          {address.city}, {address.state} {address.zip_code}
+        </address>
+      </Fact>
+    )
+  if (order.trunk_show_theme === null) return null
+  return <Fact name="Ships to">Your coordinator{order.lead_name && `, ${order.lead_name}`}</Fact>
+}
+
+/** Why nothing is sent, unless the order is a charge that names the order it belongs to. */
+function Unsent({ order }: { order: Order }) {
+  if (order.channel === 'PURCHASE_RENTAL')
+    return (
+      <Fact name="Where it is">Already with you. It’s yours to keep; nothing to send back.</Fact>
+    )
+  if (!order.order_items.every(isReleased)) return null
+  return <Fact name="Delivery">Refunded before it shipped. Nothing will be sent.</Fact>
 }
 
 const ORIGINAL_NAMES: Partial<Record<Order['channel'], string>> = {

@@ -15,7 +15,8 @@ function item(state: Rental['state'] | null, days: number | null = null): OrderI
     bought_order_number: null,
     exchange_order_number: null,
   }
-  return { transaction_type: rental ? 'RENT' : 'PURCHASE', rental } as unknown as OrderItem
+  const transaction_type = rental ? 'RENT' : 'PURCHASE'
+  return { transaction_type, quantity: 1, released_quantity: 0, rental } as unknown as OrderItem
 }
 
 function order(overrides: Partial<Order>): Order {
@@ -87,6 +88,17 @@ describe('an order says what its most urgent item says', () => {
   ])('%s', (_, order_items, text) => {
     const timeline = [ORDERED, SHIPPED, DELIVERED]
     expect(orderStatus(order({ order_items, timeline })).text).toBe(text)
+  })
+
+  test('a piece that was refunded before it shipped is not prepared any more', () => {
+    const released = { ...item(null), released_quantity: 1 }
+    const partly = order({
+      status: 'PARTIALLY_REFUNDED',
+      order_items: [released, item('UPCOMING')],
+    })
+    expect(orderStatus(partly).text).toBe('Being prepared · arrives by Tue, Nov 24')
+    expect(itemStatus(partly, released).text).toBe('Refunded · won’t be sent')
+    expect(orderStatus(order({ order_items: [released] })).text).toBe('Refunded · won’t be sent')
   })
 
   test.each(['REFUNDED', 'FINANCIAL_REFUNDED'] as const)('%s is fully refunded', (status) => {

@@ -23,6 +23,19 @@ export function isArrived({ timeline }: Pick<Order, 'timeline'>): boolean {
   )
 }
 
+/** Something was or will be sent for it: for later charges, and for a rented piece that was bought, nothing is. */
+export function isSent({ timeline }: Pick<Order, 'timeline'>): boolean {
+  return timeline.some(({ step }) => step === 'SHIPPED')
+}
+
+/** It was refunded before it was shipped. */
+export function isReleased({
+  released_quantity,
+  quantity,
+}: Pick<OrderItem, 'released_quantity' | 'quantity'>): boolean {
+  return released_quantity >= quantity
+}
+
 /** Rentals that still have to come back. */
 const OPEN_RENTALS: readonly Rental['state'][] = ['UPCOMING', 'OUT', 'OVERDUE']
 
@@ -44,7 +57,8 @@ const URGENCY: readonly Rental['state'][] = [
 export function orderStatus(order: StatusOrder): Status {
   if (isFullyRefunded(order)) return { text: FULLY_REFUNDED, tone: 'calm' }
   if (order.status === 'PAYMENT_FAILED') return { text: 'Payment failed', tone: 'urgent' }
-  const items = order.order_items
+  const sent = order.order_items.filter((item) => !isReleased(item))
+  const items = sent.length > 0 ? sent : order.order_items
   for (const state of URGENCY) {
     const item = items.find(({ rental }) => rental?.state === state)
     if (item) return itemStatus(order, item)
@@ -55,7 +69,9 @@ export function orderStatus(order: StatusOrder): Status {
 }
 
 /** Where an item of an order stands. */
-export function itemStatus(order: StatusOrder, { rental }: Pick<OrderItem, 'rental'>): Status {
+export function itemStatus(order: StatusOrder, item: OrderItem): Status {
+  if (isReleased(item)) return { text: 'Refunded · won’t be sent', tone: 'calm' }
+  const { rental } = item
   switch (rental?.state) {
     case undefined:
     case 'UPCOMING':

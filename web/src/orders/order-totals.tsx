@@ -2,6 +2,7 @@ import { cardBrandName } from '@twirl/contract/buying/card-brands'
 import type { Order } from '@twirl/contract/buying/orders'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
+import { isSent } from './order-status.ts'
 
 /** What was paid, and what was given back. */
 export function OrderTotals({ order }: { order: Order }) {
@@ -11,9 +12,11 @@ export function OrderTotals({ order }: { order: Order }) {
       {order.coupon_code !== null && (
         <Row name={`Coupon ${order.coupon_code}`}>−{formatDollars(order.discount_amount)}</Row>
       )}
-      <Row name="Shipping">
-        {order.delivery_fee === 0 ? 'Free' : formatDollars(order.delivery_fee)}
-      </Row>
+      {(isSent(order) || order.delivery_fee > 0) && (
+        <Row name="Shipping">
+          {order.delivery_fee === 0 ? 'Free' : formatDollars(order.delivery_fee)}
+        </Row>
+      )}
       <Row name="Tax">{order.tax === null ? '-' : formatDollars(order.tax)}</Row>
       <StrongRow name="Total">{formatDollars(order.total)}</StrongRow>
       {order.refund_total > 0 && (

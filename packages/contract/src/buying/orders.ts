@@ -82,6 +82,8 @@ export const orderItem = z.object({
   average_color: z.string(),
   title: z.string(),
   quantity: z.int().check(z.gte(1)),
+  /** Pieces that are not sent, because they were refunded before. */
+  released_quantity: z.int(),
   transaction_type: lineKind,
   color: z.string(),
   size,
@@ -96,7 +98,7 @@ export const orderItem = z.object({
   is_exchangeable: z.boolean(),
   /** Null: no refund was requested. */
   refund_state: z.nullable(z.enum(REFUND_STATES)),
-  /** Null: it was bought. */
+  /** Null: it was bought, or refunded before it was sent. */
   rental: z.nullable(rental),
 })
 export type OrderItem = z.infer<typeof orderItem>

@@ -49,6 +49,7 @@ type Shown = { reader: Reader; pictureOf: PictureOf; terms: ActionTerms; now: Da
 function describeOrder(row: OrderRow, items: FactsOfItem[], shown: Shown): Order {
   const isGuestOrder = row.customer_id === null
   const { visitor, hasKey } = shown.reader
+  const isSent = row.shipped_at !== null || !items.every(isReleased)
   return {
     order_number: row.order_number,
     paid_time: row.paid_at.toISOString(),
@@ -59,12 +60,14 @@ function describeOrder(row: OrderRow, items: FactsOfItem[], shown: Shown): Order
     order_accessory_item: describeAccessory(row, shown),
     shipping_company_code: row.carrier,
     tracking_number: row.tracking_number,
-    timeline: timelineOf(row, items),
+    timeline: isSent
+      ? timelineOf(row, items)
+      : timelineOf(row, items).filter(({ time }) => time !== null),
     original_order_number: row.original_order_number,
     trunk_show_theme: row.trunk_show_theme,
     lead_name: row.lead_name,
-    arrives_by: row.arrives_by,
-    rental_due_date: row.due_date,
+    arrives_by: isSent ? row.arrives_by : null,
+    rental_due_date: items.some(isRental) ? row.due_date : null,
     subtotal: toDollars(row.subtotal_cents),
     delivery_fee: toDollars(row.delivery_fee_cents),
     coupon_code: row.coupon_code,
@@ -83,6 +86,16 @@ function describeOrder(row: OrderRow, items: FactsOfItem[], shown: Shown): Order
   }
 }
 
+/** Refunded before it was shipped. */
+function isReleased({ released_quantity, quantity }: FactsOfItem): boolean {
+  return released_quantity >= quantity
+}
+
+/** It was rented, and was or will be sent. */
+function isRental(item: FactsOfItem): boolean {
+  return item.transaction_type === 'RENT' && !isReleased(item)
+}
+
 function describeItem(row: OrderRow, item: FactsOfItem, shown: Shown): OrderItem {
   const { reader, pictureOf, terms, now } = shown
   const actions = actionsOf(item, terms, now)
@@ -95,6 +108,7 @@ function describeItem(row: OrderRow, item: FactsOfItem, shown: Shown): OrderItem
     ...pictureOf(item),
     title: item.title,
     quantity: item.quantity,
+    released_quantity: item.released_quantity,
     transaction_type: item.transaction_type,
     color: item.color,
     size: item.size,
@@ -105,16 +119,15 @@ function describeItem(row: OrderRow, item: FactsOfItem, shown: Shown): OrderItem
     is_returnable: isCustomer && actions.is_returnable,
     is_exchangeable: isCustomer && actions.is_exchangeable,
     refund_state: item.refund_state,
-    rental:
-      item.transaction_type === 'RENT'
-        ? {
-            ...rentalProgress(item, now),
-            quantity_out: item.units_out,
-            due_date: item.due_date,
-            bought_order_number: item.bought_order_number,
-            exchange_order_number: item.exchange_order_number,
-          }
-        : null,
+    rental: isRental(item)
+      ? {
+          ...rentalProgress(item, now),
+          quantity_out: item.units_out,
+          due_date: item.due_date,
+          bought_order_number: item.bought_order_number,
+          exchange_order_number: item.exchange_order_number,
+        }
+      : null,
   }
 }
 

@@ -11,6 +11,7 @@ const INSPECTED = new Date('2026-06-13T10:00:00Z')
 
 const facts: Facts = {
   quantity: 1,
+  released_quantity: 0,
   due_date: DUE,
   delivered_at: DELIVERED,
   return_requested_at: null,
@@ -47,6 +48,8 @@ describe('the state of a rented item', () => {
     ['BOUGHT', BOUGHT, '2026-06-14T12:00:00Z', null],
     // One of two was bought: the other one has to come back.
     ['OVERDUE', { ...BOUGHT, quantity: 2 }, '2026-06-14T12:00:00Z', -4],
+    // The other one was refunded and never sent.
+    ['BOUGHT', { ...BOUGHT, quantity: 2, released_quantity: 1 }, '2026-06-14T12:00:00Z', null],
   ])('%s', (state, change, time, days) => {
     expect(at(time, change)).toMatchObject({ state, days_until_due: days })
   })

@@ -5,6 +5,7 @@ import type { FactsOfItem } from '../item-facts.ts'
 type RentalFacts = Pick<
   FactsOfItem,
   | 'quantity'
+  | 'released_quantity'
   | 'due_date'
   | 'delivered_at'
   | 'return_requested_at'
@@ -66,6 +67,6 @@ function timelineOf(facts: RentalFacts, now: Date): Rental['timeline'] {
 }
 
 /** Of several pieces of a line all were bought; those that were not have to come back. */
-function isBought({ bought_quantity, quantity }: RentalFacts): boolean {
-  return bought_quantity >= quantity
+function isBought({ bought_quantity, quantity, released_quantity }: RentalFacts): boolean {
+  return bought_quantity >= quantity - released_quantity
 }

@@ -10,6 +10,7 @@ import {
 } from './gateway-book.queries.ts'
 import type { RefundDesk } from './refund-desk.ts'
 import { insertRefund, lockOrder, reserveOnPayment } from './refunds.queries.ts'
+import { releaseRefunded } from './release-refunded.ts'
 import { bookRefund, settleRefund } from './settle-refund.ts'
 
 const BATCH = 500
@@ -141,6 +142,7 @@ async function record(
       desk.clock.now(),
     )
     await bookRefund(desk, transaction, order, { ...refund, answer: null })
+    await releaseRefunded(desk, transaction, order, refund)
   })
   report.recorded++
 }

@@ -32,13 +32,9 @@ async function newOwner({
   const order = await insertPaidOrder({ db, clock, gateway }, { owner, ...spec })
   const delivered_at = new Date(clock.now().getTime() - days * DAY_MS)
   await db
-    .insertInto('shipment')
-    .values({
-      order_id: order.id,
-      packed_at: delivered_at,
-      shipped_at: delivered_at,
-      delivered_at,
-    })
+    .updateTable('shipment')
+    .set({ packed_at: delivered_at, shipped_at: delivered_at, delivered_at })
+    .where('order_id', '=', order.id)
     .execute()
   const request = (input: object = {}) =>
     visitor.call(requestRefund, { id: order.item_ids[0]!, ...FIT, ...input })

@@ -13,6 +13,7 @@ import {
   reserveOnPayment,
   type StoredRefund,
 } from './refunds.queries.ts'
+import { releaseRefunded } from './release-refunded.ts'
 import { bookRefund } from './settle-refund.ts'
 
 /** What staff give back of an order: a part of an item, of the accessory item, or of the delivery. */
@@ -26,8 +27,9 @@ export type RefundLineRequest = {
 type Refund = Pick<NewRefund, 'kind' | 'amount_cents' | 'application_id' | 'request_key' | 'lines'>
 
 /**
- * Stores a refund with its amount reserved, so that concurrent refunds never exceed what was paid. Needs the lock on the
- * order. That of an order which was paid offline is complete: staff hand the money over.
+ * Stores a refund with its amount reserved, so that concurrent refunds never exceed what was paid, and frees what is not
+ * sent any more. Needs the lock on the order. That of an order which was paid offline is complete: staff hand the money
+ * over.
  */
 export async function reserveRefund(
   desk: RefundDesk,
@@ -50,6 +52,7 @@ export async function reserveRefund(
     desk.clock.now(),
   )
   if (paid) await bookRefund(desk, transaction, order, { ...stored, answer })
+  await releaseRefunded(desk, transaction, order, stored)
   return stored
 }
 

@@ -38,6 +38,6 @@ export async function bookRefund(
   const { is_whole } = await sumUpRefunds(transaction, order.id)
   const mail = refundMail(order, refund, orderLinkOf(desk, order.order_number))
   await desk.outbox.putMail(transaction, `refund ${refund.id}`, mail)
-  // Last, because other buyers may be waiting for the coupon.
+  // At the end, because other buyers may be waiting for the coupon; before SKUs, as buyers lock them.
   if (is_whole) await releaseCoupon(transaction, order.order_token, desk.clock.now())
 }

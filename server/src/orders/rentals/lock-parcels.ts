@@ -3,19 +3,24 @@ import { MoveRefused, moveUnit } from '../../inventory/public.ts'
 import { listParcels, lockOrders, type Parcel, type WhichOrders } from './parcels.queries.ts'
 import { StepRefused } from './step-refused.ts'
 
-/** The parcels of one order or of an event, for a step that no other transaction takes meanwhile. */
+/**
+ * The parcels of one order or of an event, for a step that no other transaction takes meanwhile. Orders of which nothing
+ * is sent are left out: later charges, and what was refunded before it was shipped.
+ */
 export async function lockParcels(
   transaction: Transaction,
   which: WhichOrders,
 ): Promise<[Parcel, ...Parcel[]]> {
   const parcels = await listParcels(transaction, await lockOrders(transaction, which))
-  const [first, ...others] = parcels.filter(({ is_refunded }) => !is_refunded)
+  const [first, ...others] = parcels.filter(
+    ({ items, shipped_at }) => items.length > 0 || shipped_at !== null,
+  )
   if (first) return [first, ...others]
   if ('trunk_show_id' in which)
     throw new StepRefused(`event ${which.trunk_show_id} has no orders to send`)
   throw new StepRefused(
     parcels.length > 0
-      ? `order ${which.order_number} was refunded`
+      ? `order ${which.order_number} has nothing to send`
       : `there is no order ${which.order_number}`,
   )
 }

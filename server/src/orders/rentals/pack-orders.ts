@@ -47,8 +47,9 @@ function pack({ db, clock }: RentalShop, which: WhichOrders): Promise<void> {
 }
 
 function assertComplete({ order_number, items }: Parcel, units: PromisedUnit[]): void {
-  if (units.length === 0) throw new StepRefused(`order ${order_number} has nothing to pack`)
-  for (const { line, title, quantity, is_expected } of items)
-    if (is_expected && units.filter((unit) => unit.line === line).length < quantity)
-      throw new StepRefused(`order ${order_number} lacks units of ${title}`)
+  for (const { line, title, quantity } of items) {
+    const { length } = units.filter((unit) => unit.line === line)
+    if (length !== quantity)
+      throw new StepRefused(`order ${order_number} has ${length} of ${quantity} units of ${title}`)
+  }
 }

@@ -19,9 +19,7 @@ export type Piece = {
 
 type ParcelItem = Piece & {
   line: number
-  transaction_type: 'RENT' | 'PURCHASE' | 'ADDITIONAL_RENTAL_MONTH'
-  /** Units are sent for it, as far as is known from the order. */
-  is_expected: boolean
+  transaction_type: 'RENT' | 'PURCHASE'
 }
 
 /** An order on its way to the customer. */
@@ -30,17 +28,18 @@ export type Parcel = {
   order_number: string
   order_token: string
   email: string
-  is_refunded: boolean
   trunk_show_id: number | null
   trunk_show_theme: string | null
   lead_name: string | null
   arrives_by: Day | null
+  /** Null: nothing that is sent is rented. */
   return_by: Day | null
   carrier: Carrier | null
   tracking_number: string | null
   packed_at: Date | null
   shipped_at: Date | null
   delivered_at: Date | null
+  /** What is sent; without pieces that were refunded before. */
   items: ParcelItem[]
   is_exchange: boolean
   /** What an exchange replaces, and by when it must be back. */
@@ -63,19 +62,20 @@ export async function lockOrders(transaction: Transaction, which: WhichOrders): 
 /** Read by a statement of its own after the lock: what another transaction did before is seen. */
 export async function listParcels(db: Database, orderIds: number[]): Promise<Parcel[]> {
   const { rows } = await sql<Parcel>`
-    select o.id, order_number, order_token, email, status in ('REFUNDED', 'FINANCIAL_REFUNDED') as is_refunded,
-      trunk_show_id, trunk_show_theme, lead_name, arrives_by::text as arrives_by, return_by::text as return_by,
-      carrier, tracking_number, packed_at, shipped_at, delivered_at, items, replaced is not null as is_exchange,
+    select o.id, order_number, order_token, email, trunk_show_id, trunk_show_theme, lead_name, arrives_by::text as arrives_by, case when has_rental then return_by::text end as return_by,
+      carrier, tracking_number, packed_at, shipped_at, delivered_at, coalesce(items, '[]') as items, replaced is not null as is_exchange,
       coalesce(replaced, '[]') as replaced
     from customer_order o
     left join shipment s on s.order_id = o.id
     cross join lateral (
       select json_agg(json_build_object(
-        'line', line, 'title', title, 'size', size, 'color', color, 'quantity', quantity, 'image_key', image_key,
-        'transaction_type', transaction_type,
-        'is_expected', transaction_type <> 'ADDITIONAL_RENTAL_MONTH' and rental_item_id is null and refunded_cents = 0
-      ) order by line) as items
-      from order_item where order_id = o.id
+        'line', line, 'title', title, 'size', size, 'color', color, 'quantity', quantity - released_quantity,
+        'image_key', image_key, 'transaction_type', transaction_type
+      ) order by line) as items, bool_or(transaction_type = 'RENT') as has_rental
+      from order_item
+      where order_id = o.id and released_quantity < quantity
+        -- Nothing is sent for another month, nor for a rented piece that was bought.
+        and transaction_type <> 'ADDITIONAL_RENTAL_MONTH' and rental_item_id is null
     ) i
     cross join lateral (
       select json_agg(json_build_object(

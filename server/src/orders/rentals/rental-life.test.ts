@@ -146,15 +146,6 @@ describe('a step is refused', () => {
     await expect(run()).rejects.toThrow(StepRefused)
   })
 
-  test('for an order that was refunded', async () => {
-    const { order_number } = await newOrder(app, [{ sku: await newSku(2), quantity: 2 }])
-    await sql`
-      update customer_order set status = 'REFUNDED' where order_number = ${order_number}`.execute(
-      db,
-    )
-    await expect(packOrder(rentals, order_number)).rejects.toThrow('was refunded')
-  })
-
   test('as a whole, when one of its units is not in the house', async () => {
     const skus = [await newSku(), await newSku()] as const
     const { order_number } = await newOrder(app, [{ sku: skus[0] }, { sku: skus[1] }])

@@ -27,9 +27,10 @@ export function shipEvent(
 }
 
 function ship(shop: RentalShop, which: WhichOrders, label: ParcelLabel): Promise<void> {
-  const now = shop.clock.now()
   return inTransaction(shop.db, async (transaction) => {
     const parcels = await lockParcels(transaction, which)
+    // After the lock: refunds that came first are earlier.
+    const now = shop.clock.now()
     const unpacked = parcels.find(({ packed_at }) => packed_at === null)
     if (unpacked) throw new StepRefused(`order ${unpacked.order_number} is not packed`)
     const waiting = parcels.filter(({ shipped_at }) => shipped_at === null)

@@ -332,6 +332,7 @@ export interface OrderItem {
   purchase_token: string | null;
   quantity: number;
   refunded_cents: Generated<number>;
+  released_quantity: Generated<number>;
   rental_item_id: number | null;
   size: string;
   sku: string;

@@ -7,9 +7,11 @@ type Parts = Partial<Omit<Order, 'order_items'>> & {
   lines?: Item['transaction_type'][]
   /** Of all rented items. */
   state?: Rental['state']
+  /** Lines that were refunded before they were shipped. */
+  released?: Item['transaction_type'][]
 }
 
-const stepsOf = ({ lines = ['RENT'], state = 'UPCOMING', ...order }: Parts) =>
+const stepsOf = ({ lines = ['RENT'], state = 'UPCOMING', released = [], ...order }: Parts) =>
   nextSteps({
     status: 'PAID',
     channel: 'INDIVIDUAL',
@@ -20,7 +22,12 @@ const stepsOf = ({ lines = ['RENT'], state = 'UPCOMING', ...order }: Parts) =>
     timeline: [],
     order_items: lines.map(
       (transaction_type) =>
-        ({ transaction_type, rental: transaction_type === 'RENT' ? { state } : null }) as Item,
+        ({
+          transaction_type,
+          quantity: 1,
+          released_quantity: released.includes(transaction_type) ? 1 : 0,
+          rental: transaction_type === 'RENT' ? { state } : null,
+        }) as Item,
     ),
     ...order,
   })
@@ -114,6 +121,12 @@ test.each(['REFUNDED', 'FINANCIAL_REFUNDED'] as const)(
     expect(stepsOf({ status })).toEqual([])
   },
 )
+
+test('what was refunded before it shipped has no steps', () => {
+  const lines: Parts['lines'] = ['RENT', 'PURCHASE']
+  expect(titlesOf({ lines, released: ['RENT'] })).toEqual(['We pack your box', 'Yours to keep'])
+  expect(stepsOf({ lines, released: lines })).toEqual([])
+})
 
 test.each([
   'FINAL_TRUNK_SHOW_OUTCOME_CHARGE',

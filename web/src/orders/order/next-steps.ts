@@ -7,7 +7,7 @@ import {
   RENTAL_DAYS_GROUP,
 } from '@twirl/contract/buying/rental-terms'
 import { formatNumericDay } from '#lib/format/format-day.ts'
-import { isArrived, isFullyRefunded, isOpen } from '../order-status.ts'
+import { isArrived, isFullyRefunded, isOpen, isReleased } from '../order-status.ts'
 
 export type NextStep = { title: string; text: string }
 
@@ -25,10 +25,10 @@ type PlacedOrder = Pick<
 
 /** What happens after the payment, in its order, until the order is refunded or everything is back (spec section 9). */
 export function nextSteps(order: PlacedOrder): NextStep[] {
-  const isBack =
-    order.order_items.length > 0 &&
-    order.order_items.every(({ rental }) => rental !== null && !isOpen(rental))
-  return isFullyRefunded(order) || isBack ? [] : STEPS[order.channel](order)
+  const order_items = order.order_items.filter((item) => !isReleased(item))
+  // Also of an order without items that are sent.
+  const isBack = order_items.every(({ rental }) => rental !== null && !isOpen(rental))
+  return isFullyRefunded(order) || isBack ? [] : STEPS[order.channel]({ ...order, order_items })
 }
 
 const STEPS: Record<OrderKind, (order: PlacedOrder) => NextStep[]> = {

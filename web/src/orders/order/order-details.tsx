@@ -7,7 +7,7 @@ import { type CheckoutDialogs, ItemDialogs } from '../actions/item-dialogs.tsx'
 import { OrderFacts } from '../order-facts.tsx'
 import { OrderItems } from '../order-items.tsx'
 import { OrderNumber } from '../order-number.tsx'
-import { orderStatus } from '../order-status.ts'
+import { isSent, orderStatus } from '../order-status.ts'
 import { OrderTotals } from '../order-totals.tsx'
 import { StatusLine } from '../status-line.tsx'
 import { ClaimOrder } from './claim-order.tsx'
@@ -65,7 +65,7 @@ export function OrderDetails({ order, orderKey, isCustomer, checkout }: OrderDet
           <NextSteps order={order} />
         </div>
         <div className="flex flex-col gap-6 self-start lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
-          <Panel title="Delivery">
+          <Panel title={isSent(order) ? 'Delivery' : 'About this order'}>
             <OrderFacts order={order} orderKey={orderKey} />
           </Panel>
           <Panel title="Summary">

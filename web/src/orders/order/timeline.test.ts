@@ -19,6 +19,8 @@ function order(taken: number, status: Order['status'] = 'PAID') {
   return { status, timeline, arrives_by: '2026-11-24' }
 }
 
+const ONE = { quantity: 1, released_quantity: 0 }
+
 function rented(
   state: Rental['state'],
   times: Partial<Record<Rental['timeline'][number]['step'], string>> = {},
@@ -34,7 +36,7 @@ function rented(
     bought_order_number: null,
     exchange_order_number: null,
   }
-  return { rental }
+  return { rental, ...ONE }
 }
 
 const texts = (...given: Parameters<typeof timelineOf>) =>
@@ -62,7 +64,7 @@ test('a parcel on its way has a promised day', () => {
 })
 
 test('a bought piece has the way to the customer only', () => {
-  expect(texts(order(1), { rental: null })).toEqual([
+  expect(texts(order(1), { rental: null, ...ONE })).toEqual([
     'done: Ordered Tue, Nov 10',
     'current: Packed ',
     'ahead: Shipped ',
@@ -93,4 +95,9 @@ test('what has ended has no steps ahead', () => {
     'done: Bought Fri, Nov 20',
   ])
   expect(texts(order(2, 'REFUNDED'), rented('UPCOMING'))).toHaveLength(2)
+})
+
+test('a piece that was refunded before it shipped has no way to the customer', () => {
+  const released = { rental: null, quantity: 2, released_quantity: 2 }
+  expect(texts(order(4, 'PARTIALLY_REFUNDED'), released)).toEqual(['done: Ordered Tue, Nov 10'])
 })

@@ -1,7 +1,7 @@
 import type { Order, OrderItem, Rental } from '@twirl/contract/buying/orders'
 import { formatDay } from '#lib/format/format-day.ts'
 import { shopDayOf } from '#lib/format/format-shop-time.ts'
-import { daysText, isFullyRefunded, isOpen } from '../order-status.ts'
+import { daysText, isFullyRefunded, isOpen, isReleased } from '../order-status.ts'
 
 type Step = Order['timeline'][number]['step'] | Rental['timeline'][number]['step']
 
@@ -31,8 +31,9 @@ const ENDED: readonly Rental['state'][] = ['CLOSED', 'BOUGHT']
 /** The way of an item to the customer, and of a rented one back. The first step that is not taken is the current one. */
 export function timelineOf(
   order: Pick<Order, 'status' | 'timeline' | 'arrives_by'>,
-  { rental }: Pick<OrderItem, 'rental'>,
+  item: Pick<OrderItem, 'rental' | 'quantity' | 'released_quantity'>,
 ): TimelineEntry[] {
+  const { rental } = item
   // As long as the item can be late the due date is the next step, also when it has passed.
   const isDueNext = rental !== null && isOpen(rental)
   const back = (rental?.timeline ?? [])
@@ -43,7 +44,9 @@ export function timelineOf(
   const isOver = isFullyRefunded(order) || (rental !== null && ENDED.includes(rental.state))
 
   // Steps that were left out, such as a return that arrives unannounced, are not shown.
-  const shown = steps.filter(({ time }, index) => time !== null || (index > lastDone && !isOver))
+  const shown = isReleased(item)
+    ? steps.filter(({ step }) => step === 'ORDERED')
+    : steps.filter(({ time }, index) => time !== null || (index > lastDone && !isOver))
   const current = shown.find(({ time }) => time === null)
   return shown.map(({ step, time }) => ({
     step,

@@ -1,0 +1,22 @@
+import type { Transaction } from '#platform/database/transaction.ts'
+import { releaseUnits } from '../../inventory/public.ts'
+import type { RefundDesk } from './refund-desk.ts'
+import type { RefundedOrder, StoredRefund } from './refunds.queries.ts'
+import { markReleased } from './released-pieces.queries.ts'
+
+/**
+ * Frees the units of pieces that are refunded and not shipped, with the decision and not with the gateway's answer: a
+ * reserved refund is never withdrawn, so that the pieces are not the customer's any more. What was shipped comes back as
+ * a return. Needs the lock on the order. The last step of its transaction, because buyers of the same pieces wait for it.
+ */
+export async function releaseRefunded(
+  { clock }: RefundDesk,
+  transaction: Transaction,
+  { id: orderId, order_token }: RefundedOrder,
+  refund: Pick<StoredRefund, 'id'>,
+): Promise<void> {
+  const lines = await markReleased(transaction, orderId)
+  if (lines.length === 0) return
+  const cause = `refund ${refund.id}`
+  await releaseUnits(transaction, { reference: order_token, lines, cause, now: clock.now() })
+}
