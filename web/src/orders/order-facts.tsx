@@ -60,9 +60,10 @@ function ShipsTo({ order }: { order: Order }) {
 
 /** Why nothing is sent, unless the order is a charge that names the order it belongs to. */
 function Unsent({ order }: { order: Order }) {
+  const they = order.order_items.some(({ quantity }) => quantity > 1) ? 'They’re' : 'It’s'
   if (order.channel === 'PURCHASE_RENTAL')
     return (
-      <Fact name="Where it is">Already with you. It’s yours to keep; nothing to send back.</Fact>
+      <Fact name="Where it is">Already with you. {they} yours to keep; nothing to send back.</Fact>
     )
   if (!order.order_items.every(isReleased)) return null
   return <Fact name="Delivery">Refunded before it shipped. Nothing will be sent.</Fact>

@@ -75,6 +75,19 @@ describe('a customer who keeps a rented item', () => {
     expect(original).toBe(renter.order_number)
   })
 
+  test('hears that the piece stays, and of no parcel', async () => {
+    const renter = await newRenter()
+    const { order_token } = (await renter.previewIt()).body
+    const { body } = await renter.buyIt(order_token)
+    const [mail] = await shop.outbox(renter.email)
+    expect(mail!.subject).toBe(`Your Twirl order ${body.order_number}`)
+    expect(mail!.text).toContain('Already with you. It’s yours to keep; nothing to send back.')
+    expect(mail!.text).not.toMatch(/ship|arrives|return by/i)
+    const order = await renter.visitor.call(getOrder, { orderNumber: body.order_number })
+    expect(order.body).toMatchObject({ timeline: [{ step: 'ORDERED' }], tracking_number: null })
+    expect(order.body.timeline).toHaveLength(1)
+  })
+
   test('sent eight times at once is one order with eight equal answers, and one unit is sold', async () => {
     const renter = await newRenter()
     const { order_token } = (await renter.previewIt()).body

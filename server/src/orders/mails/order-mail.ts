@@ -35,7 +35,14 @@ function priceText({ quantity, price_cents, color, size }: NewOrderItem): string
   return `${count}${formatDollars(price_cents)}, ${color}, size ${SIZE_LABELS[size]}`
 }
 
+/** A rented piece that is bought: nothing is sent. */
+function isWithCustomer({ channel }: NewOrder): boolean {
+  return channel === 'PURCHASE_RENTAL'
+}
+
 function totalFacts(order: NewOrder): Fact[] {
+  const fee = order.delivery_fee_cents === 0 ? 'Free' : formatDollars(order.delivery_fee_cents)
+  const shipping: Fact[] = isWithCustomer(order) ? [] : [['Shipping', fee]]
   const discount: Fact[] =
     order.coupon_code === null
       ? []
@@ -43,7 +50,7 @@ function totalFacts(order: NewOrder): Fact[] {
   const tax: Fact[] = order.tax_cents === null ? [] : [['Tax', formatDollars(order.tax_cents)]]
   return [
     ['Subtotal', formatDollars(order.subtotal_cents)],
-    ['Shipping', order.delivery_fee_cents === 0 ? 'Free' : formatDollars(order.delivery_fee_cents)],
+    ...shipping,
     ...discount,
     ...tax,
     ['Total', formatDollars(order.total_cents)],
@@ -51,6 +58,7 @@ function totalFacts(order: NewOrder): Fact[] {
 }
 
 function deliveryParts(order: NewOrder): MailPart[] {
+  if (isWithCustomer(order)) return [paragraph(keptText(order))]
   const dates: Fact[] = [
     ...(order.arrives_by ? [['Arrives by', formatDay(order.arrives_by)] satisfies Fact] : []),
     ...(order.return_by ? [['Return by', formatDay(order.return_by)] satisfies Fact] : []),
@@ -61,6 +69,11 @@ function deliveryParts(order: NewOrder): MailPart[] {
     ...(order.trunk_show_id === null ? [] : groupTexts(order).map(paragraph)),
     ...(where.length > 0 ? [facts(where)] : []),
   ]
+}
+
+function keptText({ items }: NewOrder): string {
+  const they = items.some(({ quantity }) => quantity > 1) ? 'They’re' : 'It’s'
+  return `Already with you. ${they} yours to keep; nothing to send back.`
 }
 
 function groupTexts({ trunk_show_theme, lead_name, items }: NewOrder): string[] {
