@@ -93,6 +93,8 @@ test('orders say where they are', async ({ page }) => {
   await openOrder(page, DEMO_ORDERS.shipped)
   await expect(main(page)).toContainText('On its way to you')
   await expect(main(page).getByRole('link', { name: /^1Z/ })).toHaveAttribute('href', /ups\.com/)
+  for (const action of ['Return', 'Exchange', 'Purchase'])
+    await expect(main(page).getByRole('button', { name: action })).toHaveCount(0)
   await expectToFit(page)
   await expectAccessible(page)
 

@@ -102,6 +102,18 @@ describe('the orders of the demo shop', () => {
     })
   })
 
+  test('offer nothing but the tracking number for a parcel in transit', () => {
+    const { order_items, tracking_number } = orderOf('shipped')
+    expect(tracking_number).toMatch(/^1Z/)
+    for (const item of order_items)
+      expect(item).toMatchObject({
+        is_returnable: false,
+        is_purchasable: false,
+        is_exchangeable: false,
+        is_refundable: false,
+      })
+  })
+
   test('have a parcel where something is sent', () => {
     const stepsOf = (name: keyof typeof DEMO_ORDERS) =>
       orderOf(name).timeline.map(({ step }) => step)

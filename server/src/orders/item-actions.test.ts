@@ -52,6 +52,20 @@ describe('what a customer may do', () => {
   test.each<[string, string, Partial<ItemFacts>, string?]>([
     ['with a rented dress', 'rpe', {}],
     ['with one that is not delivered', '', { units_out: 0, delivered_at: null }],
+    ['with one in transit', '', { delivered_at: null }, '2026-05-12T12:00:00Z'],
+    [
+      'with a group rental in transit',
+      'm',
+      { ...GROUP, delivered_at: null },
+      '2026-05-12T12:00:00Z',
+    ],
+    [
+      'on the day that was promised, without a scan of the carrier',
+      '',
+      { delivered_at: null },
+      '2026-05-14T03:59:59.999Z',
+    ],
+    ['after that day', 'rpe', { delivered_at: null }, '2026-05-14T04:00:00Z'],
     ['with one that the shop does not sell', 're', { is_for_sale: false }],
     ['on its due date', 'rpe', {}, '2026-06-04T03:59:59.999Z'],
     ['after its due date', 'rp', {}, '2026-06-04T04:00:00Z'],

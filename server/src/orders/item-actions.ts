@@ -21,7 +21,7 @@ export type ItemFacts = {
   delivered_at: Date | null
   arrives_by: Day | null
   due_date: Day | null
-  /** Units that are with the customer as rented ones. */
+  /** Rented units that are with the customer, or on the way there. */
   units_out: number
   /** The shop sells this product. */
   is_for_sale: boolean
@@ -50,6 +50,7 @@ export function actionsOf(facts: ItemFacts, terms: ActionTerms, now: Date): Item
     facts.transaction_type === 'RENT' &&
     // Not all of the line: some of its units may have been bought.
     facts.units_out > 0 &&
+    hasArrived(facts, terms, now) &&
     facts.return_requested_at === null &&
     !facts.is_in_checkout &&
     !facts.is_exchanged
@@ -59,6 +60,15 @@ export function actionsOf(facts: ItemFacts, terms: ActionTerms, now: Date): Item
     is_exchangeable: isWithCustomer && isExchangeable(facts, now),
     is_refundable: isRefundable(facts, terms, now),
   }
+}
+
+/** The parcel was delivered or handed out; without a scan of the carrier, from the day after the promised one. */
+export function hasArrived(
+  facts: Pick<ItemFacts, 'paid_at' | 'delivered_at' | 'arrives_by'>,
+  { rental }: ActionTerms,
+  now: Date,
+): boolean {
+  return facts.delivered_at !== null || dayOf(now) > expectedDay(facts, rental)
 }
 
 /** Individual rentals only; members of a group exchange with each other (spec section 9). A line is exchanged whole. */

@@ -59,6 +59,15 @@ export async function deliver({ db, clock }: Shop, orderNumber: string): Promise
       })
       await moveUnit(transaction, { unit_id, to: 'OUT', cause: cause('shipped'), now })
     })
+  const { id: order_id } = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('shipment')
+    .values({ order_id, packed_at: now, shipped_at: now, delivered_at: now })
+    .execute()
   return bookings.map(({ unit_id }) => unit_id)
 }
 

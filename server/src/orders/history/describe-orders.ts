@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
 import { toDollars, toDollarsOrNull } from '#platform/money.ts'
 import { describePictures } from '../../pictures/public.ts'
-import { type ActionTerms, actionsOf, isAccessoryRefundable } from '../item-actions.ts'
+import { type ActionTerms, actionsOf, hasArrived, isAccessoryRefundable } from '../item-actions.ts'
 import { type FactsOfItem, loadFactsOfOrders } from '../item-facts.ts'
 import type { OrderRow } from './history.queries.ts'
 import { rentalProgress } from './rental-progress.ts'
@@ -122,7 +122,7 @@ function describeItem(row: OrderRow, item: FactsOfItem, shown: Shown): OrderItem
     rental: isRental(item)
       ? {
           ...rentalProgress(item, now),
-          quantity_out: item.units_out,
+          quantity_out: hasArrived(item, terms, now) ? item.units_out : 0,
           due_date: item.due_date,
           bought_order_number: item.bought_order_number,
           exchange_order_number: item.exchange_order_number,

@@ -1,4 +1,5 @@
 import { previewPurchaseRental, purchaseRental } from '@twirl/contract/buying/checkout'
+import { listExchangeOptions, previewExchange } from '@twirl/contract/buying/exchanges'
 import { getOrder, makeReturn } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -7,14 +8,18 @@ import { buildTestApp } from '../../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
 import { insertDress, openCheckoutShop } from '../../../test/checkout/checkout-shop.ts'
 import {
+  LABEL,
   newDeliveredOrder,
   newOrder,
   openRentalShop,
   statesOf,
   unitsOf,
 } from '../../../test/checkout/rental-shop.ts'
+import { deliverOrder } from './deliver-orders.ts'
+import { packOrder } from './pack-orders.ts'
 import { receiveReturn } from './receive-return.ts'
 import { requestReturn } from './make-return.ts'
+import { shipOrder } from './ship-orders.ts'
 
 const app = await openCheckoutShop()
 const { db } = app
@@ -92,6 +97,55 @@ describe('a return', () => {
     const unit_ids = (await unitsOf(app, back.order_number)).map(({ id }) => id)
     await receiveReturn(rentals, back.order_item_id, { unit_ids })
     expect((await back.returnIt()).error.error_code).toBe('ITEM_NOT_RETURNABLE')
+  })
+
+  test('is refused in transit, as are purchase and exchange, until the delivery', async () => {
+    const sku = await newSku()
+    const order = await newOrder(app, [{ sku, quantity: 2 }])
+    const { visitor, order_number, credit_card_id } = order
+    const order_item_id = order.orderItems[0]!.id
+    const wanted = { sku, quantity: 1, original_order_number: order_number, coupon_code: null }
+    await packOrder(rentals, order_number)
+    await shipOrder(rentals, order_number, LABEL)
+    const { body: inTransit } = await visitor.call(getOrder, { orderNumber: order_number })
+    expect(inTransit).toMatchObject({
+      tracking_number: LABEL.tracking_number,
+      order_items: [
+        {
+          is_returnable: false,
+          is_purchasable: false,
+          is_exchangeable: false,
+          rental: { state: 'UPCOMING', quantity_out: 0 },
+        },
+      ],
+    })
+    const codesOf = async () => {
+      const answers = [
+        await visitor.call(makeReturn, { order_item_id }),
+        await visitor.call(previewPurchaseRental, wanted),
+        await visitor.call(purchaseRental, { ...wanted, credit_card_id }),
+        await visitor.call(listExchangeOptions, { id: order_item_id }),
+        await visitor.call(previewExchange, { id: order_item_id, sku }),
+      ]
+      return answers.map(({ error }) => error?.error_code)
+    }
+    expect(await codesOf()).toEqual([
+      'ITEM_NOT_RETURNABLE',
+      'ITEM_NOT_PURCHASABLE',
+      'ITEM_NOT_PURCHASABLE',
+      'ITEM_NOT_EXCHANGEABLE',
+      'ITEM_NOT_EXCHANGEABLE',
+    ])
+    expect(await statesOf(app, order_number)).toEqual(['OUT', 'OUT'])
+    await deliverOrder(rentals, order_number)
+    const { body: delivered } = await visitor.call(getOrder, { orderNumber: order_number })
+    expect(delivered.order_items[0]).toMatchObject({
+      is_returnable: true,
+      is_purchasable: true,
+      is_exchangeable: true,
+      rental: { state: 'OUT', quantity_out: 2 },
+    })
+    expect((await visitor.call(makeReturn, { order_item_id })).status).toBe(200)
   })
 
   test.each(['purchase_token', 'exchange_token'] as const)(
