@@ -156,6 +156,7 @@ export const DEMO_ORDERS = {
   refundRejected: 'TW-AVA00026',
   lostRental: 'TW-AVA00027',
   outLonger: 'TW-AVA00028',
+  refundedUnsent: 'TW-AVA00029',
 } as const
 
 /** Can be claimed: its code is sent to this address, which only the outbox shows. */

@@ -114,6 +114,13 @@ describe('the orders of the demo shop', () => {
       })
   })
 
+  test('include one of which a piece was refunded before shipping and is not sent', () => {
+    const { status, order_items, timeline } = orderOf('refundedUnsent')
+    expect(status).toBe('PARTIALLY_REFUNDED')
+    expect(order_items.map(({ released_quantity }) => released_quantity)).toEqual([1, 0])
+    expect(timeline.map(({ step }) => step)).toEqual(['ORDERED', 'PACKED', 'SHIPPED', 'DELIVERED'])
+  })
+
   test('have a parcel where something is sent', () => {
     const stepsOf = (name: keyof typeof DEMO_ORDERS) =>
       orderOf(name).timeline.map(({ step }) => step)

@@ -20,6 +20,7 @@ export async function fillPurchases(setting: OrderSetting): Promise<void> {
   })
   await refundOneOfTwo(setting)
   await refundAll(setting)
+  await refundBeforeShipping(setting)
   await requestOne(setting)
   await rejectOne(setting)
 }
@@ -59,6 +60,22 @@ async function refundAll(setting: OrderSetting): Promise<void> {
       answer: 'Both pieces are back with us. Thank you.',
     })
   }
+}
+
+/** One of two pieces, before the parcel is packed: only the other one will be sent. */
+async function refundBeforeShipping({ desk, pieces, ava }: OrderSetting): Promise<void> {
+  const paid = -2
+  const since = desk.at(paid)
+  const { item_ids } = await placeOrder(desk, {
+    order_number: DEMO_ORDERS.refundedUnsent,
+    channel: 'INDIVIDUAL',
+    buyer: ava,
+    paid,
+    lines: [bought(pieces.toBuy(since, HALF_CENTS)), bought(pieces.toBuy(since, HALF_CENTS))],
+  })
+  const [itemId] = item_ids
+  await desk.requestRefund(ava.customer_id, itemId!, -2, ['OTHER', 'I ordered it by mistake.'])
+  await desk.decideRefund(itemId!, -1, { decision: 'APPROVE', answer: null })
 }
 
 async function requestOne(setting: OrderSetting): Promise<void> {
