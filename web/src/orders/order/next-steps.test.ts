@@ -143,6 +143,11 @@ test('an exchange tells when the other piece arrives and when it goes back', () 
   expect(textOf(exchange)).toContain('Return it by 12/15/2026')
 })
 
+test('a box in transit is not packed any more', () => {
+  const timeline: Order['timeline'] = [{ step: 'SHIPPED', time: '2026-11-12T15:00:00.000Z' }]
+  expect(titlesOf({ timeline })[0]).toBe('Your box is on its way')
+})
+
 describe('after the delivery', () => {
   const timeline: Order['timeline'] = [{ step: 'DELIVERED', time: '2026-11-24T15:00:00.000Z' }]
 

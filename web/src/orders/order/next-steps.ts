@@ -137,7 +137,9 @@ const SENDING_BACK =
   'Put it in its bag as it is, stick on the return label from the bag and drop it off. We do the cleaning.'
 
 function packing(order: PlacedOrder, text: string): NextStep[] {
-  return isArrived(order) ? [] : [{ title: 'We pack your box', text }]
+  if (isArrived(order)) return []
+  const isShipped = order.timeline.some(({ step, time }) => step === 'SHIPPED' && time !== null)
+  return [{ title: isShipped ? 'Your box is on its way' : 'We pack your box', text }]
 }
 
 /** No longer when the rental has ended. */
