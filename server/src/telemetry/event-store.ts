@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { cleanEvent } from '@twirl/contract/telemetry/clean-event'
 import type { UploadedEvent } from '@twirl/contract/telemetry/upload-events'
 import { bulkhead } from 'cockatiel'
@@ -14,6 +15,8 @@ import { type EventRow, insertEvents } from './telemetry.queries.ts'
 const MAX_RUNNING = 4
 const MAX_WAITING = 64
 const MAX_EVENT_BYTES = 64 * 1024
+// Four of the largest events, or 200 of more than a kilobyte.
+const MAX_UPLOAD_BYTES = 4 * MAX_EVENT_BYTES
 const MAX_DAY_BYTES = 256 * 1024 * 1024
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -60,16 +63,42 @@ export class EventStore {
     ]
     for (const use of uses) if (!(await takeUseIfLeft(this.#db, use))) return 0
     const now = this.#clock.now()
-    return insertEvents(
-      this.#db,
-      events.map((event) => toRow(event, now)),
-      { day: dayOf(now), received_at: now, guest_hash, maxDayBytes: this.#maxDayBytes },
-    )
+    const { rows, bytes } = await toRows(events, now)
+    for (const use of addressUses(LIMITS.event_bytes_from_address, visitor))
+      if (!(await takeUseIfLeft(this.#db, use, bytes))) return 0
+    return insertEvents(this.#db, rows, {
+      day: dayOf(now),
+      received_at: now,
+      guest_hash,
+      maxDayBytes: this.#maxDayBytes,
+    })
   }
 }
 
+/**
+ * The first events that fit into an upload's bytes, as they were sent: masked texts may be shorter, but the work is the
+ * same. Between two events other requests are answered.
+ */
+async function toRows(
+  events: UploadedEvent[],
+  now: Date,
+): Promise<{ rows: EventRow[]; bytes: number }> {
+  const rows: EventRow[] = []
+  let room = MAX_UPLOAD_BYTES
+  let bytes = 0
+  for (const event of events) {
+    room -= Math.min(bytesOf(event), MAX_EVENT_BYTES)
+    if (room < 0) break
+    const row = toRow(event, now)
+    rows.push(row)
+    bytes += bytesOf(row)
+    await setImmediate()
+  }
+  return { rows, bytes }
+}
+
 function toRow(uploaded: UploadedEvent, now: Date): EventRow {
-  const { at, stack, ...event } = cleanEvent(uploaded)
+  const { at, stack, ...event } = cleanEvent(uploaded, MAX_EVENT_BYTES)
   const isPlausible = Math.abs(at - now.getTime()) < DAY_MS
   const row = { ...event, happened_at: (isPlausible ? new Date(at) : now).toISOString() }
   return stack === undefined ? row : { ...row, stack: fittingStack(stack, row) }
@@ -77,9 +106,13 @@ function toRow(uploaded: UploadedEvent, now: Date): EventRow {
 
 /** As much of the stack as the bytes that an event may take leave room for; the other texts are short. */
 function fittingStack(stack: string, others: EventRow): string {
-  const room = MAX_EVENT_BYTES - Buffer.byteLength(JSON.stringify(others))
+  const room = MAX_EVENT_BYTES - bytesOf(others)
   // UTF-8 takes at most three bytes for one code unit.
   if (stack.length * 3 <= room) return stack
   // A character that is cut in two ends the text as U+FFFD.
   return Buffer.from(stack).subarray(0, room).toString()
+}
+
+function bytesOf(value: object): number {
+  return Buffer.byteLength(JSON.stringify(value))
 }

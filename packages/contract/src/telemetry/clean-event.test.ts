@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanEvent, TEXT_LIMITS } from './clean-event.ts'
+import { cleanEvent } from './clean-event.ts'
 import type { UploadedEvent } from './upload-events.ts'
 
 const CARD = '4111 1111 1111 1111'
@@ -51,10 +51,35 @@ describe('cleanEvent', () => {
       const { message } = cleanEvent(event({ message: `${'a'.repeat(before)} ${CARD}` }))
       expect(message).not.toMatch(/\d/)
     }
-    // Longer than what is examined: the number is cut, and what is before it becomes shorter.
-    const secrets = `password="${'x'.repeat(900_000)}" `
-    const start = secrets + 'a'.repeat(2 * TEXT_LIMITS.stack - secrets.length - 10)
-    expect(cleanEvent(event({ stack: `${start} ${CARD} end` })).stack).not.toMatch(/\d/)
+  })
+
+  test('half of a secret is removed where a text is cut before it is masked', () => {
+    // Masking makes the text shorter, so that its cut end is within the limit.
+    const secret = `password="${'x'.repeat(1_000)}" `
+    for (let before = 400; before <= 520; before++) {
+      for (const contact of [CARD, 'emma.smith@college.example', '+1 404 555 0100']) {
+        const text = `${secret}${'a'.repeat(before)} ${contact} end ${'b '.repeat(1_000)}`
+        expect(cleanEvent(event({ message: text })).message).not.toMatch(/\d|emma|college/)
+      }
+    }
+  })
+
+  test('the work does not grow with the length of a text beyond its limit', () => {
+    const measure = (length: number) => {
+      const text = 'a@b.c '.repeat(length / 6)
+      const before = process.cpuUsage()
+      for (let i = 0; i < 50; i++) cleanEvent(event({ message: text, route: text, code: text }))
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }
+    measure(6_000)
+    // The floor hides the noise of short measurements. Work that grew with the text would be 200 times as long.
+    const shortMicroseconds = Math.max(measure(6_000), 20_000)
+    expect(measure(1_200_000)).toBeLessThan(20 * shortMicroseconds)
+  })
+
+  test('a server may keep less of a stack', () => {
+    expect(cleanEvent(event({ stack: 'ab '.repeat(1_000) }), 1_200).stack).toHaveLength(1_200)
   })
 
   test('escapes control characters but line feed and tab, and mends half characters', () => {

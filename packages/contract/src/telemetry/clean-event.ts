@@ -5,26 +5,26 @@ import type { UploadedEvent } from './upload-events.ts'
 export const TEXT_LIMITS = { field: 500, message: 1_000, stack: 500_000 }
 const MAX_INFO_FIELDS = 20
 const MAX_NAME = 100
-// What is longer is cut before it is masked, so that masking takes a bounded time.
-const MAX_EXAMINED = 2 * TEXT_LIMITS.stack
+// More than `withoutCutSecret` removes, so that a text that is cut before it is masked still fills its limit.
+const EXAMINED_BEYOND_LIMIT = 500
+const MAX_CUT_WORD = 200
+const MAX_CUT_NUMBER = 200
 
-/** The event without secrets and control characters, in its allowed length. The browser cleans it, and the server again. */
-export function cleanEvent({
-  at,
-  kind,
-  message,
-  route,
-  code,
-  stack,
-  info,
-}: UploadedEvent): UploadedEvent {
+/**
+ * The event without secrets and control characters, in its allowed length. The browser cleans it, and the server again,
+ * which keeps less of a stack.
+ */
+export function cleanEvent(
+  { at, kind, message, route, code, stack, info }: UploadedEvent,
+  maxStack = TEXT_LIMITS.stack,
+): UploadedEvent {
   return {
     at,
     kind,
     message: cleanText(message, TEXT_LIMITS.message),
     route: cleanText(route, TEXT_LIMITS.field),
     ...(code !== undefined && { code: cleanText(code, TEXT_LIMITS.field) }),
-    ...(stack !== undefined && { stack: cleanText(stack, TEXT_LIMITS.stack) }),
+    ...(stack !== undefined && { stack: cleanText(stack, maxStack) }),
     ...(info && { info: cleanInfo(info) }),
   }
 }
@@ -46,15 +46,27 @@ function cleanValue(name: string, value: Info[string]): Info[string] {
   return clean === String(value) ? value : clean
 }
 
-/** Masked before it is shortened: the first half of a secret would not look like one. */
+/**
+ * Cut before it is masked, so that the work does not grow with what is sent, and to its limit afterwards, since masks
+ * may be longer than what they replace.
+ */
 function cleanText(text: string, limit: number): string {
-  const masked = maskSecrets(text.length > MAX_EXAMINED ? cut(text) : text)
-  return masked.replaceAll(UNPRINTABLE, escape).slice(0, limit).toWellFormed()
+  const maxExamined = limit + EXAMINED_BEYOND_LIMIT
+  const examined = text.length > maxExamined ? withoutCutSecret(text.slice(0, maxExamined)) : text
+  return maskSecrets(examined).replaceAll(UNPRINTABLE, escape).slice(0, limit).toWellFormed()
 }
 
-/** Without digits at the end, which may be the first half of a card number. */
-function cut(text: string): string {
-  return text.slice(0, MAX_EXAMINED).replace(/[^\p{L}]{1,200}$/u, '')
+/** Without the last word and the digits before it: half of an e-mail address or of a card number does not look like one. */
+function withoutCutSecret(text: string): string {
+  const word = startOfEnding(text, text.length, MAX_CUT_WORD, /\S/)
+  return text.slice(0, startOfEnding(text, word, MAX_CUT_NUMBER, /\P{L}/u))
+}
+
+/** Where the characters of this kind begin that `text` has before `end`, at most so many of them. */
+function startOfEnding(text: string, end: number, maxLength: number, kind: RegExp): number {
+  let start = end
+  while (start > Math.max(0, end - maxLength) && kind.test(text[start - 1]!)) start--
+  return start
 }
 
 // Control characters except line feed and tab, and those that reverse the direction of a text.

@@ -13,8 +13,10 @@ const NAMES = [
   'cvc',
   'card[_ -]?n(?:umber|o\\b)',
   '(?:security|verification|auth|login|claim|sms)[_ -]?code',
-  // Alone: the code that was sent to a phone. Not the code of an error or of a coupon.
-  '(?<![\\w-])(?:code|otp|pin|pan)(?![\\w-])',
+  // Alone: the code that was sent to a phone, and the key of a signed link. Not the code of an error or of a coupon.
+  '(?<![\\w-])(?:code|otp|pin|pan|key)(?![\\w-])',
+  'order[_ -]?key',
+  'signature',
   'authorization',
   'cookie',
   'api[_-]?key',
@@ -33,7 +35,24 @@ export function isSecretName(name: string): boolean {
 }
 
 export function maskSecrets(text: string): string {
-  return maskContacts(maskCards(maskNamedValues(text)))
+  return maskContacts(maskCards(maskOpaqueSecrets(maskNamedValues(text))))
+}
+
+const URL_SAFE_RUN = /[\w-]{32,}/g
+const TOKEN_OR_GUEST_ID = /[A-Za-z0-9]{32}/
+const MIN_SIGNATURE = 43
+
+/**
+ * Secrets without a name, such as the last part of a path: tokens of orders and Guest-Ids have 32 letters and digits,
+ * signatures and the tokens of links 43 URL-safe characters. Names in the code are as long, but have no digits.
+ */
+function maskOpaqueSecrets(text: string): string {
+  return text.replaceAll(URL_SAFE_RUN, (run) => (isOpaqueSecret(run) ? MASKED : run))
+}
+
+function isOpaqueSecret(run: string): boolean {
+  if (!/\d/.test(run) || !/[A-Za-z]/.test(run)) return false
+  return run.length >= MIN_SIGNATURE || TOKEN_OR_GUEST_ID.test(run)
 }
 
 /** Values of secret fields in JSON, in JSON within JSON, in query strings and in `name: value`. */
@@ -116,10 +135,12 @@ function cardsIn(text: string, run: number[]): Span[] {
   const sums = checksums(run.map((position) => Number(text[position])))
   const spans: Span[] = []
   for (let from = 0; from + CARD_DIGITS.min <= length; from++) {
-    const last = Math.min(length, from + CARD_DIGITS.max)
-    for (let to = from + CARD_DIGITS.min; to <= last; to++) {
+    // The longest one covers the others that begin here.
+    for (let to = Math.min(length, from + CARD_DIGITS.max); to >= from + CARD_DIGITS.min; to--) {
       const { [to % 2]: sum } = sums
-      if ((sum![to]! - sum![from]!) % 10 === 0) spans.push(toSpan(from, to))
+      if ((sum![to]! - sum![from]!) % 10 !== 0) continue
+      spans.push(toSpan(from, to))
+      break
     }
   }
   return spans
@@ -141,7 +162,8 @@ function checksums(digits: number[]): number[][] {
 }
 
 const MAIL_DOMAIN = /(?:@|%40)[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/giu
-const MAIL_NAME = /[\p{L}\p{N}_.+'%-]+$/u
+// Half of a character outside the basic plane counts as a letter.
+const MAIL_NAME_CHARACTER = /[\p{L}\p{N}_.+'%\ud800-\udfff-]/u
 const MAX_MAIL_NAME = 64
 const AMERICAN_PHONE =
   /(?<![\d.])(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]{0,2}\d{4}(?!\d)/g
@@ -150,13 +172,19 @@ const OTHER_PHONE = /\+\d(?:[\s.()-]{0,2}\d){6,13}/g
 function maskContacts(text: string): string {
   const mails: Span[] = []
   for (const { 0: domain, index } of text.matchAll(MAIL_DOMAIN)) {
-    const before = text.slice(Math.max(0, index - MAX_MAIL_NAME), index)
-    const name = MAIL_NAME.exec(before)
-    if (name) mails.push({ start: index - name[0].length, end: index + domain.length })
+    const start = startOfMailName(text, index)
+    if (start < index) mails.push({ start, end: index + domain.length })
   }
   return replaceSpans(text, mails, '[email]')
     .replaceAll(OTHER_PHONE, '[phone]')
     .replaceAll(AMERICAN_PHONE, '[phone]')
+}
+
+function startOfMailName(text: string, end: number): number {
+  const first = Math.max(0, end - MAX_MAIL_NAME)
+  let start = end
+  while (start > first && MAIL_NAME_CHARACTER.test(text[start - 1]!)) start--
+  return start
 }
 
 /** Spans may overlap; those that do are replaced together. */

@@ -4,9 +4,12 @@ import { parseJsonBody } from './json-body.ts'
 const nested = (depth: number): string => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
 
 describe('parseJsonBody', () => {
-  test.each(['{"a":[1,{"b":"ü 👗"}]}', '{}', nested(20)])('reads %s', (text) => {
-    expect(parseJsonBody(text)).toEqual(JSON.parse(text))
-  })
+  test.each(['{"a":[1,{"b":"ü 👗"}]}', '{}', nested(20), `{"a":[${'1,'.repeat(9_000)}1]}`])(
+    'reads %s',
+    (text) => {
+      expect(parseJsonBody(text)).toEqual(JSON.parse(text))
+    },
+  )
 
   test('reads an empty body as no fields', () => {
     expect(parseJsonBody('')).toEqual({})
@@ -28,6 +31,7 @@ describe('parseJsonBody', () => {
     ['a prototype', '{"__proto__":{"admin":true}}'],
     ['a prototype further in', '{"a":[{"__proto__":1}]}'],
     ['too many levels', nested(21)],
+    ['too many values', `{"a":[${'1,'.repeat(10_000)}1]}`],
   ])('refuses %s', (_, text) => {
     expect(() => parseJsonBody(text)).toThrow(expect.objectContaining({ code: 'MALFORMED_JSON' }))
   })

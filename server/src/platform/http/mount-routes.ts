@@ -9,6 +9,7 @@ import { type Priority, currentWork } from '../current-work.ts'
 import { AppError } from './app-error.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { parseJsonBody } from './json-body.ts'
+import { LargeBodies } from './load/large-bodies.ts'
 import type { LoadShedder } from './load/load-shedder.ts'
 import { parseInput } from './parse-input.ts'
 import {
@@ -34,12 +35,20 @@ const MAX_REMEMBERED = 1_000
 const MAX_REMEMBERED_LENGTH = 500
 
 type MountOptions = { publicOrigin: string; sessions: Sessions; loadShedder: LoadShedder }
-type Shared = MountOptions & { cookie: SessionCookie; inputs: RequestInputs }
+type Shared = MountOptions & {
+  cookie: SessionCookie
+  inputs: RequestInputs
+  largeBodies: LargeBodies
+}
+
+// Four uploads of events of the maximum size; browsers send one every 20 seconds, and rarely a large one.
+const LARGE_BODY_BYTES_PER_MINUTE = 8 * 1024 * 1024
 
 /** Serves every declared call over HTTP. */
 export function mountRoutes(app: FastifyInstance, routes: Routes, options: MountOptions): void {
   const cookie = sessionCookie(options.publicOrigin)
-  const shared = { ...options, cookie, inputs: new RequestInputs() }
+  const largeBodies = new LargeBodies(LARGE_BODY_BYTES_PER_MINUTE)
+  const shared = { ...options, cookie, inputs: new RequestInputs(), largeBodies }
   const isRaw = ({ endpoint }: Route) => endpoint.rawBody === true
   for (const route of routes.list().filter((it) => !isRaw(it))) mountRoute(app, route, shared)
   // Parsers of bodies belong to a scope of Fastify: calls with a raw body have their own.
@@ -57,9 +66,10 @@ export function mountRoutes(app: FastifyInstance, routes: Routes, options: Mount
 function mountRoute(
   app: FastifyInstance,
   route: Route,
-  { publicOrigin, sessions, loadShedder, cookie, inputs }: Shared,
+  { publicOrigin, sessions, loadShedder, cookie, inputs, largeBodies }: Shared,
 ): void {
   const { method, path, rawBody, bodyLimitBytes, timeLimitMs } = route.endpoint
+  const maxBytes = bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES
   const priority = priorityOf(route.endpoint)
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const token = cookie.read(request.headers.cookie)
@@ -83,11 +93,15 @@ function mountRoute(
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
-    bodyLimit: bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+    bodyLimit: maxBytes,
     onRequest: async (request) => {
       if (!loadShedder.admits(priority)) throw OVERLOADED
       if (method !== 'GET') assertSameSite(request, publicOrigin)
       if (hasJsonBody(route.endpoint)) assertJson(request)
+      // The largest possible one if its length is not announced. What is too large is refused without being read.
+      const bytes = Number(request.headers['content-length'] ?? maxBytes)
+      if (bytes <= maxBytes && !largeBodies.admits(request.ip, bytes))
+        throw new AppError('TOO_MANY_REQUESTS', { retry_after_seconds: 60 })
     },
     handler: (request, reply) =>
       currentWork.run({ priority, reqId: request.id }, handle, request, reply),

@@ -88,6 +88,8 @@ const NUMBERS = {
   // Uploads of events by browsers: one every 20 seconds, and when a page is left.
   events_by_guest: [6, MINUTE],
   events_from_address: [60, MINUTE],
+  // Stored bytes: a sixteenth of the space of a day, so that one address cannot use it up for all.
+  event_bytes_from_address: [16 * 1024 * 1024, DAY],
 } as const satisfies Record<string, readonly [number, number]>
 
 export const LIMITS = Object.fromEntries(

@@ -3,22 +3,23 @@ import type { Database } from '../database/database.ts'
 import type { Limit } from './limit-table.ts'
 
 /**
- * Takes one use by the generic cell rate algorithm (GCRA). Returns the seconds until the next one may be
- * taken, or null when none is left. One statement, so that parallel uses cannot share the last one.
+ * Takes one use by the generic cell rate algorithm (GCRA), or so many at once. Returns the seconds until the next one may be
+ * taken, or null when they are not left. One statement, so that parallel uses cannot share the last one.
  */
 export async function insertUse(
   db: Database,
   limit: Limit,
   subject: string,
+  amount = 1,
 ): Promise<number | null> {
   const { rows } = await sql<{ seconds: number }>`
-    with ${budget(limit)}
+    with ${budget(limit)}, taken as (select at, span, refill * ${amount}::int as time from budget)
     insert into limit_use (key, theoretical_arrival_time)
-    select ${keyOf(limit, subject)}, at + refill from budget
+    select ${keyOf(limit, subject)}, at + time from taken
     on conflict (key) do update set theoretical_arrival_time = greatest(
-        limit_use.theoretical_arrival_time + (select refill from budget),
+        limit_use.theoretical_arrival_time + (select time from taken),
         excluded.theoretical_arrival_time)
-      where limit_use.theoretical_arrival_time <= (select at + span - refill from budget)
+      where limit_use.theoretical_arrival_time <= (select at + span - time from taken)
     returning ${SECONDS_UNTIL_NEXT}`.execute(db)
   return rows[0]?.seconds ?? null
 }

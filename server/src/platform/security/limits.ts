@@ -28,9 +28,13 @@ export async function takeUse(db: Database, limit: Limit, subject: string): Prom
   throw new AppError('TOO_MANY_REQUESTS', { retry_after_seconds: Math.max(1, wait) })
 }
 
-/** Takes one use if one is left, and returns whether it did. */
-export async function takeUseIfLeft(db: Database, { limit, subject }: Use): Promise<boolean> {
-  return (await insertUse(db, limit, subject)) !== null
+/** Takes one use, or so many at once, if they are left, and returns whether it did. */
+export async function takeUseIfLeft(
+  db: Database,
+  { limit, subject }: Use,
+  amount = 1,
+): Promise<boolean> {
+  return (await insertUse(db, limit, subject, amount)) !== null
 }
 
 /** A use of a limit that counts by network address; none for in-process calls. */
