@@ -40,7 +40,7 @@ export async function fillShop(
   }
   const eventId = await insertEvent(db, group)
   await insertCoupons(db, few)
-  await allowDeclinedCards(db)
+  await raiseLimits(db)
   await turnDials(db, { lost_answer_share: lostAnswers, error_share: gatewayErrors, seed })
   const members: Buyer[] = []
   for (let i = 0; i < buyers; i++) members.push(await insertMember(db, eventId))
@@ -118,11 +118,13 @@ async function insertCoupons(db: Database, limit: number): Promise<void> {
   await db.insertInto('coupon').values(coupons).execute()
 }
 
-/** Each buyer checks out hundreds of times within the hour for which declined cards are counted. */
-async function allowDeclinedCards(db: Database): Promise<void> {
+/** Each buyer checks out hundreds of times within the time for which declined cards and previews are counted. */
+async function raiseLimits(db: Database): Promise<void> {
   const value = {
     card_miss_by_owner: { limit: 1_000_000 },
     card_miss_from_address: { limit: 1_000_000 },
+    preview_by_owner: { limit: 1_000_000 },
+    preview_by_guests_from_address: { limit: 1_000_000 },
   }
   await sql`insert into setting (key, value) values ('limits', ${JSON.stringify(value)})`.execute(
     db,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { accountJobs } from './accounts/accounts.jobs.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
+import { cartJobs } from './cart/cart.jobs.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { moveCart } from './cart/public.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
@@ -15,6 +16,7 @@ import { type CheckoutOptions, openCheckout } from './checkout/open-checkout.ts'
 import { creditCardRoutes } from './credit-cards/credit-cards.routes.ts'
 import { creditCardJobs } from './credit-cards/public.ts'
 import { devOutboxRoutes } from './dev-outbox/dev-outbox.routes.ts'
+import { favoriteJobs } from './favorites/favorites.jobs.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { FavoriteMarks, moveFavorites, readMarksFrom } from './favorites/public.ts'
 import { inventoryJobs, startDay } from './inventory/inventory.jobs.ts'
@@ -182,6 +184,8 @@ export async function buildApp({
   creditCardJobs(jobs, gateway)
   trunkShowJobs(jobs, db, clock)
   telemetryJobs(jobs, db, clock)
+  cartJobs(jobs, db, clock)
+  favoriteJobs(jobs, db, clock)
   // Added after the senders: hooks run in reverse order, and the jobs that use them stop first.
   app.addHook('onClose', () => jobs.close())
 

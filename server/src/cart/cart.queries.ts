@@ -198,3 +198,21 @@ export async function moveItems(
     select count(*) as moved from moved`.execute(transaction)
   return rows[0]!.moved
 }
+
+/** The bags of guests to which nothing was added since. Returns how many items were deleted. */
+export async function deleteGuestBags(
+  db: Database,
+  unusedSince: Date,
+  maximum: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from cart_item where id in (
+      select id from cart_item c
+      where owner like 'g:%' and created_at < ${unusedSince} and not exists (
+        select from cart_item newer where newer.owner = c.owner and newer.created_at >= ${unusedSince}
+      )
+      order by created_at limit ${maximum}
+      for update skip locked
+    )`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,7 +1,32 @@
+import type { Database } from '#platform/database/database.ts'
+import { deleteInBatches } from '#platform/jobs/delete-in-batches.ts'
+import { deleteUnclaimed, removePersonalData } from './checkout.queries.ts'
 import type { Driver } from './saga/driver.ts'
 import { reconcile } from './saga/reconcile.ts'
 import type { Saga } from './saga/saga.ts'
 
 export function checkoutJobs(saga: Saga, driver: Driver): void {
-  saga.jobs.schedule('reconcile-payments', '*/10 * * * *', () => reconcile(saga, driver))
+  const { jobs, db, clock } = saga
+  jobs.schedule('reconcile-payments', '*/10 * * * *', () => reconcile(saga, driver))
+  jobs.schedule('sweep-checkouts', '50 3 * * *', () => sweepCheckouts(db, clock.now()))
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+// A quote can be paid for half an hour. An open page may ask for its state until the next day.
+const UNCLAIMED_RETENTION_DAYS = 2
+// While a payment may be disputed or looked into, staff see what was quoted. The order has its own copy of the address.
+const PERSONAL_DATA_RETENTION_DAYS = 90
+
+/**
+ * Deletes quotes that were never paid for, and the personal data of those that were. The rest of these stays: payments
+ * refer to them.
+ */
+export async function sweepCheckouts(db: Database, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await deleteInBatches((maximum) =>
+    deleteUnclaimed(db, daysAgo(UNCLAIMED_RETENTION_DAYS), maximum),
+  )
+  await deleteInBatches((maximum) =>
+    removePersonalData(db, daysAgo(PERSONAL_DATA_RETENTION_DAYS), maximum),
+  )
 }

@@ -196,3 +196,35 @@ export async function postpone(
     where order_token = ${order_token} and attempt = ${attempt} and state = 'RESERVED'
       and lease_holder = ${holder}`.execute(db)
 }
+
+/** Quotes that no attempt to pay was made for. Returns how many were deleted. */
+export async function deleteUnclaimed(
+  db: Database,
+  createdBefore: Date,
+  maximum: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from checkout where order_token in (
+      select order_token from checkout where attempt = 0 and created_at < ${createdBefore}
+      order by created_at limit ${maximum}
+      for update skip locked
+    )`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Of checkouts that have ended: nothing reads their address and e-mail any more. Returns how many were changed. */
+export async function removePersonalData(
+  db: Database,
+  reservedBefore: Date,
+  maximum: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update checkout set quote = quote - '{delivery_address,tax_address,email}'::text[]
+    where order_token in (
+      select order_token from checkout
+      where attempt > 0 and quote ? 'email' and reserved_at < ${reservedBefore} and state <> 'RESERVED'
+      order by reserved_at limit ${maximum}
+      for update skip locked
+    )`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -92,3 +92,21 @@ export async function listMarkRows(
     .orderBy('id')
     .execute()
 }
+
+/** The favorites of guests who have added none since. Returns how many were deleted. */
+export async function deleteGuestFavorites(
+  db: Database,
+  unusedSince: Date,
+  maximum: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from favorite where id in (
+      select id from favorite f
+      where owner like 'g:%' and created_at < ${unusedSince} and not exists (
+        select from favorite newer where newer.owner = f.owner and newer.created_at >= ${unusedSince}
+      )
+      order by created_at limit ${maximum}
+      for update skip locked
+    )`.execute(db)
+  return Number(numAffectedRows)
+}

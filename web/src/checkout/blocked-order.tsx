@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { preview as previewCall } from '@twirl/contract/buying/checkout'
 import { isCallError, isCallErrorOf } from '@twirl/contract/client'
+import { isTooManyRequests } from './coupon-quote.ts'
 import { MessageBox } from './message-box.tsx'
 import { failureText } from '#ui/form/form-errors.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -10,7 +11,11 @@ type BlockedOrderProps = { error: Error; onRetry: () => void }
 /** There is no preview: something in the bag cannot be ordered any more, or the shop cannot be reached. */
 export function BlockedOrder({ error, onRetry }: BlockedOrderProps) {
   const isBagChanged =
-    isCallError(error) && error.status >= 400 && error.status < 500 && !isAddressGone(error)
+    isCallError(error) &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    !isTooManyRequests(error) &&
+    !isAddressGone(error)
   return (
     <MessageBox title={isBagChanged ? 'Your bag has changed' : 'We couldn’t load your order'}>
       <p role="alert" className="max-w-read text-lg text-ink-soft">

@@ -35,3 +35,7 @@ function isCouponError(error: unknown): error is CallError {
     (error.code.startsWith('COUPON_') || error.code === 'TOO_MANY_REQUESTS')
   )
 }
+
+export function isTooManyRequests(error: unknown): boolean {
+  return isCallErrorOf<typeof previewCall>(error) && error.code === 'TOO_MANY_REQUESTS'
+}

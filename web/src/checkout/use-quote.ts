@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Address, GuestAddress } from '@twirl/contract/buying/addresses'
 import { type Preview, preview, previewTrunkShow } from '@twirl/contract/buying/checkout'
+import { isCallError } from '@twirl/contract/client'
 import { useRef } from 'react'
 import { api } from '#lib/api.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 import { couponOf } from './checkout-storage.ts'
-import { type CouponQuote, quoteWithCoupon } from './coupon-quote.ts'
+import { type CouponQuote, isTooManyRequests, quoteWithCoupon } from './coupon-quote.ts'
 import type { Flow } from './flow.ts'
 
 /** What the price depends on, besides the coupon. */
@@ -19,6 +20,14 @@ export type QuoteRequest = {
 }
 
 export type Quote = CouponQuote<Preview>
+
+const MAX_RETRIES = 5
+const MAX_RETRY_DELAY_MS = 10_000
+
+function retryDelayMs(error: Error): number {
+  const seconds = isCallError(error) ? (error.retryAfterSeconds ?? 1) : 1
+  return Math.min(seconds * 1_000, MAX_RETRY_DELAY_MS)
+}
 
 /**
  * The current price of the order. The coupon is not part of the key: it is read when the quote is requested, so that a
@@ -36,6 +45,9 @@ export function useQuote(request: QuoteRequest) {
     },
     enabled: request.items.length > 0,
     placeholderData: keepPreviousData,
+    // Of a shared network or a visitor with many changes: the last summary stays while the next one is waited for.
+    retry: (failures, error) => failures < MAX_RETRIES && isTooManyRequests(error),
+    retryDelay: (_, error) => retryDelayMs(error),
     // A replaced quote cannot be paid any more.
     gcTime: 0,
     staleTime: Infinity,

@@ -16,6 +16,7 @@ import { type Placed, placeOrder } from '../place-order.ts'
 import { describePreview } from '../quote/describe-preview.ts'
 import { calculateTax, type PreviewShop, storeQuote } from '../quote/preview-order.ts'
 import type { OrderRequest, Quote, QuoteLine } from '../quote/quote.ts'
+import { takePreview } from '../quote/take-preview.ts'
 import type { Driver } from '../saga/driver.ts'
 import type { Saga } from '../saga/saga.ts'
 import { type ExchangeTerms, isExchangeOffer, loadExchangeTerms } from './exchange-terms.ts'
@@ -26,6 +27,7 @@ export async function previewExchange(
   visitor: Visitor,
   { id, sku }: { id: number; sku: string },
 ): Promise<EndpointOutput<typeof contract>> {
+  await takePreview(shop.db, visitor)
   const item = await getExchangeableItem(shop, visitor, id)
   const terms = await loadExchangeTerms(shop, shop.db, item)
   const [offer] = await listOffers(shop.db, [sku])

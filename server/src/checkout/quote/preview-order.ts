@@ -13,6 +13,7 @@ import { insertCheckout } from '../checkout.queries.ts'
 import { describePreview } from './describe-preview.ts'
 import { type LoadedOrder, loadOrder, type OrderShop } from './load-order.ts'
 import { fingerprintOf, type OrderRequest, type Quote, type QuoteLine } from './quote.ts'
+import { takePreview } from './take-preview.ts'
 
 export type PreviewShop = OrderShop & {
   secrets: Secrets
@@ -30,6 +31,7 @@ export async function previewOrder(
   request: OrderRequest,
   supersedes: string | null,
 ): Promise<Preview> {
+  await takePreview(shop.db, visitor)
   const owner = ownerOf(visitor)
   const order = await loadOrder(shop, owner, request)
   assertMayOrder(visitor, request, order.lines)

@@ -9,6 +9,7 @@ import {
   PRICE,
   RENT,
 } from '../../../test/checkout/checkout-shop.ts'
+import { storeLimits } from '../../../test/stored-limits.ts'
 import { insertCoupon } from '../../../test/coupon-factory.ts'
 
 const shop = await openCheckoutShop()
@@ -160,4 +161,31 @@ test('a changed quantity is a changed preview, and the bag stays as it is', asyn
   await buyer.visitor.call(updateCartItem, { itemId: buyer.items[0]!.id, quantity: 3 })
   const items = [{ id: buyer.items[0]!.id, quantity: 3 }]
   expect((await buyer.previewBag({ items })).body.subtotal).toBe(3 * PRICE)
+})
+
+describe('limits of previews', () => {
+  // The numbers of the shop for a longer time, so that a slow machine refills none.
+  const slowly = { window_seconds: 1_000_000 }
+
+  test('60 for one owner, whether a guest or a customer; the others are told when to try again', async () => {
+    await storeLimits(db, { preview_by_owner: slowly })
+    for (const buyer of [await newGuestBuyer(shop), await newCustomerBuyer(shop)]) {
+      const statuses = []
+      for (let i = 0; i < 62; i++) statuses.push((await buyer.previewBag()).status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+      const refused = await buyer.previewBag()
+      expect([refused.status, refused.error.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect((await (await newGuestBuyer(shop)).previewBag()).status).toBe(200)
+  })
+
+  test('guests are counted by address too, customers are not', async () => {
+    await storeLimits(db, { preview_by_guests_from_address: { ...slowly, limit: 3 } })
+    const guest = await newGuestBuyer(shop)
+    const customer = await newCustomerBuyer(shop)
+    for (let i = 0; i < 3; i++) expect((await guest.previewBag()).status).toBe(200)
+    expect((await guest.previewBag()).status).toBe(429)
+    for (let i = 0; i < 5; i++) expect((await customer.previewBag()).status).toBe(200)
+  })
 })

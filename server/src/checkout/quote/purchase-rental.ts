@@ -10,6 +10,7 @@ import type { Driver } from '../saga/driver.ts'
 import { type Placed, placeOrder } from '../place-order.ts'
 import { calculateTax, findCoupon, type PreviewShop, storeQuote } from './preview-order.ts'
 import type { OrderRequest, Quote, QuoteLine } from './quote.ts'
+import { takePreview } from './take-preview.ts'
 import type { Saga } from '../saga/saga.ts'
 import { assertSellable } from '../saga/sell-rental.ts'
 
@@ -26,6 +27,7 @@ export async function previewPurchaseRental(
   visitor: Visitor,
   wanted: RentalRequest,
 ): Promise<Omit<Preview, 'items'> & { item: Preview['items'][number] }> {
+  await takePreview(shop.db, visitor)
   const item = await getRented(shop, visitor, wanted)
   await inTransaction(shop.db, (transaction) =>
     assertSellable(shop, transaction, { item, quantity: wanted.quantity }),

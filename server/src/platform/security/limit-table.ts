@@ -85,6 +85,9 @@ const NUMBERS = {
   // Cards that the gateway refused or a bank declined: enough for a customer who mistypes, too few to test stolen ones.
   card_miss_by_owner: [10, HOUR],
   card_miss_from_address: [30, HOUR],
+  // Previews of orders. Each change of the bag, the address or the coupon needs one; a checkout has ten or twenty.
+  preview_by_owner: [60, MINUTE],
+  preview_by_guests_from_address: [1_000, 10 * MINUTE],
   // Uploads of events by browsers: one every 20 seconds, and when a page is left.
   events_by_guest: [6, MINUTE],
   events_from_address: [60, MINUTE],
