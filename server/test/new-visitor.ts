@@ -14,11 +14,11 @@ type Contact = { phone_number: string } | { email: string }
 
 let visitors = 0
 
-/** A visitor with a guest id, an address and a cookie jar. */
-export function newVisitor(shop: TestApp) {
+/** A visitor with a guest id, a cookie jar and an address, which others may share. */
+export function newVisitor(shop: TestApp, sharedAddress?: string) {
   const number = ++visitors
   const guestId = `Visitor${String(number).padStart(25, '0')}`
-  const address = `198.51.${Math.floor(number / 250)}.${1 + (number % 250)}`
+  const address = sharedAddress ?? `198.51.${Math.floor(number / 250)}.${1 + (number % 250)}`
   let cookie = ''
 
   /** `at` is another process of the shop. */

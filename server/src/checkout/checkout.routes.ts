@@ -3,14 +3,14 @@ import * as contract from '@twirl/contract/buying/checkout'
 import * as exchanges from '@twirl/contract/buying/exchanges'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { assertUsesLeft } from '#platform/security/limits.ts'
+import { assertMayTry } from '#platform/security/limits.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
-import { findCard, tokenizeCard } from '../credit-cards/public.ts'
+import { cardTries, findCard, tokenizeCard } from '../credit-cards/public.ts'
 import { listExchangeOptions } from './exchange/list-exchange-options.ts'
 import { previewExchange, requestExchange } from './exchange/request-exchange.ts'
 import type { Driver } from './saga/driver.ts'
 import { getCheckoutStatus } from './get-checkout-status.ts'
-import { declineUses, placeOrder } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 import { type PreviewShop, previewOrder } from './quote/preview-order.ts'
 import { previewPurchaseRental, purchaseRental } from './quote/purchase-rental.ts'
 import type { OrderRequest } from './quote/quote.ts'
@@ -27,7 +27,7 @@ type Items = OrderRequest['items']
 export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencies): void {
   const { db, driver } = dependencies
   const getCard = async (visitor: Visitor, id: number) => {
-    await assertUsesLeft(db, declineUses(visitor))
+    await assertMayTry(db, cardTries(visitor))
     const card = await findCard(db, sessionOf(visitor).customer_id, id)
     if (!card) throw new AppError('CARD_NOT_FOUND')
     return card

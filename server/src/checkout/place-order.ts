@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '#platform/http/app-error.ts'
 import { Counter } from '#platform/metrics/counter.ts'
-import { LIMITS } from '#platform/security/limit-table.ts'
-import { addressUses, takeUseIfLeft, type Use } from '#platform/security/limits.ts'
+import { countMiss } from '#platform/security/limits.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import { cardTries } from '../credit-cards/public.ts'
 import { orderKeyOf, type PaymentCard } from '../orders/public.ts'
 import { type CheckoutStatus, findCheckout, type TokenUse } from './checkout.queries.ts'
 import type { Driver } from './saga/driver.ts'
@@ -44,8 +44,7 @@ export async function placeOrder(
       refusals.of(error instanceof AppError ? error.code : 'INTERNAL_ERROR').count++
       throw error
     })
-  if (outcome.state === 'DECLINED')
-    for (const use of declineUses(visitor)) await takeUseIfLeft(saga.db, use)
+  if (outcome.state === 'DECLINED') await countMiss(saga.db, cardTries(visitor))
   return answerOf(saga, outcome)
 }
 
@@ -96,12 +95,4 @@ function answerOf({ secrets }: Saga, outcome: Outcome): Placed {
     default:
       throw new AppError('ORDER_CHANGED')
   }
-}
-
-/** Declined cards are counted by owner; those of guests, who can be anyone, by network address too. */
-export function declineUses(visitor: Visitor): Use[] {
-  return [
-    { limit: LIMITS.card_miss_by_owner, subject: ownerOf(visitor) },
-    ...(visitor.session ? [] : addressUses(LIMITS.card_miss_from_address, visitor)),
-  ]
 }

@@ -127,15 +127,11 @@ describe('createCard', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('counts the misses of an address, whoever makes them', async () => {
+  test('counts the misses of a customer, and not against another one at that address', async () => {
     const { address } = sender
-    for (let i = 0; i < 30; i++) {
-      const by = i % 10 ? sender : { ...(await newCustomer()), address }
-      sender = by
-      await save('4242424242424241')
-    }
-    expect((await save(VISA, {}, { ...(await newCustomer()), address })).status).toBe(429)
-    expect((await save(VISA, {}, await newCustomer())).status).toBe(200)
+    for (let i = 0; i < 10; i++) await save('4242424242424241')
+    expect((await save(VISA)).status).toBe(429)
+    expect((await save(VISA, {}, { ...(await newCustomer()), address })).status).toBe(200)
   })
 
   test(`keeps ${MAX_CARDS} cards of a customer, also when several are saved at once`, async () => {

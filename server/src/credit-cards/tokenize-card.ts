@@ -2,12 +2,12 @@ import type { CardDetails } from '@twirl/contract/buying/credit-cards'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import type { Visitor } from '#platform/http/visitor.ts'
 import type { Log } from '#platform/log.ts'
 import { dayOf } from '#platform/new-york-time.ts'
-import { LIMITS } from '#platform/security/limit-table.ts'
-import { addressUses, countMisses, takeUses, type Use } from '#platform/security/limits.ts'
+import { tryWithin } from '#platform/security/limits.ts'
 import type { PaymentGateway, SavedCard } from '#providers/payments/payment-gateway.ts'
+import { cardTries } from './card-tries.ts'
 
 export type Tokenizer = {
   db: Database
@@ -27,19 +27,15 @@ export async function tokenizeCard(
   path = '',
 ): Promise<SavedCard> {
   if (isExpired(details, clock.now())) throw expirationError(`${path}expiration_date`)
-  const card = await countMisses(
-    db,
-    (transaction) => takeCardTry(transaction, visitor),
-    async () => {
-      try {
-        return await gateway.saveCard(details)
-      } catch (error) {
-        // Not as the cause: what an adapter throws may quote what it was given.
-        log.warn({ gateway: gateway.name, reason: (error as Error).name }, 'no card was saved')
-        throw new AppError('PAYMENT_UNAVAILABLE')
-      }
-    },
-  )
+  const card = await tryWithin(db, cardTries(visitor), async () => {
+    try {
+      return await gateway.saveCard(details)
+    } catch (error) {
+      // Not as the cause: what an adapter throws may quote what it was given.
+      log.warn({ gateway: gateway.name, reason: (error as Error).name }, 'no card was saved')
+      throw new AppError('PAYMENT_UNAVAILABLE')
+    }
+  })
   if (!card) throw new AppError('CARD_NOT_ACCEPTED')
   return card
 }
@@ -55,12 +51,4 @@ function expirationError(field: string): AppError {
     message: `${field}: ${reason}`,
     fields: { [field]: reason },
   })
-}
-
-/** For `countMisses`: cards that were refused or declined, by this visitor and from this address (decisions section 5). */
-function takeCardTry(db: Database, visitor: Visitor): Promise<Use[]> {
-  return takeUses(db, [
-    { limit: LIMITS.card_miss_by_owner, subject: ownerOf(visitor) },
-    ...addressUses(LIMITS.card_miss_from_address, visitor),
-  ])
 }

@@ -82,6 +82,8 @@ type Bag = {
   trunk_show_id?: number | null
   /** Of the event, for a group order. */
   password?: string | null
+  /** The network address of the visitor; by default its own. */
+  address?: string
 }
 
 async function fillBag(
@@ -107,7 +109,7 @@ async function fillBag(
 
 /** A guest with a bag, and the steps of the checkout. */
 export async function newGuestBuyer(shop: TestApp, bag: Bag = {}) {
-  const visitor = newVisitor(shop)
+  const visitor = newVisitor(shop, bag.address)
   const items = await fillBag(visitor, bag)
   const email = `${visitor.guestId.toLowerCase()}@example.com`
   const address: GuestAddress = { ...ADDRESS, email }
@@ -145,7 +147,7 @@ export async function newCustomerBuyer(
   shop: TestApp,
   { number = GOOD_CARD, ...bag }: Bag & { number?: string } = {},
 ) {
-  const visitor = newVisitor(shop)
+  const visitor = newVisitor(shop, bag.address)
   const { id: customer_id, email } = await insertCustomer(shop.db)
   await visitor.logIn(email)
   const items = await fillBag(visitor, bag)

@@ -61,6 +61,10 @@ const NUMBERS = {
   event_password_from_address_day: [300, DAY],
   event_password_first_tries: [3, HOUR],
   event_password_at_event: [200, HOUR],
+  // Guests who have not missed at that event, once their address has used up the others.
+  event_password_first_tries_of_guests: [60, 12 * HOUR],
+  // Right ones included: a house that joins at the opening of its event.
+  event_password_tries_from_address: [200, MINUTE],
   // Searches for events that do not exist.
   unknown_event_by_guest: [20, HOUR],
   unknown_event_from_address: [200, HOUR],
@@ -83,8 +87,12 @@ const NUMBERS = {
   stock_alert_to_contact: [10, DAY],
   stock_alert_from_address: [60, HOUR],
   // Cards that the gateway refused or a bank declined: enough for a customer who mistypes, too few to test stolen ones.
+  // Customers are counted by account, guests by address too. The third one is for guests who have not missed, once their
+  // address has used up the second; the last one counts good cards too: a house that pays at the same moment.
   card_miss_by_owner: [10, HOUR],
   card_miss_from_address: [30, HOUR],
+  card_first_miss_from_address: [60, HOUR],
+  card_tries_by_guests_from_address: [150, MINUTE],
   // Previews of orders. Each change of the bag, the address or the coupon needs one; a checkout has ten or twenty.
   preview_by_owner: [60, MINUTE],
   preview_by_guests_from_address: [1_000, 10 * MINUTE],

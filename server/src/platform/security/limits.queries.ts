@@ -35,13 +35,16 @@ export async function findSecondsUntilNext(
   return rows[0]?.seconds ?? 0
 }
 
-/** The longest wait until each of these limits has a use left, with one statement; 0 when all have. */
-export async function findLongestWait(
+/** How much of a budget is left: whether anything of it is used, and the seconds until one use is left, 0 when one is. */
+export type BudgetState = { is_used: boolean; wait: number }
+
+/** The states of these budgets in their order, read with one statement. */
+export async function readBudgets(
   db: Database,
   uses: { limit: Limit; subject: string }[],
-): Promise<number> {
+): Promise<BudgetState[]> {
   const wanted = uses.map(({ limit, subject }) => ({ ...limit, key: keyOf(limit, subject) }))
-  const { rows } = await sql<{ seconds: number }>`
+  const { rows } = await sql<BudgetState & { key: string }>`
     with wanted as (
       select w.key, greatest(1, coalesce((value -> name ->> 'limit')::int, "limit")) as max_count,
         greatest(1, coalesce((value -> name ->> 'window_seconds')::int, "windowSeconds")) as seconds
@@ -49,11 +52,26 @@ export async function findLongestWait(
         as w (key text, name text, "limit" integer, "windowSeconds" integer)
       left join setting s on s.key = 'limits'
     )
-    select coalesce(max(ceil(extract(epoch from
+    select key, theoretical_arrival_time > now() as is_used, greatest(0, ceil(extract(epoch from
         theoretical_arrival_time - now() - (seconds - seconds / max_count::numeric) * interval '1 second'
-      ))), 0)::int as seconds
+      )))::int as wait
     from wanted join limit_use using (key)`.execute(db)
-  return rows[0]!.seconds
+  const byKey = new Map(rows.map(({ key, is_used, wait }) => [key, { is_used, wait }]))
+  return wanted.map(({ key }) => byKey.get(key) ?? { is_used: false, wait: 0 })
+}
+
+/**
+ * Takes one use even if none is left: the budget then refills later. At most by one window, so that a burst does not
+ * block those who share the budget for longer.
+ */
+export async function insertOverdraft(db: Database, limit: Limit, subject: string): Promise<void> {
+  await sql`
+    with ${budget(limit)}
+    insert into limit_use (key, theoretical_arrival_time)
+    select ${keyOf(limit, subject)}, at + refill from budget
+    on conflict (key) do update set theoretical_arrival_time = least(
+      greatest(limit_use.theoretical_arrival_time, (select at from budget)) + (select refill from budget),
+      (select at + 2 * span from budget))`.execute(db)
 }
 
 export async function giveBackUse(db: Database, limit: Limit, subject: string): Promise<void> {

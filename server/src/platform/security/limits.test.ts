@@ -5,8 +5,15 @@ import { passTime } from '../../../test/stored-limits.ts'
 import { AppError } from '../http/app-error.ts'
 import { connectDatabase, type Database } from '../database/database.ts'
 import type { Limit } from './limit-table.ts'
-import { deleteRefilled } from './limits.queries.ts'
-import { addressUses, countMisses, sweepLimits, takeUse, takeUses } from './limits.ts'
+import { deleteRefilled, insertOverdraft, readBudgets } from './limits.queries.ts'
+import {
+  addressUses,
+  countMisses,
+  sweepLimits,
+  takeUse,
+  takeUseIfLeft,
+  takeUses,
+} from './limits.ts'
 import { UNKNOWN_VISITOR } from '../http/visitor.ts'
 
 const url = await createTestDatabase()
@@ -52,6 +59,26 @@ async function takeNaively(key: string, limit: number): Promise<boolean> {
 }
 
 describe('a limit', () => {
+  test('can be taken several uses at once, all or none', async () => {
+    const use = { limit: atMost(10), subject: 'amount' }
+    expect(await takeUseIfLeft(db, use, 7)).toBe(true)
+    expect(await takeUseIfLeft(db, use, 4)).toBe(false)
+    expect(await takeUseIfLeft(db, use, 3)).toBe(true)
+    expect(await takeUseIfLeft(db, use)).toBe(false)
+  })
+
+  test('may be overdrawn by one window, and says how much of it is left', async () => {
+    const use = { limit: atMost(4), subject: 'overdraft' }
+    expect(await readBudgets(db, [use])).toEqual([{ is_used: false, wait: 0 }])
+    await insertOverdraft(db, use.limit, use.subject)
+    expect(await readBudgets(db, [use])).toEqual([{ is_used: true, wait: 0 }])
+    for (let i = 0; i < 20; i++) await insertOverdraft(db, use.limit, use.subject)
+    const [{ wait } = { wait: 0 }] = await readBudgets(db, [use])
+    const quarter = DAY_SECONDS / 4
+    expect(wait).toBeGreaterThan(DAY_SECONDS)
+    expect(wait).toBeLessThanOrEqual(DAY_SECONDS + quarter)
+  })
+
   test('allows its uses, then refuses and returns the time until the next one', async () => {
     await takeUse(db, atMost(4), 'a')
     expect(await waitOf(takeUse(db, atMost(4), 'a'))).toBe(null)

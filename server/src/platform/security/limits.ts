@@ -4,11 +4,13 @@ import { inTransaction, type Transaction } from '../database/transaction.ts'
 import { deleteInBatches } from '../jobs/delete-in-batches.ts'
 import type { Limit } from './limit-table.ts'
 import {
+  type BudgetState,
   deleteRefilled,
-  findLongestWait,
   findSecondsUntilNext,
   giveBackUse,
+  insertOverdraft,
   insertUse,
+  readBudgets,
 } from './limits.queries.ts'
 import type { Visitor } from '../http/visitor.ts'
 
@@ -49,12 +51,92 @@ export async function takeUses(db: Database, uses: Use[]): Promise<Use[]> {
 }
 
 /**
- * Refuses with TOO_MANY_REQUESTS if a limit has no use left, without taking one. For misses that are known late and are
- * counted then: tries that run at the same time may exceed the limit by their number.
+ * The budgets of tries at a secret by visitors who share a network address. Only misses are counted, and those of others
+ * never refuse the first try of a visitor, as long as `firstTries` lasts.
  */
-export async function assertUsesLeft(db: Database, uses: Use[]): Promise<void> {
-  const wait = await findLongestWait(db, uses)
+export type TryBudgets = {
+  /** Misses of the visitor alone. */
+  own: Use
+  /** Misses of all who share something. Of each group one budget must have a use left; the first that has one is used. */
+  shared: Use[][]
+  /**
+   * Misses of visitors who had not missed before, once a group of `shared` is used up. It is shared too, because a guest can
+   * have any number of Guest-Ids; null where the visitor is alone.
+   */
+  firstTries: Use | null
+  /** All tries, hits included: bounds how many can run before the misses among them are counted. */
+  running: Use | null
+}
+
+/** Refuses a try with TOO_MANY_REQUESTS if too many were missed. A try that runs at the same time is not a miss. */
+export async function assertMayTry(db: Database, budgets: TryBudgets): Promise<void> {
+  const { own, shared, firstTries, running } = budgets
+  const uses = [own, ...shared.flat(), ...(firstTries ? [firstTries] : [])]
+  const states = await readBudgets(db, uses)
+  const stateOf = (use: Use) => states[uses.indexOf(use)]!
+  const wait = waitOf({
+    own: stateOf(own),
+    shared: shared.map((group) => group.map(stateOf)),
+    firstTries: firstTries && stateOf(firstTries),
+  })
   if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retry_after_seconds: wait })
+  if (running) await takeUse(db, running.limit, running.subject)
+}
+
+type TryStates = { own: BudgetState; shared: BudgetState[][]; firstTries: BudgetState | null }
+
+/** The seconds until a visitor may try; 0 when that is now. */
+export function waitOf({ own, shared, firstTries }: TryStates): number {
+  if (own.wait > 0) return own.wait
+  const sharedWait = Math.max(
+    0,
+    ...shared.map((group) => Math.min(...group.map(({ wait }) => wait))),
+  )
+  return own.is_used || !firstTries ? sharedWait : Math.min(sharedWait, firstTries.wait)
+}
+
+/** Counts a miss that became known after the try. */
+export async function countMiss(db: Database, budgets: TryBudgets): Promise<void> {
+  await takeUseIfLeft(db, budgets.own)
+  await countSharedMiss(db, budgets)
+}
+
+/** Misses that became known at the same time may exceed the budgets; those are counted too, with the first tries. */
+async function countSharedMiss(
+  db: Database,
+  { shared, firstTries }: Pick<TryBudgets, 'shared' | 'firstTries'>,
+): Promise<void> {
+  let isCounted = true
+  for (const group of shared) isCounted = (await takeOneOf(db, group)) && isCounted
+  if (!isCounted && firstTries) await insertOverdraft(db, firstTries.limit, firstTries.subject)
+}
+
+async function takeOneOf(db: Database, group: Use[]): Promise<boolean> {
+  for (const use of group) if (await takeUseIfLeft(db, use)) return true
+  return false
+}
+
+/**
+ * Makes a try within its budgets. Null means a miss. The own use is taken before the try, so that parallel tries of one
+ * visitor cannot share the last one, and refunded for a hit.
+ */
+export async function tryWithin<Hit>(
+  db: Database,
+  budgets: TryBudgets,
+  attempt: () => Promise<Hit | null>,
+): Promise<Hit | null> {
+  const { own } = budgets
+  await assertMayTry(db, budgets)
+  await takeUse(db, own.limit, own.subject)
+  let isMiss = false
+  try {
+    const hit = await attempt()
+    isMiss = hit === null
+    return hit
+  } finally {
+    if (isMiss) await countSharedMiss(db, budgets)
+    else await giveBackUse(db, own.limit, own.subject)
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
-import { countMisses, takeUseIfLeft, takeUses, type Use } from '#platform/security/limits.ts'
+import { type TryBudgets, tryWithin } from '#platform/security/limits.ts'
 import { customerOwner, guestHashOf, ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { putGrant } from './grants.queries.ts'
 import { groupTypeOf } from '../trunk-show-kinds.ts'
@@ -25,14 +25,10 @@ export async function joinTrunkShow(
   passwordHash: string,
 ): Promise<Joined> {
   const target = await getTarget(db, search)
-  const matching = await countMisses(
-    db,
-    (transaction) => takeTry(transaction, visitor, target),
-    async () => {
-      const events = await searchTrunkShows(db, search, passwordHash)
-      return events.length > 0 ? events : null
-    },
-  )
+  const matching = await tryWithin(db, passwordTries(visitor, target), async () => {
+    const events = await searchTrunkShows(db, search, passwordHash)
+    return events.length > 0 ? events : null
+  })
   if (!matching) throw new AppError('NO_MATCHED_TRUNK_SHOW')
   const now = clock.now()
   const open = matching.find((event) => phaseOf(event, now) === 'OPEN')
@@ -61,21 +57,28 @@ function chapterTarget(chapter: Pick<TrunkShowRow, 'university_id' | 'sorority_i
 /**
  * A try may be a miss: of this guest and of this address at this event, and at the event in all. Other addresses
  * can use up only the last one, and the first tries of an address are free of it. A password that names no event
- * has no event to count at: misses at one group rental must not count against another (decisions D2).
+ * has no event to count at: misses at one group rental must not count against another.
  */
-async function takeTry(db: Database, visitor: Visitor, target: string): Promise<Use[]> {
+function passwordTries(visitor: Visitor, target: string): TryBudgets {
   const guest = guestHashOf(visitor)
   const from = `${target} ${callerOf(visitor, guest)}`
-  const own = await takeUses(db, [
-    { limit: LIMITS.event_password_by_guest, subject: `${target} ${guest}` },
-    { limit: LIMITS.event_password_from_address, subject: from },
-    { limit: LIMITS.event_password_from_address_day, subject: from },
-  ])
-  if (target === ALL_GROUP_RENTALS) return own
-  const first: Use = { limit: LIMITS.event_password_first_tries, subject: from }
-  if (await takeUseIfLeft(db, first)) return [...own, first]
-  const shared = { limit: LIMITS.event_password_at_event, subject: target }
-  return [...own, ...(await takeUses(db, [shared]))]
+  return {
+    own: { limit: LIMITS.event_password_by_guest, subject: `${target} ${guest}` },
+    shared: [
+      [{ limit: LIMITS.event_password_from_address, subject: from }],
+      [{ limit: LIMITS.event_password_from_address_day, subject: from }],
+      ...(target === ALL_GROUP_RENTALS
+        ? []
+        : [
+            [
+              { limit: LIMITS.event_password_first_tries, subject: from },
+              { limit: LIMITS.event_password_at_event, subject: target },
+            ],
+          ]),
+    ],
+    firstTries: { limit: LIMITS.event_password_first_tries_of_guests, subject: from },
+    running: { limit: LIMITS.event_password_tries_from_address, subject: from },
+  }
 }
 
 /** The address, since Guest-Ids cost nothing; for a customer the account, which costs a phone number. */
