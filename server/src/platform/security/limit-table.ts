@@ -62,9 +62,9 @@ const NUMBERS = {
   event_password_first_tries: [3, HOUR],
   event_password_at_event: [200, HOUR],
   // Guests who have not missed at that event, once their address has used up the others.
-  event_password_first_tries_of_guests: [60, 12 * HOUR],
+  event_password_first_tries_of_guests: [60, 3 * HOUR],
   // Right ones included: a house that joins at the opening of its event.
-  event_password_tries_from_address: [200, MINUTE],
+  event_password_tries_from_address: [150, MINUTE],
   // Searches for events that do not exist.
   unknown_event_by_guest: [20, HOUR],
   unknown_event_from_address: [200, HOUR],

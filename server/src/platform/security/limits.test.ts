@@ -67,16 +67,23 @@ describe('a limit', () => {
     expect(await takeUseIfLeft(db, use)).toBe(false)
   })
 
-  test('may be overdrawn by one window, and says how much of it is left', async () => {
+  test('may be overdrawn, and then refills later', async () => {
     const use = { limit: atMost(4), subject: 'overdraft' }
-    expect(await readBudgets(db, [use])).toEqual([{ is_used: false, wait: 0 }])
-    await insertOverdraft(db, use.limit, use.subject)
-    expect(await readBudgets(db, [use])).toEqual([{ is_used: true, wait: 0 }])
-    for (let i = 0; i < 20; i++) await insertOverdraft(db, use.limit, use.subject)
-    const [{ wait } = { wait: 0 }] = await readBudgets(db, [use])
-    const quarter = DAY_SECONDS / 4
-    expect(wait).toBeGreaterThan(DAY_SECONDS)
-    expect(wait).toBeLessThanOrEqual(DAY_SECONDS + quarter)
+    const overdraw = () => insertOverdraft(db, use.limit, use.subject)
+    const read = async () => (await readBudgets(db, [use]))[0]
+    expect(await read()).toEqual({ is_used: false, is_overdrawn: false, wait: 0 })
+    await overdraw()
+    expect(await read()).toEqual({ is_used: true, is_overdrawn: false, wait: 0 })
+    for (let i = 0; i < 3; i++) await overdraw()
+    const usedUp = (await read())!
+    expect(usedUp.is_overdrawn).toBe(false)
+    expect(usedUp.wait).toBeGreaterThan(0)
+    for (let i = 0; i < 4; i++) await overdraw()
+    const overdrawn = (await read())!
+    expect(overdrawn.is_overdrawn).toBe(true)
+    // It refills while the test runs, if only a little.
+    expect(overdrawn.wait).toBeGreaterThan(DAY_SECONDS)
+    expect(overdrawn.wait).toBeLessThanOrEqual(1.25 * DAY_SECONDS)
   })
 
   test('allows its uses, then refuses and returns the time until the next one', async () => {

@@ -88,6 +88,8 @@ type TryStates = { own: BudgetState; shared: BudgetState[][]; firstTries: Budget
 /** The seconds until a visitor may try; 0 when that is now. */
 export function waitOf({ own, shared, firstTries }: TryStates): number {
   if (own.wait > 0) return own.wait
+  // Many tries ran at once and missed: no further ones until these are paid for, or the next burst could follow soon.
+  if (firstTries?.is_overdrawn) return firstTries.wait
   const sharedWait = Math.max(
     0,
     ...shared.map((group) => Math.min(...group.map(({ wait }) => wait))),
@@ -101,7 +103,7 @@ export async function countMiss(db: Database, budgets: TryBudgets): Promise<void
   await countSharedMiss(db, budgets)
 }
 
-/** Misses that became known at the same time may exceed the budgets; those are counted too, with the first tries. */
+/** Misses of tries that ran at once may exceed the budgets: those are counted too, as an overdraft of the first tries. */
 async function countSharedMiss(
   db: Database,
   { shared, firstTries }: Pick<TryBudgets, 'shared' | 'firstTries'>,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { waitOf } from './limits.ts'
 
-const unused = { is_used: false, wait: 0 }
-const left = { is_used: true, wait: 0 }
-const spent = (wait: number) => ({ is_used: true, wait })
+const unused = { is_used: false, is_overdrawn: false, wait: 0 }
+const left = { ...unused, is_used: true }
+const spent = (wait: number) => ({ ...left, wait })
+const overdrawn = (wait: number) => ({ ...spent(wait), is_overdrawn: true })
 
 test.each([
   ['nothing was missed', { own: unused, shared: [[unused]], firstTries: unused }, 0],
@@ -27,6 +28,11 @@ test.each([
     'first tries are used up too: the earlier refill',
     { own: unused, shared: [[spent(9)]], firstTries: spent(5) },
     5,
+  ],
+  [
+    'many missed at once: no try before that is paid for',
+    { own: unused, shared: [[left]], firstTries: overdrawn(20) },
+    20,
   ],
   [
     'a budget of the second choice is left',
