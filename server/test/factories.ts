@@ -133,7 +133,7 @@ const PASSWORD_HASH = hashCheaply(CUSTOMER_PASSWORD)
 
 let customers = 0
 
-/** A customer with unique contacts and CUSTOMER_PASSWORD, unless overridden. */
+/** A customer with unique, proven contacts and CUSTOMER_PASSWORD, unless overridden. */
 export async function insertCustomer(
   db: Database,
   overrides: Partial<Insertable<Customer>> = {},
@@ -146,6 +146,7 @@ export async function insertCustomer(
       last_name: 'Lane',
       email: `customer${number}@example.com`,
       phone_number: `404${String(5_550_000 + number)}`,
+      email_proven_at: new Date(),
       password_hash: PASSWORD_HASH,
       ...overrides,
     })

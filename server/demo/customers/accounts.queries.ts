@@ -14,11 +14,16 @@ export async function insertSchools(
   await db.insertInto('chapter').values(schools.chapters).execute()
 }
 
+/** Customers who have proven their contacts. */
 export async function insertCustomers(
   db: Database,
   customers: Insertable<Customer>[],
 ): Promise<void> {
-  await db.insertInto('customer').values(customers).execute()
+  const email_proven_at = sql<Date>`now()`
+  await db
+    .insertInto('customer')
+    .values(customers.map((customer) => ({ ...customer, email_proven_at })))
+    .execute()
 }
 
 export function findCustomers(

@@ -35,15 +35,22 @@ export function codeMail(email: string, code: string, publicOrigin: string): Mai
   })
 }
 
-export function welcomeMail(reader: Reader, publicOrigin: string): Mail {
+export function welcomeMail(reader: Reader, confirmUrl: string, publicOrigin: string): Mail {
   return renderMail({
     to: reader.email,
     subject: 'Welcome to Twirl',
-    preheader: 'Your account is ready. Here’s how renting works.',
+    preheader: 'Your account is ready. Please confirm your email.',
     heading: `Welcome${nameAfter(', ', reader)}!`,
     parts: [
       paragraph(
         'Your account is ready. Your favorites, your orders and your due dates are now in one place, on every device you log in with.',
+      ),
+      paragraph(
+        'Please confirm your email, so that you can log in with it. Until then, log in with your phone number.',
+      ),
+      button('Confirm your email', confirmUrl),
+      paragraph(
+        'The link works once, for 24 hours. Not your account? Ignore this email: without the link, your address can’t be used.',
       ),
       paragraph(
         'Choose a dress, wear it and send it back in the bag it came in. We do the cleaning.',
@@ -75,10 +82,54 @@ export function resetLinkMail(email: string, url: string): Mail {
   })
 }
 
-/** To the new address. */
-export function confirmEmailMail(reader: Reader, newEmail: string, url: string): Mail {
+/** To an address that was asked for a code or a link, and that no account has proven. */
+export function unconfirmedEmailMail(email: string, publicOrigin: string): Mail {
   return renderMail({
-    to: newEmail,
+    to: email,
+    subject: 'Your email isn’t confirmed yet',
+    preheader: 'Log in with your phone number instead.',
+    heading: 'Your email isn’t confirmed yet',
+    parts: [
+      paragraph(
+        'Someone, hopefully you, tried to get into a Twirl account with this email. No account has confirmed it yet, so it can’t be used to log in.',
+      ),
+      paragraph(
+        'Did you sign up with it? Log in with your phone number, by password or by code. Then confirm your email in your account.',
+      ),
+      button('Log in with your phone number', `${publicOrigin}/account/code-login`),
+      paragraph('No account yet? You can create one with this email.'),
+      button('Create an account', `${publicOrigin}/account/sign-up`),
+    ],
+    reason: 'You’re getting this email because someone entered this address at Twirl.',
+    origin: publicOrigin,
+  })
+}
+
+/** To the address that was given at the registration. */
+export function confirmEmailMail(reader: Reader, url: string): Mail {
+  return renderMail({
+    to: reader.email,
+    subject: 'Confirm your email',
+    preheader: 'The link works once, for 24 hours.',
+    heading: 'Is this your email?',
+    parts: [
+      paragraph(
+        `Hi${nameAfter(' ', reader)}, confirm that this is your email. From then on you can log in with it.`,
+      ),
+      button('Confirm your email', url),
+      paragraph(
+        'The link works once, for 24 hours. If this wasn’t you, you can ignore this email.',
+      ),
+    ],
+    reason: 'You’re getting this email because someone created a Twirl account with this address.',
+    origin: new URL(url).origin,
+  })
+}
+
+/** To the new address. */
+export function confirmNewEmailMail(reader: Reader, url: string): Mail {
+  return renderMail({
+    to: reader.email,
     subject: 'Confirm your new email',
     preheader: 'The link works once, for 24 hours.',
     heading: 'Is this your new email?',

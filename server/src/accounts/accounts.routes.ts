@@ -9,6 +9,7 @@ import {
 } from '@twirl/contract/accounts/password'
 import {
   confirmEmail as confirmEmailCall,
+  sendConfirmEmailLink,
   updateProfile as updateProfileCall,
 } from '@twirl/contract/accounts/profile'
 import { register as registerCall } from '@twirl/contract/accounts/registration'
@@ -17,6 +18,7 @@ import { deleteSession } from '#platform/security/sessions.queries.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { sessionOf } from '#platform/http/visitor.ts'
 import type { Accounts } from './accounts.ts'
+import { askToConfirmEmail } from './profile/ask-to-confirm-email.ts'
 import { confirmEmail } from './profile/confirm-email.ts'
 import { contactOf } from './contact.ts'
 import { getCurrentCustomer } from './profile/current-customer.ts'
@@ -98,8 +100,13 @@ export function accountRoutes(routes: Routes, accounts: Accounts): void {
     valid: (await findResetCustomer(accounts, token)) !== undefined,
   }))
 
-  routes.handle(confirmEmailCall, async ({ token }) => ({
-    email: await confirmEmail(accounts, token),
+  routes.handle(sendConfirmEmailLink, async (_input, visitor) => {
+    await askToConfirmEmail(accounts, visitor)
+    return { sent: true as const }
+  })
+
+  routes.handle(confirmEmailCall, async ({ token }, visitor) => ({
+    email: await confirmEmail(accounts, visitor, token),
   }))
 
   routes.handle(resetPassword, async (input, visitor, login) => {

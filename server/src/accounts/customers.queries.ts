@@ -8,7 +8,9 @@ export type CustomerRow = {
   id: number
   first_name: string
   last_name: string
-  email: string
+  /** Null: it was never proven here, and another customer has proven it. */
+  email: string | null
+  is_email_proven: boolean
   phone_number: string
   password_hash: string | null
   university_id: number | null
@@ -19,21 +21,34 @@ const COLUMNS = [
   'id',
   'first_name',
   'last_name',
-  'email',
+  sql<string | null>`reachable_email(customer)`.as('email'),
+  sql<boolean>`email_proven_at is not null`.as('is_email_proven'),
   'phone_number',
   'password_hash',
   'university_id',
   'sorority_id',
 ] as const
 
-/** The customer who has an e-mail address or a phone number. */
+/** The customer who has proven an e-mail address or a phone number. Every phone number is proven before it is stored. */
 export async function findHolder(db: Database, contact: string): Promise<CustomerRow | undefined> {
-  return db
+  const holders = db.selectFrom('customer').select(COLUMNS).where('removed_at', 'is', null)
+  const holder = isEmail(contact)
+    ? holders.where('email', '=', contact).where('email_proven_at', 'is not', null)
+    : holders.where('phone_number', '=', contact)
+  return holder.executeTakeFirst()
+}
+
+/** Whether accounts have this e-mail address that have not proven it. */
+export async function isEmailUnproven(db: Database, email: string): Promise<boolean> {
+  const row = await db
     .selectFrom('customer')
-    .select(COLUMNS)
-    .where(isEmail(contact) ? 'email' : 'phone_number', '=', contact)
+    .select('id')
+    .where('email', '=', email)
+    .where('email_proven_at', 'is', null)
     .where('removed_at', 'is', null)
+    .limit(1)
     .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function findCustomer(db: Database, id: number): Promise<CustomerRow | undefined> {
@@ -64,7 +79,8 @@ export async function findShownCustomer(
   now: Date,
 ): Promise<ShownCustomer | undefined> {
   const { rows } = await sql<ShownCustomer>`
-    select customer.id, first_name, last_name, customer.email, phone_number,
+    select customer.id, first_name, last_name, reachable_email(customer) as email,
+      email_proven_at is not null as is_email_confirmed, phone_number,
       graduation_date::text, dress_size, is_not_sorority_member, role,
       university_id, university.name as university_name,
       sorority_id, sorority.name as sorority_name,
@@ -73,7 +89,7 @@ export async function findShownCustomer(
     left join university on university.id = university_id
     left join sorority on sorority.id = sorority_id
     left join mail_link pending on pending.customer_id = customer.id
-      and purpose = 'CONFIRM_EMAIL' and used_at is null and expires_at > ${now}
+      and purpose = 'CONFIRM_EMAIL' and pending.email <> customer.email and used_at is null and expires_at > ${now}
     where customer.id = ${id} and removed_at is null`.execute(db)
   return rows[0]
 }

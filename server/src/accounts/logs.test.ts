@@ -1,5 +1,6 @@
 import { login } from '@twirl/contract/accounts/login'
 import { resetPassword, sendResetPasswordLink } from '@twirl/contract/accounts/password'
+import { confirmEmail } from '@twirl/contract/accounts/profile'
 import { register } from '@twirl/contract/accounts/registration'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -39,9 +40,15 @@ test('no secret and no contact stands in a log or in an error, whatever goes wro
   answers.push((await visitor.logIn(person.email, 'a wrong guess 1')).error)
   const { phone_number: account } = person
   answers.push((await visitor.call(login, { account, verification_code: code })).error)
+  const readToken = async () => {
+    const [mail] = await outbox(person.email)
+    return new URL(mail!.links[0]!).searchParams.get('token')!
+  }
+  const confirmation = await readToken()
+  await visitor.call(confirmEmail, { token: confirmation })
+  answers.push((await visitor.call(confirmEmail, { token: confirmation })).error)
   await visitor.call(sendResetPasswordLink, { email: person.email })
-  const [mail] = await outbox(person.email)
-  const token = new URL(mail!.links[0]!).searchParams.get('token')!
+  const token = await readToken()
   await visitor.call(resetPassword, { token, new_password: 'another9word' })
   answers.push((await visitor.call(resetPassword, { token, new_password: 'third9word' })).error)
 
@@ -49,6 +56,7 @@ test('no secret and no contact stands in a log or in an error, whatever goes wro
   expect(said).toContain('broken')
   const secrets = [
     code,
+    confirmation,
     token,
     'velvet9night',
     'another9word',

@@ -47,15 +47,17 @@ export async function findOpenLink(
   return rows[0]
 }
 
-/** Spends a link; of many at once one is the first. */
+/** Spends a link; of many at once one is the first. `customerId` is given where only that customer may spend it. */
 export async function spendLink(
   db: Database,
   tokenHash: string,
   purpose: LinkPurpose,
   now: Date,
+  customerId: number | null = null,
 ): Promise<OpenLink | undefined> {
   const { rows } = await sql<OpenLink>`
-    update mail_link set used_at = ${now}::timestamptz where ${isOpen(tokenHash, purpose, now)}
+    update mail_link set used_at = ${now}::timestamptz
+    where ${isOpen(tokenHash, purpose, now)} and (${customerId}::int is null or customer_id = ${customerId})
     returning customer_id, email`.execute(db)
   return rows[0]
 }

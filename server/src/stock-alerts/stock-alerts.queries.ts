@@ -72,7 +72,7 @@ export type TakenAlert = {
   customer_id: number | null
   contact_hash: string | null
   sealed_email: Buffer | null
-  /** Of the customer; null if the account was removed. */
+  /** Of the customer; null if the account was removed or has no address that the shop may write to. */
   customer_email: string | null
 }
 
@@ -92,7 +92,7 @@ export async function takeAlerts(
       )
       returning id, customer_id, contact_hash, sealed_email
     )
-    select taken.*, customer.email as customer_email
+    select taken.*, reachable_email(customer) as customer_email
     from taken left join customer on customer.id = taken.customer_id and customer.removed_at is null
     order by taken.id`.execute(transaction)
   return rows

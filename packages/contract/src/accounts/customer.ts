@@ -7,7 +7,10 @@ export const customer = z.object({
   id: z.nullable(id),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
+  /** Null also for a customer who never confirmed an address that another customer has confirmed. */
   email: z.nullable(z.string()),
+  /** Until then it is no login. */
+  is_email_confirmed: z.boolean(),
   phone_number: z.nullable(z.string()),
   logged_in: z.boolean(),
   graduation_date: z.nullable(z.string()),

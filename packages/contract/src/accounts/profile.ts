@@ -38,11 +38,23 @@ export const updateProfile = defineEndpoint({
   ],
 })
 
+export const sendConfirmEmailLink = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/customer/email/send-confirm-email-link',
+  summary:
+    'Mails a link to confirm the e-mail address of the account. Mails nothing if it is confirmed already.',
+  caller: 'customer',
+  input: z.object({}),
+  output: z.object({ sent: z.literal(true) }),
+  errors: ['CUSTOMER_NOT_FOUND', 'EMAIL_ALREADY_REGISTERED', 'TOO_MANY_REQUESTS'],
+})
+
 export const confirmEmail = defineEndpoint({
   method: 'PUT',
   path: '/ajax/customer/email/confirm-email',
-  summary: 'Confirms a new e-mail address by the token of the mail sent there.',
-  caller: 'shopper',
+  summary:
+    'Confirms an e-mail address by the token of the mail sent there, for the account that asked for it.',
+  caller: 'customer',
   input: z.object({ token: z.string() }),
   output: z.object({ email: z.string() }),
   errors: ['LINK_HAS_EXPIRED', 'EMAIL_ALREADY_REGISTERED'],

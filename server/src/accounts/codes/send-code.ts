@@ -9,9 +9,9 @@ import { runAndRollBack, underSavepoint } from '#platform/database/savepoint.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { Codes } from '../accounts.ts'
-import { codeMail, codeText } from '../account-mails.ts'
+import { codeMail, codeText, unconfirmedEmailMail } from '../account-mails.ts'
 import { type Contact, isEmail } from '../contact.ts'
-import { findHolder } from '../customers.queries.ts'
+import { findHolder, isEmailUnproven } from '../customers.queries.ts'
 import { type Claim, hashCode, scopeOf } from './proof.ts'
 import { type CodeScope, insertVerification } from './verification.queries.ts'
 
@@ -25,7 +25,10 @@ const PREMIUM_EXCHANGE = /^\d{3}976/
 
 type CodeRequest = Pick<Claim, 'contact' | 'purpose' | 'subject'>
 
-/** Sends a code. Contacts without account get the same answer after the same work, and no message. */
+/**
+ * Sends a code. Contacts without account get the same answer after the same work, and no message; an address that was
+ * given at a registration and never proven gets a mail that says so.
+ */
 export async function sendCode(
   codes: Codes,
   request: CodeRequest,
@@ -33,16 +36,18 @@ export async function sendCode(
 ): Promise<{ expires_in: number; resend_in: number }> {
   const { db, secrets, clock } = codes
   assertMayAsk(request, visitor)
-  const isWanted = await isCodeWanted(db, request)
+  const message = await chooseMessage(db, request)
   const scope = scopeOf(secrets, request, visitor)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return inTransaction(db, async (transaction) => {
     const resend_in = await takeSendUses(transaction, scope, visitor)
     const codeHash = hashCode(secrets, scope, code, request.subject)
     const id = await insertVerification(transaction, scope, codeHash, CODE_SECONDS, clock.now())
-    const runOrRollBack = isWanted ? underSavepoint : runAndRollBack
+    const runOrRollBack = message === 'NONE' ? runAndRollBack : underSavepoint
     await runOrRollBack(transaction, () =>
-      putCode(codes, transaction, `code ${id}`, request.contact, code),
+      message === 'UNCONFIRMED'
+        ? putUnconfirmed(codes, transaction, `code ${id}`, request.contact)
+        : putCode(codes, transaction, `code ${id}`, request.contact, code),
     )
     return { expires_in: CODE_SECONDS, resend_in }
   })
@@ -69,10 +74,15 @@ function wrongPhone(reason: string): AppError {
   return new AppError('BAD_REQUEST', { fields: { phone_number: reason } })
 }
 
+type Message = 'CODE' | 'UNCONFIRMED' | 'NONE'
+
 /** Login and reset need an account with the contact; what else is proven may belong to another account or to none. */
-async function isCodeWanted(db: Database, { contact, purpose }: CodeRequest): Promise<boolean> {
-  if (purpose !== 'CUSTOMER_LOGIN' && purpose !== 'CUSTOMER_RESET_PASSWORD') return true
-  return (await findHolder(db, contact)) !== undefined
+async function chooseMessage(db: Database, { contact, purpose }: CodeRequest): Promise<Message> {
+  if (purpose !== 'CUSTOMER_LOGIN' && purpose !== 'CUSTOMER_RESET_PASSWORD') return 'CODE'
+  const holder = await findHolder(db, contact)
+  const isUnproven = isEmail(contact) && (await isEmailUnproven(db, contact))
+  if (holder) return 'CODE'
+  return isUnproven ? 'UNCONFIRMED' : 'NONE'
 }
 
 /** Returns the seconds until another code may be sent to the contact. */
@@ -90,6 +100,15 @@ async function takeSendUses(
     { limit: LIMITS.code_in_all, subject: 'all' },
   ])
   return Math.max(...waits)
+}
+
+async function putUnconfirmed(
+  { outbox, publicOrigin }: Codes,
+  transaction: Transaction,
+  cause: string,
+  email: string,
+): Promise<void> {
+  await outbox.putMail(transaction, cause, unconfirmedEmailMail(email, publicOrigin))
 }
 
 async function putCode(

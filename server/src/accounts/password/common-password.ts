@@ -25,7 +25,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   })
 }
 
-type About = { email: string; first_name: string; last_name: string }
+type About = { email: string | null; first_name: string; last_name: string }
 
 /** Refuses a password that is quickly guessed, by strangers or by people who know the customer. */
 export async function assertUncommonPassword(password: string, about: About): Promise<void> {
@@ -43,7 +43,7 @@ export async function isCommonPassword(password: string, about: About): Promise<
 
 /** Of the customer's name and e-mail address. */
 function ownWords({ email, first_name, last_name }: About): string[] {
-  const [local = ''] = email.split('@')
+  const [local = ''] = (email ?? '').split('@')
   const lettersOf = (text: string) => text.toLowerCase().replaceAll(/\P{L}/gu, '')
   const names = [first_name, last_name].map(lettersOf)
   const words = [local, lettersOf(local), ...names, names.join('')]

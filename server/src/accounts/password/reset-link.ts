@@ -5,20 +5,24 @@ import { runAndRollBack, underSavepoint } from '#platform/database/savepoint.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { resetLinkMail } from '../account-mails.ts'
+import { resetLinkMail, unconfirmedEmailMail } from '../account-mails.ts'
 import type { Accounts } from '../accounts.ts'
-import { findHolder } from '../customers.queries.ts'
+import { findHolder, isEmailUnproven } from '../customers.queries.ts'
 import { findOpenLink, putMailLink } from '../mail-links.queries.ts'
 
 const RESET_SECONDS = 60 * 60 // decisions A20
 
-/** Mails a link to set a new password. For an address without account it works as long, and mails nothing. */
+/**
+ * Mails a link to set a new password. An address that no account has proven gets no link, but a mail that says so if it
+ * was given at a registration; an unknown one gets nothing. All take equally long.
+ */
 export async function sendResetLink(
   { db, clock, secrets, outbox, publicOrigin }: Accounts,
   email: string,
   visitor: Visitor,
 ): Promise<void> {
   const holder = await findHolder(db, email)
+  const isUnproven = await isEmailUnproven(db, email)
   const token = newToken()
   const token_hash = hashToken(token)
   await inTransaction(db, async (transaction) => {
@@ -33,8 +37,11 @@ export async function sendResetLink(
       RESET_SECONDS,
       clock.now(),
     )
-    const mail = resetLinkMail(email, `${publicOrigin}/reset-password?token=${token}`)
-    const runOrRollBack = holder ? underSavepoint : runAndRollBack
+    const mail =
+      holder || !isUnproven
+        ? resetLinkMail(email, `${publicOrigin}/reset-password?token=${token}`)
+        : unconfirmedEmailMail(email, publicOrigin)
+    const runOrRollBack = holder || isUnproven ? underSavepoint : runAndRollBack
     await runOrRollBack(transaction, () =>
       outbox.putMail(transaction, `reset link ${token_hash}`, mail),
     )

@@ -54,7 +54,7 @@ export async function changePassword(
 ): Promise<LoggedIn> {
   const customer = await findCustomer(accounts.db, sessionOf(visitor).customer_id)
   if (!customer) throw new AppError('UNAUTHORIZED')
-  const account = { contact: customer.email, holder: customer }
+  const account = { contact: customer.phone_number, holder: customer }
   if (!(await checkPassword(accounts, visitor, account, password)))
     throw new AppError('INCORRECT_PASSWORD')
   await assertUncommonPassword(newPassword, customer)

@@ -16,10 +16,10 @@ export async function setPassword(
   // First of all: a login with the old password that is under way waits here, or ends with the sessions below.
   await updateCustomer(transaction, customer.id, { password_hash }, clock.now())
   await deleteLinks(transaction, customer.id, 'RESET_PASSWORD')
-  await outbox.putMail(
-    transaction,
-    `password changed ${newToken()}`,
-    passwordChangedNotice(customer, publicOrigin),
-  )
+  const { first_name, email } = customer
+  if (email !== null) {
+    const notice = passwordChangedNotice({ first_name, email }, publicOrigin)
+    await outbox.putMail(transaction, `password changed ${newToken()}`, notice)
+  }
   return deleteSessionsOf(transaction, customer.id)
 }

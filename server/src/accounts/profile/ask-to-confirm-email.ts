@@ -1,39 +1,41 @@
-import { hashContact } from '#platform/security/hash-contact.ts'
-import { LIMITS } from '#platform/security/limit-table.ts'
-import { takeUses } from '#platform/security/limits.ts'
-import { hashToken, newToken } from '#platform/security/secrets.ts'
-import type { Transaction } from '#platform/database/transaction.ts'
-import { confirmEmailMail, emailChangeNotice } from '../account-mails.ts'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
+import { confirmEmailMail, confirmNewEmailMail, emailChangeNotice } from '../account-mails.ts'
 import type { Accounts } from '../accounts.ts'
-import type { CustomerRow } from '../customers.queries.ts'
-import { putMailLink } from '../mail-links.queries.ts'
-
-const CONFIRM_SECONDS = 24 * 60 * 60
+import { type CustomerRow, findCustomer } from '../customers.queries.ts'
+import { putConfirmLink, takeConfirmUses } from './confirm-link.ts'
 
 /** The e-mail changes once a link proves that the customer owns the new one; the current one is notified at once. */
-export async function askToConfirmEmail(
-  { clock, secrets, outbox, publicOrigin }: Accounts,
+export async function askToConfirmNewEmail(
+  accounts: Accounts,
   transaction: Transaction,
   customer: Pick<CustomerRow, 'id' | 'first_name' | 'email'>,
   email: string,
 ): Promise<void> {
-  await takeUses(transaction, [
-    { limit: LIMITS.confirm_link_by_customer, subject: `customer ${customer.id}` },
-    { limit: LIMITS.confirm_link_to_contact, subject: hashContact(secrets, email) },
-  ])
-  const token = newToken()
-  const token_hash = hashToken(token)
-  const link = { token_hash, purpose: 'CONFIRM_EMAIL', customer_id: customer.id, email } as const
-  await putMailLink(transaction, link, CONFIRM_SECONDS, clock.now())
-  const url = `${publicOrigin}/account/confirm-email/${encodeURIComponent(email)}?token=${token}`
-  await outbox.putMail(
-    transaction,
-    `confirm email ${token_hash}`,
-    confirmEmailMail(customer, email, url),
-  )
-  await outbox.putMail(
-    transaction,
-    `email change ${token_hash}`,
-    emailChangeNotice(customer, publicOrigin),
-  )
+  const { outbox, publicOrigin } = accounts
+  const addressee = { customer_id: customer.id, email }
+  const { url, token_hash } = await putConfirmLink(accounts, transaction, addressee)
+  const mail = confirmNewEmailMail({ ...customer, email }, url)
+  await outbox.putMail(transaction, `confirm email ${token_hash}`, mail)
+  if (customer.email === null) return
+  const notice = emailChangeNotice({ ...customer, email: customer.email }, publicOrigin)
+  await outbox.putMail(transaction, `email change ${token_hash}`, notice)
+}
+
+/** Mails a link to the address that the customer gave at the registration, unless it is confirmed already. */
+export async function askToConfirmEmail(accounts: Accounts, visitor: Visitor): Promise<void> {
+  const { db, outbox } = accounts
+  const customer = await findCustomer(db, sessionOf(visitor).customer_id)
+  if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
+  const { id, first_name, email } = customer
+  if (email === null) throw new AppError('EMAIL_ALREADY_REGISTERED')
+  if (customer.is_email_proven) return
+  const addressee = { customer_id: id, email }
+  await inTransaction(db, async (transaction) => {
+    await takeConfirmUses(transaction, accounts, addressee)
+    const { url, token_hash } = await putConfirmLink(accounts, transaction, addressee)
+    const mail = confirmEmailMail({ first_name, email }, url)
+    await outbox.putMail(transaction, `confirm email ${token_hash}`, mail)
+  })
 }

@@ -12,9 +12,8 @@ export async function changePhone(
   phone_number: string,
 ): Promise<void> {
   await updateCustomer(transaction, customer.id, { phone_number }, clock.now())
-  await outbox.putMail(
-    transaction,
-    `phone changed ${newToken()}`,
-    phoneChangedNotice(customer, publicOrigin),
-  )
+  const { first_name, email } = customer
+  if (email === null) return
+  const notice = phoneChangedNotice({ first_name, email }, publicOrigin)
+  await outbox.putMail(transaction, `phone changed ${newToken()}`, notice)
 }

@@ -11,8 +11,9 @@ const { db, call } = shop
 describe('GET /ajax/customer/current-customer', () => {
   test('reports a guest as a guest, without data', async () => {
     const { status, body } = await call(getCurrentCustomer, {})
-    const { logged_in, is_not_sorority_member, ...rest } = body
-    expect([status, logged_in, is_not_sorority_member]).toEqual([200, false, false])
+    const { logged_in, is_email_confirmed, is_not_sorority_member, ...rest } = body
+    expect(status).toBe(200)
+    expect([logged_in, is_email_confirmed, is_not_sorority_member]).toEqual([false, false, false])
     expect(new Set(Object.values(rest))).toEqual(new Set([null]))
   })
 
@@ -35,6 +36,7 @@ describe('GET /ajax/customer/current-customer', () => {
       first_name: 'Nora',
       last_name: 'Lane',
       email,
+      is_email_confirmed: true,
       phone_number,
       logged_in: true,
       graduation_date: '2028-05-15',

@@ -10,6 +10,7 @@ const GUEST: Customer = {
   first_name: null,
   last_name: null,
   email: null,
+  is_email_confirmed: false,
   phone_number: null,
   logged_in: false,
   graduation_date: null,

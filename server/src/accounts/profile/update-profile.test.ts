@@ -205,23 +205,25 @@ describe('a new e-mail', () => {
       `http://localhost:3000/account/confirm-email/${encodeURIComponent(wished)}`,
     )
     const token = link.searchParams.get('token')!
-    // From the mailbox, on any device.
-    const confirmed = await newVisitor(shop).call(confirmEmail, { token })
+    // On any device that is logged in to the account.
+    const device = newVisitor(shop)
+    await device.logIn(email)
+    const confirmed = await device.call(confirmEmail, { token })
     expect([confirmed.status, confirmed.body]).toEqual([200, { email: wished }])
     expect(await visitor.current()).toMatchObject({ email: wished, pending_email: null })
     expect((await newVisitor(shop).logIn(wished)).status).toBe(200)
     expect((await newVisitor(shop).logIn(email)).error.errorCode).toBe('CUSTOMER_NOT_REGISTERED')
-    const again = await newVisitor(shop).call(confirmEmail, { token })
+    const again = await visitor.call(confirmEmail, { token })
     expect([again.status, again.error.errorCode]).toEqual([400, 'LINK_HAS_EXPIRED'])
   })
 
   test('only the newest link works', async () => {
-    const { change } = await newCustomer()
+    const { visitor, change } = await newCustomer()
     const [first, second] = [newEmail(), newEmail()]
     await change({ email: first })
     await change({ email: second })
     const confirm = async (email: string) =>
-      newVisitor(shop).call(confirmEmail, {
+      visitor.call(confirmEmail, {
         token: (await confirmLink(email)).searchParams.get('token')!,
       })
     expect((await confirm(first)).error.errorCode).toBe('LINK_HAS_EXPIRED')
@@ -229,12 +231,12 @@ describe('a new e-mail', () => {
   })
 
   test('naming the current one cancels the change', async () => {
-    const { change, email } = await newCustomer()
+    const { visitor, change, email } = await newCustomer()
     const wished = newEmail()
     await change({ email: wished })
     expect((await change({ email })).body).toMatchObject({ email, pending_email: null })
     const token = (await confirmLink(wished)).searchParams.get('token')!
-    const { error } = await newVisitor(shop).call(confirmEmail, { token })
+    const { error } = await visitor.call(confirmEmail, { token })
     expect(error.errorCode).toBe('LINK_HAS_EXPIRED')
   })
 
@@ -245,12 +247,12 @@ describe('a new e-mail', () => {
     shop.clock.advance({ days: 1 })
     expect((await visitor.current()).pending_email).toBeNull()
     const token = (await confirmLink(wished)).searchParams.get('token')!
-    const { error } = await newVisitor(shop).call(confirmEmail, { token })
+    const { error } = await visitor.call(confirmEmail, { token })
     expect(error.errorCode).toBe('LINK_HAS_EXPIRED')
   })
 
   test('of another customer is refused, also when that customer got it in between', async () => {
-    const { change } = await newCustomer()
+    const { visitor, change } = await newCustomer()
     const other = await insertCustomer(db)
     const taken = await change({ email: other.email })
     expect([taken.status, taken.error.errorCode]).toEqual([409, 'EMAIL_ALREADY_REGISTERED'])
@@ -258,19 +260,19 @@ describe('a new e-mail', () => {
     await change({ email: wished })
     await insertCustomer(db, { email: wished })
     const token = (await confirmLink(wished)).searchParams.get('token')!
-    const { status, error } = await newVisitor(shop).call(confirmEmail, { token })
+    const { status, error } = await visitor.call(confirmEmail, { token })
     expect([status, error.errorCode]).toEqual([409, 'EMAIL_ALREADY_REGISTERED'])
   })
 
   test('of two who confirm it at once one gets it', async () => {
     const wished = newEmail()
-    const tokens: string[] = []
-    for (const customer of [await newCustomer(), await newCustomer()]) {
-      await customer.change({ email: wished })
-      tokens.push((await confirmLink(wished)).searchParams.get('token')!)
+    const links: { visitor: ReturnType<typeof newVisitor>; token: string }[] = []
+    for (const { visitor, change } of [await newCustomer(), await newCustomer()]) {
+      await change({ email: wished })
+      links.push({ visitor, token: (await confirmLink(wished)).searchParams.get('token')! })
     }
     const answers = await Promise.all(
-      tokens.map((token) => newVisitor(shop).call(confirmEmail, { token })),
+      links.map(({ visitor, token }) => visitor.call(confirmEmail, { token })),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
@@ -282,12 +284,26 @@ describe('a new e-mail', () => {
     expect([status, error.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
   })
 
-  test('wrong links from an address do not refuse the right one', async () => {
+  test('addresses with and without an account are counted and refused alike', async () => {
     const { change } = await newCustomer()
+    const registered = await insertCustomer(db)
+    for (let i = 0; i < 5; i++)
+      expect((await change({ email: registered.email })).error.errorCode).toBe(
+        'EMAIL_ALREADY_REGISTERED',
+      )
+    const [known, unknown] = [
+      await change({ email: registered.email }),
+      await change({ email: newEmail() }),
+    ]
+    expect([known.status, known.error.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect([unknown.status, unknown.error.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  })
+
+  test('wrong links from an address do not refuse the right one', async () => {
+    const { visitor, change } = await newCustomer()
     const email = newEmail()
     await change({ email })
     const token = (await confirmLink(email)).searchParams.get('token')!
-    const visitor = newVisitor(shop)
     for (let i = 0; i < 50; i++)
       expect((await visitor.call(confirmEmail, { token: `guess${i}` })).status).toBe(400)
     expect((await visitor.call(confirmEmail, { token })).status).toBe(200)

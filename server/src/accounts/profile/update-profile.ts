@@ -8,8 +8,9 @@ import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { assertMembership } from '../../schools/public.ts'
 import type { Accounts } from '../accounts.ts'
-import { askToConfirmEmail } from './ask-to-confirm-email.ts'
+import { askToConfirmNewEmail } from './ask-to-confirm-email.ts'
 import { changePhone } from './change-phone.ts'
+import { takeConfirmUses } from './confirm-link.ts'
 import { checkPassword } from '../login/check-password.ts'
 import { describeCustomer } from './current-customer.ts'
 import {
@@ -36,10 +37,12 @@ export async function updateProfile(
   const session = sessionOf(visitor)
   const customer = await findCustomer(accounts.db, session.customer_id)
   if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
-  const hasNewEmail = change.email !== undefined && change.email !== customer.email
+  const newEmail = change.email === customer.email ? undefined : change.email
   const newPhone = change.phone_number === customer.phone_number ? undefined : change.phone_number
-  if (hasNewEmail || newPhone !== undefined)
+  if (newEmail !== undefined || newPhone !== undefined)
     await assertItIsHer(accounts, visitor, session, customer, change.password)
+  if (newEmail !== undefined)
+    await takeConfirmUses(accounts.db, accounts, { customer_id: customer.id, email: newEmail })
 
   const { register_id, verification_code } = change
   const purpose = 'CUSTOMER_UPDATE_PHONE_NUMBER' as const
@@ -67,7 +70,7 @@ async function assertItIsHer(
   const loggedInMs = accounts.clock.now().getTime() - session.created_at.getTime()
   if (loggedInMs <= RECENT_LOGIN_MS) return
   if (password === undefined) throw new AppError('PASSWORD_REQUIRED')
-  const account = { contact: customer.email, holder: customer }
+  const account = { contact: customer.phone_number, holder: customer }
   if (!(await checkPassword(accounts, visitor, account, password)))
     throw new AppError('INCORRECT_PASSWORD')
 }
@@ -113,7 +116,7 @@ async function saveEmail(
   // The current address again: this cancels a pending change.
   if (email === customer.email) await deleteLinks(transaction, customer.id, 'CONFIRM_EMAIL')
   else if (await findHolder(transaction, email)) throw new AppError('EMAIL_ALREADY_REGISTERED')
-  else await askToConfirmEmail(accounts, transaction, customer, email)
+  else await askToConfirmNewEmail(accounts, transaction, customer, email)
 }
 
 async function savePhone(

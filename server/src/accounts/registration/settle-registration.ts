@@ -2,10 +2,14 @@ import type { register } from '@twirl/contract/accounts/registration'
 import type * as z from 'zod/mini'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
+import { takeUseIfLeft } from '#platform/security/limits.ts'
+import { hashContact } from '#platform/security/hash-contact.ts'
 import { welcomeMail } from '../account-mails.ts'
 import type { Accounts } from '../accounts.ts'
-import { askToConfirmEmail } from '../profile/ask-to-confirm-email.ts'
+import { askToConfirmNewEmail } from '../profile/ask-to-confirm-email.ts'
 import { changePhone } from '../profile/change-phone.ts'
+import { putConfirmLink, takeConfirmUses } from '../profile/confirm-link.ts'
 import { type CustomerRow, findHolder, insertCustomer, lockCustomer } from '../customers.queries.ts'
 import { decideRegistration } from './decide-registration.ts'
 
@@ -28,7 +32,8 @@ export async function settleRegistration(
   const byEmail = await findHolder(transaction, registration.email)
   const decision = decideRegistration({
     phone_holder: byPhone?.id ?? null,
-    email_holder: byEmail?.id ?? null,
+    // The proven phone number vouches for the address of its own account, whether that is proven or not.
+    email_holder: byPhone?.email === registration.email ? byPhone.id : (byEmail?.id ?? null),
     resolution: registration.contact_conflict_resolution,
   })
   switch (decision.act) {
@@ -37,8 +42,11 @@ export async function settleRegistration(
     case 'OPEN_ACCOUNT':
       return openAccount(accounts, transaction, registration, password_hash)
     case 'LOG_IN_BY_PHONE':
-      if (decision.takes_email && byPhone)
-        await askToConfirmEmail(accounts, transaction, byPhone, registration.email)
+      if (decision.takes_email && byPhone) {
+        const { email } = registration
+        await takeConfirmUses(transaction, accounts, { customer_id: byPhone.id, email })
+        await askToConfirmNewEmail(accounts, transaction, byPhone, email)
+      }
       return decision.customer_id
     case 'LOG_IN_BY_PASSWORD':
       await assertStillOpen(transaction, decision.customer_id, opened)
@@ -48,8 +56,9 @@ export async function settleRegistration(
   }
 }
 
+/** The phone number is proven. The e-mail address is not, until its link is opened. */
 async function openAccount(
-  { outbox, publicOrigin }: Accounts,
+  accounts: Accounts,
   transaction: Transaction,
   registration: Registration,
   password_hash: string,
@@ -66,8 +75,23 @@ async function openAccount(
     dress_size: registration.dress_size ?? null,
     referral_source: registration.referral_source ?? null,
   })
-  await outbox.putMail(transaction, `welcome ${id}`, welcomeMail(registration, publicOrigin))
+  await sendWelcome(accounts, transaction, id, registration)
   return id
+}
+
+/** Any number of accounts may name one address: it gets few mails. The customer can ask for the link later. */
+async function sendWelcome(
+  accounts: Accounts,
+  transaction: Transaction,
+  customer_id: number,
+  { first_name, email }: Registration,
+): Promise<void> {
+  const { outbox, publicOrigin, secrets } = accounts
+  const use = { limit: LIMITS.confirm_link_to_contact, subject: hashContact(secrets, email) }
+  if (!(await takeUseIfLeft(transaction, use))) return
+  const { url } = await putConfirmLink(accounts, transaction, { customer_id, email })
+  const mail = welcomeMail({ first_name, email }, url, publicOrigin)
+  await outbox.putMail(transaction, `welcome ${customer_id}`, mail)
 }
 
 async function assertStillOpen(

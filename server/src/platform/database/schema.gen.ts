@@ -186,6 +186,10 @@ export interface Customer {
   created_at: Generated<Timestamp>;
   dress_size: string | null;
   email: string;
+  /**
+   * When the customer proved to own the e-mail address. Null: the address was typed at the registration only.
+   */
+  email_proven_at: Timestamp | null;
   first_name: string;
   graduation_date: Timestamp | null;
   id: Generated<number>;

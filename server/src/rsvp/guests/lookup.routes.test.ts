@@ -203,6 +203,23 @@ describe('looking up a contact', () => {
         .execute()
     })
 
+    test('not by an account of the chapter that never proved the address: it is not on the roster', async () => {
+      const email = 'never-proven@example.com'
+      const { phone_number } = await insertCustomer(db, {
+        ...CHAPTER,
+        email,
+        email_proven_at: null,
+      })
+      const invitation = signedInvitation(SPRING, email)
+      expect((await byEmail(email)).body).toEqual(NOTHING)
+      expect((await byEmail(email, { invitation })).body).toEqual(NOTHING)
+      expect((await byPhone(phone_number, { invitation })).body).toMatchObject({
+        ...HIDDEN,
+        dress_size: null,
+        email: null,
+      })
+    })
+
     test('and off the roster there is nothing to tell', async () => {
       const visitor = newVisitor(await logInAs(db, mia))
       const invitation = signedInvitation(SPRING, OFF_THE_ROSTER.email)

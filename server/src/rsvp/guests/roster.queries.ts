@@ -17,10 +17,13 @@ export type OnFile = {
   dress_size: Size | null
 }
 
+// An address that a customer typed and never proved may be another person's.
+const PROVEN_EMAIL = sql`case when c.email_proven_at is not null then c.email end`
+
 // Of an invitation first what it says itself, then what the account says that it names.
 const INVITED = sql`
   select i.id as invitation_id, i.customer_id,
-    coalesce(i.email, c.email) as email, coalesce(i.phone_number, c.phone_number) as cell_phone,
+    coalesce(i.email, ${PROVEN_EMAIL}) as email, coalesce(i.phone_number, c.phone_number) as cell_phone,
     coalesce(i.first_name, c.first_name) as first_name, coalesce(i.last_name, c.last_name) as last_name,
     coalesce(i.dress_size, c.dress_size) as dress_size
   from invitation i
@@ -28,7 +31,7 @@ const INVITED = sql`
 
 const MEMBER = sql`
   select null::int as invitation_id, c.id as customer_id,
-    c.email, c.phone_number as cell_phone, c.first_name, c.last_name, c.dress_size
+    ${PROVEN_EMAIL} as email, c.phone_number as cell_phone, c.first_name, c.last_name, c.dress_size
   from customer c`
 
 /**
@@ -40,12 +43,16 @@ export async function findOnRoster(
   { id, university_id, sorority_id }: Pick<TrunkShowRow, 'id' | 'university_id' | 'sorority_id'>,
   { kind, value }: Contact,
 ): Promise<OnFile | undefined> {
-  const column = kind === 'EMAIL' ? sql`email` : sql`phone_number`
+  const isInvited = kind === 'EMAIL' ? sql`i.email = ${value}` : sql`i.phone_number = ${value}`
+  const isCustomer =
+    kind === 'EMAIL'
+      ? sql`(c.email = ${value} and c.email_proven_at is not null)`
+      : sql`c.phone_number = ${value}`
   const { rows } = await sql<OnFile>`
-    (${INVITED} where i.trunk_show_id = ${id} and (i.${column} = ${value} or c.${column} = ${value})
+    (${INVITED} where i.trunk_show_id = ${id} and (${isInvited} or ${isCustomer})
       order by i.id limit 1)
     union all
-    (${MEMBER} where c.${column} = ${value} and c.removed_at is null
+    (${MEMBER} where ${isCustomer} and c.removed_at is null
       and c.university_id = ${university_id} and c.sorority_id = ${sorority_id})
     order by invitation_id nulls last
     limit 1`.execute(db)
@@ -75,6 +82,7 @@ export async function findCustomer(db: Database, id: number): Promise<KnownCusto
     .executeTakeFirst()
 }
 
+/** Those who have proven one of these contacts. */
 export async function listCustomersWith(
   db: Database,
   email: string,
@@ -85,7 +93,10 @@ export async function listCustomersWith(
     .select(['id', 'email', 'phone_number'])
     .where('removed_at', 'is', null)
     .where((where) =>
-      where.or([where('email', '=', email), where('phone_number', '=', phoneNumber)]),
+      where.or([
+        where.and([where('email', '=', email), where('email_proven_at', 'is not', null)]),
+        where('phone_number', '=', phoneNumber),
+      ]),
     )
     .execute()
 }

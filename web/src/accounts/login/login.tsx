@@ -29,6 +29,9 @@ export function Login() {
           <StepLink to="/account/forgot">Forgot your password?</StepLink>
         </li>
       </ul>
+      <p className="pt-2 text-sm text-ink-soft">
+        Just signed up? Until you’ve confirmed your email, log in with your phone number.
+      </p>
       <p className="mt-6 border-t border-line pt-5">
         New to Twirl? <StepLink to="/account/sign-up">Create an account</StepLink>
       </p>

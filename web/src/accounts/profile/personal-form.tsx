@@ -11,6 +11,7 @@ import { Form } from '#ui/form/form.tsx'
 import { updateCustomer } from '../session/customer-query.ts'
 import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 import { DressSizeField } from './dress-size-field.tsx'
+import { EmailNotice } from './email-notice.tsx'
 
 const fieldsByErrorCode: FieldsByErrorCode<typeof updateProfile> = {
   EMAIL_ALREADY_REGISTERED: 'email',
@@ -78,21 +79,10 @@ export function PersonalForm({ customer }: { customer: Customer }) {
         isWide
       />
       <DressSizeField customer={customer} />
-      {customer.pending_email !== null && <PendingEmail email={customer.pending_email} />}
+      <EmailNotice customer={customer} />
       {needsPassword && (
         <PasswordField name="password" label="Your password" autoComplete="current-password" />
       )}
     </Form>
-  )
-}
-
-/** A new e-mail that is not confirmed yet; saving it again sends the link again. */
-function PendingEmail({ email }: { email: string }) {
-  return (
-    <p className="rounded-input bg-butter px-4 py-3 col-span-full">
-      <strong className="font-semibold">Please confirm your new email.</strong> We sent a link to{' '}
-      <span className="wrap-anywhere">{email}</span>. Until you open it, we’ll keep using your old
-      one. Didn’t get it? Enter the new email again and save.
-    </p>
   )
 }

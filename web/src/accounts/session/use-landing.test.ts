@@ -5,6 +5,7 @@ test.each([
   ['/profile?tab=password', '/profile?tab=password'],
   ['/collections/3', '/collections/3'],
   ['/account/sorority-details', '/account/sorority-details'],
+  ['/account/confirm-email/a%40b.test?token=x', '/account/confirm-email/a%40b.test?token=x'],
   ['/account/login?redirect=/profile', '/home'],
   ['/account/enter-code/4045550131/CUSTOMER_LOGIN', '/home'],
   ['/login', '/home'],

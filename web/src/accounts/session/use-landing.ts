@@ -18,7 +18,7 @@ export function useLanding(): () => void {
 }
 
 // Pages for guests, useless after a login.
-const BEFORE_LOGIN = /^\/(login|reset-password|account\/(?!sorority-details))/
+const BEFORE_LOGIN = /^\/(login|reset-password|account\/(?!sorority-details|confirm-email\/))/
 
 /** The target after a login: the redirect if it is a page of the shop, otherwise the home page. */
 export function landingPath(redirect: unknown): string {

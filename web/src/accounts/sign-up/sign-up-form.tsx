@@ -57,7 +57,13 @@ export function SignUpForm({
         maxLength={100}
         defaultValue={draft.last_name}
       />
-      <EmailField name="email" label="Email" defaultValue={draft.email} isWide />
+      <EmailField
+        name="email"
+        label="Email"
+        hint="We’ll send you a link to confirm it."
+        defaultValue={draft.email}
+        isWide
+      />
       {confirmedPhone === null ? (
         <SignUpPhone defaultValue={draft.phone_number} />
       ) : (

@@ -4,7 +4,7 @@ import { ConfirmEmail } from '#accounts/profile/confirm-email.tsx'
 import { textParameters } from '#lib/url/text-parameters.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
-/** With a token it confirms a new address; without one it says where the link to a new password went. */
+/** With a token it confirms an address; without one it says where the link to a new password went. */
 export const Route = createFileRoute('/_shop/_account/account/confirm-email/$email')({
   validateSearch: textParameters('token'),
   component: ConfirmEmailPage,
@@ -22,7 +22,7 @@ function ConfirmEmailPage() {
         </>
       ) : (
         <>
-          <PageHead title="Confirm your new email" description="Confirm your new email address." />
+          <PageHead title="Confirm your email" description="Confirm your email address." />
           <ConfirmEmail key={token} email={email} token={token} />
         </>
       )}
