@@ -180,6 +180,10 @@ export const ERRORS = {
     message:
       "We can't add this item to the cart because there are already items from another trunks show in the cart.",
   },
+  EMAIL_REQUIRED: {
+    status: 409,
+    message: 'Please add your email to your account first. We send your order confirmation there.',
+  },
   EMAIL_ALREADY_REGISTERED: {
     status: 409,
     message: 'There is already an account with this email.',

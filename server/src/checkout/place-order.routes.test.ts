@@ -221,6 +221,21 @@ describe('an order that has changed since the preview is not charged', () => {
     expect((await second.place(again.body)).status).toBe(200)
   })
 
+  test('when the coupon was used before, a few times: each counts like a refused card', async () => {
+    const coupon_code = await insertCoupon(db, { once_per_customer: true })
+    const first = await newGuestBuyer(shop)
+    const used = await first.previewBag({ coupon_code })
+    expect((await first.place(used.body)).status).toBe(200)
+
+    const stranger = await newGuestBuyer(shop)
+    const quoted = await stranger.previewBag({ coupon_code })
+    const codes = []
+    for (let tries = 0; tries < 11; tries++)
+      codes.push((await stranger.place(quoted.body)).error.error_code)
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill('COUPON_NOT_ALLOW_TO_BE_USED_AGAIN'))
+    expect(codes[10]).toBe('TOO_MANY_REQUESTS')
+  })
+
   test('when the coupon was ended by the staff', async () => {
     const code = await insertCoupon(db)
     const buyer = await newGuestBuyer(shop)

@@ -38,7 +38,9 @@ export async function placeOrder(
   const claim = { order_token, owner, request_fingerprint: fingerprintOf(request), trunk_show_id }
   const outcome = await driver
     .once(`${owner} ${order_token} ${claim.request_fingerprint}`, () =>
-      payOnce(saga, driver, claim, card),
+      payOnce(saga, driver, claim, card).catch((error: unknown) =>
+        countUsedCoupon(saga, visitor, error),
+      ),
     )
     .catch((error: unknown) => {
       refusals.of(error instanceof AppError ? error.code : 'INTERNAL_ERROR').count++
@@ -95,4 +97,14 @@ function answerOf({ secrets }: Saga, outcome: Outcome): Placed {
     default:
       throw new AppError('ORDER_CHANGED')
   }
+}
+
+/**
+ * Counted like a declined card, which is checked before each try: that a coupon was used with an e-mail address or a card
+ * tells who has ordered here.
+ */
+async function countUsedCoupon({ db }: Saga, visitor: Visitor, error: unknown): Promise<never> {
+  if (error instanceof AppError && error.code === 'COUPON_NOT_ALLOW_TO_BE_USED_AGAIN')
+    await countMiss(db, cardTries(visitor))
+  throw error
 }

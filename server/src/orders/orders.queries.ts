@@ -113,8 +113,12 @@ export async function insertOrder(
   return { email: ended.email }
 }
 
-export async function findCustomerEmail(db: Database, customerId: number): Promise<string | null> {
-  const { rows } = await sql<{ email: string }>`
-    select email from customer where id = ${customerId}`.execute(db)
-  return rows[0]?.email ?? null
+type CustomerEmail = { email: string | null; is_email_proven: boolean }
+
+/** The address that the shop writes to about a customer's orders. Null: another customer has proven that it is theirs. */
+export async function findCustomerEmail(db: Database, customerId: number): Promise<CustomerEmail> {
+  const { rows } = await sql<CustomerEmail>`
+    select reachable_email(customer) as email, email_proven_at is not null as is_email_proven
+    from customer where id = ${customerId}`.execute(db)
+  return rows[0] ?? { email: null, is_email_proven: false }
 }

@@ -10,6 +10,8 @@ type BlockedOrderProps = { error: Error; onRetry: () => void }
 
 /** There is no preview: something in the bag cannot be ordered any more, or the shop cannot be reached. */
 export function BlockedOrder({ error, onRetry }: BlockedOrderProps) {
+  if (isCallErrorOf<typeof previewCall>(error) && error.code === 'EMAIL_REQUIRED')
+    return <EmailMissing text={failureText(error)} />
   const isBagChanged =
     isCallError(error) &&
     error.status >= 400 &&
@@ -31,6 +33,19 @@ export function BlockedOrder({ error, onRetry }: BlockedOrderProps) {
           Return to shopping bag
         </Link>
       </div>
+    </MessageBox>
+  )
+}
+
+function EmailMissing({ text }: { text: string }) {
+  return (
+    <MessageBox title="Please add your email">
+      <p role="alert" className="max-w-read text-lg text-ink-soft">
+        {text}
+      </p>
+      <Link to="/profile" className={`mt-4 ${buttonClass()}`}>
+        Go to your account
+      </Link>
     </MessageBox>
   )
 }

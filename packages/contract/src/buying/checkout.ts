@@ -106,6 +106,7 @@ const PREVIEW_ERRORS = [
   'OUT_OF_STOCK',
   'TRUNK_SHOW_NOT_ACTIVE',
   'ADDRESS_NOT_FOUND',
+  'EMAIL_REQUIRED',
   'LOGIN_REQUIRED_FOR_RENTAL',
 ] as const
 
@@ -259,7 +260,7 @@ export const previewPurchaseRental = defineEndpoint({
   caller: 'customer',
   input: z.object(rentedItem),
   output: z.object({ ...totals, item: previewItem }),
-  errors: [...COUPON_ERRORS, 'ORDER_NOT_FOUND', 'ITEM_NOT_PURCHASABLE'],
+  errors: [...COUPON_ERRORS, 'ORDER_NOT_FOUND', 'ITEM_NOT_PURCHASABLE', 'EMAIL_REQUIRED'],
 })
 
 export const purchaseRental = defineEndpoint({
@@ -275,7 +276,7 @@ export const purchaseRental = defineEndpoint({
     order_token: orderToken,
   }),
   output: placed,
-  errors: [...PLACE_ERRORS, 'ORDER_NOT_FOUND', 'ITEM_NOT_PURCHASABLE'],
+  errors: [...PLACE_ERRORS, 'ORDER_NOT_FOUND', 'ITEM_NOT_PURCHASABLE', 'EMAIL_REQUIRED'],
   timeLimitMs: PLACE_TIME_LIMIT_MS,
 })
 

@@ -59,7 +59,7 @@ export const previewExchange = defineEndpoint({
   caller: 'customer',
   input: z.object({ id: idParam, sku }),
   output: z.object({ ...totals, item: previewItem, arrives_by: date, return_by: date }),
-  errors: [...EXCHANGE_ERRORS, 'OUT_OF_STOCK', 'NOT_OFFERED'],
+  errors: [...EXCHANGE_ERRORS, 'OUT_OF_STOCK', 'NOT_OFFERED', 'EMAIL_REQUIRED'],
 })
 
 export const requestExchange = defineEndpoint({

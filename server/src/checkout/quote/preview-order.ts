@@ -81,7 +81,7 @@ async function quoteOrder(
   // A group order has neither delivery fee nor minimum (decisions A63).
   const terms = request.kind === 'INDIVIDUAL' ? shop.terms().checkout_terms : null
   const { email = null, ...delivery_address } = address ?? {}
-  const coupon = await findCoupon(shop, visitor, { request, lines, email })
+  const coupon = await findCoupon(shop, visitor, { request, lines })
   const untaxed = { lines, discount: coupon?.rule ?? null, terms, line_tax_cents: null }
   const tax_address = address ?? event?.shipping_address ?? null
   const tax = await calculateTax(shop, { ...untaxed, tax_address })
@@ -108,20 +108,23 @@ async function quoteOrder(
   }
 }
 
+/**
+ * Whether it was used before is asked for what the shopper has proven: the account and its proven e-mail. A typed e-mail
+ * is looked up when the order is placed, because the answer would tell any guest who has ordered here.
+ */
 export async function findCoupon(
   shop: Pick<PreviewShop, 'db' | 'clock' | 'secrets'>,
   visitor: Visitor,
   order: {
     request: Pick<OrderRequest, 'coupon_code'>
     lines: QuoteLine[]
-    email: string | null
   },
 ): Promise<Coupon | null> {
   const code = order.request.coupon_code
   if (code === null) return null
   const customer_id = visitor.session?.customer_id ?? null
-  const email =
-    order.email ?? (customer_id === null ? null : await findCustomerEmail(shop.db, customer_id))
+  const customer = customer_id === null ? null : await findCustomerEmail(shop.db, customer_id)
+  const email = customer?.is_email_proven ? customer.email : null
   return checkCoupon(shop, visitor, {
     code,
     identity: couponIdentity(shop.secrets, { customer_id, email, card_fingerprint: null }),
@@ -164,6 +167,7 @@ export async function storeQuote(
     supersedes,
   }: { request: OrderRequest; quote: Quote; supersedes: string | null },
 ): Promise<string> {
+  await assertHasEmail(db, visitor)
   const order_token = randomBytes(TOKEN_BYTES).toString('hex')
   const now = clock.now()
   await insertCheckout(db, {
@@ -180,4 +184,11 @@ export async function storeQuote(
     supersedes,
   })
   return order_token
+}
+
+/** Mails about the order would otherwise go to a stranger. Before the payment: an order needs an address. */
+async function assertHasEmail(db: PreviewShop['db'], { session }: Visitor): Promise<void> {
+  if (!session) return
+  const { email } = await findCustomerEmail(db, session.customer_id)
+  if (email === null) throw new AppError('EMAIL_REQUIRED')
 }

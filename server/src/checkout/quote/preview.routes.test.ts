@@ -2,15 +2,19 @@ import { deleteAddress } from '@twirl/contract/buying/addresses'
 import { updateCartItem } from '@twirl/contract/buying/cart'
 import { describe, expect, test } from 'vitest'
 import {
+  ADDRESS,
+  cardOf,
   insertDress,
   newCustomerBuyer,
   newGuestBuyer,
   openCheckoutShop,
+  OTHER_GOOD_CARD,
   PRICE,
   RENT,
 } from '../../../test/checkout/checkout-shop.ts'
 import { storeLimits } from '../../../test/stored-limits.ts'
 import { insertCoupon } from '../../../test/coupon-factory.ts'
+import { insertCustomer } from '../../../test/factories.ts'
 
 const shop = await openCheckoutShop()
 const { db } = shop
@@ -149,10 +153,57 @@ describe('the preview refuses', () => {
     expect(again.error.error_code).toBe('COUPON_NOT_ALLOW_TO_BE_USED_AGAIN')
   })
 
+  test('an e-mail that another customer has proven and this one has not', async () => {
+    const buyer = await newCustomerBuyer(shop)
+    const { email } = await insertCustomer(db)
+    const unproven = { email, email_proven_at: null }
+    await db.updateTable('customer').set(unproven).where('id', '=', buyer.customer_id).execute()
+    const { status, error } = await buyer.previewBag()
+    expect([status, error.error_code]).toEqual([409, 'EMAIL_REQUIRED'])
+    const ownEmail = { email: `own-${email}` }
+    await db.updateTable('customer').set(ownEmail).where('id', '=', buyer.customer_id).execute()
+    expect((await buyer.previewBag()).status).toBe(200)
+  })
+
   test('a group order without an event', async () => {
     const buyer = await newCustomerBuyer(shop)
     const { status } = await buyer.previewBag({ cart_type: 'TRUNK_SHOW' })
     expect(status).toBe(400)
+  })
+})
+
+describe('a coupon for one use does not tell who has used it', () => {
+  test('to a guest who names any e-mail address', async () => {
+    const coupon_code = await insertCoupon(db, { once_per_customer: true })
+    const first = await newGuestBuyer(shop)
+    const used = await first.previewBag({ coupon_code })
+    expect((await first.place(used.body)).status).toBe(200)
+
+    const stranger = await newGuestBuyer(shop)
+    const customer_address = { ...ADDRESS, email: first.email }
+    const quoted = await stranger.previewBag({ coupon_code, customer_address })
+    expect([quoted.status, quoted.body.coupon_code]).toEqual([200, coupon_code])
+    const placed = await stranger.place(quoted.body, {
+      guest_customer: customer_address,
+      credit_card: cardOf(OTHER_GOOD_CARD),
+    })
+    expect(placed.error.error_code).toBe('COUPON_NOT_ALLOW_TO_BE_USED_AGAIN')
+  })
+
+  test('to a customer who registered with the e-mail address and never proved it', async () => {
+    const coupon_code = await insertCoupon(db, { once_per_customer: true })
+    const first = await newGuestBuyer(shop)
+    const used = await first.previewBag({ coupon_code })
+    expect((await first.place(used.body)).status).toBe(200)
+
+    const buyer = await newCustomerBuyer(shop)
+    const unproven = { email: first.email, email_proven_at: null }
+    await db.updateTable('customer').set(unproven).where('id', '=', buyer.customer_id).execute()
+    expect((await buyer.previewBag({ coupon_code })).status).toBe(200)
+    const proven = { email_proven_at: new Date() }
+    await db.updateTable('customer').set(proven).where('id', '=', buyer.customer_id).execute()
+    const { error } = await buyer.previewBag({ coupon_code })
+    expect(error.error_code).toBe('COUPON_NOT_ALLOW_TO_BE_USED_AGAIN')
   })
 })
 

@@ -67,7 +67,7 @@ async function quoteRental(
 ): Promise<{ order_token: string; quote: Quote }> {
   const request = requestOf(wanted, item)
   const lines = [await lineOf(shop, item, wanted.quantity)]
-  const coupon = await findCoupon(shop, visitor, { request, lines, email: null })
+  const coupon = await findCoupon(shop, visitor, { request, lines })
   const tax_address = item.delivery_address ?? (await addressOfEvent(shop, item))
   const untaxed = { lines, discount: coupon?.rule ?? null, terms: null, line_tax_cents: null }
   const tax = await calculateTax(shop, { ...untaxed, tax_address })

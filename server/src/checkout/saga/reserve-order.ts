@@ -184,8 +184,8 @@ async function redeem(
 ): Promise<void> {
   const { coupon, totals } = quote
   if (!coupon) return
-  const email =
-    quote.email ?? (customer_id === null ? null : await findCustomerEmail(transaction, customer_id))
+  const customer = customer_id === null ? null : await findCustomerEmail(transaction, customer_id)
+  const email = quote.email ?? customer?.email ?? null
   const identity = couponIdentity(secrets, {
     customer_id,
     email,
