@@ -154,7 +154,7 @@ plainTest('a customer adds an address, a coupon and a new card', ONCE, async ({ 
   await expect(summary(page)).toContainText(/Coupon WELCOME10−\$\d/)
 
   await fillCard(page, '5555-5555-5555-4444')
-  await expect(page.getByLabel('Card number')).toHaveValue('5555 5555 5555 4444')
+  await expect(page.getByLabel('Card number')).toHaveValue('5555-5555-5555-4444')
   await page.getByRole('button', { name: 'Save card' }).click()
   await expect(page.getByRole('main').getByText('Added!')).toBeVisible()
   await expect(page.getByRole('radio', { name: /Mastercard ending in 4444/ })).toBeChecked()

@@ -16,7 +16,13 @@ test('a customer adds a card, replaces it and deletes it', ONCE, async ({ page }
   await page.getByRole('button', { name: 'Add a card' }).click()
   await expect(page.getByLabel('Card number')).toBeFocused()
   await expectAccessible(page)
+  const saving = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/ajax/credit-card'),
+  )
+  await page.getByLabel('Card number').pressSequentially('4242424242424242')
+  await expect(page.getByLabel('Card number')).toHaveValue('4242-4242-4242-4242')
   await enterCard('4242 4242 4242 4242')
+  expect((await saving).postDataJSON()).toMatchObject({ credit_card_number: '4242424242424242' })
   await expect(main.getByText('Added!')).toBeFocused()
   await expect(main.getByRole('listitem').filter({ hasText: 'Visa' })).toContainText('4242')
   await expectAccessible(page)

@@ -11,7 +11,7 @@ export function CardFields() {
         label="Card number"
         autoComplete="cc-number"
         inputMode="numeric"
-        placeholder="1234 1234 1234 1234"
+        placeholder="1234-1234-1234-1234"
         onInput={showFormatted(formatCardNumber)}
         isWide
       />

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { formatInput } from '#ui/form/fields/format-input.ts'
 import { formatCardNumber, formatExpiration, isExpired, toExpirationDate } from './card-text.ts'
 
-describe('a card number is shown in groups of four', () => {
+describe('a card number is shown in groups of four with dashes', () => {
   test.each([
     ['', ''],
     ['4242', '4242'],
-    ['42424', '4242 4'],
-    ['4242424242424242', '4242 4242 4242 4242'],
-    ['4242-4242-4242-4242', '4242 4242 4242 4242'],
-    [' 4242 4242 4242 4242 ', '4242 4242 4242 4242'],
-    ['378282246310005', '3782 8224 6310 005'],
-    ['42424242424242429999', '4242 4242 4242 4242'],
+    ['42424', '4242-4'],
+    ['4242424242424242', '4242-4242-4242-4242'],
+    ['4242-4242-4242-4242', '4242-4242-4242-4242'],
+    [' 4242 4242 4242 4242 ', '4242-4242-4242-4242'],
+    ['378282246310005', '3782-8224-6310-005'],
+    ['42424242424242429999', '4242-4242-4242-4242'],
     ['card', ''],
   ])('%j as %j', (typed, shown) => {
     expect(formatCardNumber(typed)).toBe(shown)

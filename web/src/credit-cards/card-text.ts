@@ -4,13 +4,13 @@ import { digitsIn } from '#ui/form/fields/format-input.ts'
 
 const DIGITS = 16 // spec section 9
 
-/** Groups of four, at most 19 characters (spec section 5). */
+/** Groups of four with dashes, at most 19 characters. The dashes are removed before the number is sent. */
 export function formatCardNumber(text: string): string {
   return (
     digitsIn(text)
       .slice(0, DIGITS)
       .match(/\d{1,4}/g)
-      ?.join(' ') ?? ''
+      ?.join('-') ?? ''
   )
 }
 
