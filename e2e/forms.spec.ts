@@ -42,12 +42,15 @@ test(
     await phone.pressSequentially('1045550131x')
     await expect(phone).toHaveValue('104-555-0131')
     await page.getByLabel('Your group').focus()
-    await expect(page.getByText('The correct cell phone format: 333-333-3333')).toBeVisible()
+    const error = 'The correct cell phone format: 333-333-3333'
+    await expect(phone).toHaveAccessibleDescription(error)
+    // The focus is elsewhere by now.
+    await expect(page.locator('#live-region')).toHaveText(`Cell phone: ${error}`)
     await phone.fill('')
     await phone.pressSequentially('4045550131')
     await expect(phone).toHaveValue('404-555-0131')
     await page.getByLabel('Your group').focus()
-    await expect(page.getByText('The correct cell phone format: 333-333-3333')).toBeHidden()
+    await expect(phone).toHaveAccessibleDescription('')
   },
 )
 

@@ -1,5 +1,7 @@
 import type { CardDetails } from '@twirl/contract/buying/credit-cards'
-import { useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
+import { afterPress, watchPresses } from '#lib/after-press.ts'
+import { announceFieldError } from '#ui/form/field-in-form.ts'
 import { FieldErrorsContext } from '#ui/form/fields/field-frame.tsx'
 import { formReducer, INITIAL_FORM_STATE } from '#ui/form/form-state.ts'
 import { readValues } from '#ui/form/use-form.ts'
@@ -27,9 +29,14 @@ export function GuestCardForm({ onCapture }: GuestCardFormProps) {
     onCapture(Object.keys(errors).length === 0 ? toCardDetails(values) : null)
     return { values, errors }
   }
-  const handleLeft = (name: string) => {
+  useEffect(watchPresses, [])
+  const handleBlur = (name: string) => {
     const { values, errors } = capture()
-    if (values[name]) dispatch({ type: 'blurred', field: name, error: errors[name] })
+    if (!values[name]) return
+    afterPress(() => {
+      dispatch({ type: 'blurred', field: name, error: errors[name] })
+      announceFieldError(form.current, name, errors[name])
+    })
   }
 
   return (
@@ -45,7 +52,7 @@ export function GuestCardForm({ onCapture }: GuestCardFormProps) {
       }}
       onBlur={({ target }) => {
         const name = target.getAttribute('name')
-        if (name) handleLeft(name)
+        if (name) handleBlur(name)
       }}
       // Enter in a field.
       onSubmit={(event) => {

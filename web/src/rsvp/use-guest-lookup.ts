@@ -1,6 +1,7 @@
 import { email, phone } from '@twirl/contract/primitives'
 import { findGuestByEmail, findGuestByPhoneNumber } from '@twirl/contract/groups/rsvp'
 import { useEffect, useRef, useState } from 'react'
+import { afterPress } from '#lib/after-press.ts'
 import { api } from '#lib/api.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 import type { InvitationLink } from './invitation-link.ts'
@@ -37,7 +38,7 @@ export function useGuestLookup({ link, isEnabled, onFound }: GuestLookup) {
       if (requested.current.has(contact.value)) continue
       requested.current.add(contact.value)
       lookUp(link, contact).then(
-        (onFile) => onFile && found.current(onFile),
+        (onFile) => onFile && afterPress(() => found.current(onFile)),
         () => requested.current.delete(contact.value),
       )
     }

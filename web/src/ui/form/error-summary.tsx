@@ -1,4 +1,5 @@
 import type { MouseEvent, RefObject } from 'react'
+import { findField, labelOf } from './field-in-form.ts'
 import type { FieldErrors } from './form-state.ts'
 
 type ErrorSummaryProps = { fieldErrors: FieldErrors; form: RefObject<HTMLFormElement | null> }
@@ -9,10 +10,7 @@ export function ErrorSummary({ fieldErrors, form }: ErrorSummaryProps) {
   // An answer of the server names them in another order than the form.
   const names = Object.keys(fieldErrors).toSorted((a, b) => fields.indexOf(a) - fields.indexOf(b))
   if (names.length < 2) return null
-  const find = (name: string): HTMLElement | null => {
-    const field = form.current?.elements.namedItem(name)
-    return field instanceof HTMLElement ? field : null
-  }
+  const find = (name: string) => findField(form.current, name)
 
   const focus = (name: string) => (event: MouseEvent) => {
     // A new hash would add an entry to the history.
@@ -38,11 +36,4 @@ export function ErrorSummary({ fieldErrors, form }: ErrorSummaryProps) {
       </ul>
     </div>
   )
-}
-
-// Read from the document, so that each field states its label once.
-function labelOf(field: HTMLElement | null): string {
-  if (!field || !('labels' in field)) return ''
-  const [label] = (field as HTMLInputElement).labels ?? []
-  return label?.dataset.name ?? ''
 }

@@ -73,13 +73,7 @@ export function Form<Answer>({
       aria-label={label}
       onFocus={() => void load().catch(() => {})}
       onInput={({ target }) => handleChange((target as HTMLInputElement).name)}
-      onBlur={({ target, relatedTarget }) => {
-        const name = target.getAttribute('name')
-        // The window lost the focus, the field did not.
-        if (!name || target === document.activeElement) return
-        // An error that appears now would move the link or button that is being pressed.
-        if (!relatedTarget?.matches('a, button')) void handleBlur(name)
-      }}
+      onBlur={({ target }) => void handleBlur(target)}
       onSubmit={(event) => void handleSubmit(event)}
       className="field-grid"
     >

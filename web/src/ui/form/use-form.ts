@@ -1,6 +1,8 @@
-import { type RefObject, type SubmitEvent, useReducer, useRef } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react'
+import { afterPress, watchPresses } from '#lib/after-press.ts'
 import { handleError } from '#lib/errors/handle-error.ts'
 import { isSystemError } from '#lib/errors/system-error.ts'
+import { announceFieldError } from './field-in-form.ts'
 import type { FormCall, FormValues } from './form-call.ts'
 import { type FieldsByErrorCode, toFormEvent } from './form-errors.ts'
 import { formReducer, type FormState } from './form-state.ts'
@@ -20,27 +22,38 @@ export function useForm<Answer>({ form, load, onSent, initialState }: FormOption
   const [state, dispatch] = useReducer(formReducer, initialState)
   // A ref, because a second press can come before the first one has rendered.
   const isSending = useRef(false)
+  const submits = useRef(0)
 
   const handleChange = (field: string) => dispatch({ type: 'changed', field })
 
-  const handleBlur = async (field: string) => {
+  useEffect(watchPresses, [])
+  const handleBlur = async (field: Element) => {
+    const submitsBefore = submits.current
+    // Without a connection there are no rules; the submit reports the failure.
+    const call = await load().catch(() => null)
+    if (!call) return
+    afterPress(() => {
+      // A submit that started meanwhile reports all errors itself.
+      if (!isSending.current && submits.current === submitsBefore) checkField(field, call)
+    })
+  }
+  const checkField = (field: Element, { check }: FormCall<Answer>) => {
+    const name = field.getAttribute('name')
+    // The window lost the focus, the field did not. Or its label was pressed.
+    if (!name || !form.current || field === document.activeElement) return
     const values = readValues(form.current)
     // An empty field is an error only after the first submit.
-    if (!values[field] && state.rejections === 0) return
-    const fieldErrors = await load().then(
-      ({ check }) => check(values),
-      // Without a connection there are no rules; the submit reports the failure.
-      () => null,
-    )
-    // A submit that started meanwhile reports all errors itself.
-    if (fieldErrors && !isSending.current)
-      dispatch({ type: 'blurred', field, error: fieldErrors[field] })
+    if (!values[name] && state.rejections === 0) return
+    const error = check(values)[name]
+    dispatch({ type: 'blurred', field: name, error })
+    announceFieldError(form.current, name, error)
   }
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending.current) return
     isSending.current = true
+    submits.current += 1
     dispatch({ type: 'sending' })
     const values = readValues(form.current, event.nativeEvent.submitter)
     let fieldsByErrorCode: FieldsByErrorCode | undefined

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { afterPress } from '#lib/after-press.ts'
 import { CLOSED_LIST, useOptionKeys } from '../../use-option-keys.ts'
 import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.tsx'
 import { matchingOptions, resolveOption } from './matching-options.ts'
@@ -43,10 +44,13 @@ export function ComboboxField({
     const option = resolveOption(options, input.current?.value ?? '')
     if (option !== undefined) fill(option)
   }
-  const leave = () => {
-    complete()
-    setOpen(false)
-  }
+  // Not during the press that took the focus: the note and the error below the field disappear.
+  const leave = () =>
+    afterPress(() => {
+      if (document.activeElement === input.current) return
+      complete()
+      setOpen(false)
+    })
   // The options can arrive after the field was filled in and left.
   useEffect(() => {
     if (document.activeElement !== input.current) complete()
