@@ -74,6 +74,7 @@ const ORDER = {
 }
 const page = { products: [card()], skip: 20 }
 const listed = (item_list_id: string) => ({
+  currency: 'USD',
   item_list_id,
   items: [{ ...PRODUCT_ITEM, item_list_id, index: 20 }],
 })
@@ -150,7 +151,11 @@ const CASES: [TrackedEvent, object][] = [
   ],
   [
     { name: 'view_promotion', data: { promotion: 'Half price' } },
-    { ecommerce: { creative_slot: 'top_banner', promotion_name: 'Half price' } },
+    { ecommerce: { currency: 'USD', creative_slot: 'top_banner', promotion_name: 'Half price' } },
+  ],
+  [
+    { name: 'select_promotion', data: { promotion: 'Half price' } },
+    { ecommerce: { currency: 'USD', creative_slot: 'top_banner', promotion_name: 'Half price' } },
   ],
 ]
 

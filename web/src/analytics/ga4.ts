@@ -5,7 +5,7 @@ import { maskSecrets } from '@twirl/contract/telemetry/mask-secrets'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 import type { ListKey, TrackedEvent } from './tracked-events.ts'
 
-const CURRENCY = 'USD'
+const CURRENCY = 'USD' as const
 // Spec section 9, decisions A7: for analytics only, where a product has no price.
 const FALLBACK_PRICE = 13.99
 
@@ -23,7 +23,11 @@ type Ga4Item = {
   transaction_type?: TransactionType
 }
 
-type Ga4Event = { event: string; ecommerce?: Record<string, unknown>; [parameter: string]: unknown }
+type Ga4Event = {
+  event: string
+  ecommerce?: { currency: typeof CURRENCY; [parameter: string]: unknown }
+  [parameter: string]: unknown
+}
 
 /** Converts events to GA4's form. It remembers products that it saw, because some events name only their ids. */
 export function ga4Converter(): (event: TrackedEvent) => Ga4Event {
@@ -43,12 +47,12 @@ export function ga4Converter(): (event: TrackedEvent) => Ga4Event {
           item_list_id,
           index: data.page.skip + i,
         }))
-        return { event: name, ecommerce: { item_list_id, items } }
+        return { event: name, ecommerce: { currency: CURRENCY, item_list_id, items } }
       }
       case 'select_item': {
         const item_list_id = listId(data.list)
         const items = [{ ...remember(data.product), item_list_id, index: data.index }]
-        return { event: name, ecommerce: { item_list_id, items } }
+        return { event: name, ecommerce: { currency: CURRENCY, item_list_id, items } }
       }
       case 'view_item':
         return withItems(name, [remember(data.product)])
@@ -93,7 +97,11 @@ export function ga4Converter(): (event: TrackedEvent) => Ga4Event {
       case 'select_promotion':
         return {
           event: name,
-          ecommerce: { creative_slot: 'top_banner', promotion_name: data.promotion },
+          ecommerce: {
+            currency: CURRENCY,
+            creative_slot: 'top_banner',
+            promotion_name: data.promotion,
+          },
         }
     }
   }
