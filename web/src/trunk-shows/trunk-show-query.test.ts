@@ -24,16 +24,33 @@ describe('currentEvent', () => {
       [listed(2, true), listed(1, true)],
       1,
     ],
-    ['left, or joined by an account that is logged out', event(1), [], undefined],
-    ['left, and another one joined', event(1), [listed(1, false), listed(2, true)], 2],
+    ['closed before its time: stays until its page says so', event(1), [], 1],
+    ['closed before its time, and another one joined', event(1), [listed(2, true)], 1],
     ['closed: stays readable', event(1, OVER), [listed(2, true)], 1],
     ['closed before, and open for longer now', event(1, OVER), [listed(1, true)], 1],
   ])('%s', (_, stored, open, id) => {
-    expect(currentEvent(stored, open, NOW)?.trunk_show_id).toBe(id)
+    expect(currentEvent(stored, open, { now: NOW })?.trunk_show_id).toBe(id)
+  })
+
+  test.each([
+    ['left', event(1), [], undefined],
+    ['left, and another one joined', event(1), [listed(1, false), listed(2, true)], 2],
+    ['another event was left', event(1), [listed(1, true)], 1],
+    ['closed', event(1, OVER), [], 1],
+  ])('where an event was left: %s', (_, stored, open, id) => {
+    expect(currentEvent(stored, open, { now: NOW, isLeft: true })?.trunk_show_id).toBe(id)
+  })
+
+  test('an event that closed before its time is over', () => {
+    expect(currentEvent(event(1), [], { now: NOW })?.online_end_time).toBe(
+      new Date(NOW).toISOString(),
+    )
+    expect(currentEvent(event(1, OVER), [], { now: NOW })?.online_end_time).toBe(OVER)
   })
 
   test('takes over a new closing time', () => {
     const later = '2026-03-20T12:00:00.000Z'
-    expect(currentEvent(event(1), [listed(1, true, later)], NOW)?.online_end_time).toBe(later)
+    const open = [listed(1, true, later)]
+    expect(currentEvent(event(1), open, { now: NOW })?.online_end_time).toBe(later)
   })
 })

@@ -5,6 +5,7 @@ import {
   type OpenTrunkShow,
 } from '@twirl/contract/groups/trunk-shows'
 import { api } from '#lib/api.ts'
+import { hasHint } from '#lib/visitor/hint-cookie.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 import { forgetJoined, type JoinedEvent, joinedEvent, saveJoined } from './event-storage.ts'
 
@@ -30,21 +31,35 @@ export const openTrunkShowsQuery = () =>
       const { trunk_shows } = await api(listTrunkShows, {})
       // Another event may have been joined since the call was sent.
       if (joinedEvent.read()?.trunk_show_id === before?.trunk_show_id)
-        storeCurrent(currentEvent(before, trunk_shows))
+        storeCurrent(currentEvent(before, trunk_shows, { isLeft: isLeftByVisitor() }))
       return trunk_shows
     },
   })
 
-/** The event of the tab, or the one that was joined last. One that has closed stays readable (decisions A98). */
+let wasSignedIn = false
+
+/** Leaving an event, in any tab, removes its hint; a logout leaves the events of the account. */
+function isLeftByVisitor(): boolean {
+  const isSignedIn = hasHint('signed-in')
+  const isLoggedOut = wasSignedIn && !isSignedIn
+  wasSignedIn = isSignedIn
+  return isLoggedOut || !hasHint('event')
+}
+
+/**
+ * The event of the tab, or the one that was joined last. An event that has closed, also before its time, stays until its
+ * page is opened, which tells the visitor; an event that the visitor left is forgotten.
+ */
 export function currentEvent(
   stored: JoinedEvent | null,
   open: OpenTrunkShow[],
-  now = Date.now(),
+  { now = Date.now(), isLeft = false } = {},
 ): JoinedEvent | null {
   const joined = open.filter(({ is_joined }) => is_joined)
   const same = joined.find(({ trunk_show_id }) => trunk_show_id === stored?.trunk_show_id)
   if (same) return same
   if (stored && Date.parse(stored.online_end_time) <= now) return stored
+  if (stored && !isLeft) return { ...stored, online_end_time: new Date(now).toISOString() }
   return joined[0] ?? null
 }
 

@@ -1,6 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import type { ListingSearch } from '@twirl/contract/catalog/listing-search'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
   overwriteSearch,
   splitSearch,
@@ -12,9 +13,11 @@ import { toId } from '#lib/url/to-id.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { joinedEvent } from '#trunk-shows/event-storage.ts'
 import { ClosedBanner } from '#trunk-shows/event/closed-banner.tsx'
+import { linkOnEventError } from '#trunk-shows/event/event-refusal.ts'
 import { EventHeader } from '#trunk-shows/event/event-header.tsx'
 import { menuParts } from '#trunk-shows/event/event-parts.ts'
 import { PartsMenu } from '#trunk-shows/event/parts-menu.tsx'
+import { trunkShowQuery } from '#trunk-shows/trunk-show-query.ts'
 import { EventSkeleton } from './-event-skeleton.tsx'
 import { heartIn } from '#favorites/heart-button.tsx'
 import { trunkShowSource } from './-trunk-show-source.ts'
@@ -52,6 +55,7 @@ function toEventSearch(raw: Record<string, unknown>): ListingSearch & { collecti
 function TrunkShowPage() {
   const { event, part, listing } = Route.useLoaderData()
   const { trunk_show_id, trunk_show_type } = event
+  useEventCheck(trunk_show_id)
   const source = useMemo(() => trunkShowSource(trunk_show_id, part), [trunk_show_id, part])
   const renderHeart = useMemo(
     () => heartIn('ONLINE_TRUNK_SHOW', part.collection_id ?? null, trunk_show_id),
@@ -81,4 +85,25 @@ function TrunkShowPage() {
       </div>
     </>
   )
+}
+
+/** An entry this soon after an answer does not ask again. */
+const ENTRY_STALE_MS = 10_000
+
+/**
+ * Asks at each entry whether the event is still open, while the page is shown from the cache: staff may have closed it. A
+ * page that stays open is not asked about, because it stays readable.
+ */
+function useEventCheck(id: number): void {
+  const navigate = useNavigate()
+  const { error } = useQuery({
+    ...trunkShowQuery(id),
+    staleTime: ENTRY_STALE_MS,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  useEffect(() => {
+    const link = linkOnEventError(error)
+    if (link) void navigate({ ...link, replace: true })
+  }, [error, navigate])
 }
