@@ -1,4 +1,4 @@
-import { expect, expectAccessible, ONCE, test, visit } from './shop.ts'
+import { expect, expectAccessible, expectToFit, ONCE, test, visit } from './shop.ts'
 
 test.describe('on a wide screen', () => {
   test.skip(({ isMobile }) => isMobile, 'a phone has the drawer')
@@ -160,5 +160,30 @@ test(
       expect(response.status(), path).toBe(200)
       expect(await response.text(), path).toContain('<h1')
     }
+  },
+)
+
+test(
+  'the menu, the filters and the fourth column appear at the same width',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, '/collections/1')
+    const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' })
+    const filters = page.getByRole('group', { name: 'Filters' })
+    const grid = page.getByRole('main').locator('ul:has(article)').first()
+    const columns = () =>
+      grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+
+    await page.setViewportSize({ width: 991, height: 800 })
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
+    await expect(menu.or(filters).filter({ visible: true })).toHaveCount(0)
+    expect(await columns()).toBe(3)
+
+    await page.setViewportSize({ width: 992, height: 800 })
+    await expect(menu).toBeVisible()
+    await expect(filters).toBeVisible()
+    expect(await columns()).toBe(4)
+    await expectToFit(page)
   },
 )

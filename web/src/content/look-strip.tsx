@@ -1,10 +1,11 @@
 import type { PictureView } from '@twirl/contract/pictures'
+import { LARGE_WIDTH } from '#lib/large-width.ts'
 import { Picture } from '#ui/picture.tsx'
 
 /** A picture, and the color that is shown until it is loaded. */
 export type Look = { image_key: string; average_color: string; view?: PictureView }
 
-const SIZES = '(min-width: 992px) 210px, calc(33vw - 32px)'
+const SIZES = `(min-width: ${LARGE_WIDTH}) 210px, calc(33vw - 32px)`
 
 /** Decorative pictures side by side, every second one lower. */
 export function LookStrip({ looks }: { looks: Look[] }) {

@@ -25,20 +25,20 @@ const ICON_LINK =
 
 export function Header({ collections, leadAGroupUrl }: HeaderProps) {
   return (
-    // A container: its units follow the text size, so that large text gets the drawer instead of a menu that overflows. Of an
-    // event only the row below it stays in view.
+    // The menu appears at the large width, as filters and columns do. A container too: its units follow the text size, so that
+    // large text gets the drawer instead of a menu that overflows. Of an event only the row below it stays in view.
     <header className="@container sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm in-data-event:-top-10">
       <EventStrip />
-      <div className="page-width grid h-(--header-height) grid-cols-[1fr_auto_1fr] items-center @min-[75rem]:grid-cols-[auto_1fr_auto] @min-[75rem]:gap-6 @min-[84rem]:gap-10">
+      <div className="page-width grid h-(--header-height) grid-cols-[1fr_auto_1fr] items-center lg:@min-[60rem]:grid-cols-[auto_1fr_auto] lg:@min-[60rem]:gap-4 lg:@min-[75rem]:gap-6 lg:@min-[84rem]:gap-10">
         {/* On phones the search is beside the menu, so that the name of the shop stays in the middle. */}
-        <div className="flex gap-2.5 @min-[75rem]:hidden">
+        <div className="flex gap-2.5 lg:@min-[60rem]:hidden">
           <MenuDrawer collections={collections} leadAGroupUrl={leadAGroupUrl} />
           <SearchLink collections={collections} />
         </div>
         <Wordmark />
         <nav
           aria-label="Main"
-          className="flex gap-6 text-sm font-semibold tracking-[0.04em] whitespace-nowrap @max-[75rem]:hidden @min-[84rem]:gap-8"
+          className="hidden justify-center gap-4 text-[0.8125rem] font-semibold whitespace-nowrap lg:@min-[60rem]:flex lg:@min-[75rem]:justify-start lg:@min-[75rem]:gap-6 lg:@min-[75rem]:text-sm lg:@min-[75rem]:tracking-[0.04em] lg:@min-[84rem]:gap-8"
         >
           <OccasionsMenu collections={collections} />
           <HeaderMenu label="HOW IT WORKS">
@@ -65,8 +65,8 @@ export function Header({ collections, leadAGroupUrl }: HeaderProps) {
             SALE
           </Link>
         </nav>
-        <div className="flex items-center justify-self-end @min-[84rem]:gap-2">
-          <div className="@max-[75rem]:hidden">
+        <div className="flex items-center justify-self-end lg:@min-[84rem]:gap-2">
+          <div className="hidden lg:@min-[60rem]:block">
             <SearchLink collections={collections} />
           </div>
           <AccountLink className={ICON_LINK}>

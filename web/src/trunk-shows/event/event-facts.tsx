@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { RENTAL_DAYS_GROUP } from '@twirl/contract/buying/rental-terms'
 import type { TrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { type ReactNode, useState } from 'react'
+import { LARGE_WIDTH } from '#lib/large-width.ts'
 import { formatDay } from '#lib/format/format-day.ts'
 import { Icon } from '#ui/icon.tsx'
 import { EVENT_TERMS } from './event-terms.ts'
@@ -11,7 +12,7 @@ type EventFactsProps = { event: Pick<TrunkShow, 'hand_out_date' | 'trunk_show_ty
 /** What holds for every piece of the event. Folded on phones, so that the pieces are not far down. */
 export function EventFacts({ event: { hand_out_date, trunk_show_type } }: EventFactsProps) {
   const terms = EVENT_TERMS[trunk_show_type]
-  const [isOpen] = useState(() => matchMedia('(width >= 62rem)').matches)
+  const [isOpen] = useState(() => matchMedia(`(width >= ${LARGE_WIDTH})`).matches)
   return (
     <details
       open={isOpen}

@@ -50,7 +50,7 @@ export function ListingToolbar({ source, filter, countText, onChoose }: ListingT
           type="button"
           aria-haspopup="dialog"
           onClick={() => setSheetOpen(true)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-sm font-semibold @min-[56rem]:hidden"
+          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-sm font-semibold lg:@min-[56rem]:hidden"
         >
           <Glyph path="M4 7h16M7 12h10M10 17h4" className="size-5" />
           Filter
@@ -59,7 +59,7 @@ export function ListingToolbar({ source, filter, countText, onChoose }: ListingT
         <div
           role="group"
           aria-label="Filters"
-          className="flex items-center gap-2 @max-[56rem]:hidden"
+          className="hidden items-center gap-2 lg:@min-[56rem]:flex"
         >
           {FACETS.map((facet) => (
             <Dropdown

@@ -1,5 +1,6 @@
 import { PICTURE_VIEWS, type PictureWidth } from '@twirl/contract/pictures'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { LARGE_WIDTH } from '#lib/large-width.ts'
 import { Glyph } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -21,8 +22,7 @@ const VIEW_WIDTHS: readonly PictureWidth[] = [480, 720, 1080, 1440]
 const THUMBNAIL_WIDTHS: readonly PictureWidth[] = [240]
 const STEP =
   'absolute top-1/2 -translate-y-1/2 bg-paper/85 hover:bg-paper aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-100'
-const VIEW_SIZES =
-  '(min-width: 992px) min(640px, 48vw), (min-width: 704px) calc(50vw - 40px), calc(100vw - 32px)'
+const VIEW_SIZES = `(min-width: ${LARGE_WIDTH}) min(640px, 48vw), (min-width: 704px) calc(50vw - 40px), calc(100vw - 32px)`
 
 /** A native scroll-snap strip. Buttons, thumbnails and arrow keys set its scroll position. */
 export function ProductGallery({ title, imageKey, averageColor, alts }: ProductGalleryProps) {
