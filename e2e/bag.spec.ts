@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DEMO_STOCK } from '../server/demo/guide.ts'
 import { createCustomer, logIn, PASSWORD } from './accounts.ts'
 import { cartCalls } from './cart-calls.ts'
@@ -156,6 +156,46 @@ test(
     )
     await visit(page, '/favorites')
     await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+  },
+)
+
+test(
+  'a notice disappears after 3 seconds, one with an undo after 10, and stays while it is used',
+  ONCE,
+  async ({ page }) => {
+    const calls = await cartCalls(page)
+    const [gown = ''] = await calls.skusOf(GOWN)
+    await calls.add({ sku: LAST_ONE })
+    await calls.add({ sku: gown })
+    // What cannot be ordered cannot be put back.
+    await changeCarts(page, (item) =>
+      item['sku'] === LAST_ONE ? { ...item, available_quantity: 0 } : item,
+    )
+    await page.clock.install()
+    await openBag(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const notices = page.getByRole('list', { name: 'Changes to your bag' })
+    const remove = (item: Locator) => item.getByRole('button', { name: /^Remove/ }).click()
+
+    await remove(items(page).filter({ hasText: 'OUT OF STOCK' }))
+    await expect(notices.getByRole('button')).toHaveCount(0)
+    await page.clock.runFor(2_900)
+    await expect(notices).toContainText('removed from your bag')
+    // Hovering stops the time.
+    await notices.getByRole('listitem').hover()
+    await page.clock.runFor(60_000)
+    await expect(notices).toContainText('removed from your bag')
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(3_000)
+    await expect(notices).toHaveCount(0)
+
+    await remove(items(page))
+    await page.mouse.move(0, 0)
+    await expect(notices.getByRole('button', { name: /^Undo/ })).toBeVisible()
+    await page.clock.runFor(9_900)
+    await expect(notices).toHaveCount(1)
+    await page.clock.runFor(100)
+    await expect(notices).toHaveCount(0)
   },
 )
 

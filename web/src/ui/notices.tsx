@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-const NOTICE_MS = 10_000
+const SUCCESS_NOTICE_MS = 3_000
+/** Time to find the button, or to read what went wrong. */
+const LONG_NOTICE_MS = 10_000
 
 type NoticeContent = {
   id: string
@@ -31,7 +33,7 @@ type NoticesProps = {
   onFocusLost: () => void
 }
 
-/** Short messages at the bottom of the screen, each of which can be undone for a while. */
+/** Short messages at the bottom of the screen, some of which can be undone for a while. */
 export function Notices({ label, notices, onClose, onFocusLost }: NoticesProps) {
   if (notices.length === 0) return null
   return (
@@ -49,8 +51,9 @@ export function Notices({ label, notices, onClose, onFocusLost }: NoticesProps) 
 type NoticeProps = NoticeContent & Pick<NoticesProps, 'onClose' | 'onFocusLost'>
 
 function Notice({ id, text, isError = false, undo, onClose, onFocusLost }: NoticeProps) {
-  // It stays while the pointer or the keyboard's focus is on its button.
+  // It stays while the pointer is over it or its button has the keyboard's focus.
   const [isHeld, setHeld] = useState(false)
+  const hasLongTime = isError || undo !== undefined
   const button = useRef<HTMLButtonElement>(null)
 
   // The pressed button has disappeared with its item.
@@ -62,13 +65,15 @@ function Notice({ id, text, isError = false, undo, onClose, onFocusLost }: Notic
   })
   useEffect(() => {
     if (isHeld) return undefined
-    const timer = setTimeout(() => expire(), NOTICE_MS)
+    const timer = setTimeout(() => expire(), hasLongTime ? LONG_NOTICE_MS : SUCCESS_NOTICE_MS)
     return () => clearTimeout(timer)
-  }, [isHeld])
+  }, [isHeld, hasLongTime])
 
   return (
     <li
       role={isError ? 'alert' : undefined}
+      onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
+      onPointerLeave={() => setHeld(false)}
       className="on-ink flex items-center justify-between gap-4 rounded-picture bg-ink py-2 pr-3 pl-5 text-white shadow-overlay transition starting:translate-y-4 starting:opacity-0"
     >
       <span className="min-w-0 py-1.5">{text}</span>
@@ -77,8 +82,6 @@ function Notice({ id, text, isError = false, undo, onClose, onFocusLost }: Notic
           ref={button}
           type="button"
           aria-label={`Undo: ${text}`}
-          onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
-          onPointerLeave={() => setHeld(false)}
           onFocus={({ target }) => setHeld(target.matches(':focus-visible'))}
           onBlur={() => setHeld(false)}
           onClick={() => {
