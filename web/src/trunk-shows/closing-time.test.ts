@@ -9,9 +9,11 @@ test.each([
   [3_600, '1 hour left'],
   [3_599, '59 minutes left'],
   [61, '1 minute left'],
-  [59, '59 seconds left'],
-  [1, '1 second left'],
+  [60.4, '1 minute left'],
+  [59, 'Less than a minute left'],
+  [0.1, 'Less than a minute left'],
   [0, 'Closed'],
+  [-1, 'Closed'],
 ])('%i seconds before the end', (secondsLeft, text) => {
   expect(countdownText(secondsLeft)).toBe(text)
 })

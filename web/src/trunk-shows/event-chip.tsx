@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { shopDayOf } from '#lib/format/format-shop-time.ts'
+import { useTicking } from '#lib/tick.ts'
 import type { JoinedEvent } from './event-storage.ts'
 import { openTrunkShowsQuery } from './trunk-show-query.ts'
 import { useJoinedEvent } from './use-joined-event.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
-const TICK_MS = 20_000
 
 /** The visitor's event in the header of every page. Shown from the copy in the tab; the answer updates the copy. */
 export function EventChip() {
@@ -17,8 +16,7 @@ export function EventChip() {
 }
 
 function ChipLink({ event: { theme, online_end_time } }: { event: JoinedEvent }) {
-  const timeLeft = useSyncExternalStore(
-    subscribeToTicks,
+  const timeLeft = useTicking(
     () => timeLeftText(online_end_time, Date.now()),
     () => '',
   )
@@ -34,11 +32,6 @@ function ChipLink({ event: { theme, online_end_time } }: { event: JoinedEvent })
       <span className="font-normal whitespace-pre text-ink"> · {timeLeft}</span>
     </Link>
   )
-}
-
-function subscribeToTicks(onTick: () => void): () => void {
-  const timer = setInterval(onTick, TICK_MS)
-  return () => clearInterval(timer)
 }
 
 /** Whole days as in the countdown of the event's page; on the last day its name, by the shop's calendar. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useReducer } from 'react'
 import { type Countdown, countdownReducer, FULL_COUNTDOWN } from './countdown.ts'
 
-const TICK_MS = 1_000
+const SECOND_MS = 1_000
 
 /**
  * Counts down to `onOver`. A key, a touch, a click or a focus in `area` stops it; a mouse over `area` and a hidden tab
@@ -16,7 +16,7 @@ export function useCountdown(
 
   useEffect(() => {
     if (status !== 'running') return undefined
-    const timer = setInterval(() => dispatch('tick'), TICK_MS)
+    const timer = setInterval(() => dispatch('tick'), SECOND_MS)
     return () => clearInterval(timer)
   }, [status])
 

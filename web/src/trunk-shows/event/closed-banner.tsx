@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useSecondsUntil } from '#lib/use-seconds-until.ts'
+import { useTicking } from '#lib/tick.ts'
 import { announce } from '#ui/live-region.tsx'
 
 const TEXT = 'This event has closed. You can look around, but you can’t order here anymore.'
 
 /** An event that closes while it is open in the browser stays readable and shows a notice (decisions A98). */
 export function ClosedBanner({ endTime }: { endTime: string }) {
-  const isClosed = useSecondsUntil(Date.parse(endTime)) === 0
+  const isClosed = useTicking(() => Date.parse(endTime) <= Date.now())
   useEffect(() => {
     if (isClosed) announce(TEXT)
   }, [isClosed])
