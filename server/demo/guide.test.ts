@@ -39,6 +39,13 @@ test('the README lists the same sizes', () => {
   )
 })
 
+test('guide and README say that the staff login opens no pages of its own yet', () => {
+  expect(demoGuide(contents)).toContain('Staff (no pages yet)')
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  expect(readme).toMatch(/\| staff, no pages yet +\| staff@twirl\.test/)
+  expect(readme).toContain('The back office is not built yet')
+})
+
 test('it tells where to read the mail, if anywhere', () => {
   expect(demoGuide(contents)).toContain(OUTBOX_URL)
   expect(demoGuide({ ...contents, outboxUrl: null })).not.toContain('Read the mail')

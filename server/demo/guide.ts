@@ -21,7 +21,8 @@ export const DEMO_LOGINS = [
     password: 'twirl2026',
   },
   {
-    who: 'Staff',
+    // The back office is not built yet.
+    who: 'Staff (no pages yet)',
     email: 'staff@twirl.test',
     phone_number: '4045550134',
     password: 'twirlstaff2026',

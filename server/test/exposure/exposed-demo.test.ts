@@ -12,7 +12,7 @@ const databaseUrl = await createTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'twirl-exposed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const STAFF = DEMO_LOGINS.find(({ who }) => who === 'Staff')!
+const STAFF = DEMO_LOGINS.find(({ email }) => email === 'staff@twirl.test')!
 
 async function withShop<T>(
   env: Record<string, string>,
