@@ -132,12 +132,16 @@ export const ERRORS = {
   },
   ORDER_TOKEN_EXPIRED: {
     status: 409,
-    message:
-      'This checkout was open for a long time. You have not been charged. Please check your order and confirm again.',
+    message: 'This checkout is no longer open. Please check your order and confirm again.',
   },
   ORDER_IN_PROGRESS: {
     status: 409,
     message: 'This order is being placed right now. Please wait a moment.',
+  },
+  ORDER_REFUNDED: {
+    status: 409,
+    message:
+      'Your bank answered too late, so we could not place this order. The charge is being returned to your card in full.',
   },
   ITEM_NOT_RETURNABLE: { status: 409, message: 'You can’t return this item right now.' },
   ITEM_NOT_REFUNDABLE: { status: 409, message: 'You can’t request a refund for this item.' },
@@ -208,7 +212,7 @@ export const ERRORS = {
   ORDER_TOKEN_MISMATCH: {
     status: 422,
     message:
-      'This confirmation belongs to another order. You have not been charged. Please check your order and confirm again.',
+      'This confirmation belongs to another order. Please check your order and confirm again.',
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a moment.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'The request headers are too large.' },

@@ -58,15 +58,20 @@ export type TokenUse = {
   request_fingerprint: string
   /** Part of the fingerprint too, so that it is the event of the quote. */
   trunk_show_id: number | null
+  /** How many attempts were known when the token was looked up. */
+  attempt: number
 }
 
 /** An attempt to pay. */
 export type Attempt = ReservedRow & { payment: PendingPayment }
 
-/** Begins an attempt to pay, unless the token is another owner's, for another order, too old, or in use. */
+/**
+ * Begins an attempt to pay, unless the token is another owner's, for another order, too old, or in use. Of several
+ * submits that found the same number of attempts, one begins the next.
+ */
 export async function beginAttempt(
   transaction: Transaction,
-  { order_token, owner, request_fingerprint }: TokenUse,
+  { order_token, owner, request_fingerprint, attempt }: TokenUse,
   { holder, now, until }: Lease,
   card: PaymentCard,
 ): Promise<Attempt | undefined> {
@@ -76,7 +81,7 @@ export async function beginAttempt(
       set state = 'RESERVED', attempt = attempt + 1, reserved_at = ${now}, lease_holder = ${holder},
         lease_until = ${until}
       where order_token = ${order_token} and owner = ${owner} and request_fingerprint = ${request_fingerprint}
-        and state = any(${statesBefore('RESERVED')}) and expires_at > ${now}
+        and attempt = ${attempt} and state = any(${statesBefore('RESERVED')}) and expires_at > ${now}
       returning ${RESERVED_COLUMNS}
     ), pending as (${pendingPayment(card)})
     select begun.*, to_json(pending) as payment from begun, pending`.execute(transaction)
@@ -84,21 +89,37 @@ export async function beginAttempt(
 }
 
 export type CheckoutStatus = {
+  owner: string
   state: CheckoutState
+  attempt: number
   request_fingerprint: string
   order_number: string | null
   expires_at: Date
 }
 
+const STATUS_COLUMNS = sql`owner, state, attempt, request_fingerprint, order_number, expires_at`
+
 export async function findCheckout(
   db: Database,
   orderToken: string,
-  owner: string,
+  owners: string[],
 ): Promise<CheckoutStatus | undefined> {
   const { rows } = await sql<CheckoutStatus>`
-    select state, request_fingerprint, order_number, expires_at from checkout
-    where order_token = ${orderToken} and owner = ${owner}`.execute(db)
+    select ${STATUS_COLUMNS} from checkout
+    where order_token = ${orderToken} and owner = any(${owners})`.execute(db)
   return rows[0]
+}
+
+/** Makes it impossible to begin an attempt under the token. One that has begun goes on. */
+export async function withdrawCheckout(
+  db: Database,
+  orderToken: string,
+  owners: string[],
+): Promise<void> {
+  await sql`
+    update checkout set state = 'SUPERSEDED'
+    where order_token = ${orderToken} and owner = any(${owners})
+      and state = any(${statesBefore('SUPERSEDED')})`.execute(db)
 }
 
 /** What was quoted under a token of that owner, in cents. */

@@ -3,13 +3,11 @@ import * as contract from '@twirl/contract/buying/checkout'
 import * as exchanges from '@twirl/contract/buying/exchanges'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Routes } from '#platform/http/routes.ts'
-import { assertMayTry } from '#platform/security/limits.ts'
-import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
-import { cardTries, findCard, tokenizeCard } from '../credit-cards/public.ts'
 import { listExchangeOptions } from './exchange/list-exchange-options.ts'
 import { previewExchange, requestExchange } from './exchange/request-exchange.ts'
 import type { Driver } from './saga/driver.ts'
-import { getCheckoutStatus } from './get-checkout-status.ts'
+import { getCheckoutStatus, withdrawOrder } from './get-checkout-status.ts'
+import { savedCard, typedCard } from './paying-card.ts'
 import { placeOrder } from './place-order.ts'
 import { type PreviewShop, previewOrder } from './quote/preview-order.ts'
 import { previewPurchaseRental, purchaseRental } from './quote/purchase-rental.ts'
@@ -25,13 +23,7 @@ export type CheckoutDependencies = Saga &
 type Items = OrderRequest['items']
 
 export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencies): void {
-  const { db, driver } = dependencies
-  const getCard = async (visitor: Visitor, id: number) => {
-    await assertMayTry(db, cardTries(visitor))
-    const card = await findCard(db, sessionOf(visitor).customer_id, id)
-    if (!card) throw new AppError('CARD_NOT_FOUND')
-    return card
-  }
+  const { driver } = dependencies
 
   routes.handle(contract.preview, (input, visitor) => {
     const { customer_address_id, customer_address, order_token = null } = input
@@ -43,23 +35,23 @@ export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencie
     previewOrder(dependencies, visitor, groupRequestOf(input), input.order_token ?? null),
   )
 
-  routes.handle(contract.placeOrder, async (input, visitor) => {
+  routes.handle(contract.placeOrder, (input, visitor) => {
     const { customer_address_id, order_token } = input
     const address = customer_address_id ? { id: customer_address_id } : null
-    const card = await getCard(visitor, input.credit_card_id)
+    const card = savedCard(dependencies, visitor, input.credit_card_id)
     const request = requestOf({ ...input, address })
     return placeOrder(dependencies, visitor, { request, order_token, card })
   })
 
-  routes.handle(contract.placeTrunkShowOrder, async (input, visitor) => {
-    const card = await getCard(visitor, input.credit_card_id)
+  routes.handle(contract.placeTrunkShowOrder, (input, visitor) => {
+    const card = savedCard(dependencies, visitor, input.credit_card_id)
     const { order_token } = input
     return placeOrder(dependencies, visitor, { request: groupRequestOf(input), order_token, card })
   })
 
-  routes.handle(contract.placeGuestOrder, async (input, visitor) => {
+  routes.handle(contract.placeGuestOrder, (input, visitor) => {
     const { guest_customer: address, order_token } = input
-    const card = await tokenizeCard(dependencies, visitor, input.credit_card, 'credit_card.')
+    const card = typedCard(dependencies, visitor, input.credit_card)
     const request = requestOf({ ...input, cart_type: 'INDIVIDUAL', address })
     return placeOrder(dependencies, visitor, { request, order_token, card })
   })
@@ -68,12 +60,16 @@ export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencie
     getCheckoutStatus(dependencies, visitor, orderToken),
   )
 
+  routes.handle(contract.withdrawOrder, ({ orderToken }, visitor) =>
+    withdrawOrder(dependencies, visitor, orderToken),
+  )
+
   routes.handle(contract.previewPurchaseRental, (input, visitor) =>
     previewPurchaseRental(dependencies, visitor, input),
   )
 
-  routes.handle(contract.purchaseRental, async (input, visitor) => {
-    const card = await getCard(visitor, input.credit_card_id)
+  routes.handle(contract.purchaseRental, (input, visitor) => {
+    const card = savedCard(dependencies, visitor, input.credit_card_id)
     const { order_token, ...wanted } = input
     return purchaseRental(dependencies, visitor, wanted, { order_token, card })
   })
@@ -86,8 +82,8 @@ export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencie
     previewExchange(dependencies, visitor, input),
   )
 
-  routes.handle(exchanges.requestExchange, async ({ credit_card_id, ...wanted }, visitor) => {
-    const card = credit_card_id ? await getCard(visitor, credit_card_id) : null
+  routes.handle(exchanges.requestExchange, ({ credit_card_id, ...wanted }, visitor) => {
+    const card = credit_card_id ? savedCard(dependencies, visitor, credit_card_id) : null
     return requestExchange(dependencies, visitor, wanted, card)
   })
 

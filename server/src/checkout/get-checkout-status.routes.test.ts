@@ -1,4 +1,4 @@
-import { getCheckoutStatus } from '@twirl/contract/buying/checkout'
+import { getCheckoutStatus, withdrawOrder } from '@twirl/contract/buying/checkout'
 import { getOrder } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import {
   newGuestBuyer,
   openCheckoutShop,
 } from '../../test/checkout/checkout-shop.ts'
+import { holdGateway } from '../../test/checkout/hold-gateway.ts'
 import { eventually } from '../../test/eventually.ts'
 import { newVisitor } from '../../test/new-visitor.ts'
 
@@ -85,5 +86,50 @@ describe('GET /ajax/checkout/{orderToken}', () => {
       const { error, status } = await stranger.call(getCheckoutStatus, { orderToken })
       expect([status, error.error_code]).toEqual([404, 'ORDER_NOT_FOUND'])
     }
+  })
+})
+
+describe('DELETE /ajax/checkout/{orderToken}', () => {
+  test('ends an order that was not begun, so that a submit which arrives later is refused', async () => {
+    const { visitor, previewBag, place } = await newGuestBuyer(shop)
+    const quoted = (await previewBag()).body
+    const withdrawn = await visitor.call(withdrawOrder, { orderToken: quoted.order_token })
+    expect(withdrawn.body).toEqual({ state: 'ENDED', ...NO_ORDER })
+    expect((await place(quoted)).error.error_code).toBe('ORDER_TOKEN_EXPIRED')
+  })
+
+  test('of an order whose card is on its way to the gateway is final', async () => {
+    const { visitor, previewBag, place } = await newGuestBuyer(shop)
+    const quoted = (await previewBag()).body
+    const { order_token: orderToken } = quoted
+    const placed = await holdGateway(db, {
+      work: () => place(quoted),
+      meanwhile: async () => {
+        const withdrawn = await visitor.call(withdrawOrder, { orderToken })
+        expect(withdrawn.body.state).toBe('ENDED')
+      },
+    })
+    expect(placed.error.error_code).toBe('ORDER_TOKEN_EXPIRED')
+    expect((await visitor.call(getCheckoutStatus, { orderToken })).body.state).toBe('ENDED')
+  })
+
+  test('changes nothing about an order that is being paid, or was paid', async () => {
+    const { visitor, previewBag, place } = await newCustomerBuyer(shop)
+    const quoted = (await previewBag()).body
+    const withdraw = () => visitor.call(withdrawOrder, { orderToken: quoted.order_token })
+    await sql`update sandbox_dial set is_out = true`.execute(db)
+    await place(quoted)
+    expect((await withdraw()).body).toEqual({ state: 'PENDING', ...NO_ORDER })
+    await sql`update sandbox_dial set is_out = false`.execute(db)
+    clock.advance({ seconds: 3 })
+    await eventually(async () => expect((await withdraw()).body.state).toBe('PAID'))
+  })
+
+  test('is ORDER_NOT_FOUND for a foreign token, which stays', async () => {
+    const { previewBag, place } = await newGuestBuyer(shop)
+    const quoted = (await previewBag()).body
+    const { error } = await newVisitor(shop).call(withdrawOrder, { orderToken: quoted.order_token })
+    expect(error.error_code).toBe('ORDER_NOT_FOUND')
+    expect((await place(quoted)).status).toBe(200)
   })
 })

@@ -1,8 +1,8 @@
 import type { CheckoutStatus } from '@twirl/contract/buying/checkout'
 import { AppError } from '#platform/http/app-error.ts'
-import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import { ownersOf, type Visitor } from '#platform/http/visitor.ts'
 import { orderKeyOf } from '../orders/public.ts'
-import { findCheckout } from './checkout.queries.ts'
+import { findCheckout, withdrawCheckout } from './checkout.queries.ts'
 import type { CheckoutState } from './saga/checkout-states.ts'
 import type { Saga } from './saga/saga.ts'
 
@@ -13,16 +13,21 @@ const STATUS_BY_STATE: Record<CheckoutState, CheckoutStatus['state']> = {
   PAID: 'PAID',
   DECLINED: 'DECLINED',
   CANCELLED: 'ENDED',
-  REFUNDED: 'ENDED',
+  REFUNDED: 'REFUNDED',
 }
 
-/** Absent and foreign tokens answer alike. Only reads: the driver continues what is pending. */
+type Dependencies = Pick<Saga, 'db' | 'clock' | 'secrets'>
+
+/**
+ * Absent and foreign tokens answer alike; an order that was sent as a guest is also found after a login. Only reads: the
+ * driver continues what is pending.
+ */
 export async function getCheckoutStatus(
-  { db, clock, secrets }: Pick<Saga, 'db' | 'clock' | 'secrets'>,
+  { db, clock, secrets }: Dependencies,
   visitor: Visitor,
   orderToken: string,
 ): Promise<CheckoutStatus> {
-  const found = await findCheckout(db, orderToken, ownerOf(visitor))
+  const found = await findCheckout(db, orderToken, ownersOf(visitor))
   if (!found) throw new AppError('ORDER_NOT_FOUND')
   const { state, order_number, expires_at } = found
   const isExpired = state === 'QUOTED' && expires_at <= clock.now()
@@ -31,4 +36,14 @@ export async function getCheckoutStatus(
     order_number,
     order_key: order_number === null ? null : orderKeyOf(secrets, order_number),
   }
+}
+
+/** Only after it a page may say that an order which never arrived will not be charged. */
+export async function withdrawOrder(
+  dependencies: Dependencies,
+  visitor: Visitor,
+  orderToken: string,
+): Promise<CheckoutStatus> {
+  await withdrawCheckout(dependencies.db, orderToken, ownersOf(visitor))
+  return getCheckoutStatus(dependencies, visitor, orderToken)
 }

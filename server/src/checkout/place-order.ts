@@ -1,14 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { AppError } from '#platform/http/app-error.ts'
+import { ownersOf, type Visitor } from '#platform/http/visitor.ts'
 import { Counter } from '#platform/metrics/counter.ts'
 import { countMiss } from '#platform/security/limits.ts'
-import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { cardTries } from '../credit-cards/public.ts'
 import { orderKeyOf, type PaymentCard } from '../orders/public.ts'
 import { type CheckoutStatus, findCheckout, type TokenUse } from './checkout.queries.ts'
+import type { PayingCard } from './paying-card.ts'
 import type { Driver } from './saga/driver.ts'
 import { fingerprintOf, type OrderRequest } from './quote/quote.ts'
-import { reserveOrder } from './saga/reserve-order.ts'
+import { statesBefore } from './saga/checkout-states.ts'
+import { type Reservation, reserveOrder } from './saga/reserve-order.ts'
 import type { Saga } from './saga/saga.ts'
 import type { Outcome } from './saga/settle-order.ts'
 
@@ -24,6 +26,13 @@ const refusals = new Counter(
   ['code'],
 )
 
+type Order = { request: OrderRequest; order_token: string; card: PayingCard }
+
+/** A submit, as far as it decides which checkout it belongs to. */
+type Submit = Pick<TokenUse, 'order_token' | 'request_fingerprint' | 'trunk_show_id'> & {
+  owners: string[]
+}
+
 /**
  * Places and pays the order that was quoted under the token. Repeating it gives the same answer; parallel submits wait
  * for the first one.
@@ -31,14 +40,14 @@ const refusals = new Counter(
 export async function placeOrder(
   { driver, ...saga }: Saga & { driver: Driver },
   visitor: Visitor,
-  { request, order_token, card }: { request: OrderRequest; order_token: string; card: PaymentCard },
+  { request, order_token, card }: Order,
 ): Promise<Placed> {
-  const owner = ownerOf(visitor)
+  const owners = ownersOf(visitor)
   const { trunk_show_id } = request
-  const claim = { order_token, owner, request_fingerprint: fingerprintOf(request), trunk_show_id }
+  const submit = { order_token, owners, request_fingerprint: fingerprintOf(request), trunk_show_id }
   const outcome = await driver
-    .once(`${owner} ${order_token} ${claim.request_fingerprint}`, () =>
-      payOnce(saga, driver, claim, card).catch((error: unknown) =>
+    .once(`${owners.join(' ')} ${order_token} ${submit.request_fingerprint}`, () =>
+      payOnce(saga, driver, { submit, card, visitor }).catch((error: unknown) =>
         countUsedCoupon(saga, visitor, error),
       ),
     )
@@ -46,42 +55,95 @@ export async function placeOrder(
       refusals.of(error instanceof AppError ? error.code : 'INTERNAL_ERROR').count++
       throw error
     })
-  if (outcome.state === 'DECLINED') await countMiss(saga.db, cardTries(visitor))
   return answerOf(saga, outcome)
 }
 
+/**
+ * The token comes first: what became of it is answered whatever has happened to the card, the limits and the gateway since.
+ */
 async function payOnce(
   saga: Saga,
   driver: Driver,
-  use: TokenUse,
-  card: PaymentCard,
+  { submit, card, visitor }: { submit: Submit; card: PayingCard; visitor: Visitor },
 ): Promise<Outcome> {
-  const reservation = await reserveOrder(saga, use, card)
-  if (!reservation) return findAnswer(saga, driver, use)
-  return driver.pay(reservation)
+  const found = await getCheckout(saga, submit)
+  if (!isClaimable(found, saga.clock.now())) return awaitOutcome(saga, driver, submit)
+  const paying = await card.get().catch(async (error: unknown) => {
+    // Another submit may have used the token meanwhile: then its outcome is the answer.
+    if (await isUnchanged(saga, submit, found)) throw error
+    return null
+  })
+  const { owners: _, ...claimed } = submit
+  const { owner, attempt } = found
+  const claim = { ...claimed, owner, attempt }
+  const reservation = paying && (await reserve(saga, claim, card, paying))
+  if (!reservation) return awaitOutcome(saga, driver, submit)
+  const outcome = await driver.pay(reservation)
+  // Here and not for each answer, so that an attempt counts once however many submits wait for it.
+  if (outcome.state === 'DECLINED') await countMiss(saga.db, cardTries(visitor))
+  return outcome
+}
+
+async function getCheckout(
+  { db }: Saga,
+  { order_token, owners, request_fingerprint }: Submit,
+): Promise<CheckoutStatus> {
+  const found = await findCheckout(db, order_token, owners)
+  if (!found) throw new AppError('ORDER_TOKEN_EXPIRED')
+  if (found.request_fingerprint !== request_fingerprint) throw new AppError('ORDER_TOKEN_MISMATCH')
+  return found
+}
+
+/** Whether an attempt to pay can begin. */
+function isClaimable({ state, expires_at }: CheckoutStatus, now: Date): boolean {
+  return statesBefore('RESERVED').includes(state) && expires_at > now
+}
+
+async function isUnchanged(saga: Saga, submit: Submit, before: CheckoutStatus): Promise<boolean> {
+  const { state, attempt } = await getCheckout(saga, submit)
+  return state === before.state && attempt === before.attempt
+}
+
+/** Undefined when the token cannot be claimed any more. */
+async function reserve(
+  saga: Saga,
+  claim: TokenUse,
+  { discard }: PayingCard,
+  card: PaymentCard,
+): Promise<Reservation | undefined> {
+  let reservation: Reservation | undefined
+  try {
+    reservation = await reserveOrder(saga, claim, card)
+    return reservation
+  } finally {
+    if (!reservation) await discard?.(card, claim.order_token)
+  }
 }
 
 /** What became of a token that cannot be claimed. */
-async function findAnswer(saga: Saga, driver: Driver, use: TokenUse): Promise<Outcome> {
+async function awaitOutcome(saga: Saga, driver: Driver, submit: Submit): Promise<Outcome> {
   for (let polls = 0; polls < MAX_POLLS; polls++) {
-    const found = await findCheckout(saga.db, use.order_token, use.owner)
-    if (!found) throw new AppError('ORDER_TOKEN_EXPIRED')
-    if (found.request_fingerprint !== use.request_fingerprint)
-      throw new AppError('ORDER_TOKEN_MISMATCH')
-    if (found.state !== 'RESERVED') return endedAs(found, saga.clock.now())
-    const continued = await driver.takeOver(use.order_token)
+    const found = await getCheckout(saga, submit)
+    if (found.state !== 'RESERVED') return endedAs(found)
+    const continued = await driver.takeOver(submit.order_token)
     if (continued) return continued
     await setTimeout(POLL_MS)
   }
-  throw new AppError('ORDER_IN_PROGRESS')
+  return { state: 'PENDING' }
 }
 
-function endedAs({ state, order_number, expires_at }: CheckoutStatus, now: Date): Outcome {
-  if (state === 'PAID') return { state, order_number: order_number! }
-  // While another process made an attempt.
-  if (state === 'DECLINED' && expires_at > now) return { state }
-  // Replaced, too old, or given up: nothing is charged, and a new preview is needed.
-  throw new AppError('ORDER_TOKEN_EXPIRED')
+function endedAs({ state, order_number }: CheckoutStatus): Outcome {
+  switch (state) {
+    case 'PAID':
+      return { state, order_number: order_number! }
+    case 'DECLINED':
+    case 'CANCELLED':
+    case 'REFUNDED':
+      return { state }
+    default:
+      // Replaced, or too old.
+      throw new AppError('ORDER_TOKEN_EXPIRED')
+  }
 }
 
 function answerOf({ secrets }: Saga, outcome: Outcome): Placed {
@@ -94,8 +156,10 @@ function answerOf({ secrets }: Saga, outcome: Outcome): Placed {
       throw new AppError('PAY_FAILED')
     case 'PENDING':
       throw new AppError('CHECKOUT_PENDING', { retry_after_seconds: 2 })
-    default:
-      throw new AppError('ORDER_CHANGED')
+    case 'CANCELLED':
+      throw new AppError('ORDER_TOKEN_EXPIRED')
+    case 'REFUNDED':
+      throw new AppError('ORDER_REFUNDED')
   }
 }
 

@@ -35,6 +35,19 @@ export async function findPendingPayment(
   return rows[0]
 }
 
+/** Whether a try to pay under that token names the card. */
+export async function hasPaymentWith(
+  db: Database,
+  orderToken: string,
+  cardToken: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ exist: boolean }>`
+    select exists (
+      select from payment where order_token = ${orderToken} and card_token = ${cardToken}
+    ) as exist`.execute(db)
+  return rows[0]!.exist
+}
+
 /** The gateway declined it, or it was cancelled there. */
 export async function failPayment(
   transaction: Transaction,
@@ -84,13 +97,13 @@ export async function completeWholeRefund(db: Database, id: number): Promise<voi
 type KnownPayment = {
   gateway_key: string
   order_token: string
+  attempt: number
   state: 'PENDING' | 'PAID' | 'DECLINED' | 'CANCELLED'
 }
 
 export async function listPaymentsByKey(db: Database, keys: string[]): Promise<KnownPayment[]> {
   const { rows } = await sql<KnownPayment>`
-    select gateway_key, order_token, state from payment where gateway_key = any(${keys})`.execute(
-    db,
-  )
+    select gateway_key, order_token, attempt, state from payment
+    where gateway_key = any(${keys})`.execute(db)
   return rows
 }

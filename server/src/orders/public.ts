@@ -22,6 +22,7 @@ export {
   completeWholeRefund,
   failPayment,
   findPendingPayment,
+  hasPaymentWith,
   listOwedRefunds,
   listPaymentsByKey,
   type PaymentCard,

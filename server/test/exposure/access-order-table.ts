@@ -64,6 +64,13 @@ export const ORDER_ROWS: Record<string, Row[]> = {
       input: (_own, { paidToken }) => ({ orderToken: paidToken }),
     },
   ],
+  'DELETE /ajax/checkout/{orderToken}': [
+    {
+      field: 'orderToken',
+      owners: BOTH,
+      input: (_own, { paidToken }) => ({ orderToken: paidToken }),
+    },
+  ],
   'POST /ajax/order/{orderNumber}/claim-code': [
     { field: 'orderNumber', owners: [], input: (_own, { order }) => ({ orderNumber: order }) },
     {

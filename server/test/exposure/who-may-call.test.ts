@@ -51,6 +51,7 @@ const WHO_MAY_CALL: Record<string, Caller> = {
   'POST /ajax/checkout/trunk-show': 'customer',
   'POST /ajax/checkout/guest-order': 'shopper',
   'GET /ajax/checkout/{orderToken}': 'shopper',
+  'DELETE /ajax/checkout/{orderToken}': 'shopper',
   'PUT /ajax/checkout/purchase-rental/preview': 'customer',
   'POST /ajax/checkout/purchase-rental': 'customer',
   'GET /ajax/order/order-item/{id}/exchange-option': 'customer',

@@ -119,6 +119,7 @@ export const PLACE_ERRORS = [
   'ORDER_TOKEN_EXPIRED',
   'ORDER_TOKEN_MISMATCH',
   'ORDER_IN_PROGRESS',
+  'ORDER_REFUNDED',
   'ORDER_MINIMUM_NOT_REACHED',
   'LOGIN_REQUIRED_FOR_RENTAL',
   'CHECKOUT_PENDING',
@@ -224,8 +225,11 @@ export const placeGuestOrder = defineEndpoint({
   timeLimitMs: PLACE_TIME_LIMIT_MS,
 })
 
-/** OPEN: not submitted yet. DECLINED: nothing is charged. ENDED: replaced, expired or given up; needs a new preview. */
-const CHECKOUT_STATUSES = ['OPEN', 'PENDING', 'PAID', 'DECLINED', 'ENDED'] as const
+/**
+ * OPEN: no attempt to pay has begun; a submit may still arrive. DECLINED: nothing is charged. ENDED: replaced, withdrawn,
+ * expired or given up: nothing is charged, and nothing can be. REFUNDED: charged too late, and given back.
+ */
+const CHECKOUT_STATUSES = ['OPEN', 'PENDING', 'PAID', 'DECLINED', 'ENDED', 'REFUNDED'] as const
 
 const checkoutStatus = z.object({
   state: z.enum(CHECKOUT_STATUSES),
@@ -240,6 +244,17 @@ export const getCheckoutStatus = defineEndpoint({
   path: '/ajax/checkout/{orderToken}',
   summary:
     'What became of the order that was submitted under this order_token, for a page that lost the answer.',
+  caller: 'shopper',
+  input: z.object({ orderToken }),
+  output: checkoutStatus,
+  errors: ['ORDER_NOT_FOUND'],
+})
+
+export const withdrawOrder = defineEndpoint({
+  method: 'DELETE',
+  path: '/ajax/checkout/{orderToken}',
+  summary:
+    'Ends an order_token under which nothing is being paid, so that a submit which is still on its way is refused. Answers what became of it: an order that is being paid, or was paid, stays.',
   caller: 'shopper',
   input: z.object({ orderToken }),
   output: checkoutStatus,

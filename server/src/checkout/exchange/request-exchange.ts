@@ -8,10 +8,10 @@ import {
   type ExchangeableItem,
   findCardOfOrder,
   findExchangeableItem,
-  type PaymentCard,
 } from '../../orders/public.ts'
 import { orderTotals } from '../../pricing/public.ts'
 import { findQuotedTotal } from '../checkout.queries.ts'
+import type { PayingCard } from '../paying-card.ts'
 import { type Placed, placeOrder } from '../place-order.ts'
 import { describePreview } from '../quote/describe-preview.ts'
 import { calculateTax, type PreviewShop, storeQuote } from '../quote/preview-order.ts'
@@ -47,12 +47,14 @@ export async function requestExchange(
   shop: PreviewShop & Saga & { driver: Driver },
   visitor: Visitor,
   { id, sku, order_token }: { id: number; sku: string; order_token: string },
-  card: PaymentCard | null,
+  card: PayingCard | null,
 ): Promise<Placed> {
   const item = await getExchangeableItem(shop, visitor, id)
-  const request = requestOf(item, sku)
-  const named = card ?? (await getUnchargedCard(shop, visitor, item, order_token))
-  return placeOrder(shop, visitor, { request, order_token, card: named })
+  return placeOrder(shop, visitor, {
+    request: requestOf(item, sku),
+    order_token,
+    card: card ?? unchargedCard(shop, visitor, item, order_token),
+  })
 }
 
 /** Absent and foreign items answer alike. */
@@ -67,17 +69,20 @@ export async function getExchangeableItem(
 }
 
 /** Every payment names a card: that of a free exchange is the one that the rental was paid with. */
-async function getUnchargedCard(
+function unchargedCard(
   { db }: PreviewShop,
   visitor: Visitor,
   item: ExchangeableItem,
   order_token: string,
-): Promise<PaymentCard> {
-  const total = await findQuotedTotal(db, order_token, ownerOf(visitor))
-  const card = total === 0 ? await findCardOfOrder(db, item.order_token) : undefined
-  if (total === undefined) throw new AppError('ORDER_TOKEN_EXPIRED')
-  if (!card) throw new AppError('CARD_NOT_FOUND')
-  return card
+): PayingCard {
+  return {
+    get: async () => {
+      const total = await findQuotedTotal(db, order_token, ownerOf(visitor))
+      const card = total === 0 ? await findCardOfOrder(db, item.order_token) : undefined
+      if (!card) throw new AppError('CARD_NOT_FOUND')
+      return card
+    },
+  }
 }
 
 async function quoteExchange(

@@ -3,10 +3,11 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { listOffers } from '../../catalog/public.ts'
-import { findRentedItem, type PaymentCard, type RentedItem } from '../../orders/public.ts'
+import { findRentedItem, type RentedItem } from '../../orders/public.ts'
 import { orderTotals } from '../../pricing/public.ts'
 import { describePreview } from './describe-preview.ts'
 import type { Driver } from '../saga/driver.ts'
+import type { PayingCard } from '../paying-card.ts'
 import { type Placed, placeOrder } from '../place-order.ts'
 import { calculateTax, findCoupon, type PreviewShop, storeQuote } from './preview-order.ts'
 import type { OrderRequest, Quote, QuoteLine } from './quote.ts'
@@ -42,7 +43,7 @@ export async function purchaseRental(
   shop: PreviewShop & Saga & { driver: Driver },
   visitor: Visitor,
   wanted: RentalRequest,
-  { order_token, card }: { order_token: string; card: PaymentCard },
+  { order_token, card }: { order_token: string; card: PayingCard },
 ): Promise<Placed> {
   const item = await getRented(shop, visitor, wanted)
   return placeOrder(shop, visitor, { request: requestOf(wanted, item), order_token, card })

@@ -2,7 +2,7 @@
  * QUOTED: shown to the shopper. SUPERSEDED: another preview replaced it. RESERVED: units and coupon are held and the
  * gateway is asked; what it answers may be unknown. PAID: the order exists. DECLINED: nothing is held; another attempt
  * may follow. CANCELLED: nothing is held, and the gateway can never charge the attempt. REFUNDED: it was charged after
- * the hold had ended, and the charge was given back.
+ * the hold had ended or although it was cancelled, and the charge was given back.
  */
 export type CheckoutState =
   'QUOTED' | 'SUPERSEDED' | 'RESERVED' | 'PAID' | 'DECLINED' | 'CANCELLED' | 'REFUNDED'
@@ -13,7 +13,7 @@ const NEXT_STATES: Record<CheckoutState, readonly CheckoutState[]> = {
   RESERVED: ['PAID', 'DECLINED', 'CANCELLED', 'REFUNDED'],
   PAID: [],
   DECLINED: ['RESERVED', 'SUPERSEDED'],
-  CANCELLED: [],
+  CANCELLED: ['REFUNDED'],
   REFUNDED: [],
 }
 

@@ -85,11 +85,11 @@ test('an order whose units are gone when its charge is known is refunded', async
   expect(refund).toMatchObject({ key: `late:${key}` })
   expect(await shop.outbox(email)).toEqual([])
   const again = await place({ order_token, coupon_code: null })
-  expect(again.error.error_code).toBe('ORDER_TOKEN_EXPIRED')
+  expect(again.error.error_code).toBe('ORDER_REFUNDED')
 })
 
-test('a late charge of an attempt that was given up is refunded once', async () => {
-  const { order_token } = await newPending()
+test('a late charge of an attempt that was given up is refunded once, and told as given back', async () => {
+  const { order_token, place } = await newPending()
   await charge(order_token)
   // What a gateway does that charges although the attempt was cancelled.
   await sql`
@@ -110,6 +110,8 @@ test('a late charge of an attempt that was given up is refunded once', async () 
     .where('order_token', '=', order_token)
     .executeTakeFirstOrThrow()
   expect(payment.refunded_cents).toBe(payment.captured_cents)
+  const again = await place({ order_token, coupon_code: null })
+  expect(again.error.error_code).toBe('ORDER_REFUNDED')
   await expect(
     sql`update payment set refund_reserved_cents = captured_cents + 1`.execute(db),
   ).rejects.toMatchObject({ code: '23514' })

@@ -6,6 +6,7 @@ import {
   reserveWholeRefund,
 } from '../../orders/public.ts'
 import type { Charge } from '../../providers/payments/payment-gateway.ts'
+import { endAttempt } from '../checkout.queries.ts'
 import type { Driver } from './driver.ts'
 import { refundOwed } from './refund-owed.ts'
 import type { Saga } from './saga.ts'
@@ -87,9 +88,10 @@ async function compare(
       if (await driver.takeOver(payment.order_token)) report.continued++
     } else if (payment.state !== 'PAID') {
       // A late success of an attempt whose units were released.
-      await inTransaction(saga.db, (transaction) =>
-        reserveWholeRefund(transaction, charge, saga.clock.now()),
-      )
+      await inTransaction(saga.db, async (transaction) => {
+        await reserveWholeRefund(transaction, charge, saga.clock.now())
+        await endAttempt(transaction, payment, 'REFUNDED')
+      })
     }
   }
 }

@@ -162,6 +162,8 @@ async function refundLateCharge(
   const hasEnded = await inTransaction(saga.db, async (transaction) => {
     if (!(await endAttempt(transaction, reservation, 'REFUNDED'))) return false
     await reserveWholeRefund(transaction, charge, now)
+    // A refund needs the charge, not the card.
+    await forgetGuestCard(saga, transaction, reservation)
     await letGo(transaction, reservation, now)
     return true
   })

@@ -37,6 +37,12 @@ export function ownerOf(visitor: Visitor): string {
   return guestOwner(guestHashOf(visitor))
 }
 
+/** The owner, and the guest that a customer was before the login, for data that does not move at a login. */
+export function ownersOf(visitor: Visitor): string[] {
+  const owner = ownerOf(visitor)
+  return visitor.session ? [owner, guestOwner(guestHashOf(visitor))] : [owner]
+}
+
 /** For data that belongs to the Guest-Id, whether logged in or not. */
 export function guestHashOf({ guest_hash }: Visitor): string {
   if (guest_hash === null) throw new AppError('INVALID_GUEST_ID')

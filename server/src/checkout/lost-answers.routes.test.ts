@@ -1,0 +1,179 @@
+import {
+  getCheckoutStatus,
+  previewPurchaseRental,
+  purchaseRental,
+} from '@twirl/contract/buying/checkout'
+import { deleteCard } from '@twirl/contract/buying/credit-cards'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LIMITS } from '#platform/security/limit-table.ts'
+import { takeUseIfLeft } from '#platform/security/limits.ts'
+import { customerOwner } from '#platform/http/visitor.ts'
+import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
+import {
+  cardOf,
+  insertDress,
+  newCustomerBuyer,
+  newGuestBuyer,
+  openCheckoutShop,
+} from '../../test/checkout/checkout-shop.ts'
+import { holdGateway } from '../../test/checkout/hold-gateway.ts'
+import { newRenter } from '../../test/checkout/renter.ts'
+
+/** The process loses track of its next order after it was reserved, once; nothing is swept. */
+let isLosing = false
+const shop = await openCheckoutShop({
+  checkoutOptions: {
+    sweepMs: 1_000_000,
+    hooks: {
+      after: (step) => {
+        if (!isLosing || step !== 'RESERVED') return
+        isLosing = false
+        throw new Error('lost after RESERVED')
+      },
+    },
+  },
+})
+const { db, clock } = shop
+let dresses = 10
+
+const turnGateway = (is_out: boolean) => sql`update sandbox_dial set is_out = ${is_out}`.execute(db)
+
+beforeEach(() => {
+  isLosing = false
+})
+
+afterEach(async () => {
+  await turnGateway(false)
+  expect(await checkBooks(db)).toEqual(NO_DISCREPANCIES)
+})
+
+/** Uses up the tries of a customer with cards that are declined. */
+async function spendCardTries(customerId: number): Promise<void> {
+  const use = { limit: LIMITS.card_miss_by_owner, subject: customerOwner(customerId) }
+  while (await takeUseIfLeft(db, use));
+}
+
+describe('a paid order whose answer was lost is answered again', () => {
+  test('for a guest while the gateway is out', async () => {
+    const buyer = await newGuestBuyer(shop)
+    const quoted = (await buyer.previewBag()).body
+    const placed = await buyer.place(quoted)
+    await turnGateway(true)
+    const again = await buyer.place(quoted)
+    expect([again.status, again.body]).toEqual([200, placed.body])
+  })
+
+  test('for a guest whose card has expired since', async () => {
+    const buyer = await newGuestBuyer(shop)
+    const quoted = (await buyer.previewBag()).body
+    const placed = await buyer.place(quoted)
+    const again = await buyer.place(quoted, {
+      credit_card: { ...cardOf(), expiration_date: '2020-01-01' },
+    })
+    expect([again.status, again.body]).toEqual([200, placed.body])
+  })
+
+  test('for a customer who has deleted the card since, and has no card tries left', async () => {
+    const buyer = await newCustomerBuyer(shop)
+    const quoted = (await buyer.previewBag()).body
+    const placed = await buyer.place(quoted)
+    await buyer.visitor.call(deleteCard, { id: buyer.credit_card_id })
+    const again = await buyer.place(quoted)
+    expect([again.status, again.body]).toEqual([200, placed.body])
+    await spendCardTries(buyer.customer_id)
+    const afterTries = await buyer.place(quoted)
+    expect([afterTries.status, afterTries.body]).toEqual([200, placed.body])
+  })
+
+  test('for a customer who has bought a rented item and deleted the card since', async () => {
+    const sku = await insertDress(db, ++dresses, 2)
+    const { visitor, credit_card_id, order_number } = await newRenter(shop, { sku })
+    const wanted = { sku, quantity: 1, original_order_number: order_number, coupon_code: null }
+    const { order_token } = (await visitor.call(previewPurchaseRental, wanted)).body
+    const buyIt = () => visitor.call(purchaseRental, { ...wanted, credit_card_id, order_token })
+    const bought = await buyIt()
+    await visitor.call(deleteCard, { id: credit_card_id })
+    const again = await buyIt()
+    expect([again.status, again.body]).toEqual([200, bought.body])
+  })
+})
+
+describe('an order whose outcome is open stays so', () => {
+  test('for a guest while the gateway is out; then it is paid', async () => {
+    const buyer = await newGuestBuyer(shop)
+    const quoted = (await buyer.previewBag()).body
+    isLosing = true
+    expect((await buyer.place(quoted)).error.error_code).toBe('CHECKOUT_PENDING')
+    await turnGateway(true)
+    clock.advance({ seconds: 5 })
+    expect((await buyer.place(quoted)).error.error_code).toBe('CHECKOUT_PENDING')
+    await turnGateway(false)
+    clock.advance({ seconds: 5 })
+    expect((await buyer.place(quoted)).status).toBe(200)
+  })
+
+  test('for a customer who has deleted the card, and has no card tries left', async () => {
+    const buyer = await newCustomerBuyer(shop)
+    const quoted = (await buyer.previewBag()).body
+    await turnGateway(true)
+    expect((await buyer.place(quoted)).error.error_code).toBe('CHECKOUT_PENDING')
+    await sql`delete from credit_card where id = ${buyer.credit_card_id}`.execute(db)
+    await spendCardTries(buyer.customer_id)
+    clock.advance({ seconds: 5 })
+    expect((await buyer.place(quoted)).error.error_code).toBe('CHECKOUT_PENDING')
+    await turnGateway(false)
+    clock.advance({ seconds: 5 })
+    expect((await buyer.place(quoted)).status).toBe(200)
+  })
+})
+
+test('a charge that came too late is told as given back, when the order is sent again and by its status', async () => {
+  const buyer = await newCustomerBuyer(shop)
+  const quoted = (await buyer.previewBag()).body
+  const { order_token } = quoted
+  isLosing = true
+  await buyer.place(quoted)
+  await sql`
+    update booking set state = 'RELEASED', hold_expires_at = null
+    where reference = ${order_token}`.execute(db)
+  clock.advance({ seconds: 5 })
+  const first = await buyer.place(quoted)
+  expect([first.status, first.error.error_code]).toEqual([409, 'ORDER_REFUNDED'])
+  expect((await buyer.place(quoted)).error.error_code).toBe('ORDER_REFUNDED')
+  const status = await buyer.visitor.call(getCheckoutStatus, { orderToken: order_token })
+  expect(status.body).toEqual({ state: 'REFUNDED', order_number: null, order_key: null })
+})
+
+describe('a card is not looked at', () => {
+  test.each([
+    ['an unknown token', 'ORDER_TOKEN_EXPIRED', { order_token: '0'.repeat(32) }],
+    ['a token of another order', 'ORDER_TOKEN_MISMATCH', { coupon_code: 'OTHER' }],
+  ])('for %s', async (_name, code, change) => {
+    await turnGateway(true)
+    const guest = await newGuestBuyer(shop)
+    const guestQuote = (await guest.previewBag()).body
+    expect((await guest.place(guestQuote, change)).error.error_code).toBe(code)
+    await turnGateway(false)
+    const customer = await newCustomerBuyer(shop)
+    const quoted = (await customer.previewBag()).body
+    const placed = await customer.place(quoted, { credit_card_id: 999_999, ...change })
+    expect(placed.error.error_code).toBe(code)
+  })
+})
+
+test('a failure of the card is no answer for a token that was used meanwhile', async () => {
+  const buyer = await newGuestBuyer(shop)
+  const quoted = (await buyer.previewBag()).body
+  const answer = await holdGateway(db, {
+    work: () => buyer.place(quoted),
+    meanwhile: async (transaction) => {
+      await sql`
+        update checkout set state = 'SUPERSEDED' where order_token = ${quoted.order_token}`.execute(
+        transaction,
+      )
+      await sql`update sandbox_dial set is_out = true`.execute(transaction)
+    },
+  })
+  expect(answer.error.error_code).toBe('ORDER_TOKEN_EXPIRED')
+})
