@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { type OfferRow, OFFERS } from '../catalog/public.ts'
@@ -21,9 +21,10 @@ export async function lockCarts(transaction: Transaction, ...owners: string[]): 
     select lock_cart(owner) from unnest(${owners.toSorted()}::text[]) as owner`.execute(transaction)
 }
 
+const OFFERED_COLUMNS = sql`
+  c.id, c.cart_type, c.trunk_show_id, c.transaction_type, c.is_clearance, c.quantity, c.created_at, offer.*`
 const OFFERED_ITEMS = sql`
-  select c.id, c.cart_type, c.trunk_show_id, c.transaction_type, c.is_clearance, c.quantity, c.created_at, offer.*
-  from cart_item c join (${OFFERS}) offer on offer.sku = c.sku`
+  select ${OFFERED_COLUMNS} from cart_item c join (${OFFERS}) offer on offer.sku = c.sku`
 
 /** Newest first. */
 export async function listItems(db: Database, owner: string): Promise<OfferedItem[]> {
@@ -53,21 +54,54 @@ export async function listItemsById(
   return rows
 }
 
-/** Removes what was ordered; what was added to an item meanwhile stays. */
-export async function removeOrdered(
+/**
+ * Marks items of the owner as being paid, and answers them with what the shop offers. Until they are released they do
+ * not move to another owner. Locked in the order of their ids, as everywhere, so that two transactions cannot deadlock.
+ */
+export async function holdItems(
   transaction: Transaction,
   owner: string,
-  items: { id: number; quantity: number }[],
+  { ids, checkout_token }: { ids: number[]; checkout_token: string },
+): Promise<OfferedItem[]> {
+  const { rows } = await sql<OfferedItem>`
+    with locked as (
+      select id from cart_item where owner = ${owner} and id = any(${ids}) order by id for update
+    ), c as (
+      update cart_item set checkout_token = ${checkout_token} where id in (select id from locked)
+      returning *
+    )
+    select ${OFFERED_COLUMNS} from c join (${OFFERS}) offer on offer.sku = c.sku`.execute(
+    transaction,
+  )
+  return rows
+}
+
+/**
+ * Ends what `holdItems` began. Removes what was ordered; what was added to an item meanwhile stays. If the guest has
+ * logged in meanwhile, what is left moves to the customer, as it would have at the login.
+ */
+export async function releaseItems(
+  transaction: Transaction,
+  checkout_token: string,
+  ordered: { id: number; quantity: number }[],
 ): Promise<void> {
   await sql`
-    with ordered as (
-      select * from json_to_recordset(${JSON.stringify(items)}::json) as o (id integer, quantity integer)
+    with held as (
+      select id, moves_to from cart_item where checkout_token = ${checkout_token} order by id for update
+    ), left_over as (
+      select h.id, h.moves_to, coalesce(o.quantity, 0) as ordered from held h
+      left join json_to_recordset(${JSON.stringify(ordered)}::json) as o (id integer, quantity integer)
+        on o.id = h.id
+    ), released as (
+      update cart_item c set quantity = c.quantity - l.ordered, checkout_token = null from left_over l
+      where c.id = l.id and c.quantity > l.ordered and l.moves_to is null
     ), removed as (
-      delete from cart_item c using ordered o
-      where c.owner = ${owner} and c.id = o.id and c.quantity <= o.quantity
+      delete from cart_item c using left_over l
+      where c.id = l.id and (c.quantity <= l.ordered or l.moves_to is not null)
+      returning c.*, c.quantity - l.ordered as left_quantity
     )
-    update cart_item c set quantity = c.quantity - o.quantity from ordered o
-    where c.owner = ${owner} and c.id = o.id and c.quantity > o.quantity`.execute(transaction)
+    ${movedTo(sql`moves_to`, sql`left_quantity`, sql`removed where left_quantity > 0 and moves_to is not null`)}
+  `.execute(transaction)
 }
 
 export async function hasItems(db: Database, owner: string): Promise<boolean> {
@@ -176,7 +210,7 @@ export async function deleteItem(db: Database, owner: string, id: number): Promi
 
 /**
  * Of an item that both owners have the larger quantity and the later time stay, so that the order of moves does not
- * matter. Returns how many items the old owner had.
+ * matter. Items that are being paid move later, to the first customer who asks for them. Returns how many items moved.
  */
 export async function moveItems(
   transaction: Transaction,
@@ -184,19 +218,34 @@ export async function moveItems(
   to: string,
 ): Promise<number> {
   const { rows } = await sql<{ moved: number }>`
-    with moved as (
-      delete from cart_item where owner = ${from} returning *
-    ), kept as (
-      insert into cart_item
-        (id, owner, cart_type, trunk_show_id, sku, transaction_type, is_clearance, quantity, created_at)
-      select id, ${to}, cart_type, trunk_show_id, sku, transaction_type, is_clearance, quantity, created_at
-      from moved
-      on conflict on constraint cart_item_line do update set
-        quantity = greatest(cart_item.quantity, excluded.quantity),
-        created_at = greatest(cart_item.created_at, excluded.created_at)
-    )
+    with locked as (
+      select id, checkout_token from cart_item where owner = ${from} order by id for update
+    ), later as (
+      update cart_item c set moves_to = coalesce(c.moves_to, ${to}) from locked l
+      where c.id = l.id and l.checkout_token is not null
+    ), moved as (
+      delete from cart_item c using locked l where c.id = l.id and l.checkout_token is null
+      returning c.*
+    ), kept as (${movedTo(sql`${to}`, sql`quantity`, sql`moved`)})
     select count(*) as moved from moved`.execute(transaction)
   return rows[0]!.moved
+}
+
+/** Inserts items that were deleted elsewhere. In the order of their lines, so that two moves cannot deadlock. */
+function movedTo(
+  owner: RawBuilder<unknown>,
+  quantity: RawBuilder<unknown>,
+  items: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    insert into cart_item
+      (id, owner, cart_type, trunk_show_id, sku, transaction_type, is_clearance, quantity, created_at)
+    select id, ${owner}, cart_type, trunk_show_id, sku, transaction_type, is_clearance, ${quantity}, created_at
+    from ${items}
+    order by trunk_show_id, sku, transaction_type, is_clearance
+    on conflict on constraint cart_item_line do update set
+      quantity = greatest(cart_item.quantity, excluded.quantity),
+      created_at = greatest(cart_item.created_at, excluded.created_at)`
 }
 
 /** The bags of guests to which nothing was added since. Returns how many items were deleted. */
@@ -208,7 +257,7 @@ export async function deleteGuestBags(
   const { numAffectedRows = 0n } = await sql`
     delete from cart_item where id in (
       select id from cart_item c
-      where owner like 'g:%' and created_at < ${unusedSince} and not exists (
+      where owner like 'g:%' and checkout_token is null and created_at < ${unusedSince} and not exists (
         select from cart_item newer where newer.owner = c.owner and newer.created_at >= ${unusedSince}
       )
       order by created_at limit ${maximum}

@@ -21,6 +21,8 @@ export type Discrepancies = {
   released_without_refund: number
   /** Holds of checkouts that have ended. */
   stray_holds: number
+  /** Items of a bag that are marked as being paid by a checkout that has ended. */
+  stray_items: number
   /** Rented items that are marked as being bought or exchanged by a checkout that has ended. */
   stray_marks: number
   /** Exchanged items that are not on their way back, or that were replaced by another number of pieces. */
@@ -123,6 +125,8 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
         where a.state in ('HELD', 'CONFIRMED') and b.state in ('HELD', 'CONFIRMED'))::int as oversold_units,
       (select count(*) from booking b join checkout c on c.order_token = b.reference
         where b.state = 'HELD' and c.state <> 'RESERVED')::int as stray_holds,
+      (select count(*) from cart_item i join checkout c on c.order_token = i.checkout_token
+        where c.state <> 'RESERVED')::int as stray_items,
       (select count(*) from order_item i
         join checkout c on c.order_token in (i.purchase_token, i.exchange_token)
         where c.state <> 'RESERVED')::int as stray_marks,
@@ -188,6 +192,7 @@ export const NO_DISCREPANCIES: Discrepancies = {
   released_without_refund: 0,
   oversold_units: 0,
   stray_holds: 0,
+  stray_items: 0,
   stray_marks: 0,
   exchanges_that_differ: 0,
   coupons_that_differ: 0,

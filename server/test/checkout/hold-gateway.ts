@@ -17,18 +17,22 @@ export async function holdGateway<Result>(
   db: Database,
   { work, waiting = 1, meanwhile }: Held<Result>,
 ): Promise<Result> {
-  const { working } = await db.transaction().execute(async (transaction) => {
+  // Wrapped, because the transaction ends before the work does.
+  const held = await db.transaction().execute(async (transaction) => {
     // Every call reads it first.
     await sql`lock table sandbox_dial in access exclusive mode`.execute(transaction)
     const working = work()
     await eventually(async () => {
+      // Of this database only: other tests share the server.
       const { rows } = await sql`
-        select from pg_locks where not granted and relation = 'sandbox_dial'::regclass`.execute(db)
+        select from pg_locks l join pg_database d on d.oid = l.database
+        where not granted and relation = 'sandbox_dial'::regclass and datname = current_database()`.execute(
+        db,
+      )
       expect(rows.length).toBeGreaterThanOrEqual(waiting)
     })
     await meanwhile?.(transaction)
-    // Wrapped, because the transaction ends before the work does.
     return { working }
   })
-  return working
+  return held.working
 }

@@ -96,6 +96,8 @@ test('a late charge of an attempt that was given up is refunded once, and told a
     with ended as (
       update checkout set state = 'CANCELLED', lease_holder = null, lease_until = null
       where order_token = ${order_token}
+    ), unmarked as (
+      update cart_item set checkout_token = null where checkout_token = ${order_token}
     ), released as (
       update booking set state = 'RELEASED', hold_expires_at = null where reference = ${order_token}
     )

@@ -1,7 +1,7 @@
 import { constraintOf } from '#platform/database/constraint-violations.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { listItemsById, type OfferedItem, offerRefusalOf, offerTermsOf } from '../../cart/public.ts'
+import { holdItems, type OfferedItem, offerRefusalOf, offerTermsOf } from '../../cart/public.ts'
 import { couponIdentity, redeemCoupon } from '../../coupons/public.ts'
 import {
   type Demand,
@@ -66,7 +66,7 @@ async function checkOrder(
   if (kind === 'PURCHASE_RENTAL') return () => holdRental(saga, transaction, reserved)
   if (kind === 'EXCHANGE') return () => holdExchange(saga, transaction, reserved, holdOf(reserved))
   if (kind === 'TRUNK_SHOW' && !event) throw changed('the event is gone')
-  const compared = { quote, event, items: await readItems(transaction, reserved) }
+  const compared = { quote, event, items: await holdBag(transaction, reserved) }
   assertInCart(compared)
   assertSamePrices(saga, compared)
   if (kind === 'INDIVIDUAL' && !quote.delivery_address) throw new AppError('ADDRESS_NOT_FOUND')
@@ -110,13 +110,13 @@ async function findEvent(
   return trunk_show_id === null ? null : ((await trunkShows.find(trunk_show_id)) ?? null)
 }
 
-/** Read after the claim: an order of the same bag that was paid before it has removed the items. */
-async function readItems(
+/** After the claim: an order of the same bag that was paid before it has removed the items. */
+async function holdBag(
   transaction: Transaction,
-  { owner, quote }: ReservedRow,
+  { owner, quote, order_token: checkout_token }: ReservedRow,
 ): Promise<Map<number, OfferedItem>> {
   const ids = quote.lines.map(({ cart_item_id }) => cart_item_id!)
-  const items = await listItemsById(transaction, owner, ids)
+  const items = await holdItems(transaction, owner, { ids, checkout_token })
   return new Map(items.map((item) => [item.id, item]))
 }
 

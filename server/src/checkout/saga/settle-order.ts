@@ -2,7 +2,7 @@ import { retryOnUniqueViolation } from '#platform/database/constraint-violations
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Counter } from '#platform/metrics/counter.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
-import { removeOrdered } from '../../cart/public.ts'
+import { releaseItems } from '../../cart/public.ts'
 import { releaseCoupon } from '../../coupons/public.ts'
 import { deleteTokenLater, wakeTokenDeletion } from '../../credit-cards/public.ts'
 import { confirmHold, MoveRefused, releaseHold } from '../../inventory/public.ts'
@@ -95,10 +95,8 @@ async function placeOrder(
     endingOf(reservation, 'PAID', order_number),
   )
   if (!placed) return null
-  const ordered = reservation.quote.lines.flatMap(({ cart_item_id, quantity }) =>
-    cart_item_id === null ? [] : { id: cart_item_id, quantity },
-  )
-  if (ordered.length > 0) await removeOrdered(transaction, reservation.owner, ordered)
+  const ordered = bagItemsOf(reservation)
+  if (ordered.length > 0) await releaseItems(transaction, reservation.order_token, ordered)
   const link = orderLinkOf(saga, order_number)
   const mail = await confirmationOf(transaction, reservation, { email: placed.email, order, link })
   await outbox.putMail(transaction, `order ${order_number}`, mail)
@@ -175,11 +173,19 @@ async function letGo(transaction: Transaction, reservation: Reservation, now: Da
   const { order_token, kind, quote } = reservation
   // The coupon first, as when it was redeemed: otherwise the two could deadlock.
   if (quote.coupon) await releaseCoupon(transaction, order_token, now)
+  if (bagItemsOf(reservation).length > 0) await releaseItems(transaction, order_token, [])
   if (kind === 'PURCHASE_RENTAL') await releaseRental(transaction, reservation)
   else {
     if (kind === 'EXCHANGE') await releaseExchange(transaction, reservation)
     await releaseHold(transaction, order_token)
   }
+}
+
+/** None when a rented item is bought or exchanged. */
+function bagItemsOf({ quote }: Reservation): { id: number; quantity: number }[] {
+  return quote.lines.flatMap(({ cart_item_id, quantity }) =>
+    cart_item_id === null ? [] : { id: cart_item_id, quantity },
+  )
 }
 
 /** A guest has no saved cards: the next attempt hands over a card again. */

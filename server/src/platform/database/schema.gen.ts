@@ -56,9 +56,11 @@ export interface CareerApplication {
 
 export interface CartItem {
   cart_type: string;
+  checkout_token: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   is_clearance: boolean;
+  moves_to: string | null;
   owner: string;
   quantity: number;
   sku: string;
