@@ -11,6 +11,7 @@ import { missingForPayment, paymentStep, STEPS } from './flow.ts'
 import { type Notice, OrderNotice } from './order-notice.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PlacingView } from './placement/placing-view.tsx'
+import { isBusy } from './placement/use-outcome.ts'
 import { refusalOf } from './placement/refusal.ts'
 import { type PayingCard, type PlacedOrder, toSubmission } from './placement/submission.ts'
 import { usePlacement } from './placement/use-placement.ts'
@@ -94,8 +95,7 @@ export function Checkout({
     },
     onFailed: (failure) => void handleFailed(failure),
   })
-  const isPlacing = placement.state !== 'idle' && placement.state !== 'unanswered'
-  useLeaveWarning(isPlacing)
+  useLeaveWarning(isBusy(placement.state))
 
   const needsLogin = isUnauthorized(error)
   useEffect(() => {
@@ -145,7 +145,13 @@ export function Checkout({
     return <NothingToOrder reasons={notice ? [notice.text, ...soldOut.map(soldOutText)] : []} />
   return (
     <>
-      {placement.state !== 'idle' && <PlacingView state={placement.state} />}
+      {placement.state !== 'idle' && (
+        <PlacingView
+          state={placement.state}
+          onLogIn={onLoginNeeded}
+          onStartOver={placement.startOver}
+        />
+      )}
       {placement.state === 'idle' && error && !needsLogin && (
         <BlockedOrder error={error} onRetry={() => void retry()} />
       )}

@@ -1,21 +1,16 @@
+import type { getCheckoutStatus, placeGuestOrder } from '@twirl/contract/buying/checkout'
 import { type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
-import type { placeGuestOrder } from '@twirl/contract/buying/checkout'
 
-type Code = CallErrorCode<typeof placeGuestOrder>
-
-/** Answers that leave open whether the order is placed: it may be, or may still become so. */
-const OPEN_OUTCOMES: readonly Code[] = [
-  'CHECKOUT_PENDING',
+/** Another order of the same bag is being paid: what becomes of this one is open. */
+const NO_REFUSAL: CallErrorCode<typeof placeGuestOrder>[] = [
   'ORDER_IN_PROGRESS',
-  'CONNECTION_FAILED',
-  'NOT_JSON',
-  'UNAVAILABLE',
   'REQUEST_TIMEOUT',
-  'INTERNAL_ERROR',
+  'NOT_JSON',
 ]
 
-/** Pauses between the tries, about four minutes in all; every try may take long itself. */
+/** Pauses after each try, about four minutes in all; every try may take long itself. */
 export const PAUSES_MS: readonly number[] = [
+  1_000,
   1_000,
   2_000,
   4_000,
@@ -23,41 +18,78 @@ export const PAUSES_MS: readonly number[] = [
   ...Array.from({ length: 15 }, () => 15_000),
 ]
 
-/** Thrown when the outcome is still open after the last try. */
+/** The order may still be on its way to the shop: after so many answers that it has not begun, it is withdrawn. */
+const OPEN_ANSWERS = 3
+
+/** Thrown when the outcome is still open after the last question. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError'
 }
 
-type AskOptions = {
-  /** Whether the order was sent before, so that its outcome is open already. */
-  wasOpen: boolean
+/** Thrown when the shop has not begun to place the order. */
+export class NotBegunError extends Error {
+  override name = 'NotBegunError'
+}
+
+export type OpenOrder<Answer> = {
+  /** Places the order. Null: it was sent before. */
+  send: (() => Promise<Answer>) | null
+  /** Asks what became of it. */
+  ask: () => Promise<Answer>
+  /** Makes it impossible to place it, unless it has begun. */
+  withdraw: () => Promise<Answer>
   /** Called with each answer that was no outcome. */
   onWaiting: (error: unknown) => void
   /** Rejects when the page is left. */
   pause: (ms: number) => Promise<void>
 }
 
-/** Repeats a call that is safe to repeat until it has an outcome: its answer, or an error that is definite. */
-export async function askUntilAnswered<Answer>(
-  ask: () => Promise<Answer>,
-  { wasOpen, onWaiting, pause }: AskOptions,
-): Promise<Answer> {
-  for (const [tries, pauseMs] of PAUSES_MS.entries()) {
+/**
+ * Sends an order and then only asks for its outcome: the answer, or an error that is definite. No other error says
+ * anything about an order that was sent. It is sent again only if the shop had no time for it and has not begun it.
+ */
+export async function askUntilAnswered<Answer>({
+  send,
+  ask,
+  withdraw,
+  onWaiting,
+  pause,
+}: OpenOrder<Answer>): Promise<Answer> {
+  let next = send ?? ask
+  let hadNoTime = false
+  let openAnswers = 0
+  for (const pauseMs of PAUSES_MS) {
     try {
-      return await ask()
+      return await next()
     } catch (error) {
-      if (!isOpen(error, wasOpen || tries > 0)) throw error
-      onWaiting(error)
+      if (next === send ? isRefusal(error) : isOutcome(error)) throw error
+      if (next === send) hadNoTime = isBusyAnswer(error)
+      const isBegun = !(error instanceof NotBegunError)
+      if (isBegun || !hadNoTime) onWaiting(error)
+      if (isBegun) next = ask
+      else if (send && hadNoTime) next = send
+      else next = ++openAnswers < OPEN_ANSWERS ? ask : withdraw
       await pause(Math.max(pauseMs, retryAfterMs(error)))
     }
   }
   throw new NoAnswerError()
 }
 
-function isOpen(error: unknown, wasOpen: boolean): boolean {
-  if (!isCallErrorOf<typeof placeGuestOrder>(error)) return false
-  // A limit refuses the question; the outcome of an earlier try stays open.
-  return OPEN_OUTCOMES.includes(error.code) || (wasOpen && error.code === 'TOO_MANY_REQUESTS')
+/** Whether the shop has refused an order that was sent. */
+function isRefusal(error: unknown): boolean {
+  if (!isCallErrorOf<typeof placeGuestOrder>(error) || NO_REFUSAL.includes(error.code)) return false
+  // Without a gateway the order of a guest cannot begin.
+  return (error.status >= 400 && error.status < 500) || error.code === 'PAYMENT_UNAVAILABLE'
+}
+
+/** Whether the answer to a question ends the waiting; otherwise it failed, or the order is still being paid. */
+function isOutcome(error: unknown): boolean {
+  if (error instanceof NotBegunError) return false
+  return (
+    !isCallErrorOf<typeof placeGuestOrder | typeof getCheckoutStatus>(error) ||
+    error.code === 'PAY_FAILED' ||
+    error.code === 'ORDER_REFUNDED'
+  )
 }
 
 /** Whether the shop had no time for the order yet: it has many others. */

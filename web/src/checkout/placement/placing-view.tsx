@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
-import type { PlacementState } from './use-outcome.ts'
+import { isBusy, type PlacementState } from './use-outcome.ts'
 
 type Outcome = Exclude<PlacementState, 'idle'>
 
@@ -10,17 +10,24 @@ const TITLES: Record<Outcome, string> = {
   queued: 'Lots of people are ordering right now',
   waiting: 'Still waiting for your bank…',
   unanswered: 'Your bank has not answered yet',
+  unconfirmed: 'We can’t see your order from here',
+}
+
+type PlacingViewProps = {
+  state: Outcome
+  onLogIn: () => void
+  /** Forgets an order that cannot be confirmed. */
+  onStartOver: () => void
 }
 
 /** In place of the steps while an order is placed, so that nothing can be changed or pressed twice. */
-export function PlacingView({ state }: { state: Outcome }) {
-  const isBusy = state !== 'unanswered'
+export function PlacingView({ state, ...exits }: PlacingViewProps) {
   return (
     <section
-      aria-busy={isBusy}
+      aria-busy={isBusy(state)}
       className="page-width flex min-h-[60vh] flex-col items-center justify-center gap-4 py-16 text-center"
     >
-      {isBusy && (
+      {isBusy(state) && (
         <span
           aria-hidden="true"
           className="size-12 animate-spin rounded-full border-4 border-line border-t-berry motion-reduce:animate-pulse"
@@ -31,14 +38,14 @@ export function PlacingView({ state }: { state: Outcome }) {
           {TITLES[state]}
         </h1>
         <div className="flex max-w-read flex-col gap-2 text-lg text-ink-soft">
-          <Explanation state={state} />
+          <Explanation state={state} {...exits} />
         </div>
       </div>
     </section>
   )
 }
 
-function Explanation({ state }: { state: Outcome }): ReactNode {
+function Explanation({ state, onLogIn, onStartOver }: PlacingViewProps): ReactNode {
   switch (state) {
     case 'placing':
       return <p>This takes a few seconds. Please stay on this page.</p>
@@ -67,8 +74,9 @@ function Explanation({ state }: { state: Outcome }): ReactNode {
         <>
           <p>
             Please <strong className="font-semibold text-ink">do not pay again</strong>. We’re still
-            asking your bank. If the order goes through, we’ll email you a confirmation; if not, you
-            won’t be charged, and everything will still be in your bag.
+            asking your bank. If the order goes through, we’ll email you a confirmation. If not,
+            everything will still be in your bag, and a charge that comes too late is returned to
+            your card in full.
           </p>
           <p className="flex flex-wrap justify-center gap-3 pt-4">
             <button type="button" onClick={reload} className={buttonClass()}>
@@ -77,6 +85,38 @@ function Explanation({ state }: { state: Outcome }): ReactNode {
             <Link to="/contact-us" className={buttonClass('outline')}>
               Contact us
             </Link>
+          </p>
+        </>
+      )
+    case 'unconfirmed':
+      return (
+        <>
+          <p>
+            Please <strong className="font-semibold text-ink">do not pay again</strong> yet. Your
+            order was sent, but you’re no longer logged in to the account it was sent from. Log in
+            again to see whether it went through: if it did, it’s in your order history, and we’ve
+            emailed you a confirmation.
+          </p>
+          <p className="flex flex-wrap justify-center gap-3 pt-4">
+            <button type="button" onClick={onLogIn} className={buttonClass()}>
+              Log in
+            </button>
+            <button type="button" onClick={reload} className={buttonClass('outline')}>
+              Ask again
+            </button>
+            <Link to="/contact-us" className={buttonClass('outline')}>
+              Contact us
+            </Link>
+          </p>
+          <p>
+            Not your order?{' '}
+            <button
+              type="button"
+              onClick={onStartOver}
+              className="inline-flex min-h-11 items-center font-semibold text-berry underline decoration-berry/40 underline-offset-4 hover:decoration-berry"
+            >
+              Start a new checkout
+            </button>
           </p>
         </>
       )

@@ -1,41 +1,56 @@
-import { type CheckoutStatus, getCheckoutStatus } from '@twirl/contract/buying/checkout'
-import { CallError, isCallErrorOf } from '@twirl/contract/client'
+import {
+  type CheckoutStatus,
+  getCheckoutStatus,
+  withdrawOrder,
+} from '@twirl/contract/buying/checkout'
+import { CallError, type Client, isCallErrorOf } from '@twirl/contract/client'
 import { ERRORS, type ErrorCode } from '@twirl/contract/errors'
 import { api } from '#lib/api.ts'
+import { NotBegunError, type OpenOrder } from './ask-until-answered.ts'
 import type { PlacedOrder } from './submission.ts'
-
-/** The order may have been on its way to the shop when the page was reloaded: so often OPEN is no outcome yet. */
-const OPEN_TRIES = 3
 
 /** Thrown when the order was not placed and never will be under its token. */
 export class NotPlacedError extends Error {
   override name = 'NotPlacedError'
 }
 
-/** Asks what became of an order whose answer the page has lost. To be repeated until it has an outcome. */
-export function resumePlacement(orderToken: string): () => Promise<PlacedOrder> {
-  let tries = 0
-  return async () => {
-    try {
-      return outcomeOf(await api(getCheckoutStatus, { orderToken }), ++tries)
-    } catch (error) {
-      const isUnknown =
-        isCallErrorOf<typeof getCheckoutStatus>(error) && error.code === 'ORDER_NOT_FOUND'
-      throw isUnknown ? new NotPlacedError() : error
-    }
+/** Thrown when the shop does not tell this visitor what became of the order: the login has ended or changed. */
+export class UnconfirmedError extends Error {
+  override name = 'UnconfirmedError'
+}
+
+/** What can be done about an order that was sent. Both throw while it has no outcome. */
+export function resumePlacement(
+  orderToken: string,
+  call: Client = api,
+): Pick<OpenOrder<PlacedOrder>, 'ask' | 'withdraw'> {
+  return {
+    ask: () => outcomeOf(call(getCheckoutStatus, { orderToken })),
+    // From then on nothing can be charged, so that the page may say so.
+    withdraw: () => outcomeOf(call(withdrawOrder, { orderToken })),
   }
 }
 
 /** The placed order; otherwise throws, as placing the order would have. */
-export function outcomeOf(
-  { state, order_number, order_key }: CheckoutStatus,
-  tries: number,
-): PlacedOrder {
+async function outcomeOf(answer: Promise<CheckoutStatus>): Promise<PlacedOrder> {
+  const { state, order_number, order_key } = await answer.catch((error: unknown) => {
+    const isUnknown =
+      isCallErrorOf<typeof getCheckoutStatus>(error) && error.code === 'ORDER_NOT_FOUND'
+    throw isUnknown ? new UnconfirmedError() : error
+  })
   if (order_number !== null && order_key !== null) return { order_number, order_key }
-  if (state === 'DECLINED') throw failure('PAY_FAILED')
-  if (state === 'PENDING' || (state === 'OPEN' && tries < OPEN_TRIES))
-    throw failure('CHECKOUT_PENDING')
-  throw new NotPlacedError()
+  switch (state) {
+    case 'DECLINED':
+      throw failure('PAY_FAILED')
+    case 'REFUNDED':
+      throw failure('ORDER_REFUNDED')
+    case 'ENDED':
+      throw new NotPlacedError()
+    case 'OPEN':
+      throw new NotBegunError()
+    default:
+      throw failure('CHECKOUT_PENDING')
+  }
 }
 
 function failure(errorCode: ErrorCode): CallError {

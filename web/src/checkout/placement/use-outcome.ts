@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { askUntilAnswered, isBusyAnswer, NoAnswerError } from './ask-until-answered.ts'
+import { resumePlacement, UnconfirmedError } from './resume-placement.ts'
+import type { PlacedOrder } from './submission.ts'
 
 export type PlacementState =
   | 'idle'
@@ -10,19 +12,21 @@ export type PlacementState =
   | 'waiting'
   /** No answer came for minutes. */
   | 'unanswered'
+  /** The shop does not tell this visitor what became of the order. */
+  | 'unconfirmed'
 
-type OutcomeOptions<Answer> = {
+export function isBusy(state: PlacementState): boolean {
+  return state === 'placing' || state === 'queued' || state === 'waiting'
+}
+
+type OutcomeOptions = {
   initialState?: PlacementState
-  onPlaced: (answer: Answer) => void
+  onPlaced: (order: PlacedOrder) => void
   onFailed: (error: unknown) => void
 }
 
-/** Sends an order, and asks until there is an outcome or the page is left. */
-export function useOutcome<Answer>({
-  initialState = 'idle',
-  onPlaced,
-  onFailed,
-}: OutcomeOptions<Answer>) {
+/** Sends an order, and asks for its outcome until there is one or the page is left. */
+export function useOutcome({ initialState = 'idle', onPlaced, onFailed }: OutcomeOptions) {
   const [state, setState] = useState<PlacementState>(initialState)
   // A ref, because a second press can come before the first one has rendered.
   const isRunning = useRef(false)
@@ -36,33 +40,44 @@ export function useOutcome<Answer>({
     }
   }, [])
 
-  /** `wasOpen`: the order was sent before, so that its outcome is open already. */
-  const ask = async (send: () => Promise<Answer>, { wasOpen }: { wasOpen: boolean }) => {
+  const settle = async (orderToken: string, send: (() => Promise<PlacedOrder>) | null) => {
     if (isRunning.current) return
     isRunning.current = true
-    setState(wasOpen ? 'waiting' : 'placing')
+    setState(send ? 'placing' : 'waiting')
     const { signal } = leaving.current
     try {
-      const answer = await askUntilAnswered(send, {
-        wasOpen,
+      const order = await askUntilAnswered({
+        send,
+        ...resumePlacement(orderToken),
         onWaiting: (error) => setState(isBusyAnswer(error) ? 'queued' : 'waiting'),
         pause: (ms) => pause(ms, signal),
       })
-      if (!signal.aborted) onPlaced(answer)
+      if (!signal.aborted) onPlaced(order)
     } catch (error) {
       if (signal.aborted) return
-      if (error instanceof NoAnswerError) {
-        setState('unanswered')
-        return
-      }
-      setState('idle')
-      onFailed(error)
+      const open = openStateOf(error)
+      setState(open ?? 'idle')
+      if (!open) onFailed(error)
     } finally {
       if (!signal.aborted) isRunning.current = false
     }
   }
 
-  return { state, isRunning: () => isRunning.current, ask }
+  return {
+    state,
+    isRunning: () => isRunning.current,
+    place: (orderToken: string, send: () => Promise<PlacedOrder>) => settle(orderToken, send),
+    /** For an order that was sent before the page was loaded. */
+    resume: (orderToken: string) => settle(orderToken, null),
+    /** Stops waiting for an order whose outcome the shop does not tell. */
+    reset: () => setState('idle'),
+  }
+}
+
+/** Null: the outcome is known. */
+function openStateOf(error: unknown): PlacementState | null {
+  if (error instanceof NoAnswerError) return 'unanswered'
+  return error instanceof UnconfirmedError ? 'unconfirmed' : null
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { clearCheckout, placementOf } from '../checkout-storage.ts'
 import type { Flow } from '../flow.ts'
-import { resumePlacement } from './resume-placement.ts'
 import { type PlacedOrder, sendSubmission, type Submission } from './submission.ts'
 import { useOutcome } from './use-outcome.ts'
 
@@ -11,11 +10,11 @@ type PlacementOptions = {
   onFailed: (error: unknown) => void
 }
 
-/** Places an order once, asks until there is an outcome, and resumes that after a reload of the page. */
+/** Sends an order once, asks until there is an outcome, and resumes that after a reload of the page. */
 export function usePlacement({ flow, onPlaced, onFailed }: PlacementOptions) {
   // What is stored is asked again when the page is opened again.
   const stored = placementOf(flow)
-  const { state, isRunning, ask } = useOutcome<PlacedOrder>({
+  const outcome = useOutcome({
     initialState: stored.read() ? 'waiting' : 'idle',
     onPlaced: (order) => {
       clearCheckout(flow)
@@ -28,16 +27,22 @@ export function usePlacement({ flow, onPlaced, onFailed }: PlacementOptions) {
   })
 
   const place = (submission: Submission) => {
-    if (isRunning()) return
-    stored.write(submission.input.order_token)
-    void ask(() => sendSubmission(submission), { wasOpen: false })
+    if (outcome.isRunning()) return
+    const { order_token } = submission.input
+    stored.write(order_token)
+    void outcome.place(order_token, () => sendSubmission(submission))
+  }
+  /** Forgets an order whose outcome the shop does not tell this visitor. */
+  const startOver = () => {
+    stored.remove()
+    outcome.reset()
   }
 
   useEffect(() => {
     const orderToken = stored.read()
-    if (orderToken) void ask(resumePlacement(orderToken), { wasOpen: true })
+    if (orderToken) void outcome.resume(orderToken)
     // oxlint-disable-next-line react/exhaustive-deps -- on mount only
   }, [])
 
-  return { state, place }
+  return { state: outcome.state, place, startOver }
 }

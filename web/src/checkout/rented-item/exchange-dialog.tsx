@@ -15,7 +15,7 @@ import { Sheet } from '#ui/overlay/sheet.tsx'
 import { type Notice, OrderNotice } from '../order-notice.tsx'
 import { refusalOf } from '../placement/refusal.ts'
 import type { PlacedOrder } from '../placement/submission.ts'
-import { useOutcome } from '../placement/use-outcome.ts'
+import { isBusy, useOutcome } from '../placement/use-outcome.ts'
 import { SummarySkeleton } from '../summary/order-summary.tsx'
 import { DialogFailure } from './dialog-failure.tsx'
 import {
@@ -98,7 +98,7 @@ export function ExchangeDialog({
     await quote.refetch()
     await onDone()
   }
-  const { state, ask } = useOutcome<PlacedOrder>({
+  const { state, place } = useOutcome({
     onPlaced: (answer) => {
       setPlaced(answer)
       void onDone()
@@ -109,21 +109,19 @@ export function ExchangeDialog({
     if (!preview || sku === null) return
     const { order_token, total } = preview
     setNotice(null)
-    void ask(
-      () =>
-        api(requestExchange, {
-          id: item.id,
-          sku,
-          order_token,
-          credit_card_id: total === 0 ? null : (card?.id ?? null),
-        }),
-      { wasOpen: false },
+    void place(order_token, () =>
+      api(requestExchange, {
+        id: item.id,
+        sku,
+        order_token,
+        credit_card_id: total === 0 ? null : (card?.id ?? null),
+      }),
     )
   }
 
   const isIdle = placed === null && state === 'idle'
   const isPlacing = placed === null && state !== 'idle'
-  const isPaying = isPlacing && state !== 'unanswered'
+  const isPaying = isPlacing && isBusy(state)
   useLeaveWarning(isPaying)
   const failed = isSummary ? quote : options
   return (

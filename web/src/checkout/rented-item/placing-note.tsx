@@ -1,17 +1,16 @@
 import { buttonClass } from '#ui/button-class.ts'
-import type { PlacementState } from '../placement/use-outcome.ts'
+import { isBusy, type PlacementState } from '../placement/use-outcome.ts'
 
 type PlacingNoteProps = { state: Exclude<PlacementState, 'idle'>; onClose: () => void }
 
 /** In place of a dialog's content while it is paid, so that nothing can be changed or pressed twice. */
 export function PlacingNote({ state, onClose }: PlacingNoteProps) {
-  const isBusy = state !== 'unanswered'
   return (
     <div
-      aria-busy={isBusy}
+      aria-busy={isBusy(state)}
       className="flex min-h-80 flex-col items-center justify-center gap-4 py-10 text-center"
     >
-      {isBusy && (
+      {isBusy(state) && (
         <span
           aria-hidden="true"
           className="size-12 animate-spin rounded-full border-4 border-line border-t-berry motion-reduce:animate-pulse"
@@ -36,8 +35,15 @@ export function PlacingNote({ state, onClose }: PlacingNoteProps) {
             you a confirmation.
           </p>
         )}
+        {state === 'unconfirmed' && (
+          <p className="text-ink-soft">
+            You’re no longer logged in to the account this was sent from. Log in again and check
+            your order history: if it went through, it’s there, and we’ve emailed you a
+            confirmation.
+          </p>
+        )}
       </div>
-      {!isBusy && (
+      {!isBusy(state) && (
         <button type="button" onClick={onClose} className={buttonClass()}>
           Close
         </button>
@@ -51,6 +57,7 @@ const TITLES: Record<PlacingNoteProps['state'], string> = {
   queued: 'Lots of people are ordering right now',
   waiting: 'Still waiting for your bank…',
   unanswered: 'Your bank has not answered yet',
+  unconfirmed: 'We can’t see your order from here',
 }
 
 function focus(text: HTMLElement | null): void {

@@ -12,7 +12,7 @@ import { quoteWithCoupon } from '../coupon-quote.ts'
 import { type Notice, OrderNotice } from '../order-notice.tsx'
 import { refusalOf } from '../placement/refusal.ts'
 import type { PlacedOrder } from '../placement/submission.ts'
-import { useOutcome } from '../placement/use-outcome.ts'
+import { isBusy, useOutcome } from '../placement/use-outcome.ts'
 import { CouponBox } from '../summary/coupon-box.tsx'
 import { SummarySkeleton } from '../summary/order-summary.tsx'
 import { SummaryItem } from '../summary/summary-items.tsx'
@@ -86,7 +86,7 @@ export function PurchaseDialog({
     await quote.refetch()
     await onDone()
   }
-  const { state, ask } = useOutcome<PlacedOrder>({
+  const { state, place } = useOutcome({
     onPlaced: (answer) => {
       setPlaced(answer)
       void onDone()
@@ -98,14 +98,13 @@ export function PurchaseDialog({
     const { coupon_code, order_token } = preview
     setConfirming(false)
     setNotice(null)
-    void ask(
-      () => api(purchaseRental, { ...rented, coupon_code, order_token, credit_card_id: card.id }),
-      { wasOpen: false },
+    void place(order_token, () =>
+      api(purchaseRental, { ...rented, coupon_code, order_token, credit_card_id: card.id }),
     )
   }
 
   const isPlacing = placed === null && state !== 'idle'
-  const isPaying = isPlacing && state !== 'unanswered'
+  const isPaying = isPlacing && isBusy(state)
   useLeaveWarning(isPaying)
   const isForm = placed === null && state === 'idle' && !quote.isError
   return (
