@@ -55,12 +55,12 @@ async function selectPurchase(page: Page, visitor: Record<string, string>): Prom
 /** A new customer with a saved address and cards; the last card is the newest and listed first. */
 async function startCustomer(page: Page, cards: string[], zip_code: string = ADDRESS.zip_code) {
   const calls = await cartCalls(page)
-  await createCustomer(page.request)
+  const { email } = await createCustomer(page.request)
   const call: Client = callerOf(page.request, calls.headers)
   await call(createAddress, { ...ADDRESS, zip_code })
   for (const credit_card_number of cards)
     await call(createCard, { ...GOOD_CARD, credit_card_number })
-  return calls
+  return { ...calls, email }
 }
 
 async function fillCard(page: Page, number: string): Promise<void> {
@@ -307,23 +307,74 @@ plainTest('two tabs that pay the same bag place one order', ONCE, async ({ page 
   expect((await thanks(page).count()) + (await thanks(other).count())).toBe(1)
 })
 
+const STATUS = /\/ajax\/checkout\/[0-9a-f]{32}$/
+
+/** The shop gets the order, and its answer does not arrive. */
+async function loseAnswer(
+  page: Page,
+  url: string,
+  meanwhile?: () => Promise<void>,
+): Promise<{ text: string }> {
+  const answer = { text: '' }
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    answer.text = await response.text()
+    await meanwhile?.()
+    await route.abort()
+  })
+  return answer
+}
+
+plainTest('a guest whose answer is lost hands over the card once', ONCE, async ({ page }) => {
+  await selectPurchase(page, (await cartCalls(page)).headers)
+  await visit(page, '/checkout-clearance')
+  await fillGuestAddress(page)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await fillCard(page, GOOD)
+  const answer = await loseAnswer(page, '**/ajax/checkout/guest-order')
+  let cardsSent = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes(GOOD)) cardsSent++
+  })
+  await confirm(page)
+  await expect(thanks(page)).toBeVisible()
+  const { order_number } = JSON.parse(answer.text) as { order_number: string }
+  await expect(page).toHaveURL(new RegExp(`/thank-you/${order_number}`))
+  expect(cardsSent).toBe(1)
+})
+
+plainTest(
+  'a customer whose login ends while the order is sent finds it after the next login',
+  ONCE,
+  async ({ page }) => {
+    const { headers, email } = await startCustomer(page, [GOOD])
+    await selectPurchase(page, headers)
+    await visit(page, '/checkout-clearance?step=2')
+    await loseAnswer(page, '**/ajax/checkout', () => page.context().clearCookies())
+    await confirm(page)
+    await expect(heading(page, 'We can’t see your order from here')).toBeFocused()
+    await expect(page.getByRole('main')).not.toContainText('not been charged')
+    await expectAccessible(page)
+    await expectToFit(page)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await logIn(page, email, PASSWORD)
+    await expect(thanks(page)).toBeVisible()
+  },
+)
+
 plainTest('an order whose answer is lost is found again after a reload', ONCE, async ({ page }) => {
   const { headers } = await startCustomer(page, [GOOD])
   await selectPurchase(page, headers)
   page.on('dialog', (dialog) => void dialog.accept())
   await visit(page, '/checkout-clearance?step=2')
-  let answer = ''
-  await page.route('**/ajax/checkout', async (route) => {
-    const response = await route.fetch()
-    answer = await response.text()
-    await route.abort()
-  })
+  const answer = await loseAnswer(page, '**/ajax/checkout')
+  await page.route(STATUS, (route) => route.abort())
   await confirm(page)
   await expect(heading(page, 'Still waiting for your bank…')).toBeFocused()
-  await page.unroute('**/ajax/checkout')
+  await page.unroute(STATUS)
   await page.reload()
   await expect(thanks(page)).toBeVisible()
-  const { order_number } = JSON.parse(answer) as { order_number: string }
+  const { order_number } = JSON.parse(answer.text) as { order_number: string }
   await expect(page).toHaveURL(new RegExp(`/thank-you/${order_number}`))
 })
 
@@ -334,17 +385,14 @@ plainTest('a guest whose answer is lost sees the order after a reload', ONCE, as
   await fillGuestAddress(page)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await fillCard(page, GOOD)
-  let answer = ''
-  await page.route('**/ajax/checkout/guest-order', async (route) => {
-    const response = await route.fetch()
-    answer = await response.text()
-    await route.abort()
-  })
+  const answer = await loseAnswer(page, '**/ajax/checkout/guest-order')
+  await page.route(STATUS, (route) => route.abort())
   await confirm(page)
   await expect(heading(page, 'Still waiting for your bank…')).toBeVisible()
+  await page.unroute(STATUS)
   await page.reload()
   await expect(thanks(page)).toBeVisible()
-  const { order_number } = JSON.parse(answer) as { order_number: string }
+  const { order_number } = JSON.parse(answer.text) as { order_number: string }
   await expect(page).toHaveURL(new RegExp(`/thank-you/${order_number}`))
   const stored = await page.evaluate(() => JSON.stringify(sessionStorage))
   expect(stored).not.toContain(GOOD)

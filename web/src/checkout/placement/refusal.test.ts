@@ -42,7 +42,7 @@ test('an order that never reached its payment asks for a new confirmation', () =
   expect(refusalOf(new NotPlacedError())).toMatchObject({ kind: 'CHANGED' })
 })
 
-test.each(['PAY_FAILED', 'CARD_NOT_FOUND', 'PAYMENT_UNAVAILABLE'] as const)(
+test.each(['PAY_FAILED', 'CARD_NOT_FOUND', 'PAYMENT_UNAVAILABLE', 'ORDER_REFUNDED'] as const)(
   '%s is shown as an error',
   (code) => {
     expect(refusalAfter(code)).toEqual({ kind: 'FAILED', code, text: ERRORS[code].message })
