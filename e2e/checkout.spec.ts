@@ -283,7 +283,7 @@ plainTest(
 
     await confirm(page)
     const notice = page.getByRole('alert').filter({ hasText: 'You have not been charged' })
-    await expect(notice).toContainText('is no longer available')
+    await expect(notice).toContainText('is sold out, so we removed it from your order')
     await expect(notice).toContainText('The total is now')
     await confirm(page)
     await expect(thanks(page)).toBeVisible()
