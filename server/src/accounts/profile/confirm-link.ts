@@ -13,8 +13,8 @@ const CONFIRM_SECONDS = 24 * 60 * 60
 type Addressee = { customer_id: number; email: string }
 
 /**
- * Taken before the shop looks up who has the address, and committed by itself: whoever asks for many addresses is
- * refused for known and unknown ones alike.
+ * Taken before the shop looks up who has the address. In a profile change it is committed by itself, so that a caller
+ * who tries many addresses is refused for known and unknown ones alike.
  */
 export async function takeConfirmUses(
   db: Database,

@@ -78,8 +78,8 @@ export function PersonalForm({ customer }: { customer: Customer }) {
         hint="If you change it, we’ll send a link to the new address to confirm it."
         isWide
       />
-      <DressSizeField customer={customer} />
       <EmailNotice customer={customer} />
+      <DressSizeField customer={customer} />
       {needsPassword && (
         <PasswordField name="password" label="Your password" autoComplete="current-password" />
       )}
