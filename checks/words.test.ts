@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SourceModule, parseModule, readSourceModules } from './source-modules.ts'
-import { literalText, syntaxNodes, templateTexts } from './syntax-tree.ts'
+import { textsOf } from './source-texts.ts'
 
 /** Phrases that were replaced on all pages and in all mails, and what is written instead. */
 const REPLACED: [phrase: RegExp, instead: string][] = [
@@ -15,16 +15,8 @@ const REPLACED: [phrase: RegExp, instead: string][] = [
 /** Spec section 8 names the house lead in the answers of a questionnaire, and its page says the same. */
 const SAY_HOUSE_LEAD = ['packages/contract/src/errors.ts', 'web/src/rsvp/answer.ts']
 
-function wordsOf({ path, text }: SourceModule): string[] {
-  return syntaxNodes(path, text).flatMap((node) => {
-    if (node.type === 'JSXText') return [String(node['value']).replaceAll(/\s+/g, ' ').trim()]
-    if (node.type === 'TemplateLiteral') return templateTexts(node)
-    return literalText(node) ?? []
-  })
-}
-
 function findReplaced(module: SourceModule): string[] {
-  const words = wordsOf(module)
+  const words = textsOf(module)
   const found = REPLACED.filter(([phrase]) => words.some((text) => phrase.test(text))).map(
     ([, instead]) => instead,
   )

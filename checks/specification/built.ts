@@ -2,6 +2,7 @@ import { createClient, fetchTransport } from '@twirl/contract/client'
 import { errorBody } from '@twirl/contract/errors'
 import { getSettings } from '@twirl/contract/system'
 import { DEFAULT_SETTINGS } from '../../server/src/system/default-settings.ts'
+import { fillPlaceholders } from '../../server/src/system/fill-placeholders.ts'
 import { BUILT_CHECKOUT } from './built-checkout.ts'
 import { answer, call, type Entry, error, fields, refusal, route, text, values } from './entry.ts'
 
@@ -391,7 +392,7 @@ export const BUILT: Entry[] = [
 ]
 
 function promoPart(price: string): string {
-  return DEFAULT_SETTINGS.promo_banner.text.includes(price) ? price : ''
+  return fillPlaceholders(DEFAULT_SETTINGS).promo_banner.text.includes(price) ? price : ''
 }
 
 /** The error of a call for a network response. */

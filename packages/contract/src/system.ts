@@ -23,6 +23,15 @@ const rentalTerms = z.object({
 })
 export type RentalTerms = z.infer<typeof rentalTerms>
 
+/** Numbers that only pages and banners name: a product has its own rent, and dates follow from the rental terms. */
+const advertisedTerms = z.object({
+  rental_price_mini: money,
+  /** Midi and maxi. */
+  rental_price_long: money,
+  /** When the fastest parcels arrive; the latest ones after `delivery_business_days`. */
+  earliest_delivery_business_days: days,
+})
+
 /** What an individual order must reach, and what its delivery costs, in dollars (spec section 9). */
 const checkoutTerms = z.object({
   /** Tested on the subtotal before discounts (decisions C1). */
@@ -48,7 +57,10 @@ export type AfterSaleTerms = z.infer<typeof afterSaleTerms>
 
 /** Settings that staff can change without a release. Defaults come from the spec or from decisions.md. */
 export const settings = z.object({
-  /** The announcement bar at the top of every page (spec section 1). */
+  /**
+   * The announcement bar at the top of every page (spec section 1). Numbers of the terms stand in the stored text as
+   * placeholders, such as {minimum}: see server/src/system/fill-placeholders.ts.
+   */
   promo_banner: z.object({ text: z.string() }),
   /** Closed before its first day, in New York time (spec section 9, decisions C11). */
   top_banner: z.object({
@@ -71,6 +83,7 @@ export const settings = z.object({
     hours: z.string(),
     reply_time: z.string(),
   }),
+  advertised_terms: advertisedTerms,
   rental_terms: rentalTerms,
   checkout_terms: checkoutTerms,
   after_sale_terms: afterSaleTerms,

@@ -1,10 +1,10 @@
-import { RENTAL_PRICE_LONG, RENTAL_PRICE_MINI } from '@twirl/contract/buying/rental-terms'
 import type { Look, Material } from '@twirl/lookbook/look'
 import type { Random } from '@twirl/lookbook/random'
 import { toCents } from '../../src/platform/money.ts'
+import { DEFAULT_SETTINGS } from '../../src/system/default-settings.ts'
 
-const RENTAL_CENTS_MINI = toCents(RENTAL_PRICE_MINI)
-const RENTAL_CENTS_MIDI_MAXI = toCents(RENTAL_PRICE_LONG)
+const RENTAL_CENTS_MINI = toCents(DEFAULT_SETTINGS.advertised_terms.rental_price_mini)
+const RENTAL_CENTS_MIDI_MAXI = toCents(DEFAULT_SETTINGS.advertised_terms.rental_price_long)
 /** Tops have no length, so their rent is entered per piece (decisions A6). */
 const RENTAL_CENTS_TOPS = [1299, 1399, 1499, 1599, 1699] as const
 

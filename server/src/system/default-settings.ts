@@ -1,20 +1,10 @@
-import {
-  REFUND_DAYS,
-  REFUND_HOURS_GROUP,
-  RENTAL_DAYS,
-  RENTAL_DAYS_GROUP,
-  RENTAL_PRICE_LONG,
-  RENTAL_PRICE_MINI,
-} from '@twirl/contract/buying/rental-terms'
 import type { Settings } from '@twirl/contract/system'
-
-const ORDER_MINIMUM = 65 // spec section 5
 
 /** What holds until staff store something else. */
 export const DEFAULT_SETTINGS: Settings = {
   // Spec section 1. The minimum stands beside the prices, so that it surprises no one at checkout.
   promo_banner: {
-    text: `Rent mini dresses for $${RENTAL_PRICE_MINI} · midi & maxi for $${RENTAL_PRICE_LONG} · individual orders from $${ORDER_MINIMUM}`,
+    text: 'Rent mini dresses for {rental_mini} · midi & maxi for {rental_long} · individual orders from {minimum}',
   },
   // Spec section 9, decisions C11: open from this day on, without an end.
   top_banner: {
@@ -37,26 +27,32 @@ export const DEFAULT_SETTINGS: Settings = {
     hours: 'Monday to Friday, 9 a.m. to 6 p.m., New York time',
     reply_time: 'We reply within one business day.',
   },
+  // Spec section 9.
+  advertised_terms: {
+    rental_price_mini: 16.99,
+    rental_price_long: 19.99,
+    earliest_delivery_business_days: 5,
+  },
   // Spec section 9: delivered within 5–7 business days. The way back and cleaning are the shop's own estimate.
   rental_terms: {
     ship_business_days: 1,
     delivery_business_days: 7,
-    rental_days: RENTAL_DAYS,
-    rental_days_group: RENTAL_DAYS_GROUP,
+    rental_days: 21,
+    rental_days_group: 14,
     return_transit_days: 5,
     turnaround_days: 3,
   },
   // Spec sections 5 and 9; the fee is decisions C2.
   checkout_terms: {
-    minimum: ORDER_MINIMUM,
+    minimum: 65,
     minimum_applies_to: 'ALL',
     free_shipping_from: 50,
     shipping_fee: 9.99,
   },
   // Spec section 9, decisions C12 and A84.
   after_sale_terms: {
-    refund_days: REFUND_DAYS,
-    refund_hours_group: REFUND_HOURS_GROUP,
+    refund_days: 14,
+    refund_hours_group: 72,
     free_exchanges: 1,
     exchange_fee: 9.99,
   },

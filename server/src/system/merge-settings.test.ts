@@ -1,7 +1,10 @@
 import { settings } from '@twirl/contract/system'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
+import { fillPlaceholders } from './fill-placeholders.ts'
 import { mergeSettings } from './merge-settings.ts'
+
+const SHOWN = fillPlaceholders(DEFAULT_SETTINGS)
 
 function merge(stored: { key: string; value: unknown }[]) {
   const ignored: string[] = []
@@ -11,12 +14,12 @@ function merge(stored: { key: string; value: unknown }[]) {
 describe('mergeSettings', () => {
   test('the defaults keep to the contract', () => {
     expect(settings.parse(DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS)
-    expect(merge([]).merged).toEqual(DEFAULT_SETTINGS)
+    expect(merge([]).merged).toEqual(SHOWN)
   })
 
   test('a stored value stands in for its default, the others stay', () => {
     const { merged, ignored } = merge([{ key: 'promo_banner', value: { text: 'Hello' } }])
-    expect(merged).toEqual({ ...DEFAULT_SETTINGS, promo_banner: { text: 'Hello' } })
+    expect(merged).toEqual({ ...SHOWN, promo_banner: { text: 'Hello' } })
     expect(ignored).toEqual([])
   })
 
@@ -33,6 +36,6 @@ describe('mergeSettings', () => {
     ['__proto__', {}],
     ['toString', {}],
   ])('ignores and reports %s = %j', (key, value) => {
-    expect(merge([{ key, value }])).toEqual({ merged: DEFAULT_SETTINGS, ignored: [key] })
+    expect(merge([{ key, value }])).toEqual({ merged: SHOWN, ignored: [key] })
   })
 })

@@ -1,9 +1,10 @@
 import { type Settings, settings as settingsSchema } from '@twirl/contract/system'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
+import { fillPlaceholders } from './fill-placeholders.ts'
 
 type Stored = { key: string; value: unknown }
 
-/** Stored values over the defaults. Invalid and unknown ones are reported and left out. */
+/** Stored values over the defaults, with the placeholders filled in. Invalid and unknown ones are reported and left out. */
 export function mergeSettings(stored: Stored[], report: (key: string) => void): Settings {
   const merged: Record<string, unknown> = { ...DEFAULT_SETTINGS }
   for (const { key, value } of stored) {
@@ -15,5 +16,5 @@ export function mergeSettings(stored: Stored[], report: (key: string) => void): 
     else report(key)
   }
   // Each value was parsed by the schema of its own key.
-  return merged as Settings
+  return fillPlaceholders(merged as Settings)
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Settings } from '@twirl/contract/system'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
-import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { mergeSettings } from './merge-settings.ts'
 import { listStoredSettings } from './system.queries.ts'
 
@@ -13,7 +12,7 @@ export const SETTINGS = 'settings'
 export class ShopSettings {
   readonly #db: Database
   readonly #log: Pick<Log, 'warn'>
-  #current = DEFAULT_SETTINGS
+  #current = mergeSettings([], () => {})
   #readings = 0
   readonly #listeners = new Set<() => void>()
 

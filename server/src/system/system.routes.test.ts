@@ -7,6 +7,7 @@ import { WEB_VERSION } from '#platform/pages/web-version.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
+import { fillPlaceholders } from './fill-placeholders.ts'
 import { ShopSettings } from './shop-settings.ts'
 
 const { db, call, ...rest } = await buildTestApp({
@@ -22,8 +23,9 @@ async function store(into: typeof db, key: string, value: unknown): Promise<void
     .execute()
 }
 
+const SHOWN = fillPlaceholders(DEFAULT_SETTINGS)
 const DEFAULTS = {
-  ...DEFAULT_SETTINGS,
+  ...SHOWN,
   version_check_url: checkVersion.path,
   log_url: uploadEvents.path,
   analytics: null,
@@ -97,7 +99,7 @@ test('a cached page shows a change of settings', async () => {
     }),
   })
   const page = async () => (await shop.app.inject('/home')).body
-  expect(await page()).toBe(DEFAULT_SETTINGS.promo_banner.text)
+  expect(await page()).toBe(SHOWN.promo_banner.text)
   await store(shop.db, 'promo_banner', { text: 'Half price today' })
   await vi.waitFor(async () => expect(await page()).toBe('Half price today'), { timeout: 5_000 })
 })
@@ -111,7 +113,7 @@ describe('ShopSettings', () => {
     await store(db, 'unheard_of', 1)
     await shop.reload()
     expect(changes).toBe(0)
-    expect(shop.current).toEqual(DEFAULT_SETTINGS)
+    expect(shop.current).toEqual(SHOWN)
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ key: 'unheard_of' }])
     await store(db, 'promo_banner', { text: 'Half price today' })
     await shop.reload()

@@ -1,11 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import {
-  REFUND_DAYS,
-  REFUND_HOURS_GROUP,
-  RENTAL_DAYS,
-  RENTAL_DAYS_GROUP,
-} from '@twirl/contract/buying/rental-terms'
 import { useState } from 'react'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { Popup } from '#ui/overlay/popup.tsx'
 import type { Flow } from './flow.ts'
 
@@ -22,12 +17,7 @@ export function ReturnPolicy({ flow }: { flow: Flow }) {
       </button>
       {isOpen && (
         <Popup title="Return policy" onClose={() => setOpen(false)}>
-          <ul className="flex list-disc flex-col gap-2 pl-5">
-            {flow === 'TRUNK_SHOW' ? <GroupRules /> : <IndividualRules />}
-            <li>
-              Bag it as it is: we do the cleaning. A piece that comes back worn can’t be refunded.
-            </li>
-          </ul>
+          <ReturnRules flow={flow} />
           {/* In a new tab: this page would lose what was typed. */}
           <Link to="/returns" target="_blank" className={LINK}>
             All about returns (opens a new tab)
@@ -38,20 +28,30 @@ export function ReturnPolicy({ flow }: { flow: Flow }) {
   )
 }
 
+export function ReturnRules({ flow }: { flow: Flow }) {
+  return (
+    <ul className="flex list-disc flex-col gap-2 pl-5">
+      {flow === 'TRUNK_SHOW' ? <GroupRules /> : <IndividualRules />}
+      <li>Bag it as it is: we do the cleaning. A piece that comes back worn can’t be refunded.</li>
+    </ul>
+  )
+}
+
 function GroupRules() {
+  const { rentalDaysGroup, refundDays, refundHoursGroup } = useShopTerms()
   return (
     <>
       <li>
-        You rent for {RENTAL_DAYS_GROUP} days. Then hand the piece to your coordinator: everything
+        You rent for {rentalDaysGroup} days. Then hand the piece to your coordinator: everything
         that was rented comes back to us in one box.
       </li>
       <li>
-        Group rental: full refund if you ask within {REFUND_HOURS_GROUP} hours of receipt and give
-        the piece back to your group leader. You can exchange only with another member of the group.
+        Group rental: full refund if you ask within {refundHoursGroup} hours of receipt and give the
+        piece back to your group leader. You can exchange only with another member of the group.
       </li>
-      <li>Trunk show: ask for a refund within {REFUND_DAYS} days of delivery.</li>
+      <li>Trunk show: ask for a refund within {refundDays} days of delivery.</li>
       <li>
-        Pieces you buy are yours to keep. If one isn’t right, ask for a refund within {REFUND_DAYS}{' '}
+        Pieces you buy are yours to keep. If one isn’t right, ask for a refund within {refundDays}{' '}
         days of delivery.
       </li>
     </>
@@ -59,14 +59,15 @@ function GroupRules() {
 }
 
 function IndividualRules() {
+  const { rentalDays, refundDays, exchange } = useShopTerms()
   return (
     <>
       <li>
-        Rented pieces are yours for {RENTAL_DAYS} days; send them back with the label from the bag.
-        You can exchange them, but not get a refund. One exchange per order is free.
+        Rented pieces are yours for {rentalDays} days; send them back with the label from the bag.
+        You can exchange them, but not get a refund. {exchange.offer}
       </li>
       <li>
-        Pieces you buy, gently used or on sale: ask for a refund within {REFUND_DAYS} days of
+        Pieces you buy, gently used or on sale: ask for a refund within {refundDays} days of
         delivery.
       </li>
     </>

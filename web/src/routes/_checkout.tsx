@@ -1,5 +1,6 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { FOR_CUSTOMERS } from '#lib/route-access.ts'
+import { settingsQuery } from '#lib/settings-query.ts'
 import { MAIN_ID, usePageFocus } from '#shell/use-page-focus.ts'
 import { Wordmark } from '#shell/wordmark.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
@@ -7,6 +8,10 @@ import { LiveRegion } from '#ui/live-region.tsx'
 /** Checkout pages have no header and footer (spec section 2): the way back, and whom to ask. */
 export const Route = createFileRoute('/_checkout')({
   staticData: { access: FOR_CUSTOMERS },
+  // For the terms that the order follows.
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.ensureQueryData(settingsQuery())
+  },
   component: CheckoutLayout,
 })
 

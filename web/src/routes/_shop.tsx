@@ -51,6 +51,7 @@ function ShopLayout() {
       <Footer
         collections={collections}
         leadAGroupUrl={leadAGroupUrl}
+        rentalDays={settings.rental_terms.rental_days}
         socialLinks={settings.social_links}
       />
       <BackToTop focusId={MAIN_ID} />

@@ -13,10 +13,11 @@ type FooterProps = {
   /** The collections that menus show. */
   collections: Collection[]
   leadAGroupUrl: string
+  rentalDays: number
   socialLinks: Settings['social_links']
 }
 
-export function Footer({ collections, leadAGroupUrl, socialLinks }: FooterProps) {
+export function Footer({ collections, leadAGroupUrl, rentalDays, socialLinks }: FooterProps) {
   const groups = [
     {
       title: 'Rent',
@@ -53,8 +54,8 @@ export function Footer({ collections, leadAGroupUrl, socialLinks }: FooterProps)
         <div className="max-lg:col-span-2">
           <Wordmark className="[&>svg]:text-gold" />
           <p className="max-w-80 pt-3 text-white/85">
-            Dresses for the nights you get ready together. Rent for 21 days, or keep the one you
-            love.
+            Dresses for the nights you get ready together. Rent for {rentalDays} days, or keep the
+            one you love.
           </p>
           {socialLinks.length > 0 && (
             <ul aria-label="Follow Twirl" className="flex flex-wrap gap-2 pt-6">

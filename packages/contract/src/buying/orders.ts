@@ -142,6 +142,8 @@ export const order = z.object({
   /** The day by which rented items, or the box of an event, arrive, and the last day to return what is rented. */
   arrives_by: z.nullable(date),
   rental_due_date: z.nullable(date),
+  /** Agreed when the order was placed; a later change of the settings does not concern it. */
+  rental_days: z.nullable(z.int().check(z.gte(0))),
   subtotal: money,
   delivery_fee: money,
   coupon_code: z.nullable(z.string()),

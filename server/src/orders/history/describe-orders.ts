@@ -7,8 +7,11 @@ import { toDollars, toDollarsOrNull } from '#platform/money.ts'
 import { describePictures } from '../../pictures/public.ts'
 import { type ActionTerms, actionsOf, hasArrived, isAccessoryRefundable } from '../item-actions.ts'
 import { type FactsOfItem, loadFactsOfOrders } from '../item-facts.ts'
+import { rentalDaysOf } from '../rentals/due-date.ts'
 import type { OrderRow } from './history.queries.ts'
 import { rentalProgress } from './rental-progress.ts'
+
+const EXCHANGE: OrderKind = 'EXTRA_ONE_TIME_RENTAL_CHARGE'
 
 export type History = { db: Database; clock: Clock; terms: () => ActionTerms }
 
@@ -68,6 +71,7 @@ function describeOrder(row: OrderRow, items: FactsOfItem[], shown: Shown): Order
     lead_name: row.lead_name,
     arrives_by: isSent ? row.arrives_by : null,
     rental_due_date: items.some(isRental) ? row.due_date : null,
+    rental_days: rentalDaysOf({ ...row, is_exchange: row.channel === EXCHANGE }),
     subtotal: toDollars(row.subtotal_cents),
     delivery_fee: toDollars(row.delivery_fee_cents),
     coupon_code: row.coupon_code,

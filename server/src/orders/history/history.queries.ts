@@ -28,6 +28,7 @@ export type OrderRow = {
   trunk_show_theme: string | null
   lead_name: string | null
   arrives_by: Day | null
+  return_by: Day | null
   due_date: Day | null
   original_order_number: string | null
   /** Null: it was paid offline. */
@@ -56,7 +57,7 @@ const COLUMNS = sql`
   o.id, o.order_number, o.owner, o.customer_id, o.channel, o.status, o.paid_at, o.subtotal_cents, o.discount_cents,
   o.delivery_fee_cents, o.tax_cents, o.total_cents, o.refunded_cents, o.coupon_code, o.discount_type,
   o.discount_value, o.delivery_address, o.trunk_show_theme, o.lead_name, o.arrives_by::text as arrives_by,
-  coalesce(o.due_on, o.return_by)::text as due_date, original.order_number as original_order_number,
+  o.return_by::text as return_by, coalesce(o.due_on, o.return_by)::text as due_date, original.order_number as original_order_number,
   p.card_brand, p.card_last_four, s.carrier, s.tracking_number, s.packed_at, s.shipped_at, s.delivered_at,
   case when a.order_id is not null then json_build_object(
     'title', a.title, 'quantity', a.quantity, 'price_cents', a.price_cents, 'discount_cents', a.discount_cents,

@@ -11,7 +11,8 @@ type Shipped = {
   pieces: (Piece & { transaction_type: string })[]
   label: ParcelLabel
   shipped_at: Date
-  rental_days: number
+  /** Null: nothing is rented. */
+  rental_days: number | null
   link: string
 }
 
@@ -65,7 +66,7 @@ function datesOf(
 
 /** The promise of docs/decisions/0035-after-the-sale.md: a late parcel costs no rental days. */
 function dueParts({ return_by, trunk_show_id }: Parcel, { rental_days }: Shipped): MailPart[] {
-  if (return_by === null) return []
+  if (return_by === null || rental_days === null) return []
   const receipt = trunk_show_id === null ? 'it arrives' : 'you receive it'
   return [
     paragraph(

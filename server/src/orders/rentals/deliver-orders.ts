@@ -26,7 +26,7 @@ function deliver({ db, clock, terms }: RentalShop, which: WhichOrders): Promise<
     if (unshipped) throw new StepRefused(`order ${unshipped.order_number} is not shipped`)
     const delivered = parcels
       .filter(({ delivered_at }) => delivered_at === null)
-      .map((parcel) => ({ ...parcel, due_on: dueDateOf(parcel, dayOf(now), rental) }))
+      .map((parcel) => ({ ...parcel, due_on: dueDateOf(parcel, dayOf(now)) }))
     if (delivered.length === 0) return
     await markDelivered(
       transaction,

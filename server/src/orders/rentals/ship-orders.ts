@@ -94,7 +94,7 @@ async function announce(
     pieces,
     label,
     shipped_at: now,
-    rental_days: rentalDaysOf(parcel, shop.terms().rental),
+    rental_days: rentalDaysOf(parcel),
     link: orderLinkOf(shop, parcel.order_number),
   })
   await shop.outbox.putMail(transaction, `shipped ${parcel.order_number}`, mail)

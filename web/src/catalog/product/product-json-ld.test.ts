@@ -61,13 +61,15 @@ const product: Product = {
   favorite_id: null,
 }
 
+const SHOP = { origin: 'https://twirl.test', rentalDays: 30 }
+
 const offersOf = (overrides: Partial<Product>, sku = 'a') => {
-  const { hasVariant } = productJsonLd({ ...product, ...overrides }, 'https://twirl.test')
+  const { hasVariant } = productJsonLd({ ...product, ...overrides }, SHOP)
   return (hasVariant.find((each) => each.sku === sku)?.offers ?? []) as Record<string, unknown>[]
 }
 
 test('one group with its canonical URL, one variant per size and color', () => {
-  const group = productJsonLd(product, 'https://twirl.test')
+  const group = productJsonLd(product, SHOP)
   expect(group).toMatchObject({
     '@type': 'ProductGroup',
     url: 'https://twirl.test/p/7',
@@ -80,7 +82,7 @@ test('one group with its canonical URL, one variant per size and color', () => {
   expect(group.hasVariant[1]!.image).toContain('skyskyskyskysky1')
 })
 
-test('a rental is a lease with a price for 21 days and has no plain price', () => {
+test('a rental is a lease with a price for the rental days of the shop and has no plain price', () => {
   const lease = offersOf({}).find(({ businessFunction }) =>
     String(businessFunction).endsWith('LeaseOut'),
   )!
@@ -88,7 +90,7 @@ test('a rental is a lease with a price for 21 days and has no plain price', () =
   expect(lease['priceSpecification']).toMatchObject({
     '@type': 'UnitPriceSpecification',
     price: '19.99',
-    referenceQuantity: { value: 21, unitCode: 'DAY' },
+    referenceQuantity: { value: 30, unitCode: 'DAY' },
   })
 })
 

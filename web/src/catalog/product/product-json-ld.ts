@@ -1,13 +1,15 @@
 import type { Product, Variant } from '@twirl/contract/catalog/product'
 import { pictureUrl } from '@twirl/contract/pictures'
-import { RENTAL_DAYS } from '@twirl/contract/buying/rental-terms'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 
 const LEASE_OUT = 'http://purl.org/goodrelations/v1#LeaseOut'
 const SELL = 'http://purl.org/goodrelations/v1#Sell'
 
+type Shop = { origin: string; rentalDays: number }
+
 /** Structured data for search engines: one group, one variant per size and color. */
-export function productJsonLd(product: Product, origin: string) {
+export function productJsonLd(product: Product, shop: Shop) {
+  const { origin } = shop
   const url = `${origin}/p/${product.id}`
   return {
     '@context': 'https://schema.org',
@@ -21,25 +23,25 @@ export function productJsonLd(product: Product, origin: string) {
     image: origin + pictureUrl(product.image_key, 'front', 1080, 'jpeg'),
     productGroupID: String(product.id),
     variesBy: ['https://schema.org/size', 'https://schema.org/color'],
-    hasVariant: product.variants.map((variant) => toVariant(product, variant, origin)),
+    hasVariant: product.variants.map((variant) => toVariant(product, variant, shop)),
   }
 }
 
-function toVariant(product: Product, variant: Variant, origin: string) {
+function toVariant(product: Product, variant: Variant, shop: Shop) {
   const { image_key } = product.colors.find(({ name }) => name === variant.color) ?? product
-  const offers = toOffers(product, variant, origin)
+  const offers = toOffers(product, variant, shop)
   return {
     '@type': 'Product',
     sku: variant.sku,
     name: `${product.title}, ${variant.color}, ${SIZE_LABELS[variant.size]}`,
     size: SIZE_LABELS[variant.size],
     color: variant.color,
-    image: origin + pictureUrl(image_key, 'front', 1080, 'jpeg'),
+    image: shop.origin + pictureUrl(image_key, 'front', 1080, 'jpeg'),
     ...(offers.length > 0 && { offers }),
   }
 }
 
-function toOffers(product: Product, variant: Variant, origin: string): object[] {
+function toOffers(product: Product, variant: Variant, { origin, rentalDays }: Shop): object[] {
   const offer = {
     '@type': 'Offer',
     url: `${origin}/p/${product.id}?color=${encodeURIComponent(variant.color)}`,
@@ -68,7 +70,7 @@ function toOffers(product: Product, variant: Variant, origin: string): object[] 
         priceCurrency: 'USD',
         referenceQuantity: {
           '@type': 'QuantitativeValue',
-          value: RENTAL_DAYS,
+          value: rentalDays,
           unitCode: 'DAY',
         },
       },

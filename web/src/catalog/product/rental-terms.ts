@@ -1,4 +1,4 @@
-import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/buying/rental-terms'
+import type { ShopTerms } from '#lib/shop-terms.ts'
 
 /** The conditions of rentals and purchases. They differ between individual orders and events. */
 export type RentalTerms = {
@@ -10,15 +10,6 @@ export type RentalTerms = {
   purchase: { points: readonly string[]; refund: string }
 }
 
-type Numbers = {
-  rentalDays: number
-  refundDays: number
-  minimum: string
-  purchaseMinimum: string | null
-  freeShippingFrom: string
-  exchangeFee: string
-}
-
 /** For individual orders. */
 export function individualTerms({
   rentalDays,
@@ -26,8 +17,9 @@ export function individualTerms({
   minimum,
   purchaseMinimum,
   freeShippingFrom,
-  exchangeFee,
-}: Numbers): RentalTerms {
+  deliveryDays,
+  exchange,
+}: ShopTerms): RentalTerms {
   return {
     points: [
       `Yours for ${rentalDays} days`,
@@ -35,8 +27,8 @@ export function individualTerms({
       `Free round-trip shipping from ${freeShippingFrom}`,
       `${minimum} order minimum`,
     ],
-    delivery: `Arrives in ${DELIVERY_BUSINESS_DAYS} business days. Shipping is free from ${freeShippingFrom}, for rentals both ways.`,
-    fit: `Exchange a rental for another size or piece. One exchange per order is free; each one after that is ${exchangeFee}. Rentals can’t be refunded.`,
+    delivery: `Arrives in ${deliveryDays} business days. Shipping is free from ${freeShippingFrom}, for rentals both ways.`,
+    fit: `Exchange a rental for another size or piece. ${exchange.rule} Rentals can’t be refunded.`,
     purchase: {
       points: [
         'Gently used, yours to keep',

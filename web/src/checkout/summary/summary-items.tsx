@@ -1,8 +1,8 @@
 import type { Preview, PreviewItem } from '@twirl/contract/buying/checkout'
-import { RENTAL_DAYS, RENTAL_DAYS_GROUP } from '@twirl/contract/buying/rental-terms'
 import type { SoldOutItem } from '@twirl/contract/errors'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatDay } from '#lib/format/format-day.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { ItemRow } from '#ui/item-row.tsx'
 
 const DAY = 'font-semibold whitespace-nowrap'
@@ -17,7 +17,8 @@ export function SummaryItems({
   soldOut: SoldOutItem[]
 }) {
   const { items, trunk_show, arrives_by, return_by } = preview
-  const rentalDays = trunk_show ? RENTAL_DAYS_GROUP : RENTAL_DAYS
+  const terms = useShopTerms()
+  const rentalDays = trunk_show ? terms.rentalDaysGroup : terms.rentalDays
   return (
     <>
       {trunk_show && (

@@ -3,11 +3,11 @@ import { Article } from '../article.tsx'
 import { ContentHeader } from '../content-header.tsx'
 import { NextStep } from '../next-step.tsx'
 import { PolicyNote } from '../policy-note.tsx'
-import { useShopTerms } from '../shop-terms.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 
 export function DamagedItemsPage() {
-  const { refundDays, refundHoursGroup } = useShopTerms()
+  const { refundDays, refundHoursGroup, exchange } = useShopTerms()
   return (
     <div className="page-width">
       <ContentHeader title="Damaged Items Policy">
@@ -27,8 +27,7 @@ export function DamagedItemsPage() {
                 </p>
                 <ul>
                   <li>
-                    <strong>Rented on your own:</strong> ask for an exchange. One exchange per
-                    rental order is free.
+                    <strong>Rented on your own:</strong> ask for an exchange. {exchange.offer}
                   </li>
                   <li>
                     <strong>Group rental:</strong> request a refund within {refundHoursGroup} hours

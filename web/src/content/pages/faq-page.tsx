@@ -2,7 +2,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { Icon } from '#ui/icon.tsx'
 import { ContentHeader } from '../content-header.tsx'
 import { NextStep } from '../next-step.tsx'
-import { type ShopTerms, useShopTerms } from '../shop-terms.ts'
+import { type ShopTerms, useShopTerms } from '#lib/shop-terms.ts'
 import { faqQuestions, type Question } from './faq-questions.ts'
 
 const CHIP =

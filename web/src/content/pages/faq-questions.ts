@@ -1,5 +1,4 @@
-import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/buying/rental-terms'
-import type { ShopTerms } from '../shop-terms.ts'
+import type { ShopTerms } from '#lib/shop-terms.ts'
 
 /** Plain text, because search engines read the same answers. */
 export type Question = { question: string; answer: string }
@@ -59,14 +58,14 @@ const fitQuestions = (terms: ShopTerms): Question[] => [
   },
   {
     question: 'What if it doesn’t fit?',
-    answer: `Exchange it. One exchange per rental order is free; after that, each exchange is ${terms.exchangeFee}. In a group rental, swap with another member of your group.`,
+    answer: `Exchange it. ${terms.exchange.rule} In a group rental, swap with another member of your group.`,
   },
 ]
 
 const shippingQuestions = (terms: ShopTerms): Question[] => [
   {
     question: 'When will my order arrive?',
-    answer: `In ${DELIVERY_BUSINESS_DAYS} business days. Weekends and US holidays don’t count, so order well over a week before your event.`,
+    answer: `In ${terms.deliveryDays} business days. Weekends and US holidays don’t count, so leave time before your event.`,
   },
   {
     question: 'How much is shipping?',

@@ -5,7 +5,7 @@ import { FactList } from '../fact-list.tsx'
 import { type Look, LookStrip } from '../look-strip.tsx'
 import { NextStep } from '../next-step.tsx'
 import { PROSE } from '../article.tsx'
-import { type ShopTerms, useShopTerms } from '../shop-terms.ts'
+import { type ShopTerms, useShopTerms } from '#lib/shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 
 const stepsOf = ({ rentalDaysGroup }: ShopTerms) => [

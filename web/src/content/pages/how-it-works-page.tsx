@@ -1,13 +1,12 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { PictureView } from '@twirl/contract/pictures'
-import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/buying/rental-terms'
 import type { ReactNode } from 'react'
 import { ContentHeader } from '../content-header.tsx'
 import { FactList } from '../fact-list.tsx'
 import { type Look, LookStrip } from '../look-strip.tsx'
 import { NextStep } from '../next-step.tsx'
 import { PROSE } from '../article.tsx'
-import { useShopTerms } from '../shop-terms.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 
 const WORN_VIEWS: PictureView[] = ['front', 'back', 'detail']
@@ -21,8 +20,9 @@ export function HowItWorksPage({ looks }: { looks: Look[] }) {
     minimum,
     freeShippingFrom,
     shippingFee,
-    exchangeFee,
+    deliveryDays,
     rentalDays,
+    exchange,
   } = useShopTerms()
   return (
     <div className="page-width">
@@ -50,13 +50,13 @@ export function HowItWorksPage({ looks }: { looks: Look[] }) {
           looks={worn ? WORN_VIEWS.map((view) => ({ ...worn, view })) : []}
         >
           <p>
-            Your order arrives in <strong>{DELIVERY_BUSINESS_DAYS} business days</strong>. The
-            rental starts on the day it’s delivered and lasts <strong>{rentalDays} days</strong>:
-            time for the formal, the brunch after and one more night out.
+            Your order arrives in <strong>{deliveryDays} business days</strong>. The rental starts
+            on the day it’s delivered and lasts <strong>{rentalDays} days</strong>: time for the
+            formal, the brunch after and one more night out.
           </p>
           <p>
-            Doesn’t fit? Exchange it. One exchange per rental order is free; after that, each one is{' '}
-            {exchangeFee}. Pieces you rent on your own can be exchanged, but not refunded.
+            Doesn’t fit? Exchange it. {exchange.rule} Pieces you rent on your own can be exchanged,
+            but not refunded.
           </p>
         </Step>
         <Step
@@ -85,7 +85,7 @@ export function HowItWorksPage({ looks }: { looks: Look[] }) {
               text: 'Mini, or midi and maxi. Cleaning and a return label are included.',
             },
             {
-              name: `${DELIVERY_BUSINESS_DAYS} business days`,
+              name: `${deliveryDays} business days`,
               text: 'From your order to your door, within the United States.',
             },
             {
@@ -97,8 +97,8 @@ export function HowItWorksPage({ looks }: { looks: Look[] }) {
               text: 'For individual orders, counted before discounts and tax.',
             },
             {
-              name: 'One free exchange',
-              text: `Per rental order. Each one after that is ${exchangeFee}.`,
+              name: exchange.title,
+              text: exchange.rule,
             },
           ]}
         />

@@ -1,5 +1,5 @@
 import { ContentHeader } from '../content-header.tsx'
-import { type ShopTerms, useShopTerms } from '../shop-terms.ts'
+import { type ShopTerms, useShopTerms } from '#lib/shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 
 const dutiesOf = ({ rentalDaysGroup }: ShopTerms) => [

@@ -3,7 +3,7 @@ import { ContentHeader } from '../content-header.tsx'
 import { type Look, LookStrip } from '../look-strip.tsx'
 import { NextStep } from '../next-step.tsx'
 import { PROSE } from '../article.tsx'
-import { useShopTerms } from '../shop-terms.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 
 const PROMISES = [

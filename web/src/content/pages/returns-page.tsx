@@ -4,11 +4,11 @@ import { ContentHeader } from '../content-header.tsx'
 import { FactList } from '../fact-list.tsx'
 import { NextStep } from '../next-step.tsx'
 import { PolicyNote } from '../policy-note.tsx'
-import { useShopTerms } from '../shop-terms.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 
 export function ReturnsPage() {
-  const { exchangeFee, refundDays, refundHoursGroup, rentalDays, rentalDaysGroup } = useShopTerms()
+  const { exchange, refundDays, refundHoursGroup, rentalDays, rentalDaysGroup } = useShopTerms()
   return (
     <div className="page-width">
       <ContentHeader title="Returns">
@@ -79,8 +79,7 @@ export function ReturnsPage() {
                 <p>
                   Wrong size, or not quite you? You can exchange a piece that you rented on your own
                   until it’s due: choose Exchange next to it in your <HistoryLink />.
-                  <strong> One exchange per rental order is free.</strong> Each one after that is{' '}
-                  {exchangeFee}.
+                  <strong> {exchange.rule}</strong>
                 </p>
                 <p>
                   In a group rental, you can exchange only with another member of your group: swap,
@@ -94,7 +93,11 @@ export function ReturnsPage() {
             title: 'Refunds',
             body: (
               <>
-                <RefundTable days={refundDays} hoursGroup={refundHoursGroup} />
+                <RefundTable
+                  days={refundDays}
+                  hoursGroup={refundHoursGroup}
+                  exchanges={exchange.offer}
+                />
                 <p>
                   To ask for a refund, open your <HistoryLink /> and choose Request Refund. Tell us
                   why: it didn’t fit, you didn’t like it, it was damaged, it never arrived, or
@@ -142,10 +145,12 @@ function HistoryLink() {
   )
 }
 
+type RefundTableProps = { days: number; hoursGroup: number; exchanges: string }
+
 /** Refunds by type of order (decisions C12). */
-function RefundTable({ days, hoursGroup }: { days: number; hoursGroup: number }) {
+function RefundTable({ days, hoursGroup, exchanges }: RefundTableProps) {
   const rows = [
-    ['Individual rental', 'No refund', 'Exchange only; the first one is free'],
+    ['Individual rental', 'No refund', `Exchange only. ${exchanges}`],
     [
       'Group rental',
       `Full refund within ${hoursGroup} hours of receipt`,

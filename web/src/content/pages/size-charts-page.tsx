@@ -3,7 +3,7 @@ import { type Size, SIZE_LABELS } from '@twirl/contract/sizes'
 import { ContentHeader } from '../content-header.tsx'
 import { NextStep } from '../next-step.tsx'
 import { PROSE } from '../article.tsx'
-import { useShopTerms } from '../shop-terms.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 import { toCentimeters } from './to-centimeters.ts'
 
@@ -14,7 +14,7 @@ const MEASURES = ['bust', 'waist', 'hip'] as const
 const TITLES = { bust: 'Bust', waist: 'Waist', hip: 'Hips' }
 
 export function SizeChartsPage({ chart }: { chart: readonly SizeMeasures[] }) {
-  const { exchangeFee } = useShopTerms()
+  const { exchange } = useShopTerms()
   return (
     <div className="page-width">
       <ContentHeader title="Size Charts">
@@ -48,8 +48,7 @@ export function SizeChartsPage({ chart }: { chart: readonly SizeMeasures[] }) {
                 knits and anything with stretch, the smaller one usually works.
               </p>
               <p>
-                Still doesn’t fit? One exchange per rental order is free; each one after that is{' '}
-                {exchangeFee}.{' '}
+                Still doesn’t fit? {exchange.rule}{' '}
                 <TextLink to="/returns" hash="exchange">
                   How exchanges work
                 </TextLink>

@@ -1,5 +1,6 @@
 import type { Order, Rental } from '@twirl/contract/buying/orders'
 import { describe, expect, test } from 'vitest'
+import { EXAMPLE_TERMS } from '#lib/example-terms.ts'
 import { nextSteps } from './next-steps.ts'
 
 type Item = Order['order_items'][number]
@@ -12,25 +13,29 @@ type Parts = Partial<Omit<Order, 'order_items'>> & {
 }
 
 const stepsOf = ({ lines = ['RENT'], state = 'UPCOMING', released = [], ...order }: Parts) =>
-  nextSteps({
-    status: 'PAID',
-    channel: 'INDIVIDUAL',
-    arrives_by: '2026-11-24',
-    rental_due_date: '2026-12-15',
-    lead_name: null,
-    delivery_fee: 0,
-    timeline: [],
-    order_items: lines.map(
-      (transaction_type) =>
-        ({
-          transaction_type,
-          quantity: 1,
-          released_quantity: released.includes(transaction_type) ? 1 : 0,
-          rental: transaction_type === 'RENT' ? { state } : null,
-        }) as Item,
-    ),
-    ...order,
-  })
+  nextSteps(
+    {
+      status: 'PAID',
+      channel: 'INDIVIDUAL',
+      arrives_by: '2026-11-24',
+      rental_due_date: '2026-12-15',
+      rental_days: 21,
+      lead_name: null,
+      delivery_fee: 0,
+      timeline: [],
+      order_items: lines.map(
+        (transaction_type) =>
+          ({
+            transaction_type,
+            quantity: 1,
+            released_quantity: released.includes(transaction_type) ? 1 : 0,
+            rental: transaction_type === 'RENT' ? { state } : null,
+          }) as Item,
+      ),
+      ...order,
+    },
+    EXAMPLE_TERMS,
+  )
 const titlesOf = (order: Parts) => stepsOf(order).map(({ title }) => title)
 const textOf = (order: Parts) =>
   stepsOf(order)
@@ -45,7 +50,7 @@ describe('an individual order', () => {
       'Send it back for free',
       'If it doesn’t fit',
     ])
-    expect(textOf({})).toContain('in 5–7 business days, by 11/24/2026')
+    expect(textOf({})).toContain('It arrives by 11/24/2026.')
     expect(textOf({})).toContain('Return it by 12/15/2026')
   })
 
@@ -67,7 +72,7 @@ describe('an individual order', () => {
 })
 
 describe('a group order', () => {
-  const group: Parts = { channel: 'GROUP_RENTAL', lead_name: 'Chloe Park' }
+  const group: Parts = { channel: 'GROUP_RENTAL', lead_name: 'Chloe Park', rental_days: 14 }
 
   test('goes to the coordinator and comes back through the coordinator', () => {
     expect(titlesOf(group)).toEqual([
@@ -146,6 +151,10 @@ test('an exchange tells when the other piece arrives and when it goes back', () 
 test('a box in transit is not packed any more', () => {
   const timeline: Order['timeline'] = [{ step: 'SHIPPED', time: '2026-11-12T15:00:00.000Z' }]
   expect(titlesOf({ timeline })[0]).toBe('Your box is on its way')
+})
+
+test('an order keeps the rental days that it was placed with', () => {
+  expect(titlesOf({ rental_days: 33 })).toContain('Wear it for 33 days')
 })
 
 describe('after the delivery', () => {

@@ -1,12 +1,6 @@
 import type { Order, OrderKind } from '@twirl/contract/buying/orders'
-import {
-  DELIVERY_BUSINESS_DAYS,
-  REFUND_DAYS,
-  REFUND_HOURS_GROUP,
-  RENTAL_DAYS,
-  RENTAL_DAYS_GROUP,
-} from '@twirl/contract/buying/rental-terms'
 import { formatNumericDay } from '#lib/format/format-day.ts'
+import type { ShopTerms } from '#lib/shop-terms.ts'
 import { isArrived, isFullyRefunded, isOpen, isReleased } from '../order-status.ts'
 
 export type NextStep = { title: string; text: string }
@@ -18,23 +12,31 @@ type PlacedOrder = Pick<
   | 'order_items'
   | 'arrives_by'
   | 'rental_due_date'
+  | 'rental_days'
   | 'lead_name'
   | 'delivery_fee'
   | 'timeline'
 >
 
 /** What happens after the payment, in its order, until the order is refunded or everything is back (spec section 9). */
-export function nextSteps(order: PlacedOrder): NextStep[] {
+export function nextSteps(order: PlacedOrder, terms: ShopTerms): NextStep[] {
   const order_items = order.order_items.filter((item) => !isReleased(item))
   // Also of an order without items that are sent.
   const isBack = order_items.every(({ rental }) => rental !== null && !isOpen(rental))
-  return isFullyRefunded(order) || isBack ? [] : STEPS[order.channel]({ ...order, order_items })
+  if (isFullyRefunded(order) || isBack) return []
+  return STEPS[order.channel]({ ...order, order_items }, terms)
 }
 
-const STEPS: Record<OrderKind, (order: PlacedOrder) => NextStep[]> = {
-  ONLINE_TRUNK_SHOW: (order) => [...sharedBox(order), ...groupOrder(order, REVIEWED_REFUND)],
-  IN_PERSON_TRUNK_SHOW: (order) => groupOrder(order, REVIEWED_REFUND),
-  GROUP_RENTAL: (order) => [...sharedBox(order), ...groupOrder(order, GROUP_REFUND)],
+const STEPS: Record<OrderKind, (order: PlacedOrder, terms: ShopTerms) => NextStep[]> = {
+  ONLINE_TRUNK_SHOW: (order, terms) => [
+    ...sharedBox(order),
+    ...groupOrder(order, reviewedRefund(terms), terms),
+  ],
+  IN_PERSON_TRUNK_SHOW: (order, terms) => groupOrder(order, reviewedRefund(terms), terms),
+  GROUP_RENTAL: (order, terms) => [
+    ...sharedBox(order),
+    ...groupOrder(order, groupRefund(terms), terms),
+  ],
   INDIVIDUAL: individual,
   PURCHASE_RENTAL: () => [
     {
@@ -48,15 +50,15 @@ const STEPS: Record<OrderKind, (order: PlacedOrder) => NextStep[]> = {
   EXTRA_FULL_PRICE_CHARGE: () => [],
 }
 
-const REVIEWED_REFUND: NextStep = {
+const reviewedRefund = ({ refundDays }: ShopTerms): NextStep => ({
   title: 'If it’s not right',
-  text: `Ask for a refund within ${REFUND_DAYS} days of delivery. Our team will review it and email you.`,
-}
+  text: `Ask for a refund within ${refundDays} days of delivery. Our team will review it and email you.`,
+})
 
-const GROUP_REFUND: NextStep = {
+const groupRefund = ({ refundHoursGroup }: ShopTerms): NextStep => ({
   title: 'If it’s not right',
-  text: `Swap with another member of your group, or ask for a full refund within ${REFUND_HOURS_GROUP} hours of receipt and give the piece back to your group leader.`,
-}
+  text: `Swap with another member of your group, or ask for a full refund within ${refundHoursGroup} hours of receipt and give the piece back to your group leader.`,
+})
 
 /** The receiver of the box, named if the event has one. */
 function coordinatorOf({ lead_name }: Pick<Order, 'lead_name'>): string {
@@ -75,12 +77,12 @@ function sharedBox(order: PlacedOrder): NextStep[] {
 }
 
 /** What is rented goes back with the group; what is bought stays. */
-function groupOrder(order: PlacedOrder, refund: NextStep): NextStep[] {
-  const purchase = keptPieces(order)
+function groupOrder(order: PlacedOrder, refund: NextStep, terms: ShopTerms): NextStep[] {
+  const purchase = keptPieces(order, terms)
   if (!isRental(order)) return purchase
   const title = purchase.length > 0 ? 'If your rental isn’t right' : refund.title
   return [
-    ...wear(order, RENTAL_DAYS_GROUP, 'Your rental starts when you receive your piece.'),
+    ...wear(order, 'Your rental starts when you receive your piece.'),
     {
       title: 'Give it back to your coordinator',
       text: 'Bag it as it is: we do the cleaning. Everything from your group goes back in one box.',
@@ -90,21 +92,24 @@ function groupOrder(order: PlacedOrder, refund: NextStep): NextStep[] {
   ]
 }
 
-function individual(order: PlacedOrder): NextStep[] {
-  const by = order.arrives_by === null ? '' : `, by ${formatNumericDay(order.arrives_by)}`
-  const delivery = packing(order, `It arrives in ${DELIVERY_BUSINESS_DAYS} business days${by}.`)
+function individual(order: PlacedOrder, terms: ShopTerms): NextStep[] {
+  const arrival =
+    order.arrives_by === null
+      ? `in ${terms.deliveryDays} business days`
+      : `by ${formatNumericDay(order.arrives_by)}`
+  const delivery = packing(order, `It arrives ${arrival}.`)
   const rental = [
-    ...wear(order, RENTAL_DAYS, 'Your rental starts on the day it’s delivered.'),
+    ...wear(order, 'Your rental starts on the day it’s delivered.'),
     {
       title: order.delivery_fee === 0 ? 'Send it back for free' : 'Send it back',
       text: SENDING_BACK,
     },
     {
       title: 'If it doesn’t fit',
-      text: 'Exchange it: one exchange per rental order is free.',
+      text: `Exchange it. ${terms.exchange.offer}`,
     },
   ]
-  return [...delivery, ...(isRental(order) ? rental : []), ...keptPieces(order)]
+  return [...delivery, ...(isRental(order) ? rental : []), ...keptPieces(order, terms)]
 }
 
 function isRental({ order_items }: PlacedOrder): boolean {
@@ -112,12 +117,12 @@ function isRental({ order_items }: PlacedOrder): boolean {
 }
 
 /** Nothing when nothing was bought. */
-function keptPieces(order: PlacedOrder): NextStep[] {
+function keptPieces(order: PlacedOrder, { refundDays }: ShopTerms): NextStep[] {
   if (order.order_items.every(({ transaction_type }) => transaction_type !== 'PURCHASE')) return []
   return [
     {
       title: isRental(order) ? 'What you bought is yours to keep' : 'Yours to keep',
-      text: `There’s nothing to send back. If it’s not right, ask for a refund within ${REFUND_DAYS} days of delivery.`,
+      text: `There’s nothing to send back. If it’s not right, ask for a refund within ${refundDays} days of delivery.`,
     },
   ]
 }
@@ -143,9 +148,10 @@ function packing(order: PlacedOrder, text: string): NextStep[] {
 }
 
 /** No longer when the rental has ended. */
-function wear(order: PlacedOrder, days: number, start: string): NextStep[] {
+function wear(order: PlacedOrder, start: string): NextStep[] {
+  if (order.rental_days === null) return []
   if (order.order_items.some(({ rental }) => rental?.state === 'OVERDUE')) return []
-  return [{ title: `Wear it for ${days} days`, text: start + returnBy(order) }]
+  return [{ title: `Wear it for ${order.rental_days} days`, text: start + returnBy(order) }]
 }
 
 function returnBy({ rental_due_date }: PlacedOrder): string {

@@ -2,6 +2,7 @@ import { Link, linkOptions, useLocation } from '@tanstack/react-router'
 import type { Order } from '@twirl/contract/buying/orders'
 import type { ReactNode } from 'react'
 import { formatShopDay } from '#lib/format/format-shop-time.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { type CheckoutDialogs, ItemDialogs } from '../actions/item-dialogs.tsx'
 import { OrderFacts } from '../order-facts.tsx'
@@ -107,7 +108,7 @@ function ClaimHint() {
 }
 
 function NextSteps({ order }: { order: Order }) {
-  const steps = nextSteps(order)
+  const steps = nextSteps(order, useShopTerms())
   if (steps.length === 0) return null
   return (
     <section>

@@ -5,7 +5,7 @@ import { collectionsQuery, randomDisplayQuery } from '#catalog/catalog-queries.t
 import { findHomeCollection } from '#catalog/collection-kinds.ts'
 import { CollectionTile } from '#catalog/collection-tile.tsx'
 import { GRID_PICTURE_SIZES } from '#catalog/product-grid.tsx'
-import { useShopTerms } from '#content/shop-terms.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'

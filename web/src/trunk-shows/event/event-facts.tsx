@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { RENTAL_DAYS_GROUP } from '@twirl/contract/buying/rental-terms'
 import type { TrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { type ReactNode, useState } from 'react'
 import { LARGE_WIDTH } from '#lib/large-width.ts'
 import { formatDay } from '#lib/format/format-day.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { Icon } from '#ui/icon.tsx'
-import { EVENT_TERMS } from './event-terms.ts'
+import { eventTerms } from './event-terms.ts'
 
 type EventFactsProps = { event: Pick<TrunkShow, 'hand_out_date' | 'trunk_show_type'> }
 
 /** What holds for every piece of the event. Folded on phones, so that the pieces are not far down. */
 export function EventFacts({ event: { hand_out_date, trunk_show_type } }: EventFactsProps) {
-  const terms = EVENT_TERMS[trunk_show_type]
+  const terms = useShopTerms()
+  const { fit, purchase } = eventTerms(trunk_show_type, terms)
   const [isOpen] = useState(() => matchMedia(`(width >= ${LARGE_WIDTH})`).matches)
   return (
     <details
@@ -35,12 +36,12 @@ export function EventFacts({ event: { hand_out_date, trunk_show_type } }: EventF
           {hand_out_date ? `${formatDay(hand_out_date)}. ` : 'Not set yet. '}
           Everything arrives in one box. Your coordinator hands it out and will be in touch.
         </Fact>
-        <Fact name={`Yours for ${RENTAL_DAYS_GROUP} days`}>
+        <Fact name={`Yours for ${terms.rentalDaysGroup} days`}>
           Counted from the day you get your piece. Your due date is in your order history. What you
           buy is yours to keep.
         </Fact>
         <Fact name="Refunds">
-          {terms.fit} {terms.purchase.refund}
+          {fit} {purchase.refund}
         </Fact>
         <Fact name="How it works">
           Add your pieces to the bag and pay for your own before the event closes.{' '}

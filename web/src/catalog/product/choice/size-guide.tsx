@@ -1,8 +1,10 @@
 import { SIZE_LABELS } from '@twirl/contract/sizes'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { Sheet } from '#ui/overlay/sheet.tsx'
 import { SIZE_CHART } from '../../size-chart.ts'
 
 export function SizeGuide({ onClose }: { onClose: () => void }) {
+  const { exchange } = useShopTerms()
   return (
     <Sheet title="Size guide" onClose={onClose}>
       <div className="flex flex-col gap-6 py-6">
@@ -25,9 +27,7 @@ export function SizeGuide({ onClose }: { onClose: () => void }) {
             <dd className="text-ink-soft">Around the fullest part, with your feet together.</dd>
           </div>
         </dl>
-        <p className="text-sm text-ink-soft">
-          Still doesn’t fit when it arrives? One exchange per rental order is free.
-        </p>
+        <p className="text-sm text-ink-soft">Still doesn’t fit when it arrives? {exchange.offer}</p>
       </div>
     </Sheet>
   )

@@ -17,7 +17,7 @@ import { ProductDetails } from '#catalog/product/product-details.tsx'
 import { productJsonLd } from '#catalog/product/product-json-ld.ts'
 import { individualTerms, type RentalTerms } from '#catalog/product/rental-terms.ts'
 import { RowSkeleton } from '#catalog/product/rows/row-skeleton.tsx'
-import { useShopTerms } from '#content/shop-terms.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { heartIn } from '#favorites/heart-button.tsx'
 import { useHint } from '#lib/visitor/hint-cookie.ts'
 import { PageHead } from '#shell/page-head.tsx'
@@ -138,7 +138,13 @@ export function ProductPage({
         canonicalPath={trunkShowId ? undefined : `/p/${product.id}`}
         picture={{ image_key: product.image_key, alt: product.image_alts[0] ?? product.title }}
       />
-      <JsonLd data={import.meta.env.SSR ? productJsonLd(product, origin) : null} />
+      <JsonLd
+        data={
+          import.meta.env.SSR
+            ? productJsonLd(product, { origin, rentalDays: shopTerms.rentalDays })
+            : null
+        }
+      />
       <JsonLd data={import.meta.env.SSR ? breadcrumbJsonLd(crumbs, origin) : null} />
       <div className="pb-4 lg:pb-6">
         <Breadcrumb crumbs={crumbs} />

@@ -14,6 +14,7 @@ import {
 } from '#catalog/listing/listing-search.ts'
 import { ProductListing } from '#catalog/listing/product-listing.tsx'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { toId } from '#lib/url/to-id.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { heartIn } from '#favorites/heart-button.tsx'
@@ -43,6 +44,7 @@ function CollectionPage() {
   const id = Number(Route.useParams().collectionId)
   const search = Route.useSearch()
   const { page = 1 } = search
+  const { rentalDays } = useShopTerms()
   const listing = Route.useLoaderData()
   const source = useMemo(() => collectionSource(id), [id])
   const renderHeart = useMemo(() => heartIn('COLLECTION', id), [id])
@@ -53,7 +55,7 @@ function CollectionPage() {
     <div className="page-width">
       <PageHead
         title={page > 1 ? `${name}, page ${page}` : name}
-        description={`${description} Rent for 21 days, on your own or with a group.`}
+        description={`${description} Rent for ${rentalDays} days, on your own or with a group.`}
         canonicalPath={canonicalPath(`/collections/${id}`, search)}
         picture={image_key ? { image_key, alt: name } : undefined}
       />

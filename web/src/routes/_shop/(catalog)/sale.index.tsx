@@ -8,7 +8,7 @@ import {
   toSaleSearch,
 } from '#catalog/listing/listing-search.ts'
 import { ProductListing } from '#catalog/listing/product-listing.tsx'
-import { useShopTerms } from '#content/shop-terms.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { heartIn } from '#favorites/heart-button.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { faqJsonLd, FaqPage } from '#content/pages/faq-page.tsx'
-import { useShopTerms } from '#content/shop-terms.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { HowItWorksPage } from '#content/pages/how-it-works-page.tsx'
-import { useShopTerms } from '#content/shop-terms.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { looksQuery } from '#catalog/looks-query.ts'
@@ -16,12 +16,12 @@ export const Route = createFileRoute('/_shop/(content)/how-it-works/')({
 
 function HowItWorks() {
   const { data: looks } = useSuspenseQuery(looksQuery())
-  const { rentalDays, rentalMini, rentalLong, minimum } = useShopTerms()
+  const { rentalDays, rentalMini, rentalLong, minimum, exchange } = useShopTerms()
   return (
     <>
       <PageHead
         title="How to rent and return"
-        description={`Choose a dress, wear it for ${rentalDays} days, send it back. Mini ${rentalMini}, midi and maxi ${rentalLong}, ${minimum} order minimum, and one free exchange per rental order.`}
+        description={`Choose a dress, wear it for ${rentalDays} days, send it back. Mini ${rentalMini}, midi and maxi ${rentalLong}, ${minimum} order minimum. ${exchange.offer}`}
         canonicalPath="/how-it-works"
       />
       <HowItWorksPage looks={looks} />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FormSection } from '#content/form-section.tsx'
 import { LeadIntro } from '#content/pages/lead-intro.tsx'
-import { useShopTerms } from '#content/shop-terms.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { LeadForm } from '#messages/lead-form.tsx'
 import { PageHead } from '#shell/page-head.tsx'

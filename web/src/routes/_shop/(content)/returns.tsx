@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReturnsPage } from '#content/pages/returns-page.tsx'
-import { useShopTerms } from '#content/shop-terms.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
@@ -10,12 +10,12 @@ export const Route = createFileRoute('/_shop/(content)/returns')({
 })
 
 function Returns() {
-  const { refundHoursGroup, refundDays } = useShopTerms()
+  const { refundHoursGroup, refundDays, exchange } = useShopTerms()
   return (
     <>
       <PageHead
         title="Returns, exchanges and refunds"
-        description={`When your rental is due, how to send it back, and what can be exchanged or refunded: one free exchange per rental order, ${refundHoursGroup} hours for group rentals, ${refundDays} days for purchases.`}
+        description={`When your rental is due, how to send it back, and what can be exchanged or refunded: ${refundHoursGroup} hours for group rentals, ${refundDays} days for purchases. ${exchange.offer}`}
         canonicalPath="/returns"
       />
       <ReturnsPage />

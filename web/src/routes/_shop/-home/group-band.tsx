@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useShopTerms } from '#content/shop-terms.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { buttonClass } from '#ui/button-class.ts'
 
 export function GroupBand() {

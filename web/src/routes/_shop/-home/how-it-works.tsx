@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { DELIVERY_BUSINESS_DAYS } from '@twirl/contract/buying/rental-terms'
-import { type ShopTerms, useShopTerms } from '#content/shop-terms.ts'
+import { type ShopTerms, useShopTerms } from '#lib/shop-terms.ts'
 import { Icon } from '#ui/icon.tsx'
 
 const stepsOf = (terms: ShopTerms) => [
   {
     title: 'Choose',
     surface: 'bg-blush',
-    text: `Mini dresses rent for ${terms.rentalMini}, midi and maxi for ${terms.rentalLong}. Individual orders start at ${terms.minimum}, ship free from ${terms.freeShippingFrom} after discounts and arrive in ${DELIVERY_BUSINESS_DAYS} business days.`,
+    text: `Mini dresses rent for ${terms.rentalMini}, midi and maxi for ${terms.rentalLong}. Individual orders start at ${terms.minimum}, ship free from ${terms.freeShippingFrom} after discounts and arrive in ${terms.deliveryDays} business days.`,
   },
   {
     title: `Wear it for ${terms.rentalDays} days`,
     surface: 'bg-butter',
-    text: 'Time for the formal, the brunch after and one more night out. Doesn’t fit? The first exchange is free.',
+    text: `Time for the formal, the brunch after and one more night out. Doesn’t fit? ${terms.exchange.offer}`,
   },
   {
     title: 'Send it back',

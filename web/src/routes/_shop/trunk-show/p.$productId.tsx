@@ -3,10 +3,11 @@ import type { Product } from '@twirl/contract/catalog/product'
 import type { Size } from '@twirl/contract/sizes'
 import { toChoiceSearch } from '#catalog/product/choice-search.ts'
 import { ProductSkeleton } from '#catalog/product/product-skeleton.tsx'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { joinedEvent } from '#trunk-shows/event-storage.ts'
 import { ClosedBanner } from '#trunk-shows/event/closed-banner.tsx'
 import { linkOnEventError } from '#trunk-shows/event/event-refusal.ts'
-import { EVENT_TERMS } from '#trunk-shows/event/event-terms.ts'
+import { eventTerms } from '#trunk-shows/event/event-terms.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { EventSkeleton } from './-event-skeleton.tsx'
 import { ProductPage } from '../(catalog)/-product-page.tsx'
@@ -34,6 +35,7 @@ export const Route = createFileRoute('/_shop/trunk-show/p/$productId')({
 
 function TrunkShowProduct() {
   const event = Route.useLoaderData()
+  const terms = useShopTerms()
   return (
     <>
       <ClosedBanner endTime={event.online_end_time} />
@@ -42,7 +44,7 @@ function TrunkShowProduct() {
         {...Route.useSearch()}
         source="ONLINE_TRUNK_SHOW"
         trunkShowId={event.trunk_show_id}
-        terms={EVENT_TERMS[event.trunk_show_type]}
+        terms={eventTerms(event.trunk_show_type, terms)}
         linkOnError={linkOnEventError}
         renderActions={(product: Product, size: Size | null) => (
           <RequestProduct event={event} product={product} size={size} />

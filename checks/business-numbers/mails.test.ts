@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import * as accountMails from '../../server/src/accounts/account-mails.ts'
+import * as messageMails from '../../server/src/messages/message-mails.ts'
+import { dueMail } from '../../server/src/orders/mails/due-mail.ts'
+import { exchangeMail } from '../../server/src/orders/mails/exchange-mail.ts'
+import { orderMail } from '../../server/src/orders/mails/order-mail.ts'
+import { returnReceivedMail } from '../../server/src/orders/mails/return-received-mail.ts'
+import { shippedMail } from '../../server/src/orders/mails/shipped-mail.ts'
+import * as refundMails from '../../server/src/orders/refunds/refund-mails.ts'
+import * as rsvpMails from '../../server/src/rsvp/questionnaire/rsvp-mails.ts'
+import { backInStockMail } from '../../server/src/stock-alerts/back-in-stock-mail.ts'
+import { readSourceModules } from '../source-modules.ts'
+import { CHANGED_TERMS, findOldNumbers } from './changed-terms.ts'
+
+const ORIGIN = 'https://twirl.test'
+const LINK = `${ORIGIN}/order/T-1`
+const TO = 'maya@example.com'
+const READER = { first_name: 'Maya', email: TO }
+const TIME = new Date('2027-03-10T17:00:00Z')
+
+const PIECE = {
+  line: 1,
+  title: 'Odette Mini',
+  size: 'M' as const,
+  color: 'Black',
+  quantity: 2,
+  image_key: 'test000000000100',
+  transaction_type: 'RENT' as const,
+  price_cents: 3333,
+}
+/** What the mails of orders read, with other amounts and dates than the shop's own numbers. */
+const ORDER = {
+  order_number: 'T-1',
+  email: TO,
+  items: [PIECE],
+  subtotal_cents: 6666,
+  delivery_fee_cents: 1149,
+  discount_cents: 0,
+  tax_cents: 431,
+  total_cents: 8246,
+  coupon_code: null,
+  delivery_address: null,
+  trunk_show_id: 7,
+  trunk_show_theme: 'Spring Formal',
+  lead_name: 'Chloe Park',
+  arrives_by: '2027-02-05',
+  return_by: '2027-03-10',
+  due_on: '2027-03-10',
+  is_exchange: false,
+  replaced: [],
+  card_brand: 'visa',
+  card_last_four: '4242',
+}
+const EVENT = {
+  alias: 'spring-formal',
+  theme: 'Spring Formal',
+  kind: 'ONLINE',
+  opens_at: TIME,
+  closes_at: TIME,
+  hand_out_date: '2027-03-10',
+}
+const WRITER = {
+  name: 'Maya',
+  email: TO,
+  phone_number: null,
+  message: 'Hello',
+  position: 'Stylist',
+  referral_source: 'FRIEND',
+  group_name: 'The house',
+  group_size: 40,
+  event_date: '2027-03-10',
+}
+const SHIPPED = {
+  pieces: [PIECE],
+  label: { carrier: 'UPS' as const, tracking_number: '1Z999' },
+  shipped_at: TIME,
+  rental_days: CHANGED_TERMS.rental_terms.rental_days_group,
+  link: LINK,
+}
+
+// The templates read less than the rows that they are given have: a whole row would only repeat the factories.
+const order = ORDER as never
+const event = EVENT as never
+const writer = WRITER as never
+
+/** Every template, by the name of its function. */
+const MAILS: Record<string, () => object[]> = {
+  codeText: () => [accountMails.codeText('2125550100', '123456', ORIGIN)],
+  codeMail: () => [accountMails.codeMail(TO, '123456', ORIGIN)],
+  welcomeMail: () => [accountMails.welcomeMail(READER, ORIGIN)],
+  resetLinkMail: () => [accountMails.resetLinkMail(TO, LINK)],
+  confirmEmailMail: () => [accountMails.confirmEmailMail(READER, TO, LINK)],
+  emailChangeNotice: () => [accountMails.emailChangeNotice(READER, ORIGIN)],
+  phoneChangedNotice: () => [accountMails.phoneChangedNotice(READER, ORIGIN)],
+  passwordChangedNotice: () => [accountMails.passwordChangedNotice(READER, ORIGIN)],
+  contactMail: () => [messageMails.contactMail(TO, writer)],
+  copyMail: () => [messageMails.copyMail({ email: TO, message: 'Hello' }, ORIGIN)],
+  careerMail: () => [messageMails.careerMail(TO, writer)],
+  leadMail: () => [messageMails.leadMail(TO, writer)],
+  dueMail: () =>
+    (['SOON', 'TODAY', 'OVERDUE', 'STILL_OVERDUE'] as const).map((stage) =>
+      dueMail(order, stage, LINK),
+    ),
+  exchangeMail: () => [
+    exchangeMail(TO, {
+      order,
+      returned: { ...PIECE, due_date: '2027-03-10' } as never,
+      link: LINK,
+    }),
+  ],
+  orderMail: () => [orderMail(TO, order, LINK)],
+  returnReceivedMail: () => [returnReceivedMail({ ...ORDER, ...PIECE } as never, TIME, LINK)],
+  shippedMail: () => [shippedMail(order, SHIPPED)],
+  applicationMail: () => [
+    refundMails.applicationMail(TO, { ...ORDER, ...PIECE } as never, {
+      reason: 'OTHER',
+      detail: 'Torn',
+    }),
+  ],
+  refundMail: () => [
+    refundMails.refundMail(order, { amount_cents: 3333, answer: null } as never, LINK),
+  ],
+  rejectionMail: () => [
+    refundMails.rejectionMail(order, { title: 'Odette Mini', answer: 'Worn', link: LINK }),
+  ],
+  confirmationMail: () => [rsvpMails.confirmationMail(event, TO, ORIGIN)],
+  answeredAgainMail: () => [rsvpMails.answeredAgainMail(event, TO, ORIGIN)],
+  backInStockMail: () => [
+    backInStockMail(
+      TO,
+      { ...PIECE, product_id: 1, image_alt: '', sku: 'T-1', is_clearance: false },
+      { publicOrigin: ORIGIN, cancelLink: LINK },
+    ),
+  ],
+}
+
+test.each(Object.keys(MAILS))('%s names no number of a new shop', (name) => {
+  for (const mail of MAILS[name]!()) expect(findOldNumbers(JSON.stringify(mail))).toEqual([])
+})
+
+test('the mail of a parcel names the rental days of its order', () => {
+  expect(JSON.stringify(MAILS['shippedMail']!())).toContain('you still have 19 days')
+})
+
+test('the table has every template of the server', () => {
+  const templates = readSourceModules()
+    .filter(({ path }) => path.startsWith('server/src/') && !path.includes('/platform/'))
+    .filter(({ text }) => text.includes('renderMail(') || text.includes('): TextMessage'))
+    .flatMap(({ text }) =>
+      Array.from(
+        text.matchAll(
+          /^export function (\w+)\([^{]*?(?:\{[^}]*\}[^{]*?)*\): (?:Mail|TextMessage) \{/gm,
+        ),
+        ([, name]) => name!,
+      ),
+    )
+  expect(Object.keys(MAILS).toSorted()).toEqual(templates.toSorted())
+})
