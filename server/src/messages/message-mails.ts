@@ -2,6 +2,7 @@ import type { careerApplication, contactMessage, leadApplication } from '@twirl/
 import type * as z from 'zod'
 import { renderMail } from '#platform/mail/mail-layout.ts'
 import { button, facts, type MailPart, paragraph, quote } from '#platform/mail/mail-parts.ts'
+import { formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 
 type Fact = [name: string, value: string]
@@ -68,7 +69,7 @@ export function leadMail(to: string, application: z.output<typeof leadApplicatio
         ...writerFacts(application),
         ['Group', group_name],
         ['People', String(group_size)],
-        ['Date', event_date ?? 'not known yet'],
+        ['Date', event_date === null ? 'not known yet' : formatDay(event_date)],
         ['Heard about us from', inWords(referral_source)],
       ]),
       ...(message === '' ? [] : [quote(message)]),

@@ -166,7 +166,7 @@ test('the mail of an application tells the rest of the form', async () => {
   await call(sendLeadApplication, lead())
   const [leadMail] = await outbox(MAILBOX)
   expect(leadMail!.text).toContain(
-    'Group: Chess Club\nPeople: 12\nDate: 2027-05-01\nHeard about us from: friend\n',
+    'Group: Chess Club\nPeople: 12\nDate: 05/01/2027\nHeard about us from: friend\n',
   )
 })
 

@@ -61,11 +61,15 @@ test('weekdayOf counts from Sunday', () => {
   expect(weekdayOf('2026-11-07')).toBe(6)
 })
 
-test('formatTime names the time zone', () => {
-  expect(formatTime(new Date('2026-11-01T05:59:00Z'))).toBe('Sun, Nov 1, 1:59 AM EDT')
-  expect(formatTime(new Date('2026-11-01T06:59:00Z'))).toBe('Sun, Nov 1, 1:59 AM EST')
+test.each([
+  ['summer time', '2026-05-02T03:59:00Z', '05/01/2026 11:59 PM'],
+  ['winter time', '2026-12-01T14:05:00Z', '12/01/2026 09:05 AM'],
+  ['midnight', '2026-01-10T05:00:00Z', '01/10/2026 12:00 AM'],
+  ['noon', '2026-01-10T17:30:00Z', '01/10/2026 12:30 PM'],
+])('formatTime shows the time in New York: %s', (_, time, text) => {
+  expect(formatTime(new Date(time))).toBe(text)
 })
 
 test('formatDay shows the day as it is', () => {
-  expect(formatDay('2026-12-01')).toBe('Tuesday, December 1, 2026')
+  expect(formatDay('2026-12-01')).toBe('12/01/2026')
 })

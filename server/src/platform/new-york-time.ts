@@ -35,26 +35,25 @@ export function weekdayOf(day: Day): number {
   return new Date(day).getUTCDay()
 }
 
-/** Sun, Nov 22, 11:59 PM EST */
+/** MM/DD/YYYY hh:mm A, in New York, as pages show it: texts add that it is New York time. */
 export function formatTime(time: Date): string {
-  return TIME.format(time)
+  // Joined here, because Intl puts a narrow space before AM and PM, which some mail programs do not show.
+  const parts = new Map(TIME.formatToParts(time).map(({ type, value }) => [type, value]))
+  const hours = `${parts.get('hour')}:${parts.get('minute')} ${parts.get('dayPeriod')}`
+  return `${formatDay(dayOf(time))} ${hours}`
 }
 
-/** Tuesday, December 1, 2026 */
+/** MM/DD/YYYY, as pages show it. */
 export function formatDay(day: Day): string {
-  return DAY.format(midnight(day))
+  const [year, month, date] = day.split('-')
+  return [month, date, year].join('/')
 }
 
-// Intl, because date-fns does not know the abbreviations EST and EDT, and its `format` brings all of a language.
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: SHOP_TIME_ZONE })
+// Intl, because the `format` of date-fns brings all of a language.
 const TIME = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
+  hour: '2-digit',
   minute: '2-digit',
   timeZone: SHOP_TIME_ZONE,
-  timeZoneName: 'short',
 })
 
 function midnight(day: Day) {

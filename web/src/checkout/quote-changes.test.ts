@@ -68,7 +68,7 @@ test.each<[string, Partial<Preview>, string[]]>([
   [
     'the dates',
     { arrives_by: '2026-11-25', return_by: '2026-12-16' },
-    ['Rented pieces now arrive by Wed, Nov 25; return them by Wed, Dec 16.'],
+    ['Rented pieces now arrive by 11/25/2026; return them by 12/16/2026.'],
   ],
   [
     'the day of a box that holds only what is bought',

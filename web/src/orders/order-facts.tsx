@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CARRIER_NAMES, trackingUrl } from '@twirl/contract/buying/carriers'
 import type { Order } from '@twirl/contract/buying/orders'
 import type { ReactNode } from 'react'
-import { formatDayAndYear } from '#lib/format/format-day.ts'
+import { formatDay } from '#lib/format/format-day.ts'
 import { Glyph } from '#ui/icon.tsx'
 import { daysText, isArrived, isOpen, isReleased, isSent } from './order-status.ts'
 
@@ -25,7 +25,7 @@ export function OrderFacts({ order, orderKey }: OrderFactsProps) {
       <Tracking order={order} />
       {arrives_by && !isArrived(order) && (
         <Fact name="Arrives by">
-          <span className="font-semibold tabular-nums">{formatDayAndYear(arrives_by)}</span>
+          <span className="font-semibold tabular-nums">{formatDay(arrives_by)}</span>
         </Fact>
       )}
       {rental_due_date && (
@@ -119,7 +119,7 @@ function DueDate({ order, dueDate, orderKey }: DueDateProps) {
   const days = open.find(({ days_until_due }) => days_until_due !== null)?.days_until_due ?? null
   return (
     <>
-      <span className="font-semibold tabular-nums">{formatDayAndYear(dueDate)}</span>
+      <span className="font-semibold tabular-nums">{formatDay(dueDate)}</span>
       {days !== null && <span className="whitespace-nowrap text-ink-soft"> {daysText(days)}</span>}
       {open.length > 0 && (
         <a

@@ -32,11 +32,11 @@ function order(overrides: Partial<Order>): Order {
 
 describe('the status of a rented item', () => {
   test.each<[Rental['state'], number | null, string]>([
-    ['OUT', 3, 'With you · due Tue, Dec 15 (in 3 days)'],
-    ['OUT', 1, 'With you · due Tue, Dec 15 (tomorrow)'],
-    ['OUT', 0, 'With you · due Tue, Dec 15 (today)'],
-    ['OVERDUE', -1, 'Overdue · was due Tue, Dec 15 (yesterday)'],
-    ['OVERDUE', -4, 'Overdue · was due Tue, Dec 15 (4 days ago)'],
+    ['OUT', 3, 'With you · due 12/15/2026 (in 3 days)'],
+    ['OUT', 1, 'With you · due 12/15/2026 (tomorrow)'],
+    ['OUT', 0, 'With you · due 12/15/2026 (today)'],
+    ['OVERDUE', -1, 'Overdue · was due 12/15/2026 (yesterday)'],
+    ['OVERDUE', -4, 'Overdue · was due 12/15/2026 (4 days ago)'],
     ['RETURNING', null, 'On its way back'],
     ['CLOSED', null, 'Returned · thank you'],
     ['BOUGHT', null, 'Bought · yours to keep'],
@@ -47,12 +47,12 @@ describe('the status of a rented item', () => {
 
 describe('before and without a rental the parcel counts', () => {
   test.each<[string, Partial<Order>, string]>([
-    ['ordered', {}, 'Being prepared · arrives by Tue, Nov 24'],
-    ['shipped', { timeline: [ORDERED, SHIPPED] }, 'On its way to you · arrives by Tue, Nov 24'],
+    ['ordered', {}, 'Being prepared · arrives by 11/24/2026'],
+    ['shipped', { timeline: [ORDERED, SHIPPED] }, 'On its way to you · arrives by 11/24/2026'],
     [
       'delivered late in the evening in New York',
       { timeline: [ORDERED, SHIPPED, DELIVERED] },
-      'Delivered Thu, Nov 12',
+      'Delivered 11/12/2026',
     ],
     ['bought without a promised day', { arrives_by: null }, 'Being prepared'],
     ['a kept rental', { channel: 'PURCHASE_RENTAL' }, 'Yours to keep'],
@@ -75,15 +75,15 @@ describe('an order says what its most urgent item says', () => {
     [
       'overdue before out',
       [item('OUT', 3), item('OVERDUE', -1)],
-      'Overdue · was due Tue, Dec 15 (yesterday)',
+      'Overdue · was due 12/15/2026 (yesterday)',
     ],
     [
       'out before bought and returned',
       [item(null), item('CLOSED'), item('OUT', 3)],
-      'With you · due Tue, Dec 15 (in 3 days)',
+      'With you · due 12/15/2026 (in 3 days)',
     ],
     ['returning before closed', [item('CLOSED'), item('RETURNING')], 'On its way back'],
-    ['bought pieces after ended rentals', [item('CLOSED'), item(null)], 'Delivered Thu, Nov 12'],
+    ['bought pieces after ended rentals', [item('CLOSED'), item(null)], 'Delivered 11/12/2026'],
     ['all returned', [item('CLOSED'), item('BOUGHT')], 'Returned · thank you'],
   ])('%s', (_, order_items, text) => {
     const timeline = [ORDERED, SHIPPED, DELIVERED]

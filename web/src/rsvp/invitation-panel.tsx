@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 import type { checkQuestionnaire } from '@twirl/contract/groups/rsvp'
-import { formatNumericDay } from '#lib/format/format-day.ts'
+import { formatDay } from '#lib/format/format-day.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 
 type InvitationPanelProps = { event: EndpointOutput<typeof checkQuestionnaire> | undefined }
@@ -36,7 +36,7 @@ export function InvitationPanel({ event }: InvitationPanelProps) {
               {event.hand_out_date && (
                 <div className={ROW}>
                   <dt className={NAME}>Pick-up</dt>
-                  <dd className="font-semibold">{formatNumericDay(event.hand_out_date)}</dd>
+                  <dd className="font-semibold">{formatDay(event.hand_out_date)}</dd>
                 </div>
               )}
             </dl>

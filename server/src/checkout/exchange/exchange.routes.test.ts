@@ -171,7 +171,7 @@ describe('a customer who exchanges', () => {
     expect(mail!.subject).toBe(`Your Twirl exchange ${orderNumber}`)
     for (const text of [
       'Odette Mini: 2 × Black, size L',
-      'Arrives by: Thursday, October 15, 2026',
+      'Arrives by: 10/15/2026',
       'Going back: Odette Mini: 2 × Black, size M',
       'Send it back by: ',
       'free return label',

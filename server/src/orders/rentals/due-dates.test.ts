@@ -43,7 +43,7 @@ describe('reminders', () => {
     expect(await remindersTo(email)).toEqual([])
     await Promise.all([runOn(addDays(DUE, -3), 0), runOn(addDays(DUE, -3), 0)])
     await runOn(addDays(DUE, -2))
-    expect(await remindersTo(email)).toEqual(['Due back on Wednesday, February 3, 2027'])
+    expect(await remindersTo(email)).toEqual(['Due back on 02/03/2027'])
     await runOn(DUE)
     expect((await remindersTo(email)).slice(1)).toEqual(['Your rental is due back today'])
   })
@@ -51,7 +51,7 @@ describe('reminders', () => {
   test('after days without a running shop are only what is still true', async () => {
     const { email, order_number } = await newRental()
     await runOn(addDays(DUE, 2))
-    expect(await remindersTo(email)).toEqual(['Your rental was due on Wednesday, February 3, 2027'])
+    expect(await remindersTo(email)).toEqual(['Your rental was due on 02/03/2027'])
     expect(await overdueItems(order_number)).toEqual([addDays(DUE, 1)])
     await runOn(addDays(DUE, 40))
     expect(await remindersTo(email)).toHaveLength(1)

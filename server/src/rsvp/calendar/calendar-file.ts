@@ -35,7 +35,9 @@ function summaryOf({ theme, kind, hand_out_date }: TrunkShowRow): string {
 
 function describe(event: TrunkShowRow): string {
   const host = `Hosted by ${hostOf(event)}.`
-  return isOnline(event.kind) ? `${host}\nShop online until ${formatTime(event.closes_at)}.` : host
+  return isOnline(event.kind)
+    ? `${host}\nShop online until ${formatTime(event.closes_at)}, New York time.`
+    : host
 }
 
 // Times are written in UTC and days without a time, so that no VTIMEZONE is needed.

@@ -26,7 +26,7 @@ export function confirmationMail(event: TrunkShowRow, to: string, origin: string
         ['Hosted by', hostOf(event)],
         [
           isOnline(event.kind) ? 'Shop online' : 'When',
-          `${formatTime(opens_at)} to ${formatTime(closes_at)}`,
+          `${formatTime(opens_at)} to ${formatTime(closes_at)}, New York time`,
         ],
         ...(hand_out_date
           ? [['Pick-up day', formatDay(hand_out_date)] satisfies [string, string]]

@@ -103,7 +103,7 @@ export function DamagedItemsPage() {
           },
         ]}
       />
-      <PolicyNote updated="November 16, 2026" />
+      <PolicyNote updated="2026-11-16" />
       <NextStep
         title="Tell us right away"
         text="The sooner we know, the more we can do: for the dress, and for your evening."

@@ -236,7 +236,7 @@ export function PrivacyPage({ consentChoice }: PrivacyPageProps) {
           },
         ]}
       />
-      <PolicyNote updated="November 16, 2026" />
+      <PolicyNote updated="2026-11-16" />
       <NextStep
         title="A question about your data?"
         text="Write “privacy” in your message, and it will reach the right person."

@@ -126,7 +126,7 @@ export function ReturnsPage() {
           },
         ]}
       />
-      <PolicyNote updated="November 16, 2026" />
+      <PolicyNote updated="2026-11-16" />
       <NextStep
         title="Still have a question?"
         text="Write to us and include your order number. A real person will answer."

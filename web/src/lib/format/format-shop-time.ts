@@ -1,9 +1,9 @@
 import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
+import { formatDay } from './format-day.ts'
 
 /** MM/DD/YYYY (spec section 9): the day of a time, in the shop's time zone. */
 export function formatShopDay(time: string): string {
-  const { month, day, year } = partsOf(time)
-  return [month, day, year].join('/')
+  return formatDay(shopDayOf(time))
 }
 
 /** YYYY-MM-DD: the same day, to be compared and formatted. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Order } from '@twirl/contract/buying/orders'
 import type { ReactNode } from 'react'
-import { formatDayAndYear } from '#lib/format/format-day.ts'
+import { formatDay } from '#lib/format/format-day.ts'
 import { resetVisitorQueries } from '#lib/visitor/visitor-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { LoadFailure } from '#ui/load-failure.tsx'
@@ -72,7 +72,7 @@ function countText(total: number): string {
 function Days({ orders }: { orders: Order[] }) {
   return ordersByDay(orders).map(({ day, orders: paid }) => (
     <section key={day} className="not-first:pt-10">
-      <h3 className="pb-3 text-xl tabular-nums">{formatDayAndYear(day)}</h3>
+      <h3 className="pb-3 text-xl tabular-nums">{formatDay(day)}</h3>
       <div className="flex flex-col gap-6">
         {paid.map((order) => (
           <OrderCard key={order.order_number} order={order} />

@@ -1,5 +1,5 @@
 import type { Order, OrderKind } from '@twirl/contract/buying/orders'
-import { formatNumericDay } from '#lib/format/format-day.ts'
+import { formatDay } from '#lib/format/format-day.ts'
 import type { ShopTerms } from '#lib/shop-terms.ts'
 import { isArrived, isFullyRefunded, isOpen, isReleased } from '../order-status.ts'
 
@@ -67,7 +67,7 @@ function coordinatorOf({ lead_name }: Pick<Order, 'lead_name'>): string {
 
 function sharedBox(order: PlacedOrder): NextStep[] {
   if (isArrived(order)) return []
-  const by = order.arrives_by === null ? '' : ` by ${formatNumericDay(order.arrives_by)}`
+  const by = order.arrives_by === null ? '' : ` by ${formatDay(order.arrives_by)}`
   return [
     {
       title: 'One box for your group',
@@ -96,7 +96,7 @@ function individual(order: PlacedOrder, terms: ShopTerms): NextStep[] {
   const arrival =
     order.arrives_by === null
       ? `in ${terms.deliveryDays} business days`
-      : `by ${formatNumericDay(order.arrives_by)}`
+      : `by ${formatDay(order.arrives_by)}`
   const delivery = packing(order, `It arrives ${arrival}.`)
   const rental = [
     ...wear(order, 'Your rental starts on the day it’s delivered.'),
@@ -130,8 +130,7 @@ function keptPieces(order: PlacedOrder, { refundDays }: ShopTerms): NextStep[] {
 /** An exchange (decisions A50): the other piece is due when the first one was. */
 function exchange(order: PlacedOrder): NextStep[] {
   if (order.order_items.every(({ transaction_type }) => transaction_type !== 'RENT')) return []
-  const by =
-    order.arrives_by === null ? '' : ` It arrives by ${formatNumericDay(order.arrives_by)}.`
+  const by = order.arrives_by === null ? '' : ` It arrives by ${formatDay(order.arrives_by)}.`
   return [
     ...packing(order, `We’ll send the new piece.${by}`),
     { title: 'Send it back', text: SENDING_BACK + returnBy(order) },
@@ -157,5 +156,5 @@ function wear(order: PlacedOrder, start: string): NextStep[] {
 function returnBy({ rental_due_date }: PlacedOrder): string {
   return rental_due_date === null
     ? ''
-    : ` Return it by ${formatNumericDay(rental_due_date)}, midnight New York time.`
+    : ` Return it by ${formatDay(rental_due_date)}, midnight New York time.`
 }

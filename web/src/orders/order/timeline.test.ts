@@ -44,11 +44,11 @@ const texts = (...given: Parameters<typeof timelineOf>) =>
 
 test('a piece that is with the customer is due next', () => {
   expect(texts(order(4), rented('OUT', {}, 3))).toEqual([
-    'done: Ordered Tue, Nov 10',
-    'done: Packed Wed, Nov 11',
-    'done: Shipped Thu, Nov 12',
-    'done: Delivered Fri, Nov 13',
-    'current: Due Fri, Dec 4 (in 3 days)',
+    'done: Ordered 11/10/2026',
+    'done: Packed 11/11/2026',
+    'done: Shipped 11/12/2026',
+    'done: Delivered 11/13/2026',
+    'current: Due 12/04/2026 (in 3 days)',
     'ahead: Return requested ',
     'ahead: Received ',
     'ahead: Inspected ',
@@ -58,23 +58,23 @@ test('a piece that is with the customer is due next', () => {
 
 test('a parcel on its way has a promised day', () => {
   expect(texts(order(3), rented('UPCOMING')).slice(3, 5)).toEqual([
-    'current: Delivered by Tue, Nov 24',
-    'ahead: Due Fri, Dec 4',
+    'current: Delivered by 11/24/2026',
+    'ahead: Due 12/04/2026',
   ])
 })
 
 test('a bought piece has the way to the customer only', () => {
   expect(texts(order(1), { rental: null, ...ONE })).toEqual([
-    'done: Ordered Tue, Nov 10',
+    'done: Ordered 11/10/2026',
     'current: Packed ',
     'ahead: Shipped ',
-    'ahead: Delivered by Tue, Nov 24',
+    'ahead: Delivered by 11/24/2026',
   ])
 })
 
 test('a return that arrives unannounced leaves no gap, and is no longer due', () => {
   expect(texts(order(4), rented('RECEIVED', { RECEIVED: at(28) })).slice(4)).toEqual([
-    'done: Received Sat, Nov 28',
+    'done: Received 11/28/2026',
     'current: Inspected ',
     'ahead: Closed ',
   ])
@@ -83,16 +83,16 @@ test('a return that arrives unannounced leaves no gap, and is no longer due', ()
 test('a piece that is late is due, and one that was sent back late was due', () => {
   const due = { DUE: '2026-12-04T05:00:00.000Z' }
   expect(texts(order(4), rented('OVERDUE', due, -2))[4]).toBe(
-    'current: Due Fri, Dec 4 (2 days ago)',
+    'current: Due 12/04/2026 (2 days ago)',
   )
   expect(
     texts(order(4), rented('RETURNING', { ...due, RETURN_REQUESTED: '2026-12-06T15:00:00.000Z' })),
-  ).toContain('done: Due Fri, Dec 4')
+  ).toContain('done: Due 12/04/2026')
 })
 
 test('what has ended has no steps ahead', () => {
   expect(texts(order(4), rented('BOUGHT', { CLOSED: at(20) })).slice(4)).toEqual([
-    'done: Bought Fri, Nov 20',
+    'done: Bought 11/20/2026',
   ])
   expect(texts(order(2, 'REFUNDED'), rented('UPCOMING'))).toHaveLength(2)
 })
