@@ -43,7 +43,7 @@ describe('calendarFile', () => {
       'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE',
       'SUMMARY:Spring Formal: pick-up day',
       'TRANSP:TRANSPARENT',
-      String.raw`DESCRIPTION:Hosted by Zeta Lambda Nu at Magnolia University.\nShop online until Sun\, Nov 22\, 11:59 PM EST.`,
+      String.raw`DESCRIPTION:Hosted by Zeta Lambda Nu at Magnolia University.\nShop online until 11/22/2026 11:59 PM\, New York time.`,
       'URL;VALUE=URI:https://twirl.example/trunk-show/find?alias=spring',
       'STATUS:CONFIRMED',
       'END:VEVENT',
