@@ -73,7 +73,7 @@ test.each<[string, Partial<Preview>, string[]]>([
   [
     'the day of a box that holds only what is bought',
     { arrives_by: '2026-11-25', return_by: null },
-    ['Your order now arrives by Wed, Nov 25.'],
+    ['Your order now arrives by 11/25/2026.'],
   ],
 ])('%s', (_, now, texts) => {
   expect(quoteChanges(before, { ...before, ...now }, [])).toEqual(texts)

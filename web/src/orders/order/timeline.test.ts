@@ -99,5 +99,5 @@ test('what has ended has no steps ahead', () => {
 
 test('a piece that was refunded before it shipped has no way to the customer', () => {
   const released = { rental: null, quantity: 2, released_quantity: 2 }
-  expect(texts(order(4, 'PARTIALLY_REFUNDED'), released)).toEqual(['done: Ordered Tue, Nov 10'])
+  expect(texts(order(4, 'PARTIALLY_REFUNDED'), released)).toEqual(['done: Ordered 11/10/2026'])
 })
