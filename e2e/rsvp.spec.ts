@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { Secrets } from '../server/src/platform/security/secrets.ts'
 import { invitationLink } from '../server/src/rsvp/public.ts'
-import { readMessage, newPerson } from './accounts.ts'
+import { createCustomer, newPerson, readMessage } from './accounts.ts'
 import { SECRET_KEY } from './secret-key.ts'
 import { expect, expectAccessible, plainTest, test, visit, ONCE } from './shop.ts'
 
 const PLAIN = '/#/questionnaire?id=magnolia-zln'
 const email = (page: Page) => page.getByLabel('Email')
 const firstName = (page: Page) => page.getByLabel('First name')
+const ANSWERED = 'Hi beautiful, you have filled out this survey!'
 const send = (page: Page) => page.getByRole('button', { name: 'I’ll be there' })
 const thanks = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'THANK YOU FOR YOUR SUBMISSION!' })
@@ -149,10 +150,53 @@ plainTest(
     await send(page).click()
     await expect(thanks(page)).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Hi beautiful, you have filled out this survey!',
-    )
-    await expect(send(page)).toBeHidden()
+    await expect(page.getByRole('alert')).toHaveText(ANSWERED)
+    await expect(send(page)).toBeDisabled()
+    await expect(email(page)).toBeDisabled()
+    await expectAccessible(page)
+  },
+)
+
+plainTest(
+  'a member who answered in another browser is told so and changes the answer by a link from a mail',
+  async ({ page, request, browser, baseURL }) => {
+    const member = await createCustomer(request, { university_id: 1, sorority_id: 1 })
+    await visit(page, PLAIN)
+    await email(page).fill(member.email)
+    await expect(firstName(page)).toBeDisabled()
+    const size = page.getByLabel('Dress size')
+    if (await size.isEnabled()) await size.selectOption('S')
+    await send(page).click()
+    await expect(thanks(page)).toBeVisible()
+
+    const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+    await visit(other, PLAIN)
+    await email(other).fill(member.email)
+    const note = other.getByRole('form').getByText(ANSWERED)
+    await expect(note).toBeVisible()
+    await expect(firstName(other)).toBeEnabled()
+    await expectAccessible(other)
+    // Another contact is another guest.
+    await email(other).fill(newPerson().email)
+    await expect(note).toBeHidden()
+    await email(other).fill(member.email)
+    await expect(note).toBeVisible()
+    await other.getByRole('button', { name: 'Email me a link to change my answer' }).click()
+    await expect(other.getByText('Check your inbox.')).toBeVisible()
+
+    const mail = await readMessage(request, member.email, /link to change your answer/)
+    const { pathname, hash } = new URL(mail.links.find((link) => link.includes('#'))!)
+    await visit(other, pathname + hash)
+    await expect(email(other)).toHaveValue(member.email)
+    await expect(email(other)).toBeDisabled()
+    await expect(firstName(other)).toHaveValue(member.first_name)
+    await other.getByLabel('Dress size').selectOption('XL')
+    await expectAccessible(other)
+    await other.getByRole('button', { name: 'Save my answer' }).click()
+    await expect(thanks(other)).toBeVisible()
+    await other.reload()
+    await expect(other.getByLabel('Dress size')).toHaveValue('XL')
+    await other.context().close()
   },
 )
 
@@ -170,8 +214,18 @@ for (const [index, [alias, text]] of Object.entries(CLOSED).entries()) {
     index === 0 ? {} : ONCE,
     async ({ page }) => {
       await visit(page, `/#/questionnaire?id=${alias}&email=emma@twirl.test`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
-      await expect(email(page)).toBeHidden()
+      await expect(page.getByRole('alert')).toHaveText(text)
+      for (const label of [
+        'Email',
+        'Cell phone',
+        'First name',
+        'Last name',
+        'Dress size',
+        'Anything',
+      ])
+        await expect(page.getByLabel(label)).toBeDisabled()
+      await expect(send(page)).toBeDisabled()
+      await expect(page.getByRole('link', { name: 'View Collections' })).toBeVisible()
       await expectAccessible(page)
     },
   )

@@ -125,6 +125,9 @@ const MAILS: Record<string, () => object[]> = {
   ],
   confirmationMail: () => [rsvpMails.confirmationMail(event, TO, ORIGIN)],
   answeredAgainMail: () => [rsvpMails.answeredAgainMail(event, TO, ORIGIN)],
+  changeAnswerMail: () => [
+    rsvpMails.changeAnswerMail(event, { to: TO, link: LINK, origin: ORIGIN }),
+  ],
   backInStockMail: () => [
     backInStockMail(
       TO,

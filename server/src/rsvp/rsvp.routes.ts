@@ -8,6 +8,7 @@ import type { Secrets } from '#platform/security/secrets.ts'
 import { withMinimumDuration } from '#platform/security/minimum-duration.ts'
 import { checkQuestionnaire } from './questionnaire/check-questionnaire.ts'
 import { lookUpGuest } from './guests/look-up-guest.ts'
+import { sendChangeLink } from './questionnaire/send-change-link.ts'
 import { sendQuestionnaire } from './questionnaire/send-questionnaire.ts'
 
 type Dependencies = {
@@ -57,6 +58,13 @@ export function rsvpRoutes(routes: Routes, dependencies: Dependencies): void {
   routes.handle(contract.sendQuestionnaire, async (form, visitor) => {
     await withMinimumDuration(lookupMinimumDurationMs, () =>
       sendQuestionnaire(dependencies, visitor, form),
+    )
+    return { received: true as const }
+  })
+  routes.handle(contract.sendChangeLink, async (input, visitor) => {
+    const { trunk_show_alias_id: alias, ...asked } = input
+    await withMinimumDuration(lookupMinimumDurationMs, () =>
+      sendChangeLink(dependencies, visitor, { alias, ...asked }),
     )
     return { received: true as const }
   })

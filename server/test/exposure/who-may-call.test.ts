@@ -102,6 +102,7 @@ const WHO_MAY_CALL: Record<string, Caller> = {
   'PUT /ajax/questionnaire/get-by-email': 'shopper',
   'PUT /ajax/questionnaire/get-by-phone-number': 'shopper',
   'POST /ajax/questionnaire': 'shopper',
+  'POST /ajax/questionnaire/send-change-link': 'shopper',
   'POST /ajax/system/event': 'shopper',
   'GET /ajax/system/setting': 'anyone',
   'GET /ajax/system/check-version': 'anyone',

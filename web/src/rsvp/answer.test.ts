@@ -1,12 +1,20 @@
 import { CallError } from '@twirl/contract/client'
+import { ERRORS } from '@twirl/contract/errors'
 import { describe, expect, test } from 'vitest'
-import { checkAnswer, closingText, toAnswer } from './answer.ts'
+import {
+  ALREADY_ANSWERED,
+  checkAnswer,
+  closingText,
+  isAlreadyAnswered,
+  toAnswer,
+} from './answer.ts'
 import type { OnFile } from './on-file.ts'
 
 const MASKED: OnFile = {
   contact: { field: 'email', value: 'emma@example.com' },
   isMasked: true,
   prefillRef: 'r'.repeat(43),
+  hasAnswered: false,
   values: { cell_phone: '•••-•••-••••', first_name: '•••', last_name: '•••' },
 }
 const UNMASKED: OnFile = {
@@ -74,4 +82,11 @@ describe('closingText', () => {
     const error = new CallError(400, { id: '', errorCode: 'BAD_REQUEST', message: '', fields })
     expect(closingText(error)).toMatch(/^We don’t know this invitation/)
   })
+})
+
+test('an answer that exists does not close the form for other contacts', () => {
+  const errorCode = 'QUESTIONNAIRE_ALREADY_EXISTS'
+  const error = new CallError(409, { id: '', errorCode, message: ALREADY_ANSWERED })
+  expect([isAlreadyAnswered(error), closingText(error)]).toEqual([true, null])
+  expect(ALREADY_ANSWERED).toBe(ERRORS[errorCode].message)
 })

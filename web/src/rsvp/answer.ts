@@ -43,14 +43,20 @@ const CLOSING_CODES: readonly CallErrorCode<AnswerCall>[] = [
   'TRUNK_SHOW_CANCELED',
   'QUESTIONNAIRE_CLOSED',
   'QUESTIONNAIRE_EXPIRED',
-  'QUESTIONNAIRE_ALREADY_EXISTS',
 ]
 
-/** The reason why an event takes no answer, shown by the closed form (spec section 8). Null for other errors. */
+/** The reason why an event takes no answer, shown above the disabled form (spec section 8). Null for other errors. */
 export function closingText(error: unknown): string | null {
   if (!isCallErrorOf<AnswerCall>(error)) return null
   // The server's message is about a password, and an invitation has none.
   if (error.code === 'NO_MATCHED_TRUNK_SHOW' || error.fields?.trunk_show_alias_id)
     return 'We don’t know this invitation. Please check the link with your house lead.'
   return CLOSING_CODES.includes(error.code) ? error.message : null
+}
+
+/** The message of the error, which a lookup tells before the form is sent (spec section 8). */
+export const ALREADY_ANSWERED = 'Hi beautiful, you have filled out this survey!'
+
+export function isAlreadyAnswered(error: unknown): boolean {
+  return isCallErrorOf<AnswerCall>(error) && error.code === 'QUESTIONNAIRE_ALREADY_EXISTS'
 }

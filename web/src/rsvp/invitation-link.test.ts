@@ -43,3 +43,13 @@ test('a signed link has an invitation', () => {
     invitation: { email: 'emma@example.com', expires: 1_800_000_000, signature: SIGNATURE },
   })
 })
+
+test('a link to change an answer says so', () => {
+  const hash = `/questionnaire?id=magnolia-zln&email=emma%40example.com&expires=1800000000&signature=${SIGNATURE}&purpose=CHANGE_ANSWER`
+  expect(parseInvitationLink(hash).invitation).toEqual({
+    email: 'emma@example.com',
+    expires: 1_800_000_000,
+    signature: SIGNATURE,
+    purpose: 'CHANGE_ANSWER',
+  })
+})

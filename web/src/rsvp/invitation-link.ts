@@ -6,7 +6,7 @@ export type InvitationLink = { alias: string; email: string; invitation?: Invita
 
 /**
  * The first parameter is the event's alias, the second an e-mail address, whatever their names (decisions A32). A
- * signed link also has `expires` and `signature`.
+ * signed link also has `expires` and `signature`, and one that was mailed to change an answer its `purpose`.
  */
 export function parseInvitationLink(hash: string): InvitationLink {
   const query = hash.slice(hash.indexOf(INVITATION_MARKER) + INVITATION_MARKER.length)
@@ -21,6 +21,10 @@ export function parseInvitationLink(hash: string): InvitationLink {
   return {
     alias: alias.trim(),
     email: email.includes('@') ? email : '',
-    ...(isSigned && { invitation: { email, expires, signature } }),
+    ...(isSigned && { invitation: { email, expires, signature, ...purposeOf(values) } }),
   }
+}
+
+function purposeOf(values: URLSearchParams): Pick<Invitation, 'purpose'> {
+  return values.get('purpose') === 'CHANGE_ANSWER' ? { purpose: 'CHANGE_ANSWER' } : {}
 }

@@ -3,17 +3,20 @@ import type { checkQuestionnaire } from '@twirl/contract/groups/rsvp'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 
-type InvitationPanelProps = { event: EndpointOutput<typeof checkQuestionnaire> | undefined }
+type InvitationPanelProps = {
+  event: EndpointOutput<typeof checkQuestionnaire> | undefined
+  isLoading: boolean
+}
 
 // With large text the value is below its name.
 const ROW = 'flex flex-wrap gap-x-4'
 const NAME = 'min-w-20 text-ink-soft'
 
 /** The event of the invitation; the same height before it has loaded. */
-export function InvitationPanel({ event }: InvitationPanelProps) {
+export function InvitationPanel({ event, isLoading }: InvitationPanelProps) {
   return (
     <section className="flex flex-col overflow-hidden rounded-band bg-lilac lg:sticky lg:top-8 lg:self-start">
-      <div className="flex min-h-56 flex-col gap-3 p-7 lg:p-10">
+      <div className={`flex flex-col gap-3 p-7 lg:p-10 ${event || isLoading ? 'min-h-56' : ''}`}>
         <p className="text-sm font-semibold text-violet">
           {event ? `You’re invited by ${event.host}` : 'You’re invited'}
         </p>

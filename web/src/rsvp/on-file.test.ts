@@ -3,6 +3,7 @@ import { toOnFile, withoutTyped } from './on-file.ts'
 
 const UNKNOWN_GUEST = {
   exists: false,
+  has_answered: false,
   is_masked: false,
   prefill_ref: null,
   first_name: null,
@@ -32,6 +33,7 @@ test('the typed contact and unknown fields are left out', () => {
     contact: EMAIL,
     isMasked: true,
     prefillRef: MASKED.prefill_ref,
+    hasAnswered: false,
     values: { cell_phone: '•••-•••-••••', first_name: '•••', last_name: '•••' },
   })
 })

@@ -14,6 +14,7 @@ export type OnFile = {
   contact: Contact
   isMasked: boolean
   prefillRef: string | null
+  hasAnswered: boolean
   values: Partial<Record<PersonField, string>>
 }
 
@@ -28,6 +29,7 @@ export function toOnFile(found: QuestionnaireLookup, contact: Contact): OnFile |
     contact,
     isMasked: found.is_masked,
     prefillRef: found.prefill_ref,
+    hasAnswered: found.has_answered,
     values: Object.fromEntries(known),
   }
 }

@@ -1,19 +1,22 @@
 import { SIZE_LABELS } from '@twirl/contract/sizes'
+import type { ReactNode } from 'react'
 import { EmailField, SelectField, TextField } from '#ui/form/fields/field.tsx'
 import { formatPhone } from '#ui/form/fields/format-phone.ts'
 import { PhoneField } from '#ui/form/fields/phone-field.tsx'
 import type { OnFile, PersonField } from './on-file.ts'
 
 type PersonFieldsProps = {
-  /** From the invitation's link. */
-  email: string
+  /** The e-mail address of the invitation's link, or a stored answer. */
+  defaults: Partial<Record<PersonField, string>>
   onFile: OnFile | null
   /** The fields that show values on file; the guest fills in the others. */
   shown: PersonField[]
+  /** Below the contacts. */
+  children?: ReactNode
 }
 
 // The keys separate the inputs for values on file from the inputs that the guest types in.
-export function PersonFields({ email, onFile, shown }: PersonFieldsProps) {
+export function PersonFields({ defaults, onFile, shown, children }: PersonFieldsProps) {
   const isShown = (field: PersonField) => onFile !== null && shown.includes(field)
   const fixed = (field: PersonField) => ({
     name: field,
@@ -26,22 +29,40 @@ export function PersonFields({ email, onFile, shown }: PersonFieldsProps) {
       {isShown('email') ? (
         <TextField key="email-on-file" label="Email" {...fixed('email')} />
       ) : (
-        <EmailField name="email" label="Email" defaultValue={email} />
+        <EmailField name="email" label="Email" defaultValue={defaults.email} />
       )}
       {isShown('cell_phone') ? (
         <TextField key="cell_phone-on-file" label="Cell phone" {...fixed('cell_phone')} />
       ) : (
-        <PhoneField name="cell_phone" label="Cell phone" hint="We’ll use it only for this event." />
+        <PhoneField
+          name="cell_phone"
+          label="Cell phone"
+          hint="We’ll use it only for this event."
+          defaultValue={formatPhone(defaults.cell_phone ?? '')}
+        />
       )}
+      {children}
       {isShown('first_name') ? (
         <TextField key="first_name-on-file" label="First name" {...fixed('first_name')} />
       ) : (
-        <TextField name="first_name" label="First name" autoComplete="given-name" maxLength={100} />
+        <TextField
+          name="first_name"
+          label="First name"
+          autoComplete="given-name"
+          maxLength={100}
+          defaultValue={defaults.first_name}
+        />
       )}
       {isShown('last_name') ? (
         <TextField key="last_name-on-file" label="Last name" {...fixed('last_name')} />
       ) : (
-        <TextField name="last_name" label="Last name" autoComplete="family-name" maxLength={100} />
+        <TextField
+          name="last_name"
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={100}
+          defaultValue={defaults.last_name}
+        />
       )}
       {isShown('dress_size') ? (
         <TextField key="dress_size-on-file" label="Dress size" {...fixed('dress_size')} isWide />
@@ -50,6 +71,7 @@ export function PersonFields({ email, onFile, shown }: PersonFieldsProps) {
           name="dress_size"
           label="Dress size"
           options={Object.entries(SIZE_LABELS)}
+          defaultValue={defaults.dress_size}
           isWide
         />
       )}

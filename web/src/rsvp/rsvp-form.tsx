@@ -1,30 +1,58 @@
 import { isCallError } from '@twirl/contract/client'
-import { NOTE_MAX, sendQuestionnaire } from '@twirl/contract/groups/rsvp'
-import { type InputEvent, useRef, useState } from 'react'
+import type { EndpointOutput } from '@twirl/contract/endpoint'
+import { type checkQuestionnaire, NOTE_MAX, sendQuestionnaire } from '@twirl/contract/groups/rsvp'
+import { type InputEvent, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { track } from '#analytics/track.ts'
 import { api } from '#lib/api.ts'
 import { TextArea } from '#ui/form/fields/field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
 import { announce } from '#ui/live-region.tsx'
-import { checkAnswer, closingText, toAnswer } from './answer.ts'
+import {
+  ALREADY_ANSWERED,
+  checkAnswer,
+  closingText,
+  isAlreadyAnswered,
+  toAnswer,
+} from './answer.ts'
+import { ChangeLinkButton } from './change-link-button.tsx'
 import type { InvitationLink } from './invitation-link.ts'
-import { type OnFile, type PersonField, withoutTyped } from './on-file.ts'
+import { type Contact, type OnFile, type PersonField, withoutTyped } from './on-file.ts'
 import { PersonFields } from './person-fields.tsx'
 import { useGuestLookup } from './use-guest-lookup.ts'
+
+type StoredAnswer = NonNullable<EndpointOutput<typeof checkQuestionnaire>['answer']>
+type Prefill = { onFile: OnFile; shown: PersonField[] }
 
 type RsvpFormProps = {
   link: InvitationLink
   /** Null while it is not known whether the event takes answers; the form is disabled then. */
   trunkShowId: number | null
+  /** The stored answer, if the link was mailed to change it. */
+  answer: StoredAnswer | null
   onSent: () => void
   /** Called with the reason if the event no longer takes answers. */
   onClosed: (text: string) => void
 }
 
-export function RsvpForm({ link, trunkShowId, onSent, onClosed }: RsvpFormProps) {
+/** What is stored fills the fields; the address is the one that the link proves. */
+const prefillOf = (answer: StoredAnswer): Prefill => ({
+  onFile: {
+    contact: { field: 'email', value: answer.email },
+    isMasked: false,
+    prefillRef: null,
+    hasAnswered: true,
+    values: { email: answer.email },
+  },
+  shown: ['email'],
+})
+
+export function RsvpForm({ link, trunkShowId, answer, onSent, onClosed }: RsvpFormProps) {
   const box = useRef<HTMLFieldSetElement>(null)
-  const [prefill, setPrefill] = useState<{ onFile: OnFile; shown: PersonField[] } | null>(null)
+  const [prefill, setPrefill] = useState<Prefill | null>(() => answer && prefillOf(answer))
+  const [answeredContacts, setAnsweredContacts] = useState<Contact[]>([])
+  const answeredNote = useRef<HTMLParagraphElement>(null)
   const onFile = prefill?.onFile ?? null
 
   const clearPrefill = () => setPrefill(null)
@@ -34,16 +62,25 @@ export function RsvpForm({ link, trunkShowId, onSent, onClosed }: RsvpFormProps)
     const typed = box.current?.querySelector<HTMLElement>(`[name=${onFile?.contact.field}]`)
     typed?.focus()
   }
-  const lookUpContact = useGuestLookup({
+  const { contacts, lookUpContact } = useGuestLookup({
     link,
-    isEnabled: trunkShowId !== null,
+    isEnabled: trunkShowId !== null && answer === null,
     onFound: (found) => {
+      if (found.hasAnswered) {
+        setAnsweredContacts((before) => [...before, found.contact])
+        announce(ALREADY_ANSWERED)
+        return
+      }
       // Only the first contact that is found fills in the form.
       if (prefill) return
       setPrefill({ onFile: found, shown: withoutTyped(found, typedFields(box.current)) })
       announce('We have some of your details on file.')
     },
   })
+  // A contact that was changed belongs to another guest.
+  const answered = answeredContacts.find(({ value }) =>
+    contacts.some((contact) => contact.value === value),
+  )
   const read = ({ target }: InputEvent) => {
     const { name, value } = target as HTMLInputElement
     if (name !== 'email' && name !== 'cell_phone') return
@@ -68,6 +105,13 @@ export function RsvpForm({ link, trunkShowId, onSent, onClosed }: RsvpFormProps)
       } catch (error) {
         const closing = closingText(error)
         if (closing !== null) return closing
+        if (isAlreadyAnswered(error)) {
+          // Rendered now, so that it can have the focus.
+          const sent = contacts[0] ?? onFile?.contact
+          if (sent) flushSync(() => setAnsweredContacts([...answeredContacts, sent]))
+          answeredNote.current?.focus()
+          return ALREADY_ANSWERED
+        }
         // The reference has expired: the guest has to type the masked values.
         if (isCallError(error) && error.fields) clearPrefill()
         throw error
@@ -85,15 +129,26 @@ export function RsvpForm({ link, trunkShowId, onSent, onClosed }: RsvpFormProps)
       <Form
         label="Your answer"
         load={load}
-        button="I’ll be there"
-        onSent={(closing) => (closing === null ? onSent() : onClosed(closing))}
+        button={answer ? 'Save my answer' : 'I’ll be there'}
+        onSent={(refusal) => {
+          if (refusal === null) onSent()
+          else if (refusal !== ALREADY_ANSWERED) onClosed(refusal)
+        }}
         failureNote="Nothing you typed is lost."
         filledFields={prefill?.shown}
         hasLeaveWarning
       >
-        <PersonFields email={link.email} onFile={onFile} shown={prefill?.shown ?? []} />
-        {prefill && prefill.shown.length > 0 && <OnFileNote onClear={clearAndFocusContact} />}
-        <NoteField />
+        <PersonFields
+          defaults={answer ?? { email: link.email }}
+          onFile={onFile}
+          shown={prefill?.shown ?? []}
+        >
+          {answered && <AnsweredNote note={answeredNote} link={link} contact={answered} />}
+        </PersonFields>
+        {answer === null && prefill && prefill.shown.length > 0 && (
+          <OnFileNote onClear={clearAndFocusContact} />
+        )}
+        <NoteField defaultValue={answer?.note ?? ''} />
       </Form>
     </fieldset>
   )
@@ -110,13 +165,14 @@ function typedFields(box: HTMLElement | null): Set<string> {
 }
 
 /** Shows the number of typed characters (decisions A111). */
-function NoteField() {
-  const [length, setLength] = useState(0)
+function NoteField({ defaultValue }: { defaultValue: string }) {
+  const [length, setLength] = useState(defaultValue.length)
   return (
     <TextArea
       name="note"
       label="Anything we should know?"
       rows={4}
+      defaultValue={defaultValue}
       maxLength={NOTE_MAX}
       onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
       hint={
@@ -126,6 +182,24 @@ function NoteField() {
       }
       isOptional
     />
+  )
+}
+
+type AnsweredNoteProps = {
+  note: RefObject<HTMLParagraphElement | null>
+  link: InvitationLink
+  contact: Contact
+}
+
+/** Told as soon as the contact is known. The fields stay enabled: another contact may be typed. */
+function AnsweredNote({ note, link, contact }: AnsweredNoteProps) {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-input bg-butter px-4 py-3 col-span-full">
+      <p ref={note} tabIndex={-1} className="font-semibold outline-none">
+        {ALREADY_ANSWERED}
+      </p>
+      <ChangeLinkButton key={contact.value} link={link} contact={contact} />
+    </div>
   )
 }
 

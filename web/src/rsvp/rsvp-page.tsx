@@ -3,10 +3,12 @@ import { checkQuestionnaire } from '@twirl/contract/groups/rsvp'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { failureText } from '#ui/form/form-errors.ts'
-import { closingText } from './answer.ts'
-import { ClosedForm } from './closed-form.tsx'
+import { ALREADY_ANSWERED, closingText, isAlreadyAnswered } from './answer.ts'
+import { ChangeLinkButton } from './change-link-button.tsx'
+import { ClosedNotice } from './closed-notice.tsx'
 import { type InvitationLink, parseInvitationLink } from './invitation-link.ts'
 import { InvitationPanel } from './invitation-panel.tsx'
+import type { Contact } from './on-file.ts'
 import { RsvpForm } from './rsvp-form.tsx'
 import { ThankYou } from './thank-you.tsx'
 
@@ -28,7 +30,7 @@ type RsvpPageProps = {
 /** The form that answers an invitation; replaces the shop's page. */
 export function RsvpPage({ hash, viewCollections }: RsvpPageProps) {
   const [link] = useState(() => parseInvitationLink(hash))
-  const { data: event, error, refetch } = useQuery(checkQuery(link))
+  const { data: event, isLoading, error, refetch } = useQuery(checkQuery(link))
   const [closed, setClosed] = useState<string | null>(null)
   const [isSent, setSent] = useState(false)
 
@@ -45,13 +47,19 @@ export function RsvpPage({ hash, viewCollections }: RsvpPageProps) {
         viewCollections={viewCollections}
       />
     )
-  const closedText = closed ?? closingText(error)
-  if (closedText !== null) return <ClosedForm text={closedText} viewCollections={viewCollections} />
+  const hasAnswered = isAlreadyAnswered(error)
+  const closedText = closed ?? (hasAnswered ? ALREADY_ANSWERED : closingText(error))
   return (
     <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:gap-14">
-      <InvitationPanel event={event} />
+      <InvitationPanel event={event} isLoading={isLoading} />
       <div className="flex flex-col gap-6 lg:py-6">
-        {error && (
+        {closedText !== null && (
+          <ClosedNotice text={closedText}>
+            {hasAnswered && <ChangeLinkButton link={link} contact={contactOf(link)} />}
+            {viewCollections}
+          </ClosedNotice>
+        )}
+        {error && closedText === null && (
           <p role="alert" className="rounded-picture bg-blush p-5">
             {failureText(error)}{' '}
             <button
@@ -64,8 +72,11 @@ export function RsvpPage({ hash, viewCollections }: RsvpPageProps) {
           </p>
         )}
         <RsvpForm
+          // The fields take their values when they are mounted.
+          key={event?.answer ? 'change' : 'new'}
           link={link}
-          trunkShowId={event?.trunk_show_id ?? null}
+          trunkShowId={closedText === null ? (event?.trunk_show_id ?? null) : null}
+          answer={event?.answer ?? null}
           onSent={() => setSent(true)}
           onClosed={setClosed}
         />
@@ -73,3 +84,6 @@ export function RsvpPage({ hash, viewCollections }: RsvpPageProps) {
     </div>
   )
 }
+
+const contactOf = ({ email }: InvitationLink): Contact | null =>
+  email === '' ? null : { field: 'email', value: email }

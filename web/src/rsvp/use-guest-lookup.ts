@@ -44,7 +44,12 @@ export function useGuestLookup({ link, isEnabled, onFound }: GuestLookup) {
     }
   }, [isEnabled, debounced, link])
 
-  return (field: Contact['field'], value: string) => setTyped({ ...typed, [field]: value })
+  return {
+    /** The complete contacts that the form has now. */
+    contacts: completeContacts(typed),
+    lookUpContact: (field: Contact['field'], value: string) =>
+      setTyped({ ...typed, [field]: value }),
+  }
 }
 
 function completeContacts({ email: address, cell_phone }: Contacts): Contact[] {

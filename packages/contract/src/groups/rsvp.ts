@@ -7,8 +7,14 @@ export const NOTE_MAX = 200 // spec section 9
 
 const secret = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** From the link of an invitation mail: the recipient, the expiry of the proof, and the signature. */
-export const invitation = z.object({ email, expires: z.int(), signature: secret })
+/** From the link of a mail: the recipient, the expiry of the proof, and the signature. */
+export const invitation = z.object({
+  email,
+  expires: z.int(),
+  signature: secret,
+  /** Of a link that was mailed to change an answer; without it, of an invitation. It is signed with the rest. */
+  purpose: z.optional(z.enum(['CHANGE_ANSWER'])),
+})
 export type Invitation = z.infer<typeof invitation>
 
 export const checkQuestionnaire = defineEndpoint({
@@ -24,6 +30,17 @@ export const checkQuestionnaire = defineEndpoint({
     host: z.string(),
     hand_out_date: z.nullable(z.iso.date()),
     rsvp_end_time: z.nullable(z.iso.datetime()),
+    /** The stored answer, for a link that was mailed to change it. */
+    answer: z.nullable(
+      z.object({
+        email: z.string(),
+        cell_phone: z.string(),
+        first_name: z.string(),
+        last_name: z.string(),
+        dress_size: size,
+        note: z.string(),
+      }),
+    ),
   }),
   errors: [
     'NO_MATCHED_TRUNK_SHOW',
@@ -43,6 +60,8 @@ export const checkQuestionnaire = defineEndpoint({
  */
 const lookup = z.object({
   exists: z.boolean(),
+  /** Told of people on the roster only. */
+  has_answered: z.boolean(),
   is_masked: z.boolean(),
   prefill_ref: z.nullable(secret),
   first_name: z.nullable(z.string()),
@@ -114,6 +133,29 @@ export const sendQuestionnaire = defineEndpoint({
     'QUESTIONNAIRE_CLOSED',
     'QUESTIONNAIRE_EXPIRED',
     'QUESTIONNAIRE_ALREADY_EXISTS',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+export const sendChangeLink = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/questionnaire/send-change-link',
+  summary:
+    'Mails a link with which a guest changes the answer. Without a contact the phone number of the login counts. The reply is the same whether a mail was sent or not.',
+  caller: 'shopper',
+  input: z.object({
+    trunk_show_alias_id: alias,
+    email: z.optional(email),
+    cell_phone: z.optional(phone),
+    invitation: z.optional(invitation),
+  }),
+  output: z.object({ received: z.literal(true) }),
+  errors: [
+    'NO_MATCHED_TRUNK_SHOW',
+    'TRUNK_SHOW_DELETED',
+    'TRUNK_SHOW_CANCELED',
+    'QUESTIONNAIRE_CLOSED',
+    'QUESTIONNAIRE_EXPIRED',
     'TOO_MANY_REQUESTS',
   ],
 })

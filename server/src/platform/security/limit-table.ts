@@ -82,6 +82,10 @@ const NUMBERS = {
   rsvp_unknown_contact_at_event: [200, DAY],
   rsvp_answer_by_guest: [5, HOUR],
   rsvp_answer_from_address: [60, HOUR],
+  // Links to change an answer. Any visitor names any contact, so few to one.
+  rsvp_change_link_by_guest: [5, HOUR],
+  rsvp_change_link_from_address: [60, HOUR],
+  rsvp_change_link_to_contact: [3, DAY],
   // Back-in-stock mails. Guests name any address, so few to one; customers get them at their own.
   stock_alert_by_owner: [30, HOUR],
   stock_alert_to_contact: [10, DAY],

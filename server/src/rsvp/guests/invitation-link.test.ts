@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Secrets } from '#platform/security/secrets.ts'
-import { invitationLink, provenEmail } from './invitation-link.ts'
+import { changeLink, invitationLink, provenEmail } from './invitation-link.ts'
 
 const secrets = new Secrets('a key for tests')
 const EXPIRES = 2_000_000_000
@@ -21,6 +21,24 @@ describe('invitationLink', () => {
       ['expires', String(EXPIRES)],
       ['signature', expect.stringMatching(/^[\w-]{43}$/)],
     ])
+  })
+})
+
+describe('changeLink', () => {
+  const recipient = { alias: 'spring', email: EMAIL, expires: EXPIRES }
+  const change = changeLink('https://twirl.example', secrets, recipient)
+  const sent = Object.fromEntries(new URLSearchParams(change.slice(change.indexOf('?'))))
+  const proof = { email: EMAIL, expires: EXPIRES, signature: sent['signature']! }
+
+  test('says what it is for behind the values of an invitation', () => {
+    expect(Object.keys(sent)).toEqual(['id', 'email', 'expires', 'signature', 'purpose'])
+  })
+
+  test('proves the address for its purpose only', () => {
+    const purpose = 'CHANGE_ANSWER' as const
+    expect(provenEmail(secrets, 'spring', { ...proof, purpose }, NOW)).toBe(EMAIL)
+    expect(provenEmail(secrets, 'spring', proof, NOW)).toBeNull()
+    expect(provenEmail(secrets, 'spring', { ...invitation, purpose }, NOW)).toBeNull()
   })
 })
 

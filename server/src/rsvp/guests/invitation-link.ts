@@ -2,9 +2,16 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Invitation } from '@twirl/contract/groups/rsvp'
 import type { Secrets } from '#platform/security/secrets.ts'
 
-/** Signed for one event and one address: having the link proves access to that mailbox. */
-function sign(secrets: Secrets, alias: string, email: string, expires: number): string {
-  return secrets.hmac('invitation', `${alias}|${email}|${expires}`)
+type Recipient = { alias: string; email: string; expires: number }
+type Purpose = Invitation['purpose']
+
+/**
+ * Signed for one event, one address and one purpose: having the link proves access to that mailbox. A link of one
+ * purpose is none of the other.
+ */
+function sign(secrets: Secrets, { alias, email, expires }: Recipient, purpose: Purpose): string {
+  const key = purpose === 'CHANGE_ANSWER' ? 'answer-change' : 'invitation'
+  return secrets.hmac(key, `${alias}|${email}|${expires}`)
 }
 
 /**
@@ -18,8 +25,23 @@ export function invitationLink(
   email: string,
   expires: number,
 ): string {
-  const signature = sign(secrets, alias, email, expires)
-  const values = new URLSearchParams({ id: alias, email, expires: String(expires), signature })
+  return linkTo(origin, secrets, { alias, email, expires }, undefined)
+}
+
+/** The link that opens the stored answer, to change it. */
+export function changeLink(origin: string, secrets: Secrets, recipient: Recipient): string {
+  return linkTo(origin, secrets, recipient, 'CHANGE_ANSWER')
+}
+
+function linkTo(origin: string, secrets: Secrets, recipient: Recipient, purpose: Purpose): string {
+  const { alias, email, expires } = recipient
+  const values = new URLSearchParams({
+    id: alias,
+    email,
+    expires: String(expires),
+    signature: sign(secrets, recipient, purpose),
+    ...(purpose && { purpose }),
+  })
   return `${origin}/#/questionnaire?${values.toString()}`
 }
 
@@ -31,8 +53,8 @@ export function provenEmail(
   now: Date,
 ): string | null {
   if (!invitation) return null
-  const { email, expires, signature } = invitation
-  const expected = sign(secrets, alias, email, expires)
+  const { email, expires, signature, purpose } = invitation
+  const expected = sign(secrets, { alias, email, expires }, purpose)
   const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
   return isOurs && expires * 1_000 > now.getTime() ? email : null
 }

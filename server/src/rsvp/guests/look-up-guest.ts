@@ -18,6 +18,7 @@ import { findTrunkShowByAlias, type TrunkShowRow } from '../../trunk-shows/publi
 import { putPrefillRef, sweepPrefillRefs } from './prefill.queries.ts'
 import { readProof, provesToBe } from './proof.ts'
 import { type Contact, findOnRoster, type OnFile } from './roster.queries.ts'
+import { findAnswerBy } from '../questionnaire/answers.queries.ts'
 import { rsvpRefusal } from '../questionnaire/rsvp-refusal.ts'
 
 type Dependencies = { db: Database; clock: Clock; secrets: Secrets; log: Pick<Log, 'info'> }
@@ -27,6 +28,7 @@ const HIDDEN = '•••'
 
 const STRANGER: QuestionnaireLookup = {
   exists: false,
+  has_answered: false,
   is_masked: false,
   prefill_ref: null,
   first_name: null,
@@ -51,7 +53,9 @@ export async function lookUpGuest(
   const proof = await readProof(dependencies, visitor, alias, invitation)
   const isTakingAnswers = event !== undefined && rsvpRefusal(event, now) === null
   const onFile = isTakingAnswers ? await findOnRoster(db, event, contact) : undefined
-  if (onFile && provesToBe(proof, contact, onFile)) return inClear(onFile)
+  const answer = onFile && (await findAnswerBy(db, event!.id, contact))
+  const has_answered = answer !== undefined
+  if (onFile && provesToBe(proof, contact, onFile)) return { ...inClear(onFile), has_answered }
 
   const contactHash = hashContact(secrets, contact.value)
   const known = await countMisses(
@@ -64,6 +68,7 @@ export async function lookUpGuest(
   if (!known || !event) return STRANGER
   return {
     ...masked(known, contact),
+    has_answered,
     prefill_ref: await referTo(db, visitor, event, known, contactHash, now),
   }
 }

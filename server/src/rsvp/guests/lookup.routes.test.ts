@@ -1,4 +1,8 @@
-import { findGuestByEmail, findGuestByPhoneNumber } from '@twirl/contract/groups/rsvp'
+import {
+  findGuestByEmail,
+  findGuestByPhoneNumber,
+  sendQuestionnaire,
+} from '@twirl/contract/groups/rsvp'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
@@ -71,6 +75,7 @@ const byPhone = (cell_phone: string, rest: object = {}, visitor = newVisitor()) 
 
 const NOTHING = {
   exists: false,
+  has_answered: false,
   is_masked: false,
   prefill_ref: null,
   first_name: null,
@@ -87,6 +92,7 @@ const inClear = ({ phone_number, ...person }: typeof EMMA) => ({
 })
 const HIDDEN = {
   exists: true,
+  has_answered: false,
   is_masked: true,
   prefill_ref: expect.stringMatching(/^[\w-]{43}$/),
   first_name: '•••',
@@ -160,6 +166,33 @@ describe('looking up a contact', () => {
     const ofStranger = await statementsFor('another@example.com')
     expect(ofStranger.length).toBeGreaterThan(4)
     expect(await statementsFor(OFF_THE_ROSTER.email)).toEqual(ofStranger)
+  })
+
+  test('that a contact has answered is told of people on the roster only', async () => {
+    const answered = { email: 'answered@example.com', phone_number: '4045550777' }
+    const { id: trunk_show_id } = await db
+      .selectFrom('trunk_show')
+      .select('id')
+      .where('alias', '=', SPRING)
+      .executeTakeFirstOrThrow()
+    await insertInvitation(db, { trunk_show_id, ...answered })
+    expect((await byEmail(answered.email)).body).toMatchObject({
+      exists: true,
+      has_answered: false,
+    })
+    for (const { email, phone_number } of [answered, OFF_THE_ROSTER]) {
+      const form = { first_name: 'Grace', last_name: 'Hart', dress_size: 'M' as const, note: '' }
+      const event = { trunk_show_id, trunk_show_alias_id: SPRING }
+      const contacts = { email, cell_phone: phone_number }
+      await call(sendQuestionnaire, { ...event, ...form, ...contacts }, newVisitor())
+    }
+    expect((await byEmail(answered.email)).body.has_answered).toBe(true)
+    expect((await byPhone(answered.phone_number)).body.has_answered).toBe(true)
+    const invitation = signedInvitation(SPRING, answered.email)
+    expect((await byEmail(answered.email, { invitation })).body.has_answered).toBe(true)
+    expect((await byEmail(OFF_THE_ROSTER.email)).body).toEqual(NOTHING)
+    expect((await byPhone(OFF_THE_ROSTER.phone_number)).body).toEqual(NOTHING)
+    await db.deleteFrom('questionnaire').execute()
   })
 
   test('an answer has the same shape for all visitors', async () => {

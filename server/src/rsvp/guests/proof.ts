@@ -7,10 +7,15 @@ import { provenEmail } from './invitation-link.ts'
 import { type Contact, findCustomer, type KnownCustomer, type OnFile } from './roster.queries.ts'
 
 /**
- * What a visitor has proved: an address, by the link that was mailed there; an account and its phone number, by
+ * What a visitor has proved: an address, by a link that was mailed there; an account and its phone number, by
  * the login. Not the address of the account: registration does not confirm it.
  */
-export type Proof = { email: string | null; customer: KnownCustomer | null }
+export type Proof = {
+  email: string | null
+  customer: KnownCustomer | null
+  /** The address was proved by a link to change its answer. */
+  mayChange: boolean
+}
 
 export async function readProof(
   { db, clock, secrets }: { db: Database; clock: Clock; secrets: Secrets },
@@ -19,8 +24,10 @@ export async function readProof(
   invitation: Invitation | undefined,
 ): Promise<Proof> {
   const { session } = visitor
+  const email = provenEmail(secrets, alias, invitation, clock.now())
   return {
-    email: provenEmail(secrets, alias, invitation, clock.now()),
+    email,
+    mayChange: email !== null && invitation?.purpose === 'CHANGE_ANSWER',
     customer: (session && (await findCustomer(db, session.customer_id))) ?? null,
   }
 }

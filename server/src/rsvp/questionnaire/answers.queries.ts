@@ -1,6 +1,8 @@
-import { type Insertable, sql } from 'kysely'
+import type { Size } from '@twirl/contract/primitives'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Questionnaire } from '#platform/database/schema.gen.ts'
+import type { Contact } from '../guests/roster.queries.ts'
 import type { Claim } from './settle-answer.ts'
 
 export type StoredAnswer = Claim & { id: number }
@@ -18,6 +20,26 @@ export async function listAnswersWith(
       and (email = ${contacts.email} or cell_phone = ${contacts.cell_phone})
     order by id`.execute(db)
   return rows
+}
+
+/** What was answered, and from which browser. */
+export type GivenAnswer = Pick<
+  Selectable<Questionnaire>,
+  'email' | 'cell_phone' | 'first_name' | 'last_name' | 'note' | 'guest_hash'
+> & { dress_size: Size }
+
+/** The answer that was given with this contact. */
+export async function findAnswerBy(
+  db: Database,
+  trunkShowId: number,
+  { kind, value }: Contact,
+): Promise<GivenAnswer | undefined> {
+  const column = kind === 'EMAIL' ? sql`email` : sql`cell_phone`
+  const { rows } = await sql<GivenAnswer>`
+    select email, cell_phone, first_name, last_name, dress_size, note, guest_hash
+    from questionnaire
+    where trunk_show_id = ${trunkShowId} and ${column} = ${value}`.execute(db)
+  return rows[0]
 }
 
 /** Throws when a concurrent request inserted one of these contacts first. */

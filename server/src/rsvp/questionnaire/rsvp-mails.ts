@@ -60,3 +60,26 @@ export function answeredAgainMail(event: TrunkShowRow, to: string, origin: strin
     origin,
   })
 }
+
+export function changeAnswerMail(
+  { theme }: Pick<TrunkShowRow, 'theme'>,
+  { to, link, origin }: { to: string; link: string; origin: string },
+): Mail {
+  return renderMail({
+    to,
+    subject: `Change your answer for ${theme}`,
+    preheader: 'The link works for 24 hours.',
+    heading: 'Change your answer',
+    parts: [
+      paragraph(
+        `Someone, hopefully you, asked for a link to change your answer for ${theme}. It opens what you told us, so you can change it.`,
+      ),
+      button('Change my answer', link),
+      paragraph(
+        'The link works for 24 hours. If this wasn’t you, you can ignore this email: your answer stays as it is.',
+      ),
+    ],
+    reason: `You’re getting this email because this address is on the list for ${theme}.`,
+    origin,
+  })
+}

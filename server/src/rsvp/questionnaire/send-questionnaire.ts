@@ -11,11 +11,21 @@ import { retryOnUniqueViolation } from '#platform/database/constraint-violations
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { TrunkShowRow } from '../../trunk-shows/public.ts'
-import { deleteAnswers, insertAnswer, listAnswersWith } from './answers.queries.ts'
+import {
+  deleteAnswers,
+  insertAnswer,
+  listAnswersWith,
+  type StoredAnswer,
+} from './answers.queries.ts'
 import { completeForm, takePrefill, type TypedForm } from './complete-form.ts'
 import { getRsvpEvent } from './get-rsvp-event.ts'
 import { readProof, type Proof } from '../guests/proof.ts'
-import { type KnownCustomer, listCustomersWith } from '../guests/roster.queries.ts'
+import {
+  type Contact,
+  findOnRoster,
+  type KnownCustomer,
+  listCustomersWith,
+} from '../guests/roster.queries.ts'
 import { answeredAgainMail, confirmationMail } from './rsvp-mails.ts'
 import { settleAnswer } from './settle-answer.ts'
 
@@ -34,7 +44,10 @@ type SentForm = TypedForm & {
   invitation?: Invitation | undefined
 }
 
-/** Takes an answer. A sender without proof is always thanked, so that the reply reveals nothing. */
+/**
+ * Takes an answer. That another answer has the same contact is told about people on the roster only; for others the sender
+ * is thanked, so that the reply reveals nothing.
+ */
 export async function sendQuestionnaire(
   dependencies: Dependencies,
   visitor: Visitor,
@@ -44,15 +57,17 @@ export async function sendQuestionnaire(
   const event = await getRsvpEvent(dependencies, visitor, form.trunk_show_alias_id)
   if (event.id !== form.trunk_show_id) throw new AppError('NO_MATCHED_TRUNK_SHOW')
   const proof = await readProof(dependencies, visitor, event.alias, form.invitation)
-  await retryOnUniqueViolation(() =>
+  const isStored = await retryOnUniqueViolation(() =>
     inTransaction(db, async (transaction) => {
       const within = { ...dependencies, db: transaction }
       const onFile = await takePrefill(within, visitor, event.id, form)
       const answer = completeForm(form, onFile)
       await takeAnswerUses(transaction, visitor)
-      await store(within, event, answer, proof, guestHashOf(visitor))
+      return store(within, event, answer, proof, guestHashOf(visitor))
     }),
   )
+  // After the transaction, so that the try counts.
+  if (!isStored) throw new AppError('QUESTIONNAIRE_ALREADY_EXISTS')
 }
 
 async function takeAnswerUses(transaction: Transaction, visitor: Visitor): Promise<void> {
@@ -62,30 +77,34 @@ async function takeAnswerUses(transaction: Transaction, visitor: Visitor): Promi
   ])
 }
 
+/** Returns false if the sender must be told of another answer. */
 async function store(
   { db, clock, outbox, publicOrigin }: Dependencies & { db: Transaction },
   event: TrunkShowRow,
   answer: Questionnaire,
   proof: Proof,
   guest_hash: string,
-): Promise<void> {
+): Promise<boolean> {
+  const is_email_proven = proof.email === answer.email
   const claim = {
     ...answer,
     guest_hash,
-    is_email_proven: proof.email === answer.email,
+    is_email_proven,
     is_phone_proven: proof.customer?.phone_number === answer.cell_phone,
   }
-  const settled = settleAnswer(claim, await listAnswersWith(db, event.id, answer))
+  const changes = is_email_proven && proof.mayChange
+  const settled = settleAnswer({ ...claim, changes }, await listAnswersWith(db, event.id, answer))
   switch (settled.outcome) {
     case 'ALREADY_EXISTS':
-      throw new AppError('QUESTIONNAIRE_ALREADY_EXISTS')
+      return false
     case 'LEAVE':
+      if (await isOnRoster(db, event, answer, settled.owners)) return false
       for (const owner of settled.owners) {
         // Once a day: a stranger must not fill the owner's inbox.
         const cause = `questionnaire again ${owner.id} ${dayOf(clock.now())}`
         await outbox.putMail(db, cause, answeredAgainMail(event, owner.email, publicOrigin))
       }
-      return
+      return true
     case 'STORE': {
       await deleteAnswers(
         db,
@@ -95,8 +114,28 @@ async function store(
       const id = await insertAnswer(db, { trunk_show_id: event.id, ...claim, ...account })
       const mail = confirmationMail(event, answer.email, publicOrigin)
       await outbox.putMail(db, `questionnaire ${id}`, mail)
+      return true
     }
   }
+}
+
+/** Whether a contact that the answer shares with a stored one is on the roster, which a lookup of it tells too. */
+async function isOnRoster(
+  db: Database,
+  event: TrunkShowRow,
+  { email, cell_phone }: Questionnaire,
+  owners: StoredAnswer[],
+): Promise<boolean> {
+  const shared: Contact[] = [
+    ...(owners.some((owner) => owner.email === email)
+      ? [{ kind: 'EMAIL' as const, value: email }]
+      : []),
+    ...(owners.some((owner) => owner.cell_phone === cell_phone)
+      ? [{ kind: 'PHONE' as const, value: cell_phone }]
+      : []),
+  ]
+  for (const contact of shared) if (await findOnRoster(db, event, contact)) return true
+  return false
 }
 
 /** Whose account the answer belongs to. An account is never changed by it (decisions A52). */

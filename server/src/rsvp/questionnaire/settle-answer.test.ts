@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Claim, settleAnswer } from './settle-answer.ts'
+import { type Claim, type SentClaim, settleAnswer } from './settle-answer.ts'
 
 const EMMA = { email: 'emma@example.com', cell_phone: '4045550001' }
 const OTHER = { email: 'other@example.com', cell_phone: '4045550002' }
 
 let browsers = 0
-const claim = (contacts: { email: string; cell_phone: string }, proven = ''): Claim => ({
+const claim = (contacts: { email: string; cell_phone: string }, proven = ''): SentClaim => ({
   ...contacts,
   guest_hash: `browser ${++browsers}`,
+  changes: proven.includes('c'),
   is_email_proven: proven.includes('e'),
   is_phone_proven: proven.includes('p'),
 })
@@ -16,7 +17,7 @@ const sameEmail = { ...OTHER, email: EMMA.email }
 const samePhone = { ...OTHER, cell_phone: EMMA.cell_phone }
 
 describe('settleAnswer', () => {
-  test.each<[string, Claim, Claim[], string]>([
+  test.each<[string, SentClaim, Claim[], string]>([
     ['no stored answer', claim(EMMA), [], 'STORE'],
     ['unproven, the e-mail is taken', claim(EMMA), [claim(sameEmail)], 'LEAVE'],
     ['unproven, the phone is taken', claim(EMMA), [claim(samePhone)], 'LEAVE'],
@@ -54,6 +55,14 @@ describe('settleAnswer', () => {
       [claim(sameEmail), claim(samePhone, 'e')],
       'LEAVE',
     ],
+    ['a change of a proven answer', claim(EMMA, 'ec'), [claim(sameEmail, 'e')], 'STORE'],
+    ['a change of an unproven answer', claim(EMMA, 'ec'), [claim(sameEmail)], 'STORE'],
+    [
+      'a change to the proven phone of another guest',
+      claim(EMMA, 'ec'),
+      [claim(sameEmail, 'e'), claim(samePhone, 'p')],
+      'LEAVE',
+    ],
   ])('%s: %s', (_, sender, stored, outcome) => {
     expect(settleAnswer(sender, stored).outcome).toBe(outcome)
   })
@@ -64,7 +73,7 @@ describe('settleAnswer', () => {
     expect(settleAnswer(again, [stored])).toEqual({ outcome: 'ALREADY_EXISTS' })
   })
 
-  test('a sender without proof never replaces an answer and never learns of one', () => {
+  test('a sender without proof never replaces an answer', () => {
     const anyClaim = fc
       .record({
         email: fc.constantFrom(EMMA.email, OTHER.email),

@@ -8,12 +8,15 @@ export type Claim = {
   guest_hash: string
 }
 
+/** `changes` is set when it came by a link that was mailed to change the answer of its e-mail address. */
+export type SentClaim = Claim & { changes: boolean }
+
 export type Settlement<Stored> =
   /** No answer has these contacts, or only unproven ones while the sender has a proof. */
   | { outcome: 'STORE'; replaced: Stored[] }
   /** The sender has answered before. */
   | { outcome: 'ALREADY_EXISTS' }
-  /** Another answer stays. The sender must not learn of it and is thanked; its owners are notified. */
+  /** Other answers stay. */
   | { outcome: 'LEAVE'; owners: Stored[] }
 
 /**
@@ -21,17 +24,18 @@ export type Settlement<Stored> =
  * replaces a stored answer; an unproven answer gives way to a proven one.
  */
 export function settleAnswer<Stored extends Claim>(
-  sender: Claim,
+  sender: SentClaim,
   stored: Stored[],
 ): Settlement<Stored> {
-  if (stored.some((answer) => isHerOwn(sender, answer))) return { outcome: 'ALREADY_EXISTS' }
-  const owners = stored.filter((answer) => !mayReplace(sender, answer))
+  const others = stored.filter(({ email }) => !(sender.changes && email === sender.email))
+  if (others.some((answer) => isOwn(sender, answer))) return { outcome: 'ALREADY_EXISTS' }
+  const owners = others.filter((answer) => !mayReplace(sender, answer))
   if (owners.length > 0) return { outcome: 'LEAVE', owners }
   return { outcome: 'STORE', replaced: stored }
 }
 
 /** Both proved the contact that they share, or both came from the same browser. */
-function isHerOwn(sender: Claim, answer: Claim): boolean {
+function isOwn(sender: Claim, answer: Claim): boolean {
   return (
     sender.guest_hash === answer.guest_hash ||
     (sharesProvenEmail(sender, answer) && answer.is_email_proven) ||
