@@ -105,6 +105,10 @@ export const ERRORS = {
   CARD_NOT_FOUND: { status: 404, message: 'This card is no longer saved.' },
   ADDRESS_NOT_FOUND: { status: 404, message: 'This address is no longer saved.' },
   ORDER_NOT_FOUND: { status: 404, message: 'We couldn’t find this order.' },
+  ORDER_LINK_ENDED: {
+    status: 410,
+    message: 'This link no longer opens the order. Please log in to see it.',
+  },
   ORDER_ITEM_NOT_FOUND: { status: 404, message: 'We couldn’t find this item.' },
   CUSTOMER_NOT_FOUND: { status: 404, message: 'Could not find your account!' },
   REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },

@@ -11,9 +11,24 @@ export function newOrderNumber(): string {
   return `TW-${digits.join('')}`
 }
 
-/** Opens the page of an order without a login: part of the link in its mails. */
+const DAY_MS = 24 * 60 * 60 * 1_000
+// Longer than any rental with its return and refund, and than the time in which a charge can be disputed.
+const ORDER_KEY_DAYS = 180
+
+/** Opens the page of an order without a login, as long as `keyOpens` it: part of the link in its mails. */
 export function orderKeyOf(secrets: Secrets, orderNumber: string): string {
   return secrets.hmac('order key', orderNumber)
+}
+
+/**
+ * Whether the key of an order still opens it. Mails are forwarded and stay in mailboxes: a claimed order is opened by its
+ * customer only, and an old one after a login.
+ */
+export function keyOpens(
+  { claimed_at, paid_at }: { claimed_at: Date | null; paid_at: Date },
+  now: Date,
+): boolean {
+  return claimed_at === null && now.getTime() < paid_at.getTime() + ORDER_KEY_DAYS * DAY_MS
 }
 
 /** Whether the caller has the signed link of the order. */

@@ -181,11 +181,12 @@ export const listOrders = defineEndpoint({
 export const getOrder = defineEndpoint({
   method: 'GET',
   path: '/ajax/order/{orderNumber}',
-  summary: 'An order, for its owner or with the key of its signed link.',
+  summary:
+    'An order, for its owner or with the key of its signed link, which ends when the order is claimed and after 180 days.',
   caller: 'shopper',
   input: z.object({ orderNumber, key: orderKey }),
   output: order,
-  errors: ['ORDER_NOT_FOUND'],
+  errors: ['ORDER_NOT_FOUND', 'ORDER_LINK_ENDED'],
 })
 
 export const RETURN_REASONS = [

@@ -1,4 +1,10 @@
-import { claimOrder, getOrder, listOrders, sendClaimCode } from '@twirl/contract/buying/orders'
+import {
+  claimOrder,
+  getOrder,
+  listOrders,
+  requestRefund,
+  sendClaimCode,
+} from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp, testSecrets } from '../../../test/build-test-app.ts'
@@ -19,7 +25,7 @@ const linkOf = ({ order_number }: TestOrder) => ({
 })
 
 async function newGuestOrder(email = `guest${++emails}@example.com`) {
-  return { ...(await insertOrder(db, { email })), email }
+  return { ...(await insertOrder(db, { email, paid_at: shop.clock.now() })), email }
 }
 
 async function newCustomer() {
@@ -36,6 +42,8 @@ async function newCustomer() {
     },
     claim: (order: TestOrder, verification_code: string, change: object = {}) =>
       visitor.call(claimOrder, { ...linkOf(order), verification_code, ...change }),
+    /** With the link of the mail. */
+    open: (order: TestOrder) => visitor.call(getOrder, linkOf(order)),
     read: (order: TestOrder) => visitor.call(getOrder, { orderNumber: order.order_number }),
     list: async () =>
       (await visitor.call(listOrders, {})).body.orders.map((order) => order.order_number),
@@ -63,6 +71,50 @@ describe('claiming a guest order', () => {
     expect(await customer.list()).toEqual([order.order_number])
     expect((await customer.claim(order, code)).body).toEqual(claimed.body)
     expect((await customer.claim(order, wrongCode(code))).body).toEqual(claimed.body)
+  })
+
+  test('ends the link of its mails: it opens the order for its customer only', async () => {
+    const [order, customer, stranger] = [
+      await newGuestOrder(),
+      await newCustomer(),
+      newVisitor(shop),
+    ]
+    const open = () => stranger.call(getOrder, linkOf(order))
+    const askForMoney = () =>
+      stranger.call(requestRefund, {
+        id: order.item_ids[0]!,
+        refund_reason: 'DIDNT_FIT',
+        key: linkOf(order).key,
+      })
+    expect((await open()).status).toBe(200)
+    expect((await askForMoney()).error.errorCode).not.toBe('ORDER_ITEM_NOT_FOUND')
+    await customer.claim(order, await customer.getCode(order))
+    const ended = await open()
+    expect([ended.status, ended.error.errorCode]).toEqual([410, 'ORDER_LINK_ENDED'])
+    expect((await askForMoney()).error.errorCode).toBe('ORDER_ITEM_NOT_FOUND')
+    const file = await shop.app.inject(
+      `/order/${order.order_number}/due.ics?key=${linkOf(order).key}`,
+    )
+    expect(file.statusCode).toBe(410)
+    expect((await customer.open(order)).status).toBe(200)
+  })
+
+  test('is possible with a link that has become too old to open the order', async () => {
+    const [order, customer, guest] = [await newGuestOrder(), await newCustomer(), newVisitor(shop)]
+    const age = (days: number) =>
+      db
+        .updateTable('customer_order')
+        .set({ paid_at: new Date(shop.clock.now().getTime() - days * 24 * 60 * 60 * 1_000) })
+        .where('id', '=', order.id)
+        .execute()
+    await age(179)
+    expect((await guest.call(getOrder, linkOf(order))).status).toBe(200)
+    await age(181)
+    expect((await guest.call(getOrder, linkOf(order))).error.errorCode).toBe('ORDER_LINK_ENDED')
+    const wrongKey = { ...linkOf(order), key: 'x'.repeat(43) }
+    expect((await guest.call(getOrder, wrongKey)).error.errorCode).toBe('ORDER_NOT_FOUND')
+    expect((await customer.claim(order, await customer.getCode(order))).status).toBe(200)
+    expect((await customer.open(order)).status).toBe(200)
   })
 
   test('the same request twice at once succeeds twice', async () => {

@@ -40,7 +40,7 @@ export async function claimOrder(
     return await withProof(claims, visitor, proof, () =>
       inTransaction(claims.db, async (transaction) => {
         if (!(await spendProof(claims, transaction, visitor, proof))) return null
-        if (!(await moveGuestOrder(transaction, orderNumber, customer_id)))
+        if (!(await moveGuestOrder(transaction, orderNumber, customer_id, claims.clock.now())))
           throw new AppError('ORDER_NOT_FOUND')
         return answer
       }),

@@ -20,9 +20,11 @@ export async function moveGuestOrder(
   transaction: Transaction,
   orderNumber: string,
   customerId: number,
+  now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update customer_order set customer_id = ${customerId}, owner = ${customerOwner(customerId)}
+    update customer_order
+    set customer_id = ${customerId}, owner = ${customerOwner(customerId)}, claimed_at = ${now}
     where order_number = ${orderNumber} and customer_id is null
     returning id`.execute(transaction)
   return rows.length > 0

@@ -1,12 +1,15 @@
 import type { Order } from '@twirl/contract/buying/orders'
 import { AppError } from '#platform/http/app-error.ts'
-import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import { isOwner, ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
-import { isOrderKey } from '../order-number.ts'
+import { isOrderKey, keyOpens } from '../order-number.ts'
 import { describeOrders, type History } from './describe-orders.ts'
 import { findOrder } from './history.queries.ts'
 
-/** For its owner, or for a caller with the key of its signed link. Absent and foreign orders answer alike. */
+/**
+ * For its owner, or for a caller with the key of its signed link while that opens it. Absent and foreign orders answer
+ * alike; a caller whose key has ended is told so.
+ */
 export async function getOrder(
   history: History & { secrets: Secrets },
   visitor: Visitor,
@@ -15,6 +18,8 @@ export async function getOrder(
   const hasKey = isOrderKey(history.secrets, orderNumber, key)
   const row = await findOrder(history.db, orderNumber, hasKey ? null : ownerOf(visitor))
   if (!row) throw new AppError('ORDER_NOT_FOUND')
+  if (hasKey && !isOwner(row, visitor) && !keyOpens(row, history.clock.now()))
+    throw new AppError('ORDER_LINK_ENDED')
   const [order] = await describeOrders(history, [row], { visitor, hasKey })
   return order!
 }

@@ -14,6 +14,8 @@ export type OrderRow = {
   channel: Order['channel']
   status: Order['status']
   paid_at: Date
+  /** When a customer took over the order of a guest. */
+  claimed_at: Date | null
   subtotal_cents: number
   discount_cents: number
   delivery_fee_cents: number
@@ -54,7 +56,7 @@ type AccessoryRow = {
 }
 
 const COLUMNS = sql`
-  o.id, o.order_number, o.owner, o.customer_id, o.channel, o.status, o.paid_at, o.subtotal_cents, o.discount_cents,
+  o.id, o.order_number, o.owner, o.customer_id, o.channel, o.status, o.paid_at, o.claimed_at, o.subtotal_cents, o.discount_cents,
   o.delivery_fee_cents, o.tax_cents, o.total_cents, o.refunded_cents, o.coupon_code, o.discount_type,
   o.discount_value, o.delivery_address, o.trunk_show_theme, o.lead_name, o.arrives_by::text as arrives_by,
   o.return_by::text as return_by, coalesce(o.due_on, o.return_by)::text as due_date, original.order_number as original_order_number,

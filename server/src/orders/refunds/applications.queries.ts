@@ -9,6 +9,8 @@ export type AppliedOrder = {
   order_id: number
   order_number: string
   owner: string
+  paid_at: Date
+  claimed_at: Date | null
   email: string
   title: string
 }
@@ -18,7 +20,7 @@ export async function findOrderOfItem(
   itemId: number,
 ): Promise<AppliedOrder | undefined> {
   const { rows } = await sql<AppliedOrder>`
-    select o.id as order_id, o.order_number, o.owner, o.email, i.title
+    select o.id as order_id, o.order_number, o.owner, o.paid_at, o.claimed_at, o.email, i.title
     from order_item i join customer_order o on o.id = i.order_id
     where i.id = ${itemId}`.execute(db)
   return rows[0]
@@ -30,7 +32,7 @@ export async function findOrderOfAccessory(
   orderNumber: string,
 ): Promise<(Omit<AppliedOrder, 'title'> & { title: string | null }) | undefined> {
   const { rows } = await sql<Omit<AppliedOrder, 'title'> & { title: string | null }>`
-    select o.id as order_id, o.order_number, o.owner, o.email, a.title
+    select o.id as order_id, o.order_number, o.owner, o.paid_at, o.claimed_at, o.email, a.title
     from customer_order o left join order_accessory_item a on a.order_id = o.id
     where o.order_number = ${orderNumber}`.execute(db)
   return rows[0]

@@ -3,12 +3,12 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import { isOwner, type Visitor } from '#platform/http/visitor.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import { actionsOf, type ActionTerms, isAccessoryRefundable } from '../item-actions.ts'
 import { loadItemFacts } from '../item-facts.ts'
-import { isOrderKey } from '../order-number.ts'
+import { isOrderKey, keyOpens } from '../order-number.ts'
 import {
   type AppliedOrder,
   findOrderOfAccessory,
@@ -81,12 +81,13 @@ export async function requestAccessoryRefund(
 }
 
 function mayOpen(
-  { secrets }: RequestDesk,
+  { secrets, clock }: RequestDesk,
   visitor: Visitor,
-  { owner, order_number }: Pick<AppliedOrder, 'owner' | 'order_number'>,
+  order: Pick<AppliedOrder, 'owner' | 'order_number' | 'paid_at' | 'claimed_at'>,
   key: string | undefined,
 ): boolean {
-  return owner === ownerOf(visitor) || isOrderKey(secrets, order_number, key)
+  if (isOwner(order, visitor)) return true
+  return isOrderKey(secrets, order.order_number, key) && keyOpens(order, clock.now())
 }
 
 async function storeApplication(

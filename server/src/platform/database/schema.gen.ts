@@ -224,6 +224,7 @@ export interface CustomerAddress {
 export interface CustomerOrder {
   arrives_by: Timestamp | null;
   channel: string;
+  claimed_at: Timestamp | null;
   coupon_code: string | null;
   customer_id: number | null;
   delivery_address: Json | null;

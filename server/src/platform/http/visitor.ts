@@ -43,6 +43,11 @@ export function ownersOf(visitor: Visitor): string[] {
   return visitor.session ? [owner, guestOwner(guestHashOf(visitor))] : [owner]
 }
 
+/** Whether data of that owner is the visitor's; a visitor without a Guest-Id and a login owns nothing. */
+export function isOwner({ owner }: { owner: string }, visitor: Visitor): boolean {
+  return (visitor.session !== null || visitor.guest_hash !== null) && owner === ownerOf(visitor)
+}
+
 /** For data that belongs to the Guest-Id, whether logged in or not. */
 export function guestHashOf({ guest_hash }: Visitor): string {
   if (guest_hash === null) throw new AppError('INVALID_GUEST_ID')

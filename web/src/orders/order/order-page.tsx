@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
-import { isCallError } from '@twirl/contract/client'
+import type { getOrder } from '@twirl/contract/buying/orders'
+import { isCallError, isCallErrorOf } from '@twirl/contract/client'
 import { buttonClass } from '#ui/button-class.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { CheckoutDialogs } from '../actions/item-dialogs.tsx'
+import { ClaimOrder } from './claim-order.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { readOrderKey } from '../order-key.ts'
 import { orderQuery } from '../order-queries.ts'
@@ -26,6 +28,8 @@ export function OrderPage({ orderNumber, orderKey, isCustomer, checkout }: Order
   if (data)
     return <OrderDetails order={data} orderKey={key} isCustomer={isCustomer} checkout={checkout} />
   if (!error) return <OrderSkeleton />
+  if (isCallErrorOf<typeof getOrder>(error) && error.code === 'ORDER_LINK_ENDED')
+    return <OrderLinkEnded orderNumber={orderNumber} orderKey={key} isCustomer={isCustomer} />
   // 400: the address contains no order number.
   if (isCallError(error) && (error.status === 404 || error.status === 400))
     return <OrderNotFound isCustomer={isCustomer} />
@@ -61,6 +65,35 @@ function OrderNotFound({ isCustomer }: { isCustomer: boolean }) {
           Contact us
         </Link>
       </div>
+    </section>
+  )
+}
+
+type OrderLinkEndedProps = Pick<OrderPageProps, 'orderNumber' | 'orderKey' | 'isCustomer'>
+
+/** The order was claimed, or the link is old. Who ordered as a guest can still take the order into an account. */
+function OrderLinkEnded({ orderNumber, orderKey, isCustomer }: OrderLinkEndedProps) {
+  const { href } = useLocation()
+  return (
+    <section className="flex max-w-read flex-col items-start gap-4 py-16">
+      <h1 className="text-4xl">This link no longer opens your order</h1>
+      <p className="text-lg text-ink-soft">
+        {isCustomer
+          ? 'The order isn’t in this account. If you placed it as a guest, you can add it with a code. If it’s already in another account, log in there.'
+          : 'Links in our emails end after 180 days, and when an order is added to an account. Log in to see your order. If you placed it as a guest, you can add it to your account there.'}
+      </p>
+      {isCustomer ? (
+        <ClaimOrder orderNumber={orderNumber} orderKey={orderKey} />
+      ) : (
+        <div className="flex flex-wrap gap-3 pt-2">
+          <Link to="/account/login" search={{ redirect: href }} className={buttonClass()}>
+            Log in
+          </Link>
+          <Link to="/contact-us" className={buttonClass('outline')}>
+            Contact us
+          </Link>
+        </div>
+      )}
     </section>
   )
 }
