@@ -8,7 +8,7 @@ import { DrawPool } from './draw-pool.ts'
 import type { DrawJob } from './draw-process.ts'
 import { DRAW_PRIORITY } from './draw-queue.ts'
 
-const VISITOR = { priority: DRAW_PRIORITY.front }
+const VISITOR = { priority: DRAW_PRIORITY.front, requester: 'visitor' }
 
 const folder = mkdtempSync(join(tmpdir(), 'twirl-draw-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -130,7 +130,7 @@ test('what would wait too long is refused, the least urgent and oldest first', a
   const pool = openPool(1)
   const running = pool.draw(job('running.avif'), VISITOR)
   const controller = new AbortController()
-  const options = { signal: controller.signal }
+  const options = { ...VISITOR, signal: controller.signal }
   const refusals: string[] = []
   const ask = (name: string, priority: 0 | 1): void => {
     pool.draw(job(name), { ...options, priority }).catch((error: { code?: string }) => {
@@ -145,6 +145,29 @@ test('what would wait too long is refused, the least urgent and oldest first', a
   expect(refusals.slice(0, 3)).toEqual(['early view', 'front 0', 'front 1'])
   expect(refusals).toContain('late view')
   expect(refusals).not.toContain('front 29')
+})
+
+test('one who asks for 80 pictures at once delays another visitor by one picture only', async () => {
+  const pool = openPool(1)
+  const controller = new AbortController()
+  const finished: string[] = []
+  const ask = (name: string, requester: string): Promise<void> =>
+    pool.draw(job(name), { ...VISITOR, requester, signal: controller.signal }).then(
+      () => void finished.push(name),
+      // Refused, or given up at the end.
+      () => {},
+    )
+  const askForMany = (from: number) =>
+    Array.from({ length: 40 }, (_, i) => ask(`many ${from + i}.avif`, 'crowd'))
+  const many = askForMany(0)
+  const honest = ask('honest.avif', 'honest')
+  many.push(...askForMany(40))
+  await honest
+  controller.abort()
+  await Promise.all(many)
+  // The picture that was under way, and one whose turn came first.
+  expect(finished.indexOf('honest.avif')).toBeLessThanOrEqual(2)
+  expect(finished).toContain('honest.avif')
 })
 
 function drawProcesses(): number[] {

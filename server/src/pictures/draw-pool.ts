@@ -16,6 +16,7 @@ type Drawing = {
   job: DrawJob
   priority: DrawPriority
   expectedMs: number
+  requester: string
   requesters: number
   promise: Promise<void>
   resolve: () => void
@@ -24,6 +25,8 @@ type Drawing = {
 
 type DrawOptions = {
   priority: DrawPriority
+  /** Whose turn it takes. */
+  requester: string
   /** Aborted when the requester no longer needs the picture. */
   signal?: AbortSignal | undefined
 }
@@ -71,12 +74,12 @@ export class DrawPool {
   }
 
   /** Rejects with UNAVAILABLE when the wait would be too long, with the signal's reason when it is aborted. */
-  draw(job: DrawJob, { priority, signal }: DrawOptions): Promise<void> {
+  draw(job: DrawJob, { signal, ...options }: DrawOptions): Promise<void> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     const failure = this.#cannotStart()
     if (this.#isClosed || failure)
       return Promise.reject(new AppError('UNAVAILABLE', { cause: failure?.error }))
-    const drawing = this.#join(job, priority)
+    const drawing = this.#join(job, options)
     this.#advance()
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -98,13 +101,13 @@ export class DrawPool {
     this.#endWaiting()
   }
 
-  #join(job: DrawJob, priority: DrawPriority): Drawing {
+  #join(job: DrawJob, options: Omit<DrawOptions, 'signal'>): Drawing {
     let drawing = this.#drawings.get(job.file)
     if (drawing) {
-      this.#queue.renew(drawing, priority)
+      this.#queue.renew(drawing, options)
     } else {
       const expectedMs = this.#expectedMs[kindOf(job)]
-      drawing = { job, priority, expectedMs, requesters: 0, ...Promise.withResolvers<void>() }
+      drawing = { job, ...options, expectedMs, requesters: 0, ...Promise.withResolvers<void>() }
       this.#drawings.set(job.file, drawing)
       this.#queue.add(drawing)
     }

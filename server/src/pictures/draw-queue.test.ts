@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { DRAW_PRIORITY, DrawQueue } from './draw-queue.ts'
 
-type Entry = { name: string; priority: 0 | 1; expectedMs: number }
+type Entry = { name: string; priority: 0 | 1; expectedMs: number; requester: string }
 
-function entry(name: string, priority: Entry['priority']): Entry {
-  return { name, priority, expectedMs: 1_000 }
+function entry(name: string, priority: Entry['priority'], requester = 'visitor'): Entry {
+  return { name, priority, expectedMs: 1_000, requester }
 }
 
-const view = (name: string) => entry(name, DRAW_PRIORITY.view)
-const front = (name: string) => entry(name, DRAW_PRIORITY.front)
+const view = (name: string, requester?: string) => entry(name, DRAW_PRIORITY.view, requester)
+const front = (name: string, requester?: string) => entry(name, DRAW_PRIORITY.front, requester)
 
 function queueOf(...entries: Entry[]): DrawQueue<Entry> {
   const queue = new DrawQueue<Entry>()
@@ -29,9 +29,9 @@ test('front views come first, then other views; each newest first', () => {
 test('what is asked for again counts as the newest, with the higher priority', () => {
   const [old, back, started] = [front('old'), view('back'), front('started')]
   const queue = queueOf(old, back, front('newer'))
-  queue.renew(old, DRAW_PRIORITY.view)
-  queue.renew(back, DRAW_PRIORITY.front)
-  queue.renew(started, DRAW_PRIORITY.front)
+  queue.renew(old, view('again'))
+  queue.renew(back, front('again'))
+  queue.renew(started, front('again'))
   expect(order(queue)).toEqual(['back', 'old', 'newer'])
 })
 
@@ -50,4 +50,31 @@ test('an entry is removed once', () => {
   const queue = queueOf(abandoned, view('awaited'))
   expect([queue.remove(abandoned), queue.remove(abandoned)]).toEqual([true, false])
   expect(order(queue)).toEqual(['awaited'])
+})
+
+test('requesters take turns: 80 of one delay each picture of another by one', () => {
+  const queue = queueOf(...Array.from({ length: 80 }, (_, i) => front(`many ${i}`, 'crowd')))
+  queue.add(view('v1', 'honest'))
+  queue.add(front('f1', 'honest'))
+  expect(order(queue).slice(0, 5)).toEqual(['many 79', 'f1', 'many 78', 'v1', 'many 77'])
+})
+
+test('what is too much is taken from the requester who waits for most', () => {
+  const queue = queueOf(view('v1', 'honest'), front('m1', 'crowd'), front('m2', 'crowd'))
+  expect([queue.takeLast()?.name, queue.takeLast()?.name, queue.takeLast()?.name]).toEqual([
+    'm1',
+    'm2',
+    'v1',
+  ])
+})
+
+test('a picture that two requesters wait for takes the turn of the one who waits for fewer', () => {
+  const shared = front('shared', 'honest')
+  const queue = queueOf(front('m1', 'crowd'), front('m2', 'crowd'), shared)
+  queue.renew(shared, front('again', 'crowd'))
+  expect(shared.requester).toBe('honest')
+  const asked = front('asked', 'crowd')
+  queue.add(asked)
+  queue.renew(asked, front('again', 'newcomer'))
+  expect(asked.requester).toBe('newcomer')
 })

@@ -2,49 +2,83 @@
 export const DRAW_PRIORITY = { view: 0, front: 1 } as const
 export type DrawPriority = (typeof DRAW_PRIORITY)[keyof typeof DRAW_PRIORITY]
 
-type Entry = { priority: DrawPriority; expectedMs: number }
+type Entry = {
+  priority: DrawPriority
+  expectedMs: number
+  /** Who waits for it: a network address. */
+  requester: string
+}
 
 /**
- * What waits to be drawn: by priority, then newest first. What was asked for last is on screen; what was asked for
+ * What waits to be drawn. Requesters take turns, so that one who asks for many pictures delays the others by one at a
+ * time. Those of one requester: by priority, then newest first. What was asked for last is on screen; what was asked for
  * earlier may have been scrolled past.
  */
 export class DrawQueue<T extends Entry> {
-  // The next one stands at the end.
-  readonly #entries: T[] = []
+  /** In the order of the turns. The next entry of a requester stands at the end. */
+  readonly #lanes = new Map<string, T[]>()
 
   get length(): number {
-    return this.#entries.length
+    return this.#entries().length
   }
 
   get expectedMs(): number {
-    return this.#entries.reduce((sum, { expectedMs }) => sum + expectedMs, 0)
+    return this.#entries().reduce((sum, { expectedMs }) => sum + expectedMs, 0)
   }
 
   add(entry: T): void {
-    const before = this.#entries.findLastIndex(({ priority }) => priority <= entry.priority)
-    this.#entries.splice(before + 1, 0, entry)
+    const lane = this.#lanes.get(entry.requester) ?? []
+    const before = lane.findLastIndex(({ priority }) => priority <= entry.priority)
+    lane.splice(before + 1, 0, entry)
+    this.#lanes.set(entry.requester, lane)
   }
 
-  /** Asked for again: it counts as the newest, with the higher of both priorities. Unless it no longer waits. */
-  renew(entry: T, priority: DrawPriority): void {
+  /**
+   * Asked for again: it counts as the newest, with the higher of both priorities, and for the requester who waits for
+   * fewer. Unless it no longer waits.
+   */
+  renew(entry: T, { priority, requester }: Pick<Entry, 'priority' | 'requester'>): void {
     if (!this.remove(entry)) return
     if (priority > entry.priority) entry.priority = priority
+    if (this.#countOf(requester) < this.#countOf(entry.requester)) entry.requester = requester
     this.add(entry)
   }
 
   takeFirst(): T | undefined {
-    return this.#entries.pop()
+    for (const [requester, lane] of this.#lanes) {
+      const entry = lane.pop()
+      this.#lanes.delete(requester)
+      // The next turn of this requester is after all others.
+      if (lane.length > 0) this.#lanes.set(requester, lane)
+      return entry
+    }
+    return undefined
   }
 
+  /** The last one of the requester who waits for most. */
   takeLast(): T | undefined {
-    return this.#entries.shift()
+    let longest: T[] = []
+    for (const lane of this.#lanes.values()) if (lane.length >= longest.length) longest = lane
+    const last = longest[0]
+    if (last) this.remove(last)
+    return last
   }
 
   /** Answers whether it was waiting. */
   remove(entry: T): boolean {
-    const position = this.#entries.indexOf(entry)
+    const lane = this.#lanes.get(entry.requester) ?? []
+    const position = lane.indexOf(entry)
     if (position < 0) return false
-    this.#entries.splice(position, 1)
+    lane.splice(position, 1)
+    if (lane.length === 0) this.#lanes.delete(entry.requester)
     return true
+  }
+
+  #entries(): T[] {
+    return [...this.#lanes.values()].flat()
+  }
+
+  #countOf(requester: string): number {
+    return this.#lanes.get(requester)?.length ?? 0
   }
 }

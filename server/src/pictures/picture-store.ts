@@ -42,13 +42,17 @@ export class PictureStore {
     this.#folder = join(dataDir, 'pictures', `v${RENDERER_VERSION}`)
   }
 
-  /** For a visitor; `signal` is aborted when the visitor no longer waits. */
-  async read(request: PictureRequest, signal: AbortSignal): Promise<Buffer> {
+  /** For a visitor at that address; `signal` is aborted when the visitor no longer waits. */
+  async read(
+    request: PictureRequest,
+    visitor: { address: string; signal: AbortSignal },
+  ): Promise<Buffer> {
     const file = await this.#findFile(request)
     if (file) return readFile(file)
     // One that is being drawn in advance is nearly there.
     const pool = this.#aheadPool.has(this.#fileOf(request)) ? this.#aheadPool : this.#pool
-    return readFile(await this.#draw(request, pool, signal))
+    const { address, signal } = visitor
+    return readFile(await this.#draw(request, pool, { requester: address, signal }))
   }
 
   async has(request: PictureRequest): Promise<boolean> {
@@ -57,10 +61,14 @@ export class PictureStore {
 
   /** Before a visitor asks for it. */
   async drawAhead(request: PictureRequest): Promise<void> {
-    await this.#draw(request, this.#aheadPool)
+    await this.#draw(request, this.#aheadPool, { requester: 'ahead' })
   }
 
-  async #draw(request: PictureRequest, pool: DrawPool, signal?: AbortSignal): Promise<string> {
+  async #draw(
+    request: PictureRequest,
+    pool: DrawPool,
+    waiting: { requester: string; signal?: AbortSignal },
+  ): Promise<string> {
     const { image_key, view, width, format } = request
     const file = this.#fileOf(request)
     const look = await findLook(this.#db, image_key)
@@ -70,7 +78,7 @@ export class PictureStore {
     // Drawn for another visitor meanwhile.
     if (source === file) return file
     const priority = view === 'front' ? DRAW_PRIORITY.front : DRAW_PRIORITY.view
-    await pool.draw({ look, view, width, format, source, file }, { priority, signal })
+    await pool.draw({ look, view, width, format, source, file }, { priority, ...waiting })
     return file
   }
 

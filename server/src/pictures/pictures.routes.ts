@@ -6,6 +6,7 @@ import {
   type PictureView,
 } from '@twirl/contract/pictures'
 import type { FastifyInstance } from 'fastify'
+import { addressBlock } from '#platform/http/address-block.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { SECURITY_HEADERS } from '#platform/http/security-headers.ts'
 import type { DrawAhead } from './draw-ahead.ts'
@@ -26,7 +27,7 @@ export function pictureRoutes(
     '/pictures/:image_key/:file',
     // A first drawing takes its time; that is not worth a line in the log.
     { logLevel: 'error' },
-    async ({ params: { image_key, file }, signal }, reply) => {
+    async ({ params: { image_key, file }, ip, signal }, reply) => {
       const [, view, width, format] = PICTURE_FILE.exec(file) ?? []
       if (!IMAGE_KEY.test(image_key) || !format) throw new AppError('NOT_FOUND')
       const request = {
@@ -36,7 +37,8 @@ export function pictureRoutes(
         width: Number(width),
         format: format as PictureFormat,
       }
-      const picture = await pictures.read(request, signal).catch((error: unknown) => {
+      const visitor = { address: addressOf(ip), signal }
+      const picture = await pictures.read(request, visitor).catch((error: unknown) => {
         if (!signal.aborted) throw error
       })
       if (picture) ahead?.noteRequest(request)
@@ -49,4 +51,9 @@ export function pictureRoutes(
         .send(picture)
     },
   )
+}
+
+/** A client that has closed the connection has no address. */
+function addressOf(ip: string | undefined): string {
+  return ip === undefined ? 'closed' : addressBlock(ip)
 }
