@@ -99,7 +99,7 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
       cross join lateral (
         select sum(l.amount_cents) as cents, sum(l.quantity) as pieces
         from refund r join refund_line l on l.refund_id = r.id
-        where l.order_item_id = s.item_id and r.created_at < moment.until
+        where r.order_id = s.id and l.order_item_id = s.item_id and r.created_at < moment.until
       ) of_line
     )
     select
