@@ -28,8 +28,8 @@ async function newGuestOrder(email = `guest${++emails}@example.com`) {
   return { ...(await insertOrder(db, { email, paid_at: shop.clock.now() })), email }
 }
 
-async function newCustomer() {
-  const { id } = await insertCustomer(db)
+async function newCustomer(overrides: Parameters<typeof insertCustomer>[1] = {}) {
+  const { id } = await insertCustomer(db, overrides)
   const visitor = newVisitor(shop)
   visitor.bring(await logInAs(db, id))
   return {
@@ -136,6 +136,18 @@ describe('claiming a guest order', () => {
     const late = await customer.claim(order, code)
     expect(late.error.errorCode).toBe('INCORRECT_VERIFICATION_CODE')
     expect(await customer.list()).toEqual([])
+  })
+
+  test('an account that was registered with the address of the order needs the code too', async () => {
+    const order = await newGuestOrder()
+    const unproven = await newCustomer({ email: order.email, email_proven_at: null })
+    const proven = await newCustomer({ email: order.email })
+    for (const customer of [unproven, proven]) {
+      expect(await customer.list()).toEqual([])
+      expect((await customer.read(order)).status).toBe(404)
+      const { error } = await customer.claim(order, '000000')
+      expect(error.errorCode).toBe('INCORRECT_VERIFICATION_CODE')
+    }
   })
 
   test('five wrong codes invalidate the right one', async () => {
