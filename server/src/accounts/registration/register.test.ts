@@ -196,20 +196,14 @@ describe('POST /ajax/customer/register', () => {
     expect([status, error.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
   })
 
-  test('20 at once with one unproven e-mail open 20 accounts, and its owner gets five mails', async () => {
-    const email = newPerson().email
-    const spellings = ['toLowerCase', 'toUpperCase'] as const
-    const ready = await Promise.all(
-      Array.from({ length: 20 }, async (_, i) => {
-        const visitor = newVisitor(shop)
-        const person = { ...newPerson(), email: email[spellings[i % 2]!]() }
-        const register_id = await visitor.prove(phoneOf(person), 'CUSTOMER_REGISTER')
-        return () => visitor.call(register, { ...person, register_id })
-      }),
-    )
-    const answers = await Promise.all(ready.map((send) => send()))
-    for (const { status, body } of answers)
-      expect([status, body.email, body.is_email_confirmed]).toEqual([200, email, false])
+  test('six with one unproven e-mail in different spellings open six accounts; its owner gets five mails', async () => {
+    const { email } = newPerson()
+    for (let i = 0; i < 6; i++) {
+      const spelling = i % 2 ? email.toUpperCase() : email
+      const { answer } = await signUp({ ...newPerson(), email: spelling })
+      const { body } = answer
+      expect([answer.status, body.email, body.is_email_confirmed]).toEqual([200, email, false])
+    }
     expect(await outbox(email)).toHaveLength(5)
   })
 
