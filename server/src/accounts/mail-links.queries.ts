@@ -74,6 +74,19 @@ export async function deleteLinks(
     .execute()
 }
 
+/** Deletes the link to another address than the current one. */
+export async function cancelEmailChange(
+  db: Database,
+  customerId: number,
+  currentEmail: string,
+): Promise<void> {
+  await sql`
+    delete from mail_link
+    where customer_id = ${customerId} and purpose = 'CONFIRM_EMAIL' and email <> ${currentEmail}`.execute(
+    db,
+  )
+}
+
 export async function deleteExpiredLinks(
   db: Database,
   before: Date,

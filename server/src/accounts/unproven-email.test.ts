@@ -92,6 +92,13 @@ describe('an e-mail that its registrant never proved', () => {
     expect(await subjectsTo(email)).toContain('Set a new password')
   })
 
+  test('keeps its link when the profile is saved with the same address', async () => {
+    const { email, phone_number } = newContacts()
+    const { visitor } = await signUp({ email, phone_number })
+    expect((await visitor.call(updateProfile, { email, first_name: 'Ada' })).status).toBe(200)
+    expect((await confirm(visitor, email)).status).toBe(200)
+  })
+
   test('is not confirmed by the owner of the mailbox for the account of another person', async () => {
     const { email, phone_number } = newContacts()
     const { visitor: attacker } = await signUp({ email, phone_number })

@@ -20,7 +20,7 @@ import {
   lockCustomer,
   updateCustomer,
 } from '../customers.queries.ts'
-import { deleteLinks } from '../mail-links.queries.ts'
+import { cancelEmailChange } from '../mail-links.queries.ts'
 import { mergeMembership } from './merge-membership.ts'
 import { spendProof, withProof } from '../codes/proof.ts'
 
@@ -114,7 +114,7 @@ async function saveEmail(
   email: string,
 ): Promise<void> {
   // The current address again: this cancels a pending change.
-  if (email === customer.email) await deleteLinks(transaction, customer.id, 'CONFIRM_EMAIL')
+  if (email === customer.email) await cancelEmailChange(transaction, customer.id, email)
   else if (await findHolder(transaction, email)) throw new AppError('EMAIL_ALREADY_REGISTERED')
   else await askToConfirmNewEmail(accounts, transaction, customer, email)
 }
