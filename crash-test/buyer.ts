@@ -28,6 +28,8 @@ const DOUBLE_CLICKS = 0.15
 const IMPATIENT = 0.1
 const MAX_PREVIEWS = 8
 const MAX_SUBMITS = 400
+/** Nothing was ordered under the token: a new preview is needed. */
+const CHANGED = ['ORDER_CHANGED', 'ORDER_TOKEN_EXPIRED', 'ORDER_REFUNDED']
 const PAUSE_MS = 200
 
 export const ADDRESS: AddressFields = {
@@ -187,7 +189,7 @@ async function pay(
       if (code === 'PAY_FAILED') {
         if (card === 'good') return { outcome: 'UNEXPECTED', what: 'a good card was declined' }
         card = 'good'
-      } else if (code === 'ORDER_CHANGED' || code === 'ORDER_TOKEN_EXPIRED') return 'CHANGED'
+      } else if (CHANGED.includes(code)) return 'CHANGED'
       else if (code.startsWith('COUPON')) return 'WITHOUT_COUPON'
       else if (status !== 503 && code !== 'ORDER_IN_PROGRESS')
         return { outcome: 'UNEXPECTED', what: code }

@@ -87,9 +87,11 @@ const writer = WRITER as never
 const MAILS: Record<string, () => object[]> = {
   codeText: () => [accountMails.codeText('2125550100', '123456', ORIGIN)],
   codeMail: () => [accountMails.codeMail(TO, '123456', ORIGIN)],
-  welcomeMail: () => [accountMails.welcomeMail(READER, ORIGIN)],
+  welcomeMail: () => [accountMails.welcomeMail(READER, LINK, ORIGIN)],
   resetLinkMail: () => [accountMails.resetLinkMail(TO, LINK)],
-  confirmEmailMail: () => [accountMails.confirmEmailMail(READER, TO, LINK)],
+  unconfirmedEmailMail: () => [accountMails.unconfirmedEmailMail(TO, ORIGIN)],
+  confirmEmailMail: () => [accountMails.confirmEmailMail(READER, LINK)],
+  confirmNewEmailMail: () => [accountMails.confirmNewEmailMail(READER, LINK)],
   emailChangeNotice: () => [accountMails.emailChangeNotice(READER, ORIGIN)],
   phoneChangedNotice: () => [accountMails.phoneChangedNotice(READER, ORIGIN)],
   passwordChangedNotice: () => [accountMails.passwordChangedNotice(READER, ORIGIN)],

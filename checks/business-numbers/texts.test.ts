@@ -40,6 +40,11 @@ const OTHER_NUMBERS: { path: string; text: RegExp; why: string }[] = [
     why: 'how long a link is valid, for safety',
   },
   {
+    path: 'web/src/orders/order/order-page.tsx',
+    text: /Links in our emails end after 180 days/,
+    why: 'how long a link is valid, for safety',
+  },
+  {
     path: 'server/src/rsvp/questionnaire/rsvp-mails.ts',
     text: /The link works for 24 hours\./,
     why: 'how long a link is valid, for safety',

@@ -11,7 +11,7 @@ import { missingForPayment, paymentStep, STEPS } from './flow.ts'
 import { type Notice, OrderNotice } from './order-notice.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PlacingView } from './placement/placing-view.tsx'
-import { isBusy } from './placement/use-outcome.ts'
+import { isAwaitingOutcome } from './placement/use-outcome.ts'
 import { refusalOf } from './placement/refusal.ts'
 import { type PayingCard, type PlacedOrder, toSubmission } from './placement/submission.ts'
 import { usePlacement } from './placement/use-placement.ts'
@@ -95,7 +95,7 @@ export function Checkout({
     },
     onFailed: (failure) => void handleFailed(failure),
   })
-  useLeaveWarning(isBusy(placement.state))
+  useLeaveWarning(isAwaitingOutcome(placement.state))
 
   const needsLogin = isUnauthorized(error)
   useEffect(() => {

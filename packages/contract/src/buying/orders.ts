@@ -182,7 +182,7 @@ export const getOrder = defineEndpoint({
   method: 'GET',
   path: '/ajax/order/{orderNumber}',
   summary:
-    'An order, for its owner or with the key of its signed link, which ends when the order is claimed and after 180 days.',
+    'An order, for its owner or with the key of its signed link, which ends when the order is claimed, and some months after it was placed.',
   caller: 'shopper',
   input: z.object({ orderNumber, key: orderKey }),
   output: order,

@@ -171,9 +171,9 @@ async function refundLateCharge(
 
 async function letGo(transaction: Transaction, reservation: Reservation, now: Date): Promise<void> {
   const { order_token, kind, quote } = reservation
-  // The coupon first, as when it was redeemed: otherwise the two could deadlock.
-  if (quote.coupon) await releaseCoupon(transaction, order_token, now)
+  // Bag, coupon, units, as when they were reserved: otherwise the two could deadlock.
   if (bagItemsOf(reservation).length > 0) await releaseItems(transaction, order_token, [])
+  if (quote.coupon) await releaseCoupon(transaction, order_token, now)
   if (kind === 'PURCHASE_RENTAL') await releaseRental(transaction, reservation)
   else {
     if (kind === 'EXCHANGE') await releaseExchange(transaction, reservation)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
-import { isBusy, type PlacementState } from './use-outcome.ts'
+import { isAwaitingOutcome, type PlacementState } from './use-outcome.ts'
 
 type Outcome = Exclude<PlacementState, 'idle'>
 
@@ -24,10 +24,10 @@ type PlacingViewProps = {
 export function PlacingView({ state, ...exits }: PlacingViewProps) {
   return (
     <section
-      aria-busy={isBusy(state)}
+      aria-busy={isAwaitingOutcome(state)}
       className="page-width flex min-h-[60vh] flex-col items-center justify-center gap-4 py-16 text-center"
     >
-      {isBusy(state) && (
+      {isAwaitingOutcome(state) && (
         <span
           aria-hidden="true"
           className="size-12 animate-spin rounded-full border-4 border-line border-t-berry motion-reduce:animate-pulse"

@@ -15,7 +15,7 @@ export type PlacementState =
   /** The shop does not tell this visitor what became of the order. */
   | 'unconfirmed'
 
-export function isBusy(state: PlacementState): boolean {
+export function isAwaitingOutcome(state: PlacementState): boolean {
   return state === 'placing' || state === 'queued' || state === 'waiting'
 }
 

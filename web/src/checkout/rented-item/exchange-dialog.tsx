@@ -15,7 +15,7 @@ import { Sheet } from '#ui/overlay/sheet.tsx'
 import { type Notice, OrderNotice } from '../order-notice.tsx'
 import { refusalOf } from '../placement/refusal.ts'
 import type { PlacedOrder } from '../placement/submission.ts'
-import { isBusy, useOutcome } from '../placement/use-outcome.ts'
+import { isAwaitingOutcome, useOutcome } from '../placement/use-outcome.ts'
 import { SummarySkeleton } from '../summary/order-summary.tsx'
 import { DialogFailure } from './dialog-failure.tsx'
 import {
@@ -121,7 +121,7 @@ export function ExchangeDialog({
 
   const isIdle = placed === null && state === 'idle'
   const isPlacing = placed === null && state !== 'idle'
-  const isPaying = isPlacing && isBusy(state)
+  const isPaying = isPlacing && isAwaitingOutcome(state)
   useLeaveWarning(isPaying)
   const failed = isSummary ? quote : options
   return (

@@ -1,5 +1,5 @@
 import { buttonClass } from '#ui/button-class.ts'
-import { isBusy, type PlacementState } from '../placement/use-outcome.ts'
+import { isAwaitingOutcome, type PlacementState } from '../placement/use-outcome.ts'
 
 type PlacingNoteProps = { state: Exclude<PlacementState, 'idle'>; onClose: () => void }
 
@@ -7,10 +7,10 @@ type PlacingNoteProps = { state: Exclude<PlacementState, 'idle'>; onClose: () =>
 export function PlacingNote({ state, onClose }: PlacingNoteProps) {
   return (
     <div
-      aria-busy={isBusy(state)}
+      aria-busy={isAwaitingOutcome(state)}
       className="flex min-h-80 flex-col items-center justify-center gap-4 py-10 text-center"
     >
-      {isBusy(state) && (
+      {isAwaitingOutcome(state) && (
         <span
           aria-hidden="true"
           className="size-12 animate-spin rounded-full border-4 border-line border-t-berry motion-reduce:animate-pulse"
@@ -43,7 +43,7 @@ export function PlacingNote({ state, onClose }: PlacingNoteProps) {
           </p>
         )}
       </div>
-      {!isBusy(state) && (
+      {!isAwaitingOutcome(state) && (
         <button type="button" onClick={onClose} className={buttonClass()}>
           Close
         </button>

@@ -12,7 +12,7 @@ import { quoteWithCoupon } from '../coupon-quote.ts'
 import { type Notice, OrderNotice } from '../order-notice.tsx'
 import { refusalOf } from '../placement/refusal.ts'
 import type { PlacedOrder } from '../placement/submission.ts'
-import { isBusy, useOutcome } from '../placement/use-outcome.ts'
+import { isAwaitingOutcome, useOutcome } from '../placement/use-outcome.ts'
 import { CouponBox } from '../summary/coupon-box.tsx'
 import { SummarySkeleton } from '../summary/order-summary.tsx'
 import { SummaryItem } from '../summary/summary-items.tsx'
@@ -104,7 +104,7 @@ export function PurchaseDialog({
   }
 
   const isPlacing = placed === null && state !== 'idle'
-  const isPaying = isPlacing && isBusy(state)
+  const isPaying = isPlacing && isAwaitingOutcome(state)
   useLeaveWarning(isPaying)
   const isForm = placed === null && state === 'idle' && !quote.isError
   return (
