@@ -139,7 +139,9 @@ export function Checkout({
     placement.place(toSubmission(request, preview, card))
   }
 
-  const soldOut = notice && !notice.isError ? (notice.soldOut ?? []) : []
+  // Until a new preview says that all of it can be had again.
+  const isAvailable = isCurrent && preview.is_able_to_checkout
+  const soldOut = notice && !notice.isError && !isAvailable ? (notice.soldOut ?? []) : []
   const isShown = placement.state === 'idle' && !error
   if (placement.state === 'idle' && request.items.length === 0)
     return <NothingToOrder reasons={notice ? [notice.text, ...soldOut.map(soldOutText)] : []} />

@@ -90,7 +90,12 @@ test.each([
   [2, 'Only 2 of Rosa in 2X are left.'],
 ])('an item that others have bought, of which %i can be had', (available, text) => {
   expect(soldOutText(soldOut(available))).toBe(text)
-  expect(quoteChanges(before, before, [soldOut(available)])).toEqual([text])
+  const now = { ...before, is_able_to_checkout: false }
+  expect(quoteChanges(before, now, [soldOut(available)])).toEqual([text])
+})
+
+test('an item that can be had again is not called sold out', () => {
+  expect(quoteChanges(before, before, [soldOut(0)])).toEqual([])
 })
 
 test('an item that is sold out and was removed is told once', () => {

@@ -14,6 +14,8 @@ export function quoteChanges(before: Preview, now: Preview, soldOut: SoldOutItem
       itemChanges(item, {
         now: now.items.find(({ id }) => id === item.id),
         soldOut: soldOut.find(({ id }) => id === item.id),
+        // Units may have become free again.
+        isMissing: !now.is_able_to_checkout,
       }),
     ),
     ...couponChanges(before, now),
@@ -46,16 +48,20 @@ function nameOf({ title, size }: Pick<PreviewItem, 'title' | 'size'>): string {
   return `${title} in ${SIZE_LABELS[size]}`
 }
 
-type ItemNow = { now: PreviewItem | undefined; soldOut: SoldOutItem | undefined }
+type ItemNow = {
+  now: PreviewItem | undefined
+  soldOut: SoldOutItem | undefined
+  isMissing: boolean
+}
 
-function itemChanges(before: PreviewItem, { now, soldOut }: ItemNow): string[] {
+function itemChanges(before: PreviewItem, { now, soldOut, isMissing }: ItemNow): string[] {
   const name = nameOf(before)
   if (!now) {
     const reason = soldOut?.available === 0 ? 'sold out' : 'no longer available'
     return [`${name} is ${reason}, so we removed it from your order.`]
   }
   return [
-    ...(soldOut ? [soldOutText(soldOut)] : []),
+    ...(soldOut && isMissing ? [soldOutText(soldOut)] : []),
     ...changed(
       before.price,
       now.price,
