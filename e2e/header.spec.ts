@@ -54,6 +54,8 @@ test.describe('on a wide screen', () => {
     const looks = header.getByRole('region', { name: 'Date Party' }).locator('a[href*="/p/"]')
     await expect(looks).toHaveCount(4)
     await expect(looks.first()).toHaveAttribute('href', /^\/collections\/2\//)
+    // The looks of the previous occasion stay until the new ones are loaded.
+    await expect(header.getByRole('region').locator('ul')).not.toHaveAttribute('inert')
     await page.keyboard.press('ArrowRight')
     await expect(looks.first()).toBeFocused()
     await page.keyboard.press('Escape')

@@ -44,6 +44,8 @@ function Looks({ collection }: { collection: Collection }) {
       </div>
       <ul
         aria-busy={isPlaceholderData}
+        // They belong to another collection, and a focus on one of them would be lost when they are replaced.
+        inert={isPlaceholderData}
         className="grid grid-cols-4 gap-5 transition-opacity aria-busy:opacity-50"
       >
         {looks
