@@ -16,7 +16,7 @@ import { nextSteps } from '#orders/order/next-steps.ts'
 import { eventTerms } from '#trunk-shows/event/event-terms.ts'
 
 // Parts of pages that only the browser renders, with terms of which every number was changed. The pages that the server
-// renders are in checks/business-numbers/pages.test.ts.
+// renders are in server/test/pages/changed-terms.test.ts.
 
 const terms = toShopTerms(CHANGED_TERMS)
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadWebApp } from '../../server/src/platform/pages/web-app.ts'
-import { buildTestApp } from '../../server/test/build-test-app.ts'
-import { eventually } from '../../server/test/eventually.ts'
-import { insertCollection, insertProduct } from '../../server/test/factories.ts'
-import { readPageTable } from '../../server/test/hostile/page-table.ts'
-import { CHANGED_TERMS, findOldNumbers } from './changed-terms.ts'
+import { loadWebApp } from '#platform/pages/web-app.ts'
+import { CHANGED_TERMS, findOldNumbers } from '../../../checks/business-numbers/changed-terms.ts'
+import { buildTestApp } from '../build-test-app.ts'
+import { eventually } from '../eventually.ts'
+import { insertCollection, insertProduct } from '../factories.ts'
+import { readPageTable } from '../hostile/page-table.ts'
 
 const { app, db } = await buildTestApp({
   loadPages: loadWebApp,
