@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
-import { addressUses, countMisses, takeUses } from '#platform/security/limits.ts'
+import { type TryBudgets, tryWithin } from '#platform/security/limits.ts'
 import { type Coupon, type CouponIdentity, couponOf, refusalOf } from './coupon-rules.ts'
 import { findCouponByCode, isUsedBy } from './coupons.queries.ts'
 
@@ -18,13 +18,9 @@ export async function checkCoupon(
   visitor: Visitor,
   { code, identity, subtotalCents }: Entry,
 ): Promise<Coupon> {
-  const coupon = await countMisses(
+  const coupon = await tryWithin(
     db,
-    (transaction) =>
-      takeUses(transaction, [
-        { limit: LIMITS.wrong_coupon_by_owner, subject: ownerOf(visitor) },
-        ...addressUses(LIMITS.wrong_coupon_from_address, visitor),
-      ]),
+    couponTries(visitor),
     async () => (await findCouponByCode(db, code)) ?? null,
   )
   if (!coupon) throw new AppError('COUPON_NOT_FOUND')
@@ -33,4 +29,16 @@ export async function checkCoupon(
   if (coupon.once_per_customer && (await isUsedBy(db, coupon.id, identity)))
     throw new AppError('COUPON_NOT_ALLOW_TO_BE_USED_AGAIN')
   return couponOf(coupon)
+}
+
+function couponTries(visitor: Visitor): TryBudgets {
+  const own = { limit: LIMITS.wrong_coupon_by_owner, subject: ownerOf(visitor) }
+  const { address_hash: subject } = visitor
+  if (subject === null) return { own, shared: [], firstTries: null, running: null }
+  return {
+    own,
+    shared: [[{ limit: LIMITS.wrong_coupon_from_address, subject }]],
+    firstTries: { limit: LIMITS.wrong_coupon_first_from_address, subject },
+    running: { limit: LIMITS.coupon_tries_from_address, subject },
+  }
 }

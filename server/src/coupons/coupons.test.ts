@@ -221,7 +221,10 @@ describe('guessing', () => {
   })
 
   test('is limited by address, whatever the Guest-Id', async () => {
-    await storeLimits(db, { wrong_coupon_from_address: { limit: 2 } })
+    await storeLimits(db, {
+      wrong_coupon_from_address: { limit: 1 },
+      wrong_coupon_first_from_address: { limit: 1 },
+    })
     const address = '203.0.113.9'
     for (const wrong of ['GUESS1', 'GUESS2'])
       await expect(check(wrong, { visitor: newGuest(address) })).rejects.toMatchObject({
@@ -231,5 +234,21 @@ describe('guessing', () => {
     await expect(check('GUESS3', { visitor: newGuest('203.0.113.10') })).rejects.toMatchObject({
       code: 'COUPON_NOT_FOUND',
     })
+  })
+
+  test('does not keep others at the address from using a code that exists', async () => {
+    await storeLimits(db, { wrong_coupon_from_address: { limit: 2 } })
+    const code = await insertCoupon(db)
+    const address = '203.0.113.11'
+    const guesser = newGuest(address)
+    for (const wrong of ['GUESS1', 'GUESS2'])
+      await expect(check(wrong, { visitor: guesser })).rejects.toMatchObject({
+        code: 'COUPON_NOT_FOUND',
+      })
+    await expect(check(code, { visitor: guesser })).rejects.toMatchObject(tooMany)
+    const checked = await Promise.all(
+      Array.from({ length: 100 }, () => check(code, { visitor: newGuest(address) })),
+    )
+    expect(checked.map((coupon) => coupon.code)).toEqual(Array<string>(100).fill(code))
   })
 })

@@ -70,9 +70,12 @@ const NUMBERS = {
   unknown_event_from_address: [200, HOUR],
   requested_product_by_customer: [60, HOUR],
 
-  // Codes of coupons that do not exist.
+  // Codes of coupons that do not exist. The third one is for visitors who have not missed, once their address has used up
+  // the second; the last one counts right codes too, which every preview of a house that orders together names.
   wrong_coupon_by_owner: [10, 15 * MINUTE],
   wrong_coupon_from_address: [60, HOUR],
+  wrong_coupon_first_from_address: [60, HOUR],
+  coupon_tries_from_address: [300, MINUTE],
 
   // Lookups of contacts for the form of an event, without proof of identity.
   rsvp_contact_by_guest: [5, 10 * MINUTE],
