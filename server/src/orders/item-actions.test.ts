@@ -17,6 +17,7 @@ const facts: ItemFacts = {
   refunded_cents: 0,
   is_order_refunded: false,
   paid_at: new Date('2026-05-04T16:00:00Z'),
+  shipped_at: new Date('2026-05-08T18:00:00Z'),
   delivered_at: new Date('2026-05-13T18:00:00Z'),
   arrives_by: '2026-05-13',
   due_date: '2026-06-03',
@@ -55,8 +56,20 @@ describe('what a customer may do', () => {
     ['with one in transit', '', { delivered_at: null }, '2026-05-12T12:00:00Z'],
     [
       'with a group rental in transit',
-      'm',
+      '',
       { ...GROUP, delivered_at: null },
+      '2026-05-12T12:00:00Z',
+    ],
+    [
+      'with a bought dress in transit',
+      '',
+      { ...BOUGHT, delivered_at: null },
+      '2026-05-12T12:00:00Z',
+    ],
+    [
+      'with a bought dress that is not shipped yet',
+      'm',
+      { ...BOUGHT, shipped_at: null, delivered_at: null },
       '2026-05-12T12:00:00Z',
     ],
     [

@@ -18,6 +18,7 @@ export type ItemFacts = {
   /** The whole amount of the order was given back, with or without regard to its items. */
   is_order_refunded: boolean
   paid_at: Date
+  shipped_at: Date | null
   delivered_at: Date | null
   arrives_by: Day | null
   due_date: Day | null
@@ -71,6 +72,11 @@ export function hasArrived(
   return facts.delivered_at !== null || dayOf(now) > expectedDay(facts, rental)
 }
 
+/** Nothing can be done about a parcel on its way but to follow it. */
+function isInTransit(facts: ItemFacts, terms: ActionTerms, now: Date): boolean {
+  return facts.shipped_at !== null && !hasArrived(facts, terms, now)
+}
+
 /** Individual rentals only; members of a group exchange with each other (spec section 9). A line is exchanged whole. */
 function isExchangeable(facts: ItemFacts, now: Date): boolean {
   const { channel, due_date, units_out, quantity, released_quantity } = facts
@@ -93,6 +99,7 @@ function isRefundable(facts: ItemFacts, terms: ActionTerms, now: Date): boolean 
     facts.released_quantity < facts.quantity &&
     !facts.is_in_checkout &&
     facts.is_worn !== true &&
+    !isInTransit(facts, terms, now) &&
     isAccessoryRefundable(facts, terms, now)
   )
 }

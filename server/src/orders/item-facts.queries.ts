@@ -44,8 +44,8 @@ async function listItemsWhere(db: Database, condition: RawBuilder<unknown>): Pro
   const { rows } = await sql<ItemRow>`
     select i.id, i.order_id, o.order_number, o.order_token, o.owner, o.customer_id, i.line, i.sku, i.product_id,
       i.title, i.size, i.color, i.image_key, i.price_cents, o.channel, i.transaction_type, i.quantity,
-      i.released_quantity,      i.price_cents * i.quantity - i.discount_cents + i.tax_cents as paid_cents, i.refunded_cents,
-      o.refunded_cents >= o.total_cents as is_order_refunded, o.paid_at, s.delivered_at,
+      i.released_quantity, i.price_cents * i.quantity - i.discount_cents + i.tax_cents as paid_cents, i.refunded_cents,
+      o.refunded_cents >= o.total_cents as is_order_refunded, o.paid_at, s.shipped_at, s.delivered_at,
       o.arrives_by::text as arrives_by, coalesce(o.due_on, o.return_by)::text as due_date,
       r.return_requested_at, r.received_at, r.inspected_at, r.is_worn,
       i.purchase_token is not null or i.exchange_token is not null as is_in_checkout,
