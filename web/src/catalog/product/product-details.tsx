@@ -154,7 +154,7 @@ export function ProductDetails({
                   setNotice(reason)
                   setPick({ size, tried: unavailable })
                 }}
-                guide={<SizeGuideButton />}
+                guide={<SizeGuideButton fit={terms.fit} />}
                 soldOutAction={
                   wanted &&
                   missing.length > 0 &&

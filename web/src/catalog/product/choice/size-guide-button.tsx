@@ -7,7 +7,8 @@ const RULER = 'M3.5 15.5 15.5 3.5l5 5-12 12-5-5ZM7 12l2 2M10 9l2 2M13 6l2 2'
 const load = () => import('./size-guide.tsx')
 const SizeGuide = lazyPart(async () => (await load()).SizeGuide, 'action')
 
-export function SizeGuideButton() {
+/** `fit`: what can be done about a piece that does not fit. */
+export function SizeGuideButton({ fit }: { fit: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -21,7 +22,7 @@ export function SizeGuideButton() {
         <Glyph path={RULER} className="size-4.5" />
         Size guide
       </button>
-      {isOpen && <SizeGuide onClose={() => setOpen(false)} />}
+      {isOpen && <SizeGuide fit={fit} onClose={() => setOpen(false)} />}
     </>
   )
 }

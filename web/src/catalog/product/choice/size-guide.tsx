@@ -1,10 +1,8 @@
 import { SIZE_LABELS } from '@twirl/contract/sizes'
-import { useShopTerms } from '#lib/shop-terms.ts'
 import { Sheet } from '#ui/overlay/sheet.tsx'
 import { SIZE_CHART } from '../../size-chart.ts'
 
-export function SizeGuide({ onClose }: { onClose: () => void }) {
-  const { exchange } = useShopTerms()
+export function SizeGuide({ fit, onClose }: { fit: string; onClose: () => void }) {
   return (
     <Sheet title="Size guide" onClose={onClose}>
       <div className="flex flex-col gap-6 py-6">
@@ -27,7 +25,7 @@ export function SizeGuide({ onClose }: { onClose: () => void }) {
             <dd className="text-ink-soft">Around the fullest part, with your feet together.</dd>
           </div>
         </dl>
-        <p className="text-sm text-ink-soft">Still doesn’t fit when it arrives? {exchange.offer}</p>
+        <p className="text-sm text-ink-soft">Still doesn’t fit when it arrives? {fit}</p>
       </div>
     </Sheet>
   )
