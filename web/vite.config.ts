@@ -27,10 +27,10 @@ export default defineConfig({
                 },
                 // What the first page needs, whichever it is, in one file: each file costs a slow phone more than its bytes.
                 { name: 'app', tags: ['$initial'] },
-                // Cards, prices, hearts, and what listings and product pages share.
+                // Cards, prices, hearts, terms, and what listings and product pages share.
                 {
                   name: 'cards',
-                  test: /[\\/]web[\\/]src[\\/](catalog|content|favorites)[\\/]/,
+                  test: /[\\/]web[\\/]src[\\/](catalog|content|favorites|lib)[\\/]/,
                   minShareCount: 6,
                 },
                 // Forms and dialogs, which are loaded after the first page.
