@@ -49,7 +49,7 @@ describe('assertMembership', () => {
   const problems = async (university_id: number | null, sorority_id: number | null) =>
     assertMembership(db, { university_id, sorority_id }).then(
       () => null,
-      (error: { fields: Record<string, string> }) => error.fields,
+      (error: { details: { fields: Record<string, string> } }) => error.details.fields,
     )
 
   test.each([

@@ -96,7 +96,7 @@ describe('an order says what its most urgent item says', () => {
       status: 'PARTIALLY_REFUNDED',
       order_items: [released, item('UPCOMING')],
     })
-    expect(orderStatus(partly).text).toBe('Being prepared · arrives by Tue, Nov 24')
+    expect(orderStatus(partly).text).toBe('Being prepared · arrives by 11/24/2026')
     expect(itemStatus(partly, released).text).toBe('Refunded · won’t be sent')
     expect(orderStatus(order({ order_items: [released] })).text).toBe('Refunded · won’t be sent')
   })

@@ -260,7 +260,10 @@ describe('CatalogIndex', () => {
       expect(() =>
         shop.index.list(scope, { filter: other, limit: 2, after: last_cursor! }),
       ).toThrow(
-        expect.objectContaining({ code: 'BAD_REQUEST', fields: { after: expect.any(String) } }),
+        expect.objectContaining({
+          code: 'BAD_REQUEST',
+          details: { fields: { after: expect.any(String) } },
+        }),
       )
     })
   })
