@@ -120,7 +120,7 @@ test('an application to lead a group is sent with all fields', ONCE, async ({ pa
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByRole('heading', { name: 'We got your application.' })).toBeVisible()
   expect(calls.at(-1)!.postDataJSON()).toMatchObject({
-    phone_number: '404-555-0133',
+    phone_number: '4045550133',
     group_size: 12,
     event_date: '2027-05-01',
     referral_source: 'FRIEND',
