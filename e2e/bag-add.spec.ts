@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Product } from '@twirl/contract/catalog/product'
 import { DEMO_LOGINS, DEMO_STOCK } from '../server/demo/guide.ts'
 import { logIn } from './accounts.ts'
+import { cartCalls } from './cart-calls.ts'
 import { joinSpringFormal, joinSunset } from './events.ts'
 import { blankPictures, expect, expectAccessible, ONCE, plainTest, test, visit } from './shop.ts'
 
@@ -126,6 +128,58 @@ test('on a phone the bar at the bottom leads to the sizes and adds', async ({ pa
   await expect(drawer(page)).toContainText('Buy, quantity 1')
   await expectAccessible(page)
 })
+
+test('with two carts, the drawer leads to the one that was added to', ONCE, async ({ page }) => {
+  const calls = await cartCalls(page)
+  const trunk_show_id = await calls.join('sunset-party', 'sunset')
+  const [product] = await calls.listEvent(trunk_show_id)
+  const category = 'ONLINE_TRUNK_SHOW'
+  const [sku] = await calls.skusOf(product!.id, { category, trunk_show_id })
+  await calls.add({ sku: sku!, trunk_show_id })
+  await visit(page, '/collections/3/p/1')
+  await chooseSize(page)
+  await addButton(page, 'Rent').click()
+  await drawer(page).getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page).toHaveURL('/cart?type=INDIVIDUAL')
+  await expect(page.getByRole('tab', { name: /^Individual Order/, selected: true })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Odette Jacquard Skirt Set')
+})
+
+test(
+  'a sold-out size that is pressed is not replaced by the one that was chosen',
+  ONCE,
+  async ({ page, request }) => {
+    const { id, color, free, soldOut } = await findHalfSoldOut(request)
+    await visit(page, `/p/${id}?color=${encodeURIComponent(color)}&size=${free}`)
+    const radio = (size: string) => page.locator(`input[name=size][value=${size}]`)
+    await expect(radio(free)).toBeChecked()
+    await page.locator('label', { has: radio(soldOut) }).click()
+    await expect(page.locator('#size-availability')).toHaveText(/sold out/i)
+    await expect(radio(free)).not.toBeChecked()
+    await page
+      .getByRole('button', { name: /^Add to bag – / })
+      .first()
+      .click()
+    await expect(page.locator('#size-availability')).toHaveText('Please choose a size first.')
+    await expect(drawer(page)).toBeHidden()
+  },
+)
+
+/** A piece of which one size can be rented and another one is sold out in every way, in the color that is shown first. */
+async function findHalfSoldOut(request: APIRequestContext) {
+  // From the end: journeys that put pieces back begin at the front.
+  for (let id = 300; id > 0; id--) {
+    const response = await request.get(`/ajax/product/${id}`)
+    if (!response.ok()) continue
+    const { is_rentable, colors, variants } = (await response.json()) as Product
+    const inColor = variants.filter(({ color }) => color === colors[0]!.name)
+    const free = inColor.find((each) => each.available_quantity > 1)
+    const soldOut = inColor.find((each) => each.available_quantity + each.sellable_quantity === 0)
+    if (is_rentable && free && soldOut)
+      return { id, color: free.color, free: free.size, soldOut: soldOut.size }
+  }
+  throw new Error('nothing is sold out in one size')
+}
 
 plainTest('a login that brings items of two events leads to the bag', ONCE, async ({ page }) => {
   const [, { email, password }] = DEMO_LOGINS

@@ -45,6 +45,15 @@ export async function cartCalls(page: Page) {
       const answer = await page.request.put('/ajax/trunk-show/login', { headers, data })
       return (await read<{ trunk_show_id: number }>(answer)).trunk_show_id
     },
+    /** The products of an event that was joined. */
+    listEvent: async (trunk_show_id: number) => {
+      const data = { filter: {}, skip: 0, limit: 20 }
+      const answer = await page.request.put(`/ajax/trunk-show/${trunk_show_id}/item`, {
+        headers,
+        data,
+      })
+      return (await read<{ products: { id: number }[] }>(answer)).products
+    },
     /** The SKUs of a product of which several are free. */
     skusOf: async (productId: number, params: Record<string, string | number> = {}) => {
       const answer = await page.request.get(`/ajax/product/${productId}`, { headers, params })

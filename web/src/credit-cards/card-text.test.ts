@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { formatInput } from '#ui/form/fields/format-input.ts'
-import { formatCardNumber, formatExpiration, isExpired, toExpirationDate } from './card-text.ts'
+import {
+  formatCardNumber,
+  formatExpiration,
+  isExpired,
+  lastFour,
+  toExpirationDate,
+} from './card-text.ts'
 
 describe('a card number is shown in groups of four with dashes', () => {
   test.each([
@@ -59,4 +65,12 @@ test.each([
   ['2025-12-01', true],
 ])('in November 2026 a card until %s is expired: %s', (date, expired) => {
   expect(isExpired(date, new Date(2026, 10, 30, 23))).toBe(expired)
+})
+
+test.each([
+  ['4242-4242-4242-4242', '4242'],
+  ['3782-8224-6310-005', '0005'],
+  ['378282246310005', '0005'],
+])('%s ends in %s', (number, digits) => {
+  expect(lastFour(number)).toBe(digits)
 })

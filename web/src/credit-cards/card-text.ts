@@ -45,6 +45,11 @@ export function expirationText(expirationDate: string): string {
   return `${expirationDate.slice(5, 7)}/${expirationDate.slice(2, 4)}`
 }
 
+/** Of a number with or without dashes, whose last group may be shorter. */
+export function lastFour(number: string): string {
+  return digitsIn(number).slice(-4)
+}
+
 /** As it is named in a sentence. */
 export function cardName(card: Pick<CreditCard, 'brand' | 'credit_card_number'>): string {
   return `${cardBrandName(card.brand)} ending in ${card.credit_card_number}`

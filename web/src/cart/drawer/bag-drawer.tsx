@@ -41,7 +41,12 @@ export function BagDrawer({ added, onClose }: BagDrawerProps) {
               </span>
             </p>
           )}
-          <Link to="/cart" className={buttonClass()}>
+          <Link
+            to="/cart"
+            // The bag opens on its first cart, unless it is told which one.
+            search={carts && carts.length > 1 ? { type: added.cartType } : {}}
+            className={buttonClass()}
+          >
             Proceed to Checkout
           </Link>
           <button type="button" onClick={onClose} className={buttonClass('outline')}>

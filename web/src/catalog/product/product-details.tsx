@@ -152,7 +152,8 @@ export function ProductDetails({
                 }}
                 onUnavailable={(reason, unavailable) => {
                   setNotice(reason)
-                  setPick({ size, tried: unavailable })
+                  // No size is chosen then: otherwise another one than was pressed would be added to the bag.
+                  setPick({ size: null, tried: unavailable })
                 }}
                 guide={<SizeGuideButton fit={terms.fit} />}
                 soldOutAction={
@@ -172,7 +173,7 @@ export function ProductDetails({
             terms={terms}
             renderAdd={(offer, isMain) => renderAdd(offer, isMain, false)}
           />
-          {renderActions?.(size)}
+          {renderActions?.(tried ?? size)}
           <ProductFacts product={product} terms={terms} />
         </div>
       </div>

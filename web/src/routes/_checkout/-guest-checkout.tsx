@@ -7,6 +7,7 @@ import { storedGuestAddress } from '#checkout/checkout-storage.ts'
 import { Checkout } from '#checkout/checkout.tsx'
 import { shownStep } from '#checkout/flow.ts'
 import { GuestLoginHint } from '#checkout/guest-login-hint.tsx'
+import { lastFour } from '#credit-cards/card-text.ts'
 import { GuestCardForm } from '#credit-cards/guest-card-form.tsx'
 import { CheckoutSkeleton } from './-checkout-skeleton.tsx'
 import type { IndividualCheckoutProps } from './-selected-items.ts'
@@ -55,7 +56,7 @@ export function GuestCheckout({
         guestAddress: address,
       }}
       step={shownStep('INDIVIDUAL', asked, address !== null)}
-      card={card && { details: card, name: `card ending in ${card.credit_card_number.slice(-4)}` }}
+      card={card && { details: card, name: `card ending in ${lastFour(card.credit_card_number)}` }}
       shipTo={address && addressLine(address)}
       shipping={
         <>

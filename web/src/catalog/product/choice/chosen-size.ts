@@ -1,7 +1,7 @@
 import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
 import type { SizeOption } from './variant-stock.ts'
 
-/** What the visitor did: the chosen size, and the sold-out one that was tried last. */
+/** What the visitor did: the chosen size, or the sold-out one that was tried. */
 export type SizePick = { size: Size | null; tried: Size | null }
 
 type SizeSources = {
