@@ -4,7 +4,7 @@ import type { Order } from '@twirl/contract/buying/orders'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format/format-day.ts'
 import { Glyph } from '#ui/icon.tsx'
-import { daysText, isArrived, isOpen, isReleased, isSent } from './order-status.ts'
+import { daysText, isArrived, isOpen, isReleased, isSent, originalName } from './order-status.ts'
 
 const CALENDAR = 'M5 6.5h14v13H5ZM5 10.5h14M9 4v4M15 4v4'
 const LINK =
@@ -18,7 +18,7 @@ export function OrderFacts({ order, orderKey }: OrderFactsProps) {
   return (
     <dl className="flex flex-col gap-3 [&_dt]:text-sm [&_dt]:text-ink-soft">
       {order.original_order_number && (
-        <Fact name={ORIGINAL_NAMES[order.channel] ?? 'Belongs to order'}>
+        <Fact name={originalName(order)}>
           <OrderLink orderNumber={order.original_order_number} />
         </Fact>
       )}
@@ -69,11 +69,6 @@ function Unsent({ order }: { order: Order }) {
   return <Fact name="Delivery">Refunded before it shipped. Nothing will be sent.</Fact>
 }
 
-const ORIGINAL_NAMES: Partial<Record<Order['channel'], string>> = {
-  EXTRA_ONE_TIME_RENTAL_CHARGE: 'Exchange for order',
-  PURCHASE_RENTAL: 'Rented in order',
-}
-
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="break-inside-avoid">
@@ -121,7 +116,7 @@ function DueDate({ order, dueDate, orderKey }: DueDateProps) {
     <>
       <span className="font-semibold tabular-nums">{formatDay(dueDate)}</span>
       {days !== null && <span className="whitespace-nowrap text-ink-soft"> {daysText(days)}</span>}
-      {open.length > 0 && (
+      {open.some(({ state }) => state !== 'OVERDUE') && (
         <a
           href={calendarPath(order.order_number, orderKey)}
           download

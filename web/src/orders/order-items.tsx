@@ -6,14 +6,8 @@ import { formatDollars } from '#lib/format/format-dollars.ts'
 import { ItemRow } from '#ui/item-row.tsx'
 import { AccessoryActions, accessoryKey, ItemActions } from './actions/item-actions.tsx'
 import { OrderLink } from './order-facts.tsx'
-import { itemStatus, orderStatus } from './order-status.ts'
+import { itemStatus, orderStatus, wayOf } from './order-status.ts'
 import { StatusLine } from './status-line.tsx'
-
-const WAYS: Record<OrderItem['transaction_type'], string> = {
-  RENT: 'Rented',
-  PURCHASE: 'Bought',
-  ADDITIONAL_RENTAL_MONTH: 'Additional rental month',
-}
 
 const REFUND_TEXTS: Record<NonNullable<OrderItem['refund_state']>, string> = {
   REQUESTED: 'Refund requested. Our team will review it and email you.',
@@ -86,7 +80,7 @@ function OrderRow({ order, item }: { order: Order; item: OrderItem }) {
           <p>
             {item.color}, size {SIZE_LABELS[item.size]}
           </p>
-          <p>{WAYS[item.transaction_type]}</p>
+          <p>{wayOf(order, item)}</p>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import type { Order, OrderItem, Rental } from '@twirl/contract/buying/orders'
 import { describe, expect, test } from 'vitest'
-import { itemStatus, orderStatus } from './order-status.ts'
+import { itemStatus, orderStatus, originalName, wayOf } from './order-status.ts'
 
 const ORDERED = { step: 'ORDERED', time: '2026-11-10T15:00:00.000Z' } as const
 const SHIPPED = { step: 'SHIPPED', time: '2026-11-11T15:00:00.000Z' } as const
@@ -104,5 +104,23 @@ describe('an order says what its most urgent item says', () => {
   test.each(['REFUNDED', 'FINANCIAL_REFUNDED'] as const)('%s is fully refunded', (status) => {
     const order_items = [item('OVERDUE', -1)]
     expect(orderStatus(order({ status, order_items })).text).toBe('Fully Refunded')
+  })
+})
+
+describe('an order that belongs to another one', () => {
+  test.each<[Order['channel'], OrderItem['transaction_type'], string, string]>([
+    ['EXTRA_ONE_TIME_RENTAL_CHARGE', 'RENT', 'Exchange for order', 'Rented'],
+    [
+      'EXTRA_ONE_TIME_RENTAL_CHARGE',
+      'ADDITIONAL_RENTAL_MONTH',
+      'Belongs to order',
+      'Additional rental month',
+    ],
+    ['EXTRA_FULL_PRICE_CHARGE', 'PURCHASE', 'Belongs to order', 'Charged at full price'],
+    ['PURCHASE_RENTAL', 'PURCHASE', 'Rented in order', 'Bought'],
+  ])('of the kind %s with %s', (channel, transaction_type, name, way) => {
+    const line = { ...item(null), transaction_type }
+    expect(originalName(order({ channel, order_items: [line] }))).toBe(name)
+    expect(wayOf({ channel }, line)).toBe(way)
   })
 })

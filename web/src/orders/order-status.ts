@@ -107,6 +107,33 @@ export function daysText(days: number): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`
 }
 
+/** What an order is to the one that it belongs to. */
+export function originalName({
+  channel,
+  order_items,
+}: Pick<Order, 'channel' | 'order_items'>): string {
+  if (channel === 'PURCHASE_RENTAL') return 'Rented in order'
+  // An additional month has the same channel.
+  const isExchange =
+    channel === 'EXTRA_ONE_TIME_RENTAL_CHARGE' &&
+    order_items.some(({ transaction_type }) => transaction_type === 'RENT')
+  return isExchange ? 'Exchange for order' : 'Belongs to order'
+}
+
+const WAYS: Record<OrderItem['transaction_type'], string> = {
+  RENT: 'Rented',
+  PURCHASE: 'Bought',
+  ADDITIONAL_RENTAL_MONTH: 'Additional rental month',
+}
+
+/** How an item was ordered. */
+export function wayOf(
+  { channel }: Pick<Order, 'channel'>,
+  { transaction_type }: Pick<OrderItem, 'transaction_type'>,
+): string {
+  return channel === 'EXTRA_FULL_PRICE_CHARGE' ? 'Charged at full price' : WAYS[transaction_type]
+}
+
 /** Charges that belong to an earlier order: nothing is sent. */
 const CHARGES: readonly Order['channel'][] = [
   'FINAL_TRUNK_SHOW_OUTCOME_CHARGE',

@@ -10,9 +10,17 @@ type Parts = Partial<Omit<Order, 'order_items'>> & {
   state?: Rental['state']
   /** Lines that were refunded before they were shipped. */
   released?: Item['transaction_type'][]
+  /** What can be done with every item. */
+  actions?: Partial<Pick<Item, 'is_refundable' | 'is_exchangeable'>>
 }
 
-const stepsOf = ({ lines = ['RENT'], state = 'UPCOMING', released = [], ...order }: Parts) =>
+const stepsOf = ({
+  lines = ['RENT'],
+  state = 'UPCOMING',
+  released = [],
+  actions = {},
+  ...order
+}: Parts) =>
   nextSteps(
     {
       status: 'PAID',
@@ -30,6 +38,7 @@ const stepsOf = ({ lines = ['RENT'], state = 'UPCOMING', released = [], ...order
             quantity: 1,
             released_quantity: released.includes(transaction_type) ? 1 : 0,
             rental: transaction_type === 'RENT' ? { state } : null,
+            ...actions,
           }) as Item,
       ),
       ...order,
@@ -164,8 +173,44 @@ describe('after the delivery', () => {
     expect(titlesOf({ timeline, state: 'OUT' })[0]).toBe('Wear it for 21 days')
   })
 
-  test('a late piece is not worn any more', () => {
-    expect(titlesOf({ timeline, state: 'OVERDUE' })[0]).toBe('Send it back for free')
+  test('a late piece is neither worn nor exchanged any more', () => {
+    expect(titlesOf({ timeline, state: 'OVERDUE' })).toEqual(['Send it back for free'])
+  })
+
+  test('an exchange is offered as long as the piece can be exchanged', () => {
+    const actions = { is_exchangeable: true }
+    expect(titlesOf({ timeline, state: 'OUT', actions })).toContain('If it doesn’t fit')
+    expect(titlesOf({ timeline, state: 'OUT' })).not.toContain('If it doesn’t fit')
+  })
+
+  test.each([
+    ['as long as it can be asked for', true],
+    ['no longer than that', false],
+  ])('a refund of what was bought is named %s', (_, is_refundable) => {
+    const bought: Parts = { timeline, lines: ['PURCHASE'], actions: { is_refundable } }
+    expect(titlesOf(bought)).toEqual(['Yours to keep'])
+    expect(textOf(bought).includes('refund')).toBe(is_refundable)
+  })
+
+  test.each([
+    ['as long as it can be asked for', true],
+    ['no longer than that', false],
+  ])('a refund of a group rental is named %s', (_, is_refundable) => {
+    const timelineOfGroup: Order['timeline'] = [
+      { step: 'HANDED_OUT', time: '2026-11-24T15:00:00.000Z' },
+    ]
+    const group: Parts = {
+      channel: 'GROUP_RENTAL',
+      timeline: timelineOfGroup,
+      state: 'OUT',
+      actions: { is_refundable },
+    }
+    expect(titlesOf(group).includes('If it’s not right')).toBe(is_refundable)
+  })
+
+  test('what is on its way back is not worn, whatever else was bought', () => {
+    const both: Parts = { timeline, state: 'RETURNING', lines: ['RENT', 'PURCHASE'] }
+    expect(titlesOf(both)).not.toContain('Wear it for 21 days')
   })
 
   test.each(['RETURNING', 'RECEIVED', 'CLOSED', 'BOUGHT'] as const)(

@@ -87,7 +87,7 @@ function groupOrder(order: PlacedOrder, refund: NextStep, terms: ShopTerms): Nex
       title: 'Give it back to your coordinator',
       text: 'Bag it as it is: we do the cleaning. Everything from your group goes back in one box.',
     },
-    { ...refund, title },
+    ...(mayStillAsk(order, 'RENT') ? [{ ...refund, title }] : []),
     ...purchase,
   ]
 }
@@ -104,10 +104,9 @@ function individual(order: PlacedOrder, terms: ShopTerms): NextStep[] {
       title: order.delivery_fee === 0 ? 'Send it back for free' : 'Send it back',
       text: SENDING_BACK,
     },
-    {
-      title: 'If it doesn’t fit',
-      text: `Exchange it. ${terms.exchange.offer}`,
-    },
+    ...(isArrived(order) && !order.order_items.some(({ is_exchangeable }) => is_exchangeable)
+      ? []
+      : [{ title: 'If it doesn’t fit', text: `Exchange it. ${terms.exchange.offer}` }]),
   ]
   return [...delivery, ...(isRental(order) ? rental : []), ...keptPieces(order, terms)]
 }
@@ -116,13 +115,21 @@ function isRental({ order_items }: PlacedOrder): boolean {
   return order_items.some(({ transaction_type }) => transaction_type === 'RENT')
 }
 
+/** Whether a refund can be asked for, or could be once the pieces have arrived. */
+function mayStillAsk(order: PlacedOrder, type: 'RENT' | 'PURCHASE'): boolean {
+  if (!isArrived(order)) return true
+  return order.order_items.some((item) => item.transaction_type === type && item.is_refundable)
+}
+
 /** Nothing when nothing was bought. */
 function keptPieces(order: PlacedOrder, { refundDays }: ShopTerms): NextStep[] {
   if (order.order_items.every(({ transaction_type }) => transaction_type !== 'PURCHASE')) return []
   return [
     {
       title: isRental(order) ? 'What you bought is yours to keep' : 'Yours to keep',
-      text: `There’s nothing to send back. If it’s not right, ask for a refund within ${refundDays} days of delivery.`,
+      text: mayStillAsk(order, 'PURCHASE')
+        ? `There’s nothing to send back. If it’s not right, ask for a refund within ${refundDays} days of delivery.`
+        : 'There’s nothing to send back.',
     },
   ]
 }
@@ -146,10 +153,12 @@ function packing(order: PlacedOrder, text: string): NextStep[] {
   return [{ title: isShipped ? 'Your box is on its way' : 'We pack your box', text }]
 }
 
-/** No longer when the rental has ended. */
+/** No longer when the rental has ended, or its return has begun. */
 function wear(order: PlacedOrder, start: string): NextStep[] {
-  if (order.rental_days === null) return []
-  if (order.order_items.some(({ rental }) => rental?.state === 'OVERDUE')) return []
+  const isWorn = order.order_items.some(
+    ({ rental }) => rental?.state === 'UPCOMING' || rental?.state === 'OUT',
+  )
+  if (order.rental_days === null || !isWorn) return []
   return [{ title: `Wear it for ${order.rental_days} days`, text: start + returnBy(order) }]
 }
 
