@@ -58,7 +58,7 @@ export type AfterSaleTerms = z.infer<typeof afterSaleTerms>
 /** Settings that staff can change without a release. Defaults come from the spec or from decisions.md. */
 export const settings = z.object({
   /**
-   * The announcement bar at the top of every page (spec section 1). Numbers of the terms stand in the stored text as
+   * The announcement bar at the top of every page. Numbers of the terms stand in the stored text as
    * placeholders, such as {minimum}: see server/src/system/fill-placeholders.ts.
    */
   promo_banner: z.object({ text: z.string() }),

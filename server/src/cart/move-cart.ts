@@ -7,7 +7,7 @@ import { hasEventConflict } from './cart-rules.ts'
 /**
  * Gives the items of a guest to the customer, within a transaction. Repeating it changes nothing, and the order of several
  * moves does not matter. More items than one may add, and more than are left, are fine here: no item is lost. Items of
- * two open events stay, and the customer is told (decisions A80). Items that are being paid move when that has ended.
+ * two open events stay, and the customer is told. Items that are being paid move when that has ended.
  */
 export async function moveCart(
   transaction: Transaction,

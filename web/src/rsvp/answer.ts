@@ -45,7 +45,7 @@ const CLOSING_CODES: readonly CallErrorCode<AnswerCall>[] = [
   'QUESTIONNAIRE_EXPIRED',
 ]
 
-/** The reason why an event takes no answer, shown above the disabled form (spec section 8). Null for other errors. */
+/** The reason why an event takes no answer, shown above the disabled form. Null for other errors. */
 export function closingText(error: unknown): string | null {
   if (!isCallErrorOf<AnswerCall>(error)) return null
   // The server's message is about a password, and an invitation has none.
@@ -54,7 +54,7 @@ export function closingText(error: unknown): string | null {
   return CLOSING_CODES.includes(error.code) ? error.message : null
 }
 
-/** The message of the error, which a lookup tells before the form is sent (spec section 8). */
+/** The message of the error, which a lookup tells before the form is sent. */
 export const ALREADY_ANSWERED = 'Hi beautiful, you have filled out this survey!'
 
 export function isAlreadyAnswered(error: unknown): boolean {
