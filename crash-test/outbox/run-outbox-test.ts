@@ -7,7 +7,7 @@ import pino from 'pino'
 import { connectDatabase, type Database } from '../../server/src/platform/database/database.ts'
 import { seededRandom } from '../random.ts'
 import { type AcceptedMail, DroppingSink } from './dropping-sink.ts'
-import type { WorkerTask } from './worker.ts'
+import type { Carelessness, WorkerTask } from './worker.ts'
 
 export type OutboxPlan = {
   /** Transactions that are tried; one in ten is rolled back. */
@@ -17,8 +17,8 @@ export type OutboxPlan = {
   kills: number
   dropShare: number
   seed: number
-  /** For a negative control: workers neither wait for the mail server nor for the commit. */
-  isCareless: boolean
+  /** For a negative control. */
+  carelessness?: Carelessness
   /** Shortens what a dead process's message waits for: 2 seconds instead of its lease, and no delay before a retry. */
   isHurried: boolean
   onProgress?: (text: string) => void
@@ -58,7 +58,7 @@ export async function runOutboxTest(plan: OutboxPlan, databaseUrl: string): Prom
     databaseUrl,
     smtpUrl: await sink.listen(),
     lastNumber: plan.transactions,
-    isCareless: plan.isCareless,
+    ...(plan.carelessness && { carelessness: plan.carelessness }),
     ...(plan.isHurried && { seconds: { supervise: 1, poll: 0.5 } }),
   })
   try {

@@ -11,6 +11,9 @@ import { markUndelivered, sendFromOutbox } from '../../server/src/platform/outbo
 import { Secrets } from '../../server/src/platform/security/secrets.ts'
 import { smtpSender } from '../../server/src/providers/mail/smtp.ts'
 
+/** What a worker of a negative control does not wait for. */
+export type Carelessness = 'COMMIT' | 'MAIL_SERVER'
+
 export type WorkerTask = {
   databaseUrl: string
   smtpUrl: string
@@ -18,8 +21,7 @@ export type WorkerTask = {
   lastNumber: number
   /** How often jobs of dead processes and retries are looked for; without it as in the shop. */
   seconds?: { supervise: number; poll: number }
-  /** For a negative control: neither waits for the mail server nor for the commit. */
-  isCareless: boolean
+  carelessness?: Carelessness
 }
 
 /** Every tenth transaction is rolled back after its message was put into the outbox. */
@@ -45,7 +47,7 @@ await putMessages()
 
 function chooseSender(): MessageSender<'MAIL'> {
   const sender = smtpSender(task.smtpUrl, 'Twirl <hello@twirl.test>')
-  if (!task.isCareless) return sender
+  if (task.carelessness !== 'MAIL_SERVER') return sender
   return {
     ...sender,
     send: async (mail, messageId) => void sender.send(mail, messageId).catch(() => {}),
@@ -58,7 +60,8 @@ async function putMessages(): Promise<void> {
       select nextval('outbox_test_number')::int as number`.execute(db)
     const { number } = rows[0]!
     if (number > task.lastNumber) return
-    if (task.isCareless) await inTransaction(db, (transaction) => putMail(transaction, number))
+    if (task.carelessness === 'COMMIT')
+      await inTransaction(db, (transaction) => putMail(transaction, number))
     const rollBack = new Error('rolled back')
     try {
       await inTransaction(db, async (transaction) => {
