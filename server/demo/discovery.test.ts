@@ -18,10 +18,10 @@ type Expected = {
   first?: Rule
   /** Holds for every result. */
   all?: Rule
-  /** The page of text that is offered first. */
-  page?: string
+  /** The places of the shop that are offered, in their order. */
+  places?: string[]
   didYouMean?: string
-  /** Nothing is found, and nothing is guessed. */
+  /** No piece is found, and nothing is guessed. */
   isNothing?: true
 }
 
@@ -84,7 +84,20 @@ const either =
   (product) =>
     rules.some((rule) => rule(product))
 
+const isOnSale: Rule = ({ clearance_price_cents }) => clearance_price_cents !== null
+
 const isSparkling = says(/sequin|lam[eé]|metallic/i)
+
+const collectionPath = (name: string): string => `/collections/${collectionIds.get(name)}`
+const FORMAL_AND_DATE_PARTY = [collectionPath('Formal'), collectionPath('Date Party')]
+
+/** Only the place: no piece, and no guess. */
+const only = (...places: string[]): Expected => ({ places, isNothing: true })
+/** The collection, and its pieces first. */
+const collection = (name: string): Expected => ({
+  places: [collectionPath(name)],
+  first: inCollection(name),
+})
 
 const TABLE: Record<string, Expected> = {
   // Colors, by family and by the names that shoppers have for them.
@@ -103,6 +116,12 @@ const TABLE: Record<string, Expected> = {
   lavender: { first: pictured(['Lilac']), all: comesIn(PURPLE) },
   brown: { first: pictured(['Mocha']), all: comesIn(['Mocha', 'Copper']) },
   gold: { first: pictured(['Gold']), all: comesIn(['Gold']) },
+  lbd: {
+    first: both(pictured(['Black']), isOf('DRESS')),
+    all: both(comesIn(['Black']), isOf('DRESS')),
+  },
+  'little black dress': { first: both(pictured(['Black']), isOf('DRESS')), all: isOf('DRESS') },
+  'something blue': { first: pictured(BLUE), all: comesIn(BLUE) },
   'black dress': { first: both(pictured(['Black']), isOf('DRESS')), all: isOf('DRESS') },
   'green velvet': { first: both(comesIn(GREEN), says(/velvet/i)), all: comesIn(GREEN) },
   'blue mini': { first: both(pictured(BLUE), hasLength('MINI')), all: hasLength('MINI') },
@@ -116,17 +135,43 @@ const TABLE: Record<string, Expected> = {
   'red dress size 3x': { all: both(comesIn(RED), isOf('DRESS'), hasSize('THREE_XL')) },
   'size 8': { all: hasSize('M') },
 
-  // Occasions.
-  prom: { first: inCollection('Formal'), all: inCollection('Formal') },
-  formal: { first: inCollection('Formal') },
-  wedding: { first: inCollection('Wedding Guest') },
-  'wedding guest': { first: inCollection('Wedding Guest'), all: inCollection('Wedding Guest') },
-  cocktail: { first: inCollection('Date Party') },
-  graduation: { first: inCollection('Graduation') },
-  'beach vacation': { first: inCollection('Vacation') },
-  'black tie': { first: inCollection('Formal'), all: inCollection('Formal') },
-  tailgate: { first: inCollection('Game Day') },
-  'new arrivals': { first: inCollection('New In'), all: inCollection('New In') },
+  // A number that is a size of the charts, with and without the word.
+  '14': { all: hasSize('L') },
+  '8': { all: hasSize('M') },
+  'red dress 14': { all: both(comesIn(RED), isOf('DRESS'), hasSize('L')) },
+
+  // Collections, by name and by what they are for: the collection comes first, then its pieces.
+  formal: collection('Formal'),
+  Vacation: collection('Vacation'),
+  'Date Party': collection('Date Party'),
+  'game day': collection('Game Day'),
+  'wedding guest': { ...collection('Wedding Guest'), all: inCollection('Wedding Guest') },
+  Bachelorette: collection('Bachelorette'),
+  'new in': { ...collection('New In'), all: inCollection('New In') },
+  'formal collection': collection('Formal'),
+  prom: { ...collection('Formal'), all: inCollection('Formal') },
+  wedding: collection('Wedding Guest'),
+  cocktail: collection('Date Party'),
+  graduation: collection('Graduation'),
+  'beach vacation': collection('Vacation'),
+  'black tie': { ...collection('Formal'), all: inCollection('Formal') },
+  tailgate: collection('Game Day'),
+  'new arrivals': { ...collection('New In'), all: inCollection('New In') },
+  'semi formal': {
+    places: FORMAL_AND_DATE_PARTY,
+    first: either(inCollection('Formal'), inCollection('Date Party')),
+  },
+  'semi-formal dress': {
+    first: both(isOf('DRESS'), either(inCollection('Formal'), inCollection('Date Party'))),
+  },
+
+  // The sale, alone and beside words of pieces.
+  sale: { places: ['/sale'], all: isOnSale },
+  Sale: { places: ['/sale'], all: isOnSale },
+  clearance: { places: ['/sale'], all: isOnSale },
+  outlet: { places: ['/sale'], all: isOnSale },
+  'red sale': { places: ['/sale'], all: both(isOnSale, comesIn(RED)) },
+  'dresses on sale': { places: ['/sale'], all: both(isOnSale, isOf('DRESS')) },
 
   // Lengths.
   mini: { first: hasLength('MINI'), all: hasLength('MINI') },
@@ -146,6 +191,11 @@ const TABLE: Record<string, Expected> = {
   'two piece': { first: isOf('SET'), all: isOf('SET') },
   sequin: { first: says(/sequin/i), all: says(/sequin/i) },
   sequins: { first: says(/sequin/i), all: says(/sequin/i) },
+  sequinned: { first: says(/sequin/i), all: says(/sequin/i) },
+  'sequined gown': { first: says(/sequin/i), all: says(/sequin/i) },
+  backless: { first: says(/halter/i), all: says(/halter|backless|open back|low back|bare back/i) },
+  'pants suit': { all: says(/pant set|palazzo|jumpsuit/i) },
+  pantsuit: { all: says(/pant set|palazzo|jumpsuit/i) },
   sparkly: { first: isSparkling, all: isSparkling },
   silk: { first: says(/silk|satin/i) },
   floral: { first: says(/floral|flower|daisy|ditsy|bloom|garden|vine/i) },
@@ -162,14 +212,47 @@ const TABLE: Record<string, Expected> = {
   dresses: { first: isOf('DRESS'), all: isOf('DRESS') },
   rompers: { first: titled(/romper/i), all: isOf('JUMPSUIT_ROMPER') },
 
-  // Pages of text.
-  returns: { page: '/returns' },
-  refund: { page: '/returns' },
-  shipping: { page: '/faq#shipping' },
-  'how it works': { page: '/how-it-works' },
-  'contact us': { page: '/contact-us' },
-  sizing: { page: '/size-charts' },
-  'size chart': { page: '/size-charts' },
+  // Words of pieces that look like those of places.
+  tale: { first: titled(/Tale/) },
+  swirl: { first: either(titled(/Swirl/), says(/swirl/i)) },
+  'twirl dresses': { all: isOf('DRESS') },
+
+  // Places of the shop, and answers of the FAQ.
+  Twirl: only('/how-it-works', '/our-mission'),
+  'about twirl': only('/our-mission'),
+  'find my group': only('/trunk-show/find'),
+  'group password': only('/trunk-show/find'),
+  'trunk show': only('/trunk-show/find', '/how-it-works/group-rental'),
+  'lead a group': only('/lead-a-group'),
+  rsvp: only('/faq#rsvp'),
+  returns: only('/returns'),
+  refund: only('/returns'),
+  shipping: only('/faq#shipping'),
+  'shipping cost': only('/faq#shipping-cost'),
+  'free shipping': only('/faq#shipping-cost'),
+  tracking: only('/faq#tracking'),
+  'where is my order': only('/faq#tracking'),
+  'my orders': only('/faq#tracking', '/profile?tab=orders'),
+  'late fee': only('/faq#late-fee'),
+  'late fees': only('/faq#late-fee'),
+  extension: only('/faq#keep-longer'),
+  'gift card': only('/faq#gift-cards'),
+  'gift cards': only('/faq#gift-cards'),
+  coupons: only('/faq#discount-codes'),
+  'discount code': only('/faq#discount-codes'),
+  'promo code': only('/faq#discount-codes'),
+  discount: only('/sale', '/faq#discount-codes'),
+  'cancel order': only('/faq#cancel-order'),
+  'how it works': only('/how-it-works'),
+  'something borrowed': only('/how-it-works'),
+  'contact us': only('/contact-us'),
+  sizing: only('/size-charts'),
+  'size chart': only('/size-charts'),
+  'size guide': only('/size-charts'),
+  faq: only('/faq'),
+  favorites: only('/favorites'),
+  'my bag': only('/cart'),
+  login: only('/account/login'),
 
   // Nothing that the shop has: known to shoppers, or to nobody.
   sneakers: { isNothing: true },
@@ -184,8 +267,8 @@ describe('a search for', () => {
       rule ? among.filter((product) => !rule(product)).map(summary) : []
 
     expect(body.did_you_mean).toBe(expected.didYouMean ?? null)
-    expect(body.pages[0]?.path).toBe(expected.page)
-    expect(found.length > 0).toBe(!expected.isNothing && !expected.page)
+    expect(body.pages.map(({ path }) => path)).toEqual(expected.places ?? [])
+    expect(found.length > 0).toBe(!expected.isNothing)
     expect(offending(expected.first, found.slice(0, SHOWN_FIRST))).toEqual([])
     expect(offending(expected.all, found)).toEqual([])
   })
@@ -219,6 +302,10 @@ describe('suggestions', () => {
   test.each([
     ['retu', '/returns'],
     ['ship', '/faq#shipping'],
+    ['sal', '/sale'],
+    ['find my gr', '/trunk-show/find'],
+    ['late f', '/faq#late-fee'],
+    ['gift', '/faq#gift-cards'],
   ])('for %s name the page', async (query, path) => {
     const { body } = await shop.call(suggestProducts, { query, limit: 6 })
     expect(body.pages[0]?.path).toBe(path)

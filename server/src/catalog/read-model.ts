@@ -41,9 +41,9 @@ import { versionsOf } from './answers/product-versions.ts'
 import { foldSeed, type Pool } from './index/product-order.ts'
 import { type StockedProduct, toIndexed } from './answers/product-view.ts'
 import type { Selection } from './index/selection.ts'
-import { findHelpPages } from './search/help-pages.ts'
 import { queryWords } from './search/query-words.ts'
 import { findCollections } from './search/search-collections.ts'
+import { findPlaces, type ShopPlace } from './search/shop-places.ts'
 import { timeSlices } from './time-slices.ts'
 
 const PAGE_CACHE_BYTES = 16 * 1024 * 1024
@@ -240,7 +240,11 @@ export class CatalogReadModel {
           query,
         )
         const { cards, ...place } = listing
-        const pages = findHelpPages(queryWords(text, { isTyping }), { isTyping })
+        const words = queryWords(text, { isTyping })
+        const pages = [
+          ...findCollections(collections, words).map(toPlace),
+          ...findPlaces(words, { isTyping }),
+        ]
         const rest = { name: text, ...place, did_you_mean, colors, pages }
         return answerWithCards(searchProducts, cards, rest, SEARCH_TAGS)
       },
@@ -255,7 +259,7 @@ export class CatalogReadModel {
       const found = index.search({ text, collections, isTyping }, { filter, limit })
       const rest = {
         collections: findCollections(collections, words).slice(0, limit),
-        pages: findHelpPages(words, { isTyping }),
+        pages: findPlaces(words, { isTyping }),
         did_you_mean: found.did_you_mean,
       }
       return answerWithCards(suggestProducts, found.listing.cards, rest, SEARCH_TAGS)
@@ -378,6 +382,11 @@ function isFirstGlance(scope: ListingScope, { filter, skip = 0, after, before }:
   const isCollection = 'collection_id' in scope && scope.collection_id !== null
   return isFirstPage && isCollection && filter.sorted_field === 'RAND'
 }
+
+const toPlace = ({ id, name }: { id: number; name: string }): ShopPlace => ({
+  path: `/collections/${id}`,
+  title: name,
+})
 
 const SEARCH_TAGS = [ANY_LISTING, SEARCHED_TEXT]
 

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { linkOptions, type LinkProps } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { type Collection } from '@twirl/contract/catalog/collections'
 import { suggestProducts } from '@twirl/contract/catalog/search'
 import { type RefObject, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
 import { type OptionList, useOptionKeys } from '#ui/use-option-keys.ts'
+import { placeLink } from './place-link.ts'
 import { clearSearches, readSearches, addSearch } from './recent-searches.ts'
 import { SuggestedProduct } from './suggested-product.tsx'
 import { SuggestionGroup, SuggestionOption } from './suggestion-option.tsx'
@@ -57,13 +58,14 @@ export function SearchSuggestions({
   const isNothingFound =
     found !== undefined &&
     [found.products, found.collections, found.pages].every(({ length }) => length === 0)
+  const places = found ? [...found.collections.map(collectionPlace), ...found.pages] : []
   // Without anything to suggest, the occasions lead on.
-  const occasions = typed === '' || isNothingFound ? collections : (found?.collections ?? [])
+  const isWithoutSuggestions = collections.length > 0 && (typed === '' || isNothingFound)
 
   return (
     <>
       <p role="status" className="sr-only">
-        {found && countText(found.products.length, found.pages.length)}
+        {found && countText(found.products.length, places.length)}
       </p>
       {isError && typed !== '' && (
         <p className="pt-4 text-ink-soft">
@@ -107,6 +109,15 @@ export function SearchSuggestions({
             </SuggestionOption>
           </SuggestionGroup>
         )}
+        {places.length > 0 && (
+          <SuggestionGroup name="Go to" className="flex flex-wrap gap-2">
+            {places.map(({ path, title }) => (
+              <SuggestionOption key={path} isChip link={placeLink(path)} onFollow={onFollow}>
+                {title}
+              </SuggestionOption>
+            ))}
+          </SuggestionGroup>
+        )}
         {found && found.products.length > 0 && (
           <SuggestionGroup name="Pieces" className="grid gap-x-6 md:grid-cols-2">
             {found.products.map((product) => (
@@ -114,27 +125,10 @@ export function SearchSuggestions({
             ))}
           </SuggestionGroup>
         )}
-        {occasions.length > 0 && (
+        {isWithoutSuggestions && (
           <SuggestionGroup name="Occasions" className="flex flex-wrap gap-2">
-            {occasions.map(({ id, name }) => (
-              <SuggestionOption
-                key={id}
-                isChip
-                link={linkOptions({
-                  to: '/collections/$collectionId',
-                  params: { collectionId: String(id) },
-                })}
-                onFollow={onFollow}
-              >
-                {name}
-              </SuggestionOption>
-            ))}
-          </SuggestionGroup>
-        )}
-        {found && found.pages.length > 0 && (
-          <SuggestionGroup name="Help" className="flex flex-wrap gap-2">
-            {found.pages.map(({ path, title }) => (
-              <SuggestionOption key={path} isChip link={toLink(path)} onFollow={onFollow}>
+            {collections.map(collectionPlace).map(({ path, title }) => (
+              <SuggestionOption key={path} isChip link={placeLink(path)} onFollow={onFollow}>
                 {title}
               </SuggestionOption>
             ))}
@@ -165,14 +159,15 @@ export function SearchSuggestions({
   )
 }
 
-function countText(products: number, pages: number): string {
-  if (products === 0 && pages > 0)
-    return pages === 1 ? '1 page suggested.' : `${pages} pages suggested.`
-  if (products === 0) return 'No matches.'
-  return products === 1 ? '1 piece suggested.' : `${products} pieces suggested.`
-}
+const collectionPlace = ({ id, name }: Pick<Collection, 'id' | 'name'>) => ({
+  path: `/collections/${id}`,
+  title: name,
+})
 
-function toLink(path: string): LinkProps {
-  const [to, hash] = path.split('#')
-  return { to, hash } as LinkProps
+function countText(products: number, places: number): string {
+  const counts = [
+    ...(places > 0 ? [places === 1 ? '1 page' : `${places} pages`] : []),
+    ...(products > 0 ? [products === 1 ? '1 piece' : `${products} pieces`] : []),
+  ]
+  return counts.length > 0 ? `${counts.join(' and ')} suggested.` : 'No matches.'
 }

@@ -4,8 +4,8 @@ import { id, numberParam } from '../primitives.ts'
 import { listing, oneCursor, productPage } from './listing.ts'
 import { productCard } from './product.ts'
 
-/** Pages of text that answer the words, such as the one about returns. */
-const helpPages = z.array(z.object({ path: z.string(), title: z.string() }))
+/** Places of the shop that the words name: the sale, a page of text, an answer of the FAQ. */
+const shopPlaces = z.array(z.object({ path: z.string(), title: z.string() }))
 
 const searchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 
@@ -21,7 +21,8 @@ export const searchProducts = defineEndpoint({
     did_you_mean: z.nullable(z.string()),
     /** Names of the colors that the words mean: "red" means several. */
     colors: z.array(z.string()),
-    pages: helpPages,
+    /** Collections too. */
+    pages: shopPlaces,
   }),
   errors: [],
 })
@@ -36,7 +37,7 @@ export const suggestProducts = defineEndpoint({
     products: z.array(productCard),
     collections: z.array(z.object({ id, name: z.string() })),
     did_you_mean: z.nullable(z.string()),
-    pages: helpPages,
+    pages: shopPlaces,
   }),
   errors: [],
 })

@@ -227,11 +227,9 @@ export class CatalogIndex {
   }
 
   search(search: SearchQuery, query: ListingQuery): SearchedListing {
-    const shelf = 'ANYWHERE'
-    const { name, scores, slots, colors, ...corrections } = this.#search.find(search, {
+    const { name, scores, slots, shelf, colors, ...corrections } = this.#search.find(search, {
       slotCount: this.#entries.length,
-      among: this.#facts.get('offered:ANYWHERE'),
-      stock: query.filter.is_only_available ? shelf : 'ANY',
+      isOnlyAvailable: query.filter.is_only_available,
     })
     const best: ListingOrder = {
       name,

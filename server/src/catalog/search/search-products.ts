@@ -2,10 +2,10 @@ import { Bitset } from '../index/bitset.ts'
 import { ANY_NAME, type FactSets } from '../index/fact-sets.ts'
 import type { Palette } from '../index/catalog-facets.ts'
 import { colorDistance, familyOf } from '../color-families.ts'
-import { HELP_TERMS } from './help-pages.ts'
 import { LEAST_WEIGHT, matchWords, type Source, type WordMatches } from './match-words.ts'
 import { queryWords } from './query-words.ts'
 import { type QueryWord, wordsOf } from './search-words.ts'
+import { PLACE_TERMS } from './shop-places.ts'
 import { type SearchedTexts, SHOPPER_WORDS, type ShopperWord } from './shopper-words.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { WordIndex } from './word-index.ts'
@@ -21,14 +21,18 @@ export type SearchQuery = {
 export type SearchMatches = WordMatches & {
   name: string
   slots: Bitset
+  shelf: SearchedShelf
   /** The colors that the words mean. */
   colors: string[]
 }
 
-/** Whose units count: those that are free, or all. */
-type SearchedStock = 'ANYWHERE' | 'ANY'
+/** Everything, or what is on sale. */
+type SearchedShelf = 'ANYWHERE' | 'CLEARANCE'
 
-type SearchRange = { slotCount: number; among: Bitset; stock: SearchedStock }
+/** Whose units count: those of the shelf that are free, or all. */
+type SearchedStock = SearchedShelf | 'ANY'
+
+type SearchRange = { slotCount: number; isOnlyAvailable: boolean }
 
 const WEIGHTS = {
   title: 16,
@@ -61,30 +65,42 @@ export class ProductSearch {
   }
 
   /** Ask `words.prepare` first. */
-  find({ text, collections, isTyping }: SearchQuery, range: SearchRange): SearchMatches {
+  find(
+    { text, collections, isTyping }: SearchQuery,
+    { slotCount, isOnlyAvailable }: SearchRange,
+  ): SearchMatches {
     const names = this.#nameSources(collections)
     const words = queryWords(text, { isTyping })
-    const isAboutHelp = words.every(({ word }) => HELP_TERMS.has(word) && !SHOPPER_WORDS.has(word))
+    const isOnSale = words.some(({ word }) => SHOPPER_WORDS.get(word)?.isOnSale)
+    const shelf = isOnSale ? 'CLEARANCE' : 'ANYWHERE'
+    const stock = isOnlyAvailable ? shelf : 'ANY'
+    const isAboutPlaces = words.every(
+      ({ word }) => PLACE_TERMS.has(word) && !SHOPPER_WORDS.has(word),
+    )
     const sizes = words.flatMap(({ word }) => SHOPPER_WORDS.get(word)?.sizes ?? [])
     const sourcesOf = (word: string): Source[] => {
       const meaning = SHOPPER_WORDS.get(word)
       const named = names.get(word) ?? []
-      if (!meaning) return [...this.#textSources(word, isAboutHelp ? 'TITLE' : 'ALL'), ...named]
-      if (isColor(meaning))
-        return [...named, ...this.#colorSources(word, meaning, range.stock, sizes)]
-      return [...named, ...this.#meaningSources(word, meaning, range.stock, collections)]
+      if (!meaning) return [...this.#textSources(word, isAboutPlaces ? 'TITLE' : 'ALL'), ...named]
+      if (isColor(meaning)) return [...named, ...this.#colorSources(word, meaning, stock, sizes)]
+      return [...named, ...this.#meaningSources(word, meaning, stock, collections)]
     }
-    const isMeant = (word: string) => SHOPPER_WORDS.has(word) || HELP_TERMS.has(word)
+    const isMeant = (word: string) => SHOPPER_WORDS.has(word) || PLACE_TERMS.has(word)
     const matches = matchWords(
       words,
-      { vocabulary: this.#vocabulary, sourcesOf, isMeant, ...range },
+      {
+        vocabulary: this.#vocabulary,
+        sourcesOf,
+        isMeant,
+        slotCount,
+        among: this.#facts.get(`offered:${shelf}`),
+      },
       { isTyping },
     )
-    const slots = new Bitset(range.slotCount)
-    for (let slot = 0; slot < range.slotCount; slot++)
-      if (matches.scores[slot]! > 0) slots.add(slot)
-    const name = `MATCH:${range.stock}:${words.map(({ typed }) => typed).join(' ')}`
-    return { ...matches, slots, name, colors: this.#colorsIn(words) }
+    const slots = new Bitset(slotCount)
+    for (let slot = 0; slot < slotCount; slot++) if (matches.scores[slot]! > 0) slots.add(slot)
+    const name = `MATCH:${stock}:${words.map(({ typed }) => typed).join(' ')}`
+    return { ...matches, slots, shelf, name, colors: this.#colorsIn(words) }
   }
 
   #textSources(
@@ -105,7 +121,7 @@ export class ProductSearch {
 
   #meaningSources(
     word: string,
-    { texts, sizes, type, length, collections = [], synonyms = [] }: ShopperWord,
+    { texts, sizes, type, length, isOnSale, collections = [], synonyms = [] }: ShopperWord,
     stock: SearchedStock,
     known: SearchQuery['collections'],
   ): Source[] {
@@ -121,6 +137,7 @@ export class ProductSearch {
       ...(sizes ?? []).map((size) => fact(`${stock}:${size}:${ANY_NAME}`, WEIGHTS.name)),
       ...(type ? [fact(`type:${type}`, WEIGHTS.name)] : []),
       ...(length ? [fact(`length:${length}`, WEIGHTS.name)] : []),
+      ...(isOnSale ? [fact('offered:CLEARANCE', WEIGHTS.name)] : []),
       ...wanted.map(({ id }) => fact(`collection:${id}`, WEIGHTS.occasion)),
     ]
   }

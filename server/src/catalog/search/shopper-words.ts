@@ -15,6 +15,8 @@ export type ShopperWord = {
   sizes?: readonly Size[]
   type?: ProductType
   length?: ProductLength
+  /** What is on sale, at its sale price. */
+  isOnSale?: true
   /** Names of collections. */
   collections?: readonly string[]
   /** Other words for it, in the same texts. */
@@ -97,7 +99,7 @@ const PLUS_SIZES: Size[] = ['XL', 'TWO_XL', 'THREE_XL']
 
 const OCCASIONS: Record<string, string[]> = {
   'prom, formal, black tie, gala, ball, banquet, evening, evening gown, military ball': ['Formal'],
-  'homecoming, hoco, winter formal': ['Formal', 'Date Party'],
+  'homecoming, hoco, winter formal, semi formal, semiformal': ['Formal', 'Date Party'],
   'cocktail, party, night out, going out, date night, date, birthday, dance, club, mixer, rush': [
     'Date Party',
   ],
@@ -109,6 +111,9 @@ const OCCASIONS: Record<string, string[]> = {
   'vacation, beach, resort, summer, spring break, cruise, travel, tropical': ['Vacation'],
   'bachelorette, bach, bachelorette party, hen party, bride, bridal, bride to be': ['Bachelorette'],
 }
+/** Words for what is on sale, also beside those of pieces. */
+export const SALE_WORDS =
+  'sale, on sale, clearance, outlet, final sale, clearance sale, marked down, markdown, last chance'
 const NEWNESS = 'new, new in, new arrival, newest, latest, just in, whats new'
 
 const LENGTHS: Partial<Record<ProductLength, string>> = {
@@ -120,10 +125,11 @@ const LENGTHS: Partial<Record<ProductLength, string>> = {
 const TYPES: Partial<Record<ProductType, string>> = {
   TOP: 'top, blouse, shirt, tank, cami',
   SET: 'set, two piece, 2 piece, matching set, co ord, coord',
-  JUMPSUIT_ROMPER: 'jumpsuit, romper, playsuit, pantsuit, onesie',
+  JUMPSUIT_ROMPER: 'jumpsuit, romper, playsuit, onesie',
 }
 
 const SYNONYMS: Record<string, string> = {
+  'sequin, sequined, sequinned': 'sequin, sequined, sequinned',
   'sparkly, sparkle, sparkling, glitter, glittery, glitzy, shimmer, shimmery, shiny, metallic':
     'sequin, lame, metallic',
   'silk, silky': 'silk, satin, charmeuse',
@@ -144,7 +150,9 @@ const SYNONYMS: Record<string, string> = {
   'high neck, turtleneck, mock neck': 'high neck',
   'fit and flare, skater': 'flare, flared, skater',
   'bodycon, fitted, tight': 'sheath, column, bodycon, fitted',
-  'backless, open back, low back': 'backless, open back, low back, bare back',
+  // A halter leaves the back bare, whether or not its text says so.
+  'backless, open back, low back, bare back': 'backless, open back, low back, bare back, halter',
+  'pantsuit, pant suit, trouser suit': 'pant set, palazzo, jumpsuit',
 }
 
 // Words of the trade that are written in the texts as shoppers type them.
@@ -173,6 +181,7 @@ function buildTable(): Map<string, ShopperWord> {
     add(terms, { texts: 'TITLE', shade })
   for (const [size, terms] of entriesOf(SIZE_WORDS)) addSize(add, size, terms)
   add('plus size, plus, curvy, curve', { texts: 'NONE', sizes: PLUS_SIZES })
+  add(SALE_WORDS, { texts: 'NONE', isOnSale: true })
   add(NEWNESS, { texts: 'NONE', collections: ['New In'] })
   for (const [terms, collections] of entriesOf(OCCASIONS)) add(terms, { texts: 'ALL', collections })
   for (const [length, terms] of entriesOf(LENGTHS)) {
@@ -197,8 +206,8 @@ function addSize(
   const label = SIZE_LABELS[size]
   const names = label.length > 1 ? [label, ...terms.split(',')] : terms.split(',')
   const meaning: ShopperWord = { texts: 'NONE', sizes: [size] }
-  // A letter or a number alone may mean anything.
-  add(names.join(','), meaning)
+  // A letter alone may mean anything; a number alone is a size.
+  add([...names, ...US_SIZES[size]].join(','), meaning)
   add([label, ...names, ...US_SIZES[size]].map((name) => `size ${name}`).join(','), meaning)
 }
 

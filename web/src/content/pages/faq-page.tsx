@@ -1,4 +1,5 @@
-import { linkOptions } from '@tanstack/react-router'
+import { linkOptions, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { ContentHeader } from '../content-header.tsx'
 import { NextStep } from '../next-step.tsx'
@@ -10,6 +11,7 @@ const CHIP =
 
 export function FaqPage() {
   const groups = faqQuestions(useShopTerms())
+  useLinkedAnswer()
   return (
     <div className="page-width">
       <ContentHeader title="FAQ">
@@ -33,7 +35,7 @@ export function FaqPage() {
             <h2 className="text-3xl">{title}</h2>
             <div className="max-w-[72ch] border-t border-line">
               {questions.map((each) => (
-                <Answer key={each.question} {...each} />
+                <Answer key={each.id} {...each} />
               ))}
             </div>
           </section>
@@ -49,9 +51,20 @@ export function FaqPage() {
   )
 }
 
-function Answer({ question, answer }: Question) {
+/** Opens the answer that the address names. The HTML is the same for every address: the hash is known in the browser only. */
+function useLinkedAnswer(): void {
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    const answer = document.getElementById(hash)
+    if (!(answer instanceof HTMLDetailsElement)) return
+    answer.open = true
+    answer.querySelector('summary')?.focus({ preventScroll: true })
+  }, [hash])
+}
+
+function Answer({ id, question, answer }: Question) {
   return (
-    <details className="group/answer border-b border-line">
+    <details id={id} className="group/answer border-b border-line">
       <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-3 text-lg font-semibold hover:text-berry">
         {question}
         <Icon

@@ -19,10 +19,10 @@ import { searchSource } from '#catalog/listing/sources/search-source.ts'
 import type { ListingState } from '#catalog/listing/listing-state.ts'
 import { ProductListing } from '#catalog/listing/product-listing.tsx'
 import { GRID_PICTURE_SIZES } from '#catalog/product-grid.tsx'
-import { MenuLink } from '#shell/menu-link.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { heartIn } from '#favorites/heart-button.tsx'
+import { placeLink } from '#search/place-link.ts'
 
 /** Not cached: there are too many different searches. */
 export const Route = createFileRoute('/_shop/(catalog)/search')({
@@ -98,6 +98,7 @@ function Results({ words, listing }: { words: string; listing: ListingState }) {
   const hasNoResults = total === 0 && countChoices(listing.filter) === 0
   return (
     <>
+      {pages.length > 0 && <Places places={pages} />}
       {did_you_mean && (
         <p className="pb-4 text-lg">
           Did you mean{' '}
@@ -111,7 +112,6 @@ function Results({ words, listing }: { words: string; listing: ListingState }) {
           ?
         </p>
       )}
-      {pages.length > 0 && <HelpLinks pages={pages} />}
       {hasNoResults ? (
         <>
           {pages.length === 0 && (
@@ -129,18 +129,18 @@ function Results({ words, listing }: { words: string; listing: ListingState }) {
   )
 }
 
-function HelpLinks({ pages }: { pages: { path: string; title: string }[] }) {
+function Places({ places }: { places: { path: string; title: string }[] }) {
   return (
-    <nav aria-labelledby="search-help" className="pb-8">
-      <h2 id="search-help" className="pb-3 text-2xl">
-        From our help pages
+    <nav aria-labelledby="search-places" className="pb-8">
+      <h2 id="search-places" className="pb-3 text-2xl">
+        Go straight to
       </h2>
       <ul className="flex flex-wrap gap-3">
-        {pages.map(({ path, title }) => (
+        {places.map(({ path, title }) => (
           <li key={path}>
-            <MenuLink to={path} className={buttonClass('outline')}>
+            <Link {...placeLink(path)} className={buttonClass('outline')}>
               {title}
-            </MenuLink>
+            </Link>
           </li>
         ))}
       </ul>
