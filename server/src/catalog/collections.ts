@@ -30,7 +30,7 @@ const COVER = {
   limit: 1,
 } as const
 
-/** A collection with its cover and the number of its products. */
+/** A collection with its cover. */
 export function describeCollection(
   index: CatalogIndex,
   { id, name, kind, description }: CollectionRow,
@@ -47,7 +47,6 @@ export function describeCollection(
       image_key: cover?.image_key ?? null,
       average_color: cover?.average_color ?? null,
       image_alt: cover?.image_alt ?? null,
-      product_count: index.count(scope),
     },
     tags: tagsOf([...listingTags(scope, COVER), ...cards.map((card) => cardTag(card.id))]),
   }

@@ -206,11 +206,15 @@ export class CatalogReadModel {
     })
   }
 
-  listRandomCards(scope: ListingScope, { seed, limit }: Draw): MarkableAnswer<Cards> {
+  listRandomCards(
+    scope: ListingScope,
+    { seed, limit }: Draw,
+  ): MarkableAnswer<EndpointOutput<typeof listRandomDisplayProducts>> {
     const filter = { is_only_available: true, sorted_field: 'RAND', random: seed } as const
     return this.#pages.getOrWrite(keyOf('random', scopeName(scope), foldSeed(seed), limit), () => {
-      const { cards } = this.#list(scope, { filter, limit })
-      return answerWithCards(listRandomDisplayProducts, cards, {}, listingTags(scope, { filter }))
+      const { cards, total } = this.#list(scope, { filter, limit })
+      const tags = listingTags(scope, { filter })
+      return answerWithCards(listRandomDisplayProducts, cards, { total }, tags)
     })
   }
 

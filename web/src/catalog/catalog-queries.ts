@@ -20,8 +20,7 @@ export const randomDisplayQuery = (collectionId: number, limit: number) =>
     queryKey: ['collection', collectionId, 'random-display', limit],
     queryFn: async ({ signal }) => {
       const { listRandomDisplayProducts } = await calls()
-      return (await api(listRandomDisplayProducts, { id: collectionId, limit }, { signal }))
-        .products
+      return api(listRandomDisplayProducts, { id: collectionId, limit }, { signal })
     },
   })
 

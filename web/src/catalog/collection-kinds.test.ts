@@ -10,7 +10,6 @@ const collection = (id: number, kind: CollectionKind): Collection => ({
   image_key: null,
   average_color: null,
   image_alt: null,
-  product_count: 1,
 })
 
 const formal = collection(1, 'RENT_FOR_EVERY_OCCASION')

@@ -15,7 +15,6 @@ export const collection = z.object({
   image_key: z.nullable(z.string()),
   average_color: z.nullable(z.string()),
   image_alt: z.nullable(z.string()),
-  product_count: z.int(),
 })
 export type Collection = z.infer<typeof collection>
 

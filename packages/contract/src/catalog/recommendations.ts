@@ -30,6 +30,10 @@ export const listRandomDisplayProducts = defineEndpoint({
     limit: z._default(numberParam(1, 12), 3), // spec section 9: home random display 3
     random: z._default(numberParam(0, 2_147_483_647), 0),
   }),
-  output: z.object({ products: z.array(productCard) }),
+  output: z.object({
+    products: z.array(productCard),
+    /** How many the page of the collection lists. */
+    total: z.int(),
+  }),
   errors: ['COLLECTION_NOT_FOUND'],
 })

@@ -46,7 +46,7 @@ function HomeSections({
   collections: Collection[]
   displayed: Collection
 }) {
-  const { data: looks } = useSuspenseQuery(randomDisplayQuery(displayed.id, LOOKS))
+  const { products: looks } = useSuspenseQuery(randomDisplayQuery(displayed.id, LOOKS)).data
   const hero = looks.slice(DISPLAYED)
   const { origin } = useRouter()
   const { rentalDays, rentalMini, minimum } = useShopTerms()

@@ -23,8 +23,12 @@ export function OccasionPreview({ collections }: { collections: Collection[] }) 
   )
 }
 
+/** The count belongs to the looks: until they are loaded it is left out. */
+const allText = ({ name }: Collection, count: number | undefined): string =>
+  count === undefined ? `All in ${name}` : `All ${count} in ${name}`
+
 function Looks({ collection }: { collection: Collection }) {
-  const { data: looks, isPlaceholderData } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...randomDisplayQuery(collection.id, LOOKS),
     placeholderData: keepPreviousData,
   })
@@ -38,7 +42,7 @@ function Looks({ collection }: { collection: Collection }) {
           params={{ collectionId }}
           className="inline-flex shrink-0 items-center gap-2 text-berry underline-offset-4 hover:underline"
         >
-          All {collection.product_count} in {collection.name}
+          {allText(collection, isPlaceholderData ? undefined : data?.total)}
           <Icon name="arrow-right" className="size-4" />
         </Link>
       </div>
@@ -48,8 +52,8 @@ function Looks({ collection }: { collection: Collection }) {
         inert={isPlaceholderData}
         className="grid grid-cols-4 gap-5 transition-opacity aria-busy:opacity-50"
       >
-        {looks
-          ? looks.map((look) => (
+        {data
+          ? data.products.map((look) => (
               <li key={look.id}>
                 <Link
                   to="/collections/$collectionId/p/$productId"
