@@ -4,6 +4,7 @@ import { SIZE_LABELS } from '@twirl/contract/sizes'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { ItemRow } from '#ui/item-row.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { AccessoryActions, accessoryKey, ItemActions } from './actions/item-actions.tsx'
 import { OrderLink } from './order-facts.tsx'
 import { itemStatus, orderStatus, wayOf } from './order-status.ts'
@@ -70,7 +71,7 @@ function OrderRow({ order, item }: { order: Order; item: OrderItem }) {
           params={{ productId: String(item.product_id) }}
           className="font-display text-lg hover:text-berry"
         >
-          {item.title}
+          <Unbroken text={item.title} />
         </Link>
       }
       price={item.price}

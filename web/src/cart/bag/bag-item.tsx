@@ -6,6 +6,7 @@ import { ownError } from '#lib/errors/system-error.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { useCartChange } from './cart-changes.ts'
 import { lineTotal } from './rules/checkout-blockers.ts'
 import { canSelect, type ItemProblem, problemOf } from './rules/item-problem.ts'
@@ -75,7 +76,7 @@ export function BagItem({
           <div className="min-w-0 basis-40 grow">
             <h3 className="font-text text-base font-semibold tracking-normal wrap-anywhere">
               <Link {...link} className="hover:text-berry hover:underline underline-offset-4">
-                {name}
+                <Unbroken text={name} />
               </Link>
             </h3>
             <p className="text-sm text-ink-soft">

@@ -6,6 +6,7 @@ import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Sheet } from '#ui/overlay/sheet.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import type { AddedItem } from '../add/add-item.ts'
 import { cartsQuery } from '../cart-queries.ts'
 
@@ -112,7 +113,9 @@ function ItemRow({ item }: { item: CartItem }) {
         style={{ backgroundColor: item.average_color }}
       />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{item.product_title}</p>
+        <p className="font-semibold">
+          <Unbroken text={item.product_title} />
+        </p>
         <p className="text-sm text-ink-soft">
           {item.color}, size {SIZE_LABELS[item.size]}
         </p>

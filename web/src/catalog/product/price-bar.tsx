@@ -2,6 +2,7 @@ import type { Product } from '@twirl/contract/catalog/product'
 import type { Size } from '@twirl/contract/sizes'
 import { type ReactNode, useEffect, useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { ProductPrices } from '../product-prices.tsx'
 import { OFFERS_ID } from './offer-panels.tsx'
 
@@ -39,7 +40,9 @@ export function PriceBar({ product, size, onSizeMissing, children }: PriceBarPro
       {hasSummary && (
         // Large text leaves room for the button only.
         <div className="min-w-0 flex-1 @max-[17rem]:hidden">
-          <p className="text-sm leading-snug font-semibold">{product.title}</p>
+          <p className="text-sm leading-snug font-semibold">
+            <Unbroken text={product.title} />
+          </p>
           <ProductPrices product={product} />
         </div>
       )}

@@ -5,6 +5,7 @@ import { SIZE_LABELS, SIZES } from '@twirl/contract/sizes'
 import { useState } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { Picture } from '#ui/picture.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 
 export type ExchangeOptions = EndpointOutput<typeof listExchangeOptions>
 type Variant = ExchangeOptions['variants'][number]
@@ -112,7 +113,7 @@ export function OtherStyles({ products, onChoose }: OtherStylesProps) {
             >
               <ProductPicture product={product} />
               <span className="block pt-2 text-sm font-semibold wrap-anywhere group-hover:text-berry">
-                {product.title}
+                <Unbroken text={product.title} />
               </span>
               <span className="block text-sm text-ink-soft tabular-nums">
                 Rents for {formatDollars(product.rental_price)}
@@ -130,7 +131,9 @@ export function ChosenProduct({ product, picture }: { product: Product; picture:
   return (
     <div className="grid grid-cols-[6rem_1fr] items-center gap-4">
       <ProductPicture product={picture ? { ...product, image_url: picture } : product} />
-      <h3 className="text-xl wrap-anywhere">{product.title}</h3>
+      <h3 className="text-xl wrap-anywhere">
+        <Unbroken text={product.title} />
+      </h3>
     </div>
   )
 }

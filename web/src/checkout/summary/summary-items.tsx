@@ -4,6 +4,7 @@ import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatDay } from '#lib/format/format-day.ts'
 import { useShopTerms } from '#lib/shop-terms.ts'
 import { ItemRow } from '#ui/item-row.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 
 const DAY = 'font-semibold whitespace-nowrap'
 
@@ -82,7 +83,7 @@ export function SummaryItem({
       imageUrl={item.image_url}
       imageAlt={item.image_alt}
       color={item.average_color}
-      title={item.title}
+      title={<Unbroken text={item.title} />}
       price={item.price}
       quantity={item.quantity}
       lines={

@@ -6,6 +6,7 @@ import { TextArea } from '#ui/form/fields/field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
 import { Popup } from '#ui/overlay/popup.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import type { DialogControls } from './item-dialogs.tsx'
 import { checkRefund, type RefundTarget, sendRefund } from './refund-call.ts'
 
@@ -40,7 +41,9 @@ export function RefundDialog({ target, onClose, onDone }: RefundDialogProps) {
   }
   return (
     <Popup key="form" title="Request Refund" onClose={onClose} hasForm>
-      <p className="text-ink-soft">{target.title}</p>
+      <p className="text-ink-soft">
+        <Unbroken text={target.title} />
+      </p>
       <RefundForm target={target} onSent={handleSent} onCancel={onClose} />
     </Popup>
   )

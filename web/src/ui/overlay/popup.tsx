@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../icon.tsx'
+import { Unbroken } from '../unbroken.tsx'
 import { type ModalOptions, useModal } from './use-modal.ts'
 
 type PopupProps = ModalOptions & {
@@ -26,7 +27,7 @@ export function Popup({ title, onClose, alert, children, ...options }: PopupProp
     >
       <div className="relative flex flex-col gap-4 p-7 wrap-anywhere lg:p-9">
         <h2 id={titleId} className="pr-10 text-2xl">
-          {title}
+          <Unbroken text={title} />
         </h2>
         {alert && <p id={alertId}>{alert}</p>}
         {children}
