@@ -49,7 +49,7 @@ test('a shopper keeps a group order and an individual order side by side', async
   const group = page.getByRole('tab', { name: /^Group Order/ })
   await expect(group).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('Rent for 14 days')).toBeVisible()
-  await expect(summary(page)).toContainText('coordinator of Spring Formal')
+  await expect(summary(page)).toContainText('group leader of Spring Formal')
   await expectAccessible(page)
   await expectToFit(page)
 
@@ -77,7 +77,7 @@ test('a shopper below the minimum learns what is missing, and adds it', async ({
   // Disabled for assistive technology, but it explains itself.
   await checkout(page).click({ force: true })
   const dialog = page.getByRole('dialog', { name: "Why can't I checkout?" })
-  await expect(dialog).toContainText('$65.00, before tax and promo codes')
+  await expect(dialog).toContainText('$65.00, before tax and discount codes')
   await expect(dialog).toContainText('you need $8.03 more')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Back to my bag' }).click()

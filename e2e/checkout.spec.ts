@@ -142,7 +142,7 @@ plainTest('a customer adds an address, a coupon and a new card', ONCE, async ({ 
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
   for (const [code, message] of [
     ['nosuchcode', 'Coupon code is invalid'],
-    ['EXPIRED5', 'This coupon code has expired.'],
+    ['EXPIRED5', 'This discount code has expired.'],
   ] as const) {
     await coupon(page).fill(code)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -151,7 +151,7 @@ plainTest('a customer adds an address, a coupon and a new card', ONCE, async ({ 
   await coupon(page).fill(' welcome10 ')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Remove WELCOME10' })).toBeFocused()
-  await expect(summary(page)).toContainText(/Coupon WELCOME10−\$\d/)
+  await expect(summary(page)).toContainText(/Discount code WELCOME10−\$\d/)
 
   await fillCard(page, '5555-5555-5555-4444')
   await expect(page.getByLabel('Card number')).toHaveValue('5555-5555-5555-4444')

@@ -195,7 +195,7 @@ export function demoGuide({ logins, invitationUrl, guestOrderUrl, outboxUrl }: C
       DEMO_CARDS.map(({ number, outcome }) => [number, outcome]),
     ),
     section(
-      'Use a coupon',
+      'Use a discount code',
       DEMO_COUPONS.map(({ code, effect }) => [code, effect]),
     ),
     section('Claim the order of a guest', [[guestOrderUrl]]),

@@ -71,12 +71,12 @@ export const ERRORS = {
   },
   COUPON_NOT_FOUND: { status: 400, message: 'Coupon code is invalid' },
   COUPON_IS_INVALID: { status: 400, message: 'Coupon code is invalid' },
-  COUPON_HAS_EXPIRED: { status: 400, message: 'This coupon code has expired.' },
+  COUPON_HAS_EXPIRED: { status: 400, message: 'This discount code has expired.' },
   COUPON_NOT_ALLOW_TO_BE_USED_AGAIN: {
     status: 400,
-    message: 'You have already used this coupon code.',
+    message: 'You have already used this discount code.',
   },
-  COUPON_IS_NOT_ACTIVE: { status: 400, message: 'This coupon code is not active.' },
+  COUPON_IS_NOT_ACTIVE: { status: 400, message: 'This discount code is not active.' },
   ORDER_MINIMUM_NOT_REACHED: {
     status: 400,
     message: 'Your order is below the order minimum.',

@@ -101,7 +101,7 @@ type CartInput = {
   coupon_code: string | null
 }
 
-/** A group order goes to its coordinator: an address that comes with it is ignored. */
+/** A group order goes to its group leader: an address that comes with it is ignored. */
 function requestOf({
   cart_type,
   trunk_show_id,

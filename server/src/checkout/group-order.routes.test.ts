@@ -96,7 +96,7 @@ const bookingsOf = async (order_token: string) => {
   return rows
 }
 
-test('a group order needs no address and no minimum, is taxed where its box goes, and names the coordinator', async () => {
+test('a group order needs no address and no minimum, is taxed where its box goes, and names the group leader', async () => {
   const member = await newMember()
   const quoted = (await member.previewBag()).body
   expect(quoted).toMatchObject({
@@ -122,7 +122,7 @@ test('a group order needs no address and no minimum, is taxed where its box goes
     rental_due_date: quoted.return_by,
   })
   const [mail] = await shop.outbox(member.email)
-  expect(mail!.text).toContain('ships to your coordinator, Chloe Park, who will be in touch')
+  expect(mail!.text).toContain('ships to your group leader, Chloe Park, who will be in touch')
   expect(mail!.text).not.toContain('Peach')
 })
 
@@ -266,7 +266,7 @@ describe('a piece that is bought in an event', () => {
     const [mail] = await shop.outbox(member.email)
     expect(mail!.text).toContain('Arrives by')
     expect(mail!.text).not.toContain('Return by')
-    expect(mail!.text).toContain('ships to your coordinator, Chloe Park')
+    expect(mail!.text).toContain('ships to your group leader, Chloe Park')
   })
 
   test.each([

@@ -59,7 +59,7 @@ test.each<[string, Partial<Preview>, string[]]>([
   [
     'the coupon is gone',
     { coupon_code: null, discount_amount: 0 },
-    ['The coupon SAVE no longer applies.'],
+    ['The discount code SAVE no longer applies.'],
   ],
   ['the discount', { discount_amount: 8 }, ['The discount is now $8.00.']],
   ['shipping', { delivery_fee: 9.99 }, ['Shipping now costs $9.99.']],

@@ -78,7 +78,7 @@ function itemChanges(before: PreviewItem, { now, soldOut, isMissing }: ItemNow):
 
 function couponChanges(before: Preview, now: Preview): string[] {
   if (before.coupon_code !== null && now.coupon_code === null)
-    return [`The coupon ${before.coupon_code} no longer applies.`]
+    return [`The discount code ${before.coupon_code} no longer applies.`]
   return changed(
     before.discount_amount,
     now.discount_amount,

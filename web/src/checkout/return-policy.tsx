@@ -42,7 +42,7 @@ function GroupRules() {
   return (
     <>
       <li>
-        You rent for {rentalDaysGroup} days. Then hand the piece to your coordinator: everything
+        You rent for {rentalDaysGroup} days. Then hand the piece to your group leader: everything
         that was rented comes back to us in one box.
       </li>
       <li>

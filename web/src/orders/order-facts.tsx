@@ -55,7 +55,7 @@ function ShipsTo({ order }: { order: Order }) {
       </Fact>
     )
   if (order.trunk_show_theme === null) return null
-  return <Fact name="Ships to">Your coordinator{order.lead_name && `, ${order.lead_name}`}</Fact>
+  return <Fact name="Ships to">Your group leader{order.lead_name && `, ${order.lead_name}`}</Fact>
 }
 
 /** Why nothing is sent, unless the order is a charge that names the order it belongs to. */

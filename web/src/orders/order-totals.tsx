@@ -10,7 +10,9 @@ export function OrderTotals({ order }: { order: Order }) {
     <dl className="flex flex-col gap-2 tabular-nums">
       <Row name="Subtotal">{formatDollars(order.subtotal)}</Row>
       {order.coupon_code !== null && (
-        <Row name={`Coupon ${order.coupon_code}`}>−{formatDollars(order.discount_amount)}</Row>
+        <Row name={`Discount code ${order.coupon_code}`}>
+          −{formatDollars(order.discount_amount)}
+        </Row>
       )}
       {(isSent(order) || order.delivery_fee > 0) && (
         <Row name="Shipping">

@@ -50,7 +50,7 @@ export function closingText(error: unknown): string | null {
   if (!isCallErrorOf<AnswerCall>(error)) return null
   // The server's message is about a password, and an invitation has none.
   if (error.code === 'NO_MATCHED_TRUNK_SHOW' || error.fields?.trunk_show_alias_id)
-    return 'We don’t know this invitation. Please check the link with your house lead.'
+    return 'We don’t know this invitation. Please check the link with your group leader.'
   return CLOSING_CODES.includes(error.code) ? error.message : null
 }
 

@@ -198,7 +198,7 @@ async function redeem(
     subtotalCents: totals.subtotal_cents,
   })
   if (JSON.stringify(redeemed.rule) !== JSON.stringify(coupon.rule))
-    throw changed('the coupon has changed')
+    throw changed('the discount code has changed')
 }
 
 /** The shopper confirms the new preview; nothing was charged. */

@@ -40,7 +40,7 @@ export function dueDateFile(order: Order, origin: string, now: Date): string | n
 function describe({ order_number, delivery_address }: Order, titles: string[]): string {
   const instructions =
     delivery_address === null
-      ? ['Put each piece in its bag as it is. We do the cleaning.', 'Hand it to your coordinator.']
+      ? ['Put each piece in its bag as it is. We do the cleaning.', 'Hand it to your group leader.']
       : [
           'Put each piece in its bag as it is. We do the cleaning.',
           'Stick on the return label from the bag and drop it off by the end of this day.',

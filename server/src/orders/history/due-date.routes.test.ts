@@ -73,13 +73,13 @@ describe('GET /order/{orderNumber}/due.ics', () => {
     ])
   })
 
-  test('opens with the key, and a group order goes back to its coordinator', async () => {
+  test('opens with the key, and a group order goes back to its group leader', async () => {
     const group = { channel: 'GROUP_RENTAL', delivery_address: null, due_on: '2026-06-02' }
     const order = await insertOrder(db, { ...DUE, ...group })
     const { statusCode, body } = await get(order, {}, keyOf(order))
     expect(statusCode).toBe(200)
     expect(linesOf(body)).toContain('DTSTART;VALUE=DATE:20260602')
-    expect(linesOf(body).join()).toContain('Hand it to your coordinator.')
+    expect(linesOf(body).join()).toContain('Hand it to your group leader.')
   })
 
   test('is not there for others, nor when nothing is due', async () => {

@@ -69,6 +69,6 @@ const WORDS: Record<ReminderStage, (order: OrderOut) => Words> = {
 function howToReturn({ trunk_show_id, lead_name }: OrderOut): string {
   if (trunk_show_id === null)
     return 'To return it, put it in its bag as it is, stick on the return label, drop it off, and choose Return next to it in your order. We do the cleaning.'
-  const coordinator = lead_name ? `your coordinator, ${lead_name}` : 'your coordinator'
-  return `To return it, choose Return next to it in your order and hand it to ${coordinator}. Everything comes back to us in one box, and we do the cleaning.`
+  const groupLeader = lead_name ? `your group leader, ${lead_name}` : 'your group leader'
+  return `To return it, choose Return next to it in your order and hand it to ${groupLeader}. Everything comes back to us in one box, and we do the cleaning.`
 }

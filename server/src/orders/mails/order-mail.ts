@@ -46,7 +46,7 @@ function totalFacts(order: NewOrder): Fact[] {
   const discount: Fact[] =
     order.coupon_code === null
       ? []
-      : [[`Coupon ${order.coupon_code}`, `−${formatDollars(order.discount_cents)}`]]
+      : [[`Discount code ${order.coupon_code}`, `−${formatDollars(order.discount_cents)}`]]
   const tax: Fact[] = order.tax_cents === null ? [] : [['Tax', formatDollars(order.tax_cents)]]
   return [
     ['Subtotal', formatDollars(order.subtotal_cents)],
@@ -77,9 +77,9 @@ function keptText({ items }: NewOrder): string {
 }
 
 function groupTexts({ trunk_show_theme, lead_name, items }: NewOrder): string[] {
-  const coordinator = lead_name ? `your coordinator, ${lead_name},` : 'your coordinator,'
+  const groupLeader = lead_name ? `your group leader, ${lead_name},` : 'your group leader,'
   return [
-    `Your order for ${trunk_show_theme} ships to ${coordinator} who will be in touch about pick-up.`,
+    `Your order for ${trunk_show_theme} ships to ${groupLeader} who will be in touch about pick-up.`,
     ...(items.some(({ transaction_type }) => transaction_type === 'PURCHASE')
       ? ['What you bought comes with your group’s box and is yours to keep.']
       : []),

@@ -45,8 +45,8 @@ function departureOf(parcel: Parcel, { label, shipped_at }: Shipped): string {
   const departure = `${CARRIER_NAMES[label.carrier]} on ${formatDay(dayOf(shipped_at))}`
   if (trunk_show_id === null)
     return `We handed your ${parcel.is_exchange ? 'exchange' : 'order'} ${order_number} to ${departure}.`
-  const coordinator = lead_name ? `your coordinator, ${lead_name},` : 'your coordinator,'
-  return `Your order ${order_number} for ${trunk_show_theme} is in the box that we handed to ${departure}. It goes to ${coordinator} who will be in touch about pick-up.`
+  const groupLeader = lead_name ? `your group leader, ${lead_name},` : 'your group leader,'
+  return `Your order ${order_number} for ${trunk_show_theme} is in the box that we handed to ${departure}. It goes to ${groupLeader} who will be in touch about pick-up.`
 }
 
 function nameOf({ transaction_type, title }: Shipped['pieces'][number]): string {

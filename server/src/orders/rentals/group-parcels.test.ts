@@ -76,7 +76,9 @@ test('all orders of an event travel in one box and are handed out together', asy
     const [mail, ...earlier] = await app.outbox(email)
     expect(earlier).toHaveLength(1)
     expect(mail!.text).toContain(`Your order ${order_number} for Spring Formal is in the box`)
-    expect(mail!.text).toContain('your coordinator, Chloe Park, who will be in touch about pick-up')
+    expect(mail!.text).toContain(
+      'your group leader, Chloe Park, who will be in touch about pick-up',
+    )
     expect(mail!.text).toContain('1Z 999')
     expect(mail!.text).toContain('14 days from the day you receive it')
   }
@@ -86,7 +88,7 @@ test('all orders of an event travel in one box and are handed out together', asy
   noon('2027-01-31')
   await remindOfDueDates(rentals)
   const [reminder] = await app.outbox(members[0]!.email)
-  expect(reminder!.text).toContain('hand it to your coordinator, Chloe Park')
+  expect(reminder!.text).toContain('hand it to your group leader, Chloe Park')
 })
 
 test('a member who received the piece earlier keeps the due date of that day', async () => {

@@ -31,8 +31,8 @@ test('an order that has changed names what is sold out', () => {
 test.each([
   ['COUPON_NOT_ALLOW_TO_BE_USED_AGAIN', ERRORS.COUPON_NOT_ALLOW_TO_BE_USED_AGAIN.message],
   ['COUPON_IS_INVALID', 'Coupon code is invalid'],
-  ['COUPON_HAS_EXPIRED', 'This coupon code has expired.'],
-  ['COUPON_IS_NOT_ACTIVE', 'This coupon code is no longer active.'],
+  ['COUPON_HAS_EXPIRED', 'This discount code has expired.'],
+  ['COUPON_IS_NOT_ACTIVE', 'This discount code is no longer active.'],
 ] as const)('%s asks for a new confirmation without the coupon', (code, couponError) => {
   const text = ERRORS.ORDER_CHANGED.message
   expect(refusalAfter(code)).toEqual({ kind: 'COUPON_LOST', text, couponError })

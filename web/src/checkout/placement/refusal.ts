@@ -20,7 +20,7 @@ const NOT_PLACED =
   'Your order was not placed, and nothing was charged. Please check it and confirm again.'
 
 /** Silent in the preview only (decisions A59): here the coupon was part of what the customer confirmed. */
-const NO_LONGER_ACTIVE = 'This coupon code is no longer active.'
+const NO_LONGER_ACTIVE = 'This discount code is no longer active.'
 
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof NotPlacedError) return { kind: 'CHANGED', text: NOT_PLACED, soldOut: [] }

@@ -44,7 +44,7 @@ export function SummaryTotals({ preview, hasShipping = true }: SummaryTotalsProp
         )}
         {coupon_code !== null && (
           <>
-            <dt className="wrap-anywhere">Coupon {coupon_code}</dt>
+            <dt className="wrap-anywhere">Discount code {coupon_code}</dt>
             <dd className="text-success">−{formatDollars(discount_amount)}</dd>
           </>
         )}

@@ -23,7 +23,7 @@ const stepsOf = ({ rentalDaysGroup }: ShopTerms) => [
   },
   {
     title: 'One box arrives',
-    text: 'All orders ship together to your coordinator, at no shipping cost to you. She will be in touch about pick-up.',
+    text: 'All orders ship together to your group leader, at no shipping cost to you. She will be in touch about pick-up.',
   },
   {
     title: `Wear it for ${rentalDaysGroup} days`,
@@ -31,7 +31,7 @@ const stepsOf = ({ rentalDaysGroup }: ShopTerms) => [
   },
   {
     title: 'One box goes back',
-    text: 'Choose Return in your order history and hand your piece to your coordinator. She sends everything back, and we do the cleaning.',
+    text: 'Choose Return in your order history and hand your piece to your group leader. She sends everything back, and we do the cleaning.',
   },
 ]
 

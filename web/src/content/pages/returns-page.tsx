@@ -61,11 +61,11 @@ export function ReturnsPage() {
               <>
                 <p>
                   Rented group pieces are due {rentalDaysGroup} days after you receive them. Choose
-                  Return in your <HistoryLink />, then hand the piece to your coordinator:
+                  Return in your <HistoryLink />, then hand the piece to your group leader:
                   everything comes back to us in one box.
                 </p>
                 <p>
-                  Your coordinator or our team confirms what was handed in. Until then, your order
+                  Your group leader or our team confirms what was handed in. Until then, your order
                   shows that you requested the return.
                 </p>
               </>

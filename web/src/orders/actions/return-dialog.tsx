@@ -74,7 +74,7 @@ function ReturnSteps({ order, item }: { order: Order; item: OrderItem }) {
       <li>Put the piece back in its bag, with everything that came with it. We do the cleaning.</li>
       {order.trunk_show_theme !== null ? (
         <li>
-          Hand it to your coordinator{order.lead_name && `, ${order.lead_name}`}
+          Hand it to your group leader{order.lead_name && `, ${order.lead_name}`}
           {isLate ? ' as soon as you can' : by}.
         </li>
       ) : (

@@ -83,14 +83,14 @@ describe('an individual order', () => {
 describe('a group order', () => {
   const group: Parts = { channel: 'GROUP_RENTAL', lead_name: 'Chloe Park', rental_days: 14 }
 
-  test('goes to the coordinator and comes back through the coordinator', () => {
+  test('goes to the group leader and comes back through the group leader', () => {
     expect(titlesOf(group)).toEqual([
       'One box for your group',
       'Wear it for 14 days',
-      'Give it back to your coordinator',
+      'Give it back to your group leader',
       'If it’s not right',
     ])
-    expect(textOf(group)).toContain('goes to your coordinator, Chloe Park, who will be in touch')
+    expect(textOf(group)).toContain('goes to your group leader, Chloe Park, who will be in touch')
     expect(textOf(group)).toContain('within 72 hours of receipt')
   })
 
@@ -106,7 +106,7 @@ describe('a group order', () => {
     expect(titlesOf(both)).toEqual([
       'One box for your group',
       'Wear it for 14 days',
-      'Give it back to your coordinator',
+      'Give it back to your group leader',
       'If your rental isn’t right',
       'What you bought is yours to keep',
     ])
@@ -125,7 +125,7 @@ describe('a group order', () => {
   })
 
   test('without a leader names none', () => {
-    expect(textOf({ ...group, lead_name: null })).toContain('goes to your coordinator, who')
+    expect(textOf({ ...group, lead_name: null })).toContain('goes to your group leader, who')
   })
 })
 

@@ -61,8 +61,8 @@ const groupRefund = ({ refundHoursGroup }: ShopTerms): NextStep => ({
 })
 
 /** The receiver of the box, named if the event has one. */
-function coordinatorOf({ lead_name }: Pick<Order, 'lead_name'>): string {
-  return lead_name === null ? 'your coordinator' : `your coordinator, ${lead_name}`
+function groupLeaderOf({ lead_name }: Pick<Order, 'lead_name'>): string {
+  return lead_name === null ? 'your group leader' : `your group leader, ${lead_name}`
 }
 
 function sharedBox(order: PlacedOrder): NextStep[] {
@@ -71,7 +71,7 @@ function sharedBox(order: PlacedOrder): NextStep[] {
   return [
     {
       title: 'One box for your group',
-      text: `All orders from your event ship together and arrive${by}. The box goes to ${coordinatorOf(order)}, who will be in touch about pick-up.`,
+      text: `All orders from your event ship together and arrive${by}. The box goes to ${groupLeaderOf(order)}, who will be in touch about pick-up.`,
     },
   ]
 }
@@ -84,7 +84,7 @@ function groupOrder(order: PlacedOrder, refund: NextStep, terms: ShopTerms): Nex
   return [
     ...wear(order, 'Your rental starts when you receive your piece.'),
     {
-      title: 'Give it back to your coordinator',
+      title: 'Give it back to your group leader',
       text: 'Bag it as it is: we do the cleaning. Everything from your group goes back in one box.',
     },
     ...(mayStillAsk(order, 'RENT') ? [{ ...refund, title }] : []),

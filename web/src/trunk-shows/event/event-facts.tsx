@@ -34,7 +34,7 @@ export function EventFacts({ event: { hand_out_date, trunk_show_type } }: EventF
       <dl className="grid gap-x-8 gap-y-4 pt-1 pb-5 text-sm sm:grid-cols-2 lg:grid-cols-4 lg:pb-6">
         <Fact name="Pick-up day">
           {hand_out_date ? `${formatDay(hand_out_date)}. ` : 'Not set yet. '}
-          Everything arrives in one box. Your coordinator hands it out and will be in touch.
+          Everything arrives in one box. Your group leader hands it out and will be in touch.
         </Fact>
         <Fact name={`Yours for ${terms.rentalDaysGroup} days`}>
           Counted from the day you get your piece. Your due date is in your order history. What you

@@ -13,7 +13,7 @@ export function eventTerms(
       'Cleaning included',
       'One box for the whole group, shipped free',
     ],
-    delivery: 'All orders ship together to your coordinator, who will be in touch about pick-up.',
+    delivery: 'All orders ship together to your group leader, who will be in touch about pick-up.',
     fit: isGroupRental
       ? `Swap with another member of your group, or give the piece back to your group leader within ${refundHoursGroup} hours of receipt for a full refund.`
       : `Request a refund within ${refundDays} days of delivery. Our team will review it and email you.`,

@@ -69,7 +69,7 @@ export function OrderSummary({
       </dl>
       {isGroup && selected[0] && (
         <p className="text-sm text-ink-soft">
-          The order goes to the coordinator of {selected[0].trunk_show_theme}, who will be in touch
+          The order goes to the group leader of {selected[0].trunk_show_theme}, who will be in touch
           about pick-up.
         </p>
       )}

@@ -76,7 +76,7 @@ function explain(blocker: CheckoutBlocker, { selected, subtotal, terms }: Summar
         <>
           <p>
             Individual orders start at <strong>{formatDollars(minimum)}</strong>, before tax and
-            promo codes.
+            discount codes.
           </p>
           <p className="pt-2">
             Your selection comes to {formatDollars(subtotal)}, so you need{' '}

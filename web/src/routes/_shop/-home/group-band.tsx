@@ -13,7 +13,7 @@ export function GroupBand() {
           </p>
           <h2 className="text-4xl">One theme, one box, everyone dressed</h2>
           <p className="max-w-read text-ink-soft">
-            Everyone picks her own look and pays separately. We send one box to your coordinator,
+            Everyone picks her own look and pays separately. We send one box to your group leader,
             you all wear it for {rentalDaysGroup} days, and one box comes back.
           </p>
           <div className="flex flex-wrap gap-3 pt-1">
