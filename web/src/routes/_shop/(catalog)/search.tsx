@@ -131,8 +131,11 @@ function Results({ words, listing }: { words: string; listing: ListingState }) {
 
 function Places({ places }: { places: { path: string; title: string }[] }) {
   return (
-    <nav aria-labelledby="search-places" className="pb-8">
-      <h2 id="search-places" className="pb-3 text-2xl">
+    <nav
+      aria-labelledby="search-places"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-6"
+    >
+      <h2 id="search-places" className="text-xl">
         Go straight to
       </h2>
       <ul className="flex flex-wrap gap-3">
