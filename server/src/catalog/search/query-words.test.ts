@@ -20,6 +20,8 @@ test.each([
   ['how it works', ['how it work']],
   ['long dress', ['long', 'dress']],
   ['long sleeves', ['long sleeve']],
+  ['lbd', ['black', 'dress']],
+  ['little black dress', ['black', 'dress']],
 ])('%s is compared as %j', (query, words) => {
   expect(wordsIn(query)).toEqual(words)
 })

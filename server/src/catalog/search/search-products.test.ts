@@ -110,6 +110,28 @@ describe('a search', () => {
     expect(search({ is_only_available: false })).toEqual(['core 1', 'sale 2', 'core 3'])
   })
 
+  test('words for the sale find what is on sale, as the sale shows it', async () => {
+    const free = { CORE: 1, CLEARANCE: 1 }
+    const index = indexOf(
+      {
+        id: 1,
+        title: 'Satin Gown',
+        cards: { CORE: cardText('core 1'), CLEARANCE: cardText('sale 1') },
+        variants: [{ size: 'S', color: 'Black', free }],
+      },
+      { id: 2, title: 'Satin Slip' },
+    )
+    await index.prepareSearch()
+    const search = (text: string) =>
+      index.search({ text, collections: COLLECTIONS, isTyping: false }, { filter: BEST, limit: 10 })
+    for (const text of ['sale', 'satin on sale', 'clearance gown']) {
+      const { listing, did_you_mean } = search(text)
+      expect(listing.cards.map(({ card }) => card)).toEqual(['sale 1'])
+      expect(did_you_mean).toBeNull()
+    }
+    expect(search('satin').listing.cards.map(({ card }) => card)).toEqual(['core 1', 'core 2'])
+  })
+
   test('wants all words, in any order and field', async () => {
     const index = indexOf(
       { id: 1, title: 'Satin Gown', brand: 'Lune' },
