@@ -69,6 +69,7 @@ describe('POST /ajax/customer-address', () => {
     ['state', '', 'Required'],
     ['zip_code', '3030', 'Please enter a zip code like 30301'],
     ['zip_code', '', 'Required'],
+    ['zip_code', '10001', 'This zip code is in NY, not in GA. Please check zip code and state.'],
     ['cell_phone', '1234567890', 'The correct cell phone format: 333-333-3333'],
     ['street_address', ' ', 'Required'],
     ['city', '', 'Required'],

@@ -38,3 +38,13 @@ test('all fields but the unit are required', () => {
     zip_code: 'Required',
   })
 })
+
+test('a zip code of another state is an error of the zip code, also before the rest is filled in', () => {
+  const error = 'This zip code is in GA, not in NY. Please check zip code and state.'
+  expect(checkAddress({ ...typed, state: 'NY' })).toEqual({ zip_code: error })
+  expect(checkGuestAddress({ state: 'NY', zip_code: ' 30301 ' })).toMatchObject({
+    email: 'Required',
+    city: 'Required',
+    zip_code: error,
+  })
+})

@@ -10,6 +10,9 @@ import { api } from '#lib/api.ts'
 import { checkWith, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 
+/** Whether a zip code is right depends on the state. */
+export const checkedAfter = { state: ['zip_code'] }
+
 export const checkAddress = (values: FormValues): FieldErrors => checkWith(addressFields, values)
 
 /** Changes the address with this id, or saves a new one. */

@@ -29,14 +29,14 @@ export function AddressForm({
   const asCustomer = useCustomerCall()
 
   const load = async () => {
-    const { checkAddress, saveAddress } = await import('./address-call.ts')
+    const { checkAddress, checkedAfter, saveAddress } = await import('./address-call.ts')
     const send = async (values: FormValues) => {
       const saved = await asCustomer(saveAddress(values, address?.id ?? null))
       // The address is saved: a list that does not load shows its own error.
       await reloadAddresses(queryClient).catch(() => {})
       return saved
     }
-    return { check: checkAddress, send }
+    return { check: checkAddress, checkedAfter, send }
   }
 
   return (

@@ -13,9 +13,9 @@ type GuestAddressFormProps = {
 /** Where to send the order of a guest, and where to write to. It is sent with the order only. */
 export function GuestAddressForm({ address, button, onSaved }: GuestAddressFormProps) {
   const load = async () => {
-    const { checkGuestAddress, toGuestAddress } = await import('./address-call.ts')
+    const { checkGuestAddress, checkedAfter, toGuestAddress } = await import('./address-call.ts')
     const send = (values: FormValues) => Promise.resolve(toGuestAddress(values))
-    return { check: checkGuestAddress, send }
+    return { check: checkGuestAddress, checkedAfter, send }
   }
   return (
     <Form label="Shipping address" load={load} button={button} onSent={onSaved} hasLeaveWarning>

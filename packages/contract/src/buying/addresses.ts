@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { email, id, idParam, name, optionalNote, phone, REQUIRED } from '../primitives.ts'
 import { STATE_CODES } from './states.ts'
+import { zipCodeProblem } from './zip-codes.ts'
 
 const ZIP_CODE = /^\d{5}(-\d{4})?$/
 
@@ -10,30 +11,46 @@ const emptyToNull = z.pipe(
   z.transform((text) => text || null),
 )
 
+const state = z.enum(STATE_CODES, {
+  error: ({ input }) => (input ? 'Please choose a state from the list' : REQUIRED),
+})
+const zipCode = z
+  .string(REQUIRED)
+  .check(
+    z.trim(),
+    z.minLength(1, REQUIRED),
+    z.regex(ZIP_CODE, 'Please enter a zip code like 30301'),
+  )
+
 /** Where a parcel goes; in the United States only (decisions A43). In the order in which forms ask for it. */
-export const addressFields = z.object({
+const separateFields = z.object({
   first_name: name,
   last_name: name,
   street_address: name,
   /** Empty becomes null (spec section 5). */
   apt_unit_floor: emptyToNull,
   city: name,
-  state: z.enum(STATE_CODES, {
-    error: ({ input }) => (input ? 'Please choose a state from the list' : REQUIRED),
-  }),
-  zip_code: z
-    .string(REQUIRED)
-    .check(
-      z.trim(),
-      z.minLength(1, REQUIRED),
-      z.regex(ZIP_CODE, 'Please enter a zip code like 30301'),
-    ),
+  state,
+  zip_code: zipCode,
   cell_phone: phone,
 })
+
+const place = z.object({ state, zip_code: zipCode })
+
+/** An error of the zip code if it belongs to another state; also while other fields are not filled in yet. */
+const zipCodeInState = z.superRefine<z.output<typeof place>>(
+  (fields, context) => {
+    const problem = zipCodeProblem(fields.zip_code, fields.state)
+    if (problem) context.addIssue({ code: 'custom', path: ['zip_code'], message: problem })
+  },
+  { when: ({ value }) => place.safeParse(value).success },
+)
+
+export const addressFields = separateFields.check(zipCodeInState)
 export type AddressFields = z.output<typeof addressFields>
 
 /** A guest has no account, so that the address contains where to write to. */
-export const guestAddress = z.extend(addressFields, { email })
+export const guestAddress = z.extend(separateFields, { email }).check(zipCodeInState)
 export type GuestAddress = z.output<typeof guestAddress>
 
 export const address = z.object({
@@ -64,7 +81,7 @@ export const updateAddress = defineEndpoint({
   path: '/ajax/customer-address/{addressId}',
   summary: 'Changes a saved address.',
   caller: 'customer',
-  input: z.extend(addressFields, { addressId: idParam }),
+  input: z.extend(separateFields, { addressId: idParam }).check(zipCodeInState),
   output: address,
   errors: ['ADDRESS_NOT_FOUND'],
 })
@@ -89,14 +106,12 @@ export const listAddresses = defineEndpoint({
   errors: [],
 })
 
-export const state = z.object({ code: z.string(), name: z.string() })
-
 export const listStates = defineEndpoint({
   method: 'GET',
   path: '/ajax/state',
   summary: 'The states that the shop delivers to, by name.',
   caller: 'anyone',
   input: z.object({}),
-  output: z.object({ states: z.array(state) }),
+  output: z.object({ states: z.array(z.object({ code: z.string(), name: z.string() })) }),
   errors: [],
 })

@@ -9,6 +9,8 @@ export type FormCall<Answer> = {
   check: (values: FormValues) => FieldErrors
   send: (values: FormValues) => Promise<Answer>
   fieldsByErrorCode?: FieldsByErrorCode
+  /** Fields that are checked again after another one, because their rules depend on it. */
+  checkedAfter?: Readonly<Record<string, readonly string[]>>
 }
 
 /** The part of a contract's schema that is used here. */

@@ -37,16 +37,18 @@ export function useForm<Answer>({ form, load, onSent, initialState }: FormOption
       if (!isSending.current && submits.current === submitsBefore) checkField(field, call)
     })
   }
-  const checkField = (field: Element, { check }: FormCall<Answer>) => {
+  const checkField = (field: Element, { check, checkedAfter }: FormCall<Answer>) => {
     const name = field.getAttribute('name')
     // The window lost the focus, the field did not. Or its label was pressed.
     if (!name || !form.current || field === document.activeElement) return
     const values = readValues(form.current)
-    // An empty field is an error only after the first submit.
-    if (!values[name] && state.rejections === 0) return
-    const error = check(values)[name]
-    dispatch({ type: 'blurred', field: name, error })
-    announceFieldError(form.current, name, error)
+    const errors = check(values)
+    for (const checked of [name, ...(checkedAfter?.[name] ?? [])]) {
+      // An empty field is an error only after the first submit.
+      if (!values[checked] && state.rejections === 0) continue
+      dispatch({ type: 'blurred', field: checked, error: errors[checked] })
+      announceFieldError(form.current, checked, errors[checked])
+    }
   }
 
   const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
