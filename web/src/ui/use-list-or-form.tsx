@@ -25,7 +25,8 @@ export function useListOrForm<Item>(): ListOrForm<Item> {
     if (edited !== undefined) form.current?.querySelector('input')?.focus()
   }, [edited])
   useEffect(() => {
-    if (notice.text) status.current?.focus({ preventScroll: true })
+    // Scrolls to it: the list is shorter than the form, whose button was at its end.
+    if (notice.text) status.current?.focus()
   }, [notice])
 
   return {
