@@ -1,16 +1,9 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Shown after the first screen is scrolled out of view. */
+/** Shown after the first screen is scrolled out of view, except where it would cover something that can be pressed. */
 export function BackToTop({ focusId }: { focusId: string }) {
-  const [isFarDown, setFarDown] = useState(false)
-
-  useEffect(() => {
-    const update = () => setFarDown(window.scrollY > window.innerHeight)
-    update()
-    window.addEventListener('scroll', update, { passive: true })
-    return () => window.removeEventListener('scroll', update)
-  }, [])
+  const { button, isShown } = useIsShown()
 
   const scrollToTop = () => {
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -20,13 +13,60 @@ export function BackToTop({ focusId }: { focusId: string }) {
 
   return (
     <button
+      ref={button}
       type="button"
       aria-label="Back to top"
       onClick={scrollToTop}
-      inert={!isFarDown}
+      inert={!isShown}
       className="fixed right-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-20 grid size-12 place-items-center rounded-full border border-line bg-paper text-ink shadow-overlay transition-opacity hover:text-berry inert:pointer-events-none inert:opacity-0 lg:right-8 lg:bottom-8"
     >
       <Icon name="arrow-up" className="size-5" />
     </button>
   )
+}
+
+function useIsShown(): { button: RefObject<HTMLButtonElement | null>; isShown: boolean } {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    let frame = 0
+    const update = () => {
+      frame = 0
+      const isFarDown = window.scrollY > window.innerHeight
+      setShown(isFarDown && button.current !== null && !coversControl(button.current))
+    }
+    const requestUpdate = () => {
+      frame ||= requestAnimationFrame(update)
+    }
+    requestUpdate()
+    window.addEventListener('scroll', requestUpdate, { passive: true })
+    // What is below it moves when the window or the content of the page changes its size.
+    const resizing = new ResizeObserver(requestUpdate)
+    resizing.observe(document.body)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', requestUpdate)
+      resizing.disconnect()
+    }
+  }, [])
+  return { button, isShown }
+}
+
+const CONTROLS = 'a, button, input, select, textarea, summary, label'
+
+/** By the box of the control itself: the link of a card can be pressed anywhere on the card. */
+function coversControl(button: HTMLElement): boolean {
+  const own = button.getBoundingClientRect()
+  const xs = [own.left, (own.left + own.right) / 2, own.right]
+  const ys = [own.top, (own.top + own.bottom) / 2, own.bottom]
+  const controls = xs
+    .flatMap((x) => ys.flatMap((y) => document.elementsFromPoint(x, y)))
+    .flatMap((element) => element.closest(CONTROLS) ?? [])
+    .filter((control) => control !== button)
+  return controls.some((control) => {
+    const box = control.getBoundingClientRect()
+    return (
+      box.left < own.right && own.left < box.right && box.top < own.bottom && own.top < box.bottom
+    )
+  })
 }
