@@ -8,12 +8,14 @@ import { getProduct, type ProductSource } from '@twirl/contract/catalog/product'
 import {
   listRandomDisplayProducts,
   listRecommendedProducts,
+  listTopUpProducts,
 } from '@twirl/contract/catalog/recommendations'
 import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import { tagsOf } from '#platform/changes/tags.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type Routes, TaggedAnswer } from '#platform/http/routes.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
+import { toCents } from '#platform/money.ts'
 import { selectCollections } from './collections.ts'
 import { EVERYTHING } from './index/indexed-product.ts'
 import { COLLECTIONS } from './index/listing-tags.ts'
@@ -66,6 +68,11 @@ export function catalogRoutes(
     const event = await findEvent(visitor, trunk_show_id)
     if (!event?.isOpen) return answerWithCards(listRecommendedProducts, [], {}, [])
     return catalog.recommend({ pool: 'CORE', selection: event.selection }, query)
+  })
+
+  handleMarked(listTopUpProducts, ({ missing, transaction_type, size = null, limit }) => {
+    const pool = transaction_type === 'RENT' ? 'CORE' : 'CLEARANCE'
+    return catalog.listTopUps({ pool, missing_cents: toCents(missing), size, limit })
   })
 
   handleMarked(listRandomDisplayProducts, ({ id, limit, random }) => {

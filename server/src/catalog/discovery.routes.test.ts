@@ -3,6 +3,7 @@ import { getProduct, productCard } from '@twirl/contract/catalog/product'
 import {
   listRandomDisplayProducts,
   listRecommendedProducts,
+  listTopUpProducts,
 } from '@twirl/contract/catalog/recommendations'
 import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import { addFavorite, removeFavorite } from '@twirl/contract/favorites'
@@ -201,6 +202,40 @@ describe('GET /ajax/recommendation/product', () => {
     ['product_id=0', 'product_id'],
   ])('refuses ?%s at %s', async (query, field) => {
     const response = await app.inject({ url: `/ajax/recommendation/product?${query}` })
+    expect(response.statusCode).toBe(400)
+    expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field])
+  })
+})
+
+describe('GET /ajax/recommendation/top-up', () => {
+  const topUps = async (missing: number, more: object = {}) => {
+    const input = { missing, transaction_type: 'RENT' as const, limit: 3, ...more }
+    return idsOf((await call(listTopUpProducts, input)).body)
+  }
+
+  test('the cheapest that reach the minimum come first, among them the recommended', async () => {
+    expect(await topUps(15)).toEqual([40, 38, 36])
+    expect(await topUps(15.01)).toEqual([39, 37, 35])
+  })
+
+  test('if none does, the most expensive come first', async () => {
+    expect(await topUps(40.01)).toEqual([39, 37, 35])
+  })
+
+  test('only what is free in the size, to rent or from the sale', async () => {
+    expect(await topUps(1, { size: 'M', limit: 12 })).toHaveLength(12)
+    expect(await topUps(1, { size: 'S' })).toEqual([])
+    expect(await topUps(1, { transaction_type: 'PURCHASE' })).toEqual([ON_SALE])
+    expect(await topUps(1, { transaction_type: 'PURCHASE', size: 'S' })).toEqual([])
+  })
+
+  test.each([
+    ['transaction_type=RENT', 'missing'],
+    ['missing=1', 'transaction_type'],
+    ['missing=1&transaction_type=RENT&size=XXL', 'size'],
+    ['missing=1&transaction_type=RENT&limit=13', 'limit'],
+  ])('refuses ?%s at %s', async (query, field) => {
+    const response = await app.inject({ url: `/ajax/recommendation/top-up?${query}` })
     expect(response.statusCode).toBe(400)
     expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field])
   })

@@ -5,6 +5,7 @@ import type { Product, ProductCard } from '@twirl/contract/catalog/product'
 import {
   listRandomDisplayProducts,
   listRecommendedProducts,
+  listTopUpProducts,
 } from '@twirl/contract/catalog/recommendations'
 import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
@@ -39,6 +40,7 @@ import {
 import { ProductAnswers, type ProductTerms } from './answers/product-answers.ts'
 import { versionsOf } from './answers/product-versions.ts'
 import { foldSeed, type Pool } from './index/product-order.ts'
+import type { TopUpQuery } from './index/top-up-products.ts'
 import { type StockedProduct, toIndexed } from './answers/product-view.ts'
 import type { Selection } from './index/selection.ts'
 import { queryWords } from './search/query-words.ts'
@@ -232,6 +234,13 @@ export class CatalogReadModel {
         [ANY_LISTING],
       ),
     )
+  }
+
+  /** Not cached: there are as many questions as amounts. */
+  listTopUps(query: TopUpQuery): MarkableAnswer<Cards> {
+    return answerWithCards(listTopUpProducts, this.#snapshot.index.listTopUps(query), {}, [
+      ANY_LISTING,
+    ])
   }
 
   search(text: string, query: ListingQuery): Found<typeof searchProducts> {

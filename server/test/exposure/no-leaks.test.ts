@@ -3,6 +3,7 @@ import { getProduct } from '@twirl/contract/catalog/product'
 import {
   listRandomDisplayProducts,
   listRecommendedProducts,
+  listTopUpProducts,
 } from '@twirl/contract/catalog/recommendations'
 import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import type { Endpoint, EndpointInput } from '@twirl/contract/endpoint'
@@ -52,6 +53,7 @@ describe('an answer holds nothing that its schema does not name', () => {
     row('suggestions', suggestProducts, { query: 'Odette' }),
     row('recommendations', listRecommendedProducts, { product_id: DRESS }),
     row('recommendations of an event', listRecommendedProducts, { trunk_show_id: event }),
+    row('top-ups', listTopUpProducts, { missing: 1, transaction_type: 'RENT' }),
     row('a random display', listRandomDisplayProducts, { id: FORMAL }),
     row('a product', getProduct, { id: DRESS }),
     row('a product on sale', getProduct, { id: DRESS, category: 'CLEARANCE' }),

@@ -25,6 +25,7 @@ const WHO_MAY_CALL: Record<string, Caller> = {
   'GET /ajax/product/suggestion': 'anyone',
   'GET /ajax/product-attribute/list': 'anyone',
   'GET /ajax/recommendation/product': 'anyone',
+  'GET /ajax/recommendation/top-up': 'anyone',
   'GET /ajax/product/{id}': 'anyone',
   'POST /ajax/favorite': 'shopper',
   'DELETE /ajax/favorite/{favoriteId}': 'shopper',

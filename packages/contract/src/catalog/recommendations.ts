@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { idParam, numberParam } from '../primitives.ts'
+import { idParam, moneyParam, numberParam, size } from '../primitives.ts'
 import { productCard } from './product.ts'
 
 export const listRecommendedProducts = defineEndpoint({
@@ -36,4 +36,20 @@ export const listRandomDisplayProducts = defineEndpoint({
     total: z.int(),
   }),
   errors: ['COLLECTION_NOT_FOUND'],
+})
+
+export const listTopUpProducts = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/recommendation/top-up',
+  summary:
+    'Products for an individual order below the minimum, to rent or from the sale: those that cost at least what is missing, the cheapest first; if none does, the most expensive first. Only what is free in the size.',
+  caller: 'anyone',
+  input: z.object({
+    missing: moneyParam,
+    transaction_type: z.enum(['RENT', 'PURCHASE']),
+    size: z.optional(size),
+    limit: z._default(numberParam(1, 12), 6),
+  }),
+  output: z.object({ products: z.array(productCard) }),
+  errors: [],
 })

@@ -6,6 +6,7 @@ import type { Bitset } from './bitset.ts'
 import { countFacets, listBrands, listColors } from './catalog-facets.ts'
 import {
   addFacts,
+  ANY_NAME,
   FactSets,
   type FactState,
   hashFacts,
@@ -37,6 +38,7 @@ import {
 } from '../search/search-products.ts'
 import type { SelectionStock } from './selection.ts'
 import { SortedOrders } from './sorted-orders.ts'
+import { type TopUpQuery, topUpSlots } from './top-up-products.ts'
 import type { WordState } from '../search/word-index.ts'
 
 /** What stays in memory of a product; everything else about it lives in the bitsets. */
@@ -271,6 +273,19 @@ export class CatalogIndex {
       priceOf: (slot) => this.#entries[slot]!.keys.price,
     })
     return slots.map((slot) => this.#card(slot, scope.pool))
+  }
+
+  /** Products that bring an order to its minimum. */
+  listTopUps(query: TopUpQuery): ListedCard[] {
+    const { pool, size } = query
+    const slots = topUpSlots(query, {
+      byPrice: this.#slotsInOrder({ field: 'PRICE_ASC', seed: 0, pool }),
+      available: this.#facts
+        .get(pool === 'CORE' ? 'offered:RENT' : 'offered:CLEARANCE')
+        .and(this.#facts.get(`${pool}:${size ?? ANY_NAME}:${ANY_NAME}`)),
+      keysOf: (slot) => this.#entries[slot]!.keys,
+    })
+    return slots.map((slot) => this.#card(slot, pool))
   }
 
   /** Products that can be rented instead of one and cost no more, those most alike first; their ids. */
