@@ -79,16 +79,26 @@ test('a shopper below the minimum learns what is missing, and adds it', async ({
   const dialog = page.getByRole('dialog', { name: "Why can't I checkout?" })
   await expect(dialog).toContainText('$65.00, before tax and discount codes')
   await expect(dialog).toContainText('you need $8.03 more')
+  await expect(dialog).toContainText('Any of these gets you there.')
   await expectAccessible(page)
+  await dialog
+    .getByRole('button', { name: /^Add .+, size / })
+    .first()
+    .click()
+  await expect(
+    dialog.getByRole('heading', { name: 'You’ve reached the $65.00 order minimum' }),
+  ).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Checkout' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Back to my bag' }).click()
+  await expect(items(page)).toHaveCount(3)
+  await expect(checkout(page)).toHaveAttribute('aria-disabled', 'false')
 
   const more = items(page).last().getByRole('button', { name: 'Increase quantity' })
   await more.click()
-  await expect(checkout(page)).toHaveAttribute('aria-disabled', 'false')
   // The quantity is shown before the server has stored it.
   await expect(page.locator('#live-region')).toHaveText(/quantity 3$/)
   await page.reload()
-  await expect(summary(page)).toContainText('$76.96')
+  await expect(summary(page)).toContainText('5 pieces selected')
 })
 
 test(

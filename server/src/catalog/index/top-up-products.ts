@@ -36,5 +36,5 @@ export function topUpSlots(
   const best = isReachable ? rising.slice(firstEnough) : rising.toReversed()
   const byPriceThenScore = (a: number, b: number): number =>
     (priceOf(a) - priceOf(b)) * (isReachable ? 1 : -1) || scoreOf(b) - scoreOf(a)
-  return [...best.slice(0, SAMPLE)].sort(byPriceThenScore).slice(0, limit)
+  return Array.from(best.slice(0, SAMPLE).sort(byPriceThenScore).slice(0, limit))
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LinkProps, useHydrated } from '@tanstack/react-router'
 import { type CartItem, CART_TYPES, type CartType } from '@twirl/contract/buying/cart'
+import type { Size } from '@twirl/contract/sizes'
 import type { Settings } from '@twirl/contract/system'
 import { useEffect, useRef } from 'react'
 import { track } from '#analytics/track.ts'
@@ -27,6 +28,8 @@ type BagViewProps = {
   onTypeChange: (type: CartType) => void
   isCustomer: boolean
   isGuest: boolean
+  /** In the customer's profile. */
+  dressSize: Size | null
   settings: Pick<Settings, 'checkout_terms' | 'rental_terms'>
   linkTo: (item: CartItem) => LinkProps
   saveFavorite: (item: CartItem) => Promise<void>
@@ -38,6 +41,7 @@ export function BagView({
   onTypeChange,
   isCustomer,
   isGuest,
+  dressSize,
   settings,
   linkTo,
   saveFavorite,
@@ -132,6 +136,7 @@ export function BagView({
               choices={choices}
               onChoose={saveChoices}
               isGuest={isGuest}
+              dressSize={dressSize}
               settings={settings}
               linkTo={linkTo}
               onRemove={(item) => take(item, `${item.product_title} removed from your bag`)}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Cart, CartItem } from '@twirl/contract/buying/cart'
+import type { Size } from '@twirl/contract/sizes'
 import type { Settings } from '@twirl/contract/system'
 import { useState } from 'react'
 import { deliveryFeeQuery } from '../cart-queries.ts'
+import { TopUp } from '../top-up/top-up.tsx'
 import { BagItem } from './bag-item.tsx'
 import { cartName } from './cart-tabs.tsx'
 import { checkoutBlockers, hasRental, subtotalOf } from './rules/checkout-blockers.ts'
@@ -28,6 +30,7 @@ type CartPanelProps = {
   choices: Choices
   onChoose: (choices: Choices) => void
   isGuest: boolean
+  dressSize: Size | null
   settings: Pick<Settings, 'checkout_terms' | 'rental_terms'>
   linkTo: (item: CartItem) => LinkProps
   onRemove: (item: CartItem) => void
@@ -42,6 +45,7 @@ export function CartPanel({
   choices,
   onChoose,
   isGuest,
+  dressSize,
   settings,
   linkTo,
   onRemove,
@@ -115,6 +119,15 @@ export function CartPanel({
               </ul>
             </section>
           ))}
+          {!isGroup && (
+            <TopUp
+              items={items}
+              selected={selected}
+              terms={settings.checkout_terms}
+              dressSize={dressSize}
+              count={4}
+            />
+          )}
         </div>
         <OrderSummary
           {...summary}
@@ -131,6 +144,8 @@ export function CartPanel({
           {...summary}
           blockers={blockers}
           items={items}
+          dressSize={dressSize}
+          onCheckout={() => onCheckout(selected)}
           onClose={() => setExplaining(false)}
         />
       )}

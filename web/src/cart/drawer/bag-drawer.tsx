@@ -4,11 +4,14 @@ import type { CartItem } from '@twirl/contract/buying/cart'
 import { PICTURE_RATIO } from '@twirl/contract/pictures'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatDollars } from '#lib/format/format-dollars.ts'
+import { settingsQuery } from '#lib/settings-query.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Sheet } from '#ui/overlay/sheet.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import type { AddedItem } from '../add/add-item.ts'
+import { NO_CHOICES, selectedItems } from '../bag/rules/choices.ts'
 import { cartsQuery } from '../cart-queries.ts'
+import { TopUp } from '../top-up/top-up.tsx'
 
 type BagDrawerProps = { added: AddedItem; onClose: () => void }
 
@@ -26,6 +29,7 @@ export function BagDrawer({ added, onClose }: BagDrawerProps) {
   const items = carts?.find((cart) => cart.cart_type === added.cartType)?.items ?? []
   const newItem = items.find(({ id }) => id === added.id)
   const others = items.filter(({ id }) => id !== added.id)
+  const { data: settings } = useQuery(settingsQuery())
   return (
     <Sheet
       title="Added to cart!"
@@ -73,6 +77,17 @@ export function BagDrawer({ added, onClose }: BagDrawerProps) {
         <ul>
           <ItemRow item={newItem} />
         </ul>
+      )}
+      {newItem && settings && added.cartType === 'INDIVIDUAL' && (
+        <TopUp
+          items={items}
+          selected={selectedItems(items, NO_CHOICES)}
+          terms={settings.checkout_terms}
+          // What was chosen a moment ago.
+          dressSize={newItem.size}
+          count={3}
+          className="mb-5"
+        />
       )}
       {others.length > 0 && (
         <section className="border-t border-line pt-5">

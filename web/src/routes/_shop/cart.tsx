@@ -20,7 +20,8 @@ function CartPage() {
   const { type } = Route.useSearch()
   const navigate = Route.useNavigate()
   const queryClient = useQueryClient()
-  const { state } = useSession()
+  const session = useSession()
+  const { state } = session
   const { data: settings } = useSuspenseQuery(settingsQuery())
 
   const saveAsFavorite = async (item: CartItem) => {
@@ -38,6 +39,7 @@ function CartPage() {
         }
         isCustomer={state === 'customer'}
         isGuest={state === 'guest'}
+        dressSize={session.state === 'customer' ? session.customer.dress_size : null}
         settings={settings}
         linkTo={(item) =>
           linkToProduct({ ...favoriteOf(item), id: item.product_id, collection_id: null })

@@ -1,5 +1,6 @@
 import type { CartItem } from '@twirl/contract/buying/cart'
 import type { CheckoutTerms } from '@twirl/contract/system'
+import { formatDollars } from '#lib/format/format-dollars.ts'
 import { problemOf } from './item-problem.ts'
 
 /** Why the selection cannot be ordered now (spec section 5). */
@@ -58,6 +59,13 @@ export function pieceCount(items: readonly CartItem[]): number {
 /** What is missing to an amount; 0 if it is reached. */
 export function missingTo(amount: number, subtotal: number): number {
   return Math.max(0, toCents(amount) - toCents(subtotal)) / 100
+}
+
+export function minimumText(minimum: number, subtotal: number): string {
+  const missing = missingTo(minimum, subtotal)
+  return missing > 0
+    ? `Add ${formatDollars(missing)} to reach the ${formatDollars(minimum)} order minimum`
+    : `You’ve reached the ${formatDollars(minimum)} order minimum`
 }
 
 // Amounts are decimal numbers with two places, whose sums would not be exact.

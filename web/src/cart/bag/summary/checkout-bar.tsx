@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
-import { minimumOf, missingTo } from '../rules/checkout-blockers.ts'
-import { minimumText, type Summary } from './order-summary.tsx'
+import { minimumOf, minimumText, missingTo } from '../rules/checkout-blockers.ts'
+import type { Summary } from './order-summary.tsx'
 
 /**
  * Subtotal and checkout button at the bottom of phones. Sticky, not fixed: at the end of the bag it comes to rest below

@@ -3,7 +3,13 @@ import type { CheckoutTerms } from '@twirl/contract/system'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { Icon } from '#ui/icon.tsx'
-import { hasRental, minimumOf, missingTo, pieceCount } from '../rules/checkout-blockers.ts'
+import {
+  hasRental,
+  minimumOf,
+  minimumText,
+  missingTo,
+  pieceCount,
+} from '../rules/checkout-blockers.ts'
 
 /** The selected items and what they cost, for all that shows it. */
 export type Summary = {
@@ -106,13 +112,6 @@ function ProgressList({ selected, subtotal, terms }: Summary) {
       )}
     </ul>
   )
-}
-
-export function minimumText(minimum: number, subtotal: number): string {
-  const missing = missingTo(minimum, subtotal)
-  return missing > 0
-    ? `Add ${formatDollars(missing)} to reach the ${formatDollars(minimum)} order minimum`
-    : `You’ve reached the ${formatDollars(minimum)} order minimum`
 }
 
 function Progress({ part, children }: { part: number; children: string }) {

@@ -1,5 +1,5 @@
 import type { CartItem } from '@twirl/contract/buying/cart'
-import { SIZE_LABELS } from '@twirl/contract/sizes'
+import { type Size, SIZE_LABELS } from '@twirl/contract/sizes'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { buttonClass } from '#ui/button-class.ts'
@@ -12,17 +12,29 @@ import {
   sharedShortages,
 } from '../rules/checkout-blockers.ts'
 import { canSelect, OVERLAYS, problemOf } from '../rules/item-problem.ts'
+import { TopUp } from '../../top-up/top-up.tsx'
 import type { Summary } from './order-summary.tsx'
 
 type WhyNotPopupProps = Summary & {
   blockers: CheckoutBlocker[]
   /** All items of the cart. */
   items: CartItem[]
+  dressSize: Size | null
+  onCheckout: () => void
   onClose: () => void
 }
 
 /** Explains with numbers what keeps the selection from being ordered. */
-export function WhyNotPopup({ blockers, items, onClose, ...summary }: WhyNotPopupProps) {
+export function WhyNotPopup({
+  blockers,
+  items,
+  dressSize,
+  onCheckout,
+  onClose,
+  ...summary
+}: WhyNotPopupProps) {
+  const { selected, isGroup, terms } = summary
+  const isReady = blockers.length === 0
   const unavailable = items.filter((item) => !canSelect(item))
   return (
     <Popup title="Why can't I checkout?" onClose={onClose}>
@@ -30,7 +42,18 @@ export function WhyNotPopup({ blockers, items, onClose, ...summary }: WhyNotPopu
         {blockers.map((blocker) => (
           <li key={blocker}>{explain(blocker, summary)}</li>
         ))}
+        {isReady && <li>You can check out now.</li>}
       </ul>
+      {!isGroup && (
+        <TopUp
+          items={items}
+          selected={selected}
+          terms={terms}
+          dressSize={dressSize}
+          count={3}
+          isExplained
+        />
+      )}
       {unavailable.length > 0 && (
         <div className="rounded-picture bg-shell p-4 text-sm text-ink-soft">
           <p>You can’t order these pieces right now:</p>
@@ -43,9 +66,20 @@ export function WhyNotPopup({ blockers, items, onClose, ...summary }: WhyNotPopu
           </ul>
         </div>
       )}
-      <button type="button" onClick={onClose} className={`${buttonClass()} self-start`}>
-        Back to my bag
-      </button>
+      <div className="flex flex-wrap gap-3">
+        {isReady && (
+          <button type="button" onClick={onCheckout} className={buttonClass()}>
+            Checkout
+          </button>
+        )}
+        <button
+          type="button"
+          onClick={onClose}
+          className={buttonClass(isReady ? 'outline' : 'primary')}
+        >
+          Back to my bag
+        </button>
+      </div>
     </Popup>
   )
 }
@@ -80,8 +114,8 @@ function explain(blocker: CheckoutBlocker, { selected, subtotal, terms }: Summar
           </p>
           <p className="pt-2">
             Your selection comes to {formatDollars(subtotal)}, so you need{' '}
-            <strong>{formatDollars(missingTo(minimum, subtotal))}</strong> more. Add another piece,
-            or one more of the same.
+            <strong>{formatDollars(missingTo(minimum, subtotal))}</strong> more: another piece, or
+            one more of the same.
           </p>
         </>
       )
