@@ -100,7 +100,7 @@ test(
     answerPayment()
     await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible()
     expect(await isSameDocument(page)).toBe(true)
-    await page.getByRole('button', { name: 'Stay here' }).click()
+    await page.getByRole('button', { name: 'Stay on this page' }).click()
     await follow(page, 'FAQ', '/faq')
     await expect.poll(() => isSameDocument(page)).toBe(false)
   },

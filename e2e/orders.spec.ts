@@ -57,20 +57,31 @@ test('the thank-you page leads to the shop after five seconds', ONCE, async ({ p
 })
 
 test('a key stops the countdown of the thank-you page', ONCE, async ({ page, request }) => {
-  const { orderNumber, key } = await placeOrderAsGuest(request)
+  const { orderNumber, key, email } = await placeOrderAsGuest(request)
   await page.addInitScript(
-    ([number, value]) =>
-      window.sessionStorage.setItem('order-keys', JSON.stringify({ [number!]: value })),
-    [orderNumber, key],
+    ([number = '', value, address]) => {
+      window.sessionStorage.setItem('order-keys', JSON.stringify({ [number]: value }))
+      window.sessionStorage.setItem('order-emails', JSON.stringify({ [number]: address }))
+    },
+    [orderNumber, key, email],
   )
   await page.clock.install()
   await visit(page, `/thank-you/${orderNumber}?type=INDIVIDUAL`)
+  await expect(page.getByRole('main')).toContainText(`We’re writing to ${email}.`)
+  const placed = page.getByRole('region', { name: 'Your pieces' })
+  await expect(placed.getByRole('img').first()).toBeVisible()
+  await expect(placed).toContainText(/Total\$/)
   await expect(page.getByRole('main')).toContainText('Back to the shop in 5 seconds.')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main')).toContainText('You’re staying on this page.')
   await expect(page.getByRole('status').filter({ hasText: 'You’re staying' })).toBeAttached()
   await expectAccessible(page)
   await page.clock.runFor(10_000)
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Last name')).toHaveValue('Lovelace')
+  await page.goBack()
+  await page.keyboard.press('Tab')
   await page.getByRole('link', { name: 'View your order' }).click()
   await expect(page).toHaveURL(`/order/${orderNumber}?key=${key}`)
   await expect(page.getByRole('main')).toContainText('ending in 4242')

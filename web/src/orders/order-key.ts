@@ -7,6 +7,18 @@ export function storeOrderKey(orderNumber: string, key: string): void {
   orderKeys.write({ ...orderKeys.read(), [orderNumber]: key })
 }
 
+/** Where the confirmations of a guest's orders go to, by order number: pages of the order do not tell. */
+const orderEmails = storedJson('sessionStorage', 'order-emails', isTextByText)
+
+export function storeOrderEmail(orderNumber: string, email: string): void {
+  orderEmails.write({ ...orderEmails.read(), [orderNumber]: email })
+}
+
+export function readOrderEmail(orderNumber: string): string | undefined {
+  const emails = orderEmails.read() ?? {}
+  return Object.hasOwn(emails, orderNumber) ? emails[orderNumber] : undefined
+}
+
 export function readOrderKey(orderNumber: string): string | undefined {
   const keys = orderKeys.read() ?? {}
   return Object.hasOwn(keys, orderNumber) ? keys[orderNumber] : undefined

@@ -1,87 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { orderNumber as orderNumberSchema } from '@twirl/contract/buying/checkout'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
+import type { FormValues } from '#ui/form/form-call.ts'
 import { Icon } from '#ui/icon.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { type Countdown, REDIRECT_SECONDS } from './countdown.ts'
-import { readOrderKey } from '../order-key.ts'
+import { readOrderEmail, readOrderKey } from '../order-key.ts'
 import { OrderNumber } from '../order-number.tsx'
+import { orderQuery } from '../order-queries.ts'
+import { PlacedOrder, PlacedOrderSkeleton } from './placed-order.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 /** Of the values of `type` (decisions A15): INDIVIDUAL is the other one. */
 const GROUP_TYPES = ['TRUNK_SHOW', 'SORORITY_TRUNK_SHOW', 'GROUP_RENTAL']
 
-type ThankYouProps = { orderNumber: string; type: string | undefined; isCustomer: boolean }
+type ThankYouProps = {
+  orderNumber: string
+  type: string | undefined
+  isCustomer: boolean
+  /** Of the customer; a guest's is known in the tab in which the order was placed. */
+  customerEmail: string | null
+  /** Offered to a guest, with what is known of the person. */
+  onCreateAccount: (person: FormValues) => void
+}
 
-/**
- * After a payment; leads back to the shop. The order is not looked up, so that the page tells nothing about the
- * numbers of others. Literal texts: spec section 2.
- */
-export function ThankYou({ orderNumber, type, isCustomer }: ThankYouProps) {
-  const area = useRef<HTMLElement>(null)
+/** After a payment; leads back to the shop. The order is shown to its owner only: its customer, or a guest with its key. */
+export function ThankYou({
+  orderNumber,
+  type,
+  isCustomer,
+  customerEmail,
+  onCreateAccount,
+}: ThankYouProps) {
+  const area = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
   // Text that is no order number is not repeated on a page of the shop.
   const isNumber = orderNumberSchema.safeParse(orderNumber).success
+  const key = isHydrated && !isCustomer ? readOrderKey(orderNumber) : undefined
+  const isOwner = isNumber && (isCustomer || key !== undefined)
+  const { data: order, isLoading } = useQuery({
+    ...orderQuery(orderNumber, key),
+    enabled: isOwner,
+  })
+  const guestEmail = isHydrated && !isCustomer ? readOrderEmail(orderNumber) : undefined
+  const email = isCustomer ? customerEmail : guestEmail
   return (
-    <section
-      ref={area}
-      className="mx-auto my-10 flex max-w-180 flex-col items-center gap-4 rounded-band bg-mint px-5 py-12 text-center sm:px-10 lg:my-16 lg:py-16"
-    >
-      <span className="grid size-14 place-items-center rounded-full bg-paper text-success">
-        <Icon name="check" className="size-7" />
-      </span>
-      <h1 className="text-4xl">Thank you for your order!</h1>
-      <p className="max-w-[46ch] text-lg text-ink-soft">
-        {type && GROUP_TYPES.includes(type)
-          ? 'Your order ships to the trunk-show coordinator, who will be in touch about pick-up.'
-          : 'A confirmation is on its way to you by email.'}
-      </p>
-      {isNumber && (
-        <p className="flex flex-wrap items-center justify-center gap-x-3 rounded-band bg-paper px-6 py-1 max-sm:flex-col max-sm:pt-3">
-          <span className="text-ink-soft">Order number</span>
-          <OrderNumber value={orderNumber} />
+    <div ref={area}>
+      <section className="mx-auto my-10 flex max-w-180 flex-col items-center gap-4 rounded-band bg-mint px-5 py-12 text-center sm:px-10 lg:my-16 lg:py-16">
+        <span className="grid size-14 place-items-center rounded-full bg-paper text-success">
+          <Icon name="check" className="size-7" />
+        </span>
+        <h1 className="text-4xl">Thank you for your order!</h1>
+        <p className="max-w-[46ch] text-lg text-ink-soft">
+          {type && GROUP_TYPES.includes(type)
+            ? 'Your order ships to the trunk-show coordinator, who will be in touch about pick-up.'
+            : 'A confirmation is on its way to you by email.'}
         </p>
-      )}
-      <div className="flex min-h-11 flex-wrap justify-center gap-3 pt-2">
-        {isNumber && <OrderLink orderNumber={orderNumber} isCustomer={isCustomer} />}
-        {isCustomer && (
-          <Link to="/profile" search={{ tab: 'orders' }} className={buttonClass('outline')}>
-            Order history
-          </Link>
+        {email && (
+          <p className="-mt-3 text-lg text-ink-soft">
+            We’re writing to <strong className="font-semibold wrap-anywhere">{email}</strong>.
+          </p>
         )}
-        <Link to="/home" className={buttonClass('outline')}>
-          Keep shopping
-        </Link>
-      </div>
-      {/* Without scripts the page stays. */}
-      <div className="min-h-11">{isHydrated && <Redirect area={area} />}</div>
+        {isNumber && (
+          <p className="flex flex-wrap items-center justify-center gap-x-3 rounded-band bg-paper px-6 py-1 max-sm:flex-col max-sm:pt-3">
+            <span className="text-ink-soft">Order number</span>
+            <OrderNumber value={orderNumber} />
+          </p>
+        )}
+        <div className="flex min-h-11 flex-wrap justify-center gap-3 pt-2">
+          {isOwner && (
+            <Link
+              to="/order/$orderNumber"
+              params={{ orderNumber }}
+              search={{ key }}
+              className={buttonClass()}
+            >
+              View your order
+            </Link>
+          )}
+          {isCustomer && (
+            <Link to="/profile" search={{ tab: 'orders' }} className={buttonClass('outline')}>
+              Order history
+            </Link>
+          )}
+          <Link to="/home" className={buttonClass('outline')}>
+            Keep shopping
+          </Link>
+        </div>
+        {/* Without scripts the page stays. */}
+        <div className="min-h-11">
+          {isHydrated && <Redirect area={area} isComplete={!isLoading} />}
+        </div>
+      </section>
+      {isLoading && <PlacedOrderSkeleton />}
+      {order && <PlacedOrder order={order} orderKey={key} />}
+      {key !== undefined && (
+        <AccountOffer
+          onAccept={() =>
+            onCreateAccount({
+              ...(email && { email }),
+              ...(order?.delivery_address && {
+                first_name: order.delivery_address.first_name,
+                last_name: order.delivery_address.last_name,
+              }),
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** A guest's order can be added to an account, which the page of the order offers after the sign-up. */
+function AccountOffer({ onAccept }: { onAccept: () => void }) {
+  return (
+    <section className="mx-auto mb-10 flex max-w-180 flex-col items-start gap-3 rounded-band bg-lilac px-5 py-6 sm:px-10">
+      <h2 className="text-2xl">Make this an account</h2>
+      <p className="max-w-read">
+        Keep this order where you can find it, save your address, and rent next time. We’ll fill in
+        what we know; you add a phone number and a password.
+      </p>
+      <button type="button" onClick={onAccept} className={buttonClass('outline')}>
+        Create my account
+      </button>
     </section>
   )
 }
 
-/** A customer owns the order; a guest opens it with the key that the checkout stored in this tab. */
-function OrderLink({ orderNumber, isCustomer }: { orderNumber: string; isCustomer: boolean }) {
-  const key = useHydrated() && !isCustomer ? readOrderKey(orderNumber) : undefined
-  if (!isCustomer && key === undefined) return null
-  return (
-    <Link
-      to="/order/$orderNumber"
-      params={{ orderNumber }}
-      search={{ key }}
-      className={buttonClass()}
-    >
-      View your order
-    </Link>
-  )
-}
+type RedirectProps = { area: RefObject<HTMLElement | null>; isComplete: boolean }
 
 /** Counts down to the home page, unless the visitor stays. */
-function Redirect({ area }: { area: RefObject<HTMLElement | null> }) {
+function Redirect({ area, isComplete }: RedirectProps) {
   const navigate = useNavigate()
   const text = useRef<HTMLParagraphElement>(null)
   const goHome = useCallback(() => void navigate({ to: '/home', replace: true }), [navigate])
-  const { countdown, stop } = useCountdown(area, goHome)
+  const { countdown, stop } = useCountdown(area, isComplete, goHome)
   const { status } = countdown
 
   // Once, not every second: screen readers would read nothing else.
@@ -109,7 +164,7 @@ function Redirect({ area }: { area: RefObject<HTMLElement | null> }) {
           }}
           className="inline-flex min-h-11 items-center font-semibold text-berry underline decoration-berry/40 underline-offset-4 hover:decoration-berry"
         >
-          Stay here
+          Stay on this page
         </button>
       )}
     </div>

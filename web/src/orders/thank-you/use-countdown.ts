@@ -2,23 +2,25 @@ import { type RefObject, useEffect, useReducer } from 'react'
 import { type Countdown, countdownReducer, FULL_COUNTDOWN } from './countdown.ts'
 
 const SECOND_MS = 1_000
+const SCROLLED_PX = 24
 
 /**
- * Counts down to `onOver`. A key, a touch, a click or a focus in `area` stops it; a mouse over `area` and a hidden tab
- * pause it (decisions A29).
+ * Counts down to `onOver`, from the moment on at which the page is complete. A key, a touch, a click, scrolling or a
+ * focus in `area` stops it; a mouse over `area` and a hidden tab pause it.
  */
 export function useCountdown(
   area: RefObject<HTMLElement | null>,
+  isComplete: boolean,
   onOver: () => void,
 ): { countdown: Countdown; stop: () => void } {
   const [countdown, dispatch] = useReducer(countdownReducer, FULL_COUNTDOWN)
   const { status } = countdown
 
   useEffect(() => {
-    if (status !== 'running') return undefined
+    if (status !== 'running' || !isComplete) return undefined
     const timer = setInterval(() => dispatch('tick'), SECOND_MS)
     return () => clearInterval(timer)
-  }, [status])
+  }, [status, isComplete])
 
   useEffect(() => {
     if (status === 'over') onOver()
@@ -32,6 +34,9 @@ export function useCountdown(
     for (const type of ['keydown', 'pointerdown', 'wheel'])
       document.addEventListener(type, stop, { signal, passive: true })
     document.addEventListener('visibilitychange', updateVisibility, { signal })
+    // By the visitor: the navigation to this page scrolls to its top.
+    const stopIfScrolled = () => window.scrollY > SCROLLED_PX && stop()
+    document.addEventListener('scroll', stopIfScrolled, { signal, passive: true })
 
     const hovered = area.current
     hovered?.addEventListener(

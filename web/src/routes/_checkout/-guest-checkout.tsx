@@ -26,7 +26,7 @@ export function GuestCheckout({
   const [card, setCard] = useState<CardDetails | null>(null)
   // A new form is empty.
   const [cardForm, setCardForm] = useState(0)
-  const exits = useCheckoutExits('INDIVIDUAL', PATH)
+  const exits = useCheckoutExits('INDIVIDUAL', PATH, address?.email)
   const { onLoginNeeded } = exits
   // Decisions C18: known before the server is asked.
   const hasRental = order.transactionTypes.includes('RENT')

@@ -5,17 +5,22 @@ import { useCallback } from 'react'
 import { reloadCarts } from '#cart/cart-queries.ts'
 import { saveSelection } from '#cart/selection.ts'
 import { useAccessRedirect } from '#lib/use-access-redirect.ts'
-import { storeOrderKey } from '#orders/order-key.ts'
+import { storeOrderEmail, storeOrderKey } from '#orders/order-key.ts'
 import type { PlacedOrder } from '#checkout/placement/submission.ts'
 
-/** Where the checkout leads: to the placed order, or to the login and back. */
-export function useCheckoutExits(cartType: CartType, checkoutPath: string) {
+/** Where the checkout leads: to the placed order, or to the login and back. `guestEmail` is the one of a guest's order. */
+export function useCheckoutExits(
+  cartType: CartType,
+  checkoutPath: string,
+  guestEmail: string | null = null,
+) {
   const navigate = useNavigate()
   const redirect = useAccessRedirect()
   const queryClient = useQueryClient()
 
   const onPlaced = async ({ order_number, order_key }: PlacedOrder) => {
     storeOrderKey(order_number, order_key)
+    if (guestEmail !== null) storeOrderEmail(order_number, guestEmail)
     saveSelection(cartType, [])
     await navigate({
       href: `/thank-you/${order_number}?type=${cartType}`,

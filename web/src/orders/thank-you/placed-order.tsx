@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import type { Order } from '@twirl/contract/buying/orders'
+import { SIZE_LABELS } from '@twirl/contract/sizes'
+import { ItemRow } from '#ui/item-row.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { OrderFacts } from '../order-facts.tsx'
+import { wayOf } from '../order-status.ts'
+import { OrderTotals } from '../order-totals.tsx'
+
+type PlacedOrderProps = { order: Order; orderKey: string | undefined }
+
+/** What was ordered, when it arrives and what it cost. */
+export function PlacedOrder({ order, orderKey }: PlacedOrderProps) {
+  return (
+    <section
+      aria-labelledby="placed-order"
+      className="mx-auto mb-10 max-w-180 rounded-band border border-line bg-white px-5 py-6 sm:px-10"
+    >
+      <h2 id="placed-order" className="text-2xl">
+        Your pieces{order.trunk_show_theme !== null && ` for ${order.trunk_show_theme}`}
+      </h2>
+      <ul className="divide-y divide-line">
+        {order.order_items.map((item) => (
+          <li key={item.id} className="py-4">
+            <ItemRow
+              imageUrl={item.image_url}
+              imageAlt={item.image_alt}
+              color={item.average_color}
+              title={
+                <Link
+                  to="/p/$productId"
+                  params={{ productId: String(item.product_id) }}
+                  className="hover:text-berry hover:underline"
+                >
+                  {item.title}
+                </Link>
+              }
+              price={item.price}
+              quantity={item.quantity}
+              lines={
+                <>
+                  <p>
+                    {item.color}, size {SIZE_LABELS[item.size]}
+                  </p>
+                  <p>{wayOf(order, item)}</p>
+                </>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-x-12 gap-y-6 border-t border-line pt-6 sm:grid-cols-2">
+        <OrderFacts order={order} orderKey={orderKey} />
+        <OrderTotals order={order} />
+      </div>
+    </section>
+  )
+}
+
+export function PlacedOrderSkeleton() {
+  return (
+    <div aria-hidden="true" className="mx-auto mb-10 max-w-180">
+      <Skeleton className="h-80 rounded-band" />
+    </div>
+  )
+}
