@@ -201,8 +201,13 @@ test(
     await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeFocused()
     await expectAccessible(page)
 
+    await elsewhere.getByLabel('First name').fill('Augusta')
     await elsewhere.getByRole('button', { name: 'Save' }).click()
     await expect(elsewhere).toHaveURL('/account/login?redirect=%2Fprofile')
+    await expect(elsewhere.getByRole('main')).toContainText('You were logged out.')
+    await logIn(elsewhere, email, 'twirling2027')
+    await expect(elsewhere.getByRole('main')).toContainText('We kept what you typed')
+    await expect(elsewhere.getByLabel('First name')).toHaveValue('Augusta')
     await elsewhere.close()
 
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()

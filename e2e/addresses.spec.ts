@@ -20,8 +20,15 @@ test('a customer saves an address, changes it and deletes it', ONCE, async ({ pa
   await page.getByLabel('Street address').fill('12 Magnolia Street')
   await page.getByLabel('City').fill('Atlanta')
   await page.getByLabel('State').selectOption('Georgia')
-  await page.getByLabel('Zip code').fill('30301')
+  const zipCode = page.getByLabel('Zip code')
+  await zipCode.fill('10001')
   await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(zipCode).toBeFocused()
+  await expect(zipCode).toHaveAccessibleDescription(/^This zip code is in NY, not in GA\./)
+  await zipCode.fill('30301')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(main.getByText('Added!')).toBeInViewport()
   await expect(main.getByRole('listitem').filter({ hasText: '12 Magnolia Street' })).toContainText(
     'Atlanta, GA 30301',
   )

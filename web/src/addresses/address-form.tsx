@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 import { Form } from '#ui/form/form.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
+import { useKeptForm } from '#ui/form/use-kept-form.ts'
 import { AddressFields } from './address-fields.tsx'
 import { reloadAddresses } from './address-queries.ts'
 
@@ -27,6 +28,7 @@ export function AddressForm({
 }: AddressFormProps) {
   const queryClient = useQueryClient()
   const asCustomer = useCustomerCall()
+  const kept = useKeptForm(keptNameOf(address))
 
   const load = async () => {
     const { checkAddress, checkedAfter, saveAddress } = await import('./address-call.ts')
@@ -46,10 +48,15 @@ export function AddressForm({
       button={button}
       failureNote="Nothing you typed is lost."
       hasLeaveWarning
+      kept={kept}
       onSent={onSaved}
       moreButtons={moreButtons}
     >
-      <AddressFields address={address ?? suggested ?? null} />
+      <AddressFields address={kept.values ?? address ?? suggested ?? null} />
     </Form>
   )
 }
+
+/** Of the form for this address; null for a new one. */
+export const keptNameOf = (address: Pick<Address, 'id'> | null): string =>
+  `address-${address?.id ?? 'new'}`

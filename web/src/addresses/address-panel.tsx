@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Address } from '@twirl/contract/buying/addresses'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { keptFormName } from '#lib/visitor/kept-form.ts'
 import { resetVisitorQueries } from '#lib/visitor/visitor-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { formatPhone } from '#ui/form/fields/format-phone.ts'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useListOrForm } from '#ui/use-list-or-form.tsx'
-import { AddressForm } from './address-form.tsx'
+import { AddressForm, keptNameOf } from './address-form.tsx'
 import { addressesQuery } from './address-queries.ts'
 import { fullName } from './address-text.ts'
 import { DeleteAddressDialog } from './delete-address-dialog.tsx'
@@ -24,6 +25,13 @@ export function AddressPanel({ suggested }: { suggested: Partial<Address> }) {
   const { data: addresses, isError } = useQuery(addressesQuery())
   const { edited, openForm, backToList, form, notice } = useListOrForm<Address>()
   const [deleting, setDeleting] = useState<Address | null>(null)
+  // Continues the form that was open when the session ended.
+  useEffect(() => {
+    const name = keptFormName()
+    const address = [null, ...(addresses ?? [])].find((each) => keptNameOf(each) === name)
+    if (address !== undefined) openForm(address)
+    // oxlint-disable-next-line react/exhaustive-deps -- when the addresses are known, not when they change
+  }, [addresses === undefined])
 
   if (edited !== undefined)
     return (

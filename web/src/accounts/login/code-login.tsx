@@ -5,6 +5,7 @@ import { StepHeader } from '../layout/step-header.tsx'
 import { StepLink } from '../layout/step-link.tsx'
 import { useGuestsOnly } from '../session/use-guests-only.ts'
 import { useRedirect } from '../session/use-landing.ts'
+import { LoginReason } from './login-reason.tsx'
 
 export function CodeLogin() {
   const navigate = useNavigate()
@@ -15,6 +16,7 @@ export function CodeLogin() {
       <StepHeader title="Log in with a code">
         No password needed. We’ll send a six-digit code to your phone or email.
       </StepHeader>
+      <LoginReason />
       <Form
         label="Log in with a code"
         load={() => import('./code-login-call.ts')}

@@ -4,6 +4,7 @@ import { ContactField } from '../contact/contact-field.tsx'
 import { StepHeader } from '../layout/step-header.tsx'
 import { StepLink } from '../layout/step-link.tsx'
 import { useGuestsOnly } from '../session/use-guests-only.ts'
+import { LoginReason } from './login-reason.tsx'
 import { useLoggedIn } from './use-logged-in.ts'
 
 export function Login() {
@@ -12,6 +13,7 @@ export function Login() {
   return (
     <>
       <StepHeader title="Log in">Welcome back. Your favorites and orders are waiting.</StepHeader>
+      <LoginReason />
       <Form
         label="Log in"
         load={() => import('./login-call.ts')}

@@ -8,6 +8,7 @@ import { PasswordField } from '#ui/form/fields/password-field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
 import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
+import { useKeptForm } from '#ui/form/use-kept-form.ts'
 import { updateCustomer } from '../session/customer-query.ts'
 import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 import { DressSizeField } from './dress-size-field.tsx'
@@ -22,6 +23,8 @@ const fieldsByErrorCode: FieldsByErrorCode<typeof updateProfile> = {
 export function PersonalForm({ customer }: { customer: Customer }) {
   const queryClient = useQueryClient()
   const asCustomer = useCustomerCall()
+  const kept = useKeptForm('personal')
+  const typed = { ...customer, ...kept.values }
   // The server asks for the password when the e-mail changes long after the login.
   const [needsPassword, setNeedsPassword] = useState(false)
   const [saves, setSaves] = useState(0)
@@ -54,32 +57,33 @@ export function PersonalForm({ customer }: { customer: Customer }) {
       sentText={isEmailChange ? 'Almost done: please confirm your new email.' : 'Saved.'}
       onSent={finish}
       hasLeaveWarning
+      kept={kept}
     >
       <TextField
         name="first_name"
         label="First name"
         autoComplete="given-name"
         maxLength={100}
-        defaultValue={customer.first_name ?? ''}
+        defaultValue={typed.first_name ?? ''}
       />
       <TextField
         name="last_name"
         label="Last name"
         autoComplete="family-name"
         maxLength={100}
-        defaultValue={customer.last_name ?? ''}
+        defaultValue={typed.last_name ?? ''}
       />
       <EmailField
         // A new key shows the current e-mail again: the new one is not confirmed yet.
         key={saves}
         name="email"
         label="Email"
-        defaultValue={customer.email ?? ''}
+        defaultValue={(saves === 0 ? typed : customer).email ?? ''}
         hint="If you change it, we’ll send a link to the new address to confirm it."
         isWide
       />
       <EmailNotice customer={customer} />
-      <DressSizeField customer={customer} />
+      <DressSizeField customer={typed} />
       {needsPassword && (
         <PasswordField name="password" label="Your password" autoComplete="current-password" />
       )}

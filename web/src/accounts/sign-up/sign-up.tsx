@@ -9,6 +9,7 @@ import { formReducer, INITIAL_FORM_STATE } from '#ui/form/form-state.ts'
 import { clearCodes } from '../code/code-storage.ts'
 import { StepHeader } from '../layout/step-header.tsx'
 import { StepLink } from '../layout/step-link.tsx'
+import { LoginReason } from '../login/login-reason.tsx'
 import { switchToCustomer } from '../session/customer-query.ts'
 import { useGuestsOnly } from '../session/use-guests-only.ts'
 import { useLanding, useRedirect } from '../session/use-landing.ts'
@@ -89,6 +90,7 @@ export function SignUp({ referralOptions }: SignUpProps) {
       <StepHeader title="Create an account">
         Save your favorites, join your group and rent in a few taps.
       </StepHeader>
+      <LoginReason />
       <SignUpForm
         key={String(hasDraft)}
         draft={hasDraft ? draft : {}}

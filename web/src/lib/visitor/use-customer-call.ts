@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { updateProfile } from '@twirl/contract/accounts/profile'
 import { isCallErrorOf } from '@twirl/contract/client'
+import { endKnownSession } from './session-end.ts'
 import { resetVisitorQueries } from './visitor-queries.ts'
 
 /**
@@ -16,8 +17,10 @@ export function useCustomerCall(): <Answer>(call: Promise<Answer>) => Promise<An
       if (
         isCallErrorOf<typeof updateProfile>(error) &&
         (error.status === 401 || error.code === 'CUSTOMER_NOT_FOUND')
-      )
+      ) {
+        if (error.status === 401) endKnownSession()
         await resetVisitorQueries(queryClient)
+      }
       throw error
     }
   }

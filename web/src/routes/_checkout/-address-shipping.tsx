@@ -3,9 +3,10 @@ import type { Customer } from '@twirl/contract/accounts/customer'
 import type { Address } from '@twirl/contract/buying/addresses'
 import { useRef, useState } from 'react'
 import { AddressChoice } from '#addresses/address-choice.tsx'
-import { AddressForm } from '#addresses/address-form.tsx'
+import { AddressForm, keptNameOf } from '#addresses/address-form.tsx'
 import { addressesQuery } from '#addresses/address-queries.ts'
 import { storedGuestAddress } from '#checkout/checkout-storage.ts'
+import { keptFormName } from '#lib/visitor/kept-form.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { LoadFailure } from '#ui/load-failure.tsx'
@@ -32,7 +33,10 @@ export function AddressShipping({
   customer,
   onContinue,
 }: AddressShippingProps) {
-  const [edited, setEdited] = useState<Address | 'new' | null>(null)
+  const [edited, setEdited] = useState<Address | 'new' | null>(
+    // Continues the form that was open when the session ended.
+    () => (keptFormName() === keptNameOf(null) ? 'new' : null),
+  )
   const panel = useRef<HTMLDivElement>(null)
   /** Between the list and the form; what was focused is gone with the other one. */
   const change = (to: Address | 'new' | null) => {

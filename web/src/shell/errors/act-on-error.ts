@@ -6,6 +6,7 @@ import { customerQuery } from '#accounts/session/customer-query.ts'
 import { recordEvent } from '#lib/client-events.ts'
 import type { ErrorSource } from '#lib/errors/handle-error.ts'
 import { hasUnsavedWork } from '#lib/unsaved-work.ts'
+import { endKnownSession } from '#lib/visitor/session-end.ts'
 import { decide } from './decide.ts'
 import { showDialog } from './show-dialog.tsx'
 
@@ -80,6 +81,7 @@ function checkSession(queryClient: QueryClient): void {
 }
 
 function goToLogin(router: AnyRouter): void {
+  endKnownSession()
   const { href, pathname } = router.latestLocation
   if (pathname !== LOGIN) void router.navigate({ to: LOGIN, search: { redirect: href } })
 }

@@ -7,6 +7,7 @@ import { FieldErrorsContext } from './fields/field-frame.tsx'
 import type { FormCall } from './form-call.ts'
 import { type FieldErrors, type FormState, INITIAL_FORM_STATE } from './form-state.ts'
 import { useForm } from './use-form.ts'
+import { type KeptForm, useKeepingOf } from './use-kept-form.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 
 type FormProps<Answer> = {
@@ -24,6 +25,8 @@ type FormProps<Answer> = {
   initialState?: FormState
   /** Asks before the page is left with unsaved text. */
   hasLeaveWarning?: boolean
+  /** What is kept when the session ends while the form is filled in, see `useKeptForm`. */
+  kept?: KeptForm
   /** Shown beside the submit button. */
   moreButtons?: ReactNode
   /** The fields. */
@@ -41,6 +44,7 @@ export function Form<Answer>({
   filledFields,
   initialState = INITIAL_FORM_STATE,
   hasLeaveWarning = false,
+  kept,
   moreButtons,
   children,
 }: FormProps<Answer>) {
@@ -49,12 +53,13 @@ export function Form<Answer>({
     form,
     load,
     onSent,
-    initialState,
+    initialState: kept?.values ? { ...initialState, isDirty: true } : initialState,
   })
   const { status, rejections, formError } = state
   const fieldErrors = withoutFields(state.fieldErrors, filledFields ?? [])
   const isHydrated = useHydrated()
   useLeaveWarning(hasLeaveWarning && state.isDirty)
+  useKeepingOf(kept, form, state.isDirty)
 
   // Focuses the first invalid field after each rejected submit, not while fields are corrected.
   useEffect(() => {
@@ -77,6 +82,11 @@ export function Form<Answer>({
       onSubmit={(event) => void handleSubmit(event)}
       className="field-grid"
     >
+      {kept?.values && state.isDirty && (
+        <p role="status" className="col-span-full rounded-input bg-mint px-4 py-3">
+          We kept what you typed before you were logged out. It isn’t saved yet.
+        </p>
+      )}
       {rejections > 0 && <ErrorSummary fieldErrors={fieldErrors} form={form} />}
       <FieldErrorsContext value={fieldErrors}>{children}</FieldErrorsContext>
       <div className="flex flex-col items-start gap-4 col-span-full">
