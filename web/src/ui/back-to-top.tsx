@@ -52,15 +52,19 @@ function useIsShown(): { button: RefObject<HTMLButtonElement | null>; isShown: b
   return { button, isShown }
 }
 
+/** Closer to each other than the smallest control is wide. */
+const PROBES = [0, 0.25, 0.5, 0.75, 1]
+
 const CONTROLS = 'a, button, input, select, textarea, summary, label'
 
 /** By the box of the control itself: the link of a card can be pressed anywhere on the card. */
 function coversControl(button: HTMLElement): boolean {
   const own = button.getBoundingClientRect()
-  const xs = [own.left, (own.left + own.right) / 2, own.right]
-  const ys = [own.top, (own.top + own.bottom) / 2, own.bottom]
-  const controls = xs
-    .flatMap((x) => ys.flatMap((y) => document.elementsFromPoint(x, y)))
+  const controls = PROBES.flatMap((x) =>
+    PROBES.flatMap((y) =>
+      document.elementsFromPoint(own.left + x * own.width, own.top + y * own.height),
+    ),
+  )
     .flatMap((element) => element.closest(CONTROLS) ?? [])
     .filter((control) => control !== button)
   return controls.some((control) => {

@@ -48,7 +48,7 @@ export function ThankYou({
   const email = isCustomer ? customerEmail : guestEmail
   return (
     <div ref={area}>
-      <section className="mx-auto my-10 flex max-w-180 flex-col items-center gap-4 rounded-band bg-mint px-5 py-12 text-center sm:px-10 lg:my-16 lg:py-16">
+      <section className="mx-auto my-8 flex max-w-180 flex-col items-center gap-3 rounded-band bg-mint px-5 py-8 text-center sm:px-10">
         <span className="grid size-14 place-items-center rounded-full bg-paper text-success">
           <Icon name="check" className="size-7" />
         </span>
@@ -57,12 +57,13 @@ export function ThankYou({
           {type && GROUP_TYPES.includes(type)
             ? 'Your order ships to the trunk-show coordinator, who will be in touch about pick-up.'
             : 'A confirmation is on its way to you by email.'}
+          {email && (
+            <>
+              {' '}
+              We’re writing to <strong className="font-semibold wrap-anywhere">{email}</strong>.
+            </>
+          )}
         </p>
-        {email && (
-          <p className="-mt-3 text-lg text-ink-soft">
-            We’re writing to <strong className="font-semibold wrap-anywhere">{email}</strong>.
-          </p>
-        )}
         {isNumber && (
           <p className="flex flex-wrap items-center justify-center gap-x-3 rounded-band bg-paper px-6 py-1 max-sm:flex-col max-sm:pt-3">
             <span className="text-ink-soft">Order number</span>
