@@ -60,11 +60,12 @@ const CONTROLS = 'a, button, input, select, textarea, summary, label'
 /** By the box of the control itself: the link of a card can be pressed anywhere on the card. */
 function coversControl(button: HTMLElement): boolean {
   const own = button.getBoundingClientRect()
-  const controls = PROBES.flatMap((x) =>
+  const below = PROBES.flatMap((x) =>
     PROBES.flatMap((y) =>
       document.elementsFromPoint(own.left + x * own.width, own.top + y * own.height),
     ),
   )
+  const controls = below
     .flatMap((element) => element.closest(CONTROLS) ?? [])
     .filter((control) => control !== button)
   return controls.some((control) => {

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '@twirl/contract/buying/orders'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
+import { formatDay } from '#lib/format/format-day.ts'
+import { formatDollars } from '#lib/format/format-dollars.ts'
 import { ItemRow } from '#ui/item-row.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { OrderFacts } from '../order-facts.tsx'
@@ -19,6 +21,15 @@ export function PlacedOrder({ order, orderKey }: PlacedOrderProps) {
       <h2 id="placed-order" className="text-2xl">
         Your pieces{order.trunk_show_theme !== null && ` for ${order.trunk_show_theme}`}
       </h2>
+      <p className="pt-1 text-ink-soft tabular-nums">
+        {order.arrives_by && (
+          <>
+            Arrives by{' '}
+            <strong className="font-semibold text-ink">{formatDay(order.arrives_by)}</strong> ·{' '}
+          </>
+        )}
+        {formatDollars(order.total)} in total
+      </p>
       <ul className="divide-y divide-line">
         {order.order_items.map((item) => (
           <li key={item.id} className="py-4">
