@@ -9,8 +9,14 @@ import { TopBanner } from '#shell/banners/top-banner.tsx'
 import { Footer } from '#shell/footer.tsx'
 import { Header } from '#shell/header/header.tsx'
 import { MAIN_ID, usePageFocus } from '#shell/use-page-focus.ts'
-import { BackToTop } from '#ui/back-to-top.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
+
+// Shown after the first screen is scrolled away.
+const BackToTop = lazyPart(
+  async () => (await import('#ui/back-to-top.tsx')).BackToTop,
+  'background',
+)
 
 const LEAD_A_GROUP_PAGE = '/lead-a-group'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { switchToCustomer } from '../session/customer-query.ts'
+import { switchToCustomer } from '../session/switch-to-customer.ts'
 import { useLanding } from '../session/use-landing.ts'
 import type { LoggedIn } from './log-in.ts'
 

@@ -1,15 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Customer } from '@twirl/contract/accounts/customer'
 import { api } from '#lib/api.ts'
-import { endSession, startSession } from '#lib/visitor/session-end.ts'
-import { resetVisitorQueries, VISITOR } from '#lib/visitor/visitor-queries.ts'
+import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 
 export const customerQuery = () =>
   queryOptions({
     queryKey: [VISITOR, 'customer'],
     queryFn: async ({ signal }) => {
-      // The module contains the schemas of all account forms, so it is loaded on demand.
-      const { getCurrentCustomer } = await import('@twirl/contract/accounts/customer')
+      // Loaded on demand, because guests need neither; the first contains the schemas of all account forms.
+      const [{ getCurrentCustomer }, { endSession, startSession }] = await Promise.all([
+        import('@twirl/contract/accounts/customer'),
+        import('#lib/visitor/session-end.ts'),
+      ])
       const customer = await api(getCurrentCustomer, {}, { signal })
       // Asked for only if a cookie says that there is a session.
       if (customer.logged_in) startSession(customer.id)
@@ -17,13 +19,6 @@ export const customerQuery = () =>
       return customer
     },
   })
-
-/** After a login: drops the answers that were cached for the guest. */
-export function switchToCustomer(queryClient: QueryClient, customer: Customer): void {
-  startSession(customer.id)
-  void resetVisitorQueries(queryClient)
-  updateCustomer(queryClient, customer)
-}
 
 export function updateCustomer(queryClient: QueryClient, customer: Customer): void {
   queryClient.setQueryData(customerQuery().queryKey, customer)

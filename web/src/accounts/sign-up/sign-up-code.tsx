@@ -4,7 +4,7 @@ import type { Customer } from '@twirl/contract/accounts/customer'
 import { clearCodes, saveProof } from '../code/code-storage.ts'
 import { EnterCode } from '../code/enter-code.tsx'
 import { StepLink } from '../layout/step-link.tsx'
-import { switchToCustomer } from '../session/customer-query.ts'
+import { switchToCustomer } from '../session/switch-to-customer.ts'
 import { useRedirect } from '../session/use-landing.ts'
 import { completeDraft, clearDraft, saveRegisterError } from './sign-up-draft.ts'
 
