@@ -184,7 +184,7 @@ function PieceRow({
         {size ? (
           <button
             type="button"
-            aria-label={`Add ${name}, size ${SIZE_LABELS[size]}`}
+            aria-label={`Add in ${SIZE_LABELS[size]}: ${name}`}
             aria-busy={isBusy}
             onClick={onAdd}
             className={`${buttonClass('outline')} px-4! text-sm!`}
@@ -194,7 +194,7 @@ function PieceRow({
         ) : (
           <Link
             {...link}
-            aria-label={`Choose a size of ${name}`}
+            aria-label={`Choose size: ${name}`}
             className={`${buttonClass('outline')} px-4! text-sm!`}
           >
             Choose size
