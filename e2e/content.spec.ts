@@ -73,3 +73,21 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/how-it-works')
   })
 })
+
+test('back-to-top gives way to what it would cover', ONCE, async ({ page }) => {
+  await visit(page, '/privacy-policy')
+  const backToTop = page.locator('[aria-label="Back to top"]')
+  const scrollTo = (screens: number) =>
+    page.evaluate((factor) => window.scrollTo(0, factor * window.innerHeight), screens)
+  await scrollTo(1.2)
+  await expect(backToTop).toBeEnabled()
+  await expect(backToTop).not.toHaveAttribute('inert')
+  await page.evaluate(() => {
+    const control = document.createElement('button')
+    control.textContent = 'Below'
+    control.style.cssText = 'position: fixed; right: 40px; bottom: 40px; width: 24px; height: 24px'
+    document.body.append(control)
+  })
+  await scrollTo(1.3)
+  await expect(backToTop).toHaveAttribute('inert')
+})
