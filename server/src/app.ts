@@ -405,7 +405,8 @@ export async function buildApp({
   dueDateRoutes(app, { ...afterSale, sessions })
   cancelLinkRoutes(app, { db, secrets })
   mountApiReference(app, routes)
-  if (config.DEV_OUTBOX) devOutboxRoutes(app, { db, outbox })
+  if (config.DEV_OUTBOX)
+    devOutboxRoutes(app, { db, outbox, publicOrigin: config.PUBLIC_ORIGIN })
   if (loadPages) {
     const cache = config.TWIRL_DEV
       ? null

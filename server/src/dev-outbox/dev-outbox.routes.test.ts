@@ -103,6 +103,13 @@ describe('GET /dev/outbox', () => {
     expect((await app.inject('/dev/outbox?to=a&to=b')).statusCode).toBe(200)
   })
 
+  test('shows the pictures of the shop in mails, and loads nothing else', async () => {
+    const { headers } = await app.inject('/dev/outbox')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/; img-src http:\/\/localhost:\d+\/pictures\/;/)
+    expect(policy).toMatch(/^default-src 'none';/)
+  })
+
   test('runs nothing that a message brings', async () => {
     const nasty = { to: NASTY, subject: NASTY, html: NASTY, text: NASTY }
     await putMail('mail', nasty)

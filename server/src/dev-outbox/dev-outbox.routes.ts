@@ -6,13 +6,12 @@ import { isFromThisMachine } from '#platform/http/this-machine.ts'
 import { outboxPage } from './outbox-page.ts'
 import { readOutbox } from './read-outbox.ts'
 
-// Mails bring their own styles and no scripts; what a frame shows is under this policy too.
-const HEADERS = {
+// Mails bring their own styles, pictures of the shop and no scripts; what a frame shows is under this policy too.
+const headersOf = (publicOrigin: string) => ({
   ...SECURITY_HEADERS,
   'cache-control': 'no-store',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-}
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src ${publicOrigin}/pictures/; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+})
 
 // The settings already say that only this machine reaches the shop; a local proxy may have made it public since.
 const ROUTE = {
@@ -29,16 +28,18 @@ type Filter = { Querystring: { to?: string | string[] } }
 /** The mails and text messages of the shop, for developers on the machine that runs it. */
 export function devOutboxRoutes(
   app: FastifyInstance,
-  { db, outbox }: { db: Database; outbox: Outbox },
+  { db, outbox, publicOrigin }: { db: Database; outbox: Outbox; publicOrigin: string },
 ): void {
+  const headers = headersOf(publicOrigin)
+
   app.get<Filter>('/dev/outbox.json', ROUTE, async ({ query }, reply) => {
     const messages = await readOutbox(db, outbox, String(query.to ?? ''))
-    return reply.headers(HEADERS).type('application/json').send(JSON.stringify(messages))
+    return reply.headers(headers).type('application/json').send(JSON.stringify(messages))
   })
 
   app.get<Filter>('/dev/outbox', ROUTE, async ({ query }, reply) => {
     const to = String(query.to ?? '')
     const page = outboxPage(await readOutbox(db, outbox, to), to)
-    return reply.headers(HEADERS).type('text/html').send(page.markup)
+    return reply.headers(headers).type('text/html').send(page.markup)
   })
 }

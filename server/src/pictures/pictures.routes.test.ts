@@ -20,6 +20,8 @@ describe('GET /pictures/{image_key}/{view}-{width}.{format}', () => {
     expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
+      // Browser-based mail programs load pictures from pages of other sites.
+      'cross-origin-resource-policy': 'cross-origin',
     })
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({
       format: 'webp',
@@ -45,6 +47,9 @@ describe('GET /pictures/{image_key}/{view}-{width}.{format}', () => {
     const response = await get(url)
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ errorCode: 'NOT_FOUND' })
-    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    })
   })
 })

@@ -6,8 +6,7 @@ import type { Mail } from '#platform/outbox/outbox.ts'
 import type { OfferRow } from '../catalog/public.ts'
 import type { Wish } from './stock-alerts.queries.ts'
 
-type Piece = Wish &
-  Pick<OfferRow, 'product_id' | 'title' | 'color' | 'size' | 'image_key' | 'image_alt'>
+type Piece = Wish & Pick<OfferRow, 'product_id' | 'title' | 'color' | 'size' | 'image_key'>
 
 export function backInStockMail(
   to: string,
@@ -30,7 +29,7 @@ export function backInStockMail(
           name: title,
           text: `${color}, size ${label}`,
           pictureUrl: `${publicOrigin}${pictureUrl(piece.image_key, 'front', 240, 'jpeg')}`,
-          alt: piece.image_alt,
+          alt: `${title} in ${color}`,
         },
       ]),
       paragraph(
