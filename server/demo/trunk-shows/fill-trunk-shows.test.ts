@@ -5,7 +5,10 @@ import {
   listTrunkShowItems,
   loginTrunkShow,
 } from '@twirl/contract/groups/trunk-shows'
+import { getProduct } from '@twirl/contract/catalog/product'
 import { describe, expect, test } from 'vitest'
+import { daysBetween } from '../../src/platform/new-york-time.ts'
+import { DEFAULT_SETTINGS } from '../../src/system/default-settings.ts'
 import { buildTestApp, testSecrets } from '../../test/build-test-app.ts'
 import { signedInvitation } from '../../test/rsvp-people.ts'
 import { fillDemoShop } from '../fill-demo-shop.ts'
@@ -50,7 +53,7 @@ describe('the events of the demo shop', () => {
     expect((await check(2, 3)).body.if_exists).toBe(false)
   })
 
-  test('Sunset Bridal Party brings pieces of its own, some at a price of its own', async () => {
+  test('Sunset Bridal Party brings pieces of its own, at the price of the group', async () => {
     const { trunk_show_id: id } = (await call(loginTrunkShow, { password: 'sunset' })).body
     const event = (await call(getTrunkShow, { id })).body
     expect(event).toMatchObject({ lead_name: 'Chloe Park', has_own_products: true })
@@ -62,8 +65,38 @@ describe('the events of the demo shop', () => {
     const input = { id, is_own_products: true, filter: { is_only_available: false } }
     const { products, total } = (await call(listTrunkShowItems, input)).body
     expect(total).toBe(12)
-    expect(products.filter(({ rental_price }) => rental_price === 14.99).length).toBe(4)
+    for (const { rental_price, shop_rental_price } of products)
+      expect(rental_price).toBeCloseTo(shop_rental_price! - 2)
   })
+
+  test.each(['magnolia', 'harbor', 'sunset'])(
+    'the other pieces of %s cost what they cost in the shop',
+    async (password) => {
+      const { trunk_show_id: id } = (await call(loginTrunkShow, { password })).body
+      const { products } = (await call(listTrunkShowItems, { id, limit: 100 })).body
+      const own = { id, is_own_products: true, limit: 100 }
+      const { products: ownProducts } = (await call(listTrunkShowItems, own)).body
+      const ownIds = new Set(password === 'sunset' ? ownProducts.map((product) => product.id) : [])
+      const others = products.filter((product) => !ownIds.has(product.id))
+      expect(others.length).toBeGreaterThan(20)
+      for (const { id: product_id, rental_price, shop_rental_price } of others) {
+        expect(shop_rental_price).toBeUndefined()
+        const { body } = await call(getProduct, { id: product_id, category: 'ALL' })
+        expect(rental_price).toBe(body.rental_price)
+      }
+    },
+  )
+
+  test.each(DEMO_GROUPS.filter(isOpen))(
+    'the dresses of $alias are there before its party, and due after it',
+    async ({ alias, password }) => {
+      const { trunk_show_id: id } = (await join(alias, password)).body
+      const { hand_out_date, party_date } = (await call(getTrunkShow, { id })).body
+      const days = daysBetween(hand_out_date!, party_date!)
+      expect(days).toBeGreaterThan(0)
+      expect(days).toBeLessThan(DEFAULT_SETTINGS.rental_terms.rental_days_group)
+    },
+  )
 
   test('Spring Formal and Harbor Nights show different choices, each a good one', async () => {
     const idsOf = async (alias: string, password: string) => {
@@ -107,11 +140,11 @@ describe('chooseProducts', () => {
       { id: 3, collection_ids: [2] },
       { id: 9, collection_ids: [1] },
       { id: 4, collection_ids: [2] },
-    ]
+    ].map((piece) => ({ ...piece, rental_price_cents: 1_699 }))
     const choice = [
       { collection_id: 1, count: 1 },
       { collection_id: 2, count: 2 },
     ]
-    expect(chooseProducts(pieces, choice)).toEqual([5, 3, 4])
+    expect(chooseProducts(pieces, choice).map(({ id }) => id)).toEqual([5, 3, 4])
   })
 })

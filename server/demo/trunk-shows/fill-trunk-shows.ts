@@ -39,13 +39,14 @@ async function fillTrunkShow(
   event: DemoTrunkShow,
   pieces: RentablePiece[],
 ): Promise<void> {
-  const { id, password, rent, collection_ids } = event
+  const { id, password, rent_discount_cents, collection_ids } = event
   await insertTrunkShow(db, event, password && hashEventPassword(secrets, password))
-  const products = chooseProducts(pieces, event.choice).map((product_id, position) => ({
+  const products = chooseProducts(pieces, event.choice).map((piece, position) => ({
     trunk_show_id: id,
-    product_id,
+    product_id: piece.id,
     position,
-    rental_price_cents: rent && position % rent.every === 0 ? rent.cents : null,
+    rental_price_cents:
+      rent_discount_cents === null ? null : piece.rental_price_cents - rent_discount_cents,
   }))
   if (products.length > 0) await insertTrunkShowProducts(db, products)
   if (collection_ids.length > 0) await insertTrunkShowCollections(db, id, collection_ids)
@@ -56,13 +57,13 @@ async function fillTrunkShow(
 }
 
 /** The best pieces of each collection; none twice. */
-export function chooseProducts(pieces: RentablePiece[], choice: ChosenFrom[]): number[] {
-  const chosen = new Set<number>()
+export function chooseProducts(pieces: RentablePiece[], choice: ChosenFrom[]): RentablePiece[] {
+  const chosen = new Set<RentablePiece>()
   for (const { collection_id, count } of choice) {
     pieces
-      .filter((piece) => piece.collection_ids.includes(collection_id) && !chosen.has(piece.id))
+      .filter((piece) => piece.collection_ids.includes(collection_id) && !chosen.has(piece))
       .slice(0, count)
-      .forEach((piece) => chosen.add(piece.id))
+      .forEach((piece) => chosen.add(piece))
   }
   return [...chosen]
 }

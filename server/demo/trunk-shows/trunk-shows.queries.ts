@@ -30,27 +30,29 @@ export async function insertTrunkShow(
   const time = (days: number | null, hour: string) => sql`
     (((now() at time zone ${SHOP_TIME_ZONE}::text)::date + ${days}::int) + ${hour}::time)
       at time zone ${SHOP_TIME_ZONE}::text`
+  const day = (days: number | null) =>
+    sql`(now() at time zone ${SHOP_TIME_ZONE}::text)::date + ${days}::int`
   await sql`
     insert into trunk_show (
       id, kind, theme, alias, password_hash, university_id, sorority_id, lead_customer_id, lead_name,
-      opens_at, closes_at, rsvp_state, rsvp_closes_at, hand_out_date, shipping_address
+      opens_at, closes_at, rsvp_state, rsvp_closes_at, hand_out_date, party_date, shipping_address
     ) values (
       ${event.id}, ${event.kind}, ${event.theme}, ${event.alias}, ${passwordHash},
       ${event.university_id}, ${event.sorority_id},
       ${await findCustomerId(db, event.lead_email)}, ${event.lead_name},
       ${time(event.opens_in_days, '12:00')}, ${time(event.closes_in_days, '23:59')},
       ${event.rsvp_state}, ${time(event.rsvp_closes_in_days, '23:59')},
-      (now() at time zone ${SHOP_TIME_ZONE}::text)::date + ${event.hand_out_in_days}::int,
+      ${day(event.hand_out_in_days)}, ${day(event.party_in_days)},
       ${event.shipping_address && JSON.stringify(event.shipping_address)}::jsonb
     )`.execute(db)
 }
 
-export type RentablePiece = { id: number; collection_ids: number[] }
+export type RentablePiece = { id: number; rental_price_cents: number; collection_ids: number[] }
 
 /** Best first. */
 export async function listRentablePieces(db: Database): Promise<RentablePiece[]> {
   const { rows } = await sql<RentablePiece>`
-    select p.id, array_agg(collection_id) as collection_ids
+    select p.id, rental_price_cents, array_agg(collection_id) as collection_ids
     from product p join collection_product on product_id = p.id
     where is_rentable and is_published
     group by p.id

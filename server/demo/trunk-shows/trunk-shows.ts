@@ -22,11 +22,12 @@ export type DemoTrunkShow = {
   rsvp_state: 'OPEN' | 'CLOSED'
   rsvp_closes_in_days: number | null
   hand_out_in_days: number | null
+  party_in_days: number | null
   shipping_address: DemoAddress | null
   /** How many of each collection it brings itself. */
   choice: ChosenFrom[]
-  /** What every so-manieth of those costs, where it is not what they cost anyway. */
-  rent: { every: number; cents: number } | null
+  /** What the lead agreed on for the group: so much less than in the shop, for those pieces. Null: as in the shop. */
+  rent_discount_cents: number | null
   collection_ids: number[]
 }
 
@@ -60,9 +61,10 @@ const USUAL = {
   rsvp_state: 'OPEN',
   rsvp_closes_in_days: null,
   hand_out_in_days: null,
+  party_in_days: null,
   shipping_address: null,
   choice: [],
-  rent: null,
+  rent_discount_cents: null,
   collection_ids: [],
 } satisfies Partial<DemoTrunkShow>
 
@@ -93,6 +95,7 @@ export const DEMO_TRUNK_SHOWS: DemoTrunkShow[] = [
     closes_in_days: 9,
     rsvp_closes_in_days: 7,
     hand_out_in_days: 21,
+    party_in_days: 25,
     shipping_address: {
       first_name: 'Harper',
       last_name: 'Reed',
@@ -122,6 +125,7 @@ export const DEMO_TRUNK_SHOWS: DemoTrunkShow[] = [
     opens_in_days: -2,
     closes_in_days: 5,
     hand_out_in_days: 16,
+    party_in_days: 18,
     shipping_address: {
       first_name: 'Piper',
       last_name: 'Lund',
@@ -150,6 +154,7 @@ export const DEMO_TRUNK_SHOWS: DemoTrunkShow[] = [
     opens_in_days: -30,
     closes_in_days: -12,
     hand_out_in_days: -5,
+    party_in_days: -2,
     choice: [{ collection_id: FORMAL, count: 60 }],
   },
   {
@@ -166,6 +171,7 @@ export const DEMO_TRUNK_SHOWS: DemoTrunkShow[] = [
     opens_in_days: -3,
     closes_in_days: 12,
     hand_out_in_days: 24,
+    party_in_days: 29,
     shipping_address: {
       first_name: 'Chloe',
       last_name: 'Park',
@@ -180,7 +186,7 @@ export const DEMO_TRUNK_SHOWS: DemoTrunkShow[] = [
       { collection_id: BACHELORETTE, count: 5 },
       { collection_id: WEDDING_GUEST, count: 7 },
     ],
-    rent: { every: 3, cents: 1499 },
+    rent_discount_cents: 200,
     collection_ids: [WEDDING_GUEST, BACHELORETTE, VACATION],
   },
   {

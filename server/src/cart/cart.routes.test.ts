@@ -180,6 +180,8 @@ describe('GET /ajax/cart', () => {
       trunk_show_theme: null,
       lead_name: null,
       trunk_show_type: null,
+      hand_out_date: null,
+      party_date: null,
       is_trunk_show_expired: false,
       if_exist: true,
       is_clearance: false,

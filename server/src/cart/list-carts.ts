@@ -39,6 +39,8 @@ function describeItem({ line, offer, event, terms }: TermedLine<ItemRow>): CartI
     trunk_show_theme: event?.theme ?? null,
     lead_name: event?.lead_name ?? null,
     trunk_show_type: event ? groupTypeOf(event.kind) : null,
+    hand_out_date: event?.hand_out_date ?? null,
+    party_date: event?.party_date ?? null,
     is_trunk_show_expired: terms.isEventClosed,
     if_exist: terms.isOffered,
     is_clearance: line.is_clearance,

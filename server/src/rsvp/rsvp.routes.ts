@@ -25,8 +25,8 @@ type Dependencies = {
 export function rsvpRoutes(routes: Routes, dependencies: Dependencies): void {
   const { lookupMinimumDurationMs } = dependencies
 
-  routes.handle(contract.checkQuestionnaire, ({ trunk_show_alias_id, invitation }, visitor) =>
-    checkQuestionnaire(dependencies, visitor, trunk_show_alias_id, invitation),
+  routes.handle(contract.checkQuestionnaire, ({ trunk_show_alias_id, ...asked }, visitor) =>
+    checkQuestionnaire(dependencies, visitor, trunk_show_alias_id, asked),
   )
 
   routes.handle(

@@ -21,12 +21,15 @@ export type TrunkShowRow = {
   rsvp_closes_at: Date | null
   /** YYYY-MM-DD */
   hand_out_date: string | null
+  /** YYYY-MM-DD, when the pieces are worn; never before the hand-out. */
+  party_date: string | null
   updated_at: Date
 }
 
 const COLUMNS = sql`
   t.id, kind, theme, alias, university_id, sorority_id, u.name as university_name, s.name as sorority_name,
-  lead_name, state, opens_at, closes_at, rsvp_state, rsvp_closes_at, hand_out_date::text, updated_at`
+  lead_name, state, opens_at, closes_at, rsvp_state, rsvp_closes_at, hand_out_date::text,
+  party_date::text, updated_at`
 
 const FROM = sql`
   from trunk_show t
@@ -66,15 +69,18 @@ export async function findOfferingTrunkShow(
   return rows[0]
 }
 
-/** By what an event is looked for; a group rental by its password alone. */
+/** By what a visitor looks for an event; for a group rental by its password alone. */
 export type TrunkShowSearch =
   | { alias: string }
   | { university_id: number; sorority_id: number }
   | { group_password_hash: string }
 
+/** By the password of an event of any chapter. */
+type ChapterPasswordSearch = { chapter_password_hash: string }
+
 export type FoundTrunkShow = Pick<
   TrunkShowRow,
-  'id' | 'kind' | 'theme' | 'state' | 'opens_at' | 'closes_at'
+  'id' | 'kind' | 'theme' | 'state' | 'opens_at' | 'closes_at' | 'university_id' | 'sorority_id'
 >
 
 /**
@@ -83,11 +89,11 @@ export type FoundTrunkShow = Pick<
  */
 export async function searchTrunkShows(
   db: Database,
-  search: TrunkShowSearch,
+  search: TrunkShowSearch | ChapterPasswordSearch,
   passwordHash: string | null,
 ): Promise<FoundTrunkShow[]> {
   const { rows } = await sql<FoundTrunkShow>`
-    select id, kind, theme, state, opens_at, closes_at
+    select id, kind, theme, state, opens_at, closes_at, university_id, sorority_id
     from trunk_show
     where ${condition(search)}
       and (${passwordHash}::text is null or password_hash = ${passwordHash})
@@ -96,10 +102,12 @@ export async function searchTrunkShows(
   return rows
 }
 
-function condition(search: TrunkShowSearch): RawBuilder<unknown> {
+function condition(search: TrunkShowSearch | ChapterPasswordSearch): RawBuilder<unknown> {
   if ('alias' in search) return sql`alias = ${search.alias}`
   if ('university_id' in search)
     return sql`university_id = ${search.university_id} and sorority_id = ${search.sorority_id}`
+  if ('chapter_password_hash' in search)
+    return sql`password_hash = ${search.chapter_password_hash} and kind <> 'ONLINE_GROUP'`
   return sql`password_hash = ${search.group_password_hash} and kind = 'ONLINE_GROUP'`
 }
 

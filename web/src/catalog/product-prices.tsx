@@ -5,6 +5,7 @@ import { buyNowText, percentOff, rentFromText } from './price-texts.ts'
 type Prices = Pick<
   ProductCard,
   | 'rental_price'
+  | 'shop_rental_price'
   | 'selling_price'
   | 'retail_price'
   | 'is_rentable'
@@ -20,6 +21,9 @@ export function ProductPrices({ product }: { product: Prices }) {
     <p className="prices">
       {is_rentable && rental_price !== null && (
         <span className="font-semibold">{rentFromText(rental_price)}</span>
+      )}
+      {typeof product.shop_rental_price === 'number' && (
+        <span className="rounded-full bg-mint px-2 text-xs font-semibold">Group price</span>
       )}
       {is_purchasable && selling_price !== null && (
         <span className="text-ink-soft">{buyNowText(selling_price)}</span>

@@ -98,12 +98,12 @@ const PARTS: [name: string, text: () => string, says: string[]][] = [
   ['a product', () => JSON.stringify(individualTerms(terms)), ['33 days', '$71', '$57', '$12.49']],
   [
     'a product of a trunk show',
-    () => JSON.stringify(eventTerms('SORORITY_TRUNK_SHOW', terms)),
+    () => JSON.stringify(eventTerms({ trunk_show_type: 'SORORITY_TRUNK_SHOW' }, terms)),
     ['19 days', '23 days'],
   ],
   [
     'a product of a group rental',
-    () => JSON.stringify(eventTerms('GROUP_RENTAL', terms)),
+    () => JSON.stringify(eventTerms({ trunk_show_type: 'GROUP_RENTAL' }, terms)),
     ['19 days', '91 hours'],
   ],
   [

@@ -26,11 +26,11 @@ export function Rsvp() {
         <RsvpPage
           key={hash}
           hash={hash}
-          viewCollections={
-            <Link {...firstCollection} className={buttonClass()}>
+          renderCollections={(isMain) => (
+            <Link {...firstCollection} className={buttonClass(isMain ? undefined : 'outline')}>
               View Collections
             </Link>
-          }
+          )}
         />
       </main>
       <LiveRegion />

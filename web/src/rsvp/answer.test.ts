@@ -49,14 +49,36 @@ describe('checkAnswer', () => {
   test('requires a size that is not on file', () => {
     expect(checkAnswer({ ...TYPED, dress_size: '' }, MASKED)).toEqual({ dress_size: 'Required' })
   })
+  test('requires no size of a guest who cannot come', () => {
+    const declined = { ...TYPED, dress_size: '', is_attending: 'no' }
+    expect(checkAnswer(declined, MASKED)).toEqual({})
+    expect(toAnswer({ ...declined, dress_size: 'M' }, MASKED)).toMatchObject({
+      is_attending: false,
+      dress_size: undefined,
+    })
+    expect(checkAnswer({ is_attending: 'no' }, null)).toEqual({
+      cell_phone: 'Required',
+      email: 'Required',
+      first_name: 'Required',
+      last_name: 'Required',
+    })
+  })
 })
 
 describe('toAnswer', () => {
   test('sends the reference instead of masked values', () => {
-    expect(toAnswer(TYPED, MASKED)).toEqual({ ...TYPED, prefill_ref: MASKED.prefillRef })
+    expect(toAnswer(TYPED, MASKED)).toEqual({
+      ...TYPED,
+      is_attending: true,
+      prefill_ref: MASKED.prefillRef,
+    })
   })
   test('sends unmasked values that are on file', () => {
-    expect(toAnswer(TYPED, UNMASKED)).toEqual({ ...TYPED, ...UNMASKED.values })
+    expect(toAnswer(TYPED, UNMASKED)).toEqual({
+      ...TYPED,
+      is_attending: true,
+      ...UNMASKED.values,
+    })
   })
   test('prefers a typed value to the one on file', () => {
     expect(toAnswer({ ...TYPED, first_name: 'Emmi' }, UNMASKED)).toMatchObject({

@@ -11,18 +11,29 @@ import type { OnFile, PersonField } from './on-file.ts'
 
 /** The typed values, completed by unmasked values on file. Masked values are left out. */
 export function toAnswer(values: FormValues, onFile: OnFile | null) {
-  const known = onFile && !onFile.isMasked ? onFile.values : {}
-  const read = (field: PersonField) => values[field]?.trim() || known[field]
+  // The contact was typed, also where it is shown as on file.
+  const contact = onFile && { [onFile.contact.field]: onFile.contact.value }
+  const known = { ...contact, ...(onFile && !onFile.isMasked ? onFile.values : {}) }
+  const read = (field: PersonField): string | undefined => values[field]?.trim() || known[field]
+  const is_attending = isAttending(values)
   return {
+    is_attending,
     email: read('email'),
     cell_phone: read('cell_phone'),
     first_name: read('first_name'),
     last_name: read('last_name'),
-    // The schema rejects an unknown size.
-    dress_size: read('dress_size') as Size | undefined,
+    // The schema rejects an unknown size. A guest who cannot come needs none.
+    dress_size: is_attending ? (read('dress_size') as Size | undefined) : undefined,
     note: values.note ?? '',
     ...(onFile?.prefillRef && { prefill_ref: onFile.prefillRef }),
   }
+}
+
+/** The value of the radio button of a guest who cannot come. */
+export const CANNOT_COME = 'no'
+
+export function isAttending(values: FormValues): boolean {
+  return values.is_attending !== CANNOT_COME
 }
 
 /** Values on file are not required. */
@@ -31,7 +42,8 @@ export function checkAnswer(values: FormValues, onFile: OnFile | null): FieldErr
     field,
     value ?? '',
   ])
-  const errors = checkWith(questionnaire, Object.fromEntries(filled))
+  const size = isAttending(values) ? {} : { dress_size: null }
+  const errors = checkWith(questionnaire, { ...Object.fromEntries(filled), ...size })
   const isOnFile = (field: string) => !values[field]?.trim() && field in (onFile?.values ?? {})
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !isOnFile(field)))
 }

@@ -24,9 +24,15 @@ export function InvitationPanel({ event, isLoading }: InvitationPanelProps) {
         {event && (
           <>
             <p className="text-ink-soft">
-              Tell us you’re coming and what size you wear. We’ll bring it.
+              Tell us if you’re coming and what size you wear. We’ll bring it.
             </p>
             <dl className="flex flex-col gap-1 pt-2 tabular-nums">
+              {event.party_date && (
+                <div className={ROW}>
+                  <dt className={NAME}>The party</dt>
+                  <dd className="font-semibold">{formatDay(event.party_date)}</dd>
+                </div>
+              )}
               {event.rsvp_end_time && (
                 <div className={ROW}>
                   <dt className={NAME}>Answer by</dt>

@@ -11,12 +11,17 @@ type PersonFieldsProps = {
   onFile: OnFile | null
   /** The fields that show values on file; the guest fills in the others. */
   shown: PersonField[]
+  /** A guest who cannot come is not asked for a size. */
+  hasSize: boolean
+  /** The size on file can be changed without the rest. */
+  onChangeSize: () => void
   /** Below the contacts. */
   children?: ReactNode
 }
 
 // The keys separate the inputs for values on file from the inputs that the guest types in.
-export function PersonFields({ defaults, onFile, shown, children }: PersonFieldsProps) {
+export function PersonFields(props: PersonFieldsProps) {
+  const { defaults, onFile, shown, hasSize, onChangeSize, children } = props
   const isShown = (field: PersonField) => onFile !== null && shown.includes(field)
   const fixed = (field: PersonField) => ({
     name: field,
@@ -64,19 +69,45 @@ export function PersonFields({ defaults, onFile, shown, children }: PersonFields
           defaultValue={defaults.last_name}
         />
       )}
-      {isShown('dress_size') ? (
-        <TextField key="dress_size-on-file" label="Dress size" {...fixed('dress_size')} isWide />
-      ) : (
-        <SelectField
-          name="dress_size"
-          label="Dress size"
-          options={Object.entries(SIZE_LABELS)}
-          defaultValue={defaults.dress_size}
-          isWide
-        />
-      )}
+      {hasSize &&
+        (isShown('dress_size') ? (
+          <TextField
+            key="dress_size-on-file"
+            label="Dress size"
+            {...fixed('dress_size')}
+            hint={<SizeHint onChange={onChangeSize} />}
+            isWide
+          />
+        ) : (
+          <SelectField
+            name="dress_size"
+            label="Dress size"
+            options={Object.entries(SIZE_LABELS)}
+            defaultValue={defaults.dress_size || sizeOnFile(onFile)}
+            isWide
+          />
+        ))}
     </>
   )
+}
+
+function SizeHint({ onChange }: { onChange: () => void }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      On file
+      <button
+        type="button"
+        onClick={onChange}
+        className="min-h-11 font-semibold text-berry underline underline-offset-4 hover:text-berry-deep"
+      >
+        Change size
+      </button>
+    </span>
+  )
+}
+
+function sizeOnFile(onFile: OnFile | null): string | undefined {
+  return onFile && !onFile.isMasked ? onFile.values.dress_size : undefined
 }
 
 /** Formatted for display; masked values are shown unchanged. */

@@ -1,66 +1,69 @@
 import { isCallError } from '@twirl/contract/client'
-import type { EndpointOutput } from '@twirl/contract/endpoint'
-import { type checkQuestionnaire, NOTE_MAX, sendQuestionnaire } from '@twirl/contract/groups/rsvp'
-import { type InputEvent, type RefObject, useRef, useState } from 'react'
+import { NOTE_MAX, sendQuestionnaire } from '@twirl/contract/groups/rsvp'
+import { type InputEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { track } from '#analytics/track.ts'
 import { api } from '#lib/api.ts'
+import { ChoiceField } from '#ui/form/fields/choice-field.tsx'
 import { TextArea } from '#ui/form/fields/field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
 import { announce } from '#ui/live-region.tsx'
 import {
   ALREADY_ANSWERED,
+  CANNOT_COME,
   checkAnswer,
   closingText,
   isAlreadyAnswered,
+  isAttending,
   toAnswer,
 } from './answer.ts'
+import { type ChangedAnswer, type Prefill, toChanged } from './changed-answer.ts'
 import { ChangeLinkButton } from './change-link-button.tsx'
 import type { InvitationLink } from './invitation-link.ts'
-import { type Contact, type OnFile, type PersonField, withoutTyped } from './on-file.ts'
+import { type Contact, withoutTyped } from './on-file.ts'
 import { PersonFields } from './person-fields.tsx'
 import { useGuestLookup } from './use-guest-lookup.ts'
-
-type StoredAnswer = NonNullable<EndpointOutput<typeof checkQuestionnaire>['answer']>
-type Prefill = { onFile: OnFile; shown: PersonField[] }
 
 type RsvpFormProps = {
   link: InvitationLink
   /** Null while it is not known whether the event takes answers; the form is disabled then. */
   trunkShowId: number | null
-  /** The stored answer, if the link was mailed to change it. */
-  answer: StoredAnswer | null
-  onSent: () => void
+  /** The answer that is changed. */
+  answer: ChangedAnswer | null
+  /** For a form that the guest has just asked for. */
+  takesFocus: boolean
+  onSent: (sent: ChangedAnswer) => void
   /** Called with the reason if the event no longer takes answers. */
   onClosed: (text: string) => void
 }
 
-/** What is stored fills the fields; the address is the one that the link proves. */
-const prefillOf = (answer: StoredAnswer): Prefill => ({
-  onFile: {
-    contact: { field: 'email', value: answer.email },
-    isMasked: false,
-    prefillRef: null,
-    hasAnswered: true,
-    values: { email: answer.email },
-  },
-  shown: ['email'],
-})
+type Outcome = { sent: ChangedAnswer } | { refusal: string }
 
-export function RsvpForm({ link, trunkShowId, answer, onSent, onClosed }: RsvpFormProps) {
+export function RsvpForm(props: RsvpFormProps) {
+  const { link, trunkShowId, answer, takesFocus, onSent, onClosed } = props
   const box = useRef<HTMLFieldSetElement>(null)
-  const [prefill, setPrefill] = useState<Prefill | null>(() => answer && prefillOf(answer))
+  const [prefill, setPrefill] = useState<Prefill | null>(answer?.prefill ?? null)
+  const [isComing, setComing] = useState(answer === null || isAttending(answer.values))
   const [answeredContacts, setAnsweredContacts] = useState<Contact[]>([])
   const answeredNote = useRef<HTMLParagraphElement>(null)
   const onFile = prefill?.onFile ?? null
 
+  useEffect(() => {
+    if (takesFocus) focusIn(box.current, 'is_attending', ':checked')
+  }, [takesFocus])
   const clearPrefill = () => setPrefill(null)
+  const changeSize = () => {
+    if (!prefill) return
+    const shown = prefill.shown.filter((field) => field !== 'dress_size')
+    // The focused button disappears, so the focus moves to the size.
+    flushSync(() => setPrefill({ ...prefill, shown }))
+    focusIn(box.current, 'dress_size')
+  }
   const clearAndFocusContact = () => {
     clearPrefill()
     // The focused button disappears, so the focus moves to the contact.
-    const typed = box.current?.querySelector<HTMLElement>(`[name=${onFile?.contact.field}]`)
-    typed?.focus()
+    if (onFile) focusIn(box.current, onFile.contact.field)
   }
   const { contacts, lookUpContact } = useGuestLookup({
     link,
@@ -91,26 +94,27 @@ export function RsvpForm({ link, trunkShowId, answer, onSent, onClosed }: RsvpFo
 
   const load = async () => ({
     check: (values: FormValues) => checkAnswer(values, onFile),
-    send: async (values: FormValues) => {
+    send: async (values: FormValues): Promise<Outcome> => {
       try {
         await api(sendQuestionnaire, {
           // The form is disabled while it is null.
           trunk_show_id: trunkShowId!,
           trunk_show_alias_id: link.alias,
           invitation: link.invitation,
+          is_change: answer !== null,
           ...toAnswer(values, onFile),
         })
-        track('generate_lead', { source: 'RSVP' })
-        return null
+        if (answer === null) track('generate_lead', { source: 'RSVP' })
+        return { sent: toChanged(values, prefill) }
       } catch (error) {
         const closing = closingText(error)
-        if (closing !== null) return closing
+        if (closing !== null) return { refusal: closing }
         if (isAlreadyAnswered(error)) {
           // Rendered now, so that it can have the focus.
           const sent = contacts[0] ?? onFile?.contact
           if (sent) flushSync(() => setAnsweredContacts([...answeredContacts, sent]))
           answeredNote.current?.focus()
-          return ALREADY_ANSWERED
+          return { refusal: ALREADY_ANSWERED }
         }
         // The reference has expired: the guest has to type the masked values.
         if (isCallError(error) && error.fields) clearPrefill()
@@ -129,29 +133,47 @@ export function RsvpForm({ link, trunkShowId, answer, onSent, onClosed }: RsvpFo
       <Form
         label="Your answer"
         load={load}
-        button={answer ? 'Save my answer' : 'I’ll be there'}
-        onSent={(refusal) => {
-          if (refusal === null) onSent()
-          else if (refusal !== ALREADY_ANSWERED) onClosed(refusal)
+        button={answer ? 'Save my answer' : isComing ? 'I’ll be there' : 'Send my answer'}
+        onSent={(outcome) => {
+          if ('sent' in outcome) onSent(outcome.sent)
+          else if (outcome.refusal !== ALREADY_ANSWERED) onClosed(outcome.refusal)
         }}
         failureNote="Nothing you typed is lost."
         filledFields={prefill?.shown}
         hasLeaveWarning
       >
+        <ChoiceField
+          name="is_attending"
+          legend="Are you coming?"
+          choices={ANSWERS}
+          chosen={isComing ? 'yes' : CANNOT_COME}
+          onChoose={(value) => setComing(value !== CANNOT_COME)}
+        />
         <PersonFields
-          defaults={answer ?? { email: link.email }}
+          defaults={answer?.values ?? { email: link.email }}
           onFile={onFile}
           shown={prefill?.shown ?? []}
+          hasSize={isComing}
+          onChangeSize={changeSize}
         >
           {answered && <AnsweredNote note={answeredNote} link={link} contact={answered} />}
         </PersonFields>
         {answer === null && prefill && prefill.shown.length > 0 && (
           <OnFileNote onClear={clearAndFocusContact} />
         )}
-        <NoteField defaultValue={answer?.note ?? ''} />
+        <NoteField defaultValue={answer?.values.note ?? ''} />
       </Form>
     </fieldset>
   )
+}
+
+const ANSWERS = [
+  { value: 'yes', title: 'I’ll be there' },
+  { value: CANNOT_COME, title: 'I can’t come' },
+]
+
+function focusIn(box: HTMLElement | null, field: string, state = ''): void {
+  box?.querySelector<HTMLElement>(`[name=${field}]${state}`)?.focus()
 }
 
 /** The fields that have text or the focus. */

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { checkQuestionnaire } from '@twirl/contract/groups/rsvp'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { api } from '#lib/api.ts'
+import { useHint } from '#lib/visitor/hint-cookie.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
-import { ALREADY_ANSWERED, closingText, isAlreadyAnswered } from './answer.ts'
+import { ALREADY_ANSWERED, closingText, isAlreadyAnswered, isAttending } from './answer.ts'
+import { type ChangedAnswer, fromStored } from './changed-answer.ts'
 import { ChangeLinkButton } from './change-link-button.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
 import { type InvitationLink, parseInvitationLink } from './invitation-link.ts'
@@ -12,10 +15,10 @@ import type { Contact } from './on-file.ts'
 import { RsvpForm } from './rsvp-form.tsx'
 import { ThankYou } from './thank-you.tsx'
 
-const checkQuery = ({ alias, invitation }: InvitationLink) => ({
-  queryKey: ['questionnaire', alias, invitation],
+const checkQuery = ({ alias, invitation }: InvitationLink, is_change: boolean) => ({
+  queryKey: ['questionnaire', alias, invitation, is_change],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api(checkQuestionnaire, { trunk_show_alias_id: alias, invitation }, { signal }),
+    api(checkQuestionnaire, { trunk_show_alias_id: alias, invitation, is_change }, { signal }),
   // The guest may have answered since the last check.
   staleTime: 0,
   refetchOnWindowFocus: false,
@@ -24,39 +27,62 @@ const checkQuery = ({ alias, invitation }: InvitationLink) => ({
 type RsvpPageProps = {
   hash: string
   /** Link to the shop, shown after the answer was sent, and if no answer is taken. */
-  viewCollections: ReactNode
+  renderCollections: (isMain: boolean) => ReactNode
 }
 
 /** The form that answers an invitation; replaces the shop's page. */
-export function RsvpPage({ hash, viewCollections }: RsvpPageProps) {
+export function RsvpPage({ hash, renderCollections }: RsvpPageProps) {
   const [link] = useState(() => parseInvitationLink(hash))
-  const { data: event, isLoading, error, refetch } = useQuery(checkQuery(link))
+  // A customer who answered with this login may have asked for the answer.
+  const [isChangeWanted, setChangeWanted] = useState(false)
+  const { data: event, isLoading, error, refetch } = useQuery(checkQuery(link, isChangeWanted))
   const [closed, setClosed] = useState<string | null>(null)
-  const [isSent, setSent] = useState(false)
+  const [sent, setSent] = useState<ChangedAnswer | null>(null)
+  const [changed, setChanged] = useState<ChangedAnswer | null>(null)
+  const isSignedIn = useHint('signed-in')
 
   // Set by invitation-marker.ts to hide the shop, which is no longer rendered.
   useLayoutEffect(() => {
     delete document.documentElement.dataset.invited
   }, [])
 
-  if (isSent)
+  if (sent && event) {
+    const change = () => {
+      setChanged(sent)
+      setSent(null)
+    }
     return (
       <ThankYou
         alias={link.alias}
-        theme={event?.trunk_show_theme}
-        viewCollections={viewCollections}
+        event={event}
+        isComing={isAttending(sent.values)}
+        onChange={change}
+        renderCollections={renderCollections}
       />
     )
+  }
   const hasAnswered = isAlreadyAnswered(error)
   const closedText = closed ?? (hasAnswered ? ALREADY_ANSWERED : closingText(error))
+  const answer = changed ?? (event?.answer ? fromStored(event.answer) : null)
   return (
     <div className="grid gap-8 lg:grid-cols-[2fr_3fr] lg:gap-14">
       <InvitationPanel event={event} isLoading={isLoading} />
       <div className="flex flex-col gap-6 lg:py-6">
         {closedText !== null && (
           <ClosedNotice text={closedText}>
-            {hasAnswered && <ChangeLinkButton link={link} contact={contactOf(link)} />}
-            {viewCollections}
+            {hasAnswered &&
+              (isSignedIn && !isChangeWanted ? (
+                <button
+                  type="button"
+                  onClick={() => setChangeWanted(true)}
+                  className={buttonClass('outline')}
+                >
+                  Change my answer
+                </button>
+              ) : (
+                <ChangeLinkButton link={link} contact={contactOf(link)} />
+              ))}
+            {renderCollections(true)}
           </ClosedNotice>
         )}
         {error && closedText === null && (
@@ -73,11 +99,12 @@ export function RsvpPage({ hash, viewCollections }: RsvpPageProps) {
         )}
         <RsvpForm
           // The fields take their values when they are mounted.
-          key={event?.answer ? 'change' : 'new'}
+          key={answer ? 'change' : 'new'}
           link={link}
           trunkShowId={closedText === null ? (event?.trunk_show_id ?? null) : null}
-          answer={event?.answer ?? null}
-          onSent={() => setSent(true)}
+          answer={answer}
+          takesFocus={changed !== null || (isChangeWanted && answer !== null)}
+          onSent={setSent}
           onClosed={setClosed}
         />
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { formatDay } from '#lib/format/format-day.ts'
 import { shopDayOf } from '#lib/format/format-shop-time.ts'
 import { useTicking } from '#lib/tick.ts'
 import type { JoinedEvent } from './event-storage.ts'
@@ -15,7 +16,7 @@ export function EventChip() {
   return event && <ChipLink event={event} />
 }
 
-function ChipLink({ event: { theme, online_end_time } }: { event: JoinedEvent }) {
+function ChipLink({ event: { theme, online_end_time, party_date } }: { event: JoinedEvent }) {
   const timeLeft = useTicking(
     () => timeLeftText(online_end_time, Date.now()),
     () => '',
@@ -29,6 +30,12 @@ function ChipLink({ event: { theme, online_end_time } }: { event: JoinedEvent })
     >
       <span className="sr-only">Your event: </span>
       <span className="truncate">{theme}</span>
+      {party_date && (
+        <span className="font-normal whitespace-pre text-ink max-lg:hidden">
+          {' '}
+          · party {formatDay(party_date)}
+        </span>
+      )}
       <span className="font-normal whitespace-pre text-ink"> · {timeLeft}</span>
     </Link>
   )

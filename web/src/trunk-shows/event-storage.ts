@@ -30,6 +30,8 @@ export type JoinedEvent = {
   trunk_show_type: GroupType
   theme: string
   online_end_time: string
+  hand_out_date?: string | null | undefined
+  party_date?: string | null | undefined
 }
 
 export const joinedEvent = storedJson(
@@ -48,8 +50,17 @@ export function saveJoined({
   trunk_show_type,
   theme,
   online_end_time,
+  hand_out_date,
+  party_date,
 }: JoinedEvent): void {
-  joinedEvent.write({ trunk_show_id, trunk_show_type, theme, online_end_time })
+  joinedEvent.write({
+    trunk_show_id,
+    trunk_show_type,
+    theme,
+    online_end_time,
+    hand_out_date,
+    party_date,
+  })
   const secondsLeft = Math.floor((Date.parse(online_end_time) - Date.now()) / 1_000)
   setHint('event', Math.max(0, secondsLeft))
   notify()

@@ -10,6 +10,8 @@ const event = (trunk_show_id: number, online_end_time = OPEN) => ({
   trunk_show_type: 'GROUP_RENTAL' as const,
   theme: `Theme ${trunk_show_id}`,
   online_end_time,
+  hand_out_date: null,
+  party_date: null,
 })
 const listed = (id: number, is_joined: boolean, end?: string) => ({ ...event(id, end), is_joined })
 

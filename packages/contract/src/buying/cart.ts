@@ -37,6 +37,8 @@ export const cartItem = z.object({
   trunk_show_theme: z.nullable(z.string()),
   lead_name: z.nullable(z.string()),
   trunk_show_type: z.nullable(groupType),
+  hand_out_date: z.nullable(z.iso.date()),
+  party_date: z.nullable(z.iso.date()),
   is_trunk_show_expired: z.boolean(),
   /** Whether the shop still offers it in this way. */
   if_exist: z.boolean(),

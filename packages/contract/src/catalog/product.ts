@@ -24,6 +24,8 @@ export const productCard = z.object({
   type: productType,
   length: productLength,
   rental_price: price,
+  /** What it rents for in the shop, in an event that has a price of its own. */
+  shop_rental_price: z.optional(price),
   selling_price: price,
   retail_price: price,
   is_rentable: z.boolean(),
@@ -75,6 +77,8 @@ export const product = z.object({
   /** The model of the pictures, and the size that is worn there. */
   model: z.object({ height_inches: z.int(), size }),
   rental_price: price,
+  /** What it rents for in the shop, in an event that has a price of its own. */
+  shop_rental_price: z.optional(price),
   selling_price: price,
   retail_price: price,
   is_rentable: z.boolean(),

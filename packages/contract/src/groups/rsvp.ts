@@ -22,23 +22,34 @@ export const checkQuestionnaire = defineEndpoint({
   path: '/ajax/questionnaire/check',
   summary: 'The event of a questionnaire, if it accepts answers.',
   caller: 'shopper',
-  input: z.object({ trunk_show_alias_id: alias, invitation: z.optional(invitation) }),
+  input: z.object({
+    trunk_show_alias_id: alias,
+    invitation: z.optional(invitation),
+    /** A customer who answered with this login asks for the answer, to change it. */
+    is_change: z._default(z.boolean(), false),
+  }),
   output: z.object({
     trunk_show_id: id,
     trunk_show_theme: z.string(),
     /** The host: the chapter or the leader. */
     host: z.string(),
     hand_out_date: z.nullable(z.iso.date()),
+    party_date: z.nullable(z.iso.date()),
+    /** Between them its pieces can be ordered online; null for an event in person. */
+    online_start_time: z.nullable(z.iso.datetime()),
+    online_end_time: z.nullable(z.iso.datetime()),
     rsvp_end_time: z.nullable(z.iso.datetime()),
-    /** The stored answer, for a link that was mailed to change it. */
+    /** The stored answer, for a link that was mailed to change it, or for the login that sent it. */
     answer: z.nullable(
       z.object({
         email: z.string(),
         cell_phone: z.string(),
         first_name: z.string(),
         last_name: z.string(),
-        dress_size: size,
+        /** Null for a guest who cannot come. */
+        dress_size: z.nullable(size),
         note: z.string(),
+        is_attending: z.boolean(),
       }),
     ),
   }),
@@ -97,21 +108,30 @@ export const findGuestByPhoneNumber = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS'],
 })
 
-/** The fields of the form. */
-export const questionnaire = z.object({
-  cell_phone: phone,
-  email,
-  first_name: name,
-  last_name: name,
-  dress_size: z.enum(size.options, REQUIRED),
-  note: optionalNote(NOTE_MAX),
-})
+/** The fields of the form. A guest who cannot come needs no dress. */
+export const questionnaire = z
+  .object({
+    cell_phone: phone,
+    email,
+    first_name: name,
+    last_name: name,
+    dress_size: z.nullable(z.enum(size.options, REQUIRED)),
+    note: optionalNote(NOTE_MAX),
+    is_attending: z.boolean(),
+  })
+  .check(
+    z.refine(({ is_attending, dress_size }) => !is_attending || dress_size !== null, {
+      path: ['dress_size'],
+      error: REQUIRED,
+    }),
+  )
 export type Questionnaire = z.infer<typeof questionnaire>
 
 export const sendQuestionnaire = defineEndpoint({
   method: 'POST',
   path: '/ajax/questionnaire',
-  summary: 'Answers an invitation. With a prefill_ref the fields that it covers may be omitted.',
+  summary:
+    'Answers an invitation. With a prefill_ref the fields that it covers may be omitted, and those that stay in a change.',
   caller: 'shopper',
   input: z.object({
     trunk_show_id: id,
@@ -122,6 +142,10 @@ export const sendQuestionnaire = defineEndpoint({
     last_name: z.optional(name),
     dress_size: z.optional(size),
     note: z.optional(optionalNote(NOTE_MAX)),
+    /** False: the guest cannot come, and no size is needed. */
+    is_attending: z._default(z.boolean(), true),
+    /** Replaces the answer that this browser or this login sent with the same contact. */
+    is_change: z._default(z.boolean(), false),
     prefill_ref: z.optional(secret),
     invitation: z.optional(invitation),
   }),

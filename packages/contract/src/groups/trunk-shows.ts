@@ -70,6 +70,8 @@ export const trunkShow = z.object({
   university_name: z.nullable(z.string()),
   sorority_name: z.nullable(z.string()),
   hand_out_date: z.nullable(z.iso.date()),
+  /** When the pieces are worn; never before the hand-out. */
+  party_date: z.nullable(z.iso.date()),
   product_count: z.int(),
   /** Products of the event itself: 'Lead Recommendations' of a group rental. */
   has_own_products: z.boolean(),
@@ -114,6 +116,9 @@ export const listTrunkShows = defineEndpoint({
         trunk_show_type: groupType,
         /** Otherwise the password is missing: the chapter in a profile is not proven. */
         is_joined: z.boolean(),
+        /** Null for events that were not joined. */
+        hand_out_date: z.nullable(z.iso.date()),
+        party_date: z.nullable(z.iso.date()),
       }),
     ),
   }),

@@ -37,7 +37,11 @@ export type SelectionTerms = {
   isOpen: boolean
 }
 
-type Offer = { id: number; rental_price: number | null }
+type Offer = {
+  id: number
+  rental_price: number | null
+  shop_rental_price?: number | null | undefined
+}
 
 type Sizes = Pick<ProductCard, 'available_sizes' | 'colors'>
 
@@ -67,8 +71,7 @@ export function sizesOf(variants: readonly { size: Size }[]): Size[] {
 
 /** A card or product of the core pool as the selection offers it: at its rent, and for sale as in the catalogue. */
 export function onTermsOf<Product extends Offer>({ rents }: Selection, product: Product): Product {
-  return {
-    ...product,
-    rental_price: toDollarsOrNull(rents.get(product.id) ?? null) ?? product.rental_price,
-  }
+  const rent = toDollarsOrNull(rents.get(product.id) ?? null)
+  if (rent === null || rent === product.rental_price) return product
+  return { ...product, rental_price: rent, shop_rental_price: product.rental_price }
 }

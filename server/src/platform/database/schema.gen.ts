@@ -429,11 +429,12 @@ export interface Questionnaire {
   contact_conflict_resolution: string | null;
   created_at: Generated<Timestamp>;
   customer_id: number | null;
-  dress_size: string;
+  dress_size: string | null;
   email: string;
   first_name: string;
   guest_hash: string;
   id: Generated<number>;
+  is_attending: Generated<boolean>;
   is_email_proven: boolean;
   is_phone_proven: boolean;
   last_name: string;
@@ -610,6 +611,7 @@ export interface TrunkShow {
   lead_customer_id: number | null;
   lead_name: string | null;
   opens_at: Timestamp;
+  party_date: Timestamp | null;
   password_hash: string | null;
   rsvp_closes_at: Timestamp | null;
   rsvp_state: Generated<string>;

@@ -18,6 +18,7 @@ const event: TrunkShowRow = {
   rsvp_state: 'OPEN',
   rsvp_closes_at: null,
   hand_out_date: '2026-12-31',
+  party_date: null,
   updated_at: new Date('2026-11-01T08:30:15.250Z'),
 }
 const ORIGIN = 'https://twirl.example'
@@ -49,6 +50,18 @@ describe('calendarFile', () => {
       'END:VEVENT',
       'END:VCALENDAR',
       '',
+    ])
+  })
+
+  test('has the day of the party as well, when it is known', () => {
+    const lines = linesOf({ party_date: '2027-01-04' })
+    expect(lines.filter((line) => /^(UID|DTSTART|SUMMARY)/.test(line))).toEqual([
+      'UID:spring@twirl.example',
+      'DTSTART;VALUE=DATE:20261231',
+      'SUMMARY:Spring Formal: pick-up day',
+      'UID:spring-party@twirl.example',
+      'DTSTART;VALUE=DATE:20270104',
+      'SUMMARY:Spring Formal: the party',
     ])
   })
 

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { hostOf, isOnline, type TrunkShowRow } from '../../trunk-shows/public.ts'
-import { formatTime } from '#platform/new-york-time.ts'
+import { type Day, formatTime } from '#platform/new-york-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -8,23 +8,35 @@ export function calendarFileUrl(origin: string, alias: string): string {
   return `${origin}/trunk-show/${alias}/event.ics`
 }
 
-/** The event as a calendar file (RFC 5545): the day the dresses are handed out, else its shopping time. */
+/** The event as a calendar file (RFC 5545): the day the dresses are handed out, else its shopping time; and the party. */
 export function calendarFile(event: TrunkShowRow, origin: string): string {
-  const { alias, state, updated_at } = event
+  const { alias, state, updated_at, theme, party_date } = event
   const calendar = ical({
     prodId: { company: 'Twirl', product: 'Group events', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
   })
-  calendar.createEvent({
-    id: `${alias}@${new URL(origin).hostname}`,
+  const host = new URL(origin).hostname
+  const common = {
     stamp: updated_at,
-    ...times(event),
-    summary: summaryOf(event),
-    description: describe(event),
     url: isOnline(event.kind) ? `${origin}/trunk-show/find?alias=${alias}` : null,
     status: state === 'CANCELED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.TRANSPARENT,
+  }
+  calendar.createEvent({
+    ...common,
+    id: `${alias}@${host}`,
+    ...times(event),
+    summary: summaryOf(event),
+    description: describe(event),
   })
+  if (party_date !== null)
+    calendar.createEvent({
+      ...common,
+      id: `${alias}-party@${host}`,
+      ...wholeDay(party_date),
+      summary: `${theme}: the party`,
+      description: `Hosted by ${hostOf(event)}.`,
+    })
   return `${calendar.toString()}\r\n`
 }
 
@@ -43,7 +55,11 @@ function describe(event: TrunkShowRow): string {
 // Times are written in UTC and days without a time, so that no VTIMEZONE is needed.
 function times({ hand_out_date, opens_at, closes_at }: TrunkShowRow) {
   if (hand_out_date === null) return { start: opens_at, end: closes_at }
-  const start = new Date(hand_out_date)
+  return wholeDay(hand_out_date)
+}
+
+function wholeDay(day: Day) {
+  const start = new Date(day)
   const end = new Date(start.getTime() + DAY_MS)
   // Without the zone the day would be that of the server's own zone.
   return { start, end, allDay: true, timezone: 'UTC' }

@@ -22,11 +22,18 @@ export async function listAnswersWith(
   return rows
 }
 
-/** What was answered, and from which browser. */
+/** What was answered, from which browser, and what its sender had proved. */
 export type GivenAnswer = Pick<
   Selectable<Questionnaire>,
-  'email' | 'cell_phone' | 'first_name' | 'last_name' | 'note' | 'guest_hash'
-> & { dress_size: Size }
+  | 'email'
+  | 'cell_phone'
+  | 'first_name'
+  | 'last_name'
+  | 'note'
+  | 'is_attending'
+  | 'guest_hash'
+  | 'is_phone_proven'
+> & { dress_size: Size | null }
 
 /** The answer that was given with this contact. */
 export async function findAnswerBy(
@@ -36,7 +43,7 @@ export async function findAnswerBy(
 ): Promise<GivenAnswer | undefined> {
   const column = kind === 'EMAIL' ? sql`email` : sql`cell_phone`
   const { rows } = await sql<GivenAnswer>`
-    select email, cell_phone, first_name, last_name, dress_size, note, guest_hash
+    select email, cell_phone, first_name, last_name, dress_size, note, is_attending, guest_hash, is_phone_proven
     from questionnaire
     where trunk_show_id = ${trunkShowId} and ${column} = ${value}`.execute(db)
   return rows[0]

@@ -91,6 +91,91 @@ describe('POST /ajax/questionnaire, twice', () => {
   })
 })
 
+describe('POST /ajax/questionnaire with is_attending', () => {
+  test('a guest who cannot come needs no size, and is not told when to pick it up', async () => {
+    const { dress_size: _, ...form } = newForm()
+    expect(await send({ ...form, is_attending: false })).toMatchObject(THANKS)
+    expect(await answers(form.email)).toMatchObject([
+      { ...form, is_attending: false, dress_size: null },
+    ])
+    const [mail] = await outbox(form.email)
+    expect(mail!.subject).toBe('You can’t come to Spring Formal')
+    expect(mail!.text).not.toMatch(/12\/31|calendar|sequins/)
+    expect(mail!.links).toContain('http://localhost:3000/#/questionnaire?id=spring')
+  })
+})
+
+describe('POST /ajax/questionnaire with is_change', () => {
+  const REFUSED = { status: 409, error: { errorCode: 'QUESTIONNAIRE_ALREADY_EXISTS' } }
+
+  test('the browser that sent an answer changes it and sends only what is different', async () => {
+    const [form, visitor] = [newForm(), newVisitor()]
+    await send(form, visitor)
+    const change = { email: form.email, dress_size: 'XL', note: '', is_change: true }
+    expect(await send(change, visitor)).toMatchObject(THANKS)
+    expect(await answers(form.email)).toMatchObject([{ ...form, dress_size: 'XL', note: '' }])
+  })
+
+  test('declines and comes after all', async () => {
+    const [form, visitor] = [newForm(), newVisitor()]
+    await send(form, visitor)
+    const { email } = form
+    await send({ email, is_attending: false, is_change: true }, visitor)
+    expect(await answers(email)).toMatchObject([{ is_attending: false, dress_size: null }])
+    const back = { email, is_attending: true, is_change: true }
+    expect((await send(back, visitor)).error.fields).toEqual({ dress_size: 'Required' })
+    expect(await send({ ...back, dress_size: 'S' }, visitor)).toMatchObject(THANKS)
+    expect(await answers(email)).toMatchObject([{ is_attending: true, dress_size: 'S' }])
+  })
+
+  test('an answer of another browser stays', async () => {
+    const form = await newInvitedForm()
+    await send(form)
+    expect(await send({ ...form, dress_size: 'XL', is_change: true })).toMatchObject(REFUSED)
+    const incomplete = { email: form.email, dress_size: 'XL', is_change: true }
+    expect((await send(incomplete)).error.fields).toMatchObject({ first_name: 'Required' })
+    expect(await answers(form.email)).toMatchObject([form])
+  })
+
+  test('data from the roster stays with its e-mail address: no link to another one reveals it', async () => {
+    const [form, visitor] = [await newInvitedForm(), newVisitor()]
+    await send(form, visitor)
+    const moved = { email: 'elsewhere@example.com', cell_phone: form.cell_phone, is_change: true }
+    expect((await send({ ...moved, dress_size: 'S' }, visitor)).error.fields).toMatchObject({
+      first_name: 'Required',
+    })
+  })
+
+  test('a customer who answered with the login gets the answer in any browser, to change it', async () => {
+    const phone_number = '4045559321'
+    const { id } = await insertCustomer(db, { phone_number })
+    const cookie = await logInAs(db, id)
+    const form = { ...newForm(), cell_phone: phone_number }
+    await send(form, newVisitor(cookie))
+    const checkAgain = (is_change: boolean, visitor = newVisitor(cookie)) =>
+      call(checkQuestionnaire, { trunk_show_alias_id: SPRING, is_change }, visitor)
+    expect(await checkAgain(false)).toMatchObject(REFUSED)
+    expect((await checkAgain(true)).body.answer).toEqual({ ...form, is_attending: true })
+    expect((await checkAgain(true, newVisitor())).body.answer).toBeNull()
+    const change = { ...form, dress_size: 'L', is_change: true }
+    expect(await send(change, newVisitor(cookie))).toMatchObject(THANKS)
+    expect(await answers(form.email)).toMatchObject([{ dress_size: 'L' }])
+  })
+
+  test('an answer that another person sent with the phone number of the customer is not shown', async () => {
+    const phone_number = '4045559322'
+    const { id } = await insertCustomer(db, { phone_number })
+    const cookie = await logInAs(db, id)
+    await send({ ...newForm(), cell_phone: phone_number })
+    const { body } = await call(
+      checkQuestionnaire,
+      { trunk_show_alias_id: SPRING, is_change: true },
+      newVisitor(cookie),
+    )
+    expect(body.answer).toBeNull()
+  })
+})
+
 describe('POST /ajax/questionnaire/send-change-link', () => {
   const ask = (contact: object, visitor = newVisitor(), alias = SPRING) =>
     call(sendChangeLink, { trunk_show_alias_id: alias, ...contact }, visitor)
@@ -119,7 +204,7 @@ describe('POST /ajax/questionnaire/send-change-link', () => {
     const invitation = invitationOf(link!)
     const { status, body } = await check(SPRING, { invitation })
     expect(status).toBe(200)
-    expect(body.answer).toEqual(form)
+    expect(body.answer).toEqual({ ...form, is_attending: true })
 
     const changed = { ...form, dress_size: 'XL', note: 'Sequins after all.' }
     const visitor = newVisitor()

@@ -5,8 +5,8 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
-import { hostOf } from '../../trunk-shows/public.ts'
-import { findAnswerBy, listAnswersWith } from './answers.queries.ts'
+import { hostOf, isOnline, type TrunkShowRow } from '../../trunk-shows/public.ts'
+import { findAnswerBy, type GivenAnswer, listAnswersWith } from './answers.queries.ts'
 import { getRsvpEvent } from './get-rsvp-event.ts'
 import { readProof, type Proof } from '../guests/proof.ts'
 import { rsvpEndTime } from './rsvp-refusal.ts'
@@ -18,28 +18,49 @@ export async function checkQuestionnaire(
   dependencies: Dependencies,
   visitor: Visitor,
   alias: string,
-  invitation: Invitation | undefined,
+  { invitation, is_change }: { invitation?: Invitation | undefined; is_change: boolean },
 ): Promise<EndpointOutput<typeof contract>> {
+  const { db } = dependencies
   const event = await getRsvpEvent(dependencies, visitor, alias)
   const proof = await readProof(dependencies, visitor, alias, invitation)
-  if (!proof.mayChange && (await hasAnswered(dependencies.db, event.id, proof)))
+  const answer =
+    (await findMailedAnswer(db, event.id, proof)) ??
+    (is_change ? await findAnswerOfLogin(db, event.id, proof) : null)
+  if (!answer && !proof.mayChange && (await hasAnswered(db, event.id, proof)))
     throw new AppError('QUESTIONNAIRE_ALREADY_EXISTS')
   return {
     trunk_show_id: event.id,
     trunk_show_theme: event.theme,
     host: hostOf(event),
     hand_out_date: event.hand_out_date,
+    party_date: event.party_date,
+    ...onlineTimes(event),
     rsvp_end_time: rsvpEndTime(event).toISOString(),
-    answer: await findOwnAnswer(dependencies.db, event.id, proof),
+    answer: answer && toFields(answer),
   }
 }
 
+function onlineTimes({ kind, opens_at, closes_at }: TrunkShowRow) {
+  if (!isOnline(kind)) return { online_start_time: null, online_end_time: null }
+  return { online_start_time: opens_at.toISOString(), online_end_time: closes_at.toISOString() }
+}
+
 /** For the owner of the mailbox to which the answer belongs. */
-async function findOwnAnswer(db: Database, trunkShowId: number, { email, mayChange }: Proof) {
+async function findMailedAnswer(db: Database, trunkShowId: number, { email, mayChange }: Proof) {
   if (email === null || !mayChange) return null
-  const answer = await findAnswerBy(db, trunkShowId, { kind: 'EMAIL', value: email })
-  if (!answer) return null
-  const { guest_hash: _, ...fields } = answer
+  return (await findAnswerBy(db, trunkShowId, { kind: 'EMAIL', value: email })) ?? null
+}
+
+/** Only if the customer was logged in when sending it: otherwise another person may have typed the phone number. */
+async function findAnswerOfLogin(db: Database, trunkShowId: number, { customer }: Proof) {
+  if (!customer) return null
+  const contact = { kind: 'PHONE', value: customer.phone_number } as const
+  const answer = await findAnswerBy(db, trunkShowId, contact)
+  return answer?.is_phone_proven ? answer : null
+}
+
+function toFields(answer: GivenAnswer) {
+  const { guest_hash: _, is_phone_proven: __, ...fields } = answer
   return fields
 }
 

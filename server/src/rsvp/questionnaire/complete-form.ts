@@ -10,14 +10,16 @@ import { findOnFile, type OnFile } from '../guests/roster.queries.ts'
 
 export type TypedForm = { [Field in keyof Questionnaire]?: Questionnaire[Field] | undefined }
 
-/** Fills empty fields of the form from the reference. Fields that neither has are still required. */
+/** Fills empty fields of the form from what is on file. Fields that neither has are still required. */
 export function completeForm(typed: TypedForm, onFile: Partial<OnFile>): Questionnaire {
+  const { is_attending = true } = typed
   return parseInput(questionnaire, {
+    is_attending,
     email: typed.email ?? onFile.email ?? undefined,
     cell_phone: typed.cell_phone ?? onFile.cell_phone ?? undefined,
     first_name: typed.first_name ?? onFile.first_name ?? undefined,
     last_name: typed.last_name ?? onFile.last_name ?? undefined,
-    dress_size: typed.dress_size ?? onFile.dress_size ?? undefined,
+    dress_size: is_attending ? (typed.dress_size ?? onFile.dress_size ?? undefined) : null,
     note: typed.note ?? '',
   })
 }

@@ -38,6 +38,7 @@ const { app, db, call, clock, outbox } = await buildTestApp({
       theme: 'Spring Formal',
       rsvp_closes_at: ENDS,
       hand_out_date: '2026-12-31',
+      party_date: '2027-01-04',
     })
     await insertInvitation(empty, { trunk_show_id: spring, dress_size: 'L', ...EMMA })
     group = await insertTrunkShow(empty, { alias: 'group' })
@@ -98,6 +99,9 @@ describe('PUT /ajax/questionnaire/check', () => {
         trunk_show_theme: 'Spring Formal',
         host: 'Zeta Lambda Nu at Magnolia University',
         hand_out_date: '2026-12-31',
+        party_date: '2027-01-04',
+        online_start_time: expect.any(String),
+        online_end_time: expect.any(String),
         rsvp_end_time: ENDS.toISOString(),
         answer: null,
       },
@@ -155,7 +159,9 @@ describe('POST /ajax/questionnaire', () => {
     const [mail, ...others] = await outbox(form.email)
     expect(others).toEqual([])
     expect(mail!.subject).toBe('You’re on the list for Spring Formal')
-    expect(mail!.text).toContain('12/31/2026')
+    expect(mail!.text).toContain('Pick-up day: 12/31/2026')
+    expect(mail!.text).toContain('The party: 01/04/2027')
+    expect(mail!.text).toContain('you need the event’s password')
     const url = mail!.links.find((link) => link.endsWith('.ics'))!
     const file = await app.inject(new URL(url).pathname)
     expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8')

@@ -13,7 +13,9 @@ function eventUrl(origin: string, { alias }: TrunkShowRow): string {
 // These mails contain no typed text: the form accepts any address.
 
 export function confirmationMail(event: TrunkShowRow, to: string, origin: string): Mail {
-  const { theme, hand_out_date, opens_at, closes_at } = event
+  const { theme, hand_out_date, party_date, opens_at, closes_at } = event
+  const day = (name: string, value: string | null): [string, string][] =>
+    value === null ? [] : [[name, formatDay(value)]]
   return renderMail({
     to,
     subject: `You’re on the list for ${theme}`,
@@ -28,16 +30,44 @@ export function confirmationMail(event: TrunkShowRow, to: string, origin: string
           isOnline(event.kind) ? 'Shop online' : 'When',
           `${formatTime(opens_at)} to ${formatTime(closes_at)}, New York time`,
         ],
-        ...(hand_out_date
-          ? [['Pick-up day', formatDay(hand_out_date)] satisfies [string, string]]
-          : []),
+        ...day('Pick-up day', hand_out_date),
+        ...day('The party', party_date),
       ]),
       button('Add it to your calendar', calendarFileUrl(origin, event.alias)),
-      ...(isOnline(event.kind) ? [button('Find your group', eventUrl(origin, event))] : []),
+      ...(isOnline(event.kind)
+        ? [
+            paragraph(
+              'To choose your dress you need the event’s password. Your group leader has it.',
+            ),
+            button('Choose your dress', eventUrl(origin, event)),
+          ]
+        : []),
     ],
-    reason: `You’re getting this email because this address was entered in the RSVP form for ${theme}. If that wasn’t you, you can ignore it.`,
+    reason: reasonOf(theme),
     origin,
   })
+}
+
+export function declinedMail(event: TrunkShowRow, to: string, origin: string): Mail {
+  const { theme, alias } = event
+  return renderMail({
+    to,
+    subject: `You can’t come to ${theme}`,
+    preheader: 'Thanks for letting us know.',
+    heading: 'We’ll miss you!',
+    parts: [
+      paragraph(`Thanks for letting us know that you can’t come to ${theme}.`),
+      paragraph('Did your plans change? Open the invitation again and change your answer.'),
+      button('Open the invitation', `${origin}/#/questionnaire?id=${encodeURIComponent(alias)}`),
+    ],
+    reason: reasonOf(theme),
+    origin,
+  })
+}
+
+/** Any visitor can type any address into the form. */
+function reasonOf(theme: string): string {
+  return `You’re getting this email because this address was entered in the RSVP form for ${theme}. If that wasn’t you, you can ignore it.`
 }
 
 export function answeredAgainMail(event: TrunkShowRow, to: string, origin: string): Mail {

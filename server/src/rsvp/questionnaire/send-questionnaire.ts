@@ -13,6 +13,8 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import type { TrunkShowRow } from '../../trunk-shows/public.ts'
 import {
   deleteAnswers,
+  findAnswerBy,
+  type GivenAnswer,
   insertAnswer,
   listAnswersWith,
   type StoredAnswer,
@@ -26,7 +28,7 @@ import {
   type KnownCustomer,
   listCustomersWith,
 } from '../guests/roster.queries.ts'
-import { answeredAgainMail, confirmationMail } from './rsvp-mails.ts'
+import { answeredAgainMail, confirmationMail, declinedMail } from './rsvp-mails.ts'
 import { settleAnswer } from './settle-answer.ts'
 
 type Dependencies = {
@@ -40,6 +42,7 @@ type Dependencies = {
 type SentForm = TypedForm & {
   trunk_show_id: number
   trunk_show_alias_id: string
+  is_change: boolean
   prefill_ref?: string | undefined
   invitation?: Invitation | undefined
 }
@@ -60,10 +63,13 @@ export async function sendQuestionnaire(
   const isStored = await retryOnUniqueViolation(() =>
     inTransaction(db, async (transaction) => {
       const within = { ...dependencies, db: transaction }
-      const onFile = await takePrefill(within, visitor, event.id, form)
+      const sender = { proof, guest_hash: guestHashOf(visitor), changesOwn: form.is_change }
+      const onFile = form.is_change
+        ? await findOwnAnswer(transaction, event.id, form, sender)
+        : await takePrefill(within, visitor, event.id, form)
       const answer = completeForm(form, onFile)
       await takeAnswerUses(transaction, visitor)
-      return store(within, event, answer, proof, guestHashOf(visitor))
+      return store(within, event, answer, sender)
     }),
   )
   // After the transaction, so that the try counts.
@@ -77,13 +83,39 @@ async function takeAnswerUses(transaction: Transaction, visitor: Visitor): Promi
   ])
 }
 
+type Sender = { proof: Proof; guest_hash: string; changesOwn: boolean }
+
+/**
+ * What stays of the answer that the sender changes. It may contain data from the roster that the sender never saw, so
+ * that it stays with its e-mail address: a link to another one would reveal it.
+ */
+async function findOwnAnswer(
+  db: Database,
+  trunkShowId: number,
+  { email, cell_phone }: SentForm,
+  { proof, guest_hash }: Sender,
+): Promise<Partial<GivenAnswer>> {
+  const contacts: Contact[] = [
+    ...(email === undefined ? [] : [{ kind: 'EMAIL' as const, value: email }]),
+    ...(cell_phone === undefined ? [] : [{ kind: 'PHONE' as const, value: cell_phone }]),
+  ]
+  for (const contact of contacts) {
+    const answer = await findAnswerBy(db, trunkShowId, contact)
+    const isOfLogin =
+      answer?.is_phone_proven === true && answer.cell_phone === proof.customer?.phone_number
+    const isMailed = proof.mayChange && answer?.email === proof.email
+    const isOwn = answer?.guest_hash === guest_hash || isOfLogin || isMailed
+    if (answer && isOwn && (email ?? answer.email) === answer.email) return answer
+  }
+  return {}
+}
+
 /** Returns false if the sender must be told of another answer. */
 async function store(
   { db, clock, outbox, publicOrigin }: Dependencies & { db: Transaction },
   event: TrunkShowRow,
   answer: Questionnaire,
-  proof: Proof,
-  guest_hash: string,
+  { proof, guest_hash, changesOwn }: Sender,
 ): Promise<boolean> {
   const is_email_proven = proof.email === answer.email
   const claim = {
@@ -92,8 +124,8 @@ async function store(
     is_email_proven,
     is_phone_proven: proof.customer?.phone_number === answer.cell_phone,
   }
-  const changes = is_email_proven && proof.mayChange
-  const settled = settleAnswer({ ...claim, changes }, await listAnswersWith(db, event.id, answer))
+  const sent = { ...claim, changes: is_email_proven && proof.mayChange, changesOwn }
+  const settled = settleAnswer(sent, await listAnswersWith(db, event.id, answer))
   switch (settled.outcome) {
     case 'ALREADY_EXISTS':
       return false
@@ -112,7 +144,8 @@ async function store(
       )
       const account = await chooseAccount(db, answer, claim.is_phone_proven ? proof.customer : null)
       const id = await insertAnswer(db, { trunk_show_id: event.id, ...claim, ...account })
-      const mail = confirmationMail(event, answer.email, publicOrigin)
+      const toMail = answer.is_attending ? confirmationMail : declinedMail
+      const mail = toMail(event, answer.email, publicOrigin)
       await outbox.putMail(db, `questionnaire ${id}`, mail)
       return true
     }

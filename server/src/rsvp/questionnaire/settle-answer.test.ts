@@ -10,6 +10,7 @@ const claim = (contacts: { email: string; cell_phone: string }, proven = ''): Se
   ...contacts,
   guest_hash: `browser ${++browsers}`,
   changes: proven.includes('c'),
+  changesOwn: proven.includes('o'),
   is_email_proven: proven.includes('e'),
   is_phone_proven: proven.includes('p'),
 })
@@ -63,6 +64,8 @@ describe('settleAnswer', () => {
       [claim(sameEmail, 'e'), claim(samePhone, 'p')],
       'LEAVE',
     ],
+    ['a change of an answer that is not the sender’s', claim(EMMA, 'o'), [claim(EMMA)], 'LEAVE'],
+    ['a change by the login that sent it', claim(EMMA, 'po'), [claim(EMMA, 'p')], 'STORE'],
   ])('%s: %s', (_, sender, stored, outcome) => {
     expect(settleAnswer(sender, stored).outcome).toBe(outcome)
   })
@@ -71,6 +74,13 @@ describe('settleAnswer', () => {
     const stored = claim(EMMA)
     const again = { ...claim(sameEmail), guest_hash: stored.guest_hash }
     expect(settleAnswer(again, [stored])).toEqual({ outcome: 'ALREADY_EXISTS' })
+  })
+
+  test('the same browser may change what it sent, but not what was sent with a proof', () => {
+    const fromSameBrowser = (stored: Claim) =>
+      settleAnswer({ ...claim(EMMA, 'o'), guest_hash: stored.guest_hash }, [stored]).outcome
+    expect(fromSameBrowser(claim(EMMA))).toBe('STORE')
+    expect(fromSameBrowser(claim(EMMA, 'e'))).toBe('ALREADY_EXISTS')
   })
 
   test('a sender without proof never replaces an answer', () => {

@@ -8,8 +8,12 @@ export type Claim = {
   guest_hash: string
 }
 
-/** `changes` is set when it came by a link that was mailed to change the answer of its e-mail address. */
-export type SentClaim = Claim & { changes: boolean }
+export type SentClaim = Claim & {
+  /** It came by a link that was mailed to change the answer of its e-mail address. */
+  changes: boolean
+  /** The sender asks to replace an answer of the same browser or login. */
+  changesOwn: boolean
+}
 
 export type Settlement<Stored> =
   /** No answer has these contacts, or only unproven ones while the sender has a proof. */
@@ -27,11 +31,18 @@ export function settleAnswer<Stored extends Claim>(
   sender: SentClaim,
   stored: Stored[],
 ): Settlement<Stored> {
-  const others = stored.filter(({ email }) => !(sender.changes && email === sender.email))
+  const others = stored.filter((answer) => !isChange(sender, answer))
   if (others.some((answer) => isOwn(sender, answer))) return { outcome: 'ALREADY_EXISTS' }
   const owners = others.filter((answer) => !mayReplace(sender, answer))
   if (owners.length > 0) return { outcome: 'LEAVE', owners }
   return { outcome: 'STORE', replaced: stored }
+}
+
+/** A proven answer is changed with a proof only. */
+function isChange(sender: SentClaim, answer: Claim): boolean {
+  if (sender.changes && answer.email === sender.email) return true
+  if (!sender.changesOwn || !isOwn(sender, answer)) return false
+  return !isProven(answer) || mayReplace(sender, answer)
 }
 
 /** Both proved the contact that they share, or both came from the same browser. */
@@ -45,13 +56,15 @@ function isOwn(sender: Claim, answer: Claim): boolean {
 
 /** The sender proved the shared contact, or proved any contact where the other proved none. */
 function mayReplace(sender: Claim, answer: Claim): boolean {
-  const isProven = sender.is_email_proven || sender.is_phone_proven
-  const isAnswerProven = answer.is_email_proven || answer.is_phone_proven
   return (
     sharesProvenEmail(sender, answer) ||
     sharesProvenPhone(sender, answer) ||
-    (isProven && !isAnswerProven)
+    (isProven(sender) && !isProven(answer))
   )
+}
+
+function isProven({ is_email_proven, is_phone_proven }: Claim): boolean {
+  return is_email_proven || is_phone_proven
 }
 
 function sharesProvenEmail(sender: Claim, answer: Claim): boolean {

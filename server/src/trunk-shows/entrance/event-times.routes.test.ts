@@ -1,4 +1,4 @@
-import { getTrunkShow, loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
+import { getTrunkShow, listTrunkShows, loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { insertTrunkShow } from '../../../test/trunk-show-factory.ts'
@@ -36,5 +36,33 @@ describe('an event opens and closes at its times', () => {
     clock.advance({ seconds: 1 })
     const { error } = await call(getTrunkShow, { id }, visitor)
     expect(error.errorCode).toBe('TRUNK_SHOW_IS_EXPIRED')
+  })
+})
+
+describe('the day of the party', () => {
+  const HAND_OUT = '2030-06-03'
+
+  test.each([
+    ['after the hand-out', HAND_OUT, '2030-06-07'],
+    ['on the day of the hand-out', HAND_OUT, HAND_OUT],
+    ['not known', HAND_OUT, null],
+  ])('may be %s', async (_, hand_out_date, party_date) => {
+    const password = `party ${party_date}`
+    const id = await insertTrunkShow(db, { password, hand_out_date, party_date })
+    clock.set(new Date())
+    const visitor = newGuest()
+    await call(loginTrunkShow, { password }, visitor)
+    const { body } = await call(getTrunkShow, { id }, visitor)
+    expect(body).toMatchObject({ hand_out_date, party_date })
+    const { trunk_shows } = (await call(listTrunkShows, {}, visitor)).body
+    expect(trunk_shows).toMatchObject([{ hand_out_date, party_date }])
+  })
+
+  test.each([
+    ['before the box is handed out', HAND_OUT, '2030-06-02'],
+    ['known without a day of the hand-out', null, '2030-06-07'],
+  ])('cannot be %s: the dresses would arrive after it', async (_, hand_out_date, party_date) => {
+    const event = { hand_out_date, party_date }
+    await expect(insertTrunkShow(db, event)).rejects.toThrow('trunk_show_hand_out_by_party')
   })
 })

@@ -208,7 +208,6 @@ describe('PUT /ajax/trunk-show/login', () => {
     ['a wrong password', { ...TWO_OPEN, password: 'wrong' }],
     ['the password of another chapter', { ...TWO_OPEN, password: 'rosewood' }],
     ['the password of another alias', { trunk_show_alias_id: 'spring', password: 'clover' }],
-    ['a sorority’s password alone', { password: 'tulip' }],
     ['a chapter without event', { ...WITHOUT_EVENT, password: 'tulip' }],
     ['an unknown alias', { trunk_show_alias_id: 'unheard-of', password: 'tulip' }],
     ['an event in person only', { ...IN_PERSON, password: 'poppy' }],

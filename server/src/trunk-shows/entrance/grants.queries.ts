@@ -72,7 +72,10 @@ export async function findCurrentTrunkShow(
   return rows[0]?.id
 }
 
-export type OpenTrunkShowRow = Pick<TrunkShowRow, 'id' | 'kind' | 'theme' | 'closes_at'> & {
+export type OpenTrunkShowRow = Pick<
+  TrunkShowRow,
+  'id' | 'kind' | 'theme' | 'closes_at' | 'hand_out_date' | 'party_date'
+> & {
   is_joined: boolean
 }
 
@@ -83,7 +86,8 @@ export async function listOpenTrunkShows(
   now: Date,
 ): Promise<OpenTrunkShowRow[]> {
   const { rows } = await sql<OpenTrunkShowRow>`
-    select t.id, t.kind, t.theme, t.closes_at, g.owner is not null as is_joined
+    select t.id, t.kind, t.theme, t.closes_at, t.hand_out_date::text, t.party_date::text,
+      g.owner is not null as is_joined
     from trunk_show t
     left join trunk_show_grant g on g.trunk_show_id = t.id and g.owner = ${owner}
     where t.id in (

@@ -10,6 +10,7 @@ import { groupTypeOf } from '../trunk-show-kinds.ts'
 import { phaseOf } from '../trunk-show-states.ts'
 import {
   findTrunkShowByAlias,
+  type FoundTrunkShow,
   searchTrunkShows,
   type TrunkShowRow,
   type TrunkShowSearch,
@@ -17,27 +18,63 @@ import {
 
 type Joined = { trunk_show_id: number; trunk_show_type: GroupType }
 
-/** Joins the event that the password opens; with several events of one chapter the password decides (decisions A56). */
+/**
+ * Joins the event that the password opens; with several events of one chapter the password decides. The
+ * password of a chapter's event opens it also when it was typed as the code of a group.
+ */
 export async function joinTrunkShow(
   { db, clock }: { db: Database; clock: Clock },
   visitor: Visitor,
   search: TrunkShowSearch,
   passwordHash: string,
 ): Promise<Joined> {
+  const now = clock.now()
   const target = await getTarget(db, search)
   const matching = await tryWithin(db, passwordTries(visitor, target), async () => {
     const events = await searchTrunkShows(db, search, passwordHash)
-    return events.length > 0 ? events : null
+    if (events.length > 0) return events
+    return 'group_password_hash' in search
+      ? findByChapterPassword(db, visitor, passwordHash, now)
+      : null
   })
   if (!matching) throw new AppError('NO_MATCHED_TRUNK_SHOW')
-  const now = clock.now()
   const open = matching.find((event) => phaseOf(event, now) === 'OPEN')
   if (!open) throw new AppError('NO_ACTIVE_TRUNK_SHOW')
   await putGrant(db, ownerOf(visitor), open.id, now)
   return { trunk_show_id: open.id, trunk_show_type: groupTypeOf(open.kind) }
 }
 
+/**
+ * The events of a chapter whose password was typed as the code of a group. It is a try at all chapters and counted as
+ * such, besides the try at the group rentals. When those tries are used up, it is a miss, whatever the password.
+ */
+async function findByChapterPassword(
+  db: Database,
+  visitor: Visitor,
+  passwordHash: string,
+  now: Date,
+): Promise<FoundTrunkShow[] | null> {
+  try {
+    return await tryWithin(db, passwordTries(visitor, ALL_CHAPTERS), async () => {
+      const search = { chapter_password_hash: passwordHash }
+      return ofOneChapter(await searchTrunkShows(db, search, passwordHash), now)
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return null
+    throw error
+  }
+}
+
+/** Chapters may share a password; then only the chapter tells which event is meant. Open events come first. */
+function ofOneChapter(events: FoundTrunkShow[], now: Date): FoundTrunkShow[] | null {
+  const open = events.filter((event) => phaseOf(event, now) === 'OPEN')
+  const candidates = open.length > 0 ? open : events
+  const chapters = new Set(candidates.map(chapterTarget))
+  return chapters.size === 1 ? candidates : null
+}
+
 const ALL_GROUP_RENTALS = 'group rentals'
+const ALL_CHAPTERS = 'chapters'
 
 /**
  * What is being guessed at: the same for an event's alias and for its chapter, so that neither adds tries. An

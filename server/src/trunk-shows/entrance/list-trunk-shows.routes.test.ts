@@ -68,6 +68,8 @@ describe('GET /ajax/trunk-show/list', () => {
         online_end_time: CLOSES.toISOString(),
         trunk_show_type: 'SORORITY_TRUNK_SHOW',
         is_joined: false,
+        hand_out_date: null,
+        party_date: null,
       },
       expect.objectContaining({ trunk_show_id: later, is_joined: false }),
     ])

@@ -15,11 +15,13 @@ export async function listTrunkShows(
 ): Promise<OpenTrunkShow[]> {
   const subject = { owner: ownerOf(visitor), customerId: visitor.session?.customer_id ?? null }
   const rows = await listOpenTrunkShows(db, subject, clock.now())
-  return rows.map(({ id, kind, theme, closes_at, is_joined }) => ({
+  return rows.map(({ id, kind, theme, closes_at, hand_out_date, party_date, is_joined }) => ({
     trunk_show_id: id,
     theme,
     online_end_time: closes_at.toISOString(),
     trunk_show_type: groupTypeOf(kind),
     is_joined,
+    hand_out_date: is_joined ? hand_out_date : null,
+    party_date: is_joined ? party_date : null,
   }))
 }

@@ -213,6 +213,7 @@ describe('GET /ajax/trunk-show/{id}', () => {
       university_name: null,
       sorority_name: null,
       hand_out_date: '2026-12-31',
+      party_date: null,
       product_count: RENTED.length + 1,
       has_own_products: true,
       collections: [

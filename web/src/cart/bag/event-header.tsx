@@ -1,4 +1,5 @@
 import type { CartItem } from '@twirl/contract/buying/cart'
+import { pickUpText } from '#lib/format/pick-up-text.ts'
 import { OVERLAYS } from './rules/item-problem.ts'
 
 type EventHeaderProps = {
@@ -12,6 +13,7 @@ type EventHeaderProps = {
 export function EventHeader({ items, isOther, onChoose }: EventHeaderProps) {
   const [first] = items
   if (!first) return null
+  const pickUp = pickUpText(first)
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3">
       <div>
@@ -26,6 +28,7 @@ export function EventHeader({ items, isOther, onChoose }: EventHeaderProps) {
         {first.lead_name !== null && (
           <p className="pt-0.5 text-sm text-ink-soft">Led by {first.lead_name}</p>
         )}
+        {pickUp && <p className="pt-0.5 text-sm text-ink-soft tabular-nums">Pick-up {pickUp}</p>}
       </div>
       {isOther && (
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">

@@ -45,7 +45,16 @@ export function OfferPanels<O extends Offer>({
             </h2>
             <ul className="grid gap-x-4 gap-y-1.5 pt-3 text-sm @min-[27rem]:grid-cols-2">
               {isRent ? (
-                terms.points.map((point) => <li key={point}>{point}</li>)
+                <>
+                  {typeof product.shop_rental_price === 'number' && (
+                    <li className="font-semibold text-success">
+                      Your group’s price: {formatDollars(product.shop_rental_price)} in the shop
+                    </li>
+                  )}
+                  {terms.points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </>
               ) : (
                 <>
                   <RetailPrice sellingPrice={offer.price} retailPrice={product.retail_price} />

@@ -3,16 +3,21 @@ import type { TrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { type ReactNode, useState } from 'react'
 import { LARGE_WIDTH } from '#lib/large-width.ts'
 import { formatDay } from '#lib/format/format-day.ts'
+import { pickUpText } from '#lib/format/pick-up-text.ts'
 import { useShopTerms } from '#lib/shop-terms.ts'
 import { Icon } from '#ui/icon.tsx'
 import { eventTerms } from './event-terms.ts'
 
-type EventFactsProps = { event: Pick<TrunkShow, 'hand_out_date' | 'trunk_show_type'> }
+type EventFactsProps = {
+  event: Pick<TrunkShow, 'hand_out_date' | 'party_date' | 'trunk_show_type'>
+}
 
 /** What holds for every piece of the event. Folded on phones, so that the pieces are not far down. */
-export function EventFacts({ event: { hand_out_date, trunk_show_type } }: EventFactsProps) {
+export function EventFacts({ event }: EventFactsProps) {
+  const { hand_out_date } = event
+  const pickUp = pickUpText(event)
   const terms = useShopTerms()
-  const { fit, purchase } = eventTerms(trunk_show_type, terms)
+  const { fit, purchase } = eventTerms(event, terms)
   const [isOpen] = useState(() => matchMedia(`(width >= ${LARGE_WIDTH})`).matches)
   return (
     <details
@@ -33,7 +38,7 @@ export function EventFacts({ event: { hand_out_date, trunk_show_type } }: EventF
       </summary>
       <dl className="grid gap-x-8 gap-y-4 pt-1 pb-5 text-sm sm:grid-cols-2 lg:grid-cols-4 lg:pb-6">
         <Fact name="Pick-up day">
-          {hand_out_date ? `${formatDay(hand_out_date)}. ` : 'Not set yet. '}
+          {pickUp ? `${pickUp}. ` : 'Not set yet. '}
           Everything arrives in one box. Your group leader hands it out and will be in touch.
         </Fact>
         <Fact name={`Yours for ${terms.rentalDaysGroup} days`}>

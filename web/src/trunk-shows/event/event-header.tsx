@@ -1,4 +1,5 @@
 import type { TrunkShow } from '@twirl/contract/groups/trunk-shows'
+import { formatDay } from '#lib/format/format-day.ts'
 import { ClosingTime } from '../closing-time.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { InviteLink } from './invite-link.tsx'
@@ -11,6 +12,7 @@ export function EventHeader({ event }: { event: TrunkShow }) {
         <div className="flex flex-col gap-2">
           <p className="text-sm font-semibold text-violet">{hostText(event)}</p>
           <h1 className="text-4xl wrap-anywhere">{event.theme}</h1>
+          {event.party_date && <PartyDay day={event.party_date} handOut={event.hand_out_date} />}
           <ClosingTime endTime={event.online_end_time} />
         </div>
         <div className="flex flex-wrap items-center gap-x-6">
@@ -20,6 +22,18 @@ export function EventHeader({ event }: { event: TrunkShow }) {
       </div>
       <EventFacts event={event} />
     </header>
+  )
+}
+
+/** The party, and that the dresses are there by then. */
+function PartyDay({ day, handOut }: { day: string; handOut: string | null }) {
+  return (
+    <p className="font-semibold tabular-nums">
+      The party is on {formatDay(day)}
+      {handOut && (
+        <span className="font-normal text-ink-soft"> · pick-up {formatDay(handOut)}</span>
+      )}
+    </p>
   )
 }
 

@@ -12,6 +12,7 @@ const GROUP: TrunkShow = {
   university_name: null,
   sorority_name: null,
   hand_out_date: null,
+  party_date: null,
   product_count: 30,
   has_own_products: true,
   collections: [

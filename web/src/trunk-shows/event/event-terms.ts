@@ -1,19 +1,27 @@
 import type { GroupType } from '@twirl/contract/groups/trunk-shows'
+import { pickUpText } from '#lib/format/pick-up-text.ts'
 import type { ShopTerms } from '#lib/shop-terms.ts'
+
+type EventOfTerms = {
+  trunk_show_type: GroupType
+  hand_out_date?: string | null | undefined
+  party_date?: string | null | undefined
+}
 
 /** Terms of events: of their rentals, and of what is bought there, which travels in the same box. */
 export function eventTerms(
-  type: GroupType,
+  { trunk_show_type, ...days }: EventOfTerms,
   { rentalDaysGroup, refundDays, refundHoursGroup }: ShopTerms,
 ) {
-  const isGroupRental = type === 'GROUP_RENTAL'
+  const isGroupRental = trunk_show_type === 'GROUP_RENTAL'
+  const pickUp = pickUpText(days)
   return {
     points: [
       `Yours for ${rentalDaysGroup} days`,
       'Cleaning included',
       'One box for the whole group, shipped free',
     ],
-    delivery: 'All orders ship together to your group leader, who will be in touch about pick-up.',
+    delivery: `All orders ship together to your group leader, who will be in touch about pick-up.${pickUp ? ` Pick-up is on ${pickUp}.` : ''}`,
     fit: isGroupRental
       ? `Swap with another member of your group, or give the piece back to your group leader within ${refundHoursGroup} hours of receipt for a full refund.`
       : `Request a refund within ${refundDays} days of delivery. Our team will review it and email you.`,

@@ -33,6 +33,19 @@ export function EnterPassword({ type: requestedType }: { type: GroupType }) {
       </div>
       <JoinForm key={type} search={found ?? {}} type={type} takesFocus />
       <p className="mt-8 border-t border-line pt-5">
+        {type === 'SORORITY_TRUNK_SHOW' && (
+          <>
+            Have the code of a group rental?{' '}
+            <Link
+              to="/trunk-show/enter-password"
+              search={{ type: 'GROUP_RENTAL' }}
+              className="inline-flex min-h-11 items-center text-berry underline decoration-berry/40 underline-offset-4 hover:decoration-berry"
+            >
+              Enter it here
+            </Link>
+            <br />
+          </>
+        )}
         Not your event?{' '}
         <Link
           to="/trunk-show/find"

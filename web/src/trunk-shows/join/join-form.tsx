@@ -22,7 +22,7 @@ const TEXTS = {
   },
   GROUP_RENTAL: {
     label: 'Group code',
-    hint: 'Your group leader has it. Capital letters don’t matter.',
+    hint: 'Your group leader has it. Capital letters don’t matter. A chapter’s password works here, too.',
   },
 } as const
 

@@ -21,6 +21,8 @@ export function exampleItem(overrides: Partial<CartItem> = {}): CartItem {
     trunk_show_theme: null,
     lead_name: null,
     trunk_show_type: null,
+    hand_out_date: null,
+    party_date: null,
     is_trunk_show_expired: false,
     if_exist: true,
     is_clearance: false,

@@ -44,7 +44,7 @@ function TrunkShowProduct() {
         {...Route.useSearch()}
         source="ONLINE_TRUNK_SHOW"
         trunkShowId={event.trunk_show_id}
-        terms={eventTerms(event.trunk_show_type, terms)}
+        terms={eventTerms(event, terms)}
         linkOnError={linkOnEventError}
         renderActions={(product: Product, size: Size | null) => (
           <RequestProduct event={event} product={product} size={size} />
