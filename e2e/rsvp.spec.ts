@@ -60,9 +60,34 @@ test('an invited guest answers on a page that replaces the shop', async ({ page,
   const calendar = page.getByRole('link', { name: 'Add to calendar' })
   const file = await request.get((await calendar.getAttribute('href'))!)
   expect(await file.text()).toMatch(/^BEGIN:VCALENDAR/)
+  await expect(page.getByText('See you at Spring Formal on ')).toBeVisible()
+
+  // The size is changed in the answer that was sent.
+  await page.getByRole('button', { name: 'Change my answer' }).click()
+  await expect(page.getByRole('radio', { name: 'I’ll be there' })).toBeFocused()
+  await expect(page.getByLabel('Dress size')).toHaveValue('TWO_XL')
+  await page.getByLabel('Dress size').selectOption('XL')
+  await page.getByRole('button', { name: 'Save my answer' }).click()
+  await expect(thanks(page)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Choose your dress' }).click()
+  await expect(page).toHaveURL('/trunk-show/find?alias=magnolia-zln')
+  await expect(page.getByRole('heading', { name: 'Spring Formal' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('an invited guest who cannot come needs no dress size', ONCE, async ({ page, request }) => {
+  await visit(page, PLAIN)
+  const person = await fillIn(page)
+  await page.getByRole('radio', { name: 'I can’t come' }).check()
+  await expect(page.getByLabel('Dress size')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send my answer' }).click()
+  await expect(thanks(page)).toBeFocused()
+  await expect(page.getByText('We’ll miss you at Spring Formal.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Choose your dress' })).toHaveCount(0)
+  await readMessage(request, person.email, /can’t come to Spring Formal/)
   await page.getByRole('link', { name: 'View Collections' }).click()
   await expect(page).toHaveURL('/collections/1')
-  await expect(page.getByRole('banner')).toBeVisible()
 })
 
 test('stored data of a member is hidden from a visitor who only knows the email address', async ({
@@ -78,11 +103,18 @@ test('stored data of a member is hidden from a visitor who only knows the email 
   for (const label of ['First name', 'Last name', 'Cell phone', 'Dress size'])
     await expect(page.getByLabel(label)).toHaveValue(/^[•-]+$/)
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change size' }).click()
+  await expect(page.getByLabel('Dress size')).toBeFocused()
+  await page.getByLabel('Dress size').selectOption('L')
   const sent = page.waitForRequest('**/ajax/questionnaire')
   await page.route('**/ajax/questionnaire', (route) => route.fulfill({ json: { received: true } }))
   await send(page).click()
   const form = (await sent).postDataJSON() as Record<string, unknown>
-  expect(form).toMatchObject({ email: 'ava@twirl.test', prefill_ref: expect.any(String) })
+  expect(form).toMatchObject({
+    email: 'ava@twirl.test',
+    dress_size: 'L',
+    prefill_ref: expect.any(String),
+  })
   expect(form).not.toHaveProperty('first_name')
   await expect(thanks(page)).toBeVisible()
 })

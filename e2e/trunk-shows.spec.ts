@@ -47,6 +47,7 @@ test('a guest joins an event, filters, opens a dress and comes back to the same 
   await expect(page.getByText(/^Closes \d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M/)).toBeVisible()
   const countdown = page.getByRole('main').getByText(/\d+ days( \d+ hours?)? left/)
   await expect(countdown).toBeVisible()
+  await expect(page.getByText(/^The party is on \d\d\//)).toBeVisible()
   await expectAccessible(page)
   await expectToFit(page)
 
@@ -96,6 +97,7 @@ test(
     await enterSpringFormal(page)
     await openFirstPiece(page)
     await expect(page.getByText('Yours for 14 days')).toBeVisible()
+    await expect(page.getByText(/Pick-up is on \S+, 4 days before the party on /)).toBeAttached()
     await expectAccessible(page)
     await expectToFit(page)
     const row = page.getByRole('heading', { name: 'YOU MIGHT ALSO LIKE' })
@@ -160,6 +162,17 @@ test('a group rental opens with the recommendations of its lead', async ({ page,
   await page.goBack()
   await expect(cards(page)).toHaveCount(recommended)
 })
+
+test(
+  'the password of a chapter opens its event in the field for group codes',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, '/trunk-show/find')
+    await page.getByRole('textbox', { name: 'Group code' }).fill('Harbor')
+    await page.getByRole('button', { name: 'Shop the event' }).click()
+    await expect(heading(page, 'Harbor Nights')).toBeVisible()
+  },
+)
 
 test('a link to an event skips the search form', ONCE, async ({ page }) => {
   await visit(page, '/trunk-show/find?alias=lakeshore-zln')
@@ -243,7 +256,7 @@ test(
   async ({ page, context }) => {
     const promotion = page.getByRole('complementary', { name: 'Rental prices' })
     await enterSpringFormal(page)
-    await expect(chip(page)).toHaveText(/Spring Formal · \d days? left$/)
+    await expect(chip(page)).toHaveText(/Spring Formal · party \d\d\/\d\d\/\d{4} · \d days? left$/)
     const heart = heartOf(cards(page).first())
     await expect(async () => {
       if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()

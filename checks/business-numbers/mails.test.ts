@@ -58,6 +58,7 @@ const EVENT = {
   opens_at: TIME,
   closes_at: TIME,
   hand_out_date: '2027-03-10',
+  party_date: '2027-03-14',
 }
 const WRITER = {
   name: 'Maya',
@@ -126,6 +127,7 @@ const MAILS: Record<string, () => object[]> = {
     refundMails.rejectionMail(order, { title: 'Odette Mini', answer: 'Worn', link: LINK }),
   ],
   confirmationMail: () => [rsvpMails.confirmationMail(event, TO, ORIGIN)],
+  declinedMail: () => [rsvpMails.declinedMail(event, TO, ORIGIN)],
   answeredAgainMail: () => [rsvpMails.answeredAgainMail(event, TO, ORIGIN)],
   changeAnswerMail: () => [
     rsvpMails.changeAnswerMail(event, { to: TO, link: LINK, origin: ORIGIN }),
@@ -133,7 +135,7 @@ const MAILS: Record<string, () => object[]> = {
   backInStockMail: () => [
     backInStockMail(
       TO,
-      { ...PIECE, product_id: 1, image_alt: '', sku: 'T-1', is_clearance: false },
+      { ...PIECE, product_id: 1, sku: 'T-1', is_clearance: false },
       { publicOrigin: ORIGIN, cancelLink: LINK },
     ),
   ],

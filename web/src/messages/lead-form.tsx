@@ -1,7 +1,10 @@
 import type { ReferralSource } from '@twirl/contract/messages'
 import { api } from '#lib/api.ts'
+import { shopDayOf } from '#lib/format/format-shop-time.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
 import { SelectField, TextArea, TextField } from '#ui/form/fields/field.tsx'
 import { checkWith, emptyToNull, type FormValues } from '#ui/form/form-call.ts'
+import type { FieldErrors } from '#ui/form/form-state.ts'
 import type { MessageCall } from './message-call.ts'
 import { MessageForm } from './message-form.tsx'
 import { PersonFields } from './person-fields.tsx'
@@ -10,7 +13,10 @@ import { REFERRAL_LABELS } from './referral-labels.ts'
 async function load(): Promise<MessageCall<object>> {
   const { leadApplication, sendLeadApplication } = await import('@twirl/contract/messages')
   return {
-    check: (values) => checkWith(leadApplication, toApplication(values)),
+    check: (values) => ({
+      ...checkWith(leadApplication, toApplication(values)),
+      ...checkEventDate(values.event_date ?? '', shopDayOf(new Date().toISOString())),
+    }),
     send: (values, message_token) =>
       api(sendLeadApplication, { ...toApplication(values), message_token }),
   }
@@ -32,7 +38,15 @@ function toApplication(values: FormValues) {
   }
 }
 
+/** No box arrives before a day that is over. Days compare as texts. */
+export function checkEventDate(day: string, today: string): FieldErrors {
+  return day !== '' && day < today
+    ? { event_date: 'Please choose a day that is still to come' }
+    : {}
+}
+
 export function LeadForm() {
+  const { deliveryDays } = useShopTerms()
   return (
     <MessageForm
       title="Lead a group"
@@ -64,7 +78,7 @@ export function LeadForm() {
         name="event_date"
         label="When is it?"
         type="date"
-        hint="Leave it blank if you don’t know yet."
+        hint={`Your box takes ${deliveryDays} business days to arrive once your group has ordered. Leave it blank if you don’t know yet.`}
         isOptional
       />
       <SelectField
