@@ -33,6 +33,12 @@ export function InvitationPanel({ event, isLoading }: InvitationPanelProps) {
                   <dd className="font-semibold">{formatDay(event.party_date)}</dd>
                 </div>
               )}
+              {event.hand_out_date && (
+                <div className={ROW}>
+                  <dt className={NAME}>Pick-up</dt>
+                  <dd className="font-semibold">{formatDay(event.hand_out_date)}</dd>
+                </div>
+              )}
               {event.rsvp_end_time && (
                 <div className={ROW}>
                   <dt className={NAME}>Answer by</dt>
@@ -40,12 +46,6 @@ export function InvitationPanel({ event, isLoading }: InvitationPanelProps) {
                     <strong className="font-semibold">{formatShopTime(event.rsvp_end_time)}</strong>
                     , New York time
                   </dd>
-                </div>
-              )}
-              {event.hand_out_date && (
-                <div className={ROW}>
-                  <dt className={NAME}>Pick-up</dt>
-                  <dd className="font-semibold">{formatDay(event.hand_out_date)}</dd>
                 </div>
               )}
             </dl>

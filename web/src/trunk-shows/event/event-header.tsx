@@ -31,7 +31,10 @@ function PartyDay({ day, handOut }: { day: string; handOut: string | null }) {
     <p className="font-semibold tabular-nums">
       The party is on {formatDay(day)}
       {handOut && (
-        <span className="font-normal text-ink-soft"> · pick-up {formatDay(handOut)}</span>
+        <span className="font-normal text-ink-soft max-sm:hidden">
+          {' '}
+          · pick-up {formatDay(handOut)}
+        </span>
       )}
     </p>
   )

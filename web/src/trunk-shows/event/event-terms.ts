@@ -17,11 +17,12 @@ export function eventTerms(
   const pickUp = pickUpText(days)
   return {
     points: [
+      ...(pickUp ? [`Pick-up ${pickUp}`] : []),
       `Yours for ${rentalDaysGroup} days`,
       'Cleaning included',
       'One box for the whole group, shipped free',
     ],
-    delivery: `All orders ship together to your group leader, who will be in touch about pick-up.${pickUp ? ` Pick-up is on ${pickUp}.` : ''}`,
+    delivery: 'All orders ship together to your group leader, who will be in touch about pick-up.',
     fit: isGroupRental
       ? `Swap with another member of your group, or give the piece back to your group leader within ${refundHoursGroup} hours of receipt for a full refund.`
       : `Request a refund within ${refundDays} days of delivery. Our team will review it and email you.`,
