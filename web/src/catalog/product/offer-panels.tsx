@@ -48,7 +48,7 @@ export function OfferPanels<O extends Offer>({
                 <>
                   {typeof product.shop_rental_price === 'number' && (
                     <li className="font-semibold text-success">
-                      Your group’s price: {formatDollars(product.shop_rental_price)} in the shop
+                      Group price instead of {formatDollars(product.shop_rental_price)}
                     </li>
                   )}
                   {terms.points.map((point) => (
