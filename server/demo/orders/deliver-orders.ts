@@ -90,10 +90,21 @@ export async function deliverPurchase(
 ): Promise<PlacedOrder> {
   const { delivered, ...placed } = order
   const paid = delivered - DELIVERY_DAYS
-  const purchase = await placeOrder(desk, { ...placed, channel: 'INDIVIDUAL', buyer: ava, paid })
+  const purchase = await placeOrder(desk, {
+    ...placed,
+    channel: 'INDIVIDUAL',
+    buyer: ava,
+    paid,
+    plan: planPurchase(desk, paid),
+  })
   await desk.ship(purchase, shipDayOf(desk, paid))
   await desk.deliver(purchase, delivered)
   return purchase
+}
+
+/** When bought pieces arrive that were ordered on that day. */
+export function planPurchase(desk: OrderDesk, paid: number): NonNullable<DemoOrder['plan']> {
+  return { ...planRental(desk.at(paid), RENTAL_TERMS), return_by: null }
 }
 
 /** The time at which such a purchase was paid. */

@@ -12,6 +12,7 @@ import {
 import type { PaymentCard } from '../../src/orders/public.ts'
 import { orderTotals, taxLinesOf } from '../../src/pricing/public.ts'
 import { taxByStateRates } from '../../src/providers/tax/state-rates.ts'
+import type { Day } from '../../src/platform/new-york-time.ts'
 import { DEFAULT_SETTINGS } from '../../src/system/default-settings.ts'
 import type { OrderDesk } from './order-desk.ts'
 import {
@@ -54,8 +55,8 @@ export type DemoOrder = {
   accessory?: { title: string; quantity: number; price_cents: number }
   coupon_code?: string
   event?: OrderEvent
-  /** Of what is rented. */
-  plan?: RentalPlan
+  /** Of what is sent. Without a day of return nothing is rented. */
+  plan?: Omit<RentalPlan, 'return_by'> & { return_by: Day | null }
   original_order_id?: number
   is_paid_offline?: boolean
 }

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { guestOwner } from '../../src/platform/http/visitor.ts'
 import { DEMO_GUEST_ORDER, DEMO_ORDERS } from '../guide.ts'
-import { bought, deliverPurchase, paidAt, shipDayOf, type OrderSetting } from './deliver-orders.ts'
+import {
+  bought,
+  deliverPurchase,
+  paidAt,
+  planPurchase,
+  shipDayOf,
+  type OrderSetting,
+} from './deliver-orders.ts'
 import type { DemoLine } from './place-order.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -72,6 +79,7 @@ async function refundBeforeShipping({ desk, pieces, ava }: OrderSetting): Promis
     buyer: ava,
     paid,
     lines: [bought(pieces.toBuy(since, HALF_CENTS)), bought(pieces.toBuy(since, HALF_CENTS))],
+    plan: planPurchase(desk, paid),
   })
   const [itemId] = item_ids
   await desk.requestRefund(ava.customer_id, itemId!, -2, ['OTHER', 'I ordered it by mistake.'])
@@ -128,6 +136,7 @@ export async function fillGuestOrder({ desk, pieces, ava }: OrderSetting): Promi
       },
       paid,
       lines: [bought(pieces.toBuy(desk.at(paid), ONE_CENTS))],
+      plan: planPurchase(desk, paid),
     })
     await desk.ship(order, shipDayOf(desk, paid))
     await desk.deliver(order, -1)

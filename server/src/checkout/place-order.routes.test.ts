@@ -2,6 +2,7 @@ import { deleteCartItem, listCarts, updateCartItem } from '@twirl/contract/buyin
 import { getOrder } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { formatDay } from '#platform/new-york-time.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
 import {
   cardOf,
@@ -47,12 +48,16 @@ describe('a guest who buys', () => {
       delivery_address: { street_address: '12 Peach Street' },
       card: { brand: 'visa', last_four: '4242' },
       order_items: [{ quantity: 1, price: PRICE, transaction_type: 'PURCHASE' }],
+      arrives_by: quoted.body.arrives_by,
+      rental_due_date: null,
     })
     const [mail, ...others] = await shop.outbox(buyer.email)
     expect(others).toEqual([])
     expect(mail!.text).toContain(`/order/${order_number}?key=${order_key}`)
     expect(mail!.text).toContain('Odette Mini')
     expect(mail!.text).toContain('$70.00')
+    expect(mail!.text).toContain(`Arrives by: ${formatDay(quoted.body.arrives_by!)}`)
+    expect(mail!.text).not.toContain('Return by')
   })
 
   test('gets the same answer again, also with another card', async () => {

@@ -21,7 +21,7 @@ export type LoadedOrder = {
   /** Whether there are enough of each piece, as far as is known without holding any. */
   isInStock: boolean
   event: OfferingTrunkShow | null
-  plan: OrderPlan | null
+  plan: OrderPlan
 }
 
 /** When an order arrives, and what it promises of its rentals: of one that only buys there is no day of return. */
@@ -79,17 +79,16 @@ export async function loadOrder(
   }
 }
 
-/** The dates of what is ordered now. Bought pieces have one only in an event: the day of its box. */
+/** The dates of what is ordered now. Bought pieces are shipped like rentals; in an event they come with its box. */
 export function planOf(
   { clock, terms }: Pick<OrderShop, 'clock' | 'terms'>,
   event: OfferingTrunkShow | null,
   lines: { transaction_type: TransactionType }[],
-): OrderPlan | null {
-  const isRental = lines.some(({ transaction_type }) => transaction_type === 'RENT')
-  if (!event && !isRental) return null
+): OrderPlan {
   const { rental_terms } = terms()
   const plan = event
     ? planEventRental(event, clock.now(), rental_terms)
     : planRental(clock.now(), rental_terms)
+  const isRental = lines.some(({ transaction_type }) => transaction_type === 'RENT')
   return isRental ? plan : { ...plan, return_by: null }
 }

@@ -101,8 +101,8 @@ async function quoteOrder(
       kind: event.kind,
       lead_name: event.lead_name,
     },
-    arrives_by: plan?.arrives_by ?? null,
-    return_by: plan?.return_by ?? null,
+    arrives_by: plan.arrives_by,
+    return_by: plan.return_by,
     rental_order_number: null,
     original_order_id: null,
   }

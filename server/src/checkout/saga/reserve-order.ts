@@ -72,7 +72,7 @@ async function checkOrder(
   if (kind === 'INDIVIDUAL' && !quote.delivery_address) throw new AppError('ADDRESS_NOT_FOUND')
   if (!quote.totals.meets_minimum) throw new AppError('ORDER_MINIMUM_NOT_REACHED')
   const plan = planOf(saga, event, quote.lines)
-  if (plan?.arrives_by !== (quote.arrives_by ?? undefined)) throw changed('the dates have changed')
+  if (plan.arrives_by !== quote.arrives_by) throw changed('the dates have changed')
   return () => holdLines(transaction, reserved, demandsOf(quote, plan, reserved_at))
 }
 
@@ -160,7 +160,7 @@ function isOpenWithGrace(event: OfferingTrunkShow, now: Date): boolean {
   return isOpen(event, now) || isOpen(event, new Date(now.getTime() - GRACE_MINUTES * 60_000))
 }
 
-function demandsOf(quote: Quote, plan: OrderPlan | null, now: Date): Demand[] {
+function demandsOf(quote: Quote, plan: OrderPlan, now: Date): Demand[] {
   return quote.lines.map((line, position) => ({
     line: position,
     sku: line.sku,
@@ -168,7 +168,7 @@ function demandsOf(quote: Quote, plan: OrderPlan | null, now: Date): Demand[] {
     quantity: line.quantity,
     ...(line.transaction_type === 'PURCHASE'
       ? { kind: 'SALE', window: saleWindow(now) }
-      : { kind: quote.event ? 'EVENT' : 'RENTAL', window: plan!.window }),
+      : { kind: quote.event ? 'EVENT' : 'RENTAL', window: plan.window }),
   }))
 }
 

@@ -4,8 +4,12 @@ import { buttonClass } from '#ui/button-class.ts'
 
 // What the controls and their placeholder share, so that nothing moves when the controls are loaded.
 export const FRAME_CLASS = 'mt-auto flex flex-col gap-3 pt-4'
-/** Two lines, or one in a wide panel. */
-export const DATES_CLASS = 'min-h-10.5 text-sm @min-[27rem]:min-h-5.25'
+/** Of a rental two lines, or one in a wide panel; of a purchase one. */
+export function datesClass(transactionType: TransactionType): string {
+  return transactionType === 'RENT'
+    ? 'min-h-10.5 text-sm @min-[27rem]:min-h-5.25'
+    : 'min-h-5.25 text-sm'
+}
 
 export function addButtonClass(isMain: boolean): string {
   return `${buttonClass(isMain ? 'primary' : 'outline')} grow px-3! text-sm! aria-disabled:pointer-events-none aria-disabled:opacity-50 @min-[15rem]:text-base!`
@@ -27,7 +31,7 @@ export function AddPlaceholder({ transactionType, price, isMain, isBar }: AddPla
   if (isBar) return null
   return (
     <div className={FRAME_CLASS}>
-      {transactionType === 'RENT' && <p className={DATES_CLASS} />}
+      <p className={datesClass(transactionType)} />
       <div className="flex flex-wrap gap-3">
         <span className="w-29 rounded-full border border-line-strong bg-paper" />
         <button type="button" disabled className={addButtonClass(isMain)}>

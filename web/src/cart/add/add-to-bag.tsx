@@ -6,9 +6,9 @@ import { failureText } from '#ui/form/form-errors.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 import { addItem, type ItemToAdd, type LinkOnError } from './add-item.ts'
-import { addButtonClass, DATES_CLASS, FRAME_CLASS, orderText } from './add-placeholder.tsx'
+import { addButtonClass, datesClass, FRAME_CLASS, orderText } from './add-placeholder.tsx'
 import type { OrderPlace } from './order-line.ts'
-import { RentalDates } from './rental-dates.tsx'
+import { OrderDates } from './order-dates.tsx'
 
 const loadDrawer = () => import('../drawer/bag-drawer.tsx')
 const BagDrawer = lazyPart(async () => (await loadDrawer()).BagDrawer, 'action')
@@ -78,9 +78,9 @@ export function AddToBag({
 
   return (
     <div className={isBar ? 'flex flex-1 flex-col gap-2' : FRAME_CLASS}>
-      {transactionType === 'RENT' && !isBar && (
-        <p className={DATES_CLASS}>
-          <RentalDates trunkShowId={place.trunkShowId} />
+      {!isBar && (
+        <p className={datesClass(transactionType)}>
+          <OrderDates transactionType={transactionType} trunkShowId={place.trunkShowId} />
         </p>
       )}
       {refusal.length > 0 && (
