@@ -6,6 +6,7 @@ import { track } from '#analytics/track.ts'
 import { useLeaveWarning } from '#ui/form/use-leave-warning.ts'
 import { BlockedOrder, isAddressGone, NothingToOrder } from './blocked-order.tsx'
 import { couponOf } from './checkout-storage.ts'
+import { isCouponDropped } from './coupon-quote.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { missingForPayment, paymentStep, STEPS } from './flow.ts'
 import { type Notice, OrderNotice } from './order-notice.tsx'
@@ -174,6 +175,7 @@ export function Checkout({
                 <CouponBox
                   code={preview?.coupon_code ?? null}
                   error={quote?.couponError ?? lostCoupon}
+                  isDropped={isCouponDropped(quote)}
                   isBusy={isFetching}
                   onChange={changeCoupon}
                 />

@@ -36,6 +36,11 @@ function isCouponError(error: unknown): error is CallError {
   )
 }
 
+/** The coupon is gone without a reason: it is not active. */
+export function isCouponDropped(quote: CouponQuote<unknown> | undefined): boolean {
+  return quote !== undefined && quote.isCouponRefused && quote.couponError === null
+}
+
 export function isTooManyRequests(error: unknown): boolean {
   return isCallErrorOf<typeof previewCall>(error) && error.code === 'TOO_MANY_REQUESTS'
 }

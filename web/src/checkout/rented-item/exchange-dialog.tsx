@@ -170,7 +170,7 @@ export function ExchangeDialog({
             {preview.item.title} arrives by {formatDay(preview.arrives_by)}; return it by{' '}
             {formatDay(preview.return_by)}.
           </p>
-          <ReturnOld title={item.title} />
+          <ReturnOld item={item} />
         </PlacedNote>
       )}
       {isPlacing && <PlacingNote state={state} onClose={onClose} />}

@@ -49,18 +49,24 @@ export function ExchangeSummary({ preview, item, payment }: ExchangeSummaryProps
       )}
       <section>
         <h3 className="pb-2 text-xl">The piece you have now</h3>
-        <ReturnOld title={item.title} />
+        <ReturnOld item={item} />
       </section>
     </div>
   )
 }
 
 /** What to do with the piece that is replaced. */
-export function ReturnOld({ title }: { title: string }) {
+export function ReturnOld({ item: { title, rental } }: { item: OrderItem }) {
   return (
     <p className="text-ink-soft">
-      Put {title} in its bag as it is, stick on the return label from the bag and drop it off in the
-      next few days. You don’t have to wait for the new piece.
+      Put {title} in its bag as it is, stick on the return label from the bag and drop it off
+      {rental?.due_date && (
+        <>
+          {' '}
+          by <strong className="font-semibold">{formatDay(rental.due_date)}</strong>
+        </>
+      )}
+      . You don’t have to wait for the new piece.
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { resetVisitorQueries, VISITOR } from '#lib/visitor/visitor-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { useLeaveWarning } from '#ui/form/use-leave-warning.ts'
 import { Sheet } from '#ui/overlay/sheet.tsx'
-import { quoteWithCoupon } from '../coupon-quote.ts'
+import { isCouponDropped, quoteWithCoupon } from '../coupon-quote.ts'
 import { type Notice, OrderNotice } from '../order-notice.tsx'
 import { refusalOf } from '../placement/refusal.ts'
 import type { PlacedOrder } from '../placement/submission.ts'
@@ -172,6 +172,7 @@ export function PurchaseDialog({
             <CouponBox
               code={preview?.coupon_code ?? null}
               error={quote.data?.couponError ?? null}
+              isDropped={isCouponDropped(quote.data)}
               isBusy={quote.isFetching}
               onChange={changeCoupon}
             />

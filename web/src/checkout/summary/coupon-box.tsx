@@ -8,12 +8,14 @@ type CouponBoxProps = {
   code: string | null
   /** Why the last one was refused. */
   error: string | null
+  /** The last one is not active: it is dropped without a reason. */
+  isDropped: boolean
   isBusy: boolean
   onChange: (code: string | null) => void
 }
 
 /** The discount code: one at a time. */
-export function CouponBox({ code, error, isBusy, onChange }: CouponBoxProps) {
+export function CouponBox({ code, error, isDropped, isBusy, onChange }: CouponBoxProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [isEdited, setEdited] = useState(false)
@@ -31,6 +33,14 @@ export function CouponBox({ code, error, isBusy, onChange }: CouponBoxProps) {
     if (document.activeElement === document.body)
       box.current?.querySelector<HTMLElement>('button:enabled, input')?.focus()
   }, [code])
+
+  // What is dropped leaves the field as well.
+  const isTried = useRef(false)
+  useEffect(() => {
+    if (isBusy || !isTried.current) return
+    isTried.current = false
+    if (isDropped) setText('')
+  }, [isBusy, isDropped])
 
   if (code !== null) {
     return (
@@ -58,6 +68,7 @@ export function CouponBox({ code, error, isBusy, onChange }: CouponBoxProps) {
     event.preventDefault()
     if (!typed || isBusy) return
     setEdited(false)
+    isTried.current = true
     onChange(typed)
   }
   return (
