@@ -148,6 +148,12 @@ plainTest('a customer adds an address, a coupon and a new card', ONCE, async ({ 
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(summary(page).getByRole('alert')).toContainText(message)
   }
+  // Not active: dropped without a word, and visibly.
+  await coupon(page).fill('SLEEPY')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(coupon(page)).toHaveValue('')
+  await expect(coupon(page)).toBeFocused()
+  await expect(summary(page).getByRole('alert')).toBeEmpty()
   await coupon(page).fill(' welcome10 ')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Remove WELCOME10' })).toBeFocused()

@@ -102,7 +102,14 @@ const MAILS: Record<string, () => object[]> = {
   leadMail: () => [messageMails.leadMail(TO, writer)],
   dueMail: () =>
     (['SOON', 'TODAY', 'OVERDUE', 'STILL_OVERDUE'] as const).map((stage) =>
-      dueMail(order, stage, LINK),
+      dueMail(
+        {
+          ...ORDER,
+          late_charges: { additional_month_cents: 3333, full_price_cents: 9900 },
+        } as never,
+        stage,
+        LINK,
+      ),
     ),
   exchangeMail: () => [
     exchangeMail(TO, {
@@ -120,6 +127,10 @@ const MAILS: Record<string, () => object[]> = {
       detail: 'Torn',
     }),
   ],
+  refundRequestMail: () =>
+    (['LABEL', 'COORDINATOR', null] as const).map((send_back_way) =>
+      refundMails.refundRequestMail({ ...ORDER, ...PIECE } as never, { send_back_way, link: LINK }),
+    ),
   refundMail: () => [
     refundMails.refundMail(order, { amount_cents: 3333, answer: null } as never, LINK),
   ],

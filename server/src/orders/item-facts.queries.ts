@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderItem } from '@twirl/contract/buying/orders'
+import type { OrderItem, ReturnReason } from '@twirl/contract/buying/orders'
 import type { Database } from '#platform/database/database.ts'
 import type { Size } from '@twirl/contract/primitives'
 import type { ItemFacts } from './item-actions.ts'
@@ -23,10 +23,13 @@ export type ItemRow = Omit<ItemFacts, 'units_out' | 'is_for_sale'> & {
   price_cents: number
   inspected_at: Date | null
   refund_state: OrderItem['refund_state']
+  refund_reason: ReturnReason | null
   /** Units of a rented item that the customer bought. */
   bought_quantity: number
   /** Of the last purchase of them. */
   bought_at: Date | null
+  /** That was a charge at full price for what did not come back. */
+  is_charged: boolean
   bought_order_number: string | null
   exchange_order_number: string | null
 }
@@ -49,9 +52,10 @@ async function listItemsWhere(db: Database, condition: RawBuilder<unknown>): Pro
       o.arrives_by::text as arrives_by, coalesce(o.due_on, o.return_by)::text as due_date,
       r.return_requested_at, r.received_at, r.inspected_at, r.is_worn,
       i.purchase_token is not null or i.exchange_token is not null as is_in_checkout,
-      a.state as refund_state, a.id is not null as has_refund_application,
+      a.state as refund_state, a.reason as refund_reason, a.id is not null as has_refund_application,
       coalesce(bought.quantity, 0) as bought_quantity, bought.at as bought_at,
       bought.order_number as bought_order_number,
+      coalesce(bought.channel = 'EXTRA_FULL_PRICE_CHARGE', false) as is_charged,
       exchange.order_number as exchange_order_number, exchange.order_number is not null as is_exchanged
     from order_item i
     join customer_order o on o.id = i.order_id
@@ -60,7 +64,8 @@ async function listItemsWhere(db: Database, condition: RawBuilder<unknown>): Pro
     left join refund_application a on a.order_item_id = i.id
     left join lateral (
       select sum(n.quantity)::int as quantity, max(b.paid_at) as at,
-        (array_agg(b.order_number order by b.paid_at desc))[1] as order_number
+        (array_agg(b.order_number order by b.paid_at desc))[1] as order_number,
+        (array_agg(b.channel order by b.paid_at desc))[1] as channel
       from order_item n join customer_order b on b.id = n.order_id
       where n.rental_item_id = i.id
     ) bought on true

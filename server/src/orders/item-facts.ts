@@ -3,8 +3,9 @@ import { listOffers } from '../catalog/public.ts'
 import { countUnitsOut } from '../inventory/public.ts'
 import type { ItemFacts } from './item-actions.ts'
 import { type ItemRow, listItems, listItemsOfOrders } from './item-facts.queries.ts'
+import { type LateCharges, lateChargesOf } from './late-charges.ts'
 
-export type FactsOfItem = ItemRow & ItemFacts
+export type FactsOfItem = ItemRow & ItemFacts & LateCharges
 
 /** Of these items, in any order; unknown ids are left out. In a transaction, lock the items before. */
 export async function loadItemFacts(db: Database, ids: number[]): Promise<FactsOfItem[]> {
@@ -28,13 +29,17 @@ async function addStock(db: Database, rows: ItemRow[]): Promise<FactsOfItem[]> {
   const countByLine = new Map(
     out.map(({ reference, line, count }) => [`${reference} ${line}`, count]),
   )
-  const sold = offers.filter((offer) => offer.is_purchasable && offer.selling_price_cents !== null)
-  const soldSkus = new Set(sold.map(({ sku }) => sku))
-  return rows.map((row) => ({
-    ...row,
-    units_out: countByLine.get(`${row.order_token} ${row.line}`) ?? 0,
-    is_for_sale: soldSkus.has(row.sku),
-  }))
+  const offerBySku = new Map(offers.map((offer) => [offer.sku, offer]))
+  return rows.map((row) => {
+    const offer = offerBySku.get(row.sku)
+    return {
+      ...row,
+      ...lateChargesOf(row, offer),
+      units_out: countByLine.get(`${row.order_token} ${row.line}`) ?? 0,
+      is_for_sale:
+        offer !== undefined && offer.is_purchasable && offer.selling_price_cents !== null,
+    }
+  })
 }
 
 /** The units of other lines never were with the customer as rented ones, or are back. */

@@ -4,7 +4,10 @@ import type { Order } from '@twirl/contract/buying/orders'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format/format-day.ts'
 import { Glyph } from '#ui/icon.tsx'
-import { daysText, isArrived, isOpen, isReleased, isSent, originalName } from './order-status.ts'
+import { lateChargeText } from './late-charge-text.ts'
+import { isArrived, isOpen, isReleased, isSent } from './order-stage.ts'
+import { daysText } from './order-status.ts'
+import { offersOf, originalName } from './order-table.ts'
 
 const CALENDAR = 'M5 6.5h14v13H5ZM5 10.5h14M9 4v4M15 4v4'
 const LINK =
@@ -33,6 +36,7 @@ export function OrderFacts({ order, orderKey }: OrderFactsProps) {
           <DueDate order={order} dueDate={rental_due_date} orderKey={orderKey} />
         </Fact>
       )}
+      <LateCharge order={order} />
       {trunk_show_theme !== null && <Fact name="Event">{trunk_show_theme}</Fact>}
       {isSent(order) ? <ShipsTo order={order} /> : <Unsent order={order} />}
     </dl>
@@ -67,6 +71,12 @@ function Unsent({ order }: { order: Order }) {
     )
   if (!order.order_items.every(isReleased)) return null
   return <Fact name="Delivery">Refunded before it shipped. Nothing will be sent.</Fact>
+}
+
+/** While a rented piece is late. */
+function LateCharge({ order }: { order: Order }) {
+  const text = lateChargeText(order.order_items.filter(({ rental }) => rental?.state === 'OVERDUE'))
+  return text && <Fact name="Late charge">You may be charged {text}.</Fact>
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -116,7 +126,7 @@ function DueDate({ order, dueDate, orderKey }: DueDateProps) {
     <>
       <span className="font-semibold tabular-nums">{formatDay(dueDate)}</span>
       {days !== null && <span className="whitespace-nowrap text-ink-soft"> {daysText(days)}</span>}
-      {open.some(({ state }) => state !== 'OVERDUE') && (
+      {order.order_items.some((item) => offersOf(order, item).includes('Calendar')) && (
         <a
           href={calendarPath(order.order_number, orderKey)}
           download

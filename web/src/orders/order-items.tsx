@@ -7,7 +7,8 @@ import { ItemRow } from '#ui/item-row.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { AccessoryActions, accessoryKey, ItemActions } from './actions/item-actions.tsx'
 import { OrderLink } from './order-facts.tsx'
-import { itemStatus, orderStatus, wayOf } from './order-status.ts'
+import { itemStatus, orderStatus } from './order-status.ts'
+import { wayOf } from './order-table.ts'
 import { StatusLine } from './status-line.tsx'
 
 const REFUND_TEXTS: Record<NonNullable<OrderItem['refund_state']>, string> = {
@@ -90,7 +91,8 @@ function OrderRow({ order, item }: { order: Order; item: OrderItem }) {
         <RefundLines order={order} item={item} />
         {item.rental?.bought_order_number && (
           <p>
-            Bought in order <OrderLink orderNumber={item.rental.bought_order_number} />
+            {item.rental.state === 'CHARGED' ? 'Charged' : 'Bought'} in order{' '}
+            <OrderLink orderNumber={item.rental.bought_order_number} />
           </p>
         )}
         {item.rental?.exchange_order_number && (

@@ -1,7 +1,12 @@
 import type { Order, OrderItem, Rental } from '@twirl/contract/buying/orders'
 import { describe, expect, test } from 'vitest'
-import { itemStatus, orderStatus, originalName, wayOf } from './order-status.ts'
+import { itemStatus, orderStatus } from './order-status.ts'
 
+const AHEAD: Order['timeline'] = [
+  { step: 'PACKED', time: null },
+  { step: 'SHIPPED', time: null },
+  { step: 'DELIVERED', time: null },
+]
 const ORDERED = { step: 'ORDERED', time: '2026-11-10T15:00:00.000Z' } as const
 const SHIPPED = { step: 'SHIPPED', time: '2026-11-11T15:00:00.000Z' } as const
 const DELIVERED = { step: 'DELIVERED', time: '2026-11-13T03:00:00.000Z' } as const
@@ -23,7 +28,7 @@ function order(overrides: Partial<Order>): Order {
   return {
     status: 'PAID',
     channel: 'INDIVIDUAL',
-    timeline: [ORDERED],
+    timeline: [ORDERED, ...AHEAD],
     arrives_by: '2026-11-24',
     order_items: [],
     ...overrides,
@@ -39,7 +44,9 @@ describe('the status of a rented item', () => {
     ['OVERDUE', -4, 'Overdue · was due 12/15/2026 (4 days ago)'],
     ['RETURNING', null, 'On its way back'],
     ['CLOSED', null, 'Returned · thank you'],
+    ['EXCHANGED', 3, 'Exchanged · send it back by 12/15/2026'],
     ['BOUGHT', null, 'Bought · yours to keep'],
+    ['CHARGED', null, 'Charged at full price'],
   ])('%s, %s days until it is due', (state, days, text) => {
     expect(itemStatus(order({}), item(state, days)).text).toBe(text)
   })
@@ -55,12 +62,13 @@ describe('before and without a rental the parcel counts', () => {
       'Delivered 11/12/2026',
     ],
     ['bought without a promised day', { arrives_by: null }, 'Being prepared'],
-    ['a kept rental', { channel: 'PURCHASE_RENTAL' }, 'Yours to keep'],
-    ['a charge', { channel: 'EXTRA_FULL_PRICE_CHARGE' }, 'Paid'],
+    ['a kept rental', { channel: 'PURCHASE_RENTAL', timeline: [ORDERED] }, 'Yours to keep'],
+    ['a charge', { channel: 'EXTRA_FULL_PRICE_CHARGE', timeline: [ORDERED] }, 'Paid'],
     [
       'an additional month, unlike an exchange of the same channel',
       {
         channel: 'EXTRA_ONE_TIME_RENTAL_CHARGE',
+        timeline: [ORDERED],
         order_items: [{ ...item(null), transaction_type: 'ADDITIONAL_RENTAL_MONTH' }],
       },
       'Paid',
@@ -104,23 +112,5 @@ describe('an order says what its most urgent item says', () => {
   test.each(['REFUNDED', 'FINANCIAL_REFUNDED'] as const)('%s is fully refunded', (status) => {
     const order_items = [item('OVERDUE', -1)]
     expect(orderStatus(order({ status, order_items })).text).toBe('Fully Refunded')
-  })
-})
-
-describe('an order that belongs to another one', () => {
-  test.each<[Order['channel'], OrderItem['transaction_type'], string, string]>([
-    ['EXTRA_ONE_TIME_RENTAL_CHARGE', 'RENT', 'Exchange for order', 'Rented'],
-    [
-      'EXTRA_ONE_TIME_RENTAL_CHARGE',
-      'ADDITIONAL_RENTAL_MONTH',
-      'Belongs to order',
-      'Additional rental month',
-    ],
-    ['EXTRA_FULL_PRICE_CHARGE', 'PURCHASE', 'Belongs to order', 'Charged at full price'],
-    ['PURCHASE_RENTAL', 'PURCHASE', 'Rented in order', 'Bought'],
-  ])('of the kind %s with %s', (channel, transaction_type, name, way) => {
-    const line = { ...item(null), transaction_type }
-    expect(originalName(order({ channel, order_items: [line] }))).toBe(name)
-    expect(wayOf({ channel }, line)).toBe(way)
   })
 })

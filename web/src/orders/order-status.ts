@@ -1,6 +1,8 @@
 import type { Order, OrderItem, Rental } from '@twirl/contract/buying/orders'
 import { formatDay } from '#lib/format/format-day.ts'
 import { shopDayOf } from '#lib/format/format-shop-time.ts'
+import { isFullyRefunded, isReleased, wayStageOf } from './order-stage.ts'
+import { kindOf } from './order-table.ts'
 
 export type Status = {
   text: string
@@ -10,38 +12,7 @@ export type Status = {
 
 type StatusOrder = Pick<Order, 'status' | 'channel' | 'timeline' | 'arrives_by' | 'order_items'>
 
-export const FULLY_REFUNDED = 'Fully Refunded' // spec section 4
-
-/** Decisions C24: two ways to get there, one text. */
-export function isFullyRefunded({ status }: Pick<Order, 'status'>): boolean {
-  return status === 'REFUNDED' || status === 'FINANCIAL_REFUNDED'
-}
-
-export function isArrived({ timeline }: Pick<Order, 'timeline'>): boolean {
-  return timeline.some(
-    ({ step, time }) => (step === 'DELIVERED' || step === 'HANDED_OUT') && time !== null,
-  )
-}
-
-/** Something was or will be sent for it: for later charges, and for a rented piece that was bought, nothing is. */
-export function isSent({ timeline }: Pick<Order, 'timeline'>): boolean {
-  return timeline.some(({ step }) => step === 'SHIPPED')
-}
-
-/** It was refunded before it was shipped. */
-export function isReleased({
-  released_quantity,
-  quantity,
-}: Pick<OrderItem, 'released_quantity' | 'quantity'>): boolean {
-  return released_quantity >= quantity
-}
-
-/** Rentals that still have to come back. */
-const OPEN_RENTALS: readonly Rental['state'][] = ['UPCOMING', 'OUT', 'OVERDUE']
-
-export function isOpen({ state }: Pick<Rental, 'state'>): boolean {
-  return OPEN_RENTALS.includes(state)
-}
+export const FULLY_REFUNDED = 'Fully Refunded'
 
 /** The most urgent first: an order says what its most urgent item says. */
 const URGENCY: readonly Rental['state'][] = [
@@ -65,36 +36,53 @@ export function orderStatus(order: StatusOrder): Status {
   }
   // Bought pieces, if there are any; otherwise all rentals have ended.
   const item = items.find(({ rental }) => rental === null) ?? items[0]
-  return item ? itemStatus(order, item) : shippingStatus(order)
+  return item ? itemStatus(order, item) : { text: 'Paid', tone: 'good' }
 }
 
 /** Where an item of an order stands. */
 export function itemStatus(order: StatusOrder, item: OrderItem): Status {
   if (isReleased(item)) return { text: 'Refunded · won’t be sent', tone: 'calm' }
-  const { rental } = item
-  switch (rental?.state) {
-    case undefined:
-    case 'UPCOMING':
-      return shippingStatus(order)
-    case 'OUT':
-      return { text: `With you${dueText(rental)}`, tone: 'active' }
-    case 'OVERDUE':
-      return { text: `Overdue${dueText(rental)}`, tone: 'urgent' }
-    case 'RETURNING':
-      return { text: 'On its way back', tone: 'calm' }
-    case 'EXCHANGED':
-      return { text: 'Exchanged · on its way back', tone: 'calm' }
-    case 'RECEIVED':
-      return { text: 'Received · being inspected', tone: 'calm' }
-    case 'CLOSED':
-      return { text: 'Returned · thank you', tone: 'good' }
-    case 'BOUGHT':
-      return { text: 'Bought · yours to keep', tone: 'good' }
-  }
+  return STATUS_OF_STAGE[wayStageOf(order, item)](order, item)
 }
 
-function dueText({ due_date, days_until_due: days }: Rental): string {
-  if (due_date === null) return ''
+const STATUS_OF_STAGE: Record<
+  ReturnType<typeof wayStageOf>,
+  (order: StatusOrder, item: OrderItem) => Status
+> = {
+  preparing: (order) => ({ text: `Being prepared${arrivalText(order)}`, tone: 'calm' }),
+  packed: (order) => ({ text: `Packed${arrivalText(order)}`, tone: 'calm' }),
+  shipped: (order) => ({ text: `On its way to you${arrivalText(order)}`, tone: 'active' }),
+  delivered: (order) => ({ text: deliveredText(order), tone: 'good' }),
+  withYou: (_, { rental }) => ({ text: `With you${dueText(rental)}`, tone: 'active' }),
+  overdue: (_, { rental }) => ({ text: `Overdue${dueText(rental)}`, tone: 'urgent' }),
+  returning: () => ({ text: 'On its way back', tone: 'calm' }),
+  exchanged: (_, { rental }) => ({
+    text: `Exchanged · send it back${rental?.due_date ? ` by ${formatDay(rental.due_date)}` : ''}`,
+    tone: 'active',
+  }),
+  received: () => ({ text: 'Received · being inspected', tone: 'calm' }),
+  closed: () => ({ text: 'Returned · thank you', tone: 'good' }),
+  bought: () => ({ text: 'Bought · yours to keep', tone: 'good' }),
+  charged: () => ({ text: 'Charged at full price', tone: 'calm' }),
+  paid: (order, item) => ({
+    text: kindOf(order, item) === 'keptRental' ? 'Yours to keep' : 'Paid',
+    tone: 'good',
+  }),
+}
+
+function arrivalText({ arrives_by }: StatusOrder): string {
+  return arrives_by === null ? '' : ` · arrives by ${formatDay(arrives_by)}`
+}
+
+function deliveredText({ timeline }: StatusOrder): string {
+  const last = timeline.findLast(({ time }) => time !== null)
+  const day = last?.time ? ` ${formatDay(shopDayOf(last.time))}` : ''
+  return `${last?.step === 'HANDED_OUT' ? 'Handed out' : 'Delivered'}${day}`
+}
+
+function dueText(rental: Rental | null): string {
+  if (!rental || rental.due_date === null) return ''
+  const { due_date, days_until_due: days } = rental
   const verb = days !== null && days < 0 ? 'was due' : 'due'
   return ` · ${verb} ${formatDay(due_date)}${days === null ? '' : ` (${daysText(days)})`}`
 }
@@ -105,62 +93,4 @@ export function daysText(days: number): string {
   if (days === 1) return 'tomorrow'
   if (days === -1) return 'yesterday'
   return days > 0 ? `in ${days} days` : `${-days} days ago`
-}
-
-/** What an order is to the one that it belongs to. */
-export function originalName({
-  channel,
-  order_items,
-}: Pick<Order, 'channel' | 'order_items'>): string {
-  if (channel === 'PURCHASE_RENTAL') return 'Rented in order'
-  // An additional month has the same channel.
-  const isExchange =
-    channel === 'EXTRA_ONE_TIME_RENTAL_CHARGE' &&
-    order_items.some(({ transaction_type }) => transaction_type === 'RENT')
-  return isExchange ? 'Exchange for order' : 'Belongs to order'
-}
-
-const WAYS: Record<OrderItem['transaction_type'], string> = {
-  RENT: 'Rented',
-  PURCHASE: 'Bought',
-  ADDITIONAL_RENTAL_MONTH: 'Additional rental month',
-}
-
-/** How an item was ordered. */
-export function wayOf(
-  { channel }: Pick<Order, 'channel'>,
-  { transaction_type }: Pick<OrderItem, 'transaction_type'>,
-): string {
-  return channel === 'EXTRA_FULL_PRICE_CHARGE' ? 'Charged at full price' : WAYS[transaction_type]
-}
-
-/** Charges that belong to an earlier order: nothing is sent. */
-const CHARGES: readonly Order['channel'][] = [
-  'FINAL_TRUNK_SHOW_OUTCOME_CHARGE',
-  'EXTRA_FULL_PRICE_CHARGE',
-]
-
-function shippingStatus({ channel, timeline, arrives_by, order_items }: StatusOrder): Status {
-  if (channel === 'PURCHASE_RENTAL') return { text: 'Yours to keep', tone: 'good' }
-  const isMonth = order_items.some((item) => item.transaction_type === 'ADDITIONAL_RENTAL_MONTH')
-  if (isMonth || CHARGES.includes(channel)) return { text: 'Paid', tone: 'good' }
-  const last = timeline.findLast(({ time }) => time !== null)
-  const arrives = arrives_by === null ? '' : ` · arrives by ${formatDay(arrives_by)}`
-  switch (last?.step) {
-    case 'DELIVERED':
-      return { text: `Delivered${onDay(last.time)}`, tone: 'good' }
-    case 'HANDED_OUT':
-      return { text: `Handed out${onDay(last.time)}`, tone: 'good' }
-    case 'SHIPPED':
-      return { text: `On its way to you${arrives}`, tone: 'active' }
-    case 'PACKED':
-      return { text: `Packed${arrives}`, tone: 'calm' }
-    case 'ORDERED':
-    case undefined:
-      return { text: `Being prepared${arrives}`, tone: 'calm' }
-  }
-}
-
-function onDay(time: string | null): string {
-  return time === null ? '' : ` ${formatDay(shopDayOf(time))}`
 }

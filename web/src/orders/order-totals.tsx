@@ -2,7 +2,7 @@ import { cardBrandName } from '@twirl/contract/buying/card-brands'
 import type { Order } from '@twirl/contract/buying/orders'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
-import { isSent } from './order-status.ts'
+import { isSent } from './order-stage.ts'
 
 /** What was paid, and what was given back. */
 export function OrderTotals({ order }: { order: Order }) {

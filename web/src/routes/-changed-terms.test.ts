@@ -43,7 +43,10 @@ const ORDER = {
   rental_days: 33,
   lead_name: null,
   delivery_fee: 11.49,
-  timeline: [],
+  timeline: [
+    { step: 'ORDERED', time: '2027-01-25T15:00:00.000Z' },
+    { step: 'SHIPPED', time: null },
+  ],
   order_items: [
     { transaction_type: 'RENT', rental: { state: 'UPCOMING' } },
     { transaction_type: 'PURCHASE', rental: null },

@@ -45,7 +45,7 @@ export const RENTAL_STEPS = ['DUE', 'RETURN_REQUESTED', 'RECEIVED', 'INSPECTED',
 
 /**
  * UPCOMING: not delivered yet. OUT: with the customer. RETURNING: a return was requested. EXCHANGED: on its way back,
- * because another piece takes its place.
+ * because another piece takes its place. CHARGED: it did not come back and was charged at its full price.
  */
 export const RENTAL_STATES = [
   'UPCOMING',
@@ -56,7 +56,12 @@ export const RENTAL_STATES = [
   'RECEIVED',
   'CLOSED',
   'BOUGHT',
+  'CHARGED',
 ] as const
+
+/** How a piece comes back for a refund: with the return label of its bag, or through the coordinator of the group. */
+const sendBackWay = z.enum(['LABEL', 'COORDINATOR'])
+export type SendBackWay = z.infer<typeof sendBackWay>
 
 const rental = z.object({
   state: z.enum(RENTAL_STATES),
@@ -67,7 +72,12 @@ const rental = z.object({
   /** In days of New York; negative when overdue. Null before the delivery, and when it is back. */
   days_until_due: z.nullable(z.int()),
   timeline: z.array(timelineStep(RENTAL_STEPS)),
-  /** Of the purchase, or of the exchange that replaced it. */
+  /**
+   * What may be charged for the pieces that are with the customer: for each additional month, and if they never come
+   * back. Null when none is.
+   */
+  late_charges: z.nullable(z.object({ additional_month: money, full_price: z.nullable(money) })),
+  /** Of the purchase or the charge at full price, and of the exchange that replaced it. */
   bought_order_number: z.nullable(orderNumber),
   exchange_order_number: z.nullable(orderNumber),
 })
@@ -98,6 +108,8 @@ export const orderItem = z.object({
   is_exchangeable: z.boolean(),
   /** Null: no refund was requested. */
   refund_state: z.nullable(z.enum(REFUND_STATES)),
+  /** While a refund is requested: how the piece is sent back. Null: nothing has to be sent. */
+  send_back_way: z.nullable(sendBackWay),
   /** Null: it was bought, or refunded before it was sent. */
   rental: z.nullable(rental),
 })
@@ -139,7 +151,7 @@ export const order = z.object({
   original_order_number: z.nullable(orderNumber),
   trunk_show_theme: z.nullable(z.string()),
   lead_name: z.nullable(z.string()),
-  /** The day by which rented items, or the box of an event, arrive, and the last day to return what is rented. */
+  /** The day by which the parcel, or the box of an event, arrives, and the last day to return what is rented. */
   arrives_by: z.nullable(date),
   rental_due_date: z.nullable(date),
   /** Agreed when the order was placed; a later change of the settings does not concern it. */
@@ -224,7 +236,11 @@ const REFUND_ERRORS = [
   'REFUND_ALREADY_REQUESTED',
 ] as const
 
-const refundRequested = z.object({ refund_state: z.enum(REFUND_STATES) })
+const refundRequested = z.object({
+  refund_state: z.enum(REFUND_STATES),
+  /** Null: nothing has to be sent back. */
+  send_back_way: z.nullable(sendBackWay),
+})
 
 export const requestRefund = defineEndpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-import type { Order, OrderItem, OrderKind } from '@twirl/contract/buying/orders'
+import type { Order, OrderItem, OrderKind, Rental } from '@twirl/contract/buying/orders'
 import { pictureUrl } from '@twirl/contract/pictures'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -7,6 +7,8 @@ import { toDollars, toDollarsOrNull } from '#platform/money.ts'
 import { describePictures } from '../../pictures/public.ts'
 import { type ActionTerms, actionsOf, hasArrived, isAccessoryRefundable } from '../item-actions.ts'
 import { type FactsOfItem, loadFactsOfOrders } from '../item-facts.ts'
+import { sumOfLateCharges } from '../late-charges.ts'
+import { sendBackWayOf } from '../refunds/send-back-way.ts'
 import { rentalDaysOf } from '../rentals/due-date.ts'
 import type { OrderRow } from './history.queries.ts'
 import { rentalProgress } from './rental-progress.ts'
@@ -123,15 +125,33 @@ function describeItem(row: OrderRow, item: FactsOfItem, shown: Shown): OrderItem
     is_returnable: isCustomer && actions.is_returnable,
     is_exchangeable: isCustomer && actions.is_exchangeable,
     refund_state: item.refund_state,
+    send_back_way:
+      item.refund_state === 'REQUESTED' && item.refund_reason !== null
+        ? sendBackWayOf({
+            ...item,
+            is_returned: item.return_requested_at !== null || item.received_at !== null,
+            reason: item.refund_reason,
+          })
+        : null,
     rental: isRental(item)
       ? {
           ...rentalProgress(item, now),
           quantity_out: hasArrived(item, terms, now) ? item.units_out : 0,
           due_date: item.due_date,
+          late_charges: describeLateCharges(item),
           bought_order_number: item.bought_order_number,
           exchange_order_number: item.exchange_order_number,
         }
       : null,
+  }
+}
+
+function describeLateCharges(item: FactsOfItem): Rental['late_charges'] {
+  if (item.units_out === 0) return null
+  const sum = sumOfLateCharges([{ ...item, quantity: item.units_out }])
+  return {
+    additional_month: toDollars(sum.additional_month_cents),
+    full_price: toDollarsOrNull(sum.full_price_cents),
   }
 }
 

@@ -20,6 +20,7 @@ const facts: Facts = {
   is_exchanged: false,
   bought_quantity: 0,
   bought_at: null,
+  is_charged: false,
 }
 
 const at = (time: string, change: Partial<Facts> = {}) =>
@@ -46,6 +47,7 @@ describe('the state of a rented item', () => {
     ['RECEIVED', { received_at: RECEIVED, is_exchanged: true }, '2026-06-12T15:00:00Z', null],
     ['CLOSED', { received_at: RECEIVED, inspected_at: INSPECTED }, '2026-06-14T12:00:00Z', null],
     ['BOUGHT', BOUGHT, '2026-06-14T12:00:00Z', null],
+    ['CHARGED', { ...BOUGHT, is_charged: true }, '2026-06-14T12:00:00Z', null],
     // One of two was bought: the other one has to come back.
     ['OVERDUE', { ...BOUGHT, quantity: 2 }, '2026-06-14T12:00:00Z', -4],
     // The other one was refunded and never sent.

@@ -14,6 +14,7 @@ type RentalFacts = Pick<
   | 'is_exchanged'
   | 'bought_quantity'
   | 'bought_at'
+  | 'is_charged'
 >
 
 /** How far a rented item is. Nothing of it is stored: it follows from the times and from the clock. */
@@ -30,10 +31,10 @@ export function rentalProgress(
   }
 }
 
-const IS_OVER: Rental['state'][] = ['RECEIVED', 'CLOSED', 'BOUGHT']
+const IS_OVER: Rental['state'][] = ['RECEIVED', 'CLOSED', 'BOUGHT', 'CHARGED']
 
 function stateOf(facts: RentalFacts, today: Day): Rental['state'] {
-  if (isBought(facts)) return 'BOUGHT'
+  if (isBought(facts)) return facts.is_charged ? 'CHARGED' : 'BOUGHT'
   if (facts.inspected_at) return 'CLOSED'
   if (facts.received_at) return 'RECEIVED'
   if (facts.is_exchanged) return 'EXCHANGED'

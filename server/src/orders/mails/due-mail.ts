@@ -2,14 +2,19 @@ import { renderMail } from '#platform/mail/mail-layout.ts'
 import { button, paragraph } from '#platform/mail/mail-parts.ts'
 import { formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
+import { formatDollars } from '#platform/money.ts'
+import type { LateCharges } from '../late-charges.ts'
 import type { OrderOut } from '../rentals/orders-out.queries.ts'
 import type { ReminderStage } from '../rentals/reminder-stage.ts'
 import { originOf, piecesPart } from './piece-facts.ts'
 
+/** With what may be charged for its pieces. */
+type DueOrder = OrderOut & { late_charges: LateCharges }
+
 type Words = { subject: string; heading: string; text: string[] }
 
 /** Reminds of the due date, before and after it; lists only what is still with the customer. */
-export function dueMail(order: OrderOut, stage: ReminderStage, link: string): Mail {
+export function dueMail(order: DueOrder, stage: ReminderStage, link: string): Mail {
   const { subject, heading, text } = WORDS[stage](order)
   return renderMail({
     to: order.email,
@@ -27,14 +32,14 @@ export function dueMail(order: OrderOut, stage: ReminderStage, link: string): Ma
   })
 }
 
-const WORDS: Record<ReminderStage, (order: OrderOut) => Words> = {
+const WORDS: Record<ReminderStage, (order: DueOrder) => Words> = {
   SOON: (order) => ({
     subject: `Due back on ${formatDay(order.due_on)}`,
     heading: 'Your rental is due soon',
     text: [
       `Your rental from order ${order.order_number} is due back by the end of ${formatDay(order.due_on)}.`,
       howToReturn(order),
-      'Would you rather keep it? You can buy many pieces: your order shows which.',
+      `Need it longer? Write to us before it’s due: an additional rental month is ${formatDollars(order.late_charges.additional_month_cents)}. Would you rather keep it? You can buy many pieces: your order shows which.`,
     ],
   }),
   TODAY: (order) => ({
@@ -60,9 +65,18 @@ const WORDS: Record<ReminderStage, (order: OrderOut) => Words> = {
     text: [
       `Your rental from order ${order.order_number} was due back on ${formatDay(order.due_on)}. Another customer may be waiting for it.`,
       howToReturn(order),
-      'Our team reviews every piece that comes back late. You may be charged an additional rental month, or the full price if it never comes back. We’d rather have it back, so please write to us if you need help.',
+      `Our team reviews every piece that comes back late. ${lateChargeText(order)} We’d rather have it back, so please write to us if you need help.`,
     ],
   }),
+}
+
+function lateChargeText({ late_charges }: DueOrder): string {
+  const { additional_month_cents, full_price_cents } = late_charges
+  const fullPrice =
+    full_price_cents === null
+      ? 'the full price'
+      : `the full price of ${formatDollars(full_price_cents)}`
+  return `You may be charged ${formatDollars(additional_month_cents)} for an additional rental month, or ${fullPrice} if it never comes back.`
 }
 
 /** As the page Returns describes it. */

@@ -1,4 +1,4 @@
-import type { ReturnReason } from '@twirl/contract/buying/orders'
+import type { OrderKind, ReturnReason } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
@@ -12,16 +12,23 @@ export type AppliedOrder = {
   paid_at: Date
   claimed_at: Date | null
   email: string
+  channel: OrderKind
+  lead_name: string | null
+  shipped_at: Date | null
   title: string
 }
+
+/** Of `customer_order o` and its `shipment s`. */
+const APPLIED_ORDER_COLUMNS = sql`
+  o.id as order_id, o.order_number, o.owner, o.paid_at, o.claimed_at, o.email, o.channel, o.lead_name, s.shipped_at`
 
 export async function findOrderOfItem(
   db: Database,
   itemId: number,
 ): Promise<AppliedOrder | undefined> {
   const { rows } = await sql<AppliedOrder>`
-    select o.id as order_id, o.order_number, o.owner, o.paid_at, o.claimed_at, o.email, i.title
-    from order_item i join customer_order o on o.id = i.order_id
+    select ${APPLIED_ORDER_COLUMNS}, i.title
+    from order_item i join customer_order o on o.id = i.order_id left join shipment s on s.order_id = o.id
     where i.id = ${itemId}`.execute(db)
   return rows[0]
 }
@@ -32,8 +39,9 @@ export async function findOrderOfAccessory(
   orderNumber: string,
 ): Promise<(Omit<AppliedOrder, 'title'> & { title: string | null }) | undefined> {
   const { rows } = await sql<Omit<AppliedOrder, 'title'> & { title: string | null }>`
-    select o.id as order_id, o.order_number, o.owner, o.paid_at, o.claimed_at, o.email, a.title
+    select ${APPLIED_ORDER_COLUMNS}, a.title
     from customer_order o left join order_accessory_item a on a.order_id = o.id
+      left join shipment s on s.order_id = o.id
     where o.order_number = ${orderNumber}`.execute(db)
   return rows[0]
 }

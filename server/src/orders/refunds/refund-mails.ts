@@ -2,6 +2,7 @@ import { renderMail } from '#platform/mail/mail-layout.ts'
 import { button, facts, paragraph, quote } from '#platform/mail/mail-parts.ts'
 import { formatDollars } from '#platform/money.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
+import type { SendBackWay } from '@twirl/contract/buying/orders'
 import type { AppliedOrder, NewApplication } from './applications.queries.ts'
 import type { PaidRefund, RefundedOrder } from './refunds.queries.ts'
 
@@ -34,6 +35,39 @@ export function applicationMail(
     reason: `Requested on the order’s page. Your reply goes to ${email}.`,
     origin: null,
   })
+}
+
+/** Confirms a request to the customer, with what happens to the piece. */
+export function refundRequestMail(
+  order: AppliedOrder,
+  { send_back_way, link }: { send_back_way: SendBackWay | null; link: string },
+): Mail {
+  const { order_number, title, email } = order
+  return renderMail({
+    to: email,
+    subject: `We got your refund request for order ${order_number}`,
+    preheader: `Our team will review your request for ${title}.`,
+    heading: 'We got your request',
+    parts: [
+      paragraph(`Our team will review your request for ${title} and email you the decision.`),
+      paragraph(sendBackText(order, send_back_way)),
+      facts([
+        ['Order', order_number],
+        ['Item', title],
+      ]),
+      button('View your order', link),
+    ],
+    reason: 'You’re getting this email because a refund was requested for an order of yours.',
+    origin: new URL(link).origin,
+  })
+}
+
+function sendBackText({ lead_name }: AppliedOrder, way: SendBackWay | null): string {
+  if (way === null) return 'There’s nothing to send back.'
+  if (way === 'LABEL')
+    return 'Please send it back, so we can check it: put it in its bag, unworn, stick on the return label from the bag and drop it off.'
+  const coordinator = lead_name ? `your coordinator, ${lead_name}` : 'your coordinator'
+  return `Please give it back, unworn, to ${coordinator}. Everything from your group comes back to us in one box.`
 }
 
 export function refundMail(order: RefundedOrder, refund: PaidRefund, link: string): Mail {

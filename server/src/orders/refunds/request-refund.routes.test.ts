@@ -54,7 +54,10 @@ describe('POST /ajax/order/order-item/{id}/refund-application', () => {
   test('stores the request once, and tells our people', async () => {
     const { order, request } = await newOwner()
     const answer = await request({ refund_reason: 'OTHER', refund_reason_detail: '  Too long.  ' })
-    expect(answer).toMatchObject({ status: 200, body: { refund_state: 'REQUESTED' } })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { refund_state: 'REQUESTED', send_back_way: 'LABEL' },
+    })
     expect((await request()).error.error_code).toBe('REFUND_ALREADY_REQUESTED')
     expect(await applicationsOf(order.id)).toEqual([
       {
@@ -70,6 +73,36 @@ describe('POST /ajax/order/order-item/{id}/refund-application', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]!.text).toContain('> Too long.')
     expect(mails[0]!.text).toContain(order.email)
+  })
+
+  test('confirms the request by mail, and says how the piece comes back', async () => {
+    const { order, request } = await newOwner()
+    await request()
+    await request()
+    const mails = await shop.outbox(order.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `We got your refund request for order ${order.order_number}`,
+    ])
+    const text = mails[0]!.text.replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Our team will review your request')
+    expect(text).toContain('stick on the return label from the bag and drop it off.')
+    expect(text).toContain(`/order/${order.order_number}?key=`)
+  })
+
+  test('a piece of a group goes back through its coordinator', async () => {
+    const items = [{ transaction_type: 'RENT' as const }]
+    const { order, request } = await newOwner({ channel: 'GROUP_RENTAL', items })
+    expect((await request()).body.send_back_way).toBe('COORDINATOR')
+    const [mail] = await shop.outbox(order.email)
+    expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain('to your coordinator')
+  })
+
+  test('what did not arrive is not sent back', async () => {
+    const { order, request } = await newOwner()
+    const answer = await request({ refund_reason: 'DIDNT_RECEIVE_THE_ITEM' })
+    expect(answer.body.send_back_way).toBeNull()
+    const [mail] = await shop.outbox(order.email)
+    expect(mail!.text).toContain('There’s nothing to send back.')
   })
 
   test.each([
@@ -139,7 +172,10 @@ describe('POST /ajax/order/{orderNumber}/accessory-item/refund-application', () 
   test('stores the request once, beside that of an item', async () => {
     const { order, request, requestAccessory } = await newOwner({ accessory: {} })
     await request()
-    expect((await requestAccessory()).body).toEqual({ refund_state: 'REQUESTED' })
+    expect((await requestAccessory()).body).toEqual({
+      refund_state: 'REQUESTED',
+      send_back_way: 'LABEL',
+    })
     expect((await requestAccessory()).error.error_code).toBe('REFUND_ALREADY_REQUESTED')
     expect(await applicationsOf(order.id)).toHaveLength(2)
   })

@@ -1,4 +1,6 @@
+import type * as contract from '@twirl/contract/buying/orders'
 import type { ReturnReason } from '@twirl/contract/buying/orders'
+import type { EndpointOutput } from '@twirl/contract/endpoint'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
@@ -8,7 +10,7 @@ import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import { actionsOf, type ActionTerms, isAccessoryRefundable } from '../item-actions.ts'
 import { loadItemFacts } from '../item-facts.ts'
-import { isOrderKey, keyOpens } from '../order-number.ts'
+import { isOrderKey, keyOpens, orderLinkOf } from '../order-number.ts'
 import {
   type AppliedOrder,
   findOrderOfAccessory,
@@ -18,12 +20,14 @@ import {
   lockAccessory,
 } from './applications.queries.ts'
 import { lockItem } from '../rented-items.queries.ts'
-import { applicationMail } from './refund-mails.ts'
+import { applicationMail, refundRequestMail } from './refund-mails.ts'
+import { sendBackWayOf } from './send-back-way.ts'
 
 export type RequestDesk = {
   db: Database
   clock: Clock
   secrets: Secrets
+  publicOrigin: string
   outbox: Pick<Outbox, 'putMail'>
   /** Where our people read of requests. */
   mailbox: string
@@ -36,14 +40,14 @@ type Reason = {
   key?: string | undefined
 }
 
-const REQUESTED = { refund_state: 'REQUESTED' } as const
+type Requested = EndpointOutput<typeof contract.requestRefund>
 
 /** For the owner of the order or with its key; absent and foreign items answer alike. */
 export async function requestRefund(
   desk: RequestDesk,
   visitor: Visitor,
   { id, ...reason }: Reason & { id: number },
-): Promise<typeof REQUESTED> {
+): Promise<Requested> {
   const order = await findOrderOfItem(desk.db, id)
   if (!order || !mayOpen(desk, visitor, order, reason.key))
     throw new AppError('ORDER_ITEM_NOT_FOUND')
@@ -53,7 +57,12 @@ export async function requestRefund(
     if (facts!.has_refund_application) throw new AppError('REFUND_ALREADY_REQUESTED')
     if (!actionsOf(facts!, desk.terms(), desk.clock.now()).is_refundable)
       throw new AppError('ITEM_NOT_REFUNDABLE')
-    return storeApplication(desk, transaction, { order, order_item_id: id, reason })
+    return storeApplication(desk, transaction, {
+      order,
+      order_item_id: id,
+      is_returned: facts!.return_requested_at !== null || facts!.received_at !== null,
+      reason,
+    })
   })
 }
 
@@ -61,7 +70,7 @@ export async function requestAccessoryRefund(
   desk: RequestDesk,
   visitor: Visitor,
   { orderNumber, ...reason }: Reason & { orderNumber: string },
-): Promise<typeof REQUESTED> {
+): Promise<Requested> {
   const order = await findOrderOfAccessory(desk.db, orderNumber)
   if (!order || !mayOpen(desk, visitor, order, reason.key)) throw new AppError('ORDER_NOT_FOUND')
   const { title, order_id } = order
@@ -75,6 +84,7 @@ export async function requestAccessoryRefund(
     return storeApplication(desk, transaction, {
       order: { ...order, title },
       order_item_id: null,
+      is_returned: false,
       reason,
     })
   })
@@ -90,15 +100,20 @@ function mayOpen(
   return isOrderKey(secrets, order.order_number, key) && keyOpens(order, clock.now())
 }
 
+type RefundRequest = {
+  order: AppliedOrder
+  order_item_id: number | null
+  is_returned: boolean
+  reason: Reason
+}
+
+/** Stores a request, tells our people, and confirms it to the customer. */
 async function storeApplication(
-  { clock, outbox, mailbox }: RequestDesk,
+  desk: RequestDesk,
   transaction: Transaction,
-  {
-    order,
-    order_item_id,
-    reason,
-  }: { order: AppliedOrder; order_item_id: number | null; reason: Reason },
-): Promise<typeof REQUESTED> {
+  { order, order_item_id, is_returned, reason }: RefundRequest,
+): Promise<Requested> {
+  const { clock, outbox, mailbox } = desk
   const { refund_reason, refund_reason_detail: detail } = reason
   const { order_id } = order
   const application = { order_id, order_item_id, reason: refund_reason, detail }
@@ -106,5 +121,9 @@ async function storeApplication(
   if (id === undefined) throw new AppError('REFUND_ALREADY_REQUESTED')
   const mail = applicationMail(mailbox, order, application)
   await outbox.putMail(transaction, `refund_application ${id}`, mail)
-  return REQUESTED
+  const send_back_way = sendBackWayOf({ ...order, is_returned, reason: refund_reason })
+  const link = orderLinkOf(desk, order.order_number)
+  const confirmation = refundRequestMail(order, { send_back_way, link })
+  await outbox.putMail(transaction, `refund_application ${id} confirmed`, confirmation)
+  return { refund_state: 'REQUESTED', send_back_way }
 }

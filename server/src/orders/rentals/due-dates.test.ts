@@ -113,6 +113,20 @@ describe('reminders', () => {
     expect(mail!.text).not.toContain('Returned Dress')
   })
 
+  test('name what an additional month and a piece that never comes back cost', async () => {
+    const { email, orderItems } = await newRental()
+    await sql`update order_item set price_cents = 1999 where id = ${orderItems[0]!.id}`.execute(db)
+    await sql`update product set retail_price_cents = 12000 where id = ${dresses}`.execute(db)
+    await runOn(addDays(DUE, -3))
+    const [soon] = await app.outbox(email)
+    expect(soon!.text).toContain('an additional rental month is $39.98.')
+    await runOn(addDays(DUE, 3))
+    const [late] = await app.outbox(email)
+    expect(late!.text.replaceAll(/\s+/g, ' ')).toContain(
+      'You may be charged $39.98 for an additional rental month, or the full price of $240.00 if it never comes back.',
+    )
+  })
+
   test('wait for the delivery', async () => {
     const sku = await insertDress(db, ++dresses, 2)
     const { email } = await newOrder(app, [{ sku, quantity: 2 }])

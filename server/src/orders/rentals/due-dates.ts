@@ -1,6 +1,8 @@
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { addDays, type Day, dayOf } from '#platform/new-york-time.ts'
+import { listOffers } from '../../catalog/public.ts'
 import { countUnitsOut, listLinesOut } from '../../inventory/public.ts'
+import { type LateCharges, lateChargesOf, sumOfLateCharges } from '../late-charges.ts'
 import { dueMail } from '../mails/due-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
 import { listOrdersOut, markItemsOverdue, type OrderOut } from './orders-out.queries.ts'
@@ -19,11 +21,32 @@ export async function remindOfDueDates(shop: RentalShop): Promise<void> {
     for (const order of orders) {
       const stage = reminderStageOf(order.due_on, today)
       if (!stage) continue
-      const mail = dueMail(order, stage, orderLinkOf(shop, order.order_number))
+      const late_charges = await loadLateCharges(transaction, order)
+      const link = orderLinkOf(shop, order.order_number)
+      const mail = dueMail({ ...order, late_charges }, stage, link)
       const cause = `due ${order.order_number} ${order.due_on} ${stage}`
       await shop.outbox.putMail(transaction, cause, mail)
     }
   })
+}
+
+async function loadLateCharges(
+  transaction: Transaction,
+  { items }: OrderOut,
+): Promise<LateCharges> {
+  const offers = await listOffers(
+    transaction,
+    items.map(({ sku }) => sku),
+  )
+  return sumOfLateCharges(
+    items.map((item) => ({
+      ...lateChargesOf(
+        item,
+        offers.find(({ sku }) => sku === item.sku),
+      ),
+      quantity: item.quantity,
+    })),
+  )
 }
 
 /** Notes since when rented items are late. Repeating it changes nothing. */

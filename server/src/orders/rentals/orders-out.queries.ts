@@ -19,6 +19,9 @@ export type OrderOut = {
     color: string
     quantity: number
     image_key: string
+    sku: string
+    /** Of one. */
+    price_cents: number
   }[]
 }
 
@@ -31,7 +34,7 @@ export async function listOrdersOut(
   const { rows } = await sql<OrderOut>`
     select o.order_number, o.order_token, o.email, o.trunk_show_id, o.lead_name, o.due_on::text as due_on,
       json_agg(json_build_object('id', i.id, 'line', i.line, 'title', i.title, 'size', i.size, 'color', i.color,
-        'quantity', i.quantity, 'image_key', i.image_key) order by i.line) as items
+        'quantity', i.quantity, 'image_key', i.image_key, 'sku', i.sku, 'price_cents', i.price_cents) order by i.line) as items
     from customer_order o
     join order_item i on i.order_id = o.id
     left join rental_record r on r.order_item_id = i.id

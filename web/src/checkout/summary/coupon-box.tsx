@@ -35,11 +35,17 @@ export function CouponBox({ code, error, isDropped, isBusy, onChange }: CouponBo
   }, [code])
 
   // What is dropped leaves the field as well.
+  const [wasBusy, setWasBusy] = useState(isBusy)
+  if (wasBusy !== isBusy) {
+    setWasBusy(isBusy)
+    if (!isBusy && isDropped && !isEdited) setText('')
+  }
+  // The emptied field disables the pressed button.
   const isTried = useRef(false)
   useEffect(() => {
     if (isBusy || !isTried.current) return
     isTried.current = false
-    if (isDropped) setText('')
+    if (isDropped) box.current?.querySelector('input')?.focus()
   }, [isBusy, isDropped])
 
   if (code !== null) {

@@ -7,7 +7,7 @@ import { useShopTerms } from '#lib/shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 
 export function DamagedItemsPage() {
-  const { refundDays, refundHoursGroup, exchange } = useShopTerms()
+  const { refundDays, refundHoursGroup, exchange, rentalMini, rentalLong } = useShopTerms()
   return (
     <div className="page-width">
       <ContentHeader title="Damaged Items Policy">
@@ -70,7 +70,7 @@ export function DamagedItemsPage() {
                 <p>
                   Tears that can’t be mended, burns, paint, hems that were cut or sewn, and pieces
                   that don’t come back at all: no one else can wear them, so we may charge you the
-                  full price.
+                  full retail price.
                 </p>
                 <p>
                   If that happens, the charge appears in your order history as a separate order,
@@ -85,8 +85,10 @@ export function DamagedItemsPage() {
             body: (
               <p>
                 Your due date ends at midnight, New York time. Need the piece longer, or stuck at an
-                airport? <TextLink to="/contact-us">Write to us</TextLink> before then. You may be
-                charged an additional rental month for a piece that comes back late.
+                airport? <TextLink to="/contact-us">Write to us</TextLink> before then. An
+                additional rental month costs the rental price again: {rentalMini} for a mini dress,{' '}
+                {rentalLong} for a midi or maxi dress. You may be charged the same for a piece that
+                comes back late.
               </p>
             ),
           },
@@ -103,7 +105,7 @@ export function DamagedItemsPage() {
           },
         ]}
       />
-      <PolicyNote updated="2026-11-16" />
+      <PolicyNote updated="2026-11-17" />
       <NextStep
         title="Tell us right away"
         text="The sooner we know, the more we can do: for the dress, and for your evening."

@@ -8,7 +8,15 @@ import { useShopTerms } from '#lib/shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
 
 export function ReturnsPage() {
-  const { exchange, refundDays, refundHoursGroup, rentalDays, rentalDaysGroup } = useShopTerms()
+  const {
+    exchange,
+    refundDays,
+    refundHoursGroup,
+    rentalDays,
+    rentalDaysGroup,
+    rentalMini,
+    rentalLong,
+  } = useShopTerms()
   return (
     <div className="page-width">
       <ContentHeader title="Returns">
@@ -47,9 +55,11 @@ export function ReturnsPage() {
                   at midnight, New York time.
                 </p>
                 <p>
-                  You may be charged an additional rental month for a piece that comes back late,
-                  and the full price for one that never comes back. Any such charge appears in your
-                  order history as a separate order, next to the one it belongs to.
+                  You may be charged an additional rental month for a piece that comes back late:
+                  its rental price again, which is {rentalMini} for a mini dress and {rentalLong}{' '}
+                  for a midi or maxi dress. One that never comes back may be charged at its full
+                  retail price. The page of an overdue order names both amounts. Any such charge
+                  appears in your order history as a separate order, next to the one it belongs to.
                 </p>
               </>
             ),
@@ -101,8 +111,10 @@ export function ReturnsPage() {
                 <p>
                   To ask for a refund, open your <HistoryLink /> and choose Request Refund. Tell us
                   why: it didn’t fit, you didn’t like it, it was damaged, it never arrived, or
-                  something else in your own words. Our team reviews every request and emails you
-                  the decision. A piece that comes back worn can’t be refunded.
+                  something else in your own words. Then send the piece back, unworn, with the
+                  return label from its bag, or give it to your coordinator if it came with your
+                  group. Our team reviews every request and emails you the decision. A piece that
+                  comes back worn can’t be refunded.
                 </p>
                 <p>
                   For a piece rented in a group rental, you get a full refund if you ask within{' '}
@@ -126,7 +138,7 @@ export function ReturnsPage() {
           },
         ]}
       />
-      <PolicyNote updated="2026-11-16" />
+      <PolicyNote updated="2026-11-17" />
       <NextStep
         title="Still have a question?"
         text="Write to us and include your order number. A real person will answer."

@@ -1,17 +1,17 @@
 import type { Order, OrderItem } from '@twirl/contract/buying/orders'
 import { use } from 'react'
+import { type Offer, offersOf } from '../order-table.ts'
 import { ItemDialogsContext, type LoadDialog } from './item-dialogs.tsx'
 
-type Action = { name: string; isPossible: boolean; load: LoadDialog }
+type Action = { name: Exclude<Offer, 'Calendar'>; load: LoadDialog }
 
-/** The server decides what is possible (docs/decisions/0035-after-the-sale.md). */
+/** What the table of orders offers for an item; the server decides what is possible (docs/decisions/0035-after-the-sale.md). */
 export function ItemActions({ order, item }: { order: Order; item: OrderItem }) {
   const dialogs = use(ItemDialogsContext)
   if (!dialogs) return null
   const actions: Action[] = [
     {
       name: 'Return',
-      isPossible: item.is_returnable,
       load: async () => {
         const { ReturnDialog } = await import('./return-dialog.tsx')
         return (controls) => <ReturnDialog order={order} item={item} {...controls} />
@@ -19,7 +19,6 @@ export function ItemActions({ order, item }: { order: Order; item: OrderItem }) 
     },
     {
       name: 'Exchange',
-      isPossible: item.is_exchangeable,
       load: async () => {
         const ExchangeDialog = await dialogs.loadExchange()
         return (controls) => <ExchangeDialog order={order} item={item} {...controls} />
@@ -27,7 +26,6 @@ export function ItemActions({ order, item }: { order: Order; item: OrderItem }) 
     },
     {
       name: 'Purchase',
-      isPossible: item.is_purchasable,
       load: async () => {
         const PurchaseDialog = await dialogs.loadPurchase()
         return (controls) => <PurchaseDialog order={order} item={item} {...controls} />
@@ -35,7 +33,14 @@ export function ItemActions({ order, item }: { order: Order; item: OrderItem }) 
     },
     refundAction(order, item, dialogs.orderKey),
   ]
-  return <ActionButtons actions={actions} itemKey={String(item.id)} title={item.title} />
+  const offers = offersOf(order, item)
+  return (
+    <ActionButtons
+      actions={actions.filter(({ name }) => offers.includes(name))}
+      itemKey={String(item.id)}
+      title={item.title}
+    />
+  )
 }
 
 type Accessory = NonNullable<Order['order_accessory_item']>
@@ -45,7 +50,7 @@ export function AccessoryActions({ order, accessory }: { order: Order; accessory
   if (!dialogs) return null
   return (
     <ActionButtons
-      actions={[refundAction(order, accessory, dialogs.orderKey)]}
+      actions={accessory.is_refundable ? [refundAction(order, accessory, dialogs.orderKey)] : []}
       itemKey={accessoryKey(order)}
       title={accessory.title}
     />
@@ -62,13 +67,13 @@ function refundAction(
 ): Action {
   return {
     name: 'Request Refund',
-    isPossible: item.is_refundable,
     load: async () => {
       const { RefundDialog } = await import('./refund-dialog.tsx')
       const target = {
         title: item.title,
         orderNumber: order.order_number,
         itemId: 'id' in item ? item.id : null,
+        leadName: order.lead_name,
         orderKey,
       }
       return (controls) => <RefundDialog target={target} {...controls} />
@@ -80,13 +85,12 @@ type ActionButtonsProps = { actions: Action[]; itemKey: string; title: string }
 
 function ActionButtons({ actions, itemKey, title }: ActionButtonsProps) {
   const dialogs = use(ItemDialogsContext)
-  const possible = actions.filter(({ isPossible }) => isPossible)
   const failure = dialogs?.failure?.itemKey === itemKey ? dialogs.failure.text : null
   return (
     <div className="print:hidden">
-      {possible.length > 0 && (
+      {actions.length > 0 && (
         <p className="flex flex-wrap gap-2 pt-3">
-          {possible.map(({ name, load }) => (
+          {actions.map(({ name, load }) => (
             <button
               key={name}
               type="button"

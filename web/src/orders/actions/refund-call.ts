@@ -4,6 +4,7 @@ import {
   requestRefund,
   RETURN_REASONS,
   type ReturnReason,
+  type SendBackWay,
 } from '@twirl/contract/buying/orders'
 import { REQUIRED } from '@twirl/contract/primitives'
 import { track } from '#analytics/track.ts'
@@ -16,6 +17,8 @@ export type RefundTarget = {
   orderNumber: string
   /** Null: the accessory of the order. */
   itemId: number | null
+  /** Who receives the pieces of a group. */
+  leadName: string | null
   orderKey: string | undefined
 }
 
@@ -30,10 +33,11 @@ export function checkRefund(values: FormValues): FieldErrors {
   return {}
 }
 
+/** Answers how the piece comes back. */
 export async function sendRefund(
   { itemId, orderNumber, orderKey }: RefundTarget,
   values: FormValues,
-): Promise<void> {
+): Promise<SendBackWay | null> {
   const refund_reason = reasonOf(values)
   if (!refund_reason) throw new Error('checked before')
   const input = {
@@ -41,10 +45,11 @@ export async function sendRefund(
     refund_reason_detail: detailOf(values) || null,
     ...(orderKey !== undefined && { key: orderKey }),
   }
-  await (itemId === null
+  const { send_back_way } = await (itemId === null
     ? api(requestAccessoryRefund, { orderNumber, ...input })
     : api(requestRefund, { id: itemId, ...input }))
   track('request_refund', { orderNumber, reason: refund_reason })
+  return send_back_way
 }
 
 function reasonOf({ refund_reason }: FormValues): ReturnReason | undefined {

@@ -1,4 +1,9 @@
-import { REFUND_DETAIL_MAX, RETURN_REASONS, type ReturnReason } from '@twirl/contract/buying/orders'
+import {
+  REFUND_DETAIL_MAX,
+  RETURN_REASONS,
+  type ReturnReason,
+  type SendBackWay,
+} from '@twirl/contract/buying/orders'
 import { useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx'
@@ -7,6 +12,7 @@ import type { FormValues } from '#ui/form/form-call.ts'
 import { Form } from '#ui/form/form.tsx'
 import { Popup } from '#ui/overlay/popup.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
+import { sendBackText } from '../send-back-text.ts'
 import type { DialogControls } from './item-dialogs.tsx'
 import { checkRefund, type RefundTarget, sendRefund } from './refund-call.ts'
 
@@ -22,21 +28,19 @@ const CHOICES = RETURN_REASONS.map((value) => ({ value, title: REASONS[value] })
 type RefundDialogProps = DialogControls & { target: RefundTarget }
 
 export function RefundDialog({ target, onClose, onDone }: RefundDialogProps) {
-  const [isSent, setSent] = useState(false)
-  if (isSent)
+  const [sent, setSent] = useState<{ way: SendBackWay | null } | null>(null)
+  if (sent)
     return (
       <Popup key="sent" title="We got your request" onClose={onClose}>
-        <p>
-          Our team will review your request for {target.title} and notify you by email. There’s
-          nothing else you need to do.
-        </p>
+        <p>Our team will review your request for {target.title} and notify you by email.</p>
+        <p>{sendBackText(sent.way, target.leadName)} We’ve emailed you a confirmation.</p>
         <button type="button" onClick={onClose} className={`self-start ${buttonClass()}`}>
           Got it
         </button>
       </Popup>
     )
-  const handleSent = () => {
-    setSent(true)
+  const handleSent = (way: SendBackWay | null) => {
+    setSent({ way })
     void onDone()
   }
   return (
@@ -49,7 +53,11 @@ export function RefundDialog({ target, onClose, onDone }: RefundDialogProps) {
   )
 }
 
-type RefundFormProps = { target: RefundTarget; onSent: () => void; onCancel: () => void }
+type RefundFormProps = {
+  target: RefundTarget
+  onSent: (way: SendBackWay | null) => void
+  onCancel: () => void
+}
 
 function RefundForm({ target, onSent, onCancel }: RefundFormProps) {
   const [reason, setReason] = useState('')

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { verificationCode } from '@twirl/contract/accounts/credentials'
 import { claimOrder, sendClaimCode } from '@twirl/contract/buying/orders'
 import { useEffect, useRef, useState } from 'react'
@@ -12,19 +10,19 @@ import { checkEach, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { ResendButton } from '#ui/form/resend-button.tsx'
-import { announce } from '#ui/live-region.tsx'
-import { reloadOrders } from '../order-queries.ts'
 
 const fieldsByErrorCode: FieldsByErrorCode<typeof claimOrder> = {
   INCORRECT_VERIFICATION_CODE: 'verification_code',
 }
 
-type ClaimOrderProps = { orderNumber: string; orderKey: string | undefined }
+type ClaimOrderProps = {
+  orderNumber: string
+  orderKey: string | undefined
+  onClaimed: () => void
+}
 
 /** A customer takes a guest's order into the account, with a code that is sent to the order's e-mail address. */
-export function ClaimOrder({ orderNumber, orderKey }: ClaimOrderProps) {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
+export function ClaimOrder({ orderNumber, orderKey, onClaimed }: ClaimOrderProps) {
   const asCustomer = useCustomerCall()
   const [sent, setSent] = useState<{ maskedEmail: string; resendAt: number } | null>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -47,11 +45,6 @@ export function ClaimOrder({ orderNumber, orderKey }: ClaimOrderProps) {
         asCustomer(api(claimOrder, { ...input, verification_code })),
       fieldsByErrorCode,
     })
-  const handleClaimed = async () => {
-    announce('The order is now in your account.')
-    await navigate({ to: '/profile', search: { tab: 'orders' }, ignoreBlocker: true })
-    await reloadOrders(queryClient)
-  }
 
   return (
     <section className="mb-10 rounded-band bg-lilac p-6 lg:p-8 print:hidden">
@@ -62,12 +55,7 @@ export function ClaimOrder({ orderNumber, orderKey }: ClaimOrderProps) {
             We sent a six-digit code to{' '}
             <strong className="font-semibold wrap-anywhere">{sent.maskedEmail}</strong>.
           </p>
-          <Form
-            label="Order code"
-            load={load}
-            button="Add to my account"
-            onSent={() => void handleClaimed()}
-          >
+          <Form label="Order code" load={load} button="Add to my account" onSent={onClaimed}>
             <CodeField name="verification_code" label="Code" />
           </Form>
           <div className="pt-2 text-sm">

@@ -11,8 +11,22 @@ type Parts = Partial<Omit<Order, 'order_items'>> & {
   /** Lines that were refunded before they were shipped. */
   released?: Item['transaction_type'][]
   /** What can be done with every item. */
-  actions?: Partial<Pick<Item, 'is_refundable' | 'is_exchangeable'>>
+  actions?: Partial<
+    Pick<Item, 'is_refundable' | 'is_exchangeable' | 'refund_state' | 'send_back_way'>
+  >
 }
+
+const LATE_CHARGES = { additional_month: 16.99, full_price: 98 }
+const AHEAD: Order['timeline'] = [
+  { step: 'ORDERED', time: '2026-11-10T15:00:00.000Z' },
+  { step: 'SHIPPED', time: null },
+  { step: 'DELIVERED', time: null },
+]
+/** The way of a parcel that has arrived. */
+const arrived = (step: 'DELIVERED' | 'HANDED_OUT'): Order['timeline'] => [
+  { step: 'SHIPPED', time: '2026-11-20T15:00:00.000Z' },
+  { step, time: '2026-11-24T15:00:00.000Z' },
+]
 
 const stepsOf = ({
   lines = ['RENT'],
@@ -30,14 +44,17 @@ const stepsOf = ({
       rental_days: 21,
       lead_name: null,
       delivery_fee: 0,
-      timeline: [],
+      timeline: AHEAD,
       order_items: lines.map(
         (transaction_type) =>
           ({
             transaction_type,
             quantity: 1,
             released_quantity: released.includes(transaction_type) ? 1 : 0,
-            rental: transaction_type === 'RENT' ? { state } : null,
+            refunded_subtotal: 0,
+            refund_state: null,
+            send_back_way: null,
+            rental: transaction_type === 'RENT' ? { state, late_charges: LATE_CHARGES } : null,
             ...actions,
           }) as Item,
       ),
@@ -142,23 +159,17 @@ test('what was refunded before it shipped has no steps', () => {
   expect(stepsOf({ lines, released: lines })).toEqual([])
 })
 
-test.each([
-  'FINAL_TRUNK_SHOW_OUTCOME_CHARGE',
-  'EXTRA_FULL_PRICE_CHARGE',
-  'EXTRA_ONE_TIME_RENTAL_CHARGE',
-] as const)('nothing follows a charge for an earlier order: %s', (channel) => {
-  expect(stepsOf({ channel, lines: ['ADDITIONAL_RENTAL_MONTH'] })).toEqual([])
-})
-
 test('an exchange tells when the other piece arrives and when it goes back', () => {
   const exchange: Parts = { channel: 'EXTRA_ONE_TIME_RENTAL_CHARGE' }
-  expect(titlesOf(exchange)).toEqual(['We pack your box', 'Send it back'])
   expect(textOf(exchange)).toContain('by 11/24/2026')
   expect(textOf(exchange)).toContain('Return it by 12/15/2026')
 })
 
 test('a box in transit is not packed any more', () => {
-  const timeline: Order['timeline'] = [{ step: 'SHIPPED', time: '2026-11-12T15:00:00.000Z' }]
+  const timeline: Order['timeline'] = [
+    { step: 'SHIPPED', time: '2026-11-12T15:00:00.000Z' },
+    { step: 'DELIVERED', time: null },
+  ]
   expect(titlesOf({ timeline })[0]).toBe('Your box is on its way')
 })
 
@@ -167,14 +178,22 @@ test('an order keeps the rental days that it was placed with', () => {
 })
 
 describe('after the delivery', () => {
-  const timeline: Order['timeline'] = [{ step: 'DELIVERED', time: '2026-11-24T15:00:00.000Z' }]
+  const timeline = arrived('DELIVERED')
 
-  test('nothing is packed any more', () => {
-    expect(titlesOf({ timeline, state: 'OUT' })[0]).toBe('Wear it for 21 days')
+  test('the rental is worn until its due date', () => {
+    expect(titlesOf({ timeline, state: 'OUT' })[0]).toBe('Wear it until 12/15/2026')
   })
 
-  test('a late piece is neither worn nor exchanged any more', () => {
-    expect(titlesOf({ timeline, state: 'OVERDUE' })).toEqual(['Send it back for free'])
+  test('a late piece is neither worn nor exchanged, and has its price', () => {
+    expect(titlesOf({ timeline, state: 'OVERDUE' })).toEqual([
+      'Send it back as soon as you can',
+      'What being late may cost',
+    ])
+    const text = textOf({ timeline, lines: ['RENT', 'RENT'], state: 'OVERDUE' })
+    expect(text).toContain('It was due on 12/15/2026.')
+    expect(text).toContain(
+      'You may be charged $33.98 for an additional rental month, or the full price of $196.00 if it never comes back.',
+    )
   })
 
   test('an exchange is offered as long as the piece can be exchanged', () => {
@@ -196,31 +215,32 @@ describe('after the delivery', () => {
     ['as long as it can be asked for', true],
     ['no longer than that', false],
   ])('a refund of a group rental is named %s', (_, is_refundable) => {
-    const timelineOfGroup: Order['timeline'] = [
-      { step: 'HANDED_OUT', time: '2026-11-24T15:00:00.000Z' },
-    ]
     const group: Parts = {
       channel: 'GROUP_RENTAL',
-      timeline: timelineOfGroup,
+      timeline: arrived('HANDED_OUT'),
       state: 'OUT',
       actions: { is_refundable },
     }
     expect(titlesOf(group).includes('If it’s not right')).toBe(is_refundable)
   })
 
-  test('what is on its way back is not worn, whatever else was bought', () => {
+  test('what is on its way back is neither worn nor sent back, whatever else was bought', () => {
     const both: Parts = { timeline, state: 'RETURNING', lines: ['RENT', 'PURCHASE'] }
-    expect(titlesOf(both)).not.toContain('Wear it for 21 days')
+    expect(titlesOf(both)).toEqual(['On its way back to us', 'What you bought is yours to keep'])
   })
 
-  test.each(['RETURNING', 'RECEIVED', 'CLOSED', 'BOUGHT'] as const)(
-    'nothing follows when everything is %s',
-    (state) => {
-      expect(stepsOf({ timeline, state })).toEqual([])
-    },
-  )
-})
-
-test('a rented piece that was bought stays', () => {
-  expect(titlesOf({ channel: 'PURCHASE_RENTAL', lines: ['PURCHASE'] })).toEqual(['Yours to keep'])
+  test.each([
+    ['LABEL', 'stick on the return label from the bag and drop it off.'],
+    ['COORDINATOR', 'to your coordinator, Chloe Park.'],
+    [null, 'There’s nothing to send back.'],
+  ] as const)('a requested refund tells how the piece comes back: %s', (send_back_way, text) => {
+    const requested: Parts = {
+      timeline,
+      lead_name: 'Chloe Park',
+      lines: ['PURCHASE'],
+      actions: { refund_state: 'REQUESTED', send_back_way },
+    }
+    expect(titlesOf(requested)).toEqual(['We review your refund request'])
+    expect(textOf(requested)).toContain(text)
+  })
 })

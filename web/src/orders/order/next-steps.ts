@@ -1,7 +1,10 @@
-import type { Order, OrderKind } from '@twirl/contract/buying/orders'
+import type { Order, OrderItem } from '@twirl/contract/buying/orders'
 import { formatDay } from '#lib/format/format-day.ts'
 import type { ShopTerms } from '#lib/shop-terms.ts'
-import { isArrived, isFullyRefunded, isOpen, isReleased } from '../order-status.ts'
+import { lateChargeText } from '../late-charge-text.ts'
+import { isArrived, isReleased } from '../order-stage.ts'
+import { cellOf, type Step } from '../order-table.ts'
+import { coordinatorOf, sendBackText } from '../send-back-text.ts'
 
 export type NextStep = { title: string; text: string }
 
@@ -18,152 +21,156 @@ type PlacedOrder = Pick<
   | 'timeline'
 >
 
-/** What happens after the payment, in its order, until the order is refunded or everything is back (spec section 9). */
+/** What follows, in its order: for each step of the table its words, once for all items that it concerns. */
 export function nextSteps(order: PlacedOrder, terms: ShopTerms): NextStep[] {
-  const order_items = order.order_items.filter((item) => !isReleased(item))
-  // Also of an order without items that are sent.
-  const isBack = order_items.every(({ rental }) => rental !== null && !isOpen(rental))
-  if (isFullyRefunded(order) || isBack) return []
-  return STEPS[order.channel]({ ...order, order_items }, terms)
+  const steps = Object.keys(WORDS) as Step[]
+  return steps.flatMap((step) => {
+    const items = order.order_items.filter((item) => cellOf(order, item).next.includes(step))
+    return items.length === 0 ? [] : (WORDS[step]({ order, items, terms }) ?? [])
+  })
 }
 
-const STEPS: Record<OrderKind, (order: PlacedOrder, terms: ShopTerms) => NextStep[]> = {
-  ONLINE_TRUNK_SHOW: (order, terms) => [
-    ...sharedBox(order),
-    ...groupOrder(order, reviewedRefund(terms), terms),
-  ],
-  IN_PERSON_TRUNK_SHOW: (order, terms) => groupOrder(order, reviewedRefund(terms), terms),
-  GROUP_RENTAL: (order, terms) => [
-    ...sharedBox(order),
-    ...groupOrder(order, groupRefund(terms), terms),
-  ],
-  INDIVIDUAL: individual,
-  PURCHASE_RENTAL: () => [
-    {
-      title: 'Yours to keep',
-      text: 'Your rental has ended and the piece is yours. There’s nothing to send back.',
-    },
-  ],
-  EXTRA_ONE_TIME_RENTAL_CHARGE: exchange,
-  // Charges that belong to an earlier order.
-  FINAL_TRUNK_SHOW_OUTCOME_CHARGE: () => [],
-  EXTRA_FULL_PRICE_CHARGE: () => [],
-}
-
-const reviewedRefund = ({ refundDays }: ShopTerms): NextStep => ({
-  title: 'If it’s not right',
-  text: `Ask for a refund within ${refundDays} days of delivery. Our team will review it and email you.`,
-})
-
-const groupRefund = ({ refundHoursGroup }: ShopTerms): NextStep => ({
-  title: 'If it’s not right',
-  text: `Swap with another member of your group, or ask for a full refund within ${refundHoursGroup} hours of receipt and give the piece back to your group leader.`,
-})
-
-/** The receiver of the box, named if the event has one. */
-function groupLeaderOf({ lead_name }: Pick<Order, 'lead_name'>): string {
-  return lead_name === null ? 'your group leader' : `your group leader, ${lead_name}`
-}
-
-function sharedBox(order: PlacedOrder): NextStep[] {
-  if (isArrived(order)) return []
-  const by = order.arrives_by === null ? '' : ` by ${formatDay(order.arrives_by)}`
-  return [
-    {
-      title: 'One box for your group',
-      text: `All orders from your event ship together and arrive${by}. The box goes to ${groupLeaderOf(order)}, who will be in touch about pick-up.`,
-    },
-  ]
-}
-
-/** What is rented goes back with the group; what is bought stays. */
-function groupOrder(order: PlacedOrder, refund: NextStep, terms: ShopTerms): NextStep[] {
-  const purchase = keptPieces(order, terms)
-  if (!isRental(order)) return purchase
-  const title = purchase.length > 0 ? 'If your rental isn’t right' : refund.title
-  return [
-    ...wear(order, 'Your rental starts when you receive your piece.'),
-    {
-      title: 'Give it back to your group leader',
-      text: 'Bag it as it is: we do the cleaning. Everything from your group goes back in one box.',
-    },
-    ...(mayStillAsk(order, 'RENT') ? [{ ...refund, title }] : []),
-    ...purchase,
-  ]
-}
-
-function individual(order: PlacedOrder, terms: ShopTerms): NextStep[] {
-  const arrival =
-    order.arrives_by === null
-      ? `in ${terms.deliveryDays} business days`
-      : `by ${formatDay(order.arrives_by)}`
-  const delivery = packing(order, `It arrives ${arrival}.`)
-  const rental = [
-    ...wear(order, 'Your rental starts on the day it’s delivered.'),
-    {
-      title: order.delivery_fee === 0 ? 'Send it back for free' : 'Send it back',
-      text: SENDING_BACK,
-    },
-    ...(isArrived(order) && !order.order_items.some(({ is_exchangeable }) => is_exchangeable)
-      ? []
-      : [{ title: 'If it doesn’t fit', text: `Exchange it. ${terms.exchange.offer}` }]),
-  ]
-  return [...delivery, ...(isRental(order) ? rental : []), ...keptPieces(order, terms)]
-}
-
-function isRental({ order_items }: PlacedOrder): boolean {
-  return order_items.some(({ transaction_type }) => transaction_type === 'RENT')
-}
-
-/** Whether a refund can be asked for, or could be once the pieces have arrived. */
-function mayStillAsk(order: PlacedOrder, type: 'RENT' | 'PURCHASE'): boolean {
-  if (!isArrived(order)) return true
-  return order.order_items.some((item) => item.transaction_type === type && item.is_refundable)
-}
-
-/** Nothing when nothing was bought. */
-function keptPieces(order: PlacedOrder, { refundDays }: ShopTerms): NextStep[] {
-  if (order.order_items.every(({ transaction_type }) => transaction_type !== 'PURCHASE')) return []
-  return [
-    {
-      title: isRental(order) ? 'What you bought is yours to keep' : 'Yours to keep',
-      text: mayStillAsk(order, 'PURCHASE')
-        ? `There’s nothing to send back. If it’s not right, ask for a refund within ${refundDays} days of delivery.`
-        : 'There’s nothing to send back.',
-    },
-  ]
-}
-
-/** An exchange (decisions A50): the other piece is due when the first one was. */
-function exchange(order: PlacedOrder): NextStep[] {
-  if (order.order_items.every(({ transaction_type }) => transaction_type !== 'RENT')) return []
-  const by = order.arrives_by === null ? '' : ` It arrives by ${formatDay(order.arrives_by)}.`
-  return [
-    ...packing(order, `We’ll send the new piece.${by}`),
-    { title: 'Send it back', text: SENDING_BACK + returnBy(order) },
-  ]
+type Concerned = {
+  order: PlacedOrder
+  /** The items that the step concerns. */
+  items: OrderItem[]
+  terms: ShopTerms
 }
 
 const SENDING_BACK =
-  'Put it in its bag as it is, stick on the return label from the bag and drop it off. We do the cleaning.'
+  'Put it in its bag as it is, stick on the return label from the bag and drop it off'
+const CLEANING = 'We do the cleaning.'
 
-function packing(order: PlacedOrder, text: string): NextStep[] {
-  if (isArrived(order)) return []
-  const isShipped = order.timeline.some(({ step, time }) => step === 'SHIPPED' && time !== null)
-  return [{ title: isShipped ? 'Your box is on its way' : 'We pack your box', text }]
+/** The words of each step. Null: not any more, or not for this order. */
+const WORDS: Record<Step, (concerned: Concerned) => NextStep | null> = {
+  packing: ({ order, terms }) => ({
+    title: 'We pack your box',
+    text: `It arrives ${arrivalOf(order, terms)}.`,
+  }),
+  onItsWay: ({ order, terms }) => ({
+    title: 'Your box is on its way',
+    text: `It arrives ${arrivalOf(order, terms)}.`,
+  }),
+  groupBox: ({ order: { arrives_by, lead_name } }) => ({
+    title: 'One box for your group',
+    text: `All orders from your event ship together and arrive${arrives_by === null ? '' : ` by ${formatDay(arrives_by)}`}. The box goes to ${coordinatorOf(lead_name)}, who will be in touch about pick-up.`,
+  }),
+  wear: ({ order }) => wearing(order, 'Your rental starts on the day it’s delivered.'),
+  wearInGroup: ({ order }) => wearing(order, 'Your rental starts when you receive your piece.'),
+  wearExchange: ({ order: { rental_due_date } }) =>
+    rental_due_date === null
+      ? null
+      : {
+          title: `Wear it until ${formatDay(rental_due_date)}`,
+          text: `Return it by ${formatDay(rental_due_date)}, midnight New York time.`,
+        },
+  wearUntil: ({ order: { rental_due_date } }) =>
+    rental_due_date === null
+      ? null
+      : {
+          title: `Wear it until ${formatDay(rental_due_date)}`,
+          text: 'Your rental ends at midnight, New York time.',
+        },
+  sendBack: ({ order: { delivery_fee } }) => ({
+    title: delivery_fee === 0 ? 'Send it back for free' : 'Send it back',
+    text: `${SENDING_BACK}. ${CLEANING}`,
+  }),
+  sendBackLate: ({ order }) => ({
+    title: 'Send it back as soon as you can',
+    text: `${wasDue(order)}${SENDING_BACK}, then choose Return next to it. ${CLEANING}`,
+  }),
+  giveBack: () => ({
+    title: 'Give it back to your coordinator',
+    text: 'Bag it as it is: we do the cleaning. Everything from your group goes back in one box.',
+  }),
+  giveBackLate: ({ order }) => ({
+    title: 'Give it back as soon as you can',
+    text: `${wasDue(order)}Hand it to ${coordinatorOf(order.lead_name)}, then choose Return next to it. ${CLEANING}`,
+  }),
+  lateCharge: ({ items }) => {
+    const charge = lateChargeText(items)
+    return charge === null
+      ? null
+      : {
+          title: 'What being late may cost',
+          text: `You may be charged ${charge}. If something came up, please write to us.`,
+        }
+  },
+  exchange: ({ order, items, terms }) =>
+    isArrived(order) && !items.some(({ is_exchangeable }) => is_exchangeable)
+      ? null
+      : { title: 'If it doesn’t fit', text: `Exchange it. ${terms.exchange.rule}` },
+  groupRefund: (concerned) =>
+    refund(
+      concerned,
+      `Swap with another member of your group, or ask for a full refund within ${concerned.terms.refundHoursGroup} hours of receipt and give the piece back to your group leader.`,
+    ),
+  reviewedRefund: (concerned) =>
+    refund(
+      concerned,
+      `Ask for a refund within ${concerned.terms.refundDays} days of delivery. Our team will review it and email you.`,
+    ),
+  sendBackExchanged: ({ order: { rental_due_date } }) => ({
+    title: 'Send back the piece you exchanged',
+    text: `${SENDING_BACK}${rental_due_date === null ? '' : ` by ${formatDay(rental_due_date)}`}. You don’t have to wait for the new piece.`,
+  }),
+  refundReview: ({ order: { lead_name }, items }) => {
+    const way = items.find(({ send_back_way }) => send_back_way !== null)?.send_back_way ?? null
+    return {
+      title: 'We review your refund request',
+      text: `${sendBackText(way, lead_name)} We’ll email you our decision.`,
+    }
+  },
+  comingBack: () => ({
+    title: 'On its way back to us',
+    text: 'We’ll email you when it arrives. There’s nothing more to do.',
+  }),
+  inspection: () => ({
+    title: 'We check it and clean it',
+    text: 'It’s back with us. There’s nothing more to do.',
+  }),
+  keep: ({ order, items, terms }) => ({
+    title: hasRentals(order) ? 'What you bought is yours to keep' : 'Yours to keep',
+    text: mayStillAsk(order, items)
+      ? `There’s nothing to send back. If it’s not right, ask for a refund within ${terms.refundDays} days of delivery.`
+      : 'There’s nothing to send back.',
+  }),
+  kept: () => ({
+    title: 'Yours to keep',
+    text: 'Your rental has ended and the piece is yours. There’s nothing to send back.',
+  }),
 }
 
-/** No longer when the rental has ended, or its return has begun. */
-function wear(order: PlacedOrder, start: string): NextStep[] {
-  const isWorn = order.order_items.some(
-    ({ rental }) => rental?.state === 'UPCOMING' || rental?.state === 'OUT',
+function arrivalOf({ arrives_by }: PlacedOrder, { deliveryDays }: ShopTerms): string {
+  return arrives_by === null ? `in ${deliveryDays} business days` : `by ${formatDay(arrives_by)}`
+}
+
+function wearing({ rental_days, rental_due_date }: PlacedOrder, start: string): NextStep | null {
+  if (rental_days === null) return null
+  const returnBy =
+    rental_due_date === null
+      ? ''
+      : ` Return it by ${formatDay(rental_due_date)}, midnight New York time.`
+  return { title: `Wear it for ${rental_days} days`, text: start + returnBy }
+}
+
+function wasDue({ rental_due_date }: PlacedOrder): string {
+  return rental_due_date === null ? '' : `It was due on ${formatDay(rental_due_date)}. `
+}
+
+function refund({ order, items }: Concerned, text: string): NextStep | null {
+  if (!mayStillAsk(order, items)) return null
+  const hasPurchase = order.order_items.some(
+    (item) => item.transaction_type === 'PURCHASE' && !isReleased(item),
   )
-  if (order.rental_days === null || !isWorn) return []
-  return [{ title: `Wear it for ${order.rental_days} days`, text: start + returnBy(order) }]
+  return { title: hasPurchase ? 'If your rental isn’t right' : 'If it’s not right', text }
 }
 
-function returnBy({ rental_due_date }: PlacedOrder): string {
-  return rental_due_date === null
-    ? ''
-    : ` Return it by ${formatDay(rental_due_date)}, midnight New York time.`
+function hasRentals({ order_items }: PlacedOrder): boolean {
+  return order_items.some((item) => item.transaction_type === 'RENT' && !isReleased(item))
+}
+
+/** Whether a refund can be asked for, or could be once the pieces have arrived. */
+function mayStillAsk(order: PlacedOrder, items: OrderItem[]): boolean {
+  return !isArrived(order) || items.some(({ is_refundable }) => is_refundable)
 }

@@ -8,7 +8,8 @@ import { type CheckoutDialogs, ItemDialogs } from '../actions/item-dialogs.tsx'
 import { OrderFacts } from '../order-facts.tsx'
 import { OrderItems } from '../order-items.tsx'
 import { OrderNumber } from '../order-number.tsx'
-import { isSent, orderStatus } from '../order-status.ts'
+import { isSent } from '../order-stage.ts'
+import { orderStatus } from '../order-status.ts'
 import { OrderTotals } from '../order-totals.tsx'
 import { StatusLine } from '../status-line.tsx'
 import { ClaimOrder } from './claim-order.tsx'
@@ -27,9 +28,16 @@ type OrderDetailsProps = {
   orderKey: string | undefined
   isCustomer: boolean
   checkout: CheckoutDialogs
+  onClaimed: () => void
 }
 
-export function OrderDetails({ order, orderKey, isCustomer, checkout }: OrderDetailsProps) {
+export function OrderDetails({
+  order,
+  orderKey,
+  isCustomer,
+  checkout,
+  onClaimed,
+}: OrderDetailsProps) {
   return (
     <>
       <header className="flex flex-col gap-2 pt-6 pb-8 lg:pb-10">
@@ -49,36 +57,40 @@ export function OrderDetails({ order, orderKey, isCustomer, checkout }: OrderDet
           <StatusLine status={orderStatus(order)} />
         </div>
       </header>
-      {order.is_claimable && <ClaimOrder orderNumber={order.order_number} orderKey={orderKey} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
-        <div className="flex min-w-0 flex-col gap-12">
-          <section>
-            <h2 className="pb-1 text-2xl">
-              Your pieces{order.trunk_show_theme !== null && ` for ${order.trunk_show_theme}`}
-            </h2>
-            <ItemDialogs checkout={checkout} orderKey={orderKey}>
-              <OrderItems
-                order={order}
-                renderMore={(item) => <TimelineList order={order} item={item} />}
-              />
-            </ItemDialogs>
-          </section>
-          <NextSteps order={order} />
-        </div>
-        <div className="flex flex-col gap-6 self-start lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
-          <Panel title={isSent(order) ? 'Delivery' : 'About this order'}>
-            <OrderFacts order={order} orderKey={orderKey} />
-          </Panel>
-          <Panel title="Summary">
-            <OrderTotals order={order} />
-          </Panel>
-          <p className="text-ink-soft print:hidden">
-            A question about this order?{' '}
-            <Link to="/contact-us" className={LINK}>
-              Contact us
-            </Link>
-          </p>
-          {!isCustomer && <ClaimHint />}
+      {order.is_claimable && (
+        <ClaimOrder orderNumber={order.order_number} orderKey={orderKey} onClaimed={onClaimed} />
+      )}
+      <div className="@container">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:gap-16 lg:@min-[56rem]:grid-cols-[1fr_24rem]">
+          <div className="flex min-w-0 flex-col gap-12">
+            <section>
+              <h2 className="pb-1 text-2xl">
+                Your pieces{order.trunk_show_theme !== null && ` for ${order.trunk_show_theme}`}
+              </h2>
+              <ItemDialogs checkout={checkout} orderKey={orderKey}>
+                <OrderItems
+                  order={order}
+                  renderMore={(item) => <TimelineList order={order} item={item} />}
+                />
+              </ItemDialogs>
+            </section>
+            <NextSteps order={order} />
+          </div>
+          <div className="flex flex-col gap-6 lg:@min-[56rem]:sticky lg:@min-[56rem]:top-[calc(var(--header-height)+1.5rem)] lg:@min-[56rem]:self-start">
+            <Panel title={isSent(order) ? 'Delivery' : 'About this order'}>
+              <OrderFacts order={order} orderKey={orderKey} />
+            </Panel>
+            <Panel title="Summary">
+              <OrderTotals order={order} />
+            </Panel>
+            <p className="text-ink-soft print:hidden">
+              A question about this order?{' '}
+              <Link to="/contact-us" className={LINK}>
+                Contact us
+              </Link>
+            </p>
+            {!isCustomer && <ClaimHint />}
+          </div>
         </div>
       </div>
     </>

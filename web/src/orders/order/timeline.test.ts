@@ -33,6 +33,7 @@ function rented(
     due_date: '2026-12-04',
     days_until_due,
     timeline: steps.map((step) => ({ step, time: times[step] ?? null })),
+    late_charges: null,
     bought_order_number: null,
     exchange_order_number: null,
   }
@@ -93,6 +94,9 @@ test('a piece that is late is due, and one that was sent back late was due', () 
 test('what has ended has no steps ahead', () => {
   expect(texts(order(4), rented('BOUGHT', { CLOSED: at(20) })).slice(4)).toEqual([
     'done: Bought 11/20/2026',
+  ])
+  expect(texts(order(4), rented('CHARGED', { CLOSED: at(20) })).slice(4)).toEqual([
+    'done: Charged 11/20/2026',
   ])
   expect(texts(order(2, 'REFUNDED'), rented('UPCOMING'))).toHaveLength(2)
 })

@@ -1,7 +1,8 @@
 import type { Order, OrderItem, Rental } from '@twirl/contract/buying/orders'
 import { formatDay } from '#lib/format/format-day.ts'
 import { shopDayOf } from '#lib/format/format-shop-time.ts'
-import { daysText, isFullyRefunded, isOpen, isReleased } from '../order-status.ts'
+import { isFullyRefunded, isOpen, isReleased } from '../order-stage.ts'
+import { daysText } from '../order-status.ts'
 
 type Step = Order['timeline'][number]['step'] | Rental['timeline'][number]['step']
 
@@ -26,7 +27,13 @@ const LABELS: Record<Step, string> = {
   CLOSED: 'Closed',
 }
 
-const ENDED: readonly Rental['state'][] = ['CLOSED', 'BOUGHT']
+const ENDED: readonly Rental['state'][] = ['CLOSED', 'BOUGHT', 'CHARGED']
+
+/** How a rental ended that did not come back. */
+const KEPT_LABELS: Partial<Record<Rental['state'], string>> = {
+  BOUGHT: 'Bought',
+  CHARGED: 'Charged',
+}
 
 /** The way of an item to the customer, and of a rented one back. The first step that is not taken is the current one. */
 export function timelineOf(
@@ -50,7 +57,7 @@ export function timelineOf(
   const current = shown.find(({ time }) => time === null)
   return shown.map(({ step, time }) => ({
     step,
-    label: step === 'CLOSED' && rental?.state === 'BOUGHT' ? 'Bought' : LABELS[step],
+    label: (step === 'CLOSED' && rental && KEPT_LABELS[rental.state]) || LABELS[step],
     detail: time === null ? expected(step, order, rental) : formatDay(shopDayOf(time)),
     state: time !== null ? 'done' : step === current?.step ? 'current' : 'ahead',
   }))
