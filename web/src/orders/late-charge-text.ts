@@ -1,9 +1,11 @@
 import type { OrderItem } from '@twirl/contract/buying/orders'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 
-/** What may be charged for pieces that are late, in all. Null when none is with the customer. */
+/** What may be charged for those of the items that are late, in all. Null when none is. */
 export function lateChargeText(items: Pick<OrderItem, 'rental'>[]): string | null {
-  const charges = items.flatMap(({ rental }) => rental?.late_charges ?? [])
+  const charges = items.flatMap(({ rental }) =>
+    rental?.state === 'OVERDUE' ? (rental.late_charges ?? []) : [],
+  )
   if (charges.length === 0) return null
   const month = charges.reduce((sum, { additional_month }) => sum + additional_month, 0)
   const isPriced = charges.every(({ full_price }) => full_price !== null)

@@ -4,7 +4,6 @@ import type { Order } from '@twirl/contract/buying/orders'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format/format-day.ts'
 import { Glyph } from '#ui/icon.tsx'
-import { lateChargeText } from './late-charge-text.ts'
 import { isArrived, isOpen, isReleased, isSent } from './order-stage.ts'
 import { daysText } from './order-status.ts'
 import { offersOf, originalName } from './order-table.ts'
@@ -36,7 +35,6 @@ export function OrderFacts({ order, orderKey }: OrderFactsProps) {
           <DueDate order={order} dueDate={rental_due_date} orderKey={orderKey} />
         </Fact>
       )}
-      <LateCharge order={order} />
       {trunk_show_theme !== null && <Fact name="Event">{trunk_show_theme}</Fact>}
       {isSent(order) ? <ShipsTo order={order} /> : <Unsent order={order} />}
     </dl>
@@ -71,12 +69,6 @@ function Unsent({ order }: { order: Order }) {
     )
   if (!order.order_items.every(isReleased)) return null
   return <Fact name="Delivery">Refunded before it shipped. Nothing will be sent.</Fact>
-}
-
-/** While a rented piece is late. */
-function LateCharge({ order }: { order: Order }) {
-  const text = lateChargeText(order.order_items.filter(({ rental }) => rental?.state === 'OVERDUE'))
-  return text && <Fact name="Late charge">You may be charged {text}.</Fact>
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

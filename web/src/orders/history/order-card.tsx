@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Order } from '@twirl/contract/buying/orders'
 import { useId } from 'react'
 import { Icon } from '#ui/icon.tsx'
+import { lateChargeText } from '../late-charge-text.ts'
 import { OrderFacts } from '../order-facts.tsx'
 import { OrderItems } from '../order-items.tsx'
 import { OrderNumber } from '../order-number.tsx'
@@ -12,6 +13,7 @@ import { StatusLine } from '../status-line.tsx'
 /** An order in the history. */
 export function OrderCard({ order }: { order: Order }) {
   const titleId = useId()
+  const lateCharge = lateChargeText(order.order_items)
   return (
     <article
       aria-labelledby={titleId}
@@ -26,6 +28,7 @@ export function OrderCard({ order }: { order: Order }) {
             <OrderNumber value={order.order_number} />
           </div>
           <StatusLine status={orderStatus(order)} />
+          {lateCharge !== null && <p className="text-sm">You may be charged {lateCharge}.</p>}
         </div>
         <Link
           to="/order/$orderNumber"

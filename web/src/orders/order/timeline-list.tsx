@@ -57,7 +57,7 @@ export function TimelineList({ order, item }: { order: Order; item: OrderItem })
               <span className="sr-only">, {STATE_NAMES[state]}</span>
             </span>
             {detail && (
-              <span className="text-ink-soft tabular-nums @max-[46rem]:text-right @min-[46rem]:-mt-1.5 @min-[46rem]:text-xs @min-[46rem]:text-balance">
+              <span className="text-ink-soft tabular-nums @max-[46rem]:text-right @min-[46rem]:-mt-1.5 text-balance @min-[46rem]:text-xs">
                 {detail}
               </span>
             )}
