@@ -100,6 +100,7 @@ test('orders say where they are', async ({ page }) => {
 
   await openOrder(page, DEMO_ORDERS.overdue)
   await expect(main(page)).toContainText(/Overdue · was due .* \(3 days ago\)/)
+  await expectTimelineToFit(page)
   await expect(main(page)).toContainText(/You may be charged \$\d+\.\d\d for an additional rental/)
   await openOrder(page, DEMO_ORDERS.partlyRefunded)
   await expect(main(page)).toContainText('refunded')
@@ -111,6 +112,21 @@ test('orders say where they are', async ({ page }) => {
   await main(page).getByRole('link', { name: DEMO_ORDERS.exchange }).click()
   await expect(page).toHaveURL(`/order/${DEMO_ORDERS.exchange}`)
 })
+
+/** With text of twice the size: no word of a step is wider than its room. */
+async function expectTimelineToFit(page: Page): Promise<void> {
+  const setTextSize = (size: string) =>
+    page.evaluate((text) => (document.documentElement.style.fontSize = text), size)
+  await setTextSize('200%')
+  const steps = main(page)
+    .getByRole('list', { name: /^Where / })
+    .getByRole('listitem')
+  const wide = await steps.evaluateAll((items) =>
+    items.flatMap((item) => (item.scrollWidth > item.clientWidth ? item.textContent : [])),
+  )
+  expect(wide).toEqual([])
+  await setTextSize('')
+}
 
 test('a customer without orders finds the way to the shop', ONCE, async ({ page }) => {
   await logInWithCall(page, MIA)
@@ -184,6 +200,8 @@ test('a customer exchanges a rented dress for another size, free', ONCE, async (
     .click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog(page)).toContainText(`Instead of ${item.title}`)
+  const [year, month, day] = item.rental!.due_date!.split('-')
+  await expect(dialog(page)).toContainText(`drop it off by ${month}/${day}/${year}`)
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Exchange', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Your exchange is confirmed' })).toBeVisible()

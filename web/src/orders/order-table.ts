@@ -2,7 +2,7 @@ import type { Order, OrderItem, OrderKind } from '@twirl/contract/buying/orders'
 import { type Stage, stageOf } from './order-stage.ts'
 
 /** What an item of an order is to the customer: more than its channel tells, because orders mix rentals and purchases. */
-export type ItemKind =
+type ItemKind =
   | 'rental'
   | 'exchange'
   | 'trunkShowRental'
@@ -19,7 +19,7 @@ export type ItemKind =
 /** What an item says of itself, and of the order that it belongs to. */
 type Words = { way: string; belongsTo: string }
 
-export const KIND_WORDS: Record<ItemKind, Words> = {
+const KIND_WORDS: Record<ItemKind, Words> = {
   rental: { way: 'Rented', belongsTo: 'Belongs to order' },
   exchange: { way: 'Rented', belongsTo: 'Exchange for order' },
   trunkShowRental: { way: 'Rented', belongsTo: 'Belongs to order' },
@@ -114,7 +114,7 @@ const CHARGE: Partial<Record<Stage, Cell>> = {
 }
 
 /** What happens next with an item, and what is offered for it. Nothing where there is no cell. */
-export const ORDER_TABLE: Record<ItemKind, Partial<Record<Stage, Cell>>> = {
+const ORDER_TABLE: Record<ItemKind, Partial<Record<Stage, Cell>>> = {
   rental: {
     preparing: { next: ['packing', 'wear', 'sendBack', 'exchange'], offers: RENTAL_OFFERS },
     packed: { next: ['packing', 'wear', 'sendBack', 'exchange'], offers: RENTAL_OFFERS },
