@@ -66,7 +66,7 @@ const WEAR_UNTIL = 'Wear it until {due}: Your rental ends at midnight, New York 
 const SEND_BACK =
   'Send it back for free: Put it in its bag as it is, stick on the return label from the bag and drop it off. We do the cleaning.'
 const GIVE_BACK =
-  'Give it back to your coordinator: Bag it as it is: we do the cleaning. Everything from your group goes back in one box.'
+  'Give it back to your group leader: Bag it as it is: we do the cleaning. Everything from your group goes back in one box.'
 const EXCHANGE =
   'If it doesn’t fit: Exchange it. One exchange per rental order is free; each one after that is $9.99.'
 const REVIEWED_REFUND =
@@ -196,7 +196,7 @@ const PAGES: Record<keyof typeof DEMO_ORDERS, Described> = {
     status: 'Being prepared · arrives by {arrival}',
     ways: RENTED_AND_BOUGHT,
     next: [
-      'One box for your group: All orders from your event ship together and arrive by {arrival}. The box goes to your coordinator, Harper Reed, who will be in touch about pick-up.',
+      'One box for your group: All orders from your event ship together and arrive by {arrival}. The box goes to your group leader, Harper Reed, who will be in touch about pick-up.',
       'Wear it for 14 days: Your rental starts when you receive your piece. Return it by {due}, midnight New York time.',
       GIVE_BACK,
       `If your rental isn’t right: ${REVIEWED_REFUND}`,

@@ -65,7 +65,7 @@ const GROUP_OFFERS = ['Return', 'Purchase', 'Request Refund', 'Calendar']
 const WEAR_UNTIL = 'Wear it until 12/15/2026'
 const FREE = 'Send it back for free'
 const LATE = 'What being late may cost'
-const GIVE = 'Give it back to your coordinator'
+const GIVE = 'Give it back to your group leader'
 const BOX = 'One box for your group'
 const REVIEW = 'We review your refund request'
 

@@ -5,10 +5,10 @@ export function sendBackText(way: SendBackWay | null, leadName: string | null): 
   if (way === null) return 'There’s nothing to send back.'
   if (way === 'LABEL')
     return 'Please send it back, so we can check it: put it in its bag, unworn, stick on the return label from the bag and drop it off.'
-  return `Please give it back, unworn, to ${coordinatorOf(leadName)}. Everything from your group comes back to us in one box.`
+  return `Please give it back, unworn, to ${groupLeaderOf(leadName)}. Everything from your group comes back to us in one box.`
 }
 
 /** The receiver of the box, named if the event has one. */
-export function coordinatorOf(leadName: string | null): string {
-  return leadName === null ? 'your coordinator' : `your coordinator, ${leadName}`
+export function groupLeaderOf(leadName: string | null): string {
+  return leadName === null ? 'your group leader' : `your group leader, ${leadName}`
 }

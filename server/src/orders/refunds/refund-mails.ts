@@ -66,8 +66,8 @@ function sendBackText({ lead_name }: AppliedOrder, way: SendBackWay | null): str
   if (way === null) return 'There’s nothing to send back.'
   if (way === 'LABEL')
     return 'Please send it back, so we can check it: put it in its bag, unworn, stick on the return label from the bag and drop it off.'
-  const coordinator = lead_name ? `your coordinator, ${lead_name}` : 'your coordinator'
-  return `Please give it back, unworn, to ${coordinator}. Everything from your group comes back to us in one box.`
+  const groupLeader = lead_name ? `your group leader, ${lead_name}` : 'your group leader'
+  return `Please give it back, unworn, to ${groupLeader}. Everything from your group comes back to us in one box.`
 }
 
 export function refundMail(order: RefundedOrder, refund: PaidRefund, link: string): Mail {

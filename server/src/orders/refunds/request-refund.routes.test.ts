@@ -94,7 +94,7 @@ describe('POST /ajax/order/order-item/{id}/refund-application', () => {
     const { order, request } = await newOwner({ channel: 'GROUP_RENTAL', items })
     expect((await request()).body.send_back_way).toBe('COORDINATOR')
     const [mail] = await shop.outbox(order.email)
-    expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain('to your coordinator')
+    expect(mail!.text.replaceAll(/\s+/g, ' ')).toContain('to your group leader')
   })
 
   test('what did not arrive is not sent back', async () => {

@@ -112,7 +112,7 @@ export function ReturnsPage() {
                   To ask for a refund, open your <HistoryLink /> and choose Request Refund. Tell us
                   why: it didn’t fit, you didn’t like it, it was damaged, it never arrived, or
                   something else in your own words. Then send the piece back, unworn, with the
-                  return label from its bag, or give it to your coordinator if it came with your
+                  return label from its bag, or give it to your group leader if it came with your
                   group. Our team reviews every request and emails you the decision. A piece that
                   comes back worn can’t be refunded.
                 </p>

@@ -231,7 +231,7 @@ describe('after the delivery', () => {
 
   test.each([
     ['LABEL', 'stick on the return label from the bag and drop it off.'],
-    ['COORDINATOR', 'to your coordinator, Chloe Park.'],
+    ['COORDINATOR', 'to your group leader, Chloe Park.'],
     [null, 'There’s nothing to send back.'],
   ] as const)('a requested refund tells how the piece comes back: %s', (send_back_way, text) => {
     const requested: Parts = {

@@ -4,7 +4,7 @@ import type { ShopTerms } from '#lib/shop-terms.ts'
 import { lateChargeText } from '../late-charge-text.ts'
 import { isArrived, isReleased } from '../order-stage.ts'
 import { cellOf, type Step } from '../order-table.ts'
-import { coordinatorOf, sendBackText } from '../send-back-text.ts'
+import { groupLeaderOf, sendBackText } from '../send-back-text.ts'
 
 export type NextStep = { title: string; text: string }
 
@@ -53,7 +53,7 @@ const WORDS: Record<Step, (concerned: Concerned) => NextStep | null> = {
   }),
   groupBox: ({ order: { arrives_by, lead_name } }) => ({
     title: 'One box for your group',
-    text: `All orders from your event ship together and arrive${arrives_by === null ? '' : ` by ${formatDay(arrives_by)}`}. The box goes to ${coordinatorOf(lead_name)}, who will be in touch about pick-up.`,
+    text: `All orders from your event ship together and arrive${arrives_by === null ? '' : ` by ${formatDay(arrives_by)}`}. The box goes to ${groupLeaderOf(lead_name)}, who will be in touch about pick-up.`,
   }),
   wear: ({ order }) => wearing(order, 'Your rental starts on the day it’s delivered.'),
   wearInGroup: ({ order }) => wearing(order, 'Your rental starts when you receive your piece.'),
@@ -80,12 +80,12 @@ const WORDS: Record<Step, (concerned: Concerned) => NextStep | null> = {
     text: `${wasDue(order)}${SENDING_BACK}, then choose Return next to it. ${CLEANING}`,
   }),
   giveBack: () => ({
-    title: 'Give it back to your coordinator',
+    title: 'Give it back to your group leader',
     text: 'Bag it as it is: we do the cleaning. Everything from your group goes back in one box.',
   }),
   giveBackLate: ({ order }) => ({
     title: 'Give it back as soon as you can',
-    text: `${wasDue(order)}Hand it to ${coordinatorOf(order.lead_name)}, then choose Return next to it. ${CLEANING}`,
+    text: `${wasDue(order)}Hand it to ${groupLeaderOf(order.lead_name)}, then choose Return next to it. ${CLEANING}`,
   }),
   lateCharge: ({ items }) => {
     const charge = lateChargeText(items)
