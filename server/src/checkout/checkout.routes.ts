@@ -7,7 +7,7 @@ import { listExchangeOptions } from './exchange/list-exchange-options.ts'
 import { previewExchange, requestExchange } from './exchange/request-exchange.ts'
 import type { Driver } from './saga/driver.ts'
 import { getCheckoutStatus, withdrawOrder } from './get-checkout-status.ts'
-import { savedCard, typedCard } from './paying-card.ts'
+import { customerCard, guestCard, requiredCard } from './paying-card.ts'
 import { placeOrder } from './place-order.ts'
 import { type PreviewShop, previewOrder } from './quote/preview-order.ts'
 import { previewPurchaseRental, purchaseRental } from './quote/purchase-rental.ts'
@@ -38,20 +38,20 @@ export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencie
   routes.handle(contract.placeOrder, (input, visitor) => {
     const { customer_address_id, order_token } = input
     const address = customer_address_id ? { id: customer_address_id } : null
-    const card = savedCard(dependencies, visitor, input.credit_card_id)
+    const card = requiredCard(dependencies, visitor, input)
     const request = requestOf({ ...input, address })
     return placeOrder(dependencies, visitor, { request, order_token, card })
   })
 
   routes.handle(contract.placeTrunkShowOrder, (input, visitor) => {
-    const card = savedCard(dependencies, visitor, input.credit_card_id)
+    const card = requiredCard(dependencies, visitor, input)
     const { order_token } = input
     return placeOrder(dependencies, visitor, { request: groupRequestOf(input), order_token, card })
   })
 
   routes.handle(contract.placeGuestOrder, (input, visitor) => {
     const { guest_customer: address, order_token } = input
-    const card = typedCard(dependencies, visitor, input.credit_card)
+    const card = guestCard(dependencies, visitor, input.credit_card)
     const request = requestOf({ ...input, cart_type: 'INDIVIDUAL', address })
     return placeOrder(dependencies, visitor, { request, order_token, card })
   })
@@ -69,9 +69,8 @@ export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencie
   )
 
   routes.handle(contract.purchaseRental, (input, visitor) => {
-    const card = savedCard(dependencies, visitor, input.credit_card_id)
-    const { order_token, ...wanted } = input
-    return purchaseRental(dependencies, visitor, wanted, { order_token, card })
+    const card = requiredCard(dependencies, visitor, input)
+    return purchaseRental(dependencies, visitor, input, { order_token: input.order_token, card })
   })
 
   routes.handle(exchanges.listExchangeOptions, (input, visitor) =>
@@ -82,10 +81,9 @@ export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencie
     previewExchange(dependencies, visitor, input),
   )
 
-  routes.handle(exchanges.requestExchange, ({ credit_card_id, ...wanted }, visitor) => {
-    const card = credit_card_id ? savedCard(dependencies, visitor, credit_card_id) : null
-    return requestExchange(dependencies, visitor, wanted, card)
-  })
+  routes.handle(exchanges.requestExchange, (input, visitor) =>
+    requestExchange(dependencies, visitor, input, customerCard(dependencies, visitor, input)),
+  )
 
   routes.handleRaw(contract.paymentWebhook, async (_input, request) => {
     await receiveWebhook(dependencies, driver, request)

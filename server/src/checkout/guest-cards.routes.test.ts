@@ -8,6 +8,7 @@ import {
   insertDress,
   newGuestBuyer,
   openCheckoutShop,
+  REFUSED_CARD,
 } from '../../test/checkout/checkout-shop.ts'
 import { holdGateway } from '../../test/checkout/hold-gateway.ts'
 import { eventually } from '../../test/eventually.ts'
@@ -181,7 +182,7 @@ describe('a miss is counted', () => {
 
   test.each([
     ['declined', DECLINED_CARD],
-    ['not accepted', '4242424242424241'],
+    ['not accepted', REFUSED_CARD],
   ])('once for twelve submits at once of one card that is %s', async (_name, number) => {
     const buyer = await newGuestBuyer(shop)
     const quoted = (await buyer.previewBag()).body

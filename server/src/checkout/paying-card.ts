@@ -1,17 +1,18 @@
-import type { CardDetails } from '@twirl/contract/buying/credit-cards'
+import type { CardDetails, TypedCard } from '@twirl/contract/buying/credit-cards'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { assertMayTry } from '#platform/security/limits.ts'
 import {
+  assertPlaceForCard,
   cardTries,
   deleteTokenLater,
   findCard,
   tokenizeCard,
   wakeTokenDeletion,
 } from '../credit-cards/public.ts'
-import { hasPaymentWith, type PaymentCard } from '../orders/public.ts'
+import { hasPaymentWith, type PaymentCard, type TypedCardUse } from '../orders/public.ts'
 import type { Saga } from './saga/saga.ts'
 
 /** The card of an order. It is asked for only when the order can be paid with it. */
@@ -21,8 +22,13 @@ export type PayingCard = {
   discard?: (card: PaymentCard, orderToken: string) => Promise<void>
 }
 
+type CustomerCardInput = {
+  credit_card_id?: number | null | undefined
+  credit_card?: TypedCard | null | undefined
+}
+
 /** A card that the customer has saved. */
-export function savedCard({ db }: { db: Database }, visitor: Visitor, id: number): PayingCard {
+function savedCard({ db }: { db: Database }, visitor: Visitor, id: number): PayingCard {
   return {
     get: async () => {
       await assertMayTry(db, cardTries(visitor))
@@ -33,15 +39,51 @@ export function savedCard({ db }: { db: Database }, visitor: Visitor, id: number
   }
 }
 
-/** A card whose number came with the order: the gateway keeps it only as long as it is needed for its payment. */
-export function typedCard(
-  dependencies: Pick<Saga, 'db' | 'clock' | 'gateway' | 'log' | 'jobs'>,
+type TypedCardShop = Pick<Saga, 'db' | 'clock' | 'gateway' | 'log' | 'jobs'>
+
+/** A card whose number came with the order of a guest. */
+export function guestCard(shop: TypedCardShop, visitor: Visitor, details: CardDetails): PayingCard {
+  return typedCard(shop, visitor, details, 'ONCE')
+}
+
+/** A saved card of the customer, or one whose number came with the order; null if neither was named. */
+export function customerCard(
+  shop: TypedCardShop,
+  visitor: Visitor,
+  { credit_card_id, credit_card }: CustomerCardInput,
+): PayingCard | null {
+  if (credit_card_id) return savedCard(shop, visitor, credit_card_id)
+  if (!credit_card) return null
+  const { save_for_later, ...details } = credit_card
+  return typedCard(shop, visitor, details, save_for_later ? 'SAVE_WHEN_PAID' : 'ONCE')
+}
+
+/** As `customerCard`, for an order that is not free. */
+export function requiredCard(
+  shop: TypedCardShop,
+  visitor: Visitor,
+  input: CustomerCardInput,
+): PayingCard {
+  const card = customerCard(shop, visitor, input)
+  if (!card) throw new AppError('BAD_REQUEST', { fields: { credit_card_id: 'Required' } })
+  return card
+}
+
+/** The gateway has it as long as the payment needs it, and longer only if the customer saves it by paying. */
+function typedCard(
+  shop: TypedCardShop,
   visitor: Visitor,
   details: CardDetails,
+  use: TypedCardUse,
 ): PayingCard {
   return {
-    get: () => tokenizeCard(dependencies, visitor, details, 'credit_card.'),
-    discard: (card, orderToken) => deleteUnlessAttached(dependencies, card, orderToken),
+    get: async () => {
+      if (use === 'SAVE_WHEN_PAID')
+        await assertPlaceForCard(shop.db, sessionOf(visitor).customer_id)
+      const card = await tokenizeCard(shop, visitor, details, 'credit_card.')
+      return { ...card, typed: { use, expiration_date: card.expiration_date } }
+    },
+    discard: (card, orderToken) => deleteUnlessAttached(shop, card, orderToken),
   }
 }
 

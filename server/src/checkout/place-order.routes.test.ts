@@ -13,6 +13,7 @@ import {
   openCheckoutShop,
   OTHER_GOOD_CARD,
   PRICE,
+  REFUSED_CARD,
   RENT,
   SILENT_CARD,
 } from '../../test/checkout/checkout-shop.ts'
@@ -107,7 +108,7 @@ describe('a guest who buys', () => {
   test('hears that the card is not accepted', async () => {
     const buyer = await newGuestBuyer(shop)
     const quoted = await buyer.previewBag()
-    const placed = await buyer.place(quoted.body, { credit_card: cardOf('4242424242424241') })
+    const placed = await buyer.place(quoted.body, { credit_card: cardOf(REFUSED_CARD) })
     expect(placed.error.error_code).toBe('CARD_NOT_ACCEPTED')
   })
 })

@@ -8,6 +8,7 @@ import {
   newCustomerBuyer,
   newGuestBuyer,
   openCheckoutShop,
+  REFUSED_CARD,
 } from '../../test/checkout/checkout-shop.ts'
 import { storeLimits } from '../../test/stored-limits.ts'
 
@@ -96,7 +97,7 @@ test('refused cards of a customer cost the guests of the address no try', async 
   })
   const { visitor } = await newCustomerBuyer(shop, { address: HOUSE })
   for (let i = 0; i < 5; i++) {
-    const refused = await visitor.call(createCard, cardOf('4242424242424241'))
+    const refused = await visitor.call(createCard, cardOf(REFUSED_CARD))
     expect(refused.error.errorCode).toBe('CARD_NOT_ACCEPTED')
   }
   const [guest] = await newGuests(1)

@@ -13,6 +13,7 @@ const VISA = '4242424242424242'
 const MASTERCARD = '5555555555554444'
 const AMEX = '378282246310005'
 const DISCOVER = '6011111111111117'
+const OF_NO_ISSUER = '9000000000000001'
 
 // The last evening of February in New York; in London it is March.
 const { db, call, clock } = await buildTestApp({ now: new Date('2026-03-01T01:00:00Z') })
@@ -78,7 +79,7 @@ describe('createCard', () => {
 
   test('leaves the original card when the new one is refused, or when it is not the own', async () => {
     const { id } = (await save(VISA)).body
-    const refused = await save('4242424242424241', { original_card_id: id })
+    const refused = await save(OF_NO_ISSUER, { original_card_id: id })
     expect(refused.error.errorCode).toBe('CARD_NOT_ACCEPTED')
     const foreign = await save(AMEX, { original_card_id: id }, await newCustomer())
     expect(foreign.error.errorCode).toBe('CARD_NOT_FOUND')
@@ -99,6 +100,10 @@ describe('createCard', () => {
 
   test.each([
     [{ credit_card_number: '42424242' }, { credit_card_number: 'Incomplete card number' }],
+    [
+      { credit_card_number: '4242424242424241' },
+      { credit_card_number: 'This card number has a typo. Please check each digit.' },
+    ],
     [{ credit_card_number: '' }, { credit_card_number: 'Required' }],
     [{ security_code: '' }, { security_code: 'Required' }],
     [{ expiration_date: '2029-13-01' }, { expiration_date: 'Invalid Expiration Date' }],
@@ -116,11 +121,11 @@ describe('createCard', () => {
     expect((await save(VISA)).status).toBe(200)
   })
 
-  test('lets a customer mistype ten times, and then waits', async () => {
+  test('lets a customer try ten refused cards, and then waits', async () => {
     for (let i = 0; i < 10; i++) {
       // A card that is accepted costs no try.
       await save(MASTERCARD)
-      expect((await save('4242424242424241')).error.errorCode).toBe('CARD_NOT_ACCEPTED')
+      expect((await save(OF_NO_ISSUER)).error.errorCode).toBe('CARD_NOT_ACCEPTED')
     }
     const { status, headers } = await save(VISA)
     expect(status).toBe(429)
@@ -129,7 +134,7 @@ describe('createCard', () => {
 
   test('counts the misses of a customer, and not against another one at that address', async () => {
     const { address } = sender
-    for (let i = 0; i < 10; i++) await save('4242424242424241')
+    for (let i = 0; i < 10; i++) await save(OF_NO_ISSUER)
     expect((await save(VISA)).status).toBe(429)
     expect((await save(VISA, {}, { ...(await newCustomer()), address })).status).toBe(200)
   })

@@ -1,4 +1,5 @@
 import type { CardDetails } from '@twirl/contract/buying/credit-cards'
+import type { Database } from '#platform/database/database.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
@@ -30,16 +31,35 @@ export async function saveCard(
   if (originalId !== null && !(await findCard(db, customer_id, originalId)))
     throw new AppError('CARD_NOT_FOUND')
   const card = await tokenizeCard(dependencies, visitor, details)
-  const saved = await inTransaction(db, async (transaction) => {
-    // One at a time per customer: otherwise two could both take the last place.
-    await lockCards(transaction, customer_id)
-    const { row, unused } = await store(transaction, customer_id, card, originalId, clock.now())
-    for (const token of unused) await deleteTokenLater(jobs, transaction, token)
-    return row
-  })
+  const saved = await inTransaction(db, (transaction) =>
+    storeCard(jobs, transaction, { customer_id, card, originalId, now: clock.now() }),
+  )
   wakeTokenDeletion(jobs)
   if (!saved) throw new AppError('TOO_MANY_CARDS')
   return saved
+}
+
+type NewCard = { customer_id: number; card: SavedCard; originalId: number | null; now: Date }
+
+/**
+ * Adds a card that the gateway has to those of the customer. If there is no place for it, the gateway deletes it. Wake
+ * the deletion of tokens afterwards.
+ */
+export async function storeCard(
+  jobs: Jobs,
+  transaction: Transaction,
+  { customer_id, card, originalId, now }: NewCard,
+): Promise<CardRow | null> {
+  // One at a time per customer: otherwise two could both take the last place.
+  await lockCards(transaction, customer_id)
+  const { row, unused } = await store(transaction, customer_id, card, originalId, now)
+  for (const token of unused) await deleteTokenLater(jobs, transaction, token)
+  return row
+}
+
+/** Before a card is charged that is to be saved afterwards. */
+export async function assertPlaceForCard(db: Database, customerId: number): Promise<void> {
+  if ((await listCards(db, customerId)).length >= MAX_CARDS) throw new AppError('TOO_MANY_CARDS')
 }
 
 /** The stored card, or null if there is no place for it; and the tokens that the shop does not need any more. */

@@ -3,7 +3,13 @@ import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { SavedCard } from '../providers/payments/payment-gateway.ts'
 
-export type PaymentCard = Pick<SavedCard, 'token' | 'brand' | 'last_four' | 'fingerprint'>
+/** ONCE: the gateway deletes the card when the attempt ends. SAVE_WHEN_PAID: the customer keeps it with the order. */
+export type TypedCardUse = 'ONCE' | 'SAVE_WHEN_PAID'
+
+export type PaymentCard = Pick<SavedCard, 'token' | 'brand' | 'last_four' | 'fingerprint'> & {
+  /** Of a card that was typed; a saved one has none. */
+  typed?: { use: TypedCardUse; expiration_date: string }
+}
 
 /** A try to pay that the gateway has not answered yet, as far as is known here. */
 export type PendingPayment = {
@@ -11,17 +17,27 @@ export type PendingPayment = {
   gateway_key: string
   amount_cents: number
   card_token: string
+  card_brand: SavedCard['brand']
+  card_last_four: string
+  card_fingerprint: string
+  card_expiration_date: string | null
+  typed_card_use: TypedCardUse | null
 }
+
+const PENDING_COLUMNS = sql`
+  id, gateway_key, amount_cents, card_token, card_brand, card_last_four, card_fingerprint,
+  card_expiration_date::text, typed_card_use`
 
 /** Part of the statement that begins an attempt: `begun` holds the row of its checkout. */
 export function pendingPayment(card: PaymentCard): RawBuilder<PendingPayment> {
   return sql`
     insert into payment (order_token, attempt, gateway_key, amount_cents, card_token, card_brand, card_last_four,
-      card_fingerprint, created_at)
+      card_fingerprint, card_expiration_date, typed_card_use, created_at)
     select order_token, attempt, order_token || ':' || attempt, (quote #>> '{totals,total_cents}')::int, ${card.token},
-      ${card.brand}, ${card.last_four}, ${card.fingerprint}, reserved_at
+      ${card.brand}, ${card.last_four}, ${card.fingerprint}, ${card.typed?.expiration_date ?? null}::date,
+      ${card.typed?.use ?? null}, reserved_at
     from begun
-    returning id, gateway_key, amount_cents, card_token`
+    returning ${PENDING_COLUMNS}`
 }
 
 export async function findPendingPayment(
@@ -30,7 +46,7 @@ export async function findPendingPayment(
   attempt: number,
 ): Promise<PendingPayment | undefined> {
   const { rows } = await sql<PendingPayment>`
-    select id, gateway_key, amount_cents, card_token from payment
+    select ${PENDING_COLUMNS} from payment
     where order_token = ${orderToken} and attempt = ${attempt}`.execute(db)
   return rows[0]
 }

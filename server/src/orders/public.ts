@@ -29,6 +29,7 @@ export {
   type PendingPayment,
   pendingPayment,
   reserveWholeRefund,
+  type TypedCardUse,
 } from './payments.queries.ts'
 export {
   findRentedItem,

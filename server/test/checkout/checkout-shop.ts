@@ -27,6 +27,8 @@ const GOOD_CARD = '4242424242424242'
 export const OTHER_GOOD_CARD = '5555555555554444'
 export const DECLINED_CARD = '4000000000000002'
 export const SILENT_CARD = '4000000000000119'
+/** Its check digit is right, but no issuer has such numbers. */
+export const REFUSED_CARD = '9000000000000001'
 
 export const cardOf = (credit_card_number = GOOD_CARD): CardDetails => ({
   credit_card_number,

@@ -181,6 +181,11 @@ const PATHS: Record<string, Path> = {
     send: (card) => orderAsGuest(card),
     during: gatewayDial({ is_out: true }),
   },
+  'a customer orders': { status: 200, send: (card) => orderAsCustomer(card, false) },
+  'a customer orders and saves the card': {
+    status: 200,
+    send: (card) => orderAsCustomer(card, true),
+  },
 }
 
 /** Events as a browser would send them that masks nothing, with the card in every field. */
@@ -206,6 +211,7 @@ function eventsWith(card: CardDetails): object[] {
   ]
 }
 
+const ITEM = { cart_type: 'INDIVIDUAL', sku: SKU, quantity: 1, transaction_type: 'PURCHASE' }
 let guests = 0
 
 /** A dress in the bag, its preview, and the order with the card. */
@@ -213,8 +219,7 @@ async function orderAsGuest(credit_card: CardDetails, unknownToken?: string) {
   const headers = { 'guest-id': `Secret${String(++guests).padStart(26, '0')}`, cookie: '' }
   const call = (method: 'POST' | 'PUT', url: string, body: object) =>
     send({ method, url, headers, body: JSON.stringify(body) })
-  const item = { cart_type: 'INDIVIDUAL', sku: SKU, quantity: 1, transaction_type: 'PURCHASE' }
-  const added = await call('POST', '/ajax/cart/item', item)
+  const added = await call('POST', '/ajax/cart/item', ITEM)
   const items = [{ id: added.json<{ id: number }>().id, quantity: 1 }]
   const guest_customer = { ...ADDRESS, email: `guest${guests}@example.com` }
   const quoted = await call('PUT', '/ajax/checkout/preview', {
@@ -229,6 +234,25 @@ async function orderAsGuest(credit_card: CardDetails, unknownToken?: string) {
     items,
     order_token,
   })
+}
+
+/** The same as a new customer. */
+async function orderAsCustomer(card: CardDetails, save_for_later: boolean) {
+  const customer = await insertCustomer(db)
+  const headers = { cookie: await logInAs(db, customer.id, clock.now()) }
+  const call = (method: 'POST' | 'PUT', url: string, body: object) =>
+    send({ method, url, headers, body: JSON.stringify(body) })
+  const address = await call('POST', '/ajax/customer-address', ADDRESS)
+  const added = await call('POST', '/ajax/cart/item', ITEM)
+  const order = {
+    cart_type: 'INDIVIDUAL',
+    items: [{ id: added.json<{ id: number }>().id, quantity: 1 }],
+    customer_address_id: address.json<{ id: number }>().id,
+  }
+  const quoted = await call('PUT', '/ajax/checkout/preview', order)
+  const { order_token } = quoted.json<{ order_token: string }>()
+  const credit_card = { ...card, save_for_later }
+  return call('POST', '/ajax/checkout', { ...order, credit_card, order_token })
 }
 
 const cards = generateCards(CARDS)

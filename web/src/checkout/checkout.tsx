@@ -11,10 +11,16 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { missingForPayment, paymentStep, STEPS } from './flow.ts'
 import { type Notice, OrderNotice } from './order-notice.tsx'
 import { PayBar } from './pay-bar.tsx'
+import { PlacedBefore } from './placed-before.tsx'
 import { PlacingView } from './placement/placing-view.tsx'
 import { isAwaitingOutcome } from './placement/use-outcome.ts'
 import { refusalOf } from './placement/refusal.ts'
-import { type PayingCard, type PlacedOrder, toSubmission } from './placement/submission.ts'
+import {
+  type CardForm,
+  type PayingCard,
+  type PlacedOrder,
+  toSubmission,
+} from './placement/submission.ts'
 import { usePlacement } from './placement/use-placement.ts'
 import { soldOutText } from './quote-changes.ts'
 import { ReturnPolicy } from './return-policy.tsx'
@@ -25,9 +31,13 @@ import { type QuoteRequest, useQuote } from './use-quote.ts'
 
 type CheckoutProps = {
   request: QuoteRequest
+  /** A guest opens an order with its key. */
+  isGuest?: boolean
   step: number
   /** The card that pays, with its name for a sentence; null until there is one. */
   card: (PayingCard & { name: string }) | null
+  /** The form of the card, when the card that pays is typed. */
+  cardForm: CardForm | null
   /** Where the order goes, for a sentence. */
   shipTo: string | null
   shipping?: ReactNode
@@ -36,15 +46,17 @@ type CheckoutProps = {
   /** Something in the order has changed: drops what cannot be ordered any more. */
   onChanged: () => Promise<void>
   /** The order was refused, with the code of the error. */
-  onFailed: (code: string) => void | Promise<void>
+  onFailed?: (code: string) => void | Promise<void>
   onLoginNeeded: () => void
 }
 
 /** The steps with the summary beside them, from the preview to the placed order. */
 export function Checkout({
   request,
+  isGuest = false,
   step,
   card,
+  cardForm,
   shipTo,
   shipping,
   payment,
@@ -81,15 +93,20 @@ export function Checkout({
         })
         await onChanged()
         break
+      case 'CARD':
+        cardForm?.refuse(refusal.fieldErrors)
+        break
       case 'FAILED':
         setNotice({ text: refusal.text, isError: true })
-        await onFailed(refusal.code)
+        cardForm?.refuse({})
+        await onFailed?.(refusal.code)
     }
     // A token is paid once; the next try needs a new one.
     await refetch()
   }
   const placement = usePlacement({
     flow,
+    itemIds: request.items.map(({ id }) => id),
     onPlaced: (order) => {
       track('purchase', { orderNumber: order.order_number, preview: confirmed.current })
       onPlaced(order)
@@ -104,7 +121,7 @@ export function Checkout({
   }, [needsLogin, onLoginNeeded])
 
   const retry = async () => {
-    if (isAddressGone(error)) await onFailed('ADDRESS_NOT_FOUND')
+    if (isAddressGone(error)) await onFailed?.('ADDRESS_NOT_FOUND')
     await refetch()
   }
 
@@ -145,7 +162,15 @@ export function Checkout({
   const soldOut = notice && !notice.isError && !isAvailable ? (notice.soldOut ?? []) : []
   const isShown = placement.state === 'idle' && !error
   if (placement.state === 'idle' && request.items.length === 0)
-    return <NothingToOrder reasons={notice ? [notice.text, ...soldOut.map(soldOutText)] : []} />
+    return (
+      <PlacedBefore
+        flow={flow}
+        tried={notice && !notice.isError ? notice.before : null}
+        isGuest={isGuest}
+      >
+        <NothingToOrder reasons={notice ? [notice.text, ...soldOut.map(soldOutText)] : []} />
+      </PlacedBefore>
+    )
   return (
     <>
       {placement.state !== 'idle' && (
@@ -194,7 +219,14 @@ export function Checkout({
             <div hidden={step !== paymentStep(flow)}>
               {isCurrent && !preview.is_able_to_checkout && <CannotOrder />}
               {payment}
-              <PayBar preview={preview} missing={missing} onPay={() => setConfirming(true)} />
+              <PayBar
+                preview={preview}
+                missing={missing}
+                onMissing={() => {
+                  if (!card) cardForm?.showMissing()
+                }}
+                onPay={() => setConfirming(true)}
+              />
             </div>
             <Link
               to="/cart"

@@ -11,11 +11,13 @@ type PayBarProps = {
   preview: Preview | undefined
   /** Why the order cannot be paid yet. */
   missing: string | null
+  /** It was pressed nevertheless. */
+  onMissing: () => void
   onPay: () => void
 }
 
 /** The button stays focusable while the order cannot be paid, and says why when it is pressed. */
-export function PayBar({ preview, missing, onPay }: PayBarProps) {
+export function PayBar({ preview, missing, onMissing, onPay }: PayBarProps) {
   const [isExplained, setExplained] = useState(false)
   return (
     <div
@@ -45,6 +47,7 @@ export function PayBar({ preview, missing, onPay }: PayBarProps) {
           onClick={() => {
             setExplained(missing !== null)
             if (missing === null) onPay()
+            else onMissing()
           }}
           className={`${buttonClass()} min-w-[min(11rem,100%)] flex-1 aria-disabled:bg-line aria-disabled:text-ink-soft lg:min-w-64 lg:flex-none`}
         >

@@ -17,6 +17,11 @@ test.each([
     { credit_card_number: '4242-4242-4242-42' },
     { credit_card_number: 'Incomplete card number' },
   ],
+  [
+    'a wrong check digit',
+    { credit_card_number: '4242-4242-4242-4241' },
+    { credit_card_number: 'This card number has a typo. Please check each digit.' },
+  ],
   ['no number', { credit_card_number: '' }, { credit_card_number: 'Required' }],
   ['month 13', { expiration_date: '13/27' }, { expiration_date: 'Invalid Expiration Date' }],
   ['half a date', { expiration_date: '12' }, { expiration_date: 'Invalid Expiration Date' }],

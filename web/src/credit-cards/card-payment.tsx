@@ -1,30 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { CardChoice, type ChosenCard, chosenAmong } from './card-choice.tsx'
-import { CardForm } from './card-form.tsx'
 import { cardsQuery } from './card-queries.ts'
 import { cardName } from './card-text.ts'
+import { TypedCardForm } from './typed-card-form.tsx'
+import { useTypedCard } from './use-typed-card.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** The customer's choice among the saved cards. */
+/** The card that a customer pays with: a saved one, or a typed one. */
 export function useChosenCard() {
   const query = useQuery(cardsQuery())
   const [picked, setPicked] = useState<ChosenCard>(undefined)
+  const typed = useTypedCard()
   const chosen = chosenAmong(query.data, picked)
-  const card = query.data?.find(({ id }) => id === chosen)
-  return { query, chosen, setPicked, card: card ? { id: card.id, name: cardName(card) } : null }
+  const saved = query.data?.find(({ id }) => id === chosen)
+  return {
+    payment: { query, chosen, setPicked, formProps: typed.props },
+    card: chosen === null ? typed.card : saved ? { id: saved.id, name: cardName(saved) } : null,
+    // What concerns a saved card concerns no field.
+    cardForm: chosen === null ? typed.cardForm : null,
+  }
 }
 
-/** Saved cards, or the form for a new one (spec section 4). */
-export function CardPayment({ query, chosen, setPicked }: ReturnType<typeof useChosenCard>) {
-  const [isAdded, setAdded] = useState(false)
-  const choice = useRef<HTMLDivElement>(null)
-  // The form is gone with its focus.
-  useEffect(() => {
-    if (isAdded) choice.current?.querySelector<HTMLElement>('input:checked')?.focus()
-  }, [isAdded])
+type CardPaymentProps = ReturnType<typeof useChosenCard>['payment']
+
+/** Saved cards, and the form for a new one (spec section 4). */
+export function CardPayment({ query, chosen, setPicked, formProps }: CardPaymentProps) {
   if (query.isError && !query.data)
     return <LoadFailure text={failureText(query.error)} onRetry={() => void query.refetch()} />
   if (chosen === undefined || !query.data) {
@@ -37,28 +40,12 @@ export function CardPayment({ query, chosen, setPicked }: ReturnType<typeof useC
   }
   const hasCards = query.data.length > 0
   return (
-    <div ref={choice}>
-      {hasCards && (
-        <CardChoice
-          cards={query.data}
-          chosen={chosen}
-          onChoose={(id) => {
-            setAdded(false)
-            setPicked(id)
-          }}
-        />
-      )}
-      {isAdded && chosen !== null && <p className="pt-3 font-semibold text-success">Added!</p>}
-      {chosen === null && (
-        <div className={hasCards ? 'pt-6' : ''}>
-          <CardForm
-            onSaved={({ id }) => {
-              setAdded(true)
-              setPicked(id)
-            }}
-          />
-        </div>
-      )}
-    </div>
+    <>
+      {hasCards && <CardChoice cards={query.data} chosen={chosen} onChoose={setPicked} />}
+      {/* Hidden, not removed: looking at a saved card must not lose what was typed. */}
+      <div hidden={chosen !== null} className={hasCards ? 'pt-6' : ''}>
+        <TypedCardForm {...formProps} hasSaveBox />
+      </div>
+    </>
   )
 }

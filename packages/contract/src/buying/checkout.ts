@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { guestAddress } from './addresses.ts'
 import { cartType, transactionType } from './cart.ts'
-import { cardDetails } from './credit-cards.ts'
+import { cardDetails, typedCard } from './credit-cards.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { date, id, money, REQUIRED, size } from '../primitives.ts'
 import { groupType } from '../groups/trunk-shows.ts'
@@ -127,6 +127,13 @@ export const PLACE_ERRORS = [
   'TOO_MANY_REQUESTS',
 ] as const
 
+/** A customer pays with a saved card or with one that was typed: one of the two. */
+export const customerCard = {
+  credit_card_id: z.optional(z.nullable(id)),
+  credit_card: z.optional(z.nullable(typedCard)),
+}
+export const CUSTOMER_CARD_ERRORS = ['CARD_NOT_ACCEPTED', 'TOO_MANY_CARDS'] as const
+
 export const placed = z.object({
   order_number: orderNumber,
   /** Opens the order's page without a login. */
@@ -181,13 +188,13 @@ export const placeOrder = defineEndpoint({
     cart_type: cartType,
     trunk_show_id: z.optional(z.nullable(id)),
     customer_address_id: z.optional(z.nullable(id)),
-    credit_card_id: id,
+    ...customerCard,
     coupon_code: couponCode,
     items: orderedItems,
     order_token: orderToken,
   }),
   output: placed,
-  errors: PLACE_ERRORS,
+  errors: [...PLACE_ERRORS, ...CUSTOMER_CARD_ERRORS],
   timeLimitMs: PLACE_TIME_LIMIT_MS,
 })
 
@@ -198,13 +205,13 @@ export const placeTrunkShowOrder = defineEndpoint({
   caller: 'customer',
   input: z.object({
     trunk_show_id: id,
-    credit_card_id: id,
+    ...customerCard,
     coupon_code: couponCode,
     items: orderedItems,
     order_token: orderToken,
   }),
   output: placed,
-  errors: PLACE_ERRORS,
+  errors: [...PLACE_ERRORS, ...CUSTOMER_CARD_ERRORS],
   timeLimitMs: PLACE_TIME_LIMIT_MS,
 })
 
@@ -286,12 +293,18 @@ export const purchaseRental = defineEndpoint({
   caller: 'customer',
   input: z.object({
     ...rentedItem,
-    credit_card_id: id,
+    ...customerCard,
     /** Of the preview. */
     order_token: orderToken,
   }),
   output: placed,
-  errors: [...PLACE_ERRORS, 'ORDER_NOT_FOUND', 'ITEM_NOT_PURCHASABLE', 'EMAIL_REQUIRED'],
+  errors: [
+    ...PLACE_ERRORS,
+    ...CUSTOMER_CARD_ERRORS,
+    'ORDER_NOT_FOUND',
+    'ITEM_NOT_PURCHASABLE',
+    'EMAIL_REQUIRED',
+  ],
   timeLimitMs: PLACE_TIME_LIMIT_MS,
 })
 

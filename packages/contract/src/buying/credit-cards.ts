@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CARD_BRANDS } from './card-brands.ts'
+import { hasCheckDigit } from './check-digit.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { date, id, idParam, REQUIRED } from '../primitives.ts'
 
@@ -16,11 +17,16 @@ export const creditCard = z.object({
 })
 export type CreditCard = z.infer<typeof creditCard>
 
+const CARD_DIGITS = /^\d{15,16}$/
+
 const cardNumber = z.string(REQUIRED).check(
   z.overwrite((text) => text.replaceAll(/[-\s]/g, '')),
   z.minLength(1, REQUIRED),
   // Spec section 5, decisions C22.
-  z.regex(/^\d{15,16}$/, 'Incomplete card number'),
+  z.regex(CARD_DIGITS, 'Incomplete card number'),
+  z.refine((digits) => !CARD_DIGITS.test(digits) || hasCheckDigit(digits), {
+    message: 'This card number has a typo. Please check each digit.',
+  }),
 )
 
 const securityCode = z
@@ -40,6 +46,10 @@ export const cardDetails = z.object({
   security_code: securityCode,
 })
 export type CardDetails = z.infer<typeof cardDetails>
+
+/** A card that a customer types to pay with. It is saved only if that is asked for, and only once it has paid. */
+export const typedCard = z.extend(cardDetails, { save_for_later: z.boolean() })
+export type TypedCard = z.infer<typeof typedCard>
 
 export const createCard = defineEndpoint({
   method: 'POST',

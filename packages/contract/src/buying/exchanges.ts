@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import {
+  CUSTOMER_CARD_ERRORS,
+  customerCard,
   orderToken,
   PLACE_ERRORS,
   PLACE_TIME_LIMIT_MS,
@@ -71,11 +73,11 @@ export const requestExchange = defineEndpoint({
   input: z.object({
     id: idParam,
     sku,
-    /** Null: the exchange is free. */
-    credit_card_id: z.optional(z.nullable(id)),
+    /** Neither of them: the exchange is free. */
+    ...customerCard,
     order_token: orderToken,
   }),
   output: placed,
-  errors: [...PLACE_ERRORS, ...EXCHANGE_ERRORS, 'OUT_OF_STOCK'],
+  errors: [...PLACE_ERRORS, ...CUSTOMER_CARD_ERRORS, ...EXCHANGE_ERRORS, 'OUT_OF_STOCK'],
   timeLimitMs: PLACE_TIME_LIMIT_MS,
 })

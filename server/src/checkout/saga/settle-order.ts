@@ -4,7 +4,7 @@ import { Counter } from '#platform/metrics/counter.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import { releaseItems } from '../../cart/public.ts'
 import { releaseCoupon } from '../../coupons/public.ts'
-import { deleteTokenLater, wakeTokenDeletion } from '../../credit-cards/public.ts'
+import { deleteTokenLater, storeCard, wakeTokenDeletion } from '../../credit-cards/public.ts'
 import { confirmHold, MoveRefused, releaseHold } from '../../inventory/public.ts'
 import {
   exchangeMail,
@@ -52,7 +52,7 @@ export async function settleOrder(
       ? await settlePaid(saga, reservation, charge)
       : await settleUnpaid(saga, reservation, charge)
   if (outcome) settled.of(reservation.kind, outcome.state).count++
-  if (isGuestOrder(reservation)) wakeTokenDeletion(saga.jobs)
+  if (reservation.payment.typed_card_use) wakeTokenDeletion(saga.jobs)
   saga.hooks.after('SETTLED')
   return outcome ?? readOutcome(saga, reservation)
 }
@@ -100,7 +100,7 @@ async function placeOrder(
   const link = orderLinkOf(saga, order_number)
   const mail = await confirmationOf(transaction, reservation, { email: placed.email, order, link })
   await outbox.putMail(transaction, `order ${order_number}`, mail)
-  await forgetGuestCard(saga, transaction, reservation)
+  await saveOrForgetCard(saga, transaction, reservation, order.paid_at)
   // Last, because other buyers of the same piece wait for the end of the transaction.
   if (reservation.kind === 'PURCHASE_RENTAL')
     await sellRental(transaction, reservation, order.paid_at)
@@ -142,7 +142,7 @@ async function settleUnpaid(
     if (!(await endAttempt(transaction, reservation, state))) return null
     const reason = charge.state === 'DECLINED' ? charge.reason : null
     await failPayment(transaction, reservation.payment.id, { state, reason, now })
-    await forgetGuestCard(saga, transaction, reservation)
+    await forgetTypedCard(saga, transaction, reservation)
     await letGo(transaction, reservation, now)
     return { state }
   })
@@ -161,7 +161,7 @@ async function refundLateCharge(
     if (!(await endAttempt(transaction, reservation, 'REFUNDED'))) return false
     await reserveWholeRefund(transaction, charge, now)
     // A refund needs the charge, not the card.
-    await forgetGuestCard(saga, transaction, reservation)
+    await forgetTypedCard(saga, transaction, reservation)
     await letGo(transaction, reservation, now)
     return true
   })
@@ -188,19 +188,33 @@ function bagItemsOf({ quote }: Reservation): { id: number; quantity: number }[] 
   )
 }
 
-/** A guest has no saved cards: the next attempt hands over a card again. */
-async function forgetGuestCard(
-  { jobs }: SagaInTransaction,
+/** A typed card becomes one of the customer's with the order that it paid, if that was asked for. */
+async function saveOrForgetCard(
+  saga: SagaInTransaction,
   transaction: Transaction,
   reservation: Reservation,
+  now: Date,
 ): Promise<void> {
-  if (isGuestOrder(reservation))
-    await deleteTokenLater(jobs, transaction, reservation.payment.card_token)
+  const { customer_id, payment } = reservation
+  if (customer_id === null || payment.typed_card_use !== 'SAVE_WHEN_PAID')
+    return forgetTypedCard(saga, transaction, reservation)
+  const card = {
+    token: payment.card_token,
+    brand: payment.card_brand,
+    last_four: payment.card_last_four,
+    fingerprint: payment.card_fingerprint,
+    expiration_date: payment.card_expiration_date!,
+  }
+  await storeCard(saga.jobs, transaction, { customer_id, card, originalId: null, now })
 }
 
-/** A customer who typed an address and a card orders like a guest. */
-function isGuestOrder({ quote }: Reservation): boolean {
-  return quote.email !== null
+/** The next attempt hands over a card again. */
+async function forgetTypedCard(
+  { jobs }: SagaInTransaction,
+  transaction: Transaction,
+  { payment }: Reservation,
+): Promise<void> {
+  if (payment.typed_card_use) await deleteTokenLater(jobs, transaction, payment.card_token)
 }
 
 /** Another process settled the attempt. */

@@ -365,6 +365,7 @@ export interface Payment {
   attempt: number;
   captured_cents: Generated<number>;
   card_brand: string;
+  card_expiration_date: Timestamp | null;
   card_fingerprint: string;
   card_last_four: string;
   card_token: string;
@@ -377,6 +378,7 @@ export interface Payment {
   refund_reserved_cents: Generated<number>;
   refunded_cents: Generated<number>;
   state: Generated<string>;
+  typed_card_use: string | null;
 }
 
 export interface Picture {

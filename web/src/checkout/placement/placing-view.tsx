@@ -9,6 +9,8 @@ const TITLES: Record<Outcome, string> = {
   placing: 'Placing your order…',
   queued: 'Lots of people are ordering right now',
   waiting: 'Still waiting for your bank…',
+  offline: 'You’re offline: keep this page open',
+  unreachable: 'We can’t reach the shop right now',
   unanswered: 'Your bank has not answered yet',
   unconfirmed: 'We can’t see your order from here',
 }
@@ -67,6 +69,26 @@ function Explanation({ state, onLogIn, onStartOver }: PlacingViewProps): ReactNo
             is safe, and you will not be charged twice.
           </p>
           <p>We’re still asking. You can stay on this page.</p>
+        </>
+      )
+    case 'offline':
+      return (
+        <>
+          <p>As soon as you’re back online, we’ll check whether your order went through.</p>
+          <p>
+            Please <strong className="font-semibold text-ink">do not pay again</strong>: you will
+            not be charged twice.
+          </p>
+        </>
+      )
+    case 'unreachable':
+      return (
+        <>
+          <p>Keep this page open: we keep trying to find out whether your order went through.</p>
+          <p>
+            Please <strong className="font-semibold text-ink">do not pay again</strong>: you will
+            not be charged twice.
+          </p>
         </>
       )
     case 'unanswered':

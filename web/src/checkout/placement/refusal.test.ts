@@ -56,3 +56,15 @@ test('an ended session asks for a login', () => {
 test('an error that is no answer is shown as a lost connection', () => {
   expect(refusalOf(new Error('oops'))).toMatchObject({ kind: 'FAILED', code: '' })
 })
+
+test('a card that is not accepted is an error of its number', () => {
+  const fieldErrors = { credit_card_number: ERRORS.CARD_NOT_ACCEPTED.message }
+  expect(refusalAfter('CARD_NOT_ACCEPTED')).toEqual({ kind: 'CARD', fieldErrors })
+})
+
+test('a field of the card that is wrong shows the error', () => {
+  const fields = { 'credit_card.expiration_date': 'Invalid Expiration Date' }
+  const body = { id: '', message: 'wrong', errorCode: 'BAD_REQUEST', fields }
+  const fieldErrors = { expiration_date: 'Invalid Expiration Date' }
+  expect(refusalOf(new CallError(400, body))).toEqual({ kind: 'CARD', fieldErrors })
+})

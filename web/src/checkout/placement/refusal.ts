@@ -1,7 +1,8 @@
 import type { placeGuestOrder } from '@twirl/contract/buying/checkout'
-import { isCallErrorOf } from '@twirl/contract/client'
+import { type CallError, type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
 import { ERRORS, type SoldOutItem } from '@twirl/contract/errors'
 import { failureText } from '#ui/form/form-errors.ts'
+import type { FieldErrors } from '#ui/form/form-state.ts'
 import { NotPlacedError } from './resume-placement.ts'
 
 /** What the page does after an order was refused. */
@@ -11,6 +12,8 @@ export type Refusal =
   | { kind: 'CHANGED'; text: string; soldOut: SoldOutItem[] }
   /** The same, without the coupon. */
   | { kind: 'COUPON_LOST'; text: string; couponError: string }
+  /** A field of the typed card is wrong. */
+  | { kind: 'CARD'; fieldErrors: FieldErrors }
   | { kind: 'FAILED'; text: string; code: string }
 
 /** Decisions A113. */
@@ -31,7 +34,23 @@ export function refusalOf(error: unknown): Refusal {
     const couponError = error.code === 'COUPON_IS_NOT_ACTIVE' ? NO_LONGER_ACTIVE : text
     return { kind: 'COUPON_LOST', text: ERRORS.ORDER_CHANGED.message, couponError }
   }
+  const fieldErrors = cardErrorsOf(error, text)
+  if (Object.keys(fieldErrors).length > 0) return { kind: 'CARD', fieldErrors }
   return CHANGED.includes(error.code)
     ? { kind: 'CHANGED', text, soldOut: error.soldOut }
     : { kind: 'FAILED', text, code: error.code }
+}
+
+const CARD_PATH = 'credit_card.'
+
+/** By the names of the fields of a card, without the path to it. */
+function cardErrorsOf(
+  { code, fields = {} }: CallError<CallErrorCode<typeof placeGuestOrder>>,
+  text: string,
+): FieldErrors {
+  if (code === 'CARD_NOT_ACCEPTED') return { credit_card_number: text }
+  const ofCard = Object.entries(fields).filter(([path]) => path.startsWith(CARD_PATH))
+  return Object.fromEntries(
+    ofCard.map(([path, message]) => [path.slice(CARD_PATH.length), message]),
+  )
 }

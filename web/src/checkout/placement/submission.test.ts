@@ -40,17 +40,30 @@ describe('an order is sent to the call of its kind', () => {
     })
   })
 
+  const typed = {
+    credit_card_number: '4242424242424242',
+    expiration_date: '2049-04-01',
+    security_code: '123',
+  }
+
   test('of a guest, with the card', () => {
     const guest_customer = { ...address, email: 'ada@example.com' }
-    const credit_card = {
-      credit_card_number: '4242424242424242',
-      expiration_date: '2049-04-01',
-      security_code: '123',
-    }
     const guest = { ...request, address: null, guestAddress: guest_customer }
-    expect(toSubmission(guest, preview, { details: credit_card })).toEqual({
+    expect(toSubmission(guest, preview, { details: typed, isSavedForLater: false })).toEqual({
       call: 'guest',
-      input: { ...order, guest_customer, credit_card },
+      input: { ...order, guest_customer, credit_card: typed },
+    })
+  })
+
+  test.each([true, false])('of a customer, with a card to save: %s', (isSavedForLater) => {
+    expect(toSubmission(request, preview, { details: typed, isSavedForLater })).toEqual({
+      call: 'individual',
+      input: {
+        ...order,
+        cart_type: 'INDIVIDUAL',
+        customer_address_id: 3,
+        credit_card: { ...typed, save_for_later: isSavedForLater },
+      },
     })
   })
 })

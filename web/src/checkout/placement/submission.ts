@@ -17,8 +17,23 @@ export type Submission =
 
 export type PlacedOrder = EndpointOutput<typeof placeOrder>
 
-/** The card that pays: a saved one, or that of a guest. */
-export type PayingCard = { id: number } | { details: CardDetails }
+/** The card that pays: a saved one, or one that was typed. */
+export type PayingCard = { id: number } | { details: CardDetails; isSavedForLater: boolean }
+
+/** What comes back to the form of a typed card. */
+export type CardForm = {
+  /** The button to pay was pressed before the card was complete. */
+  showMissing: () => void
+  /** The card was not taken; its fields are named as in the contract. */
+  refuse: (fieldErrors: Record<string, string>) => void
+}
+
+/** The card of a customer, as the calls take it. */
+export function toCardInput(card: PayingCard) {
+  return 'id' in card
+    ? { credit_card_id: card.id }
+    : { credit_card: { ...card.details, save_for_later: card.isSavedForLater } }
+}
 
 export function toSubmission(
   { flow, trunkShowId, items, address, guestAddress }: QuoteRequest,
@@ -26,21 +41,21 @@ export function toSubmission(
   card: PayingCard,
 ): Submission {
   const order = { items, order_token, coupon_code }
-  if ('details' in card) {
-    if (!guestAddress) throw new Error('a guest order has an address')
+  if (guestAddress) {
+    if ('id' in card) throw new Error('a guest has no saved cards')
     const input = { ...order, guest_customer: guestAddress, credit_card: card.details }
     return { call: 'guest', input }
   }
   if (flow === 'TRUNK_SHOW') {
     if (trunkShowId === null) throw new Error('a group order has an event')
-    const input = { ...order, trunk_show_id: trunkShowId, credit_card_id: card.id }
+    const input = { ...order, trunk_show_id: trunkShowId, ...toCardInput(card) }
     return { call: 'group', input }
   }
   const input = {
     ...order,
     cart_type: flow,
     customer_address_id: address && address.id,
-    credit_card_id: card.id,
+    ...toCardInput(card),
   }
   return { call: 'individual', input }
 }

@@ -1,4 +1,6 @@
+import { isCallError } from '@twirl/contract/client'
 import { useEffect, useRef, useState } from 'react'
+import { useOnline } from '#lib/use-online.ts'
 import { askUntilAnswered, isBusyAnswer, NoAnswerError } from './ask-until-answered.ts'
 import { resumePlacement, UnconfirmedError } from './resume-placement.ts'
 import type { PlacedOrder } from './submission.ts'
@@ -10,13 +12,25 @@ export type PlacementState =
   | 'queued'
   /** The bank has not answered yet. */
   | 'waiting'
+  /** The browser has no network. */
+  | 'offline'
+  /** It has one, but the shop does not answer. */
+  | 'unreachable'
   /** No answer came for minutes. */
   | 'unanswered'
   /** The shop does not tell this visitor what became of the order. */
   | 'unconfirmed'
 
+const AWAITING: readonly PlacementState[] = [
+  'placing',
+  'queued',
+  'waiting',
+  'offline',
+  'unreachable',
+]
+
 export function isAwaitingOutcome(state: PlacementState): boolean {
-  return state === 'placing' || state === 'queued' || state === 'waiting'
+  return AWAITING.includes(state)
 }
 
 type OutcomeOptions = {
@@ -28,6 +42,7 @@ type OutcomeOptions = {
 /** Sends an order, and asks for its outcome until there is one or the page is left. */
 export function useOutcome({ initialState = 'idle', onPlaced, onFailed }: OutcomeOptions) {
   const [state, setState] = useState<PlacementState>(initialState)
+  const isOnline = useOnline()
   // A ref, because a second press can come before the first one has rendered.
   const isRunning = useRef(false)
   const leaving = useRef(new AbortController())
@@ -49,7 +64,7 @@ export function useOutcome({ initialState = 'idle', onPlaced, onFailed }: Outcom
       const order = await askUntilAnswered({
         send,
         ...resumePlacement(orderToken),
-        onWaiting: (error) => setState(isBusyAnswer(error) ? 'queued' : 'waiting'),
+        onWaiting: (error) => setState(waitingStateOf(error)),
         pause: (ms) => pause(ms, signal),
       })
       if (!signal.aborted) onPlaced(order)
@@ -64,7 +79,7 @@ export function useOutcome({ initialState = 'idle', onPlaced, onFailed }: Outcom
   }
 
   return {
-    state,
+    state: !isOnline && isAwaitingOutcome(state) ? 'offline' : state,
     isRunning: () => isRunning.current,
     place: (orderToken: string, send: () => Promise<PlacedOrder>) => settle(orderToken, send),
     /** For an order that was sent before the page was loaded. */
@@ -74,18 +89,32 @@ export function useOutcome({ initialState = 'idle', onPlaced, onFailed }: Outcom
   }
 }
 
+/** Exported for tests. */
+export function waitingStateOf(error: unknown): PlacementState {
+  if (isBusyAnswer(error)) return 'queued'
+  return isCallError(error) && error.status === 0 ? 'unreachable' : 'waiting'
+}
+
 /** Null: the outcome is known. */
 function openStateOf(error: unknown): PlacementState | null {
   if (error instanceof NoAnswerError) return 'unanswered'
   return error instanceof UnconfirmedError ? 'unconfirmed' : null
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Browsers are rarely wrong about having no network: the questions are saved for later. */
+const OFFLINE_PAUSE_MS = 60_000
+
+/** Ends early when the browser is online again. */
+function pause(ms: number, leaving: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
-      reject(new DOMException('the page was left', 'AbortError'))
-    })
+      window.removeEventListener('online', end)
+      if (leaving.aborted) reject(new DOMException('the page was left', 'AbortError'))
+      else resolve()
+    }
+    const timer = setTimeout(end, navigator.onLine ? ms : OFFLINE_PAUSE_MS)
+    window.addEventListener('online', end)
+    leaving.addEventListener('abort', end)
   })
 }

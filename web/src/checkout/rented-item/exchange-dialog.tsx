@@ -14,7 +14,7 @@ import { useLeaveWarning } from '#ui/form/use-leave-warning.ts'
 import { Sheet } from '#ui/overlay/sheet.tsx'
 import { type Notice, OrderNotice } from '../order-notice.tsx'
 import { refusalOf } from '../placement/refusal.ts'
-import type { PlacedOrder } from '../placement/submission.ts'
+import { type PlacedOrder, toCardInput } from '../placement/submission.ts'
 import { isAwaitingOutcome, useOutcome } from '../placement/use-outcome.ts'
 import { SummarySkeleton } from '../summary/order-summary.tsx'
 import { DialogFailure } from './dialog-failure.tsx'
@@ -34,6 +34,7 @@ import type { RentedItemDialogProps } from './rented-item-dialog.ts'
 export function ExchangeDialog({
   item,
   card,
+  cardForm,
   payment,
   onCardGone,
   onClose,
@@ -88,8 +89,10 @@ export function ExchangeDialog({
       await resetVisitorQueries(queryClient)
       return
     }
-    if (refusal.kind === 'FAILED') {
+    if (refusal.kind === 'CARD') cardForm?.refuse(refusal.fieldErrors)
+    else if (refusal.kind === 'FAILED') {
       setNotice({ text: refusal.text, isError: true })
+      cardForm?.refuse({})
       if (refusal.code === 'CARD_NOT_FOUND') await onCardGone()
       // Another customer was faster: choose again.
       if (refusal.code === 'OUT_OF_STOCK') backToChoice()
@@ -114,7 +117,7 @@ export function ExchangeDialog({
         id: item.id,
         sku,
         order_token,
-        credit_card_id: total === 0 ? null : (card?.id ?? null),
+        ...(total > 0 && card && toCardInput(card)),
       }),
     )
   }
@@ -138,7 +141,13 @@ export function ExchangeDialog({
               Back
             </button>
             {preview && (
-              <PayButton missing={missingFor(preview, card, quote.isFetching)} onPress={exchange}>
+              <PayButton
+                missing={missingFor(preview, card, quote.isFetching)}
+                onMissing={() => {
+                  if (!card) cardForm?.showMissing()
+                }}
+                onPress={exchange}
+              >
                 {preview.total === 0
                   ? 'Exchange'
                   : `Pay ${formatDollars(preview.total)} and exchange`}
@@ -197,7 +206,7 @@ export function ExchangeDialog({
         {/* Hidden, not removed: a refused payment must not lose what was typed. */}
         <div hidden={!isSummary || quote.isError}>
           {preview ? (
-            <ExchangeSummary preview={preview} item={item} payment={payment} />
+            <ExchangeSummary preview={preview} item={item} payment={placed === null && payment} />
           ) : (
             <SummarySkeleton />
           )}
@@ -213,7 +222,7 @@ function missingFor(
   isFetching: boolean,
 ): string | null {
   if (isFetching) return 'One moment, we’re calculating the price.'
-  return total === 0 || card ? null : 'Please choose a card, or save a new one.'
+  return total === 0 || card ? null : 'Please choose a card, or enter the details of a new one.'
 }
 
 type ChoiceProps = {

@@ -4,12 +4,14 @@ import { buttonClass } from '#ui/button-class.ts'
 type PayButtonProps = {
   /** Why it cannot be pressed yet; shown when it is pressed nevertheless. */
   missing: string | null
+  /** It was pressed nevertheless. */
+  onMissing?: () => void
   onPress: () => void
   children: string
 }
 
 /** In the footer of a sheet. Stays focusable while something is missing. */
-export function PayButton({ missing, onPress, children }: PayButtonProps) {
+export function PayButton({ missing, onMissing, onPress, children }: PayButtonProps) {
   const [isExplained, setExplained] = useState(false)
   return (
     <div className="min-w-0 flex-1">
@@ -29,6 +31,7 @@ export function PayButton({ missing, onPress, children }: PayButtonProps) {
         onClick={() => {
           setExplained(missing !== null)
           if (missing === null) onPress()
+          else onMissing?.()
         }}
         className={`${buttonClass()} w-full aria-disabled:bg-ink-mute`}
       >

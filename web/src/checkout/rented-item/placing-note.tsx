@@ -23,6 +23,14 @@ export function PlacingNote({ state, onClose }: PlacingNoteProps) {
         {state === 'queued' && (
           <p className="text-ink-soft">Keep this page open: your turn comes.</p>
         )}
+        {state === 'offline' && (
+          <p className="text-ink-soft">
+            As soon as you’re back online, we’ll check whether it went through.
+          </p>
+        )}
+        {state === 'unreachable' && (
+          <p className="text-ink-soft">Keep this page open: we keep trying.</p>
+        )}
         {state !== 'placing' && (
           <p className="text-ink-soft">
             Please <strong className="font-semibold text-ink">do not pay again</strong>: you will
@@ -56,6 +64,8 @@ const TITLES: Record<PlacingNoteProps['state'], string> = {
   placing: 'One moment, please…',
   queued: 'Lots of people are ordering right now',
   waiting: 'Still waiting for your bank…',
+  offline: 'You’re offline: keep this page open',
+  unreachable: 'We can’t reach the shop right now',
   unanswered: 'Your bank has not answered yet',
   unconfirmed: 'We can’t see your order from here',
 }

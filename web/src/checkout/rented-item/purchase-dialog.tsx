@@ -11,7 +11,7 @@ import { Sheet } from '#ui/overlay/sheet.tsx'
 import { isCouponDropped, quoteWithCoupon } from '../coupon-quote.ts'
 import { type Notice, OrderNotice } from '../order-notice.tsx'
 import { refusalOf } from '../placement/refusal.ts'
-import type { PlacedOrder } from '../placement/submission.ts'
+import { type PlacedOrder, toCardInput } from '../placement/submission.ts'
 import { isAwaitingOutcome, useOutcome } from '../placement/use-outcome.ts'
 import { CouponBox } from '../summary/coupon-box.tsx'
 import { SummarySkeleton } from '../summary/order-summary.tsx'
@@ -30,6 +30,7 @@ export function PurchaseDialog({
   order,
   item,
   card,
+  cardForm,
   payment,
   onCardGone,
   onClose,
@@ -78,8 +79,12 @@ export function PurchaseDialog({
       case 'CHANGED':
         setNotice({ text: refusal.text, before: null })
         break
+      case 'CARD':
+        cardForm?.refuse(refusal.fieldErrors)
+        break
       case 'FAILED':
         setNotice({ text: refusal.text, isError: true })
+        cardForm?.refuse({})
         if (refusal.code === 'CARD_NOT_FOUND') await onCardGone()
     }
     // A token is paid once; the next try needs a new one.
@@ -99,7 +104,7 @@ export function PurchaseDialog({
     setConfirming(false)
     setNotice(null)
     void place(order_token, () =>
-      api(purchaseRental, { ...rented, coupon_code, order_token, credit_card_id: card.id }),
+      api(purchaseRental, { ...rented, coupon_code, order_token, ...toCardInput(card) }),
     )
   }
 
@@ -132,6 +137,9 @@ export function PurchaseDialog({
         ) : (
           <PayButton
             missing={missingFor(card, quote.isFetching)}
+            onMissing={() => {
+              if (!card) cardForm?.showMissing()
+            }}
             onPress={() => setConfirming(true)}
           >
             {`Purchase for ${formatDollars(preview.total)}`}
@@ -177,7 +185,8 @@ export function PurchaseDialog({
               onChange={changeCoupon}
             />
           }
-          payment={payment}
+          // What was typed is not needed any more, and nothing asks before it is left.
+          payment={placed === null && payment}
         />
       </div>
     </Sheet>
@@ -186,7 +195,7 @@ export function PurchaseDialog({
 
 function missingFor(card: RentedItemDialogProps['card'], isFetching: boolean): string | null {
   if (isFetching) return 'One moment, we’re calculating the price.'
-  return card ? null : 'Please choose a card, or save a new one.'
+  return card ? null : 'Please choose a card, or enter the details of a new one.'
 }
 
 type PurchaseFormProps = {

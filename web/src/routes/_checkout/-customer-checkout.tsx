@@ -35,9 +35,10 @@ export function CustomerCheckout({
       }}
       step={shownStep('INDIVIDUAL', asked, address !== null)}
       card={card.card}
+      cardForm={card.cardForm}
       shipTo={address && addressLine(address)}
       shipping={<AddressShipping {...chosen} customer={customer} onContinue={goToPayment} />}
-      payment={<CardPayment {...card} />}
+      payment={<CardPayment {...card.payment} />}
       onChanged={dropUnavailable}
       onFailed={async (code) => {
         if (code === 'CARD_NOT_FOUND') await reloadCards(queryClient)

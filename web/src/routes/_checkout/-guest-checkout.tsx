@@ -1,5 +1,4 @@
 import type { GuestAddress } from '@twirl/contract/buying/addresses'
-import type { CardDetails } from '@twirl/contract/buying/credit-cards'
 import { useEffect, useState } from 'react'
 import { addressLine } from '#addresses/address-text.ts'
 import { GuestAddressForm } from '#addresses/guest-address-form.tsx'
@@ -7,8 +6,8 @@ import { storedGuestAddress } from '#checkout/checkout-storage.ts'
 import { Checkout } from '#checkout/checkout.tsx'
 import { shownStep } from '#checkout/flow.ts'
 import { GuestLoginHint } from '#checkout/guest-login-hint.tsx'
-import { lastFour } from '#credit-cards/card-text.ts'
-import { GuestCardForm } from '#credit-cards/guest-card-form.tsx'
+import { TypedCardForm } from '#credit-cards/typed-card-form.tsx'
+import { useTypedCard } from '#credit-cards/use-typed-card.ts'
 import { CheckoutSkeleton } from './-checkout-skeleton.tsx'
 import type { IndividualCheckoutProps } from './-selected-items.ts'
 import { useCheckoutExits } from './-use-checkout-exits.ts'
@@ -23,9 +22,7 @@ export function GuestCheckout({
   goToPayment,
 }: IndividualCheckoutProps) {
   const [address, setAddress] = useState<GuestAddress | null>(storedGuestAddress.read)
-  const [card, setCard] = useState<CardDetails | null>(null)
-  // A new form is empty.
-  const [cardForm, setCardForm] = useState(0)
+  const typed = useTypedCard()
   const exits = useCheckoutExits('INDIVIDUAL', PATH, address?.email)
   const { onLoginNeeded } = exits
   // Decisions C18: known before the server is asked.
@@ -39,15 +36,11 @@ export function GuestCheckout({
     setAddress(saved)
     goToPayment()
   }
-  // Spec section 8. Address and coupon stay.
-  const clearCard = () => {
-    setCard(null)
-    setCardForm((form) => form + 1)
-  }
   if (hasRental) return <CheckoutSkeleton />
   return (
     <Checkout
       {...exits}
+      isGuest
       request={{
         flow: 'INDIVIDUAL',
         trunkShowId: null,
@@ -56,7 +49,8 @@ export function GuestCheckout({
         guestAddress: address,
       }}
       step={shownStep('INDIVIDUAL', asked, address !== null)}
-      card={card && { details: card, name: `card ending in ${lastFour(card.credit_card_number)}` }}
+      card={typed.card}
+      cardForm={typed.cardForm}
       shipTo={address && addressLine(address)}
       shipping={
         <>
@@ -67,11 +61,10 @@ export function GuestCheckout({
       payment={
         <>
           <GuestLoginHint returnTo={PATH} />
-          <GuestCardForm key={cardForm} onCapture={setCard} />
+          <TypedCardForm {...typed.props} />
         </>
       }
       onChanged={dropUnavailable}
-      onFailed={clearCard}
     />
   )
 }

@@ -72,8 +72,9 @@ function GroupCheckout({ path, order, dropUnavailable }: GroupCheckoutProps) {
       }}
       step={shownStep('TRUNK_SHOW', Route.useSearch().step, false)}
       card={card.card}
+      cardForm={card.cardForm}
       shipTo={null}
-      payment={<CardPayment {...card} />}
+      payment={<CardPayment {...card.payment} />}
       onChanged={dropUnavailable}
       onFailed={async (code) => {
         if (code === 'CARD_NOT_FOUND') await reloadCards(queryClient)

@@ -22,7 +22,8 @@ function useCardPayment() {
   const chosen = useChosenCard()
   return {
     card: chosen.card,
-    payment: <CardPayment {...chosen} />,
+    cardForm: chosen.cardForm,
+    payment: <CardPayment {...chosen.payment} />,
     onCardGone: () => reloadCards(queryClient),
   }
 }

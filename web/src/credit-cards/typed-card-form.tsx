@@ -1,0 +1,135 @@
+import type { CardDetails } from '@twirl/contract/buying/credit-cards'
+import { type Ref, useEffect, useId, useImperativeHandle, useReducer, useRef } from 'react'
+import { afterPress, watchPresses } from '#lib/after-press.ts'
+import { announceFieldError, findField } from '#ui/form/field-in-form.ts'
+import { FieldErrorsContext } from '#ui/form/fields/field-frame.tsx'
+import { type FieldErrors, formReducer, INITIAL_FORM_STATE } from '#ui/form/form-state.ts'
+import { readValues } from '#ui/form/use-form.ts'
+import { leavesPath, useLeaveWarning } from '#ui/form/use-leave-warning.ts'
+import { checkCard, toCardDetails } from './card-call.ts'
+import { CardFields } from './card-fields.tsx'
+
+/** A complete card, as it was typed. */
+export type CapturedCard = { details: CardDetails; isSavedForLater: boolean }
+
+export type TypedCardHandle = {
+  /** The button to pay was pressed before the card was complete: its fields say what is missing. */
+  showMissing: () => void
+  /** The card was not taken: the security code is typed again, everything else stays. */
+  refuse: (fieldErrors: FieldErrors) => void
+}
+
+type TypedCardFormProps = {
+  ref: Ref<TypedCardHandle>
+  /** Null while the card is incomplete. The caller keeps it in memory only. */
+  onCapture: (card: CapturedCard | null) => void
+  /** For customers: guests have no saved cards. */
+  hasSaveBox?: boolean
+}
+
+/** A card to pay with: captured when a field is left and all are valid (spec section 5). */
+export function TypedCardForm({ ref, onCapture, hasSaveBox = false }: TypedCardFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [{ fieldErrors, isDirty, rejections }, dispatch] = useReducer(
+    formReducer,
+    INITIAL_FORM_STATE,
+  )
+
+  // The form stays while the steps of the checkout change.
+  useLeaveWarning(isDirty, leavesPath)
+
+  /** Tells the caller, and returns what is still wrong. */
+  const capture = () => {
+    const values = readValues(form.current)
+    const errors = checkCard(values)
+    const isComplete = Object.keys(errors).length === 0
+    onCapture(
+      isComplete
+        ? { details: toCardDetails(values), isSavedForLater: values[SAVE_BOX] === 'on' }
+        : null,
+    )
+    return { values, errors }
+  }
+  useEffect(watchPresses, [])
+  const handleBlur = (name: string) => {
+    const { values, errors } = capture()
+    if (!values[name]) return
+    afterPress(() => {
+      dispatch({ type: 'blurred', field: name, error: errors[name] })
+      announceFieldError(form.current, name, errors[name])
+    })
+  }
+
+  const showMissing = () => {
+    const { errors } = capture()
+    if (Object.keys(errors).length > 0) dispatch({ type: 'rejected', fieldErrors: errors })
+  }
+  useImperativeHandle(ref, () => ({
+    showMissing,
+    refuse: (refused) => {
+      const code = findField(form.current, 'security_code')
+      if (code instanceof HTMLInputElement) code.value = ''
+      capture()
+      if (Object.keys(refused).length > 0) dispatch({ type: 'rejected', fieldErrors: refused })
+    },
+  }))
+
+  useEffect(() => {
+    if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [rejections])
+
+  // A card that cannot be seen any more must not be charged.
+  const forget = useRef(onCapture)
+  useEffect(() => () => forget.current(null), [])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its fields
+    <form
+      ref={form}
+      noValidate
+      aria-label="Card"
+      // Already complete before the last field is left, so that the button to pay is enabled then.
+      onInput={({ target }) => {
+        dispatch({ type: 'changed', field: (target as HTMLInputElement).name })
+        capture()
+      }}
+      onBlur={({ target }) => {
+        const name = target.getAttribute('name')
+        if (name) handleBlur(name)
+      }}
+      // Enter in a field.
+      onSubmit={(event) => {
+        event.preventDefault()
+        showMissing()
+      }}
+      className="field-grid"
+    >
+      <FieldErrorsContext value={fieldErrors}>
+        <CardFields />
+      </FieldErrorsContext>
+      {hasSaveBox && <SaveBox />}
+    </form>
+  )
+}
+
+const SAVE_BOX = 'save_for_later'
+
+function SaveBox() {
+  const hintId = useId()
+  return (
+    <div className="col-span-full">
+      <label className="inline-flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name={SAVE_BOX}
+          aria-describedby={hintId}
+          className="size-5 shrink-0 accent-berry"
+        />
+        <span className="font-semibold">Save this card for later</span>
+      </label>
+      <p id={hintId} className="pl-8 text-sm text-ink-mute">
+        You can delete it in your account whenever you like.
+      </p>
+    </div>
+  )
+}
