@@ -189,6 +189,26 @@ test('a customer buys a rented dress with a saved card', ONCE, async ({ page }) 
   expect((await read()).order_items[0]!.rental).toMatchObject({ state: 'BOUGHT' })
 })
 
+test('a customer buys a rented dress with a typed card', async ({ page, isMobile }) => {
+  const { item, read } = await openAsAva(
+    page,
+    isMobile ? DEMO_ORDERS.winterGala : DEMO_ORDERS.accessory,
+  )
+  await openAction(page, 'Purchase', item.title)
+  await page.getByText('Use another card').click()
+  await page.getByLabel('Card number').fill('6011111111111117')
+  await page.getByLabel('Expiration date').fill('4/49')
+  await page.getByLabel('Security code').fill('123')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Purchase for \$/ }).click()
+  await expect(dialog(page)).toContainText('will be charged to your card ending in 1117')
+  await page.getByRole('button', { name: 'Buy it' }).click()
+  await expect(page.getByRole('heading', { name: `${item.title} is yours` })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(main(page)).toContainText('Bought in order')
+  expect((await read()).order_items[0]!.rental).toMatchObject({ state: 'BOUGHT' })
+})
+
 test('a customer exchanges a rented dress for another size, free', ONCE, async ({ page }) => {
   const { item, read } = await openAsAva(page, DEMO_ORDERS.out)
   await openAction(page, 'Exchange', item.title)

@@ -52,7 +52,20 @@ plainTest(
   },
 )
 
+// The console reports the answer that there is no such order.
+plainTest('a made-up order number is not thanked for', ONCE, async ({ page }) => {
+  await visit(page, '/thank-you/TW-00000000?type=INDIVIDUAL')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('We couldn’t find this order')
+  await expect(main).not.toContainText('Thank you')
+  await expectAccessible(page)
+})
+
 test('the thank-you page leads to the shop after five seconds', ONCE, async ({ page }) => {
+  // As the checkout does.
+  await page.addInitScript(() =>
+    window.sessionStorage.setItem('order-keys', JSON.stringify({ 'TW-00000000': 'key' })),
+  )
   await page.clock.install()
   await visit(page, '/thank-you/TW-00000000?type=GROUP_RENTAL')
   const main = page.getByRole('main')

@@ -26,7 +26,7 @@ export function useChosenCard() {
 
 type CardPaymentProps = ReturnType<typeof useChosenCard>['payment']
 
-/** Saved cards, and the form for a new one (spec section 4). */
+/** Saved cards, and the form for a new one. */
 export function CardPayment({ query, chosen, setPicked, formProps }: CardPaymentProps) {
   if (query.isError && !query.data)
     return <LoadFailure text={failureText(query.error)} onRetry={() => void query.refetch()} />

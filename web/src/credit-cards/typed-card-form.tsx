@@ -27,7 +27,7 @@ type TypedCardFormProps = {
   hasSaveBox?: boolean
 }
 
-/** A card to pay with: captured when a field is left and all are valid (spec section 5). */
+/** A card to pay with: captured as soon as all fields are valid. */
 export function TypedCardForm({ ref, onCapture, hasSaveBox = false }: TypedCardFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [{ fieldErrors, isDirty, rejections }, dispatch] = useReducer(

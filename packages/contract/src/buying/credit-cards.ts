@@ -22,7 +22,6 @@ const CARD_DIGITS = /^\d{15,16}$/
 const cardNumber = z.string(REQUIRED).check(
   z.overwrite((text) => text.replaceAll(/[-\s]/g, '')),
   z.minLength(1, REQUIRED),
-  // Spec section 5, decisions C22.
   z.regex(CARD_DIGITS, 'Incomplete card number'),
   z.refine((digits) => !CARD_DIGITS.test(digits) || hasCheckDigit(digits), {
     message: 'This card number has a typo. Please check each digit.',
