@@ -5,6 +5,14 @@ const [EMAIL, PHONE, CODE, PROOF] = ['nora@example.com', '4045550199', '123456',
 
 const REFUNDS = [{}, { refund_reason: 'OTHER', refund_reason_detail: 'Some text' }]
 
+const TYPED_CARD = {
+  credit_card_number: '4242424242424242',
+  expiration_date: '2049-04-01',
+  security_code: '123',
+  save_for_later: true,
+}
+const CARDS = [{ credit_card_id: 1 }, { credit_card: TYPED_CARD }]
+
 /** Ways to make a call that is refused with its required fields alone. */
 const WAYS: Record<string, Record<string, unknown>[]> = {
   'POST /ajax/customer/send-verification-code': [
@@ -28,7 +36,14 @@ const WAYS: Record<string, Record<string, unknown>[]> = {
   // The first reason does not need a detail; the last one does.
   'POST /ajax/order/order-item/{id}/refund-application': REFUNDS,
   'POST /ajax/order/{orderNumber}/accessory-item/refund-application': REFUNDS,
-  'POST /ajax/checkout': [{ cart_type: 'INDIVIDUAL', customer_address_id: 1 }],
+  'POST /ajax/checkout': CARDS.map((card) => ({
+    ...card,
+    cart_type: 'INDIVIDUAL',
+    customer_address_id: 1,
+  })),
+  'POST /ajax/checkout/trunk-show': CARDS,
+  'POST /ajax/checkout/purchase-rental': CARDS,
+  'POST /ajax/order/order-item/{id}/exchange-application': [{}, ...CARDS],
   'PUT /ajax/checkout/preview': [
     { cart_type: 'INDIVIDUAL' },
     { cart_type: 'INDIVIDUAL', customer_address_id: 1 },
