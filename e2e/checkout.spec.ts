@@ -1,11 +1,23 @@
 import type { Page } from '@playwright/test'
-import { createAddress } from '@twirl/contract/buying/addresses'
-import type { Client } from '@twirl/contract/client'
-import { createCard, listCards } from '@twirl/contract/buying/credit-cards'
+import { listCards } from '@twirl/contract/buying/credit-cards'
 import { DEMO_STOCK } from '../server/demo/guide.ts'
-import { createCustomer, logIn, newPerson, PASSWORD } from './accounts.ts'
+import { createCustomer, logIn, PASSWORD } from './accounts.ts'
 import { cartCalls } from './cart-calls.ts'
-import { ADDRESS, callerOf, fillCart, GOOD_CARD } from './place-order.ts'
+import {
+  confirm,
+  coupon,
+  fillCard,
+  fillGuestAddress,
+  GOOD,
+  heading,
+  payNow,
+  select,
+  selectPurchase,
+  startCustomer,
+  summary,
+  thanks,
+} from './checkout-steps.ts'
+import { ADDRESS, callerOf, fillCart } from './place-order.ts'
 import {
   blankPictures,
   expect,
@@ -22,68 +34,8 @@ const TOP = 6 // in the event
 const DECLINED = '4000000000000002'
 // The gateway charges it, and does not answer.
 const SILENT = '4000000000000119'
-const GOOD = GOOD_CARD.credit_card_number
 const TAX_OUTAGE_ZIP = '99999'
 const [LAST_ON_CLEARANCE] = DEMO_STOCK.lastOnClearance.skus
-
-const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' })
-const payNow = (page: Page) => page.getByRole('button', { name: 'Pay now' })
-const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for your order!' })
-const coupon = (page: Page) => page.getByRole('textbox', { name: 'Discount code' })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-/** Stores what the bag stores when it is left for the checkout. */
-async function select(
-  page: Page,
-  cartType: string,
-  items: { id: number; quantity: number }[],
-): Promise<void> {
-  await page.context().addInitScript(
-    ([key, text]) => {
-      // Not again after the order, which removes it.
-      if (sessionStorage.getItem(key!) === null) sessionStorage.setItem(key!, text!)
-    },
-    ['selection', JSON.stringify({ [cartType]: items })],
-  )
-}
-
-/** Pieces of the sale that reach the minimum, in the bag of the visitor of the page. */
-async function selectPurchase(page: Page, visitor: Record<string, string>): Promise<void> {
-  await select(page, 'INDIVIDUAL', await fillCart(callerOf(page.request, visitor)))
-}
-
-/** A new customer with a saved address and cards; the last card is the newest and listed first. */
-async function startCustomer(page: Page, cards: string[], zip_code: string = ADDRESS.zip_code) {
-  const calls = await cartCalls(page)
-  const { email } = await createCustomer(page.request)
-  const call: Client = callerOf(page.request, calls.headers)
-  await call(createAddress, { ...ADDRESS, zip_code })
-  for (const credit_card_number of cards)
-    await call(createCard, { ...GOOD_CARD, credit_card_number })
-  return { ...calls, email }
-}
-
-async function fillCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiration date').fill('4/49')
-  await page.getByLabel('Security code').fill('123')
-}
-
-async function fillGuestAddress(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(newPerson().email)
-  await page.getByLabel('First name').fill(ADDRESS.first_name)
-  await page.getByLabel('Last name').fill(ADDRESS.last_name)
-  await page.getByLabel('Street address').fill(ADDRESS.street_address)
-  await page.getByLabel('City').fill(ADDRESS.city)
-  await page.getByLabel('State').selectOption(ADDRESS.state)
-  await page.getByLabel('Zip code').fill(ADDRESS.zip_code)
-  await page.getByLabel('Cell phone').fill(ADDRESS.cell_phone)
-}
-
-async function confirm(page: Page): Promise<void> {
-  await payNow(page).click()
-  await page.getByRole('button', { name: 'Place Your Order' }).click()
-}
 
 test('a member pays a group order with a saved card, and a double click places it once', async ({
   page,
@@ -369,116 +321,14 @@ plainTest('two tabs that pay the same bag place one order', ONCE, async ({ page 
   for (const tab of [page, other])
     await tab.getByRole('button', { name: 'Place Your Order' }).click()
   const told = (tab: Page) => tab.getByRole('heading', { name: /^You placed order TW-\w{8}$/ })
-  await expect(thanks(page).or(told(page))).toBeVisible()
-  await expect(thanks(other).or(told(other))).toBeVisible()
-  expect((await thanks(page).count()) + (await thanks(other).count())).toBe(1)
-})
-
-const STATUS = /\/ajax\/checkout\/[0-9a-f]{32}$/
-
-/** The shop gets the order, and its answer does not arrive. */
-async function loseAnswer(
-  page: Page,
-  url: string,
-  meanwhile?: () => Promise<void>,
-): Promise<{ text: string }> {
-  const answer = { text: '' }
-  await page.route(url, async (route) => {
-    const response = await route.fetch()
-    answer.text = await response.text()
-    await meanwhile?.()
-    await route.abort()
-  })
-  return answer
-}
-
-plainTest('a guest whose answer is lost hands over the card once', ONCE, async ({ page }) => {
-  await selectPurchase(page, (await cartCalls(page)).headers)
-  await visit(page, '/checkout-clearance')
-  await fillGuestAddress(page)
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await fillCard(page, GOOD)
-  const answer = await loseAnswer(page, '**/ajax/checkout/guest-order')
-  let cardsSent = 0
-  page.on('request', (request) => {
-    if (request.postData()?.replaceAll(' ', '').includes(GOOD)) cardsSent++
-  })
-  await confirm(page)
-  await expect(thanks(page)).toBeVisible()
-  const { order_number } = JSON.parse(answer.text) as { order_number: string }
-  await expect(page).toHaveURL(new RegExp(`/thank-you/${order_number}`))
-  expect(cardsSent).toBe(1)
-})
-
-plainTest(
-  'a customer whose login ends while the order is sent finds it after the next login',
-  ONCE,
-  async ({ page }) => {
-    const { headers, email } = await startCustomer(page, [GOOD])
-    await selectPurchase(page, headers)
-    await visit(page, '/checkout-clearance?step=2')
-    await loseAnswer(page, '**/ajax/checkout', () => page.context().clearCookies())
-    await confirm(page)
-    await expect(heading(page, 'We can’t see your order from here')).toBeFocused()
-    await expect(page.getByRole('main')).not.toContainText('not been charged')
-    await expectAccessible(page)
-    await expectToFit(page)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await logIn(page, email, PASSWORD)
-    await expect(thanks(page)).toBeVisible()
-  },
-)
-
-plainTest('an order whose answer is lost is found again after a reload', ONCE, async ({ page }) => {
-  const { headers } = await startCustomer(page, [GOOD])
-  await selectPurchase(page, headers)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await visit(page, '/checkout-clearance?step=2')
-  const answer = await loseAnswer(page, '**/ajax/checkout')
-  await page.route(STATUS, (route) => route.abort())
-  await confirm(page)
-  await expect(heading(page, 'We can’t reach the shop right now')).toBeFocused()
-  await page.unroute(STATUS)
-  await page.reload()
-  await expect(thanks(page)).toBeVisible()
-  const { order_number } = JSON.parse(answer.text) as { order_number: string }
-  await expect(page).toHaveURL(new RegExp(`/thank-you/${order_number}`))
-})
-
-plainTest(
-  'a customer who is offline while paying is told so, and sees the order when back',
-  ONCE,
-  async ({ page, context }) => {
-    const { headers } = await startCustomer(page, [GOOD])
-    await selectPurchase(page, headers)
-    await visit(page, '/checkout-clearance?step=2')
-    await loseAnswer(page, '**/ajax/checkout', () => context.setOffline(true))
-    await confirm(page)
-    await expect(heading(page, 'You’re offline: keep this page open')).toBeFocused()
-    await context.setOffline(false)
-    await expect(thanks(page)).toBeVisible()
-  },
-)
-
-plainTest('a guest whose answer is lost sees the order after a reload', ONCE, async ({ page }) => {
-  await selectPurchase(page, (await cartCalls(page)).headers)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await visit(page, '/checkout-clearance')
-  await fillGuestAddress(page)
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await fillCard(page, GOOD)
-  const answer = await loseAnswer(page, '**/ajax/checkout/guest-order')
-  await page.route(STATUS, (route) => route.abort())
-  await confirm(page)
-  await expect(heading(page, 'We can’t reach the shop right now')).toBeVisible()
-  await page.unroute(STATUS)
-  await page.reload()
-  await expect(thanks(page)).toBeVisible()
-  const { order_number } = JSON.parse(answer.text) as { order_number: string }
-  await expect(page).toHaveURL(new RegExp(`/thank-you/${order_number}`))
-  const stored = await page.evaluate(() => JSON.stringify(sessionStorage))
-  expect(stored).not.toContain(GOOD)
-  expect(stored).not.toContain(ADDRESS.street_address)
+  // Together, because the thank-you page leads to the shop by itself.
+  const thanked = await Promise.all(
+    [page, other].map(async (tab) => {
+      await expect(thanks(tab).or(told(tab))).toBeVisible()
+      return thanks(tab).count()
+    }),
+  )
+  expect(thanked[0]! + thanked[1]!).toBe(1)
 })
 
 test('a checkout without a selection leads back to the bag', ONCE, async ({ page, request }) => {
