@@ -10,12 +10,13 @@ import {
   useLocation,
   useRouter,
 } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { pageVersion } from '#lib/page-version.ts'
 import { FOR_ALL } from '#lib/route-access.ts'
 import { MARK_HINTS } from '#lib/visitor/hint-cookie.ts'
 import { INVITATION_MARKER, MARK_INVITED } from '#rsvp/invitation-marker.ts'
 import { ErrorView } from '#shell/errors/error-view.tsx'
+import { KEEP_EARLY_PRESSES, replayEarlyPresses } from '#shell/open-page/early-presses.ts'
 import { PageData } from '#shell/page-data.tsx'
 import { CHECK_BROWSER } from '#shell/supported-browser.ts'
 import styles from '#styles/app.css?url'
@@ -67,7 +68,9 @@ function Document({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? CHECK_BROWSER + MARK_INVITED + MARK_HINTS : '',
+            __html: import.meta.env.SSR
+              ? CHECK_BROWSER + MARK_INVITED + MARK_HINTS + KEEP_EARLY_PRESSES
+              : '',
           }}
         />
         <HeadContent />
@@ -87,7 +90,11 @@ function Document({ children }: { children: ReactNode }) {
  * character beyond Latin-1: on every page, it would double the memory that the HTML takes while it is rendered.
  */
 function SlowStart() {
-  if (useHydrated()) return null
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    if (isHydrated) void replayEarlyPresses()
+  }, [isHydrated])
+  if (isHydrated) return null
   return (
     <p role="status" className="slow-start">
       Still getting ready

@@ -24,17 +24,32 @@ type AddPlaceholderProps = {
   price: number
   isMain: boolean
   isBar: boolean
+  isPressed: boolean
+  onPressedChange: (isPressed: boolean) => void
 }
 
-/** In the page until the scripts of AddToBag are loaded. */
-export function AddPlaceholder({ transactionType, price, isMain, isBar }: AddPlaceholderProps) {
+/** In the page until the scripts of AddToBag are loaded, which carries out a press on it. */
+export function AddPlaceholder({
+  transactionType,
+  price,
+  isMain,
+  isBar,
+  isPressed,
+  onPressedChange,
+}: AddPlaceholderProps) {
   if (isBar) return null
   return (
     <div className={FRAME_CLASS}>
       <p className={datesClass(transactionType)} />
       <div className="flex flex-wrap gap-3">
         <span className="w-29 rounded-full border border-line-strong bg-paper" />
-        <button type="button" disabled className={addButtonClass(isMain)}>
+        <button
+          type="button"
+          data-press={transactionType}
+          aria-busy={isPressed}
+          onClick={() => onPressedChange(true)}
+          className={addButtonClass(isMain)}
+        >
           Add to bag – {orderText(transactionType, price)}
         </button>
       </div>

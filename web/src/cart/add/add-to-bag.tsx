@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { TransactionType } from '@twirl/contract/buying/cart'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ownError } from '#lib/errors/system-error.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -33,6 +34,9 @@ type AddToBagProps = {
   isMain: boolean
   /** In the bar of phones: the button only. */
   isBar: boolean
+  /** The placeholder was pressed. */
+  isPressed: boolean
+  onPressedChange: (isPressed: boolean) => void
 }
 
 /** Adds a rental or a purchase to the bag, and then shows the bag (spec section 4). */
@@ -48,6 +52,8 @@ export function AddToBag({
   linkOnError,
   isMain,
   isBar,
+  isPressed,
+  onPressedChange,
 }: AddToBagProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -75,6 +81,16 @@ export function AddToBag({
     if (sku) mutate({ place, transactionType, sku, quantity })
     else onSizeMissing()
   }
+  const button = useRef<HTMLButtonElement>(null)
+  const addPressed = useEffectEvent(() => {
+    onPressedChange(false)
+    // The focus was on the placeholder.
+    button.current?.focus({ preventScroll: true })
+    add()
+  })
+  useEffect(() => {
+    if (isPressed && !isBar) addPressed()
+  }, [isPressed, isBar])
 
   return (
     <div className={isBar ? 'flex flex-1 flex-col gap-2' : FRAME_CLASS}>
@@ -99,7 +115,9 @@ export function AddToBag({
           />
         )}
         <button
+          ref={button}
           type="button"
+          data-press={isBar ? undefined : transactionType}
           aria-disabled={isSoldOut}
           aria-busy={isPending}
           onClick={add}

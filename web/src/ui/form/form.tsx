@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { buttonClass } from '../button-class.ts'
 import { announce } from '../live-region.tsx'
@@ -57,7 +56,6 @@ export function Form<Answer>({
   })
   const { status, rejections, formError } = state
   const fieldErrors = withoutFields(state.fieldErrors, filledFields ?? [])
-  const isHydrated = useHydrated()
   useLeaveWarning(hasLeaveWarning && state.isDirty)
   useKeepingOf(kept, form, state.isDirty)
 
@@ -74,6 +72,8 @@ export function Form<Answer>({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its fields
     <form
       ref={form}
+      // Outside a dialog the browser does nothing with it: without scripts it would send the values in the page's URL.
+      method="dialog"
       noValidate
       aria-label={label}
       onFocus={() => void load().catch(() => {})}
@@ -99,10 +99,8 @@ export function Form<Answer>({
         <div className="flex w-full flex-wrap gap-x-6 gap-y-3 max-sm:flex-col sm:items-center">
           <button
             type="submit"
-            // Before hydration the browser would submit the form to the page's own URL.
-            disabled={!isHydrated}
             aria-busy={status === 'sending'}
-            className={`sm:min-w-44 ${buttonClass()}`}
+            className={`sm:min-w-44 noscript:hidden ${buttonClass()}`}
           >
             {button}
           </button>

@@ -89,6 +89,7 @@ export function ProductPage({
   const isHydrated = useHydrated()
   const isSignedIn = useHint('signed-in')
   const [yourSize, setYourSize] = useState<Size | null>(null)
+  const [pressed, setPressed] = useState<ChosenOffer['transactionType'] | null>(null)
   const crumbs = toCrumbs(product, source, collectionId)
   const renderHeart = useMemo(
     () => heartIn(source, collectionId, trunkShowId),
@@ -96,13 +97,20 @@ export function ProductPage({
   )
 
   const renderAdd = (offer: ChosenOffer, isMain: boolean, isBar: boolean) => {
-    const button = { ...offer, isMain, isBar }
+    const { transactionType } = offer
+    const button = {
+      ...offer,
+      isMain,
+      isBar,
+      isPressed: pressed === transactionType,
+      onPressedChange: (isPressed: boolean) => setPressed(isPressed ? transactionType : null),
+    }
     if (!isHydrated) return <AddPlaceholder {...button} />
     return (
       <AddToBag
         {...button}
         // Another variant has neither the errors nor the pending call of this one.
-        key={offer.transactionType + offer.sku}
+        key={transactionType + offer.sku}
         place={{ source, trunkShowId }}
         linkOnError={linkOnError}
       />
