@@ -4,7 +4,16 @@ import { DEMO_LOGINS, DEMO_STOCK } from '../server/demo/guide.ts'
 import { logIn } from './accounts.ts'
 import { cartCalls } from './cart-calls.ts'
 import { joinSpringFormal, joinSunset } from './events.ts'
-import { blankPictures, expect, expectAccessible, ONCE, plainTest, test, visit } from './shop.ts'
+import {
+  blankPictures,
+  expect,
+  expectAboveFold,
+  expectAccessible,
+  ONCE,
+  plainTest,
+  test,
+  visit,
+} from './shop.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Added to cart!' })
 const addButton = (page: Page, way: 'Rent' | 'Buy') =>
@@ -101,6 +110,7 @@ plainTest(
     const addFirst = async () => {
       await page.getByRole('main').locator('article a').first().click()
       await expect(page).toHaveURL(/\/trunk-show\/p\/\d+$/)
+      await expectAboveFold(addButton(page, 'Rent'))
       await chooseSize(page)
       await addButton(page, 'Rent').click()
     }

@@ -7,7 +7,16 @@ export async function expectToFitLargeText(page: Page): Promise<void> {
   await setTextSize(page, '200%')
   await expectToFit(page)
   expect(await page.evaluate(findCutTexts)).toEqual([])
+  expect(await page.evaluate(bottomOfSkipLink), 'the skip link is hidden').toBeLessThanOrEqual(0)
   await setTextSize(page, '')
+}
+
+/** Runs in the page. The checkout has no such link. */
+function bottomOfSkipLink(): number {
+  const link = [...document.querySelectorAll('a')].find(
+    ({ textContent }) => textContent === 'Skip to content',
+  )
+  return link?.getBoundingClientRect().bottom ?? 0
 }
 
 /** The rules whose result depends on the layout; the others are checked with text of the usual size. */

@@ -213,6 +213,14 @@ test('a customer exchanges a rented dress for another size, free', ONCE, async (
   const { item, read } = await openAsAva(page, DEMO_ORDERS.out)
   await openAction(page, 'Exchange', item.title)
   await expect(dialog(page)).toContainText('This exchange is free.')
+  const picture = dialog(page).locator('picture').first().locator('source')
+  const ownPicture = (await picture.getAttribute('srcset'))!
+  const color = dialog(page).getByRole('group', { name: 'Color' }).locator('label')
+  await color
+    .filter({ has: page.locator('input:not(:checked)') })
+    .first()
+    .click()
+  await expect(picture).not.toHaveAttribute('srcset', ownPicture)
   await dialog(page)
     .getByRole('group', { name: 'Size' })
     .locator('label', { has: page.locator('input[aria-disabled=false]') })

@@ -1,4 +1,13 @@
-import { colorSeenIn, expect, expectAccessible, ONCE, paintPictures, test, visit } from './shop.ts'
+import {
+  colorSeenIn,
+  expect,
+  expectAboveFold,
+  expectAccessible,
+  ONCE,
+  paintPictures,
+  test,
+  visit,
+} from './shop.ts'
 
 const GREEN = 'rgb(0, 128, 0)'
 const BLUE = 'rgb(0, 0, 255)'
@@ -16,6 +25,10 @@ function slowPictures(color: string) {
     release: () => released.resolve(color),
   }
 }
+
+/** Runs in the page. */
+const opacityOfSpinner = (picture: Element) =>
+  picture.matches(':has([data-loading=next])') && getComputedStyle(picture, '::after').opacity
 
 test.describe('with slow pictures', () => {
   // Each journey answers them itself.
@@ -84,11 +97,21 @@ test.describe('with slow pictures', () => {
       await page.locator('input[name=color]:not(:checked)').first().check({ force: true })
       await onPage.asked
       for (const picture of [main, thumbnail]) expect(await colorSeenIn(picture)).toBe(BLUE)
+      await expect.poll(() => main.evaluate(opacityOfSpinner)).toBe('1')
       onPage.release()
       for (const picture of [main, thumbnail])
         await expect.poll(() => colorSeenIn(picture)).toBe(GREEN)
     },
   )
+})
+
+test('pieces to rent and to buy are added without scrolling', ONCE, async ({ page }) => {
+  // A name of two lines, and the longest description.
+  for (const path of ['/p/13', '/p/290']) {
+    await visit(page, path)
+    for (const way of ['Rent', 'Buy'])
+      await expectAboveFold(page.getByRole('button', { name: `Add to bag – ${way} $` }))
+  }
 })
 
 test('the size guide opens beside the sizes', async ({ page }) => {

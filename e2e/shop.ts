@@ -104,6 +104,16 @@ export async function waitForScripts(page: Page): Promise<void> {
   )
 }
 
+/** On the first screen of a desktop. */
+export async function expectAboveFold(element: Locator): Promise<void> {
+  await expect(element).toBeVisible()
+  const { bottom, height } = await element.evaluate((each) => ({
+    bottom: each.getBoundingClientRect().bottom + window.scrollY,
+    height: window.innerHeight,
+  }))
+  expect(bottom).toBeLessThanOrEqual(height)
+}
+
 export async function expectAccessible(page: Page): Promise<void> {
   // What is being loaded again is dimmed, and fades back.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

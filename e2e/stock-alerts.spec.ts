@@ -3,6 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Product } from '@twirl/contract/catalog/product'
 import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-postgres'
 import pg from 'pg'
+import { DEMO_STOCK } from '../server/demo/guide.ts'
 import { newPerson, ownAddress, readMessage } from './accounts.ts'
 import { expect, expectAccessible, ONCE, test, visit } from './shop.ts'
 
@@ -42,6 +43,32 @@ test(
     await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
   },
 )
+
+test('a piece that is sold out in every size offers a mail and similar pieces in that size', async ({
+  page,
+  isMobile,
+}) => {
+  await page.setExtraHTTPHeaders(ownAddress())
+  await visit(page, DEMO_STOCK.rentedOut.path)
+  const main = page.locator('#offers').getByRole('button', { name: 'Email me when it’s back' })
+  const bar = page.getByRole('complementary', { name: 'Price' })
+  await (isMobile ? bar.getByRole('button', { name: 'Email me when it’s back' }) : main).click()
+  await expect(page.locator('#size-availability')).toHaveText('Please choose a size first.')
+  await page.locator('label', { has: page.locator('input[name=size][value=M]') }).click()
+  await expect(page.getByRole('heading', { name: 'Similar pieces in M' })).toBeVisible()
+  await expect(page.getByText(/Arrives by/)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await main.click()
+  await page.getByLabel('Email').fill(newPerson().email)
+  await page.getByRole('button', { name: 'Notify me', exact: true }).click()
+  await expect(
+    page.getByRole('main').getByText('We’ll email you once when you can rent this size again.'),
+  ).toBeVisible()
+  const similar = page.locator('section', { hasText: 'Similar pieces in M' }).getByRole('link')
+  await similar.first().click()
+  await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked()
+})
 
 // Pieces that no other journey opens.
 const FIRST_ID = 120

@@ -61,8 +61,8 @@ export function catalogRoutes(
   handleMarked(suggestProducts, ({ query, limit }) => catalog.suggest(query, limit))
 
   handleMarked(listRecommendedProducts, async (input, visitor) => {
-    const { product_id = null, random, limit, trunk_show_id } = input
-    const query = { product_id, seed: random, limit }
+    const { product_id = null, random, limit, size, trunk_show_id } = input
+    const query = { product_id, seed: random, limit, size }
     if (trunk_show_id === undefined) return catalog.recommend(EVERYTHING, query)
     // Inside an event its own pieces, so that the visitor stays in it (decisions C10).
     const event = await findEvent(visitor, trunk_show_id)

@@ -7,6 +7,7 @@ import {
 } from '@twirl/contract/catalog/recommendations'
 import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import { addFavorite, removeFavorite } from '@twirl/contract/favorites'
+import type { Size } from '@twirl/contract/sizes'
 import { describe, expect, test } from 'vitest'
 import { buildTestApp, OTHER_GUEST_ID } from '../../test/build-test-app.ts'
 import { eventually } from '../../test/eventually.ts'
@@ -17,6 +18,7 @@ const WEDDING = 2
 const OPEN = 1
 const SOLD_OUT = 50
 const ON_SALE = 51
+const ONLY_LARGE = 52
 
 const { app, db, call } = await buildTestApp({
   prepare: async (empty) => {
@@ -33,6 +35,15 @@ const { app, db, call } = await buildTestApp({
         collection_ids: [id % 2 ? FORMAL : WEDDING],
       })
     }
+    await insertProduct(empty, {
+      id: ONLY_LARGE,
+      title: 'Marlow Jumpsuit',
+      collection_ids: [FORMAL],
+      variants: [
+        { size: 'M', core: 0 },
+        { size: 'L', core: 1 },
+      ],
+    })
     await insertProduct(empty, {
       id: SOLD_OUT,
       title: 'Odette Gown',
@@ -174,6 +185,14 @@ describe('GET /ajax/recommendation/product', () => {
       expect(new Set(idsOf(body)).size).toBe(6)
       for (const id of [OPEN, SOLD_OUT, ON_SALE]) expect(idsOf(body)).not.toContain(id)
     }
+  })
+
+  test('answers only what is free in the given size', async () => {
+    const inSize = async (size: Size) =>
+      idsOf((await call(listRecommendedProducts, { product_id: OPEN, size, limit: 12 })).body)
+    expect(await inSize('L')).toEqual([ONLY_LARGE])
+    expect(await inSize('M')).toHaveLength(12)
+    expect(await inSize('M')).not.toContain(ONLY_LARGE)
   })
 
   test('prefers what is like the open piece', async () => {

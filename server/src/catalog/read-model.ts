@@ -9,6 +9,7 @@ import {
 } from '@twirl/contract/catalog/recommendations'
 import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
+import type { Size } from '@twirl/contract/sizes'
 import type { Tags } from '#platform/changes/tags.ts'
 import type { Database } from '#platform/database/database.ts'
 import { WorkQueue } from '#platform/http/load/work-queue.ts'
@@ -222,7 +223,7 @@ export class CatalogReadModel {
 
   recommend(
     scope: ListingScope,
-    query: Draw & { product_id: number | null },
+    query: Draw & { product_id: number | null; size?: Size | undefined },
   ): MarkableAnswer<Cards> {
     const asked = { ...query, seed: foldSeed(query.seed) }
     return this.#pages.getOrWrite(keyOf('recommend', scopeName(scope), asked), () =>

@@ -179,9 +179,20 @@ describe('a public page', () => {
   })
 })
 
-test('favorites without scripts say what to do', async () => {
-  const { body } = await get('/favorites')
-  expect(body).toMatch(/<noscript>.*Favorites need JavaScript\. Please turn it on.*<\/noscript>/)
+test.each([
+  '/favorites',
+  '/cart',
+  '/profile',
+  '/order/TW-ABCD2345',
+  '/checkout-clearance',
+  '/checkout-trunk-show',
+  '/account/sorority-details',
+  '/account/enter-code/4045550131/CUSTOMER_UPDATE_PHONE_NUMBER',
+  '/reset-password',
+  '/trunk-show',
+])('%s without scripts says what to do', async (url) => {
+  const { body } = await get(url)
+  expect(body).toMatch(/<noscript>[^/]*This page needs JavaScript\. Please turn it on[^/]*<\/p>/)
 })
 
 test.each(['/search?q=', '/search?q=satin&x=1', '/favorites?x=1', '/account/login?redirect='])(

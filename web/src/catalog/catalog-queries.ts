@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ProductSource } from '@twirl/contract/catalog/product'
+import type { Size } from '@twirl/contract/sizes'
 import { api } from '#lib/api.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 
@@ -34,12 +35,18 @@ export const productQuery = (id: number, category: ProductSource, trunk_show_id?
     },
   })
 
-export const recommendationsQuery = (product_id: number, random: number, trunk_show_id?: number) =>
+type Narrowed = { trunk_show_id?: number | undefined; size?: Size | undefined }
+
+export const recommendationsQuery = (
+  product_id: number,
+  random: number,
+  { trunk_show_id, size }: Narrowed,
+) =>
   queryOptions({
-    queryKey: [...eventPrefix(trunk_show_id), 'recommendations', product_id, random],
+    queryKey: [...eventPrefix(trunk_show_id), 'recommendations', product_id, random, size],
     queryFn: async ({ signal }) => {
       const { listRecommendedProducts } = await calls()
-      const input = { product_id, random, trunk_show_id }
+      const input = { product_id, random, size, trunk_show_id }
       return (await api(listRecommendedProducts, input, { signal })).products
     },
   })

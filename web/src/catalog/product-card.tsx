@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Picture } from '#ui/picture.tsx'
+import { averageColor, Picture } from '#ui/picture.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { inColor } from './in-color.ts'
 import { ProductPrices } from './product-prices.tsx'
@@ -59,7 +59,7 @@ export function ProductCard({
           priority={priority}
           className={isSoldOut ? 'opacity-70' : ''}
         />
-        <div className="card-back" style={{ backgroundColor: selected.average_color }}>
+        <div className="card-back" style={averageColor(selected.average_color)}>
           {isBackShown && (
             <Picture imageKey={selected.image_key} view="back" alt="" sizes={pictureSizes} />
           )}

@@ -6,6 +6,7 @@ import { LoadFailure } from '#ui/load-failure.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { Notices, useNotices } from '#ui/notices.tsx'
 import { PageNav } from '#ui/page-nav.tsx'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { FAVORITES_PAGE_SIZE, favoritesPageQuery } from './favorite-queries.ts'
 import { HeartButton } from './heart-button.tsx'
 import { saveFavorite } from './save-favorite.ts'
@@ -76,12 +77,7 @@ export function FavoritesView({
         </div>
       ) : !data || isPageEmpty ? (
         <>
-          <noscript>
-            <p className="max-w-read pb-10 text-lg">
-              Favorites need JavaScript. Please turn it on in your browser’s settings and reload
-              this page. You can look around the shop without it.
-            </p>
-          </noscript>
+          <NeedsScripts />
           <div aria-hidden="true" className="noscript:hidden">
             {skeleton}
           </div>

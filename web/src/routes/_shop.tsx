@@ -44,7 +44,7 @@ function ShopLayout() {
     <>
       <a
         href={`#${MAIN_ID}`}
-        className="fixed top-2 left-2 z-40 -translate-y-20 rounded-full bg-ink px-5 py-3 text-white focus:translate-y-0"
+        className="fixed top-2 left-2 z-40 -translate-y-[calc(100%+1rem)] rounded-full bg-ink px-5 py-3 text-white focus:translate-y-0"
       >
         Skip to content
       </a>

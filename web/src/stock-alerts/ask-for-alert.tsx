@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TransactionType } from '@twirl/contract/buying/cart'
 import { isCallErrorOf } from '@twirl/contract/client'
 import type { askForStockAlert } from '@twirl/contract/stock-alerts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ownError } from '#lib/errors/system-error.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
 import { AlertForm } from './alert-form.tsx'
+import { MAIN_ALERT_TEXT, mainAlertClass } from './alert-placeholder.tsx'
 import { ask, cancel, stockAlertsQuery } from './stock-alert-queries.ts'
 
 type AskForAlertProps = {
@@ -16,6 +17,11 @@ type AskForAlertProps = {
   isClearance: boolean
   /** A customer gets the mail at the address of the account. */
   isCustomer: boolean
+  /** The most important button of the page. */
+  isMain: boolean
+  /** It was pressed, before it was loaded or since: the form is open. */
+  isPressed: boolean
+  onPressedChange: (isPressed: boolean) => void
   /** It can be ordered after all. */
   onInStock: () => void
 }
@@ -24,10 +30,11 @@ const LINK = 'min-h-8 font-semibold text-berry underline underline-offset-4 hove
 
 /** Asks for a mail when a sold-out size is back: a customer with one click, a guest with an e-mail address. */
 export function AskForAlert(props: AskForAlertProps) {
-  const { sku, transactionTypes, isClearance, isCustomer, onInStock } = props
+  const { sku, transactionTypes, isClearance, isCustomer, isMain, onInStock } = props
+  const { isPressed, onPressedChange } = props
   const queryClient = useQueryClient()
-  const { data: alerts = [] } = useQuery(stockAlertsQuery())
-  const [isFormOpen, setFormOpen] = useState(false)
+  const { data: alerts = [], isFetched } = useQuery(stockAlertsQuery())
+  const needsForm = !isCustomer || transactionTypes.length > 1
   const button = useRef<HTMLButtonElement>(null)
   const alert = alerts.find(
     (each) =>
@@ -63,9 +70,16 @@ export function AskForAlert(props: AskForAlertProps) {
   }
   const start = () => {
     if (isPending) return
-    if (isCustomer && transactionTypes.length === 1) mutate(() => send(transactionTypes[0]!))
-    else setFormOpen(!isFormOpen)
+    if (needsForm) onPressedChange(!isPressed)
+    else mutate(() => send(transactionTypes[0]!))
   }
+  const sendPressed = useEffectEvent(() => {
+    onPressedChange(false)
+    if (!isAsked) start()
+  })
+  useEffect(() => {
+    if (isPressed && isFetched && !needsForm) sendPressed()
+  }, [isPressed, isFetched, needsForm])
   const stop = (id: number) => {
     if (isPending) return
     hasActed.current = true
@@ -80,7 +94,7 @@ export function AskForAlert(props: AskForAlertProps) {
       // One line: for the size of the profile it appears after the page was loaded, and must not move what is below.
       <>
         <span className="font-semibold text-success" title={waitText(alert.transaction_type)}>
-          We’ll email you.
+          {isMain ? waitText(alert.transaction_type) : 'We’ll email you.'}
         </span>
         <button
           ref={button}
@@ -100,19 +114,26 @@ export function AskForAlert(props: AskForAlertProps) {
         ref={button}
         type="button"
         aria-busy={isPending}
-        aria-expanded={isCustomer && transactionTypes.length === 1 ? undefined : isFormOpen}
+        aria-expanded={needsForm ? isPressed : undefined}
         onClick={start}
-        className={LINK}
+        data-press={isMain ? 'alert' : undefined}
+        className={isMain ? mainAlertClass(needsForm && isPressed) : LINK}
       >
-        Notify me<span className="sr-only"> by email when this size is back</span>
+        {isMain ? (
+          MAIN_ALERT_TEXT
+        ) : (
+          <>
+            Notify me<span className="sr-only"> by email when this size is back</span>
+          </>
+        )}
       </button>
       {failure && <FailureText error={failure} />}
-      {isFormOpen && (
+      {needsForm && isPressed && (
         <AlertForm
           transactionTypes={transactionTypes}
           isCustomer={isCustomer}
           onSend={send}
-          onSent={() => setFormOpen(false)}
+          onSent={() => onPressedChange(false)}
         />
       )}
     </>

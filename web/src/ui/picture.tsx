@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import {
   PICTURE_RATIO,
   pictureUrl,
@@ -9,7 +10,7 @@ type PictureProps = {
   imageKey: string
   view?: PictureView
   alt: string
-  /** Shown until the picture is loaded. */
+  /** Its average color, of which a muted tint is shown until it is loaded. */
   color?: string
   /** URL of a picture that is loaded already, of the same view: shown instead of the color. */
   preview?: string | undefined
@@ -42,7 +43,7 @@ export function Picture({
   return (
     <picture
       className={className ? `picture ${className}` : 'picture'}
-      style={{ backgroundColor: color, backgroundImage: preview && `url(${preview})` }}
+      style={{ ...averageColor(color), backgroundImage: preview && `url(${preview})` }}
     >
       <source
         type="image/avif"
@@ -69,6 +70,12 @@ export function Picture({
       />
     </picture>
   )
+}
+
+/** For the background of `.picture` and of what stands in its place (picture.css). */
+export function averageColor(color: string | undefined): CSSProperties {
+  // React's type does not know custom properties.
+  return { '--average': color } as CSSProperties
 }
 
 // Not in React's state: a grid of 36 would render again for every loaded picture.

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 
-/** A placeholder; its class sets the size. */
+/** A placeholder; its class sets the size. Nothing replaces it without scripts (see NeedsScripts). */
 export function Skeleton({ className }: { className: string }) {
-  return <span className={`block animate-pulse bg-ink/8 ${className}`} />
+  return <span className={`block animate-pulse bg-ink/8 noscript:hidden ${className}`} />
 }
 
 /** Placeholder for a page that is loading. Scrolls to the top, because the previous page's position does not apply. */

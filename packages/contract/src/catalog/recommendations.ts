@@ -13,6 +13,8 @@ export const listRecommendedProducts = defineEndpoint({
     limit: z._default(numberParam(1, 12), 6), // spec section 9: recommendations 6
     random: z._default(numberParam(0, 2_147_483_647), 0),
     product_id: z.optional(idParam),
+    /** Only what is free in this size. */
+    size: z.optional(size),
     /** Inside an event: only what it offers, and only for visitors who joined it. */
     trunk_show_id: z.optional(idParam),
   }),

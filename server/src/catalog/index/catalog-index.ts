@@ -1,5 +1,6 @@
 import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog/listing'
 import { PRODUCT_LENGTHS, PRODUCT_TYPES } from '@twirl/contract/catalog/product-options'
+import type { Size } from '@twirl/contract/sizes'
 import { familyOf } from '../color-families.ts'
 import { arrangePage } from './arrange-page.ts'
 import type { Bitset } from './bitset.ts'
@@ -263,13 +264,15 @@ export class CatalogIndex {
   /** Pieces to look at next, drawn by seed; like the given one, when there is one. */
   recommend(
     scope: ListingScope,
-    query: { product_id: number | null; seed: number; limit: number },
+    query: { product_id: number | null; seed: number; limit: number; size?: Size | undefined },
   ): ListedCard[] {
     const slots = recommendSlots(this.#facts, {
       open: this.#slots.get(query.product_id ?? 0) ?? null,
       limit: query.limit,
       shuffled: this.#slotsInOrder({ field: 'RAND', seed: query.seed, pool: 'CORE' }),
-      available: this.#offered(scope).and(this.#stock(scope).get(`${scope.pool}:*:*`)),
+      available: this.#offered(scope).and(
+        this.#stock(scope).get(`${scope.pool}:${query.size ?? '*'}:*`),
+      ),
       priceOf: (slot) => this.#entries[slot]!.keys.price,
     })
     return slots.map((slot) => this.#card(slot, scope.pool))

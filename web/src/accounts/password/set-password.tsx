@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { findProof } from '../code/code-storage.ts'
 import { toContactInput } from '../contact/contact.ts'
 import { FormSkeleton } from '../layout/form-skeleton.tsx'
@@ -52,6 +53,7 @@ function Waiting() {
   return (
     <>
       <StepHeader title="Set New Password">One moment, please.</StepHeader>
+      <NeedsScripts />
       <FormSkeleton fields={1} />
     </>
   )

@@ -7,6 +7,7 @@ import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Form } from '#ui/form/form.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { FormSkeleton } from '../layout/form-skeleton.tsx'
 import { StepHeader } from '../layout/step-header.tsx'
 import { customerQuery } from '../session/customer-query.ts'
@@ -32,6 +33,7 @@ export function ConfirmEmail(link: EmailLink) {
       return (
         <>
           <StepHeader title="Confirm your email">One moment, please.</StepHeader>
+          <NeedsScripts />
           <FormSkeleton fields={1} />
         </>
       )

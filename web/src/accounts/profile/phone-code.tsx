@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/fields/password-field.tsx'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { clearCodes } from '../code/code-storage.ts'
 import { EnterCode } from '../code/enter-code.tsx'
 import { contactText } from '../contact/contact.ts'
@@ -30,6 +31,7 @@ function Waiting() {
   return (
     <>
       <StepHeader title="Enter your code">One moment, please.</StepHeader>
+      <NeedsScripts />
       <FormSkeleton fields={1} />
     </>
   )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Customer } from '@twirl/contract/accounts/customer'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { FormSkeleton } from '../layout/form-skeleton.tsx'
 import { SchoolForm } from '../school/school-form.tsx'
 import { LogoutButton } from '../session/logout-button.tsx'
@@ -99,17 +100,20 @@ function ProfileTabs({ tab }: { tab: ProfileTab }) {
 
 function ProfileSkeleton() {
   return (
-    <div aria-hidden="true" className={PROFILE_GRID}>
-      <div>
-        <Skeleton className="h-5 w-48 rounded-full" />
-        <Skeleton className="mt-2 h-5 w-36 rounded-full" />
-        <Skeleton className="mt-6 h-11 rounded-full lg:h-71" />
+    <>
+      <NeedsScripts />
+      <div aria-hidden="true" className={PROFILE_GRID}>
+        <div>
+          <Skeleton className="h-5 w-48 rounded-full" />
+          <Skeleton className="mt-2 h-5 w-36 rounded-full" />
+          <Skeleton className="mt-6 h-11 rounded-full lg:h-71" />
+        </div>
+        <div className="max-w-180">
+          <Skeleton className="mb-6 h-9 w-56 rounded-full" />
+          <FormSkeleton fields={4} />
+        </div>
       </div>
-      <div className="max-w-180">
-        <Skeleton className="mb-6 h-9 w-56 rounded-full" />
-        <FormSkeleton fields={4} />
-      </div>
-    </div>
+    </>
   )
 }
 

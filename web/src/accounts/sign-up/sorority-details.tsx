@@ -1,3 +1,4 @@
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { FormSkeleton } from '../layout/form-skeleton.tsx'
 import { StepHeader } from '../layout/step-header.tsx'
 import { DressSizeField } from '../profile/dress-size-field.tsx'
@@ -14,6 +15,7 @@ export function SororityDetails() {
         Add your chapter to request pieces for its next event. You can change this any time in your
         account.
       </StepHeader>
+      <NeedsScripts />
       <PrivatePage skeleton={<FormSkeleton fields={4} />}>
         {(customer) => (
           <>

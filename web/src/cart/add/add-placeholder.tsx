@@ -3,12 +3,15 @@ import { formatDollars } from '#lib/format/format-dollars.ts'
 import { buttonClass } from '#ui/button-class.ts'
 
 // What the controls and their placeholder share, so that nothing moves when the controls are loaded.
-export const FRAME_CLASS = 'mt-auto flex flex-col gap-3 pt-4'
-/** Of a rental two lines, or one in a wide panel; of a purchase one. */
+export const FRAME_CLASS = 'flex flex-col gap-3 pt-3'
+/**
+ * Of a rental two lines, or one in a wide panel; of a purchase one. Below the buttons, so that those of two offers are
+ * side by side.
+ */
 export function datesClass(transactionType: TransactionType): string {
   return transactionType === 'RENT'
-    ? 'min-h-10.5 text-sm @min-[27rem]:min-h-5.25'
-    : 'min-h-5.25 text-sm'
+    ? 'order-1 min-h-10.5 text-sm @min-[27rem]:min-h-5.25'
+    : 'order-1 min-h-5.25 text-sm'
 }
 
 export function addButtonClass(isMain: boolean): string {
@@ -22,6 +25,8 @@ export function orderText(transactionType: TransactionType, amount: number): str
 type AddPlaceholderProps = {
   transactionType: TransactionType
   price: number
+  /** Free of the chosen variant; without one, of all sizes. */
+  left: number
   isMain: boolean
   isBar: boolean
   isPressed: boolean
@@ -32,6 +37,7 @@ type AddPlaceholderProps = {
 export function AddPlaceholder({
   transactionType,
   price,
+  left,
   isMain,
   isBar,
   isPressed,
@@ -40,8 +46,8 @@ export function AddPlaceholder({
   if (isBar) return null
   return (
     <div className={FRAME_CLASS}>
-      <p className={datesClass(transactionType)} />
-      <div className="flex flex-wrap gap-3">
+      {left > 0 && <p className={datesClass(transactionType)} />}
+      <div className="flex flex-wrap gap-3 noscript:hidden">
         <span className="w-29 rounded-full border border-line-strong bg-paper" />
         <button
           type="button"
@@ -53,6 +59,9 @@ export function AddPlaceholder({
           Add to bag – {orderText(transactionType, price)}
         </button>
       </div>
+      <noscript>
+        <p>To order this piece, please turn on JavaScript in your browser’s settings.</p>
+      </noscript>
     </div>
   )
 }

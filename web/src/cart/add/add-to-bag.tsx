@@ -94,7 +94,7 @@ export function AddToBag({
 
   return (
     <div className={isBar ? 'flex flex-1 flex-col gap-2' : FRAME_CLASS}>
-      {!isBar && (
+      {!isBar && !isSoldOut && (
         <p className={datesClass(transactionType)}>
           <OrderDates transactionType={transactionType} trunkShowId={place.trunkShowId} />
         </p>

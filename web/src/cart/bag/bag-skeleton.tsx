@@ -4,7 +4,7 @@ export function BagSkeleton() {
   return (
     <div
       aria-hidden="true"
-      className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_min(20rem,42vw)] lg:grid-cols-[minmax(0,1fr)_min(24rem,38vw)] lg:gap-14"
+      className="grid items-start noscript:hidden gap-8 md:grid-cols-[minmax(0,1fr)_min(20rem,42vw)] lg:grid-cols-[minmax(0,1fr)_min(24rem,38vw)] lg:gap-14"
     >
       <div className="divide-y divide-line border-y border-line">
         {[1, 2, 3].map((row) => (

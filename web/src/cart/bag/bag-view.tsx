@@ -10,6 +10,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
 import { Notices, useNotices } from '#ui/notices.tsx'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { cartsQuery } from '../cart-queries.ts'
 import { saveSelection } from '../selection.ts'
 import { BagSkeleton } from './bag-skeleton.tsx'
@@ -114,7 +115,10 @@ export function BagView({
           </button>
         </div>
       ) : !data ? (
-        <BagSkeleton />
+        <>
+          <NeedsScripts />
+          <BagSkeleton />
+        </>
       ) : !cart ? (
         <EmptyBag />
       ) : (

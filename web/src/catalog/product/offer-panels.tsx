@@ -43,6 +43,7 @@ export function OfferPanels<O extends Offer>({
             <h2 className="text-xl tabular-nums">
               {isRent ? rentFromText(offer.price) : buyNowText(offer.price)}
             </h2>
+            {renderAdd(offer, i === 0)}
             <ul className="grid gap-x-4 gap-y-1.5 pt-3 text-sm @min-[27rem]:grid-cols-2">
               {isRent ? (
                 <>
@@ -64,7 +65,6 @@ export function OfferPanels<O extends Offer>({
                 </>
               )}
             </ul>
-            {renderAdd(offer, i === 0)}
           </section>
         )
       })}

@@ -9,7 +9,9 @@ import { OFFERS_ID } from './offer-panels.tsx'
 type PriceBarProps = {
   product: Product
   size: Size | null
-  onSizeMissing: () => void
+  isSoldOut: boolean
+  /** While no size is chosen. */
+  onPress: () => void
   /** The buttons that add to the bag, one per offer. */
   children: ReactNode[]
 }
@@ -18,7 +20,7 @@ type PriceBarProps = {
  * At the bottom of phones while the offer panels are not visible: leads to the sizes, then adds to the bag. Buttons of
  * two offers need the whole width. A landscape phone has no height for it, and shows the panels beside the picture.
  */
-export function PriceBar({ product, size, onSizeMissing, children }: PriceBarProps) {
+export function PriceBar({ product, size, isSoldOut, onPress, children }: PriceBarProps) {
   const [isShown, setShown] = useState(false)
 
   useEffect(() => {
@@ -51,10 +53,10 @@ export function PriceBar({ product, size, onSizeMissing, children }: PriceBarPro
       ) : (
         <button
           type="button"
-          onClick={onSizeMissing}
-          className={`${buttonClass()} shrink-0 @max-[17rem]:flex-1`}
+          onClick={onPress}
+          className={`${buttonClass()} ${isSoldOut ? 'flex-1 px-4! text-balance' : 'shrink-0'} @max-[17rem]:flex-1`}
         >
-          Choose size
+          {isSoldOut ? 'Email me when it’s back' : 'Choose size'}
         </button>
       )}
     </aside>

@@ -10,11 +10,17 @@ import { type ChosenOffer, leftOf, type Offer, offersOf } from './offers.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
 import type { RentalTerms } from './rental-terms.ts'
+import { showSoldOutPanel, SoldOutPanel } from './sold-out-panel.tsx'
 import { ShareButton } from './share-button.tsx'
 import { focusSizes, SizeChoice } from './choice/size-choice.tsx'
 import { SizeGuideButton } from './choice/size-guide-button.tsx'
 import { chooseSize, type SizePick, yourSizeText } from './choice/chosen-size.ts'
-import { colorOptions, sizeOptions } from './choice/variant-stock.ts'
+import {
+  colorOptions,
+  sizeOptions,
+  soldOutText,
+  withoutReasonIfMade,
+} from './choice/variant-stock.ts'
 
 const PriceBar = lazyPart(async () => (await import('./price-bar.tsx')).PriceBar, 'background')
 
@@ -40,7 +46,15 @@ type ProductDetailsProps = {
   renderSoldOut?: ((soldOut: SoldOutVariant) => ReactNode) | undefined
 }
 
-export type SoldOutVariant = { sku: string; transactionTypes: Offer['transactionType'][] }
+export type SoldOutVariant = {
+  /** Null until a size is chosen. */
+  sku: string | null
+  transactionTypes: Offer['transactionType'][]
+  /** Nothing else can be done: the color is sold out in all sizes. */
+  isMain: boolean
+  isPressed: boolean
+  onPressedChange: (isPressed: boolean) => void
+}
 
 export function ProductDetails({
   product,
@@ -55,9 +69,15 @@ export function ProductDetails({
   yourSize = null,
   renderSoldOut,
 }: ProductDetailsProps) {
-  const [pick, setPick] = useState<SizePick | null>(null)
+  const [pick, storePick] = useState<SizePick | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
+  const [isAlertPressed, setAlertPressed] = useState(false)
   const [quantities, setQuantities] = useState({ RENT: 1, PURCHASE: 1 })
+  const setPick = (next: SizePick | null) => {
+    storePick(next)
+    // The form was that of another variant.
+    setAlertPressed(false)
+  }
   const shown = product.colors.find(({ name }) => name === color) ?? product.colors[0]
   const imageKey = shown?.image_key ?? product.image_key
 
@@ -96,7 +116,20 @@ export function ProductDetails({
     }
   })
   const wanted = inColor.find((variant) => variant.size === (tried ?? size))
-  const missing = wanted ? offersOf(product).filter((offer) => leftOf(wanted, offer) === 0) : []
+  const isSoldOut =
+    renderSoldOut !== undefined && offers.length > 0 && sizes.every(({ reason }) => reason !== null)
+  const missing = offersOf(product).filter((offer) =>
+    wanted ? leftOf(wanted, offer) === 0 : isSoldOut,
+  )
+  const soldOutAction =
+    missing.length > 0 &&
+    renderSoldOut?.({
+      sku: wanted?.sku ?? null,
+      transactionTypes: missing.map(({ transactionType }) => transactionType),
+      isMain: isSoldOut,
+      isPressed: isAlertPressed,
+      onPressedChange: (isPressed) => (wanted ? setAlertPressed(isPressed) : askForSize()),
+    })
   const yours = isYours ? sizes.find((option) => option.size === yourSize) : undefined
   return (
     <div className="product-columns">
@@ -119,7 +152,6 @@ export function ProductDetails({
               <ShareButton title={`${product.title} by ${product.brand}`} />
               {renderHeart(imageKey)}
             </div>
-            <p className="max-w-read pt-2 text-ink-soft">{product.description}</p>
           </header>
           {shown && (
             <>
@@ -141,13 +173,16 @@ export function ProductDetails({
                 onUnavailable={setNotice}
               />
               <SizeChoice
-                sizes={sizes}
-                chosen={size}
+                // Of a color that is sold out, a size is chosen for the mail.
+                sizes={isSoldOut ? sizes.map(withoutReasonIfMade) : sizes}
+                chosen={isSoldOut ? tried : size}
                 notice={notice}
-                text={yours ? yourSizeText(yours) : null}
+                text={
+                  yours ? yourSizeText(yours) : isSoldOut ? soldOutText(shown.name, tried) : null
+                }
                 onChoose={(next) => {
                   setNotice(null)
-                  setPick({ size: next, tried: null })
+                  setPick(isSoldOut ? { size: null, tried: next } : { size: next, tried: null })
                   onChooseSize()
                 }}
                 onUnavailable={(reason, unavailable) => {
@@ -156,29 +191,40 @@ export function ProductDetails({
                   setPick({ size: null, tried: unavailable })
                 }}
                 guide={<SizeGuideButton fit={terms.fit} />}
-                soldOutAction={
-                  wanted &&
-                  missing.length > 0 &&
-                  renderSoldOut?.({
-                    sku: wanted.sku,
-                    transactionTypes: missing.map(({ transactionType }) => transactionType),
-                  })
-                }
+                soldOutAction={!isSoldOut && soldOutAction}
               />
             </>
           )}
-          <OfferPanels
-            product={product}
-            offers={offers}
-            terms={terms}
-            renderAdd={(offer, isMain) => renderAdd(offer, isMain, false)}
-          />
+          {isSoldOut ? (
+            <SoldOutPanel product={product} size={tried}>
+              {soldOutAction}
+            </SoldOutPanel>
+          ) : (
+            <OfferPanels
+              product={product}
+              offers={offers}
+              terms={terms}
+              renderAdd={(offer, isMain) => renderAdd(offer, isMain, false)}
+            />
+          )}
           {renderActions?.(tried ?? size)}
+          <p className="max-w-read text-ink-soft">{product.description}</p>
           <ProductFacts product={product} terms={terms} />
         </div>
       </div>
       {useHydrated() && (
-        <PriceBar product={product} size={size} onSizeMissing={askForSize}>
+        <PriceBar
+          // It observes the panel, which is another one then.
+          key={String(isSoldOut)}
+          product={product}
+          size={size}
+          isSoldOut={isSoldOut}
+          onPress={() => {
+            if (!isSoldOut || !wanted) return askForSize()
+            setAlertPressed(true)
+            showSoldOutPanel()
+          }}
+        >
           {offers.map((offer, i) => renderAdd(offer, i === 0, true))}
         </PriceBar>
       )}

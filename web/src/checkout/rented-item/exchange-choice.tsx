@@ -19,18 +19,23 @@ const NOT_FREE = 'Not available for your dates.'
 
 type VariantChoiceProps = {
   variants: Variant[]
-  /** The color to begin with. */
-  color: string
+  /** The color whose sizes are shown. */
+  color: string | undefined
+  onChooseColor: (color: string) => void
   chosen: string | null
   onChoose: (sku: string | null) => void
 }
 
 /** Color and size of a product. Unavailable sizes can be focused and say why they are unavailable. */
-export function VariantChoice({ variants, color: first, chosen, onChoose }: VariantChoiceProps) {
-  const colors = [...new Set(variants.map(({ color }) => color))]
-  const [picked, setPicked] = useState(first)
+export function VariantChoice({
+  variants,
+  color,
+  onChooseColor,
+  chosen,
+  onChoose,
+}: VariantChoiceProps) {
+  const colors = [...new Set(variants.map((variant) => variant.color))]
   const [notice, setNotice] = useState<string | null>(null)
-  const color = colors.includes(picked) ? picked : colors[0]
   const sizes = variants
     .filter((variant) => variant.color === color)
     .toSorted((one, other) => SIZES.indexOf(one.size) - SIZES.indexOf(other.size))
@@ -38,7 +43,7 @@ export function VariantChoice({ variants, color: first, chosen, onChoose }: Vari
   const pickColor = (name: string) => {
     const size = variants.find(({ sku }) => sku === chosen)?.size
     const same = variants.find((each) => each.color === name && each.size === size)
-    setPicked(name)
+    onChooseColor(name)
     setNotice(null)
     onChoose(same?.is_available ? same.sku : null)
   }
@@ -126,14 +131,19 @@ export function OtherStyles({ products, onChoose }: OtherStylesProps) {
   )
 }
 
-/** The product whose sizes are shown. */
-export function ChosenProduct({ product, picture }: { product: Product; picture: string | null }) {
+type ChosenProductProps = { product: Product; color: string | undefined; picture: string }
+
+/** The product whose sizes are shown, in the chosen color. */
+export function ChosenProduct({ product, color, picture }: ChosenProductProps) {
   return (
     <div className="grid grid-cols-[6rem_1fr] items-center gap-4">
-      <ProductPicture product={picture ? { ...product, image_url: picture } : product} />
-      <h3 className="text-xl wrap-anywhere">
-        <Unbroken text={product.title} />
-      </h3>
+      <ProductPicture product={{ ...product, image_url: picture }} />
+      <div>
+        <h3 className="text-xl wrap-anywhere">
+          <Unbroken text={product.title} />
+        </h3>
+        <p className="text-sm text-ink-soft">{color}</p>
+      </div>
     </div>
   )
 }

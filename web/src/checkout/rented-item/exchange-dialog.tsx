@@ -244,9 +244,10 @@ function Choice({
   onChoose,
   onChooseProduct,
 }: ChoiceProps) {
+  const [pickedColor, pickColor] = useState(ownColor)
   if (!options) return <SummarySkeleton />
   const { product, variants, other_products, fee, arrives_by, return_by } = options
-  const picture = variants.find((variant) => variant.sku === sku)?.image_url ?? null
+  const shown = variants.find(({ color }) => color === pickedColor) ?? variants[0]
   return (
     <div aria-busy={isBusy} className="flex flex-col gap-6 aria-busy:opacity-60">
       <p className="rounded-input bg-butter px-4 py-3">
@@ -257,11 +258,16 @@ function Choice({
         return it by <strong className="font-semibold">{formatDay(return_by)}</strong>.
       </p>
       <section className="flex flex-col gap-4">
-        <ChosenProduct product={product} picture={picture} />
+        <ChosenProduct
+          product={product}
+          color={shown?.color}
+          picture={shown?.image_url ?? product.image_url}
+        />
         <VariantChoice
           key={product.product_id}
           variants={variants}
-          color={ownColor}
+          color={shown?.color}
+          onChooseColor={pickColor}
           chosen={sku}
           onChoose={onChoose}
         />

@@ -5,6 +5,7 @@ import { isCallError, isCallErrorOf } from '@twirl/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import type { CheckoutDialogs } from '../actions/item-dialogs.tsx'
 import { ClaimOrder } from './claim-order.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -139,7 +140,8 @@ function OrderLinkEnded({ orderNumber, orderKey, isCustomer, onClaimed }: OrderL
 
 function OrderSkeleton() {
   return (
-    <div aria-hidden="true" className="pt-10 lg:pt-14">
+    <div className="pt-10 lg:pt-14">
+      <NeedsScripts />
       <Skeleton className="h-10 w-64 rounded-full" />
       <Skeleton className="mt-4 h-5 w-48 rounded-full" />
       <div className="grid gap-8 pt-8 lg:grid-cols-[1fr_24rem] lg:gap-16">

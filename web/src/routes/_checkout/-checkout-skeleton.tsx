@@ -1,5 +1,6 @@
 import { SummarySkeleton } from '#checkout/summary/order-summary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 
 /** What the server sends, and what is shown until visitor and bag are known. */
 export function CheckoutSkeleton() {
@@ -14,6 +15,7 @@ export function CheckoutSkeleton() {
         <div className="mx-auto max-w-160 lg:mr-0 xl:mr-8">
           <Skeleton className="h-6 w-60 rounded-full" />
           <h1 className="pt-8 pb-6 text-3xl">Checkout</h1>
+          <NeedsScripts />
           <div aria-hidden="true" className="flex flex-col gap-3">
             <Skeleton className="h-16 rounded-picture" />
             <Skeleton className="h-16 rounded-picture" />

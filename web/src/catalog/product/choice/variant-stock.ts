@@ -67,6 +67,18 @@ function leftText(variant: Variant | undefined, offers: readonly Offer[], size: 
   return counts.length > 1 ? `${text} to rent, ${counts[1]} to buy.` : `${text}.`
 }
 
+/** Sizes that a color has can be chosen although they are sold out: for the mail when they are back. */
+export function withoutReasonIfMade(option: SizeOption): SizeOption {
+  return option.isMade ? { ...option, reason: null } : option
+}
+
+/** About a color that is sold out in all sizes. */
+export function soldOutText(color: string, size: Size | null): string {
+  return size === null
+    ? `${color} is sold out in every size. Choose yours, and we’ll email you when it’s back.`
+    : `${SIZE_LABELS[size]} is sold out in ${color}, like all other sizes.`
+}
+
 export function availabilityText(sizes: readonly SizeOption[], chosen: Size | null): string {
   if (sizes.every(({ reason }) => reason)) return 'This color is sold out.'
   const option = sizes.find(({ size }) => size === chosen)

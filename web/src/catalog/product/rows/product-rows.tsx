@@ -42,7 +42,7 @@ type AlsoLikeProps = { productId: number } & Pick<ProductRowsProps, 'trunkShowId
 
 function AlsoLike({ productId, trunkShowId, renderHeart }: AlsoLikeProps) {
   const { data: products, isPending } = useQuery(
-    recommendationsQuery(productId, getSessionSeed(), trunkShowId),
+    recommendationsQuery(productId, getSessionSeed(), { trunk_show_id: trunkShowId }),
   )
   const { data: settings } = useQuery(settingsQuery())
   const collectionId = String(settings?.recommendation_collection_id ?? DEFAULT_COLLECTION_ID)

@@ -21,6 +21,7 @@ import { useShopTerms } from '#lib/shop-terms.ts'
 import { heartIn } from '#favorites/heart-button.tsx'
 import { useHint } from '#lib/visitor/hint-cookie.ts'
 import { PageHead } from '#shell/page-head.tsx'
+import { AlertPlaceholder } from '#stock-alerts/alert-placeholder.tsx'
 import { Breadcrumb, breadcrumbJsonLd } from '#ui/breadcrumb.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -46,6 +47,7 @@ const YourSize = lazyPart(
 const StockAlert = lazyPart(
   async () => (await import('./-stock-alert.tsx')).StockAlert,
   'background',
+  AlertPlaceholder,
 )
 
 // The cached page knows what is left, but not always how many (docs/decisions/0034).
@@ -172,14 +174,18 @@ export function ProductPage({
         renderSoldOut={
           // The stock of an event is its own (docs/decisions/0050).
           trunkShowId === undefined
-            ? (soldOut) => (
-                <StockAlert
-                  key={soldOut.sku}
-                  {...soldOut}
-                  isClearance={product.is_clearance}
-                  onInStock={reloadCounts}
-                />
-              )
+            ? ({ sku, ...soldOut }) =>
+                sku === null ? (
+                  <AlertPlaceholder {...soldOut} />
+                ) : (
+                  <StockAlert
+                    key={sku}
+                    {...soldOut}
+                    sku={sku}
+                    isClearance={product.is_clearance}
+                    onInStock={reloadCounts}
+                  />
+                )
             : undefined
         }
       />
