@@ -3,27 +3,18 @@ import { productPage } from '@twirl/contract/catalog/listing'
 import { name } from '@twirl/contract/primitives'
 import { describe, expect, test } from 'vitest'
 import { readShop, textsOf, whatIsMissing } from './conformance.ts'
-import { BUILT } from './specification/built.ts'
-import {
-  call,
-  type Entry,
-  error,
-  fields,
-  refusal,
-  route,
-  text,
-  values,
-} from './specification/entry.ts'
-import { LATER } from './specification/later.ts'
-import { LITERALS } from './specification/literals.ts'
+import { BUILT } from './rule-book/built.ts'
+import { call, type Entry, error, fields, refusal, route, text, values } from './rule-book/entry.ts'
+import { LATER } from './rule-book/later.ts'
+import { readRules, type Rule } from './rule-book/rules.ts'
 
 const shop = await readShop()
 const later = Object.entries(LATER).flatMap(([slice, entries]) =>
   entries.map((entry) => ({ slice, entry })),
 )
-const nameOf = ({ line, place }: Entry): string => {
+const nameOf = ({ rule, place }: Entry): string => {
   const { kind, ...what } = place
-  return `line ${line}: ${kind} ${Object.values(what)
+  return `${rule}: ${kind} ${Object.values(what)
     .filter((part) => typeof part === 'string')
     .join(', ')}`
 }
@@ -43,32 +34,50 @@ describe('each later entry is not built yet; otherwise it must move to built.ts'
   )
 })
 
-test('every literal of the specification has an entry', () => {
-  expect(literalsWithoutEntry([...BUILT, ...later.map(({ entry }) => entry)])).toEqual([])
+const rules = readRules()
+const entries = [...BUILT, ...later.map(({ entry }) => entry)]
+
+test('every literal of a rule has an entry', () => {
+  expect(rules.flatMap(literalsOf).length).toBeGreaterThan(200)
+  expect(literalsWithoutEntry(rules, entries)).toEqual([])
 })
 
-test('every entry refers to a line with literals', () => {
-  const lines = [...BUILT, ...later.map(({ entry }) => entry)].map(({ line }) => line)
-  expect(lines.filter((line) => !(line in LITERALS))).toEqual([])
+test('every entry names a rule', () => {
+  const ids = new Set(rules.map(({ id }) => id))
+  expect(entries.filter(({ rule }) => !ids.has(rule)).map(nameOf)).toEqual([])
 })
 
-test('a literal without an entry is detected, and a line without any entry', () => {
-  const entries = BUILT.filter(
-    ({ line, quotes }) => line !== 24 && !quotes.includes('LOAD MORE PRODUCTS'),
-  )
-  const found = literalsWithoutEntry([...entries, ...later.map(({ entry }) => entry)])
-  expect(found).toEqual(['line 24', 'line 26: LOAD MORE PRODUCTS'])
+test('a literal without an entry is detected, of every sort', () => {
+  const planted = [
+    {
+      id: 'BAG-1',
+      text: 'The bag is the "Shopping Basket" of `PUT /ajax/basket`, else `PAY_FAILED`.',
+    },
+  ]
+  expect(literalsWithoutEntry(planted, entries)).toEqual([
+    'BAG-1: Shopping Basket',
+    'BAG-1: PUT /ajax/basket',
+    'BAG-1: PAY_FAILED',
+  ])
 })
 
-function literalsWithoutEntry(entries: Entry[]): string[] {
-  return Object.entries(LITERALS).flatMap(([line, literals]) => {
-    const own = entries.filter((entry) => entry.line === Number(line))
-    if (own.length === 0) return [`line ${line}`]
-    const quoted = new Set(own.flatMap(({ quotes }) => quotes))
-    return literals
+function literalsWithoutEntry(rules: Rule[], entries: Entry[]): string[] {
+  return rules.flatMap((rule) => {
+    const quoted = new Set(
+      entries.filter((entry) => entry.rule === rule.id).flatMap(({ quotes }) => quotes),
+    )
+    return literalsOf(rule)
       .filter((literal) => !quoted.has(literal))
-      .map((literal) => `line ${line}: ${literal}`)
+      .map((literal) => `${rule.id}: ${literal}`)
   })
+}
+
+/** The texts, calls and error codes of a rule. */
+function literalsOf({ text }: Rule): string[] {
+  const spans = [...text.matchAll(/`([^`]+)`/g)].map(([, span]) => span!)
+  const texts = [...text.replaceAll(/`[^`]+`/g, '').matchAll(/"([^"]+)"/g)].map(([, said]) => said!)
+  const calls = spans.filter((span) => /^(GET|PUT|POST|DELETE) \/ajax\//.test(span))
+  return [...texts, ...calls, ...spans.filter((span) => span in shop.errors)]
 }
 
 describe('a text counts only as a string or JSX text of its file', () => {
@@ -121,32 +130,32 @@ describe('a deliberate difference is detected', () => {
   const page = 'web/src/routes/bag.tsx'
 
   test.each([
-    [text(1, page, 'Shopping Bag'), null],
-    [text(1, 'web/src/', 'Shopping Bag'), null],
-    [text(1, page, 'Shopping'), 'no page shows "Shopping" by web/src/routes/bag.tsx'],
-    [text(1, 'web/src/bag/', 'Shopping Bag'), 'no page shows "Shopping Bag" by web/src/bag/'],
-    [text(1, 'web/src/', 'Start Shopping'), 'no page shows "Start Shopping" by web/src/'],
-    [route(1, '/bag'), null],
-    [route(1, '/cart'), 'no route /cart'],
-    [call(1, 'PUT /ajax/bag', { input: ['ids'], output: ['collections'] }), null],
-    [call(1, 'GET /ajax/bag'), 'no call GET /ajax/bag'],
-    [call(1, 'PUT /ajax/bag', { input: ['x'] }), 'the input of PUT /ajax/bag has no x'],
-    [call(1, 'PUT /ajax/bag', { output: ['x'] }), 'the output of PUT /ajax/bag has no x'],
-    [fields(1, 'bag.bag.products', 'id'), null],
-    [fields(1, 'bag.bag.products', 'id sku'), 'bag.bag.products has no sku'],
-    [fields(1, 'bag.gone', 'sku'), 'no schema bag.gone'],
-    [values(1, 'bag.KINDS', 'GROUP'), null],
-    [values(1, 'bag.KINDS', 'GROUP INDIVIDUAL'), 'bag.KINDS is GROUP'],
-    [values(1, 'bag.GONE', 'GROUP'), 'no list bag.GONE'],
-    [refusal(1, 'bag.name', ' ', 'Required'), null],
-    [refusal(1, 'bag.name', ' ', 'Needed'), 'bag.name says "Required"'],
-    [error(1, 'PRODUCT_NOT_FOUND', 'Gone', ['bag.getBag']), null],
-    [error(1, 'PRODUCT_NOT_FOUND', 'Lost', []), 'PRODUCT_NOT_FOUND says "Gone"'],
+    [text('BAG-1', page, 'Shopping Bag'), null],
+    [text('BAG-1', 'web/src/', 'Shopping Bag'), null],
+    [text('BAG-1', page, 'Shopping'), 'no page shows "Shopping" by web/src/routes/bag.tsx'],
+    [text('BAG-1', 'web/src/bag/', 'Shopping Bag'), 'no page shows "Shopping Bag" by web/src/bag/'],
+    [text('BAG-1', 'web/src/', 'Start Shopping'), 'no page shows "Start Shopping" by web/src/'],
+    [route('BAG-1', '/bag'), null],
+    [route('BAG-1', '/cart'), 'no route /cart'],
+    [call('BAG-1', 'PUT /ajax/bag', { input: ['ids'], output: ['collections'] }), null],
+    [call('BAG-1', 'GET /ajax/bag'), 'no call GET /ajax/bag'],
+    [call('BAG-1', 'PUT /ajax/bag', { input: ['x'] }), 'the input of PUT /ajax/bag has no x'],
+    [call('BAG-1', 'PUT /ajax/bag', { output: ['x'] }), 'the output of PUT /ajax/bag has no x'],
+    [fields('BAG-1', 'bag.bag.products', 'id'), null],
+    [fields('BAG-1', 'bag.bag.products', 'id sku'), 'bag.bag.products has no sku'],
+    [fields('BAG-1', 'bag.gone', 'sku'), 'no schema bag.gone'],
+    [values('BAG-1', 'bag.KINDS', 'GROUP'), null],
+    [values('BAG-1', 'bag.KINDS', 'GROUP INDIVIDUAL'), 'bag.KINDS is GROUP'],
+    [values('BAG-1', 'bag.GONE', 'GROUP'), 'no list bag.GONE'],
+    [refusal('BAG-1', 'bag.name', ' ', 'Required'), null],
+    [refusal('BAG-1', 'bag.name', ' ', 'Needed'), 'bag.name says "Required"'],
+    [error('BAG-1', 'PRODUCT_NOT_FOUND', 'Gone', ['bag.getBag']), null],
+    [error('BAG-1', 'PRODUCT_NOT_FOUND', 'Lost', []), 'PRODUCT_NOT_FOUND says "Gone"'],
     [
-      error(1, 'COLLECTION_NOT_FOUND', null, ['bag.getBag']),
+      error('BAG-1', 'COLLECTION_NOT_FOUND', null, ['bag.getBag']),
       'bag.getBag does not declare COLLECTION_NOT_FOUND',
     ],
-    [error(1, 'PAY_FAILED', null, []), 'no error PAY_FAILED'],
+    [error('BAG-1', 'PAY_FAILED', null, []), 'no error PAY_FAILED'],
   ])('%#', async (entry, missing) => {
     expect(await whatIsMissing(planted, entry)).toBe(missing)
   })

@@ -3,13 +3,13 @@ import { basename } from 'node:path'
 import type { Endpoint } from '@twirl/contract/endpoint'
 import { ERRORS, type ErrorCode, UNIVERSAL_ERRORS } from '@twirl/contract/errors'
 import { readSourceModules, type SourceModule } from './source-modules.ts'
-import type { Entry, Place } from './specification/entry.ts'
+import type { Entry, Place } from './rule-book/entry.ts'
 import { isNode, type SyntaxNode, syntaxNodes, templateTexts } from './syntax-tree.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const CONTRACT = 'packages/contract/src/'
 
-/** The parts of the shop that the specification describes. */
+/** The parts of the shop that the rule book describes. */
 export type Shop = {
   /** The source of the pages, by path. */
   pages: Map<string, string>

@@ -5,5 +5,5 @@ import { type Entry, values } from './entry.ts'
  * `built.ts`, with its file. A text that may also occur on another page names its future folder.
  */
 export const LATER: Record<string, Entry[]> = {
-  catalog: [values(73, 'catalog.FILTER_KINDS', 'COLOR BRAND STYLE THEME SLEEVE')],
+  catalog: [values('BROWSE-13', 'catalog.FILTER_KINDS', 'COLOR BRAND STYLE THEME SLEEVE')],
 }
