@@ -56,6 +56,13 @@ describe('pages arrive complete, without JavaScript', () => {
     expect(body).toMatch(/CURRENTLY DISPLAYING 1-36 OF 40 PRODUCTS/)
   })
 
+  test.each(['/home', '/p/7', '/sale'])(
+    '%s names the minimum of an order (BAG-11)',
+    async (url) => {
+      expect((await get(url)).body).toContain('$65')
+    },
+  )
+
   test('its second page', async () => {
     const { body } = await get('/collections/1?page=2')
     expect(body).toMatch(/CURRENTLY DISPLAYING 37-40 OF 40 PRODUCTS/)
