@@ -3,6 +3,7 @@
 import pino from 'pino'
 import { catalogRoutes } from '../server/src/catalog/catalog.routes.ts'
 import { CatalogReadModel } from '../server/src/catalog/read-model.ts'
+import { readConfig } from '../server/src/platform/config.ts'
 import { connectDatabase } from '../server/src/platform/database/database.ts'
 import { HtmlPage } from '../server/src/platform/pages/html-page.ts'
 import type { PageRenderer } from '../server/src/platform/pages/pages.ts'
@@ -24,12 +25,7 @@ const routes = new Routes((_call, error) => {
   throw error
 })
 catalogRoutes(routes, { catalog, favoriteMarks: () => null, findEvent: async () => null })
-systemRoutes(routes, {
-  settings: new ShopSettings(db, log),
-  clientUrls: { version_check_url: '', log_url: '' },
-  webVersion: 'measured',
-  analytics: null,
-})
+systemRoutes(routes, new ShopSettings(db, log), readConfig({}))
 const web = (await import(BUNDLE)) as {
   createPageRenderer: (transport: ReturnType<typeof inProcessTransport>) => PageRenderer
 }

@@ -91,7 +91,7 @@ const IMPORT_RULES: Record<string, Rule> = {
     path.startsWith('server/src/') &&
     /^@?fastify/.test(target) &&
     serverFolder(path) !== 'platform' &&
-    !/\.routes\.ts$|^server\/src\/(app|main)\.ts$/.test(path),
+    !/\.routes\.ts$|^server\/src\/(app|main|open-pages)\.ts$/.test(path),
   'web slices never import each other': ({ path }, { target }) => {
     const [from, to] = [webFolder(path), webFolder(target)]
     if (!from || !to || from === to || WEB_MEETING_PLACES.includes(from)) return false

@@ -7,15 +7,19 @@ import pino from 'pino'
 import { buildApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { readConfig } from '../server/src/platform/config.ts'
+import type { PaymentGateway } from '../server/src/providers/payments/payment-gateway.ts'
 
 const tried = new Set<string>()
 
 /** For a negative control: the second try to charge has another key at the gateway than the first one. */
-function changingKey(storedKey: string): string {
-  if (tried.has(storedKey)) return storedKey
-  tried.add(storedKey)
-  return randomUUID()
-}
+const withChangingKeys = (gateway: PaymentGateway): PaymentGateway => ({
+  ...gateway,
+  charge: (request) => {
+    if (tried.has(request.key)) return gateway.charge(request)
+    tried.add(request.key)
+    return gateway.charge({ ...request, key: randomUUID() })
+  },
+})
 
 const [port, databaseUrl, fault] = process.argv.slice(2)
 const app = await buildApp({
@@ -32,7 +36,7 @@ const app = await buildApp({
   databaseUrl: databaseUrl!,
   log: pino({ level: 'silent' }),
   loadPages: null,
-  checkoutOptions: fault === 'new-keys' ? { hooks: { chargeKey: changingKey } } : {},
+  testing: fault === 'new-keys' ? { wrapGateway: withChangingKeys } : {},
 })
 await app.listen({ host: '127.0.0.1', port: Number(port) })
 process.send?.('listening')

@@ -8,8 +8,7 @@ import type { ErrorBody } from '@twirl/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { afterAll } from 'vitest'
-import { type AppDependencies, buildApp } from '#app.ts'
-import type { CheckoutOptions } from '#checkout/open-checkout.ts'
+import { type AppDependencies, buildApp, type Testing } from '#app.ts'
 import { readConfig } from '#platform/config.ts'
 import type { ShownMessage } from '#dev-outbox/read-outbox.ts'
 import { connectDatabase, type Database } from '#platform/database/database.ts'
@@ -70,11 +69,9 @@ export async function buildTestApp({
   now,
   besides,
   log = pino({ level: 'silent' }),
-  renderRestRatio,
   hasRealPasswords = false,
   hasLoadLimits = false,
-  checkoutOptions = {},
-  onUndeclaredError = failOnUndeclaredError,
+  testing = {},
 }: {
   prepare?: (db: Database) => Promise<unknown>
   loadPages?: AppDependencies['loadPages']
@@ -87,13 +84,11 @@ export async function buildTestApp({
   /** Another process of the same shop: its database is shared. */
   besides?: TestApp
   log?: Logger
-  renderRestRatio?: number
   /** Whether hashing a password costs what it costs in the shop. */
   hasRealPasswords?: boolean
   /** Whether calls are refused under load, as in the shop. */
   hasLoadLimits?: boolean
-  checkoutOptions?: CheckoutOptions
-  onUndeclaredError?: OnUndeclaredError
+  testing?: Testing
 } = {}): Promise<TestApp> {
   const databaseUrl = besides?.databaseUrl ?? (await createTestDatabase())
   const { db, close } = connectDatabase(databaseUrl, log)
@@ -112,18 +107,19 @@ export async function buildTestApp({
     config,
     clock,
     databaseUrl: await reach(databaseUrl),
-    connect: (...connection) =>
-      allowOneConnection(connectDatabase(...connection), failOnSecondConnection),
     log,
     loadPages,
-    lookupMinimumDurationMs: 0,
-    renderRestRatio,
-    changePollMs: 25,
-    passwordWaitMs: 20_000,
-    ...(!hasLoadLimits && { loadLimits: NO_LIMITS, maxWaiting: NO_MAX_WAITING }),
-    ...(!hasRealPasswords && { passwordCost: CHEAP_PASSWORDS }),
-    checkoutOptions,
-    onUndeclaredError,
+    testing: {
+      connect: (...connection) =>
+        allowOneConnection(connectDatabase(...connection), failOnSecondConnection),
+      lookupMinimumDurationMs: 0,
+      changePollMs: 25,
+      passwordWaitMs: 20_000,
+      ...(!hasLoadLimits && { loadLimits: NO_LIMITS, maxWaiting: NO_MAX_WAITING }),
+      ...(!hasRealPasswords && { passwordCost: CHEAP_PASSWORDS }),
+      onUndeclaredError: failOnUndeclaredError,
+      ...testing,
+    },
   })
   afterAll(async () => {
     await app.close()

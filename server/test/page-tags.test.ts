@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { catalogRoutes } from '#catalog/catalog.routes.ts'
 import { CatalogReadModel } from '#catalog/read-model.ts'
 import { tagsOf, type TagsOrNull } from '#platform/changes/tags.ts'
+import { readConfig } from '#platform/config.ts'
 import { connectDatabase, type Database } from '#platform/database/database.ts'
 import { inProcessTransport, Routes } from '#platform/http/routes.ts'
 import { UNKNOWN_VISITOR } from '#platform/http/visitor.ts'
@@ -69,12 +70,7 @@ async function readShop(onAnswer: (tags: TagsOrNull) => void) {
     throw error
   })
   catalogRoutes(routes, { catalog, favoriteMarks: () => null, findEvent: async () => null })
-  systemRoutes(routes, {
-    settings,
-    clientUrls: { version_check_url: '', log_url: '' },
-    analytics: null,
-    webVersion: 'tested',
-  })
+  systemRoutes(routes, settings, readConfig({}))
   return { catalog, settings, transport: inProcessTransport(routes, UNKNOWN_VISITOR, onAnswer) }
 }
 

@@ -13,7 +13,7 @@ import { holdGateway } from '../../test/checkout/hold-gateway.ts'
 import { eventually } from '../../test/eventually.ts'
 import { newVisitor } from '../../test/new-visitor.ts'
 
-const shop = await openCheckoutShop({ checkoutOptions: { sweepMs: 50 } })
+const shop = await openCheckoutShop({ testing: { sweepMs: 50 } })
 const { db, clock } = shop
 const NO_ORDER = { order_number: null, order_key: null }
 

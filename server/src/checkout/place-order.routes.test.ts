@@ -21,7 +21,7 @@ import { insertCoupon } from '../../test/coupon-factory.ts'
 import { eventually } from '../../test/eventually.ts'
 import { newVisitor } from '../../test/new-visitor.ts'
 
-const shop = await openCheckoutShop({ checkoutOptions: { sweepMs: 50 } })
+const shop = await openCheckoutShop({ testing: { sweepMs: 50 } })
 const { db, clock } = shop
 let dresses = 10
 

@@ -1,24 +1,20 @@
 import { checkVersion, getSettings } from '@twirl/contract/system'
 import { tagsOf } from '#platform/changes/tags.ts'
+import type { Config } from '#platform/config.ts'
 import { type Routes, TaggedAnswer } from '#platform/http/routes.ts'
+import { WEB_VERSION } from '#platform/pages/web-version.ts'
 import { SETTINGS, type ShopSettings } from './shop-settings.ts'
 
-type SystemOptions = {
-  settings: ShopSettings
-  /** Addresses that the page calls besides the contract, from the configuration. */
-  clientUrls: { version_check_url: string; log_url: string }
-  analytics: { tag_url: string | null } | null
-  /** Of the built web app. */
-  webVersion: string
-}
-
-export function systemRoutes(
-  routes: Routes,
-  { settings, clientUrls, analytics, webVersion }: SystemOptions,
-): void {
+export function systemRoutes(routes: Routes, settings: ShopSettings, config: Config): void {
+  // What the page calls besides the contract.
+  const configured = {
+    version_check_url: config.VERSION_CHECK_URL,
+    log_url: config.LOG_URL,
+    analytics: config.ANALYTICS === 'off' ? null : { tag_url: config.ANALYTICS_TAG_URL ?? null },
+  }
   routes.handle(
     getSettings,
-    () => new TaggedAnswer({ ...settings.current, ...clientUrls, analytics }, tagsOf([SETTINGS])),
+    () => new TaggedAnswer({ ...settings.current, ...configured }, tagsOf([SETTINGS])),
   )
-  routes.handle(checkVersion, () => ({ version: webVersion }))
+  routes.handle(checkVersion, () => ({ version: WEB_VERSION }))
 }

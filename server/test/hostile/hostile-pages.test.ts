@@ -12,7 +12,7 @@ const TIMEOUT_MS = 120_000
 const lines: string[] = []
 const { app } = await buildTestApp({
   loadPages: loadWebApp,
-  renderRestRatio: 0,
+  testing: { renderRestRatio: 0 },
   log: createLog('trace', { write: (line) => lines.push(line) }),
   prepare: async (empty) => {
     await insertCollection(empty, { id: 1 })

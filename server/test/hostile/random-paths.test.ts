@@ -17,7 +17,7 @@ const MS_PER_PATH = 100
 const ORIGIN = 'http://shop.example'
 const { app } = await buildTestApp({
   loadPages: loadWebApp,
-  renderRestRatio: 0,
+  testing: { renderRestRatio: 0 },
   settings: { PUBLIC_ORIGIN: ORIGIN },
   prepare: async (empty) => {
     await insertCollection(empty, { id: 1 })

@@ -19,21 +19,23 @@ class Crash extends Error {}
 let crashAfter: SagaStep | null = null
 let hasRandomKeys = false
 const dying = await openCheckoutShop({
-  checkoutOptions: {
+  testing: {
     sweepMs: 1_000_000,
-    hooks: {
-      after: (step) => {
-        if (step !== crashAfter) return
-        crashAfter = null
-        throw new Crash(`died after ${step}`)
-      },
-      chargeKey: (storedKey) => (hasRandomKeys ? randomUUID() : storedKey),
+    afterStep: (step) => {
+      if (step !== crashAfter) return
+      crashAfter = null
+      throw new Crash(`died after ${step}`)
     },
+    wrapGateway: (gateway) => ({
+      ...gateway,
+      charge: (request) =>
+        gateway.charge({ ...request, key: hasRandomKeys ? randomUUID() : request.key }),
+    }),
   },
 })
 const { db, clock } = dying
 // Shares the database and sweeps.
-const survivor = await buildTestApp({ besides: dying, checkoutOptions: { sweepMs: 20 } })
+const survivor = await buildTestApp({ besides: dying, testing: { sweepMs: 20 } })
 
 beforeEach(() => {
   crashAfter = null

@@ -27,19 +27,17 @@ import type { SagaStep } from './saga.ts'
 /** The process that takes the requests dies after this step, once; it never sweeps. */
 let crashAfter: SagaStep | null = null
 const shop = await openCheckoutShop({
-  checkoutOptions: {
+  testing: {
     sweepMs: 1_000_000,
-    hooks: {
-      after: (step) => {
-        if (step !== crashAfter) return
-        crashAfter = null
-        throw new Error(`died after ${step}`)
-      },
+    afterStep: (step) => {
+      if (step !== crashAfter) return
+      crashAfter = null
+      throw new Error(`died after ${step}`)
     },
   },
 })
 const { db, clock } = shop
-const otherProcess = await buildTestApp({ besides: shop, checkoutOptions: { sweepMs: 20 } })
+const otherProcess = await buildTestApp({ besides: shop, testing: { sweepMs: 20 } })
 let dresses = 10
 
 beforeEach(() => {

@@ -23,14 +23,14 @@ const unknownOutcomes = failures.of('unknown_outcome')
  * charges a key once, and of two settlements the second one does nothing.
  */
 export async function payOrder(saga: Saga, reservation: Reservation): Promise<Outcome> {
-  saga.hooks.after('RESERVED')
+  saga.afterStep('RESERVED')
   const charge = await askGateway(saga, reservation)
   if (!charge) {
     const until = new Date(saga.clock.now().getTime() + RETRY_SECONDS * 1_000)
     await postpone(saga.db, reservation, { holder: saga.instance, until })
     return { state: 'PENDING' }
   }
-  saga.hooks.after('CHARGED')
+  saga.afterStep('CHARGED')
   return settleOrder(saga, reservation, charge)
 }
 
@@ -39,7 +39,7 @@ async function askGateway(
   saga: Saga,
   { payment, ...reservation }: Reservation,
 ): Promise<Charge | null> {
-  const { gateway, clock, log, hooks } = saga
+  const { gateway, clock, log } = saga
   const { gateway_key: key, card_token: token, amount_cents } = payment
   // Nothing to pay, so nothing to ask for.
   if (amount_cents === 0) return { state: 'PAID', key, charge_id: `free ${key}`, amount_cents }
@@ -49,7 +49,7 @@ async function askGateway(
     return ageMs < GIVE_UP_MINUTES * 60_000
       ? await withTimeout(
           CHARGE_TIMEOUT_MS,
-          gateway.charge({ key: hooks.chargeKey(key), token, amount_cents, order_token }),
+          gateway.charge({ key, token, amount_cents, order_token }),
         )
       : await withTimeout(CHARGE_TIMEOUT_MS, gateway.cancelCharge(key))
   } catch (error) {

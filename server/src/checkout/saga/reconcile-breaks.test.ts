@@ -11,7 +11,7 @@ import { deskOf } from '../../../test/orders/refund-desk.ts'
 import { refundOrderFinancially } from '../../orders/refunds/refund-order-financially.ts'
 import { Driver } from './driver.ts'
 import { reconcile } from './reconcile.ts'
-import { type Saga, SAGA_HOOKS } from './saga.ts'
+import type { Saga } from './saga.ts'
 
 const EACH = 10
 const NOTHING = {
@@ -26,12 +26,10 @@ const NOTHING = {
 
 // The process that takes the orders dies after the charge, and nothing is swept: only the reconciliation repairs.
 const shop = await openCheckoutShop({
-  checkoutOptions: {
+  testing: {
     sweepMs: 1_000_000,
-    hooks: {
-      after: (step) => {
-        if (step === 'CHARGED') throw new Error('died')
-      },
+    afterStep: (step) => {
+      if (step === 'CHARGED') throw new Error('died')
     },
   },
 })
@@ -47,7 +45,7 @@ const saga = {
   jobs: { send: async () => {}, wake: () => {} },
   taxes: stateRates,
   taxByRates: taxByStateRates,
-  hooks: SAGA_HOOKS,
+  afterStep: () => {},
   instance: 'test',
 } as unknown as Saga
 const driver = new Driver(saga)

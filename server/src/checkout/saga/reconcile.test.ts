@@ -11,7 +11,7 @@ import { reconcile } from './reconcile.ts'
 import type { Saga } from './saga.ts'
 
 // Nothing is swept: only the webhook and the reconciliation continue a checkout.
-const shop = await openCheckoutShop({ checkoutOptions: { sweepMs: 1_000_000 } })
+const shop = await openCheckoutShop({ testing: { sweepMs: 1_000_000 } })
 const { db, clock, app } = shop
 const gateway = sandboxGateway({ db, clock, secrets: testSecrets })
 

@@ -14,17 +14,6 @@ import type { Lease } from '../checkout.queries.ts'
 /** The points after which a process may die; tests let it. */
 export type SagaStep = 'RESERVED' | 'CHARGED' | 'SETTLED'
 
-export type SagaHooks = {
-  /** The key under which the gateway is asked: the stored one, except in a test that shows why. */
-  chargeKey: (storedKey: string) => string
-  after: (step: SagaStep) => void
-}
-
-export const SAGA_HOOKS: SagaHooks = {
-  chargeKey: (storedKey) => storedKey,
-  after: () => {},
-}
-
 /** What every step of a checkout needs. */
 export type Saga = {
   db: Database
@@ -45,7 +34,8 @@ export type Saga = {
   secrets: Secrets
   publicOrigin: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
-  hooks: SagaHooks
+  /** Called after each step. */
+  afterStep: (step: SagaStep) => void
   /** Names this process in leases. */
   instance: string
 }

@@ -53,7 +53,7 @@ export async function settleOrder(
       : await settleUnpaid(saga, reservation, charge)
   if (outcome) settled.of(reservation.kind, outcome.state).count++
   if (reservation.payment.typed_card_use) wakeTokenDeletion(saga.jobs)
-  saga.hooks.after('SETTLED')
+  saga.afterStep('SETTLED')
   return outcome ?? readOutcome(saga, reservation)
 }
 

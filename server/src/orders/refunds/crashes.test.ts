@@ -18,11 +18,14 @@ const shop = await openRefundDesk()
 const { db, desk: survivor, readMails } = shop
 const dying: RefundDesk = {
   ...survivor,
-  refundHooks: {
-    after: (step) => {
-      if (step === crashAfter) throw new Crash(`died after ${step}`)
-    },
-    refundKey: (storedKey) => (hasRandomKeys ? randomUUID() : storedKey),
+  afterRefundStep: (step) => {
+    if (step === crashAfter) throw new Crash(`died after ${step}`)
+  },
+  gateway: {
+    ...survivor.gateway,
+    refund: (request) =>
+      survivor.gateway.refund({ ...request, key: hasRandomKeys ? randomUUID() : request.key }),
+    findRefund: async (request) => (hasRandomKeys ? null : survivor.gateway.findRefund(request)),
   },
 }
 

@@ -4,7 +4,7 @@ import type {
   PaymentGateway,
   RefundRequest,
 } from '../../providers/payments/payment-gateway.ts'
-import { REFUND_HOOKS, type RefundDesk } from './refund-desk.ts'
+import type { RefundDesk } from './refund-desk.ts'
 import { listReservedRefunds, type ReservedRefund } from './refunds.queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -23,20 +23,19 @@ export async function payRefund(
   desk: RefundDesk,
   refund: ReservedRefund,
 ): Promise<'PAID' | 'RESERVED'> {
-  const { gateway, log, refundHooks: hooks = REFUND_HOOKS } = desk
-  hooks.after('RESERVED')
+  const { gateway, log, afterRefundStep } = desk
+  afterRefundStep?.('RESERVED')
   let answer: GatewayRefund
   try {
-    const { request } = refund
-    answer = await giveBack(gateway, { ...request, key: hooks.refundKey(request.key) })
+    answer = await giveBack(gateway, refund.request)
   } catch (error) {
     unknownOutcomes.count++
     log.warn({ err: error, refund: refund.id }, 'the outcome of a refund is unknown, trying again')
     return 'RESERVED'
   }
-  hooks.after('REFUNDED')
+  afterRefundStep?.('REFUNDED')
   if (await settleRefund(desk, refund, answer)) paid.count++
-  hooks.after('SETTLED')
+  afterRefundStep?.('SETTLED')
   return 'PAID'
 }
 

@@ -342,10 +342,10 @@ describe.each<RefundStep>(['RESERVED', 'REFUNDED', 'SETTLED'])(
       const sku = await newSku(2)
       const { order_number, email } = await newOrder(app, [{ sku, quantity: 2 }])
       await packOrder(rentals, order_number)
-      const after = (reached: RefundStep) => {
+      const afterRefundStep = (reached: RefundStep) => {
         if (reached === step) throw new Error('died')
       }
-      const dying = { ...desk, refundHooks: { after, refundKey: (key: string) => key } }
+      const dying = { ...desk, afterRefundStep }
       const request = { order_number, amount_cents: 'WHOLE', request_key: `dying ${step}` } as const
       await expect(refundOrderFinancially(dying, request)).rejects.toThrow('died')
       expect(await free(sku)).toEqual({ rentable: 2, sellable: 2 })

@@ -8,17 +8,6 @@ import type { PaymentGateway } from '../../providers/payments/payment-gateway.ts
 /** The points after which a process may die; tests let it. */
 export type RefundStep = 'RESERVED' | 'REFUNDED' | 'SETTLED'
 
-type RefundHooks = {
-  /** The key under which the gateway is asked: the stored one, except in a test that shows why. */
-  refundKey: (storedKey: string) => string
-  after: (step: RefundStep) => void
-}
-
-export const REFUND_HOOKS: RefundHooks = {
-  refundKey: (storedKey) => storedKey,
-  after: () => {},
-}
-
 /** What every step of a refund needs. */
 export type RefundDesk = {
   db: Database
@@ -28,5 +17,6 @@ export type RefundDesk = {
   secrets: Secrets
   publicOrigin: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
-  refundHooks?: RefundHooks
+  /** Called after each step. */
+  afterRefundStep?: (step: RefundStep) => void
 }

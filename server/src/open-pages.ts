@@ -1,0 +1,46 @@
+import type { Transport } from '@twirl/contract/client'
+import type { FastifyInstance } from 'fastify'
+import type { CatalogReadModel } from './catalog/public.ts'
+import { tagsOf } from './platform/changes/tags.ts'
+import { inProcessTransport } from './platform/http/routes.ts'
+import { UNKNOWN_VISITOR } from './platform/http/visitor.ts'
+import type { Platform } from './platform/open-platform.ts'
+import { HtmlCache } from './platform/pages/html-cache.ts'
+import { recordTags } from './platform/pages/page-tags.ts'
+import { mountPages, type PageAnswer, type PageRenderer } from './platform/pages/pages.ts'
+import { SETTINGS, type ShopSettings } from './system/shop-settings.ts'
+
+/** Loads the web application's server side. */
+export type LoadPages = (app: FastifyInstance, transport: Transport) => Promise<PageRenderer>
+
+export type PagesTesting = {
+  /** Pause after a render, as a multiple of its duration; tests that render thousands of pages do not pause. */
+  renderRestRatio?: number | undefined
+}
+
+/** The pages, and a cache of those that are the same for everyone, until something that they show changes. */
+export async function openPages(
+  { app, config, routes, publicOrigin, log }: Platform,
+  shown: { catalog: CatalogReadModel; settings: ShopSettings },
+  loadPages: LoadPages,
+  { renderRestRatio }: PagesTesting,
+): Promise<void> {
+  const cache = config.TWIRL_DEV
+    ? null
+    : new HtmlCache<PageAnswer>({
+        onError: (key, error) =>
+          log.warn({ err: error, key }, 'an old page was sent: a new one could not be rendered'),
+      })
+  shown.catalog.onChange((tags) => (tags ? cache?.invalidate(tags) : cache?.invalidateAll()))
+  shown.settings.onChange(() => cache?.invalidate(tagsOf([SETTINGS])))
+  const renderer = await loadPages(app, inProcessTransport(routes, UNKNOWN_VISITOR, recordTags))
+  const tagUrl = config.ANALYTICS === 'off' ? undefined : config.ANALYTICS_TAG_URL
+  mountPages(app, {
+    ...renderer,
+    cache,
+    publicOrigin,
+    connectUrls: [config.VERSION_CHECK_URL, config.LOG_URL],
+    tagOrigins: tagUrl ? [new URL(tagUrl).origin, ...config.ANALYTICS_ORIGINS] : [],
+    restRatio: renderRestRatio,
+  })
+}

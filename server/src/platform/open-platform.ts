@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { ChangeFeed } from './changes/change-feed.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import {
+  connectDatabase,
+  type Database,
+  type DatabaseConnection,
+  type MaxWaiting,
+} from './database/database.ts'
+import { mountHealth } from './http/health.ts'
+import { createHttp } from './http/http.ts'
+import { type LOAD_LIMITS, LoadShedder } from './http/load/load-shedder.ts'
+import { watchLoopDelay } from './http/load/loop-delay.ts'
+import { stopGracefully } from './http/load/stop-gracefully.ts'
+import { type OnUndeclaredError, Routes } from './http/routes.ts'
+import { Jobs } from './jobs/jobs.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { openMetrics } from './metrics/open-metrics.ts'
+import { platformGauges } from './metrics/platform-gauges.ts'
+import { Outbox } from './outbox/outbox.ts'
+import { platformJobs } from './platform.jobs.ts'
+import { openSecrets, type Secrets } from './security/secrets.ts'
+import { Sessions } from './security/sessions.ts'
+
+export type PlatformDependencies = {
+  config: Config
+  clock: Clock
+  databaseUrl: string
+  log: Logger
+}
+
+/** What tests do otherwise than the shop. */
+export type PlatformTesting = {
+  /** Checks how connections are used. */
+  connect?: typeof connectDatabase
+  /** How often the change log is read. */
+  changePollMs?: number
+  /** From when on calls are refused. */
+  loadLimits?: typeof LOAD_LIMITS
+  /** How many may wait for a connection to the database, by priority. */
+  maxWaiting?: MaxWaiting
+  /** Customers get the error all the same; tests fail. */
+  onUndeclaredError?: OnUndeclaredError
+}
+
+/** What every slice may use. */
+export type Platform = PlatformDependencies & {
+  app: FastifyInstance
+  db: Database
+  changes: ChangeFeed
+  sessions: Sessions
+  secrets: Secrets
+  jobs: Jobs
+  outbox: Outbox
+  routes: Routes
+  loadShedder: LoadShedder
+  metrics: Metrics | null
+  publicOrigin: string
+  /** Where our people read what visitors write. */
+  mailbox: string
+}
+
+/** Closing the app closes all of it, in the reverse order. */
+export async function openPlatform(
+  dependencies: PlatformDependencies,
+  testing: PlatformTesting,
+): Promise<Platform> {
+  const { config, clock, databaseUrl, log } = dependencies
+  const { PUBLIC_ORIGIN: publicOrigin, MESSAGES_TO: mailbox } = config
+  const app = createHttp({ log, trustedProxies: config.TRUST_PROXY, publicOrigin })
+  const metrics = await openMetrics(app, config)
+  const stopping = stopGracefully(app, config.DRAIN_MS)
+  const loopDelay = watchLoopDelay(log)
+  app.addHook('onClose', async () => loopDelay.stop())
+
+  const database = openDatabase(dependencies, testing)
+  const { db, executeSql } = database
+  app.addHook('onClose', database.close)
+  mountHealth(app, { stopping, isDatabaseAvailable: database.isAvailable })
+  metrics?.addGauges(platformGauges(database))
+
+  // Opened before anything is read, and started when everything that is cached has subscribed.
+  const { changePollMs: pollMs } = testing
+  const changes = await ChangeFeed.open({ db, databaseUrl, log, ...(pollMs && { pollMs }) })
+  app.addHook('onClose', () => changes.close())
+  const sessions = new Sessions(db, clock)
+  changes.invalidate('session', sessions)
+
+  const secrets = openSecrets(config)
+  const jobs = new Jobs({ executeSql, log })
+  platformJobs(jobs, db, clock)
+  return {
+    ...dependencies,
+    app,
+    db,
+    changes,
+    sessions,
+    secrets,
+    jobs,
+    outbox: new Outbox(secrets, jobs),
+    routes: new Routes(
+      testing.onUndeclaredError ??
+        ((call, error) =>
+          log.error({ err: error, call }, `${call} does not declare ${error.code}`)),
+    ),
+    loadShedder: new LoadShedder(log, testing.loadLimits),
+    metrics,
+    publicOrigin,
+    mailbox,
+  }
+}
+
+function openDatabase(
+  { config, databaseUrl, log }: PlatformDependencies,
+  { connect = connectDatabase, maxWaiting }: PlatformTesting,
+): DatabaseConnection {
+  return connect(databaseUrl, log, {
+    waitMs: config.DATABASE_WAIT_MS,
+    poolSize: config.DATABASE_POOL,
+    maxWaiting,
+  })
+}

@@ -1,0 +1,10 @@
+import type { Platform } from '#platform/open-platform.ts'
+import { cancelLinkRoutes } from './cancel-link.routes.ts'
+import { stockAlertJobs } from './stock-alerts.jobs.ts'
+import { stockAlertRoutes } from './stock-alerts.routes.ts'
+
+export function openStockAlerts(platform: Platform): void {
+  stockAlertJobs(platform.jobs, platform)
+  stockAlertRoutes(platform.routes, platform)
+  cancelLinkRoutes(platform.app, platform)
+}
