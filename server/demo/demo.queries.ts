@@ -1,3 +1,4 @@
+import type { Look } from '@twirl/lookbook/look'
 import { sql } from 'kysely'
 import type { Database } from '../src/platform/database/database.ts'
 import type { DemoCatalog, DemoProduct } from './catalog.ts'
@@ -62,7 +63,36 @@ export async function insertPictures(db: Database, pictures: DemoPicture[]): Pro
     insert into picture (image_key, look, average_color, alts)
     select image_key, look, average_color, alts
     from json_to_recordset(${JSON.stringify(pictures)}::json)
-      as p (image_key text, look jsonb, average_color text, alts jsonb)`.execute(db)
+      as p (image_key text, look jsonb, average_color text, alts jsonb)
+    on conflict do nothing`.execute(db)
+}
+
+type WornLook = { image_key: string; look: Look }
+
+/** The picture of the first demo product in its main color. */
+export async function findFirstPicture(db: Database): Promise<WornLook | undefined> {
+  const { rows } = await sql<WornLook>`
+    select image_key, look from product_color join picture using (image_key)
+    where product_id = 1 order by position limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function listWornLooks(db: Database): Promise<WornLook[]> {
+  const { rows } = await sql<WornLook>`
+    select image_key, look from picture
+    where image_key in (select image_key from product_color)`.execute(db)
+  return rows
+}
+
+/** From now on products are shown in the pictures `to` instead of `from`. */
+export async function showPictures(
+  db: Database,
+  pictures: { from: string; to: string }[],
+): Promise<void> {
+  await sql`
+    update product_color set image_key = p.to
+    from json_to_recordset(${JSON.stringify(pictures)}::json) as p ("from" text, "to" text)
+    where image_key = p.from and image_key <> p.to`.execute(db)
 }
 
 export type ProductRecord = Omit<DemoProduct, 'colors' | 'variants' | 'collection_ids'>

@@ -141,6 +141,25 @@ describe('an empty database', () => {
     expect(await Promise.all(counts)).toEqual([1, 0, 0, 0])
   })
 
+  test('shows its pictures under new addresses once they are drawn otherwise', async () => {
+    const keysOf = async () => {
+      const { rows } = await sql<{ image_key: string }>`
+        select image_key from product_color order by product_id, position`.execute(shop.db)
+      return rows.map(({ image_key }) => image_key)
+    }
+    const current = await keysOf()
+    // As an earlier version of the drawing named them.
+    await sql`update picture set image_key = reverse(image_key)`.execute(shop.db)
+    const earlier = await keysOf()
+    expect(earlier).not.toEqual(current)
+
+    await fillDemoShop(shop.db, testSecrets)
+    expect(await keysOf()).toEqual(current)
+    const { rows } = await sql<{ kept: number }>`
+      select count(*)::int as kept from picture where image_key = any(${earlier})`.execute(shop.db)
+    expect(rows).toEqual([{ kept: new Set(earlier).size }])
+  })
+
   test('dates its products back from today', async () => {
     const { rows } = await sql<{ newest: number; future: number }>`
       select extract(day from now() - max(first_new_in_time))::int as newest,

@@ -9,6 +9,7 @@ import { fillAddresses } from './customers/fill-addresses.ts'
 import { hadCards } from './customers/cards.queries.ts'
 import { fillCards } from './customers/fill-cards.ts'
 import { fillCatalog } from './catalog/fill-catalog.ts'
+import { renewPictures } from './catalog/renew-pictures.ts'
 import { fillCoupons } from './customers/fill-coupons.ts'
 import { fillStock } from './stock/fill-stock.ts'
 import { fillTrunkShows } from './trunk-shows/fill-trunk-shows.ts'
@@ -28,6 +29,7 @@ export async function fillDemoShop(db: Database, secrets: Secrets): Promise<bool
     const isEmpty = !(await hasProducts(transaction))
     if (isEmpty) await fillCatalog(transaction)
     if (!(await hasDemoCatalog(transaction))) return false
+    if (!isEmpty) await renewPictures(transaction)
     if (!(await hasCustomers(transaction))) await fillAccounts(transaction)
     if (!(await hadCards(transaction))) await fillCards(transaction, secrets)
     if (!(await hasTrunkShows(transaction))) await fillTrunkShows(transaction, secrets)

@@ -1,2 +1,2 @@
 /** Part of every cache key: raise it whenever any picture changes. */
-export const RENDERER_VERSION = 6
+export const RENDERER_VERSION = 7

@@ -5,7 +5,7 @@ import { isNamedByAccent } from '../look-color.ts'
 import type { Fabric, Material } from '../look.ts'
 import type { Surface } from '../paint/surface.ts'
 import { paletteHex } from '../palette.ts'
-import { MATERIAL_LOOKS, TULLE_UNDERLAYER } from './materials.ts'
+import { LACE_NET, MATERIAL_LOOKS, TULLE_UNDERLAYER } from './materials.ts'
 import type { MaterialLook } from './materials.ts'
 import { plainTile, printTile } from './print-tile.ts'
 import type { PrintColors } from './prints/print-colors.ts'
@@ -15,7 +15,8 @@ export type Cloth = {
   surface: Surface
   /** Opaque cloth painted underneath where the outer cloth is sheer. */
   lining: Surface | null
-  linesSleeves: boolean
+  /** What lies under the outer cloth of sleeves; the arm shows through the net of lace. */
+  sleeveLining: Surface | null
   /** Sheer skirts of it hang in layers, through which legs and lining show faintly. */
   underlayer: Surface | null
   /** The tone bows, straps and belts of the same cloth have. */
@@ -45,20 +46,34 @@ export async function prepareCloth(
     tile: await printTile(fabric.print, colors, fabric.printScale, seed, pixelsPerUnit),
     sheen: sheenOf(colors.ground, fabric.material),
   }
+  const opaque: Surface | null = lining && {
+    look: MATERIAL_LOOKS.crepe,
+    tile: plainTile(lining),
+    sheen: sheenOf(lining, 'crepe'),
+  }
   return {
     surface,
-    lining: lining && {
-      look: MATERIAL_LOOKS.crepe,
-      tile: plainTile(lining),
-      sheen: sheenOf(lining, 'crepe'),
-    },
-    linesSleeves: fabric.material === 'chiffon',
+    lining: opaque,
+    sleeveLining: sleeveLining(fabric.material, surface, opaque, colors.ground),
     underlayer: fabric.material === 'tulle' ? { ...surface, look: TULLE_UNDERLAYER } : null,
     base,
     ink: inkOf(base, fabric.material),
     cord: fabric.material === 'lace' ? colors.ground : null,
     inside: mixColors(shiftColor(base, -0.18, 0.95), '#2b1a2e', 0.12),
   }
+}
+
+function sleeveLining(
+  material: Material,
+  surface: Surface,
+  lining: Surface | null,
+  thread: Hex,
+): Surface | null {
+  if (material === 'lace') {
+    // More vivid than the thread: over skin a pale blue or green would turn grey.
+    return { ...surface, look: LACE_NET, tile: plainTile(shiftColor(thread, -0.02, 1.7)) }
+  }
+  return material === 'chiffon' ? lining : null
 }
 
 function inkOf(base: Hex, material: Material): Hex {
@@ -110,12 +125,15 @@ function materialLook({ material, print }: Fabric, ground: Hex): MaterialLook {
   const look = MATERIAL_LOOKS[material]
   if (material === 'metallic') return { ...look, shadow: metalShadow(ground) }
   const { gloss } = look
-  if (material !== 'satin' || !gloss) return look
+  if (!gloss) return look
+  // On deep cloth a wide highlight reads as grey; a narrow one leaves the cloth deep.
+  const depth = 1 - smoothstep(0.3, 0.6, hexToOklch(ground)[0])
+  if (material !== 'satin') {
+    return { ...look, gloss: { ...gloss, strength: gloss.strength * (1 - 0.4 * depth) } }
+  }
   // Full gloss would wash a print away.
   const isPrinted = !['solid', 'jacquard'].includes(print)
   const strength = gloss.strength * (isPrinted ? 0.55 : 1)
-  // On deep cloth a wide highlight reads as grey; a narrow one leaves the cloth deep.
-  const depth = 1 - smoothstep(0.3, 0.6, hexToOklch(ground)[0])
   return {
     ...look,
     lift: look.lift * (1 - 0.6 * depth),
@@ -140,6 +158,8 @@ function sheenOf(ground: Hex, material: Material): LinearRgb {
       return tone(Math.min(0.86, lightness + 0.2), chroma * 0.95)
     case 'metallic':
       return tone(0.97, chroma * 0.45)
+    case 'sequin':
+      return tone(lerp(0.84, 1, lightness), chroma * 0.4)
     default:
       return tone(
         lerp(0.42, 1, Math.min(1, lightness * 1.12)),

@@ -130,9 +130,9 @@ export const MATERIAL_LOOKS: Record<Material, MaterialLook> = {
     lift: 0.5,
     grain: 0.02,
     posterize: 0,
-    shadow: [0.3, 0.24, 0.34],
-    gloss: { strength: 0.75, sharpness: 20 },
-    sequin: 6,
+    shadow: [0.26, 0.2, 0.3],
+    gloss: { strength: 0.26, sharpness: 22 },
+    sequin: 5.2,
   },
   knit: {
     ...COMMON,
@@ -170,6 +170,12 @@ export const MATERIAL_LOOKS: Record<Material, MaterialLook> = {
 export const TULLE_UNDERLAYER: MaterialLook = {
   ...MATERIAL_LOOKS.tulle,
   sheer: { opacity: 0.3, edge: 0.7 },
+}
+
+/** The net of lace where nothing lines it: it closes toward the sides of a sleeve. */
+export const LACE_NET: MaterialLook = {
+  ...MATERIAL_LOOKS.lace,
+  sheer: { opacity: 0.3, edge: 0.75 },
 }
 
 export const SKIN_LOOK: MaterialLook = {

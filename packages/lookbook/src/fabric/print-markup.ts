@@ -64,6 +64,6 @@ export const TILE_PRINTS: Record<Print, TilePrint> = {
   houndstooth: tilePrint(houndstoothPrint, TILE / 16, 13),
   swirl: tilePrint(swirlPrint, TILE / 13, 17),
   jacquard: tilePrint(jacquardPrint, TILE / 4),
-  lace: tilePrint(lacePrint, TILE / 4),
+  lace: tilePrint(lacePrint, TILE / 4, 17),
   rib: tilePrint(ribPrint, TILE / 64, 5),
 }

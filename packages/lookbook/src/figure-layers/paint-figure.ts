@@ -70,7 +70,7 @@ export async function paintFigure(
   paintArms(canvas, camera, figure, look, skin)
   if (onArms) drawLayer(canvas, onArms)
   for (const sleeve of garment.sleeves) {
-    paintPiece(canvas, camera, sleeve, cloth, cloth.linesSleeves)
+    paintPiece(canvas, camera, sleeve, cloth.surface, cloth.sleeveLining)
   }
   if (front) drawLayer(canvas, front)
 }
@@ -109,24 +109,26 @@ function paintGarment(
     for (const panel of underskirts) {
       paintPanel(canvas, camera, panel, bottomCloth.underlayer, 'garment')
     }
-    paintPiece(canvas, camera, garment.skirt, bottomCloth, false)
+    paintPiece(canvas, camera, garment.skirt, bottomCloth.surface, null)
   } else {
-    for (const piece of openPieces(garment)) paintPiece(canvas, camera, piece, bottomCloth, true)
+    for (const piece of openPieces(garment)) {
+      paintPiece(canvas, camera, piece, bottomCloth.surface, bottomCloth.lining)
+    }
   }
   // A top's companion is not the garment: it must not count as such in the mask.
   if (look.garment === 'TOP') canvas.garment.fill(0)
-  paintPiece(canvas, camera, garment.bodice, cloth, true)
+  paintPiece(canvas, camera, garment.bodice, cloth.surface, cloth.lining)
 }
 
 function paintPiece(
   canvas: Canvas,
   camera: Camera,
   piece: Piece,
-  cloth: Cloth,
-  isLined: boolean,
+  surface: Surface,
+  lining: Surface | null,
 ): void {
-  if (isLined && cloth.lining) paintPanel(canvas, camera, piece.panel, cloth.lining, 'garment')
-  paintPanel(canvas, camera, piece.panel, cloth.surface, 'garment')
+  if (lining) paintPanel(canvas, camera, piece.panel, lining, 'garment')
+  paintPanel(canvas, camera, piece.panel, surface, 'garment')
 }
 
 function castArmShadow(canvas: Canvas, camera: Camera, figure: Figure, cloth: Cloth): void {

@@ -55,6 +55,9 @@ export type Figure = {
   bagSide: Side | null
   stature: number
   headScale: number
+  faceWidth: number
+  /** Factor on the width of the neck. */
+  neck: number
   /** From the straight dress form to the bent body. */
   place: (x: number, y: number) => Point
   halfWidth: Curve
@@ -65,7 +68,7 @@ export type Figure = {
 export function buildFigure(look: Look, isBack: boolean): Figure {
   const front = POSE_SHAPES[look.pose]
   const pose = isBack ? seenFromBehind(front) : front
-  const { limbs, stature } = PROPORTIONS[look.model.body]
+  const { legs, arms, neck, stature, head, faceWidth } = PROPORTIONS[look.model.body]
   const halfWidth = halfWidthOf(look.model.body)
   const place = (x: number, y: number): Point => [
     CENTER_X + x + pose.shift(y),
@@ -79,16 +82,18 @@ export function buildFigure(look: Look, isBack: boolean): Figure {
     freeLeg: isBack ? pose.frontLeg : otherSide(pose.frontLeg),
     bagSide: bagSide(front, isBack),
     stature,
-    headScale: headScaleOf(look),
+    headScale: head,
+    faceWidth,
+    neck,
     place,
     halfWidth,
     legs: {
-      left: buildLeg('left', pose, place, limbs, isBack),
-      right: buildLeg('right', pose, place, limbs, isBack),
+      left: buildLeg('left', pose, place, legs, isBack),
+      right: buildLeg('right', pose, place, legs, isBack),
     },
     arms: {
-      left: buildArm('left', pose, place, halfWidth, limbs),
-      right: buildArm('right', pose, place, halfWidth, limbs),
+      left: buildArm('left', pose, place, halfWidth, arms),
+      right: buildArm('right', pose, place, halfWidth, arms),
     },
   }
 }
@@ -101,19 +106,17 @@ function bagSide({ arms }: PoseShape, isBack: boolean): Side | null {
   return side ? (isBack ? otherSide(side) : side) : null
 }
 
-/** A short figure is drawn smaller as a whole, but its head shrinks less. */
-export const headScaleOf = (look: Look): number =>
-  PROPORTIONS[look.model.body].stature < 0.95 ? 1.06 : 1
-
-/** Widths thicken with the body except at the ends, where ankles and wrists stay slender. */
+/** Widths thicken with the body, less so at the ankles, which stay slender. */
 const thicken = (widths: readonly number[], factor: number): number[] =>
-  widths.map((width, i) => width * (i < widths.length - 2 ? factor : 1 + (factor - 1) * 0.4))
+  widths.map((width, i) => width * (i < widths.length - 2 ? factor : ankleFactor(factor)))
+
+const ankleFactor = (factor: number): number => 1 + (factor - 1) * 0.6
 
 const LEG_OUTER = [29, 35, 30, 22.5, 24.5, 18.5, 10.5, 9.6]
 const LEG_INNER = [34, 32, 26, 20.5, 22.5, 16, 9.6, 9.4]
 const ARM_WIDTHS = [8, 17, 17, 15.2, 13.2, 13.2, 10, 7]
 /** How much of the body's thickness an arm takes on from the shoulder to the wrist. */
-const ARM_FULLNESS = [1, 0.94, 0.84, 0.72, 0.58, 0.62, 0.52, 0.5]
+const ARM_FULLNESS = [1, 1.05, 1.15, 1, 0.7, 0.75, 0.5, 0.4]
 const HEEL_SHARE = 0.62
 /** From the ankle down to the tip of the heel. */
 const HEEL_HEIGHT = 84
@@ -149,16 +152,24 @@ function buildLeg(
   ball[0] += sign * 2
   const foot = buildLimb(
     [[ankle[0], ankle[1] - 6], mixPoints(ankle, toe, 0.25), ball, toe],
-    FOOT_OUTER,
-    FOOT_INNER,
+    FOOT_OUTER.map((width) => width * ankleFactor(thickness)),
+    FOOT_INNER.map((width) => width * ankleFactor(thickness)),
     30,
   )
   const ground: Point = isBack ? [(ankle[0] + toe[0]) / 2, ankle[1] + HEEL_HEIGHT] : toe
   return { limb, knee, ankle, foot, toe, ball, ground }
 }
 
-/** A hanging arm bends back toward the hip; a hand in the hair or before the body stays there. */
-const WRIST_OUTWARD: Record<HandPlace, number> = { down: 0.5, hip: 1, hair: 0, clasp: 0 }
+/**
+ * How far a wider waist pushes elbow and wrist outward. A hanging arm stays nearly straight; a hand
+ * in the hair or before the body stays there.
+ */
+const OUTWARD: Record<HandPlace, { elbow: number; wrist: number }> = {
+  down: { elbow: 0.45, wrist: 0.5 },
+  hip: { elbow: 0.8, wrist: 0.8 },
+  hair: { elbow: 0.8, wrist: 0 },
+  clasp: { elbow: 0.8, wrist: 0 },
+}
 
 function buildArm(
   side: Side,
@@ -170,12 +181,14 @@ function buildArm(
   const sign = side === 'left' ? -1 : 1
   const joints = pose.arms[side]
   const shoulder = place(joints.shoulder[0] * (halfWidth(SHOULDER_Y) / 74), joints.shoulder[1])
-  // A wider waist pushes the arms outward.
-  const outward = (halfWidth(WAIST_Y) - 40) * 0.8 * sign
-  const wristOutward = outward * WRIST_OUTWARD[joints.hand]
-  const elbow: Point = [CENTER_X + joints.elbow[0] + outward + pose.shift(300), joints.elbow[1]]
+  const outward = (halfWidth(WAIST_Y) - 40) * sign
+  const push = OUTWARD[joints.hand]
+  const elbow: Point = [
+    CENTER_X + joints.elbow[0] + outward * push.elbow + pose.shift(300),
+    joints.elbow[1],
+  ]
   const wrist: Point = [
-    CENTER_X + joints.wrist[0] + wristOutward + pose.shift(500) * 0.6,
+    CENTER_X + joints.wrist[0] + outward * push.wrist + pose.shift(500) * 0.6,
     joints.wrist[1],
   ]
   const onHip = joints.hand === 'hip'

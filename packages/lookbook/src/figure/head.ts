@@ -11,6 +11,9 @@ const HEAD_Y = 150
 /** Where a larger head is scaled from, so that the chin stays on the neck. */
 const CHIN_Y = 205
 
+/** Units the head sinks for a neck of double width. */
+const NECK_SHORTENING = 60
+
 /** The highest point of the hair above the head's center, in the head's own units. */
 const HAIR_TOP: Record<Hairstyle, number> = {
   long: 76,
@@ -31,11 +34,24 @@ const HAIR_TOP: Record<Hairstyle, number> = {
 export const hairTopY = (figure: Pick<Figure, 'headScale'>, style: Hairstyle): number =>
   CHIN_Y - (CHIN_Y - HEAD_Y + HAIR_TOP[style]) * figure.headScale
 
+type HeadPlace = { x: number; y: number; turn: number; scaleX: number; scaleY: number }
+
+/** Where the head's own center is in figure space, and how it is turned and scaled there. */
+export function placeHead({ place, pose, headScale, faceWidth, neck }: Figure): HeadPlace {
+  const lift = (HEAD_Y - CHIN_Y) * (headScale - 1)
+  return {
+    x: place(0, HEAD_Y)[0] + pose.head.shift,
+    // A wider neck is also shorter.
+    y: HEAD_Y + lift + (neck - 1) * NECK_SHORTENING,
+    turn: pose.head.turn,
+    scaleX: headScale * faceWidth,
+    scaleY: headScale,
+  }
+}
+
 export function onHead(figure: Figure, markup: string): string {
-  const [x] = figure.place(0, HEAD_Y)
-  const cx = num(x + figure.pose.head.shift)
-  const lift = num((HEAD_Y - CHIN_Y) * (figure.headScale - 1))
-  return `<g transform="translate(${cx},${HEAD_Y + lift}) rotate(${figure.pose.head.turn}) scale(${figure.headScale})">${markup}</g>`
+  const { x, y, turn, scaleX, scaleY } = placeHead(figure)
+  return `<g transform="translate(${num(x)},${num(y)}) rotate(${turn}) scale(${num(scaleX)},${scaleY})">${markup}</g>`
 }
 
 export type HairTones = { base: Hex; dark: Hex; light: Hex }

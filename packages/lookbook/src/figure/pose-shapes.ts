@@ -128,17 +128,17 @@ export const POSE_SHAPES: Record<Pose, PoseShape> = {
     frontLeg: 'left',
   },
   still: {
-    shift: shiftBy(0, 0, 0, 2, 2),
-    tilt: tiltBy(0, 0.015, 0, -0.03, -0.02, 0),
+    shift: shiftBy(2, 0, -2, 6, 7),
+    tilt: tiltBy(0, 0.035, -0.01, -0.055, -0.04, 0),
     arms: {
-      left: arm([-74, 276], [-98, 396], [-110, 516]),
-      right: arm([74, 276], [98, 396], [106, 518]),
+      left: arm([-74, 276], [-103, 394], [-114, 512]),
+      right: arm([74, 276], [100, 398], [99, 519]),
     },
     legs: {
-      left: leg([-36, 546], [-40, 770], [-42, 1004], [-8, 90]),
-      right: leg([36, 546], [34, 770], [22, 1008], [8, 90]),
+      left: leg([-36, 548], [-48, 770], [-60, 1001], [-12, 88]),
+      right: leg([34, 545], [33, 770], [14, 1008], [6, 91]),
     },
-    head: { shift: 1, turn: 4 },
+    head: { shift: 3, turn: 5 },
     frontLeg: 'right',
   },
   akimbo: {

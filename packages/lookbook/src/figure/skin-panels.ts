@@ -61,9 +61,9 @@ export function shoulderSlope({ halfWidth }: Pick<Figure, 'halfWidth'>): Curve {
   )
 }
 
-export function torsoOutline({ place, halfWidth }: Figure): Point[] {
-  const pen = new Pen(-17, 186)
-    .cubic(-16, 222, -18, 236, -26, 247)
+export function torsoOutline({ place, halfWidth, neck }: Figure): Point[] {
+  const pen = new Pen(-17 * neck, 186)
+    .cubic(-16 * neck, 222, -18 * neck, 236, -26, 247)
     .cubic(-40, 255, -58, 257, -halfWidth(272) + 3, 268)
     .cubic(-halfWidth(272) - 6, 277, -halfWidth(318) - 10, 302, -halfWidth(318), 318)
   for (const y of [330, 342, 360, 385, 405, 425, 447, 470, 500, 532, 560, 580]) {
@@ -78,12 +78,12 @@ const TOP_Y = 180
 const BOTTOM_Y = 602
 
 export function torsoPanel(figure: Figure): Panel {
-  const { place, halfWidth, isBack } = figure
+  const { place, halfWidth, isBack, neck } = figure
   const reach = monotoneCurve(
     [185, 232, 250, 272, 322, 342, 385, 425, 470, 532, 600],
     [
-      19,
-      19.5,
+      19 * neck,
+      19.5 * neck,
       40,
       halfWidth(272) + 16,
       ...[322, 342].map((y) => halfWidth(y) + 2),

@@ -18,9 +18,9 @@ export const SKINS: Record<SkinTone, Skin> = {
   peach: skin('#efc6a8', '#cf946f', '#f9dcc6', '#dd8367', '#bd5558'),
   honey: skin('#dea77f', '#b47850', '#efc29f', '#cc6d4f', '#a94b4a'),
   caramel: skin('#c48a60', '#94603c', '#daa57d', '#b35f40', '#94403f'),
-  chestnut: skin('#a06a45', '#734627', '#ba8660', '#94482e', '#8a363b'),
-  cocoa: skin('#7a4c31', '#522f1c', '#956245', '#8a3d27', '#8a3540'),
-  espresso: skin('#59341f', '#371d10', '#75482f', '#70321f', '#7d2d38'),
+  chestnut: skin('#a06a45', '#734627', '#ba8660', '#94482e', '#8e2f3e'),
+  cocoa: skin('#7a4c31', '#522f1c', '#9c6748', '#94422b', '#b34455'),
+  espresso: skin('#613923', '#3d2113', '#845338', '#85391f', '#ad3f52'),
 }
 
 export const HAIR_HEX: Record<HairColor, Hex> = {

@@ -13,6 +13,8 @@ import { clothEdge } from './scalloped-edge.ts'
 export type Bodice = Piece & { straps: Point[][] }
 
 const TOP_Y = 222
+/** Half the width of the classic figure at the bust. */
+const CLASSIC_BUST = 61
 
 /** `waistRadius` is the cloth's radius where a skirt without a seam goes on from the bodice. */
 export function buildBodice(
@@ -89,6 +91,8 @@ function bodiceRelief(
   const random = seededRandom(figure.seed * 31 + 7)
   const [phase, phase2] = [random() * 6, random() * 6]
   const bustX = figure.halfWidth(335) * 0.46
+  const fullness = figure.halfWidth(335) / CLASSIC_BUST
+  const [bustDepth, bustWidth] = [8.5 * fullness ** 1.5, 800 * fullness ** 2]
   const isCowl = look.neckline === 'cowl' && !figure.isBack
 
   const texture = (x: number, y: number, q: number): number => {
@@ -143,8 +147,9 @@ function bodiceRelief(
     let z = half * depth * Math.sqrt(1 - q * q * 0.985) + texture(x, y, q)
     if (!figure.isBack) {
       const dy = y - 336
-      const across = Math.exp(-((x - bustX) ** 2) / 800) + Math.exp(-((x + bustX) ** 2) / 800)
-      z += 8.5 * across * Math.exp(-(dy * dy) / (2 * (dy > 0 ? 18 : 32) ** 2))
+      const across =
+        Math.exp(-((x - bustX) ** 2) / bustWidth) + Math.exp(-((x + bustX) ** 2) / bustWidth)
+      z += bustDepth * across * Math.exp(-(dy * dy) / (2 * (dy > 0 ? 18 : 32) ** 2))
     }
     if (isCowl) {
       const distance = Math.hypot(x * 0.78, y - 268)

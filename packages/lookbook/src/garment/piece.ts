@@ -10,6 +10,8 @@ export type Piece = {
   lines: ClothLine[]
   /** The parts of the outline that get an ink line; seams to other pieces do not. */
   edges: Point[][]
+  /** The edges that lace finishes with a cord, where they are not the inked ones. */
+  corded?: Point[][]
 }
 
 /** A piece open at the bottom, whose unlit inside shows below the hem or through a slit. */

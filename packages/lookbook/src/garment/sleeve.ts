@@ -94,6 +94,7 @@ export function buildSleeve(figure: Figure, arm: Arm, { type, seam, fabric }: Sl
     ],
     // Under the arm the sleeve runs into the bodice: only a faint seam belongs there.
     edges: [outer, inner.slice(Math.round(48 * headShare * 0.6))],
+    corded: [[left.at(-1)!, ...hem, right.at(-1)!]],
   }
 }
 

@@ -11,11 +11,16 @@ import type { GarmentPlan } from './garment-plan.ts'
 import type { ClothLine, Piece } from './piece.ts'
 import type { Skirt } from './skirt.ts'
 
+type EdgeLine = [width: number, opacity: number]
+const INKED_EDGE: EdgeLine = [1.7, 0.62]
+/** Where see-through cloth turns away, a full line would close it. */
+const SHEER_EDGE: EdgeLine = [1.1, 0.5]
+
 export function inkMarkup(piece: Piece, { ink, cord }: Pick<Cloth, 'ink' | 'cord'>): string {
   return (
     piece.lines.map((line) => lineMarkup(line, ink)).join('') +
-    (cord ? strokeMarkup(piece.edges, cord, 2.8, 0.9) : '') +
-    strokeMarkup(piece.edges, ink, 1.7, 0.62)
+    (cord ? strokeMarkup(piece.corded ?? piece.edges, cord, 2.8, 0.9) : '') +
+    strokeMarkup(piece.edges, ink, ...(cord && piece.corded ? SHEER_EDGE : INKED_EDGE))
   )
 }
 

@@ -1,78 +1,84 @@
-import { lerp, smoothstep } from '../geometry/interpolate.ts'
+import { clamp, lerp, smoothstep } from '../geometry/interpolate.ts'
 import { hashNoise } from './hash-noise.ts'
 
-/** Writes the tilt of the sequin at a place on the cloth (x, y) and its glint. */
-type Glitter = (clothX: number, clothY: number, out: Float32Array) => void
+/**
+ * Writes the tilt of the sequin at a place on the cloth (x, y) and its glint: above 0 it flashes,
+ * below 0 it lies in shadow. `catching` says how well the cloth itself faces the light, 0..1.
+ */
+type Glitter = (clothX: number, clothY: number, catching: number, out: Float32Array) => void
 
-/** Neighboring sequins lie on the same cloth and tilt alike: patches of this many units. */
-const PATCH = 34
-const RIPPLE = 11
-const RIPPLE_TILT = 0.3
-/** Where sequins are too small to draw, one cell of this many units may hold one sparkle. */
-const SPARKLE_CELL = 10
-const SPARKLING_SHARE = 0.42
-/** Pixels per sequin between which patches of light turn into single discs. */
-const BLENDED_PX = 4.5
+/** Pixels per sequin between which a calm shimmer turns into single discs. */
+const BLENDED_PX = 3.5
 const DISTINCT_PX = 7.5
+/** One cell of this many units may hold one sparkle. */
+const SPARKLE_CELL = 9
+/** Sparkles where the cloth turns away from the light, and how many more where it faces it. */
+const SPARKLING_ANYWHERE = 0.05
+const SPARKLING_IN_LIGHT = 0.42
+/** One cell of this many units may hold one star: a sequin that sends the light to the viewer. */
+const STAR_CELL = 38
+const STAR_REACH = 8
 
-/** Sequins: single discs when they are large on the screen, calm patches of light when they are not. */
+/**
+ * Sequins follow the cloth they are sewn to: each tilts a little by itself, those that face the
+ * light flash, and a few of them shine as stars.
+ */
 export function createGlitter(size: number, scale: number): Glitter {
   const distinct = smoothstep(BLENDED_PX, DISTINCT_PX, size * scale)
-  const patchTilt = lerp(0.45, 0.6, distinct)
-  const facetTilt = lerp(0.65, 1.3, distinct)
-  const curvature = 0.7 * distinct
-  const crispness = lerp(1.6, 5, distinct)
-  const sparkle = 1 - distinct
-  const sparkleRadius = Math.max(1.9, 1.1 / scale)
+  const facetTilt = lerp(0.16, 0.5, distinct)
+  const curvature = 0.5 * distinct
+  const overlap = lerp(0.16, 0.5, distinct)
+  // About a pixel wide, but not so wide that the sparkles of a tiny picture flow together.
+  const sparkleRadius = clamp(1.15 / scale, 1.5, 2.4)
+  const starWidth = clamp(0.75 / scale, 0.8, 1.4)
 
-  return (clothX, clothY, out) => {
+  return (clothX, clothY, catching, out) => {
     const row = Math.floor(clothY / size)
     const across = clothX / size + (row & 1) * 0.5
     const column = Math.floor(across)
     const fx = across - column - 0.5
     const fy = clothY / size - row - 0.5
-    // Round, and flat toward its edge: neighbors meet without a jump, which would shimmer.
-    const disc = Math.min(1, Math.max(0, 1 - 4 * (fx * fx + fy * fy)) * crispness)
     const facet = hashNoise(column, row)
-    const patchX = smoothNoise(clothX / PATCH, clothY / PATCH)
-    const rippleX = smoothNoise(clothX / RIPPLE + 37, clothY / RIPPLE)
-    const patchY = smoothNoise(clothX / PATCH + 71, clothY / PATCH + 19)
-    const tiltX = (facet - 0.5) * facetTilt + fx * curvature
-    const tiltY = (hashNoise(column + 91, row + 17) - 0.5) * facetTilt + fy * curvature
-    out[0] = (patchX - 0.5) * patchTilt + (rippleX - 0.5) * RIPPLE_TILT + tiltX * disc
-    out[1] = (patchY - 0.5) * patchTilt + tiltY * disc
-    let glint = (disc - 1) * 0.3 * distinct
-    if (facet > 0.94) glint += 1.1 * disc * distinct
-    if (sparkle > 0) {
-      glint = Math.max(glint, sparkle * sparkleAt(clothX, clothY, sparkleRadius))
-    }
-    out[2] = glint
+    out[0] = (facet - 0.5) * facetTilt + fx * curvature
+    out[1] = (hashNoise(column + 91, row + 17) - 0.5) * facetTilt + fy * curvature
+    // Like scales: the rim of each disc lies in the shadow of the one above it.
+    const rim = smoothstep(0.3, 0.56, Math.hypot(fx, fy * 0.9 + 0.06))
+    const isFlashing = facet > 1 - 0.4 * catching
+    const flash = isFlashing ? (0.9 - 2 * (1 - facet)) * (1 - rim) * distinct : 0
+    const light = Math.max(
+      flash,
+      // Where single discs show, their own flashes are the sparkle.
+      sparkleAt(clothX, clothY, catching, sparkleRadius) * (1 - distinct),
+      starAt(clothX, clothY, catching, starWidth),
+    )
+    out[2] = light > 0.04 ? light : -overlap * rim
   }
 }
 
-/** A soft point of light somewhere in some of the cells. */
-function sparkleAt(clothX: number, clothY: number, radius: number): number {
+/** A soft point of light somewhere in some of the cells, more of them where the cloth is lit. */
+function sparkleAt(clothX: number, clothY: number, catching: number, radius: number): number {
   const column = Math.floor(clothX / SPARKLE_CELL)
   const row = Math.floor(clothY / SPARKLE_CELL)
   const luck = hashNoise(column + 311, row + 5)
-  if (luck > SPARKLING_SHARE) return 0
+  const share = SPARKLING_ANYWHERE + SPARKLING_IN_LIGHT * catching
+  if (luck > share) return 0
   const x = (column + 0.25 + 0.5 * hashNoise(column, row + 77)) * SPARKLE_CELL
   const y = (row + 0.25 + 0.5 * hashNoise(column + 55, row)) * SPARKLE_CELL
   const distance = ((clothX - x) ** 2 + (clothY - y) ** 2) / (radius * radius)
-  return distance > 4 ? 0 : Math.exp(-distance) * (0.6 + 1.2 * luck)
+  return distance > 4 ? 0 : Math.exp(-distance) * (0.15 + 0.8 * (1 - luck / share))
 }
 
-/** Value noise 0..1, smooth between whole coordinates. */
-function smoothNoise(x: number, y: number): number {
-  const column = Math.floor(x)
-  const row = Math.floor(y)
-  const fx = x - column
-  const fy = y - row
-  const sx = fx * fx * (3 - 2 * fx)
-  const sy = fy * fy * (3 - 2 * fy)
-  return lerp(
-    lerp(hashNoise(column, row), hashNoise(column + 1, row), sx),
-    lerp(hashNoise(column, row + 1), hashNoise(column + 1, row + 1), sx),
-    sy,
-  )
+/** Four rays around a bright point. */
+function starAt(clothX: number, clothY: number, catching: number, width: number): number {
+  const column = Math.floor(clothX / STAR_CELL)
+  const row = Math.floor(clothY / STAR_CELL)
+  if (hashNoise(column + 7, row + 131) > 0.12 + 0.6 * catching) return 0
+  const dx = clothX - (column + 0.3 + 0.4 * hashNoise(column + 23, row)) * STAR_CELL
+  const dy = clothY - (row + 0.3 + 0.4 * hashNoise(column, row + 41)) * STAR_CELL
+  const far = STAR_REACH * (0.6 + 0.4 * hashNoise(column + 3, row + 9))
+  const ray = (along: number, aside: number) => {
+    const taper = 1 - Math.abs(along) / far
+    return taper <= 0 ? 0 : taper * Math.exp(-((aside / (width * taper)) ** 2))
+  }
+  return 1.3 * Math.max(ray(dx, dy), ray(dy, dx))
 }

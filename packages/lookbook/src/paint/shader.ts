@@ -58,7 +58,7 @@ export function createShader(surface: Surface, mesh: MeshBuffers, scale: number)
       ny += Math.sin(clothY * 0.027 + clothX * 0.021) * ripple * 0.6
     }
     if (glitter) {
-      glitter(clothX, clothY, facet)
+      glitter(clothX, clothY, lightCaught(nx, ny), facet)
       nx += facet[0]!
       ny += facet[1]!
       glint = facet[2]!
@@ -117,6 +117,13 @@ export function createShader(surface: Surface, mesh: MeshBuffers, scale: number)
       : texel[3]!
     return pixel
   }
+}
+
+/** How well a slope sends the light to the viewer: 1 at the middle of a broad highlight. */
+function lightCaught(nx: number, ny: number): number {
+  const nz = 1 / Math.sqrt(nx * nx + ny * ny + 1)
+  const toward = (nx * HALFWAY.x + ny * HALFWAY.y + HALFWAY.z) * nz
+  return smoothstep(0.82, 1, toward)
 }
 
 function posterized(lit: number): number {

@@ -1,4 +1,4 @@
-import { CENTER_X, FLOOR_Y, headScaleOf } from '../figure/figure.ts'
+import { CENTER_X, FLOOR_Y } from '../figure/figure.ts'
 import { PROPORTIONS } from '../figure/body-shapes.ts'
 import { hairTopY } from '../figure/head.ts'
 import type { Look } from '../look.ts'
@@ -31,7 +31,7 @@ export function frameShot(look: Look, view: 'front' | 'back' | 'detail', width: 
   }
   const isBack = view === 'back'
   if (look.garment === 'TOP') {
-    const hairY = hairTopY({ headScale: headScaleOf(look) }, look.model.hairstyle)
+    const hairY = hairTopY({ headScale: PROPORTIONS[look.model.body].head }, look.model.hairstyle)
     const camera = frameCamera({ ...TOP, y: Math.min(TOP.y, hairY - ROOM_ABOVE) }, width)
     return { backdrop: camera, figure: camera, isBack }
   }
