@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { hexToOklch } from '../color/oklch.ts'
-import type { Hex } from '../color/oklch.ts'
 import { averageColor } from '../average-color.ts'
 import { buildFigure } from '../figure/figure.ts'
 import { SKINS } from '../figure/skin-tones.ts'
@@ -49,7 +48,7 @@ function armPixels(look: Look, { width, data }: Canvas): number[][] {
 }
 
 const lightness = (rgb: number[]): number =>
-  hexToOklch(averageColor({ width: 1, height: 1, data: Buffer.from(rgb) }) as Hex)[0]
+  hexToOklch(averageColor({ width: 1, height: 1, data: Buffer.from(rgb) }))[0]
 
 describe('a sleeve of lace', () => {
   test('shows the arm through its net, toned by the thread, and the thread itself', async () => {
