@@ -20,7 +20,7 @@ export function Sheet({ title, onClose, children, footer, ...options }: SheetPro
       aria-labelledby={titleId}
       className="sheet m-0 max-w-none bg-paper text-ink shadow-overlay"
     >
-      <div className="flex h-full max-h-[inherit] flex-col">
+      <div className="flex max-h-[inherit] flex-col lg:h-full">
         <header className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-3 pl-5 lg:pl-7">
           <h2 id={titleId} className="text-2xl">
             {title}
