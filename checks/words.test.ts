@@ -23,7 +23,7 @@ const UNWANTED: [word: RegExp, instead: string][] = [
   ],
 ]
 
-/** Texts that the specification gives literally. */
+/** Literal texts of rules. */
 const LITERAL_TEXTS = [
   'Your Cart is currently empty',
   'Added to cart!',

@@ -3,7 +3,7 @@ import { expect, expectAccessible, ONCE, test, visit } from './shop.ts'
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownAddress()))
 
-test('a customer saves an address, changes it and deletes it', ONCE, async ({ page, request }) => {
+test('a customer saves an address, changes it and deletes it (ACCOUNT-21)', ONCE, async ({ page, request }) => {
   const { email, phone } = await createCustomer(request)
   await visit(page, '/account/login?redirect=/profile?tab=addresses')
   await logIn(page, email, PASSWORD)

@@ -156,7 +156,7 @@ test('with two carts, the drawer leads to the one that was added to', ONCE, asyn
 })
 
 test(
-  'a sold-out size that is pressed is not replaced by the one that was chosen',
+  'a sold-out size that is pressed is not replaced by the one that was chosen (BROWSE-25)',
   ONCE,
   async ({ page, request }) => {
     const { id, color, free, soldOut } = await findHalfSoldOut(request)

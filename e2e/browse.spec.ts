@@ -26,7 +26,7 @@ test('a visitor goes from home to a dress and chooses color and size', async ({ 
   await expect(size.getByRole('radio')).toBeChecked()
 })
 
-test('load more appends the next page and writes it into the address', ONCE, async ({ page }) => {
+test('load more appends the next page and writes it into the address (BROWSE-10)', ONCE, async ({ page }) => {
   await visit(page, '/collections/1')
   const before = await cardIds(page)
   expect(before).toHaveLength(36)

@@ -206,7 +206,7 @@ test('a guest buys without an account', ONCE, async ({ page }) => {
   await expect(page.getByRole('main').locator('a[href*="key="]')).toBeVisible()
 })
 
-test('a guest with a rental logs in and comes back', ONCE, async ({ page }) => {
+test('a guest with a rental logs in and comes back (BAG-14)', ONCE, async ({ page }) => {
   const person = await createCustomer(page.request)
   await page.context().clearCookies()
   const calls = await cartCalls(page)

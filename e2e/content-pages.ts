@@ -1,4 +1,4 @@
-/** The pages of fixed text, with texts that each must contain; the numbers are from spec section 9. */
+/** The pages of fixed text, with texts that each must contain; the numbers are from SHOP-23. */
 export const CONTENT_PAGES: Record<string, string[]> = {
   '/how-it-works': ['21 days', '$16.99', '$19.99', '5–7 business days', '$50', '$65', '$9.99'],
   '/how-it-works/group-rental': ['14 days', '72 hours of receipt', 'group leader'],

@@ -34,7 +34,7 @@ const refuse = (status: number, errorCode: string, message: string) => (route: R
     json: { id: 'e1f2a3b4', message, errorCode, error_code: errorCode, error_message: message },
   })
 
-test('a chunk that fails twice is loaded by the third try', ONCE, async ({ page }) => {
+test('a chunk that fails twice is loaded by the third try (SHOP-21)', ONCE, async ({ page }) => {
   await visit(page, '/faq')
   const loads = countLoads(page)
   let tries = 0

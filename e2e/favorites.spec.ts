@@ -50,7 +50,7 @@ test('a guest saves a product, and the favorite links back to where it was saved
   await expect(page).toHaveURL(/\/collections\/\d+$/)
 })
 
-test('removing the last favorite of a page leads to page 1', ONCE, async ({ page }) => {
+test('removing the last favorite of a page leads to page 1 (BROWSE-32)', ONCE, async ({ page }) => {
   await visit(page, '/sale')
   await addFavorites(page, 11)
   await visit(page, '/favorites?page=2')

@@ -5,7 +5,7 @@ import { newPerson } from './accounts.ts'
 import { ADDRESS, callerOf, GOOD_CARD } from './place-order.ts'
 import { expect, ONCE, test, visit } from './shop.ts'
 
-const MINIMUM_DOLLARS = 65 // spec section 9
+const MINIMUM_DOLLARS = 65 // BAG-10
 const MAX_TABS = 150
 const FORMAL = 1
 

@@ -152,7 +152,7 @@ test('a filtered link shows the same products to another visitor', async ({
   await context.close()
 })
 
-test('back and forward skip filter changes and restore the last filter', ONCE, async ({ page }) => {
+test('back and forward skip filter changes and restore the last filter (BROWSE-12)', ONCE, async ({ page }) => {
   await visit(page, '/home')
   await page
     .getByRole('main')

@@ -25,7 +25,7 @@ export const ADDRESS = {
   zip_code: '30301',
 } as const
 
-const MINIMUM_DOLLARS = 65 // spec section 9
+const MINIMUM_DOLLARS = 65 // BAG-10
 
 /** Buys pieces of the sale as a new guest, with calls only. */
 export async function placeOrderAsGuest(request: APIRequestContext) {

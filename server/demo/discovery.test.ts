@@ -259,7 +259,7 @@ const TABLE: Record<string, Expected> = {
   qwrtzpl: { isNothing: true },
 }
 
-describe('a search for', () => {
+describe('a search for (BROWSE-33)', () => {
   test.each(Object.entries(TABLE))('%s', async (query, expected) => {
     const { body } = await shop.call(searchProducts, { query, limit: 100 })
     const found = body.products.map(({ id }) => products.get(id)!)

@@ -21,7 +21,7 @@ export function afterLoad({ router, settingsQuery: query }: OpenPage): void {
   showRouteProgress(router)
   recordUnknownPaths(router)
   watchVersion(router, loadSettings)
-  // Decisions A53: prices and stock may have changed meanwhile.
+  // SHOP-17: prices and stock may have changed meanwhile.
   subscribeToIdle((isNowIdle) => {
     if (!isNowIdle && hasHint('bag', 'signed-in')) void refreshCarts(queryClient)
   })
@@ -42,7 +42,7 @@ async function refreshCarts(queryClient: QueryClient): Promise<void> {
 type Observers = { log_url: string; analytics: { tag_url: string | null } | null }
 
 async function observe(router: RegisteredRouter, { log_url, analytics }: Observers): Promise<void> {
-  // Decisions A88: an empty address switches it off.
+  // SHOP-19: an empty address switches it off.
   if (log_url) (await import('#telemetry/start-telemetry.ts')).startTelemetry(router, log_url)
   if (analytics) (await import('#analytics/start-analytics.ts')).startAnalytics(router, analytics)
   else deliverTo(() => {})

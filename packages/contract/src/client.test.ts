@@ -108,7 +108,7 @@ describe('what forms show is not what is sent', () => {
     })
   })
 
-  test('names have single spaces, phone numbers no dashes, empty optional fields become null', async () => {
+  test('names have single spaces, phone numbers no dashes, empty optional fields become null (SHOP-9)', async () => {
     expect(await bodyOf(createAddress, typedAddress)).toEqual(sentAddress)
     expect(await bodyOf(updateProfile, typedName)).toEqual(sentName)
     expect(

@@ -126,7 +126,7 @@ async function send(
 }
 
 async function readAnswer(response: Response): Promise<unknown> {
-  // Spec section 8: 0, 502 and 504 are connection failures. Their body comes from a proxy and is ignored.
+  // SHOP-11: 0, 502 and 504 are connection failures. Their body comes from a proxy and is ignored.
   if (response.status === 502 || response.status === 504) throw connectionFailed()
   const text = await response.text()
   const answer = parseJson(text)
@@ -159,7 +159,7 @@ function connectionFailed(): CallError<ClientErrorCode> {
   return new CallError(0, { id: '', errorCode: 'CONNECTION_FAILED', message: 'Failed to connect' })
 }
 
-/** Spec section 7: GET and DELETE send the payload as query parameters; POST and PUT as body. */
+/** SHOP-9: GET and DELETE send the payload as query parameters; POST and PUT as body. */
 export function encodeCall(endpoint: Endpoint, input: unknown): { url: string; body?: string } {
   const rest = { ...(input as Record<string, string | number | boolean | null | undefined>) }
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

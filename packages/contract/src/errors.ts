@@ -1,6 +1,6 @@
 import type { Size } from './primitives.ts'
 
-// The table of all error codes (spec section 8): code, HTTP status and the text that the shopper reads.
+// The table of all error codes (SHOP-10): code, HTTP status and the text that the shopper reads.
 // A test holds docs/errors.md equal to it. 502 and 504 are not used: the client treats them as a lost
 // connection and reloads the page.
 export const ERRORS = {
@@ -262,7 +262,7 @@ export const UNIVERSAL_ERRORS = [
 
 export type UniversalErrorCode = (typeof UNIVERSAL_ERRORS)[number]
 
-/** One body for every error under /ajax: the union of the two shapes in spec section 8. */
+/** One body for every error under /ajax: the union of the two shapes in SHOP-10. */
 export type ErrorBody = {
   id: string
   message: string

@@ -3,7 +3,7 @@ import { productCard, productSource } from './catalog/product.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParam, paging } from './primitives.ts'
 
-export const FAVORITES_PER_PAGE = 10 // spec section 9
+export const FAVORITES_PER_PAGE = 10 // BROWSE-31
 
 /** A favorite stores the category and the picture with which the product was saved, so that it is shown in the same color. */
 const favoriteInput = z.object({

@@ -11,7 +11,7 @@ import {
   REQUIRED,
 } from './primitives.ts'
 
-/** Spec section 3: how the sender heard of the shop. */
+/** ACCOUNT-18: how the sender heard of the shop. */
 export const REFERRAL_SOURCES = [
   'GOOGLE_SEARCH',
   'FRIEND',

@@ -18,7 +18,7 @@ export const numberParam = (minimum: number, maximum: number) =>
     z.pipe(z.transform(Number), z.int().check(z.gte(minimum), z.lte(maximum))),
   )
 
-/** Dollars with two decimals in JSON; integer cents inside the server (decisions A40). */
+/** Dollars with two decimals in JSON; integer cents inside the server (BAG-3). */
 export const money = z.number().check(z.gte(0), z.multipleOf(0.01))
 
 /** Dollars in a query string. */
@@ -35,8 +35,8 @@ export const flagParam = z.pipe(
 
 export const size = z.enum(SIZES)
 
-// Every list can be requested by skip and limit or by a page object (decisions A73).
-const PAGE_LIMIT_DEFAULT = 20 // decisions C3
+// Every list can be requested by skip and limit or by a page object (BROWSE-8).
+const PAGE_LIMIT_DEFAULT = 20 // BROWSE-8
 const PAGE_LIMIT_MAX = 100
 const SKIP_MAX = 1_000_000
 
@@ -65,7 +65,7 @@ export function rangeOf(
   return { skip: skip ?? ((page?.current ?? 1) - 1) * pageSize, limit: pageSize }
 }
 
-export const REQUIRED = 'Required' // spec section 5: the generic message
+export const REQUIRED = 'Required' // RSVP-2: the generic message
 
 const atMost = (maximum: number) =>
   z.maxLength(maximum, `Please use at most ${withCommas(maximum)} characters`)
@@ -82,7 +82,7 @@ export const name = z.string(REQUIRED).check(
   atMost(100),
 )
 
-/** Stored and compared in lower case (decisions A67). */
+/** Stored and compared in lower case (ACCOUNT-9). */
 export const email = z
   .string(REQUIRED)
   .check(
@@ -96,7 +96,7 @@ export const email = z
 const PHONE = /^[2-9]\d{2}[2-9]\d{6}$/
 const PHONE_MESSAGE = 'The correct cell phone format: 333-333-3333'
 
-/** Ten digits; dashes are only for display (spec section 5). */
+/** Ten digits; dashes are only for display (ACCOUNT-10). */
 export const phone = z.string(REQUIRED).check(
   z.overwrite((text) => text.replaceAll(/[-\s().]/g, '')),
   z.minLength(1, REQUIRED),

@@ -2,7 +2,7 @@
 export const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'TWO_XL', 'THREE_XL'] as const
 export type Size = (typeof SIZES)[number]
 
-/** Spec section 3: TWO_XL and THREE_XL are shown as 2X and 3X. */
+/** BROWSE-2: TWO_XL and THREE_XL are shown as 2X and 3X. */
 export const SIZE_LABELS: Record<Size, string> = {
   XS: 'XS',
   S: 'S',

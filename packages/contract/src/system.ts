@@ -12,7 +12,7 @@ const days = z.int().check(z.gte(0), z.lte(365))
 const rentalTerms = z.object({
   /** From the order until the parcel leaves. */
   ship_business_days: days,
-  /** From the order until the parcel has arrived (spec section 9, decisions A83). */
+  /** From the order until the parcel has arrived (CHECKOUT-15). */
   delivery_business_days: days,
   rental_days: days,
   rental_days_group: days,
@@ -32,18 +32,18 @@ const advertisedTerms = z.object({
   earliest_delivery_business_days: days,
 })
 
-/** What an individual order must reach, and what its delivery costs, in dollars (spec section 9). */
+/** What an individual order must reach, and what its delivery costs, in dollars (BAG-10). */
 const checkoutTerms = z.object({
-  /** Tested on the subtotal before discounts (decisions C1). */
+  /** Tested on the subtotal before discounts (CHECKOUT-14). */
   minimum: money,
   minimum_applies_to: z.enum(['ALL', 'RENTAL_ONLY']),
-  /** Tested on the subtotal after discounts (decisions C1). */
+  /** Tested on the subtotal after discounts (CHECKOUT-14). */
   free_shipping_from: money,
   shipping_fee: money,
 })
 export type CheckoutTerms = z.infer<typeof checkoutTerms>
 
-/** What customers can ask for after an order (spec section 9). */
+/** What customers can ask for after an order (ORDER-8). */
 const afterSaleTerms = z.object({
   /** From the delivery. */
   refund_days: days,
@@ -55,14 +55,14 @@ const afterSaleTerms = z.object({
 })
 export type AfterSaleTerms = z.infer<typeof afterSaleTerms>
 
-/** Settings that staff can change without a release. Defaults come from the spec or from decisions.md. */
+/** Settings that staff can change without a release. Defaults: `server/src/system/default-settings.ts`. */
 export const settings = z.object({
   /**
    * The announcement bar at the top of every page. Numbers of the terms stand in the stored text as
    * placeholders, such as {minimum}: see server/src/system/fill-placeholders.ts.
    */
   promo_banner: z.object({ text: z.string() }),
-  /** Closed before its first day, in New York time (spec section 9, decisions C11). */
+  /** Closed before its first day, in New York time (SHOP-5). */
   top_banner: z.object({
     text: z.string(),
     link: z.nullable(z.union([ownPath, webAddress])),
@@ -70,9 +70,9 @@ export const settings = z.object({
     show_from: z.iso.date(),
     show_until: z.nullable(z.iso.date()),
   }),
-  /** Target of the link Lead A Group; empty means the shop's own page (decisions A18). */
+  /** Target of the link Lead A Group; empty means the shop's own page (GROUP-22). */
   lead_a_group_url: z.nullable(webAddress),
-  /** The collection in the address of recommended products (decisions C10). */
+  /** The collection in the address of recommended products (BROWSE-26). */
   recommendation_collection_id: id,
   social_links: z.array(z.object({ name: z.string(), url: webAddress })),
   /** Who runs the shop, for the contact page and the policies. */

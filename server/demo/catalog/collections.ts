@@ -17,7 +17,7 @@ type Collection = { id: number; name: CollectionName; kind: CollectionKind; desc
 
 /**
  * Ids as in the list of demo data that tests and newcomers use. Menus show New In after the others; as
- * the only recommended one it also feeds the home page (decisions A101, A107, D7).
+ * the only recommended one it also feeds the home page (BROWSE-17, BROWSE-18, BROWSE-5).
  */
 export const COLLECTIONS: Collection[] = [
   {

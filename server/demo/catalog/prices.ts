@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../src/system/default-settings.ts'
 
 const RENTAL_CENTS_MINI = toCents(DEFAULT_SETTINGS.advertised_terms.rental_price_mini)
 const RENTAL_CENTS_MIDI_MAXI = toCents(DEFAULT_SETTINGS.advertised_terms.rental_price_long)
-/** Tops have no length, so their rent is entered per piece (decisions A6). */
+/** Tops have no length, so their rent is entered per piece (BROWSE-3). */
 const RENTAL_CENTS_TOPS = [1299, 1399, 1499, 1599, 1699] as const
 
 const BASE_DOLLARS: Record<Look['garment'], Record<Look['length'], number>> = {

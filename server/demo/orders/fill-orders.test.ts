@@ -102,7 +102,7 @@ describe('the orders of the demo shop', () => {
     })
   })
 
-  test('offer nothing but the tracking number for a parcel in transit', () => {
+  test('offer nothing but the tracking number for a parcel in transit (ORDER-13)', () => {
     const { order_items, tracking_number } = orderOf('shipped')
     expect(tracking_number).toMatch(/^1Z/)
     for (const item of order_items)

@@ -17,12 +17,12 @@ import { DEMO_GROUPS, DEMO_INVITED } from '../guide.ts'
 
 const { call } = await buildTestApp({ prepare: (empty) => fillDemoShop(empty, testSecrets) })
 
-describe('the events of the demo shop', () => {
+describe('the events of the demo shop (SHOP-25)', () => {
   const join = (alias: string, password: string) =>
     call(loginTrunkShow, { trunk_show_alias_id: alias, password })
   const isOpen = ({ state }: (typeof DEMO_GROUPS)[number]) => state === 'open'
 
-  test.each(DEMO_GROUPS.filter(isOpen))('$alias opens with its password', async (group) => {
+  test.each(DEMO_GROUPS.filter(isOpen))('$alias opens with its password (GROUP-6)', async (group) => {
     const { alias, password } = group
     const { trunk_show_id: id } = (await join(alias, password)).body
     const event = (await call(getTrunkShow, { id })).body

@@ -75,7 +75,7 @@ export function accountRoutes(routes: Routes, accounts: Accounts): void {
         ? await logInByCode(accounts, visitor, account, verification_code)
         : await logInByPassword(accounts, visitor, account, password)
     login.start(session)
-    // The error is sent with the cookie: the login holds (decisions A80).
+    // The error is sent with the cookie: the login holds (ACCOUNT-5).
     if (conflict) throw new AppError(conflict)
     return customer
   })

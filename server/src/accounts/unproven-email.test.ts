@@ -62,7 +62,7 @@ const confirm = async (visitor: Visitor, email: string) =>
   visitor.call(confirmEmail, { token: await readToken(email) })
 
 describe('an e-mail that its registrant never proved', () => {
-  test('is no login, neither by password nor by code, and gets no link to reset the password', async () => {
+  test('is no login, neither by password nor by code, and gets no link to reset the password (ACCOUNT-13)', async () => {
     const { email, phone_number } = newContacts()
     const { answer } = await signUp({ email, phone_number })
     expect(answer.body).toMatchObject({ email, is_email_confirmed: false })

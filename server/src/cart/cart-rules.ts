@@ -65,7 +65,7 @@ export function termsOf(
 
 type OfferedWay = { isOffered: boolean; price_cents: number | null; free: number }
 
-/** Clearance units are only sold; core units are rented, or sold gently used (decisions A5, A85). */
+/** Clearance units are only sold; core units are rented, or sold gently used (BROWSE-4). */
 function individualTerms(
   { transaction_type, is_clearance }: Pick<Line, 'transaction_type' | 'is_clearance'>,
   offer: Offer,

@@ -194,7 +194,7 @@ describe('POST /ajax/cart/item of an event', () => {
     expect((await add(event, other, 2)).body.quantity).toBe(2)
   })
 
-  test("counts what is free in the event's window", async () => {
+  test("counts what is free in the event's window (BROWSE-6)", async () => {
     const event = await newEvent({ hand_out_date: '2030-06-03' })
     await hold(SHORT, { from: new Date('2030-05-20'), to: new Date('2030-07-20') })
     const { add } = await newMember(event)

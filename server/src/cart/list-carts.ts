@@ -5,7 +5,7 @@ import { groupTypeOf } from '../trunk-shows/public.ts'
 import { type ItemRow, listItems } from './cart.queries.ts'
 import { applyTerms, type Shop, type TermedLine } from './load-terms.ts'
 
-/** The carts that have items (decisions A23), items newest first. */
+/** The carts that have items (BAG-1), items newest first. */
 export async function listCarts(shop: Shop, owner: string): Promise<Cart[]> {
   const rows = await listItems(shop.db, owner)
   const lines = await applyTerms(

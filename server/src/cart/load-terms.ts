@@ -79,7 +79,7 @@ export function offerTermsOf(
   return termsOf(line, offer, { count: undefined, event })
 }
 
-/** An event with its stock; null when it is not open: then none of it is available (decisions A38). */
+/** An event with its stock; null when it is not open: then none of it is available (BROWSE-6). */
 type StockedEvent = { event: OfferingTrunkShow; stock: SelectionStock | null }
 
 async function loadEvents(

@@ -75,7 +75,7 @@ describe('GET /ajax/rental-plan', () => {
     expect(body).toEqual({ arrives_by: '2026-12-18', return_by: '2027-01-01' })
   })
 
-  test('an event that was not joined answers like one that is absent', async () => {
+  test('an event that was not joined answers like one that is absent (GROUP-10)', async () => {
     const joined = await insertTrunkShow(db, EVENT)
     for (const trunk_show_id of [joined, 999_999]) {
       const { status, error } = await newVisitor(shop).call(getRentalPlan, { trunk_show_id })

@@ -14,7 +14,7 @@ import { loadTerms, type Shop } from './load-terms.ts'
 
 type Change = { quantity: number; transaction_type?: TransactionType | undefined }
 
-/** Sets the quantity, or as many as are left; 0 deletes the item (decisions C25). */
+/** Sets the quantity, or as many as are left; 0 deletes the item (BAG-4). */
 export async function updateCartItem(
   shop: Shop,
   owner: string,

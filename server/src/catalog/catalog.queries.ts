@@ -51,7 +51,7 @@ const FIELD_SEPARATOR = '\x1f'
 type Restriction = (productId: string) => RawBuilder<SqlBool>
 
 /**
- * Published, and with at least one variant to choose (spec section 2: a product without variants is gone). The parts of
+ * Published, and with at least one variant to choose (BROWSE-27: a product without variants is gone). The parts of
  * a product are grouped for all products at once: with thousands of products that is cheaper than a subquery for each.
  * Colors are grouped by their bytes: comparing them as words of a language took most of the time.
  */

@@ -132,7 +132,7 @@ describe('PUT /ajax/collection/{id}/item', () => {
     expect(body.products.find(({ id }) => id === 1)?.available_sizes).toEqual(['S'])
   })
 
-  test('a seed fixes the order across pages; skip and limit or a page object, as one likes', async () => {
+  test('a seed fixes the order across pages; skip and limit or a page object, as one likes (BROWSE-16)', async () => {
     const filter = { sorted_field: 'RAND', random: 7 } as const
     const whole = await call(listCollectionItems, { id: FORMAL, filter, limit: 100 })
     const first = await call(listCollectionItems, { id: FORMAL, filter, skip: 0, limit: 30 })
@@ -268,14 +268,14 @@ describe('GET /ajax/product/{id}', () => {
     expect(body.variants[1]?.image_urls[0]).not.toBe(body.image_urls[0])
   })
 
-  test('describes the model of its pictures', async () => {
+  test('describes the model of its pictures (BROWSE-29)', async () => {
     // The pictures of a product in test/factories.ts are those of 100 times its id.
     const { heightInches, size } = modelFacts(lookFromSeed(10_000))
     const { body } = await call(getProduct, { id: 100 })
     expect(body.model).toEqual({ height_inches: heightInches, size })
   })
 
-  test('on clearance it is sold, never rented, from the clearance pool', async () => {
+  test('on clearance it is sold, never rented, from the clearance pool (BROWSE-4)', async () => {
     const { body } = await call(getProduct, { id: 101, category: 'CLEARANCE' })
     expect(body).toMatchObject({
       is_rentable: false,

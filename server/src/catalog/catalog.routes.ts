@@ -64,7 +64,7 @@ export function catalogRoutes(
     const { product_id = null, random, limit, size, trunk_show_id } = input
     const query = { product_id, seed: random, limit, size }
     if (trunk_show_id === undefined) return catalog.recommend(EVERYTHING, query)
-    // Inside an event its own pieces, so that the visitor stays in it (decisions C10).
+    // Inside an event its own pieces, so that the visitor stays in it (BROWSE-26).
     const event = await findEvent(visitor, trunk_show_id)
     if (!event?.isOpen) return answerWithCards(listRecommendedProducts, [], {}, [])
     return catalog.recommend({ pool: 'CORE', selection: event.selection }, query)
@@ -83,7 +83,7 @@ export function catalogRoutes(
   handleMarked(getProduct, async ({ id, category, trunk_show_id }, visitor) => {
     const terms = await findTerms(category, trunk_show_id, (event) => findEvent(visitor, event))
     const product = terms && (await catalog.findProduct(id, terms))
-    // To visitors who have not joined, an event's product does not exist, so that events cannot be probed (decisions A102).
+    // To visitors who have not joined, an event's product does not exist, so that events cannot be probed (BROWSE-27).
     if (!product) throw new AppError('PRODUCT_NOT_FOUND')
     return product
   })
@@ -99,7 +99,7 @@ export function catalogRoutes(
   })
 }
 
-/** An event's terms hold on its own pages; elsewhere the visitor's event changes nothing (decisions C8, C9). */
+/** An event's terms hold on its own pages; elsewhere the visitor's event changes nothing (BROWSE-22). */
 async function findTerms(
   category: ProductSource,
   trunkShowId: number | undefined,

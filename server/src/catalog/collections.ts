@@ -11,7 +11,7 @@ type Selection = {
   types?: CollectionKind[] | undefined
 }
 
-/** Empty lists select everything visible (decisions A101). */
+/** Empty lists select everything visible (BROWSE-17). */
 export function selectCollections(
   collections: Collection[],
   { ids, exclude_ids, types }: Selection,

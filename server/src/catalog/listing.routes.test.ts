@@ -84,7 +84,7 @@ describe('PUT /ajax/collection/{id}/item with facets', () => {
         { name: 'Black', hex: '#1a1a1a', family: 'Black', count: 2 },
       ],
       color_families: [{ name: 'Black', count: 3 }],
-      // Decisions A86: no TOP among the types; and no length is not a length.
+      // BROWSE-14: no TOP among the types; and no length is not a length.
       types: [
         { name: 'DRESS', count: 1 },
         { name: 'SET', count: 1 },

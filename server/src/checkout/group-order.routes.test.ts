@@ -96,7 +96,7 @@ const bookingsOf = async (order_token: string) => {
   return rows
 }
 
-test('a group order needs no address and no minimum, is taxed where its box goes, and names the group leader', async () => {
+test('a group order needs no address and no minimum, is taxed where its box goes, and names the group leader (GROUP-3)', async () => {
   const member = await newMember()
   const quoted = (await member.previewBag()).body
   expect(quoted).toMatchObject({
@@ -213,8 +213,8 @@ test('a guest cannot order with a group', async () => {
   expect(answer.error.error_code).toBe('LOGIN_REQUIRED_FOR_RENTAL')
 })
 
-describe('a piece that is bought in an event', () => {
-  test('is one order with what is rented there, without delivery fee and minimum', async () => {
+describe('a piece that is bought in an event (GROUP-15)', () => {
+  test('is one order with what is rented there, without delivery fee and minimum (GROUP-16)', async () => {
     const member = await newMember({ transaction_type: 'RENT' })
     const { previewBoth, placeBoth } = await addTo(member, { transaction_type: 'PURCHASE' })
     const quoted = (await previewBoth()).body

@@ -52,7 +52,7 @@ async function spendCardTries(customerId: number): Promise<void> {
   while (await takeUseIfLeft(db, use));
 }
 
-describe('a paid order whose answer was lost is answered again', () => {
+describe('a paid order whose answer was lost is answered again (CHECKOUT-11)', () => {
   test('for a guest while the gateway is out', async () => {
     const buyer = await newGuestBuyer(shop)
     const quoted = (await buyer.previewBag()).body

@@ -91,7 +91,7 @@ describe('a guest who buys', () => {
     expect(placed.error.error_code).toBe('ORDER_TOKEN_MISMATCH')
   })
 
-  test('cannot use a token that is unknown, foreign, replaced or too old', async () => {
+  test('cannot use a token that is unknown, foreign, replaced or too old (CHECKOUT-8)', async () => {
     const buyer = await newGuestBuyer(shop)
     const other = await newGuestBuyer(shop)
     const foreign = await other.previewBag()
@@ -211,7 +211,7 @@ describe('an order that has changed since the preview is not charged', () => {
     expect((await buyer.place(slow.body)).error.error_code).toBe('COUPON_IS_INVALID')
   })
 
-  test('when another guest has used the coupon with the same card; without it the order can be paid', async () => {
+  test('when another guest has used the coupon with the same card; without it the order can be paid (CHECKOUT-18)', async () => {
     const code = await insertCoupon(db, { once_per_customer: true })
     const [first, second] = [await newGuestBuyer(shop), await newGuestBuyer(shop)]
     const used = await first.previewBag({ coupon_code: code })

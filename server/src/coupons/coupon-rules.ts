@@ -7,7 +7,7 @@ import type { CouponRow } from './coupons.queries.ts'
 /** A coupon that may be used. */
 export type Coupon = { code: string; rule: DiscountRule }
 
-/** By what a shopper is recognised who uses a coupon again (decisions A60). Null: not known yet. */
+/** By what a shopper is recognised who uses a coupon again (CHECKOUT-18). Null: not known yet. */
 export type CouponIdentity = {
   customer_id: number | null
   email_hash: string | null

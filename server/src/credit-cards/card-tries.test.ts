@@ -47,7 +47,7 @@ describe('cards of guests who share an address', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200))
   })
 
-  test('after 30 declined cards a guest who has not missed still pays, and one who has must wait', async () => {
+  test('after 30 declined cards a guest who has not missed still pays, and one who has must wait (SHOP-15)', async () => {
     const guests = await newGuests(LIMITS.card_miss_from_address.limit)
     for (const guest of guests)
       expect((await pay(guest, DECLINED_CARD)).error.errorCode).toBe('PAY_FAILED')

@@ -46,7 +46,7 @@ function isExpired({ expiration_date }: CardDetails, now: Date): boolean {
 }
 
 function expirationError(field: string): AppError {
-  const reason = 'Invalid Expiration Date' // spec section 5
+  const reason = 'Invalid Expiration Date' // ACCOUNT-24
   return new AppError('BAD_REQUEST', {
     message: `${field}: ${reason}`,
     fields: { [field]: reason },

@@ -124,7 +124,7 @@ describe('GET /dev/outbox', () => {
   })
 })
 
-describe('a request that does not come straight from this machine', () => {
+describe('a request that does not come straight from this machine (SHOP-26)', () => {
   const closed: [string, InjectOptions][] = [
     ['from another address', { remoteAddress: '192.168.1.20' }],
     ['for another host', { headers: { host: 'twirl.example' } }],

@@ -287,7 +287,7 @@ describe('GET /ajax/favorite/mark', () => {
   })
 })
 
-test('the catalogue shows the hearts of a guest to that guest only', async () => {
+test('the catalogue shows the hearts of a guest to that guest only (BROWSE-20)', async () => {
   const heart = async (guestId: string | null) =>
     (await call(getProduct, { id: 4 }, { guestId })).body.favorite_id
   expect(await heart(GUEST_ID)).toBeNull()

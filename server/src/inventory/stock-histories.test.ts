@@ -280,7 +280,7 @@ async function check(shop: Shop, asked: Action) {
   return { units, bookings }
 }
 
-test(`${HISTORIES} random histories: no unit is promised twice, and every count equals a slow count`, async () => {
+test(`${HISTORIES} random histories: no unit is promised twice, and every count equals a slow count (CHECKOUT-13)`, async () => {
   const reached = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 20, maxLength: 60 }), async (actions) => {

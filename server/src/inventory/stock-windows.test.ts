@@ -11,7 +11,7 @@ const TERMS = {
 }
 const noon = (day: string) => new Date(`${day}T12:00:00-05:00`)
 
-test('an individual rental: business days until it arrives, calendar days from then on', () => {
+test('an individual rental: business days until it arrives, calendar days from then on (CHECKOUT-15)', () => {
   expect(planRental(noon('2026-11-13'), TERMS)).toEqual({
     arrives_by: '2026-11-24',
     return_by: '2026-12-15',
@@ -48,7 +48,7 @@ test.each([
   })
 })
 
-test('an event rental: from its ship date to two weeks after the hand-out, and the way back', () => {
+test('an event rental: from its ship date to two weeks after the hand-out, and the way back (GROUP-4)', () => {
   const event = { closes_at: noon('2027-01-10'), hand_out_date: '2027-02-05' }
   expect(planEventRental(event, noon('2026-12-20'), TERMS)).toEqual({
     arrives_by: '2027-02-05',

@@ -8,7 +8,7 @@ export type StockWindow = { from: Date; to: Date | null }
 /** What a rental promises, and the time that its unit is taken up by it. */
 export type RentalPlan = {
   arrives_by: Day
-  /** By the end of this day (decisions A4). */
+  /** By the end of this day (GROUP-4). */
   return_by: Day
   window: { from: Date; to: Date }
 }

@@ -98,7 +98,7 @@ function writerFacts({ name, email, phone_number }: Writer): Fact[] {
     ['Name', name],
     ['Email', email],
   ]
-  // 3-3-4, as the forms show it (spec section 5).
+  // 3-3-4, as the forms show it (ACCOUNT-10).
   const phone = phone_number?.replace(/^(...)(...)/, '$1-$2-')
   return phone ? [...reachable, ['Phone', phone]] : reachable
 }

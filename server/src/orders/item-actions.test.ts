@@ -49,7 +49,7 @@ function actions(change: Partial<ItemFacts>, now = NOW): string {
     .join('')
 }
 
-describe('what a customer may do', () => {
+describe('what a customer may do (ORDER-6)', () => {
   test.each<[string, string, Partial<ItemFacts>, string?]>([
     ['with a rented dress', 'rpe', {}],
     ['with one that is not delivered', '', { units_out: 0, delivered_at: null }],
@@ -141,7 +141,7 @@ describe('what a customer may do', () => {
     expect(actions(change, now)).toBe(expected)
   })
 
-  test('with an accessory item of any channel: ask for its money', () => {
+  test('with an accessory item of any channel: ask for its money (ORDER-10)', () => {
     expect(isAccessoryRefundable(facts, TERMS, new Date(NOW))).toBe(true)
     const asked = { ...facts, has_refund_application: true }
     expect(isAccessoryRefundable(asked, TERMS, new Date(NOW))).toBe(false)

@@ -77,7 +77,7 @@ function isInTransit(facts: ItemFacts, terms: ActionTerms, now: Date): boolean {
   return facts.shipped_at !== null && !hasArrived(facts, terms, now)
 }
 
-/** Individual rentals only; members of a group exchange with each other (spec section 9). A line is exchanged whole. */
+/** Individual rentals only; members of a group exchange with each other (ORDER-12). A line is exchanged whole. */
 function isExchangeable(facts: ItemFacts, now: Date): boolean {
   const { channel, due_date, units_out, quantity, released_quantity } = facts
   const isIndividual = channel === 'INDIVIDUAL' || channel === 'EXTRA_ONE_TIME_RENTAL_CHARGE'

@@ -21,7 +21,7 @@ const WEEKDAY_HOLIDAYS = [
   { month: '11', weekday: THURSDAY, nth: 4 }, // Thanksgiving Day
 ]
 
-/** Monday to Friday without federal holidays (decisions A83). */
+/** Monday to Friday without federal holidays (CHECKOUT-15). */
 export function isBusinessDay(day: Day): boolean {
   const weekday = weekdayOf(day)
   return weekday !== SUNDAY && weekday !== SATURDAY && !isHoliday(day, weekday)

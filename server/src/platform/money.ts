@@ -1,4 +1,4 @@
-/** Integer cents inside the server, dollars with two decimals in JSON (decisions A40). The only conversions. */
+/** Integer cents inside the server, dollars with two decimals in JSON (BAG-3). The only conversions. */
 export function toDollars(cents: number): number {
   return cents / 100
 }

@@ -60,7 +60,7 @@ describe('orderTotals', () => {
     ])
   })
 
-  // The minimum is tested before the discount, free shipping after it (decisions C1).
+  // The minimum is tested before the discount, free shipping after it (CHECKOUT-14).
   test.each([
     ['at the minimum', [6_500], null, TERMS, { meets_minimum: true, delivery_fee_cents: 0 }],
     ['below it', [6_499], null, TERMS, { meets_minimum: false, delivery_fee_cents: 0 }],

@@ -16,7 +16,7 @@ export type OrderLine = {
 export type Order = {
   lines: OrderLine[]
   discount: DiscountRule | null
-  /** Null for orders without delivery fee and minimum: group orders (decisions A63) and bought rentals. */
+  /** Null for orders without delivery fee and minimum: group orders (GROUP-16) and bought rentals. */
   terms: CheckoutTerms | null
   /** As the tax service answered, the delivery's included; null while the tax is unknown. */
   line_tax_cents: number[] | null
@@ -69,19 +69,19 @@ export function taxLinesOf(
   ]
 }
 
-/** Rounded half up, never above the subtotal (decisions A47). */
+/** Rounded half up, never above the subtotal (CHECKOUT-16). */
 export function discountOf(rule: DiscountRule, subtotalCents: number): number {
   return rule.kind === 'PERCENTAGE'
     ? rateOf(subtotalCents, rule.percent * 100)
     : Math.min(rule.value_cents, subtotalCents)
 }
 
-/** Free shipping is tested on the subtotal after discounts (decisions C1). */
+/** Free shipping is tested on the subtotal after discounts (CHECKOUT-14). */
 export function deliveryFeeOf(terms: CheckoutTerms, discountedCents: number): number {
   return discountedCents >= toCents(terms.free_shipping_from) ? 0 : toCents(terms.shipping_fee)
 }
 
-/** The minimum is tested on the subtotal before discounts (decisions C1). */
+/** The minimum is tested on the subtotal before discounts (CHECKOUT-14). */
 export function meetsMinimum(
   terms: CheckoutTerms,
   subtotalCents: number,

@@ -2,20 +2,20 @@ import type { Settings } from '@twirl/contract/system'
 
 /** What holds until staff store something else. */
 export const DEFAULT_SETTINGS: Settings = {
-  // Spec section 1. The minimum stands beside the prices, so that it surprises no one at checkout.
+  // BROWSE-3. The minimum stands beside the prices, so that it surprises no one at checkout.
   promo_banner: {
     text: 'Rent mini dresses for {rental_mini} · midi & maxi for {rental_long} · individual orders from {minimum}',
   },
-  // Spec section 9, decisions C11: open from this day on, without an end.
+  // SHOP-5: open from this day on, without an end.
   top_banner: {
     text: 'Dressing a whole group? See how it works.',
     link: '/how-it-works/group-rental',
     show_from: '2024-02-17',
     show_until: null,
   },
-  lead_a_group_url: null, // decisions A18: our own page
-  recommendation_collection_id: 3, // decisions C10
-  // Spec section 2: the footer's social links.
+  lead_a_group_url: null, // GROUP-22: our own page
+  recommendation_collection_id: 3, // BROWSE-26
+  // SHOP-6: the footer's social links.
   social_links: [
     { name: 'Instagram', url: 'https://www.instagram.com/twirl.rentals' },
     { name: 'TikTok', url: 'https://www.tiktok.com/@twirl.rentals' },
@@ -27,13 +27,13 @@ export const DEFAULT_SETTINGS: Settings = {
     hours: 'Monday to Friday, 9 a.m. to 6 p.m., New York time',
     reply_time: 'We reply within one business day.',
   },
-  // Spec section 9.
+  // BROWSE-3.
   advertised_terms: {
     rental_price_mini: 16.99,
     rental_price_long: 19.99,
     earliest_delivery_business_days: 5,
   },
-  // Spec section 9: delivered within 5–7 business days. The way back and cleaning are the shop's own estimate.
+  // CHECKOUT-15: delivered within 5–7 business days. The way back and cleaning are the shop's own estimate.
   rental_terms: {
     ship_business_days: 1,
     delivery_business_days: 7,
@@ -42,14 +42,14 @@ export const DEFAULT_SETTINGS: Settings = {
     return_transit_days: 5,
     turnaround_days: 3,
   },
-  // Spec sections 5 and 9; the fee is decisions C2.
+  // BAG-10; the fee is CHECKOUT-14.
   checkout_terms: {
     minimum: 65,
     minimum_applies_to: 'ALL',
     free_shipping_from: 50,
     shipping_fee: 9.99,
   },
-  // Spec section 9, decisions C12 and A84.
+  // ORDER-8, ORDER-12.
   after_sale_terms: {
     refund_days: 14,
     refund_hours_group: 72,

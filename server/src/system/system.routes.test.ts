@@ -87,7 +87,7 @@ describe('GET /ajax/system/check-version', () => {
   })
 })
 
-test('a cached page shows a change of settings', async () => {
+test('a cached page shows a change of settings (STAFF-2)', async () => {
   const shop = await buildTestApp({
     loadPages: async (_app, transport) => ({
       render: async () => {

@@ -1,6 +1,6 @@
 import type { GroupType, TrunkShowKind } from '@twirl/contract/groups/trunk-shows'
 
-/** Decisions A3. */
+/** GROUP-1. */
 export function groupTypeOf(kind: TrunkShowKind): GroupType {
   return kind === 'ONLINE_GROUP' ? 'GROUP_RENTAL' : 'SORORITY_TRUNK_SHOW'
 }

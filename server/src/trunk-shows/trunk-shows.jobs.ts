@@ -8,7 +8,7 @@ export function trunkShowJobs(jobs: Jobs, db: Database, clock: Clock): void {
   jobs.schedule('sweep-grants', '30 3 * * *', () => sweepGrants(db, clock.now()))
 }
 
-// After an event has closed, a grant still shows its pieces (decisions A38, A98) and lets a member request one for the
+// After an event has closed, a grant still shows its pieces (BROWSE-6, GROUP-12) and lets a member request one for the
 // chapter's next show, which takes place within a year. Staff may also reopen the event, or move its end.
 const GRANT_RETENTION_DAYS = 365
 const DAY_MS = 24 * 60 * 60 * 1_000

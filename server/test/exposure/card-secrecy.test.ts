@@ -260,7 +260,7 @@ const paths = Object.entries(PATHS)
 const share = Math.ceil(CARDS / paths.length)
 const cardsOf = (path: number) => cards.slice(path * share, (path + 1) * share)
 
-describe(`${CARDS} cards, a share of them on each path`, () => {
+describe(`${CARDS} cards, a share of them on each path (ACCOUNT-25)`, () => {
   test.each(paths.map(([name, path], i) => [name, path, i] as const))(
     '%s',
     async (_name, path, i) => {

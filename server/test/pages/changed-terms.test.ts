@@ -71,7 +71,7 @@ describe('after all terms were changed', () => {
     await eventually(async () => expect(findOldNumbers(await readText(path))).toEqual([]))
   })
 
-  test('the pages name the new ones', async () => {
+  test('the pages name the new ones (SHOP-23)', async () => {
     const faq = await readText('/faq')
     for (const text of [
       '33 days',

@@ -43,7 +43,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
 const occurrences = (html: string, pattern: RegExp): number => [...html.matchAll(pattern)].length
 
 describe('pages arrive complete, without JavaScript', () => {
-  test('a listing: 36 titles, prices and pictures, and a link to more', async () => {
+  test('a listing: 36 titles, prices and pictures, and a link to more (BROWSE-8)', async () => {
     const { statusCode, body } = await get('/collections/1')
     expect(statusCode).toBe(200)
     expect(body).toContain('<h1')

@@ -17,7 +17,7 @@ const ACTION =
   'inline-flex min-h-11 items-center rounded-full px-3 text-sm text-ink-soft underline decoration-ink/30 underline-offset-4 hover:text-berry'
 
 /**
- * The saved addresses of a customer: list, add, edit; back to the list after save, update and delete (spec section 4).
+ * The saved addresses of a customer: list, add, edit; back to the list after save, update and delete (ACCOUNT-21).
  * `suggested` is what a new address starts with.
  */
 export function AddressPanel({ suggested }: { suggested: Partial<Address> }) {

@@ -32,7 +32,7 @@ export class DataLayer {
     this.#command('consent', 'update', consentMode(consent))
   }
 
-  /** A path can hold an e-mail address or a phone number (decisions A12): tags get the pattern of the route. */
+  /** A path can hold an e-mail address or a phone number (ACCOUNT-1): tags get the pattern of the route. */
   setPage(route: string): void {
     this.#shown.clear()
     const page_location = window.location.origin + route

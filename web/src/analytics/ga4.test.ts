@@ -186,7 +186,7 @@ describe('ga4Converter', () => {
     })
   })
 
-  test('an item of the bag without a price has the fallback', () => {
+  test('an item of the bag without a price has the fallback (CHECKOUT-21)', () => {
     const event = {
       name: 'add_to_cart',
       data: { item: cartItem({ amount: null }), quantity: 1 },

@@ -6,7 +6,7 @@ import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 import type { ListKey, TrackedEvent } from './tracked-events.ts'
 
 const CURRENCY = 'USD' as const
-// Spec section 9, decisions A7: for analytics only, where a product has no price.
+// CHECKOUT-21: for analytics only, where a product has no price.
 const FALLBACK_PRICE = 13.99
 
 /** https://developers.google.com/analytics/devguides/collection/ga4/reference/events */

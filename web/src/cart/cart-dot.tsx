@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { cartExistsQuery } from './cart-queries.ts'
 
-/** Marks the link to the bag while a cart exists (spec section 2). */
+/** Marks the link to the bag while a cart exists (BAG-12). */
 export function CartDot() {
   const { data: exists } = useQuery(cartExistsQuery())
   if (!exists) return null

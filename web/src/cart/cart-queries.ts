@@ -46,7 +46,7 @@ export async function refreshCarts(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: CART })
 }
 
-/** After add, update or delete the cart and its existence flag reload (spec section 4), in other tabs too. */
+/** After add, update or delete the cart and its existence flag reload (BAG-12), in other tabs too. */
 export async function reloadCarts(queryClient: QueryClient): Promise<void> {
   await reloadVisitorQueries(queryClient, PART)
 }

@@ -14,7 +14,7 @@ type QuantityStepperProps = {
 const BUTTON =
   'peer grid size-[44px] place-items-center rounded-full text-xl hover:text-berry aria-disabled:cursor-default aria-disabled:text-ink-mute/60'
 
-/** From 1 to what is available (spec section 5). At an end the button can still be focused, so that it can say why. */
+/** From 1 to what is available (BAG-4). At an end the button can still be focused, so that it can say why. */
 export function QuantityStepper({ name, quantity, max, onChange }: QuantityStepperProps) {
   const tooltipId = useId()
   const isMax = quantity >= max

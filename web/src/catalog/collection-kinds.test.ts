@@ -20,7 +20,7 @@ test('menus show recommended collections after the occasions', () => {
   expect(menuCollections([formal, newIn, gameDay])).toEqual([formal, gameDay, newIn])
 })
 
-test('home shows the first recommended collection, else the first of all', () => {
+test('home shows the first recommended collection, else the first of all (BROWSE-18)', () => {
   expect(findHomeCollection([formal, newIn])).toBe(newIn)
   expect(findHomeCollection([formal, gameDay])).toBe(formal)
   expect(findHomeCollection([])).toBeUndefined()

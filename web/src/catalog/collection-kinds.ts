@@ -1,12 +1,12 @@
 import type { Collection } from '@twirl/contract/catalog/collections'
 
-/** Menus show the occasions, then recommended collections such as New In (decisions A101, D7). */
+/** Menus show the occasions, then recommended collections such as New In (BROWSE-17, BROWSE-5). */
 export function menuCollections(collections: Collection[]): Collection[] {
   const isRecommended = ({ kind }: Collection) => Number(kind === 'RECOMMENDED')
   return collections.toSorted((a, b) => isRecommended(a) - isRecommended(b))
 }
 
-/** The collection on the home page (decisions A107). Undefined only in a shop without collections. */
+/** The collection on the home page (BROWSE-18). Undefined only in a shop without collections. */
 export function findHomeCollection(collections: Collection[]): Collection | undefined {
   return collections.find(({ kind }) => kind === 'RECOMMENDED') ?? collections[0]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buyNowText, percentOff, rentFromText } from './price-texts.ts'
 
-test('prices have two decimals and the literal words of the specification', () => {
+test('prices have two decimals and the literal words of their rule (BROWSE-19)', () => {
   expect(rentFromText(16.99)).toBe('Rent From $16.99')
   expect(buyNowText(45)).toBe('Buy Now $45.00')
   expect(buyNowText(1240.5)).toBe('Buy Now $1,240.50')

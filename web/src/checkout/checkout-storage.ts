@@ -12,7 +12,7 @@ const coupons = {
 /** The coupon that the customer asked for. */
 export const couponOf = (flow: Flow) => coupons[flow]
 
-/** Spec section 4: a guest's address, until the order is placed. */
+/** CHECKOUT-6: a guest's address, until the order is placed. */
 export const storedGuestAddress = storedJson(
   'sessionStorage',
   'guest-address',
@@ -36,7 +36,7 @@ const placements = {
 /** The token of an order that is being placed. */
 export const placementOf = (flow: Flow) => placements[flow]
 
-/** After a successful order (spec section 4). */
+/** After a successful order (CHECKOUT-6). */
 export function clearCheckout(flow: Flow): void {
   placementOf(flow).remove()
   couponOf(flow).remove()

@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Spec section 2: an order is placed only from here. */
+/** CHECKOUT-5: an order is placed only from here. */
 export function ConfirmDialog({
   preview,
   cardName,

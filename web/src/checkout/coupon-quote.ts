@@ -22,7 +22,7 @@ export async function quoteWithCoupon<Quoted>(
     return {
       preview: await request(null),
       isCouponRefused: true,
-      // Spec section 8: dropped silently.
+      // CHECKOUT-17: dropped silently.
       couponError: error.code === 'COUPON_IS_NOT_ACTIVE' ? null : failureText(error),
     }
   }

@@ -19,7 +19,7 @@ describe('the step of the URL', () => {
   })
 })
 
-describe('an order can be paid', () => {
+describe('an order can be paid (CHECKOUT-2)', () => {
   const ready = {
     flow: 'INDIVIDUAL',
     step: 2,

@@ -3,7 +3,7 @@ import type { CartType } from '@twirl/contract/buying/cart'
 /** The two checkouts: the group order of an event, and the individual order. */
 export type Flow = CartType
 
-/** Spec section 2. Step 0 is the page of the bag. */
+/** CHECKOUT-1. Step 0 is the page of the bag. */
 export const STEPS: Record<Flow, readonly string[]> = {
   TRUNK_SHOW: ['Shopping bag', 'Payment'],
   INDIVIDUAL: ['Shopping bag', 'Shipping', 'Payment'],
@@ -40,7 +40,7 @@ const MISSING = {
   CARD: 'Please choose a card, or enter the details of a new one.',
 } as const
 
-/** Why the order cannot be paid yet; null if it can (spec section 5, decisions C4). */
+/** Why the order cannot be paid yet; null if it can (CHECKOUT-2). */
 export function missingForPayment({
   flow,
   step,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** Spec section 2: guests can log in and come back. */
+/** CHECKOUT-3: guests can log in and come back. */
 export function GuestLoginHint({ returnTo }: { returnTo: string }) {
   return (
     <p className="pb-6">

@@ -7,7 +7,7 @@ import type { Flow } from './flow.ts'
 const LINK =
   'inline-flex min-h-11 items-center text-berry underline decoration-berry/40 underline-offset-4 hover:decoration-berry'
 
-/** Opens the rules that apply to this order (decisions A28, C12). */
+/** Opens the rules that apply to this order (CHECKOUT-3, ORDER-8). */
 export function ReturnPolicy({ flow }: { flow: Flow }) {
   const [isOpen, setOpen] = useState(false)
   return (

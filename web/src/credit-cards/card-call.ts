@@ -9,7 +9,7 @@ import { checkWith, type FormValues } from '#ui/form/form-call.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
 import { isExpired, toExpirationDate } from './card-text.ts'
 
-// The texts of the specification (section 5). The contract answers the same.
+// The texts of ACCOUNT-23 and ACCOUNT-24. The contract answers the same.
 const INVALID_EXPIRATION = 'Invalid Expiration Date'
 const REQUIRED = 'Required'
 
@@ -30,7 +30,7 @@ export function checkCard(values: FormValues, now = new Date()): FieldErrors {
   return errors
 }
 
-/** The card replaces the original one, if that is given (decisions A41). */
+/** The card replaces the original one, if that is given (ACCOUNT-22). */
 export function saveCard(values: FormValues, originalCardId: number | null): Promise<CreditCard> {
   return api(createCard, { ...toCardDetails(values), original_card_id: originalCardId })
 }

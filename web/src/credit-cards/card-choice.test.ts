@@ -17,6 +17,6 @@ test.each([
   ['a new card', [card(9), card(7)], null, null],
   ['the chosen card was deleted', [card(9)], 7, 9],
   ['the only card was deleted', [], 7, null],
-])('%s', (_, cards, chosen, expected) => {
+])('%s (CHECKOUT-4)', (_, cards, chosen, expected) => {
   expect(chosenAmong(cards, chosen)).toBe(expected)
 })

@@ -2,7 +2,7 @@ import type { CreditCard } from '@twirl/contract/buying/credit-cards'
 import { useRef } from 'react'
 import { DeleteCardButton, SavedCard } from './saved-card.tsx'
 
-/** Decisions A100: undefined while the cards load, null for a new card. */
+/** CHECKOUT-4: undefined while the cards load, null for a new card. */
 export type ChosenCard = number | null | undefined
 
 const ROW =

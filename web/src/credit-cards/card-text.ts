@@ -2,7 +2,7 @@ import { cardBrandName } from '@twirl/contract/buying/card-brands'
 import type { CreditCard } from '@twirl/contract/buying/credit-cards'
 import { digitsIn } from '#ui/form/fields/format-input.ts'
 
-const DIGITS = 16 // spec section 9
+const DIGITS = 16 // ACCOUNT-23
 
 /** Groups of four with dashes, at most 19 characters. The dashes are removed before the number is sent. */
 export function formatCardNumber(text: string): string {

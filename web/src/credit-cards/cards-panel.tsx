@@ -10,7 +10,7 @@ import { cardsQuery } from './card-queries.ts'
 import { cardName } from './card-text.ts'
 import { DeleteCardButton, SavedCard } from './saved-card.tsx'
 
-/** The saved cards of a customer: list, add, replace, delete (decisions A31 and A41). */
+/** The saved cards of a customer: list, add, replace, delete (ACCOUNT-22). */
 export function CardsPanel() {
   const queryClient = useQueryClient()
   const { data: cards, isError } = useQuery(cardsQuery())

@@ -3,7 +3,7 @@ import { listFavoriteMarks, listFavorites } from '@twirl/contract/favorites'
 import { api } from '#lib/api.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 
-export const FAVORITES_PAGE_SIZE = 10 // spec section 9
+export const FAVORITES_PAGE_SIZE = 10 // BROWSE-31
 
 /** The id of the visitor's favorite, by product id. */
 export type FavoriteMarks = Readonly<Record<number, number>>

@@ -53,7 +53,7 @@ export function FavoritesView({
     })
 
   const isPageEmpty = data?.products.length === 0 && page > 1
-  // Removing the last favorite of a page leads to page 1 (spec section 4).
+  // Removing the last favorite of a page leads to page 1 (BROWSE-32).
   useEffect(() => {
     if (isPageEmpty) goToPage(1)
   }, [isPageEmpty, goToPage])

@@ -16,7 +16,7 @@ type HeartButtonProps = {
   onSaved?: () => void
 }
 
-/** Adds the product to the favorites, or removes it (spec section 4). */
+/** Adds the product to the favorites, or removes it (BROWSE-20). */
 export function HeartButton({ favorite, title, onSaved }: HeartButtonProps) {
   const queryClient = useQueryClient()
   const { product_id: productId } = favorite
@@ -66,7 +66,7 @@ export function HeartButton({ favorite, title, onSaved }: HeartButtonProps) {
   )
 }
 
-/** A favorite stores where the product was found and in which color (spec section 3). */
+/** A favorite stores where the product was found and in which color (BROWSE-31). */
 export const heartIn =
   (source: ProductSource, collection_id: number | null = null, trunk_show_id?: number) =>
   ({ id, title, image_key }: Pick<ProductCard, 'id' | 'title' | 'image_key'>) => (

@@ -12,7 +12,7 @@ export type ClientEvent = {
   info?: Record<string, string | number | boolean>
 }
 
-/** As many as one upload may have (spec section 9). */
+/** As many as one upload may have (SHOP-19). */
 export const MAX_EVENTS = 200
 
 let events: ClientEvent[] = []

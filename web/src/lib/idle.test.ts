@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('idle after 300 seconds without activity, and reported once', async () => {
+test('idle after 300 seconds without activity, and reported once (SHOP-17)', async () => {
   const { isIdle, reports } = await freshPage()
   vi.advanceTimersByTime(300_000 - 1)
   expect(isIdle()).toBe(false)

@@ -1,6 +1,6 @@
-// Whether the visitor uses the page. While idle, nothing polls and nothing is uploaded (spec section 4, decisions A53).
+// Whether the visitor uses the page. While idle, nothing polls and nothing is uploaded (SHOP-17).
 
-const IDLE_MS = 300_000 // spec section 9
+const IDLE_MS = 300_000 // SHOP-17
 // Moves and scrolling report many times a second.
 const THROTTLE_MS = 1_000
 const ACTIVITY = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'scroll']

@@ -8,6 +8,6 @@ declare module '@tanstack/react-router' {
 
 /** For pages that are the same for every visitor: the server caches their HTML, and a CDN may too. */
 export const publicPageHeaders = () => ({
-  // Decisions D4: shared caches keep a page for two seconds, and longer only while the shop does not respond.
+  // SHOP-16: shared caches keep a page for two seconds, and longer only while the shop does not respond.
   'cache-control': 'public, max-age=0, s-maxage=2, stale-if-error=600',
 })

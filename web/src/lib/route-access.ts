@@ -1,5 +1,5 @@
 type RouteAccess = {
-  /** Spec section 6: only routes without a role and routes for Admin are registered. */
+  /** STAFF-1: only routes without a role and routes for Admin are registered. */
   role: 'Admin' | null
   /** Where a visitor is sent who does not meet the condition of the page; '/' if not declared. */
   redirectTo?: '/account/login'
@@ -14,5 +14,5 @@ declare module '@tanstack/react-router' {
 }
 
 export const FOR_ALL: RouteAccess = { role: null }
-/** Pages, or parts of them, that need a customer (decisions C17). */
+/** Pages, or parts of them, that need a customer (ACCOUNT-19). */
 export const FOR_CUSTOMERS: RouteAccess = { role: null, redirectTo: '/account/login' }

@@ -131,7 +131,7 @@ function AccessoryRow({ order, accessory }: { order: Order; accessory: Accessory
   )
 }
 
-/** Spec section 4: when the order is partially refunded. */
+/** ORDER-3: when the order is partially refunded. */
 function isPartlyRefunded(order: Order, { refunded_subtotal }: OrderItem | Accessory): boolean {
   return order.status === 'PARTIALLY_REFUNDED' && refunded_subtotal > 0
 }

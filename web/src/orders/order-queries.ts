@@ -17,7 +17,7 @@ export const orderQuery = (orderNumber: string, key: string | undefined) =>
     staleTime: 0,
   })
 
-export const HISTORY_PAGE_SIZE = 10 // spec section 9
+export const HISTORY_PAGE_SIZE = 10 // ORDER-4
 
 /** A page of the customer's orders, newest first. */
 export const historyQuery = (period: Period, page: number) =>

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 /**
- * Unknown paths lead to the first route (spec section 2, decisions C16). They are logged by the server
+ * Unknown paths lead to the first route (SHOP-1). They are logged by the server
  * (server/src/platform/pages/pages.ts), and in the browser by shell/open-page/record-unknown-paths.ts.
  */
 export const Route = createFileRoute('/$')({

@@ -2,9 +2,9 @@ import { type AnyRoute, createRouter } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { routeTree } from '../routeTree.gen.ts'
 
-const ROLES: unknown[] = [null, 'Admin'] // spec section 6
+const ROLES: unknown[] = [null, 'Admin'] // STAFF-1
 
-/** Written by hand: pages, or parts of them, that send a guest to the login (decisions C17). */
+/** Written by hand: pages, or parts of them, that send a guest to the login (ACCOUNT-19). */
 const FOR_CUSTOMERS = [
   '/_checkout',
   '/_checkout/checkout-clearance',
@@ -26,7 +26,7 @@ const routes: AnyRoute[] = Object.values(
   createRouter({ routeTree, context: { queryClient: undefined! } }).routesById,
 )
 
-test('every route declares or inherits a known role', () => {
+test('every route declares or inherits a known role (STAFF-1)', () => {
   expect(routes.length).toBeGreaterThan(40)
   expect(routes.filter((route) => !hasKnownRole(route)).map(({ id }) => id)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { MAIN_ID, usePageFocus } from '#shell/use-page-focus.ts'
 import { Wordmark } from '#shell/wordmark.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 
-/** Checkout pages have no header and footer (spec section 2): the way back, and whom to ask. */
+/** Checkout pages have no header and footer (CHECKOUT-1): the way back, and whom to ask. */
 export const Route = createFileRoute('/_checkout')({
   staticData: { access: FOR_CUSTOMERS },
   // For the terms that the order follows.

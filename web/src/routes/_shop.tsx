@@ -20,7 +20,7 @@ const BackToTop = lazyPart(
 
 const LEAD_A_GROUP_PAGE = '/lead-a-group'
 
-/** Header and footer around every page of the shop. Checkout pages hide both (spec section 2). */
+/** Header and footer around every page of the shop. Checkout pages hide both (CHECKOUT-1). */
 export const Route = createFileRoute('/_shop')({
   // Part of the first file: nearly every page has this layout.
   codeSplitGroupings: [],

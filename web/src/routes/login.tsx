@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Redirects with the whole query string (decisions A11). */
+/** Redirects with the whole query string (ACCOUNT-1). */
 export const Route = createFileRoute('/login')({
   beforeLoad: ({ location }) => {
     throw redirect({

@@ -44,7 +44,7 @@ test('a signed link has an invitation', () => {
   })
 })
 
-test('a link to change an answer says so', () => {
+test('a link to change an answer says so (RSVP-4)', () => {
   const hash = `/questionnaire?id=magnolia-zln&email=emma%40example.com&expires=1800000000&signature=${SIGNATURE}&purpose=CHANGE_ANSWER`
   expect(parseInvitationLink(hash).invitation).toEqual({
     email: 'emma@example.com',

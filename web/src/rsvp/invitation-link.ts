@@ -5,7 +5,7 @@ import { INVITATION_MARKER } from './invitation-marker.ts'
 export type InvitationLink = { alias: string; email: string; invitation?: Invitation }
 
 /**
- * The first parameter is the event's alias, the second an e-mail address, whatever their names (decisions A32). A
+ * The first parameter is the event's alias, the second an e-mail address, whatever their names (RSVP-1). A
  * signed link also has `expires` and `signature`, and one that was mailed to change an answer its `purpose`.
  */
 export function parseInvitationLink(hash: string): InvitationLink {

@@ -1,4 +1,4 @@
-/** The hash of an invitation's URL begins with this (decisions A32). A separate file, because every page loads it. */
+/** The hash of an invitation's URL begins with this (RSVP-1). A separate file, because every page loads it. */
 export const INVITATION_MARKER = '/questionnaire?'
 
 /**

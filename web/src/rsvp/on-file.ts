@@ -8,7 +8,7 @@ export type Contact = { field: 'email' | 'cell_phone'; value: string }
 
 /**
  * Details of the guest that the shop has stored. Masked values are shown only; the form sends a reference in their
- * place (decisions section 5).
+ * place (RSVP-9).
  */
 export type OnFile = {
   contact: Contact

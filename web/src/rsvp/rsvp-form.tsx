@@ -186,7 +186,7 @@ function typedFields(box: HTMLElement | null): Set<string> {
   )
 }
 
-/** Shows the number of typed characters (decisions A111). */
+/** Shows the number of typed characters (RSVP-2). */
 function NoteField({ defaultValue }: { defaultValue: string }) {
   const [length, setLength] = useState(defaultValue.length)
   return (
@@ -225,7 +225,7 @@ function AnsweredNote({ note, link, contact }: AnsweredNoteProps) {
   )
 }
 
-/** Explains the filled-in fields, with a button to clear them (decisions A70). */
+/** Explains the filled-in fields, with a button to clear them (RSVP-9). */
 function OnFileNote({ onClear }: { onClear: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 rounded-input bg-mint px-4 py-1 text-sm col-span-full">

@@ -19,7 +19,7 @@ type GuestLookup = {
 }
 
 /**
- * Looks the guest up as soon as the e-mail or the phone number is complete (spec section 5). Errors are ignored: the
+ * Looks the guest up as soon as the e-mail or the phone number is complete (RSVP-8). Errors are ignored: the
  * guest can type the rest.
  */
 export function useGuestLookup({ link, isEnabled, onFound }: GuestLookup) {

@@ -35,7 +35,7 @@ export function SuggestedProduct({ product, onFollow }: SuggestedProductProps) {
   )
 }
 
-// Literal texts of the product card (spec section 2).
+// Literal texts of the product card (BROWSE-19).
 function priceText({
   is_rentable,
   rental_price,

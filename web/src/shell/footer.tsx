@@ -7,7 +7,7 @@ import { Wordmark } from './wordmark.tsx'
 
 const LINK =
   'inline-flex min-h-8 items-center text-white/85 underline-offset-4 hover:text-gold hover:underline'
-const COLLECTIONS_SHOWN = 4 // spec section 2
+const COLLECTIONS_SHOWN = 4 // SHOP-6
 
 type FooterProps = {
   /** The collections that menus show. */

@@ -8,7 +8,7 @@ import { observeVitals } from './observe-vitals.ts'
 import { prepareEvents } from './prepare-events.ts'
 import { routePattern } from '#lib/url/route-pattern.ts'
 
-const UPLOAD_INTERVAL_MS = 20_000 // spec section 9
+const UPLOAD_INTERVAL_MS = 20_000 // SHOP-19
 
 /** Records what happens on the page, and uploads it with what other modules recorded. */
 export function startTelemetry(router: RegisteredRouter, logUrl: string): void {

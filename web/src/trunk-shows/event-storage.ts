@@ -4,7 +4,7 @@ import { setHint } from '#lib/visitor/hint-cookie.ts'
 
 // The event of this tab. Another tab may be in another event.
 
-/** Search for an event by chapter or alias (spec section 3). An empty search means a group rental. */
+/** Search for an event by chapter or alias (GROUP-6). An empty search means a group rental. */
 export type EventSearch = {
   university_id?: number
   sorority_id?: number

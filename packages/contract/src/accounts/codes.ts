@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { contact, hasOneContact } from './contact.ts'
 import { secret, verificationCode } from './credentials.ts'
 
-/** Spec section 3: the purpose of a code sent by text message or mail. */
+/** ACCOUNT-12: the purpose of a code sent by text message or mail. */
 export const VERIFICATION_MESSAGE_TYPES = [
   'CUSTOMER_REGISTER',
   'CUSTOMER_UPDATE_PHONE_NUMBER',

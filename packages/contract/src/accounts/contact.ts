@@ -34,7 +34,7 @@ export const getByPhoneNumber = defineEndpoint({
   method: 'GET',
   path: '/ajax/customer/get-by-phone-number',
   summary:
-    'Whether a phone number has an account. Returns no other data of the account (decisions A69).',
+    'Whether a phone number has an account. Returns no other data of the account (ACCOUNT-15).',
   caller: 'shopper',
   input: z.object({ phone_number: phone }),
   output: exists,
@@ -45,7 +45,7 @@ export const getByEmail = defineEndpoint({
   method: 'GET',
   path: '/ajax/customer/get-by-email',
   summary:
-    'Whether an e-mail address has an account. Returns no other data of the account (decisions A69).',
+    'Whether an e-mail address has an account. Returns no other data of the account (ACCOUNT-15).',
   caller: 'shopper',
   input: z.object({ email }),
   output: exists,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { REQUIRED } from '../primitives.ts'
 
-const PASSWORD_MESSAGE = 'Your password must have: at least 6 characters, letters and numbers' // spec section 5
+const PASSWORD_MESSAGE = 'Your password must have: at least 6 characters, letters and numbers' // ACCOUNT-11
 
-/** A new password. It is neither trimmed nor normalized (decisions A68). */
+/** A new password. It is neither trimmed nor normalized (ACCOUNT-11). */
 export const newPassword = z
   .string(REQUIRED)
   .check(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { id, size } from '../primitives.ts'
 
-/** Spec section 3. For a guest all fields except `logged_in` are empty (decisions A36). */
+/** ACCOUNT-2. For a guest all fields except `logged_in` are empty (ACCOUNT-2). */
 export const customer = z.object({
   id: z.nullable(id),
   first_name: z.nullable(z.string()),
@@ -21,7 +21,7 @@ export const customer = z.object({
   trunk_show_id: z.nullable(id),
   university_id: z.nullable(id),
   university_name: z.nullable(z.string()),
-  /** The customer answered so, or skipped the question (decisions A99). */
+  /** The customer answered so, or skipped the question (ACCOUNT-16). */
   is_not_sorority_member: z.boolean(),
   /** A requested new address that is not confirmed yet. */
   pending_email: z.nullable(z.string()),

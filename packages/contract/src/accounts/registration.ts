@@ -5,7 +5,7 @@ import { date, email, id, name, phone, REQUIRED, size } from '../primitives.ts'
 import { newPassword, password, secret, verificationCode } from './credentials.ts'
 import { customer } from './customer.ts'
 
-/** Spec section 3: what to do when the e-mail or the phone of a new account is known already (decisions A52). */
+/** ACCOUNT-14: what to do when the e-mail or the phone of a new account is known already (ACCOUNT-14). */
 export const CONTACT_CONFLICT_RESOLUTIONS = [
   'UNCONFIRMED',
   'USE_OLD_EMAIL',

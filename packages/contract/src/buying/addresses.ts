@@ -22,12 +22,12 @@ const zipCode = z
     z.regex(ZIP_CODE, 'Please enter a zip code like 30301'),
   )
 
-/** Where a parcel goes; in the United States only (decisions A43). In the order in which forms ask for it. */
+/** Where a parcel goes; in the United States only (ACCOUNT-20). In the order in which forms ask for it. */
 const separateFields = z.object({
   first_name: name,
   last_name: name,
   street_address: name,
-  /** Empty becomes null (spec section 5). */
+  /** Empty becomes null (ACCOUNT-20). */
   apt_unit_floor: emptyToNull,
   city: name,
   state,

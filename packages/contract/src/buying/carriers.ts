@@ -1,4 +1,4 @@
-/** Spec section 3: shipping_company_code. */
+/** ORDER-5: shipping_company_code. */
 export const CARRIERS = ['UPS', 'USPS', 'FEDEX', 'DHL'] as const
 export type Carrier = (typeof CARRIERS)[number]
 
@@ -9,7 +9,7 @@ export const CARRIER_NAMES: Record<Carrier, string> = {
   DHL: 'DHL',
 }
 
-/** Where a parcel can be followed (decisions A108). */
+/** Where a parcel can be followed (ORDER-5). */
 const TRACKING_URLS: Record<Carrier, string> = {
   UPS: 'https://www.ups.com/track?tracknum=',
   USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',

@@ -29,7 +29,7 @@ export const cartItem = z.object({
   quantity: z.int().check(z.gte(1)),
   /** Free units for this way of ordering; 0 when the event is closed or the item does not exist any more. */
   available_quantity: z.int().check(z.gte(0)),
-  /** The price of one (decisions A40). Null when the shop has no price for it any more. */
+  /** The price of one (BAG-3). Null when the shop has no price for it any more. */
   amount: z.nullable(money),
   retail_price: z.nullable(money),
   transaction_type: transactionType,
@@ -99,7 +99,7 @@ export const addCartItem = defineEndpoint({
       is_clearance: z._default(z.boolean(), false),
     })
     .check(
-      // Decisions C7.
+      // BAG-2.
       z.refine((item) => (item.cart_type === 'TRUNK_SHOW') === Boolean(item.trunk_show_id), {
         message: 'A group order belongs to an event, an individual order does not',
         path: ['trunk_show_id'],

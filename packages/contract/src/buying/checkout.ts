@@ -22,7 +22,7 @@ const couponCode = z.pipe(
   z.transform((text) => text || null),
 )
 
-/** Items of the cart; the server reads everything else itself (decisions A76). */
+/** Items of the cart; the server reads everything else itself (CHECKOUT-7). */
 const orderedItems = z.array(z.object({ id, quantity: z.int().check(z.gte(1), z.lte(999)) })).check(
   z.minLength(1, REQUIRED),
   z.maxLength(MAX_ITEMS),
@@ -63,7 +63,7 @@ export const totals = {
   /** Of the applied coupon. */
   coupon_code: z.nullable(z.string()),
   discount_type: z.nullable(discountKind),
-  /** The rule: 10 percent, or 10 dollars (decisions A47). */
+  /** The rule: 10 percent, or 10 dollars (CHECKOUT-16). */
   discount_value: z.nullable(z.number()),
   /** What the rule gives for this order. */
   discount_amount: money,
@@ -218,7 +218,7 @@ export const placeTrunkShowOrder = defineEndpoint({
 export const placeGuestOrder = defineEndpoint({
   method: 'POST',
   path: '/ajax/checkout/guest-order',
-  summary: 'The same for a guest, who can buy but not rent (decisions C18).',
+  summary: 'The same for a guest, who can buy but not rent (BAG-14).',
   caller: 'shopper',
   input: z.object({
     guest_customer: guestAddress,
@@ -278,7 +278,7 @@ const rentedItem = {
 export const previewPurchaseRental = defineEndpoint({
   method: 'PUT',
   path: '/ajax/checkout/purchase-rental/preview',
-  summary: 'What it costs to keep a rented item (decisions A95).',
+  summary: 'What it costs to keep a rented item (CHECKOUT-20).',
   caller: 'customer',
   input: z.object(rentedItem),
   output: z.object({ ...totals, item: previewItem }),

@@ -32,7 +32,7 @@ const securityCode = z
   .string(REQUIRED)
   .check(z.trim(), z.minLength(1, REQUIRED), z.regex(/^\d{3,4}$/, 'Invalid security code'))
 
-/** What a customer types. It is handed to the payment gateway and stored nowhere (decisions section 5). */
+/** What a customer types. It is handed to the payment gateway and stored nowhere (ACCOUNT-25). */
 export const cardDetails = z.object({
   credit_card_number: cardNumber,
   /** 20YY-MM-01. Whether it has passed is decided by the server's clock. */

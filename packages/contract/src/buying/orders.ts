@@ -101,7 +101,7 @@ export const orderItem = z.object({
   price: money,
   /** What was given back for it, with its share of discount and tax. */
   refunded_subtotal: money,
-  /** What the caller may do with it now (decisions C12, C13, A95, A114). */
+  /** What the caller may do with it now (ORDER-8, CHECKOUT-20, ORDER-7). */
   is_purchasable: z.boolean(),
   is_refundable: z.boolean(),
   is_returnable: z.boolean(),
@@ -133,7 +133,7 @@ export const order = z.object({
     }),
   ),
   order_items: z.array(orderItem),
-  /** Added by staff at an in-person event (decisions A45). */
+  /** Added by staff at an in-person event (ORDER-10). */
   order_accessory_item: z.nullable(
     z.object({
       title: z.string(),
@@ -215,7 +215,7 @@ export const REFUND_DETAIL_MAX = 500
 
 const refundReason = {
   refund_reason: returnReason,
-  /** Needed with OTHER (spec section 5). */
+  /** Needed with OTHER (ORDER-9). */
   refund_reason_detail: z.pipe(
     z.nullish(z.string().check(z.trim(), z.maxLength(REFUND_DETAIL_MAX))),
     z.transform((text) => text || null),

@@ -17,7 +17,7 @@ export type ListingSearch = {
   length?: ProductLength[]
   page?: number
   size?: Size[]
-  /** Includes unavailable products; by default only available ones are listed (spec section 3). */
+  /** Includes unavailable products; by default only available ones are listed (BROWSE-13). */
   sold_out?: true
   sort?: SortedField
   type?: ProductType[]
@@ -54,7 +54,7 @@ export function toListingSearch(
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }
 
-/** The first page has no number in the address (spec section 2). */
+/** The first page has no number in the address (BROWSE-10). */
 export function toPage(raw: unknown): number | undefined {
   if (typeof raw !== 'number' && typeof raw !== 'string') return undefined
   const page = Number(raw)

@@ -6,7 +6,7 @@ import { productCard, productLength, productType } from './product.ts'
 
 export const sortedField = z.enum(SORTED_FIELDS)
 
-/** The seed of the random order. The server maps any number to one of its seeds (decisions A103). */
+/** The seed of the random order. The server maps any number to one of its seeds (BROWSE-16). */
 const randomSeed = z.int().check(z.gte(0), z.lte(2_147_483_647))
 
 const filterNames = z.optional(

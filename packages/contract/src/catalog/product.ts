@@ -6,7 +6,7 @@ import { PRODUCT_LENGTHS, PRODUCT_TYPES } from './product-options.ts'
 export const productType = z.enum(PRODUCT_TYPES)
 export const productLength = z.enum(PRODUCT_LENGTHS)
 
-/** The part of the shop that offers a product; it decides price, stock and period (spec section 4, decisions C8). */
+/** The part of the shop that offers a product; it decides price, stock and period (BROWSE-22). */
 export const productSource = z.enum(['COLLECTION', 'CLEARANCE', 'ONLINE_TRUNK_SHOW', 'ALL'])
 export type ProductSource = z.infer<typeof productSource>
 
@@ -93,7 +93,7 @@ export const product = z.object({
       image_alts: z.array(z.string()),
     }),
   ),
-  /** The collections that contain the product, for the breadcrumb (decisions C10). */
+  /** The collections that contain the product, for the breadcrumb (BROWSE-26). */
   collections: z.array(z.object({ id, name: z.string() })),
   variants: z.array(variant),
   favorite_id: z.nullable(id),

@@ -10,7 +10,7 @@ export const listRecommendedProducts = defineEndpoint({
     'Recommended products, by seed; never the given product, never one that is not available.',
   caller: 'anyone',
   input: z.object({
-    limit: z._default(numberParam(1, 12), 6), // spec section 9: recommendations 6
+    limit: z._default(numberParam(1, 12), 6), // BROWSE-26: recommendations 6
     random: z._default(numberParam(0, 2_147_483_647), 0),
     product_id: z.optional(idParam),
     /** Only what is free in this size. */
@@ -29,7 +29,7 @@ export const listRandomDisplayProducts = defineEndpoint({
   caller: 'anyone',
   input: z.object({
     id: idParam,
-    limit: z._default(numberParam(1, 12), 3), // spec section 9: home random display 3
+    limit: z._default(numberParam(1, 12), 3), // BROWSE-18: home random display 3
     random: z._default(numberParam(0, 2_147_483_647), 0),
   }),
   output: z.object({

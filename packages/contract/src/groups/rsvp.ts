@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { email, id, name, optionalNote, phone, REQUIRED, size } from '../primitives.ts'
 import { alias } from './trunk-shows.ts'
 
-export const NOTE_MAX = 200 // spec section 9
+export const NOTE_MAX = 200 // RSVP-2
 
 const secret = z.string().check(z.regex(/^[\w-]{43}$/))
 
@@ -66,7 +66,7 @@ export const checkQuestionnaire = defineEndpoint({
 
 /**
  * Stored data of a person on the event's roster. Without proof of identity it is masked, and a reference is
- * included that the form sends back, so that the server fills in the masked fields (decisions section 5).
+ * included that the form sends back, so that the server fills in the masked fields (RSVP-9).
  * Only the contact that the visitor typed then shows a few characters: '•••-•••-4821', 'e•••@example.com'.
  */
 const lookup = z.object({

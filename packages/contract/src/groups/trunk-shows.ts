@@ -4,12 +4,12 @@ import { defineEndpoint } from '../endpoint.ts'
 import { eventPassword } from './event-password.ts'
 import { id, idParam, REQUIRED, size } from '../primitives.ts'
 
-/** Spec section 3: the two ways to find a group. */
+/** GROUP-1: the two ways to find a group. */
 export const GROUP_TYPES = ['SORORITY_TRUNK_SHOW', 'GROUP_RENTAL'] as const
 export const groupType = z.enum(GROUP_TYPES)
 export type GroupType = z.infer<typeof groupType>
 
-/** Spec section 3. ONLINE_GROUP is a group rental, the others are trunk shows of sororities (decisions A3). */
+/** GROUP-1. ONLINE_GROUP is a group rental, the others are trunk shows of sororities (GROUP-1). */
 export const TRUNK_SHOW_KINDS = ['ONLINE', 'IN_PERSON', 'BOTH', 'ONLINE_GROUP'] as const
 export type TrunkShowKind = (typeof TRUNK_SHOW_KINDS)[number]
 
@@ -59,7 +59,7 @@ export const checkOnlineTrunkShow = defineEndpoint({
   errors: ['NO_ACTIVE_TRUNK_SHOW', 'TOO_MANY_REQUESTS'],
 })
 
-/** The data of an event that its participants can see (spec section 3). */
+/** The data of an event that its participants can see (GROUP-2). */
 export const trunkShow = z.object({
   trunk_show_id: id,
   theme: z.string(),
@@ -179,7 +179,7 @@ export const requestProduct = defineEndpoint({
   caller: 'shopper',
   input: z.object({ product_id: id, size, trunk_show_id: z.optional(z.nullable(id)) }),
   output: requestedProduct,
-  // In the order in which they are checked (decisions C23).
+  // In the order in which they are checked (GROUP-17).
   errors: [
     'NOT_CORRECT_TRUNK_SHOW_TYPE',
     'UNAUTHORIZED',

@@ -1,7 +1,7 @@
 import { isSecretName, maskSecrets } from './mask-secrets.ts'
 import type { UploadedEvent } from './upload-events.ts'
 
-/** Characters, of the spec's section 9. */
+/** Characters, of SHOP-19. */
 export const TEXT_LIMITS = { field: 500, message: 1_000, stack: 500_000 }
 const MAX_INFO_FIELDS = 20
 const MAX_NAME = 100

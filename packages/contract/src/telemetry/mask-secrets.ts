@@ -130,7 +130,7 @@ function cardsIn(text: string, run: number[]): Span[] {
   const { length } = run
   if (length < CARD_DIGITS.min) return []
   const toSpan = (from: number, to: number) => ({ start: run[from]!, end: run[to - 1]! + 1 })
-  // The lengths that the shop accepts (spec section 9): a mistyped number is as secret as a right one.
+  // The lengths that the shop accepts (ACCOUNT-23): a mistyped number is as secret as a right one.
   if (length === 15 || length === 16 || length > MAX_EXAMINED_DIGITS) return [toSpan(0, length)]
   const sums = checksums(run.map((position) => Number(text[position])))
   const spans: Span[] = []

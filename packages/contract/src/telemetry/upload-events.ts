@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 
-// Of one upload (spec section 9).
+// Of one upload (SHOP-19).
 const MAX_EVENTS = 200
 
 const EVENT_KINDS = ['error', 'warning', 'slow_call', 'web_vital', 'navigation'] as const
@@ -12,7 +12,7 @@ const uploadedEvent = z.object({
   at: z.int().check(z.gte(0)),
   kind: z.enum(EVENT_KINDS),
   message: z.string(),
-  /** Pattern of the page's route: a path may hold an e-mail address or a phone number (decisions A12). */
+  /** Pattern of the page's route: a path may hold an e-mail address or a phone number (ACCOUNT-1). */
   route: z.string(),
   code: z.optional(z.string()),
   stack: z.optional(z.string()),

@@ -15,7 +15,7 @@ import { findHolder, isEmailUnproven } from '../customers.queries.ts'
 import { type Claim, hashCode, scopeOf } from './proof.ts'
 import { type CodeScope, insertVerification } from './verification.queries.ts'
 
-const CODE_SECONDS = 10 * 60 // decisions section 5
+const CODE_SECONDS = 10 * 60 // ACCOUNT-12
 
 // Canada and the Caribbean share +1 with the US, at prices that invite fraud.
 const TEXTED_COUNTRIES = ['US', 'PR', 'VI', 'GU', 'MP', 'AS']

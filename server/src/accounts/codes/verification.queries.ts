@@ -12,7 +12,7 @@ export type CodeScope = {
   guest_hash: string
 }
 
-const MAX_TRIES = 5 // decisions section 5
+const MAX_TRIES = 5 // ACCOUNT-12
 
 export async function insertVerification(
   db: Database,

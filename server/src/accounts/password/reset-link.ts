@@ -10,7 +10,7 @@ import type { Accounts } from '../accounts.ts'
 import { findHolder, isEmailUnproven } from '../customers.queries.ts'
 import { findOpenLink, putMailLink } from '../mail-links.queries.ts'
 
-const RESET_SECONDS = 60 * 60 // decisions A20
+const RESET_SECONDS = 60 * 60 // ACCOUNT-17
 
 /**
  * Mails a link to set a new password. An address that no account has proven gets no link, but a mail that says so if it

@@ -8,7 +8,7 @@ type MembershipChange = {
 
 type MergedMembership = Membership & { is_not_sorority_member?: boolean }
 
-/** Decisions A99: who is in no sorority has none; who has both saved is in one. */
+/** ACCOUNT-16: who is in no sorority has none; who has both saved is in one. */
 export function mergeMembership(current: Membership, change: MembershipChange): MergedMembership {
   if (change.is_not_sorority_member)
     return { university_id: null, sorority_id: null, is_not_sorority_member: true }

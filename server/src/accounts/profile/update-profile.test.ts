@@ -57,7 +57,7 @@ describe('PUT /ajax/customer/profile', () => {
     expect(await outbox(email)).toEqual([])
   })
 
-  test('university and sorority make the customer a member; declining membership clears both', async () => {
+  test('university and sorority make the customer a member; declining membership clears both (ACCOUNT-16)', async () => {
     const { change } = await newCustomer()
     const none = {
       university_id: null,

@@ -133,7 +133,7 @@ export function toIndexed(product: StockedProduct): IndexedProduct {
   }
 }
 
-// Sizes run XS through 3X (spec section 9); colors keep the product's own order.
+// Sizes run XS through 3X (BROWSE-2); colors keep the product's own order.
 function sortVariants({ variants, colors }: StockedProduct): StockedProduct['variants'] {
   const colorOrder = colors.map(({ name }) => name)
   return variants.toSorted(

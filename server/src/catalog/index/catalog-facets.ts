@@ -11,7 +11,7 @@ export type Palette = ReadonlyMap<string, { hex: string; position: number }>
 
 type Question = { filter: ProductFilter; shelf: Shelf; palette: Palette }
 
-// Decisions A86: tops are found but not offered as a type; N_A is the absence of a length.
+// BROWSE-14: tops are found but not offered as a type; N_A is the absence of a length.
 const OFFERED_TYPES = PRODUCT_TYPES.filter((type) => type !== 'TOP')
 const OFFERED_LENGTHS = PRODUCT_LENGTHS.filter((length) => length !== 'N_A')
 

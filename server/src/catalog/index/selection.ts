@@ -33,7 +33,7 @@ export type SelectionStock = {
 /** A selection as visitors meet it. */
 export type SelectionTerms = {
   selection: Selection
-  /** Afterwards its pieces are shown, but none is available (decisions A38). */
+  /** Afterwards its pieces are shown, but none is available (BROWSE-6). */
   isOpen: boolean
 }
 

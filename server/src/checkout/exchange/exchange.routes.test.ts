@@ -182,7 +182,7 @@ describe('a customer who exchanges', () => {
     expect(mail!.text).not.toContain('Thank you for your order')
   })
 
-  test('pays the fee with its tax for the second one, which needs a card', async () => {
+  test('pays the fee with its tax for the second one, which needs a card (ORDER-12)', async () => {
     const renter = await newDressRenter()
     const second = await exchangeFreely(renter)
     await moveToGeorgia(second.order_number, '30301')

@@ -41,7 +41,7 @@ export async function previewOrder(
   return describePreview(order_token, quote)
 }
 
-/** Rentals and group orders need a login (decisions C18). */
+/** Rentals and group orders need a login (BAG-14). */
 function assertMayOrder(
   { session }: Visitor,
   { kind }: OrderRequest,
@@ -78,7 +78,7 @@ async function quoteOrder(
   { request, order, address }: Quotable,
 ): Promise<Quote> {
   const { lines, event, plan } = order
-  // A group order has neither delivery fee nor minimum (decisions A63).
+  // A group order has neither delivery fee nor minimum (GROUP-16).
   const terms = request.kind === 'INDIVIDUAL' ? shop.terms().checkout_terms : null
   const { email = null, ...delivery_address } = address ?? {}
   const coupon = await findCoupon(shop, visitor, { request, lines })
@@ -135,7 +135,7 @@ export async function findCoupon(
   })
 }
 
-/** Outside any transaction. Without an answer the order is quoted without tax (decisions A61). */
+/** Outside any transaction. Without an answer the order is quoted without tax (CHECKOUT-19). */
 export async function calculateTax(
   { taxes, log }: Pick<PreviewShop, 'taxes' | 'log'>,
   {

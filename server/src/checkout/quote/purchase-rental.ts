@@ -22,7 +22,7 @@ export type RentalRequest = {
   coupon_code: string | null
 }
 
-/** What it costs to keep a rented item: its selling price, without minimum and shipping (decisions A95). */
+/** What it costs to keep a rented item: its selling price, without minimum and shipping (CHECKOUT-20). */
 export async function previewPurchaseRental(
   shop: PreviewShop,
   visitor: Visitor,

@@ -54,7 +54,7 @@ export function orderOf(
   }
 }
 
-/** Decisions A3, of an exchange A50. */
+/** GROUP-1, of an exchange A50. */
 function channelOf(kind: CheckoutKind, { event }: Quote): OrderKind {
   if (kind === 'PURCHASE_RENTAL') return kind
   if (kind === 'EXCHANGE') return 'EXTRA_ONE_TIME_RENTAL_CHARGE'

@@ -174,7 +174,7 @@ function demandsOf(quote: Quote, plan: OrderPlan, now: Date): Demand[] {
 
 /**
  * A coupon that was lost since the preview, or that this card has used before, answers its own error: the shopper
- * confirms the order without it (decisions A59).
+ * confirms the order without it (CHECKOUT-17).
  */
 async function redeem(
   { secrets }: SagaInTransaction,

@@ -4,7 +4,7 @@ import type { Saga } from './saga.ts'
 
 /**
  * The tax of an order that was quoted without: from the tax service, or else by the shop's own rates. It is not charged,
- * because the shopper confirmed the total without it; staff see it (decisions A61). Null when nothing is owed.
+ * because the shopper confirmed the total without it; staff see it (CHECKOUT-19). Null when nothing is owed.
  */
 export async function findTaxOwed(
   { taxes, taxByRates, log }: Pick<Saga, 'taxes' | 'taxByRates' | 'log'>,

@@ -50,7 +50,7 @@ async function newCustomer(overrides: Parameters<typeof insertCustomer>[1] = {})
   }
 }
 
-describe('claiming a guest order', () => {
+describe('claiming a guest order (ORDER-14)', () => {
   test('moves it into the account, and repeating it changes nothing', async () => {
     const [order, customer] = [
       await newGuestOrder('nora.lane@mail.example.com'),

@@ -73,7 +73,7 @@ const JOINS = sql`
   left join refund_application r on r.order_id = o.id and r.order_item_id is null
   left join customer_order original on original.id = o.original_order_id`
 
-/** Decisions A90: a payment that failed is not shown to customers. The history's index has the same condition. */
+/** ORDER-3: a payment that failed is not shown to customers. The history's index has the same condition. */
 const IS_SHOWN = sql`status <> 'PAYMENT_FAILED'`
 
 /** Of that owner; of any with a null owner, for callers with the order's key. */

@@ -65,7 +65,7 @@ describe('PUT /ajax/order', () => {
     expect(await (await newCustomer()).list()).toEqual({ total: 0, numbers: [] })
   })
 
-  describe('the months of New York', () => {
+  describe('the months of New York (SHOP-20)', () => {
     const month = (from: string, to: string) => ({
       start_time: startOfDay(from).toISOString(),
       end_time: startOfDay(to).toISOString(),

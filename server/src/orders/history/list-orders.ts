@@ -5,7 +5,7 @@ import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { describeOrders, type History } from './describe-orders.ts'
 import { listOrdersOfCustomer } from './history.queries.ts'
 
-const PAGE_SIZE = 10 // spec section 9
+const PAGE_SIZE = 10 // ORDER-4
 
 /** The orders that the customer paid in a period; the end of the period is excluded. */
 export async function listOrders(

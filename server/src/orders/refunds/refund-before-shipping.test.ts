@@ -146,7 +146,7 @@ describe('an order that is refunded as a whole before it is shipped', () => {
     expect(await free(other)).toEqual({ rentable: 2, sellable: 2 })
   })
 
-  test('in amounts: only the one that completes it frees the units', async () => {
+  test('in amounts: only the one that completes it frees the units (ORDER-11)', async () => {
     const sku = await newSku(2)
     const { order_number } = await newOrder(app, [{ sku, quantity: 2 }])
     await whole(order_number, 6_999)

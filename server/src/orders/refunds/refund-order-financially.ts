@@ -18,7 +18,7 @@ type FinancialRefund = {
   request_key: string
 }
 
-/** Gives money back without regard to items (decisions C24). */
+/** Gives money back without regard to items (ORDER-3). */
 export async function refundOrderFinancially(
   desk: RefundDesk,
   { order_number, request_key, ...asked }: FinancialRefund,

@@ -164,7 +164,7 @@ describe('a piece that was bought in an event', () => {
     ])
   })
 
-  test('can be given back for 14 days, and the rented one of the same group for 72 hours', async () => {
+  test('can be given back for 14 days, and the rented one of the same group for 72 hours (ORDER-8)', async () => {
     const { trunk_show_id, show, visitor } = await newBuyer(['RENT', 'PURCHASE'])
     await packEvent(rentals, trunk_show_id)
     await shipEvent(rentals, trunk_show_id, LABEL)

@@ -88,7 +88,7 @@ export function createHttp({
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    // Parsed by the call that declares it. Spec section 7: a DELETE sends its payload in the query but has content type
+    // Parsed by the call that declares it. SHOP-9: a DELETE sends its payload in the query but has content type
     // JSON, with an empty body.
     async (_request: FastifyRequest, body: string) => body,
   )
@@ -118,7 +118,7 @@ function hostError({ headers, raw }: FastifyRequest): AppError | undefined {
   return isMissing ? new AppError('BAD_REQUEST') : undefined
 }
 
-// A path can hold an e-mail address or a phone number (decisions A12): log the route's pattern instead.
+// A path can hold an e-mail address or a phone number (ACCOUNT-1): log the route's pattern instead.
 function describe({ id, method, routeOptions }: FastifyRequest) {
   return { reqId: id, method, route: routeOptions.url ?? 'unknown' }
 }

@@ -226,7 +226,7 @@ describe('a raw body', () => {
     expect((await post('/ajax/webhook/stripe', Buffer.alloc(1_001))).statusCode).toBe(413)
   })
 
-  test('is refused from a page of another site', async () => {
+  test('is refused from a page of another site (SHOP-14)', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     const answer = await post('/ajax/webhook/stripe', BODY, headers)
     expect(answer.json<ErrorBody>().errorCode).toBe('CROSS_SITE_REQUEST')

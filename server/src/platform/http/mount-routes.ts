@@ -215,7 +215,7 @@ function loginChange(reply: FastifyReply, cookie: SessionCookie): LoginChange {
   }
 }
 
-/** CSRF protection: a page of another site must not make calls for the visitor (decisions section 5). */
+/** CSRF protection: a page of another site must not make calls for the visitor (SHOP-14). */
 function assertSameSite({ headers }: FastifyRequest, publicOrigin: string): void {
   const site = headers['sec-fetch-site']
   if (site !== undefined) {

@@ -16,7 +16,7 @@ export type Visitor = {
 
 export const UNKNOWN_VISITOR: Visitor = { guest_hash: null, address_hash: null, session: null }
 
-const GUEST_ID = /^[A-Za-z0-9]{32}$/ // spec section 9, decisions A8
+const GUEST_ID = /^[A-Za-z0-9]{32}$/ // SHOP-8
 
 export function identifyVisitor(
   headers: IncomingHttpHeaders,

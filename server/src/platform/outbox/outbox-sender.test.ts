@@ -91,7 +91,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((part) => part.close()))
 })
 
-describe('a mail in the outbox', () => {
+describe('a mail in the outbox (SHOP-24)', () => {
   test('reaches the mail server complete', async () => {
     await openSender()
     const unsubscribeUrl = 'https://twirl.test/stop?token=x'

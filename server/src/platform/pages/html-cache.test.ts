@@ -56,7 +56,7 @@ describe('HtmlCache', () => {
     expect(await get('/rarely-visited')).toBe('second')
   })
 
-  test('counts these two seconds from the first change that a page does not show', async () => {
+  test('counts these two seconds from the first change that a page does not show (SHOP-16)', async () => {
     const { state, cache, get } = setUp()
     await get()
     state.text = 'second'

@@ -10,7 +10,7 @@ const PROBATION_BYTES = 8 * 1024 * 1024
 
 // Fresh this long; afterwards the old page is sent once more while a new one is rendered.
 const FRESH_MS = 60_000
-// Decisions D4, counted from the first change that a page does not show. Within this time no visitor waits for a
+// SHOP-16, counted from the first change that a page does not show. Within this time no visitor waits for a
 // render; after it a page is rendered before it is sent.
 const STALE_AFTER_CHANGE_MS = 2_000
 // A page that changes all the time is rendered this often, not after each change.

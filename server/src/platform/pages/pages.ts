@@ -77,7 +77,7 @@ export function mountPages(
     const url = toPageUrl(request.url, publicOrigin)
     const address = url && locate(url)
     if (!address?.isKnown) {
-      // Decisions C16.
+      // SHOP-1.
       request.log.warn({ path: url ? describePath(url.pathname) : '/…' }, 'unknown path')
       return redirect(reply, 302, HOME)
     }

@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 2_500
 // Assumed duration of a hash until some have been measured, and the weight of the latest one in the moving average.
 const USUAL_HASH_MS = 100
 const MEAN_WEIGHT = 0.2
-// Decisions section 5; on a small machine one thread leaves a core for other requests.
+// ACCOUNT-4; on a small machine one thread leaves a core for other requests.
 const THREADS = availableParallelism() > 2 ? 2 : 1
 
 type Waiting = {

@@ -4,7 +4,7 @@ import type { StartedSession } from './sessions.ts'
 // Tells the page's scripts that there may be a login, so that a call is useful. It gives no access.
 const HINT = 'signed-in'
 
-/** The cookie of a session (decisions section 5). */
+/** The cookie of a session (ACCOUNT-6). */
 export type SessionCookie = {
   read: (header: string | undefined) => string | undefined
   /** The Set-Cookie headers of a login. */

@@ -18,7 +18,7 @@ export type Session = Readonly<SessionRow>
 /** The value of the session cookie. */
 export type StartedSession = { token: string; token_hash: string; expires_at: Date }
 
-const SESSION_DAYS = 30 // decisions section 5
+const SESSION_DAYS = 30 // ACCOUNT-6
 
 // Long enough for the calls of one page, short enough that a missed change has no visible effect.
 const REMEMBER_MS = 5_000

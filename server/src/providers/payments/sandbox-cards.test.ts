@@ -36,7 +36,7 @@ describe('the brand', () => {
   })
 })
 
-test('the numbers of decisions section 6 behave as written there', () => {
+test('the numbers of SHOP-25 behave as written there', () => {
   expect(behaviorOf('4242424242424242')).toBe('ACCEPT')
   expect(behaviorOf('4000000000000002')).toBe('DECLINE')
   expect(behaviorOf('4000000000009995')).toBe('INSUFFICIENT_FUNDS')

@@ -3,7 +3,7 @@ import type { CardBrand, CardDetails } from '@twirl/contract/buying/credit-cards
 /** What the built-in gateway does when the card is charged. */
 export type CardBehavior = 'ACCEPT' | 'DECLINE' | 'INSUFFICIENT_FUNDS' | 'SILENT'
 
-// Decisions section 6. Every other valid number is accepted.
+// SHOP-25. Every other valid number is accepted.
 const BEHAVIORS: Record<string, CardBehavior> = {
   '4000000000000002': 'DECLINE',
   '4000000000009995': 'INSUFFICIENT_FUNDS',

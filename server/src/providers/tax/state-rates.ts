@@ -68,7 +68,7 @@ const RATES: Record<string, Rate> = {
   WY: freeDelivery(400),
 }
 
-// Lets the demo shop show what an outage looks like (decisions section 6).
+// Lets the demo shop show what an outage looks like (SHOP-25).
 const OUTAGE_ZIP_CODE = '99999'
 
 /** The built-in tax service. */
@@ -81,7 +81,7 @@ export const stateRates: TaxService = {
   },
 }
 
-/** Also for an order that must be charged while the tax service is away (decisions A61). */
+/** Also for an order that must be charged while the tax service is away (CHECKOUT-19). */
 export function taxByStateRates({ address, lines }: TaxRequest): TaxAnswer {
   const rate = RATES[address.state]
   if (!rate) throw new RangeError(`no tax rate of ${address.state}`)

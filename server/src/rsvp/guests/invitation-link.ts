@@ -15,7 +15,7 @@ function sign(secrets: Secrets, { alias, email, expires }: Recipient, purpose: P
 }
 
 /**
- * The link of an invitation mail. The form takes the first two values by position (decisions A32), so that the
+ * The link of an invitation mail. The form takes the first two values by position (RSVP-1), so that the
  * signature stands behind them. `expires` is in seconds since 1970.
  */
 export function invitationLink(

@@ -40,7 +40,7 @@ const STRANGER: QuestionnaireLookup = {
 
 /**
  * The data on file for a contact: in clear for that person, hidden behind a reference for other visitors.
- * A person who is not on this event's roster is a stranger, customer or not (decisions section 5).
+ * A person who is not on this event's roster is a stranger, customer or not (RSVP-8).
  */
 export async function lookUpGuest(
   dependencies: Dependencies,

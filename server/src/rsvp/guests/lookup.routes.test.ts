@@ -101,7 +101,7 @@ const HIDDEN = {
 }
 
 describe('looking up a contact', () => {
-  test('without proof no character of the data on file is shown, only what the visitor typed', async () => {
+  test('without proof no character of the data on file is shown, only what the visitor typed (RSVP-9)', async () => {
     for (const person of [AVA, EMMA]) {
       expect((await byEmail(person.email)).body).toEqual({
         ...HIDDEN,

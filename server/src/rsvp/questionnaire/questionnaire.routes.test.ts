@@ -386,7 +386,7 @@ describe('POST /ajax/questionnaire', () => {
     })
   })
 
-  test('contacts of two customers are noted for staff; neither account changes', async () => {
+  test('contacts of two customers are noted for staff; neither account changes (RSVP-11)', async () => {
     const form = newForm()
     const one = await insertCustomer(db, { email: form.email })
     const two = await insertCustomer(db, { phone_number: form.cell_phone })

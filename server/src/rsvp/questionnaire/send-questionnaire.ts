@@ -171,7 +171,7 @@ async function isOnRoster(
   return false
 }
 
-/** Whose account the answer belongs to. An account is never changed by it (decisions A52). */
+/** Whose account the answer belongs to. An account is never changed by it (ACCOUNT-14). */
 async function chooseAccount(db: Database, answer: Questionnaire, sender: KnownCustomer | null) {
   const customers = await listCustomersWith(db, answer.email, answer.cell_phone)
   const same = customers.find(

@@ -19,7 +19,7 @@ const NOTHING: Found = {
   trunk_show_type: null,
 }
 
-/** Whether the chapter or alias has an open event; of several, the one that closes first (decisions A56). */
+/** Whether the chapter or alias has an open event; of several, the one that closes first (GROUP-7). */
 export async function checkTrunkShow(
   { db, clock }: { db: Database; clock: Clock },
   visitor: Visitor,

@@ -41,7 +41,7 @@ export function isOpen(event: OfferingTrunkShow, now: Date): boolean {
   return isOnline(event.kind) && phaseOf(event, now) === 'OPEN'
 }
 
-/** For a single piece, which stays to be seen after the event has closed (decisions A38, A98). */
+/** For a single piece, which stays to be seen after the event has closed (BROWSE-6, GROUP-12). */
 export async function findOffer(
   door: Door,
   visitor: Visitor,

@@ -101,7 +101,7 @@ describe('PUT /ajax/trunk-show/check-online-trunk-show', () => {
   const check = (input: object, visitor = newVisitor()) =>
     call(checkOnlineTrunkShow, input, visitor)
 
-  test('finds the open event of a chapter; of several, the one that closes first', async () => {
+  test('finds the open event of a chapter; of several, the one that closes first (GROUP-7)', async () => {
     const { status, body } = await check(TWO_OPEN)
     expect([status, body]).toEqual([
       200,
@@ -352,7 +352,7 @@ describe('PUT /ajax/trunk-show/login', () => {
       expect((await join(WRONG, { ...newVisitor(), address })).status).toBe(429)
     })
 
-    test('at one group rental never count against another, not even for the same guest', async () => {
+    test('at one group rental never count against another, not even for the same guest (GROUP-9)', async () => {
       const guest = newVisitor()
       const at = (alias: string, password: string) =>
         join({ trunk_show_alias_id: alias, password }, guest)

@@ -70,7 +70,7 @@ describe('GET /ajax/product/{id} of an event', () => {
       expect([status, error.errorCode]).toEqual([404, 'PRODUCT_NOT_FOUND'])
   })
 
-  test('stays to be seen after the event has closed, with nothing available; not after its deletion', async () => {
+  test('stays to be seen after the event has closed, with nothing available; not after its deletion (GROUP-12)', async () => {
     const { id, someone } = await newEvent()
     const stock = async () => {
       const [variant] = (await someone.product(15, { trunk_show_id: id })).body.variants

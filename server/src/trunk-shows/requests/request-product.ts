@@ -19,7 +19,7 @@ import type { OfferingTrunkShow } from '../trunk-shows.ts'
 type Dependencies = Door & { db: Database; catalog: CatalogReadModel }
 type Request = { product_id: number; size: Size; trunk_show_id: number | null }
 
-/** Asks for a piece at the next show. Checked in this order: event type, login, membership (decisions C23). */
+/** Asks for a piece at the next show. Checked in this order: event type, login, membership (GROUP-17). */
 export async function requestProduct(
   dependencies: Dependencies,
   visitor: Visitor,

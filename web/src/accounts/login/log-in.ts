@@ -11,7 +11,7 @@ export type LoggedIn = {
   hasEventConflict: boolean
 }
 
-/** A conflict in the bag is answered as an error, but the login holds (spec section 8, decisions A80). */
+/** A conflict in the bag is answered as an error, but the login holds (ACCOUNT-5). */
 export async function logIn(credentials: EndpointInput<typeof login>): Promise<LoggedIn> {
   const method = credentials.password === undefined ? 'code' : 'password'
   try {

@@ -19,7 +19,7 @@ export function send(values: FormValues): Promise<LoggedIn> {
   return logIn({ account: normalizeContact(typed), password: secret })
 }
 
-/** See spec section 8. */
+/** See ACCOUNT-4. */
 export const fieldsByErrorCode: FieldsByErrorCode<typeof login> = {
   CUSTOMER_NOT_FOUND: 'account',
   CUSTOMER_NOT_REGISTERED: 'account',

@@ -24,7 +24,7 @@ export function send(values: FormValues): Promise<Customer> {
   return api(updateProfile, toProfile(values))
 }
 
-/** Without a sorority the customer is stored as no member, whichever button was pressed (decisions A99). */
+/** Without a sorority the customer is stored as no member, whichever button was pressed (ACCOUNT-16). */
 export function toProfile(values: FormValues): EndpointInput<typeof updateProfile> {
   const { university_id, sorority_id } = values
   const rest = {

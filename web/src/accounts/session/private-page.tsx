@@ -13,7 +13,7 @@ type PrivatePageProps = {
   children: (customer: Customer) => ReactNode
 }
 
-/** For customers only: a guest is sent where the route declares it, to the login and back (decisions C17). */
+/** For customers only: a guest is sent where the route declares it, to the login and back (ACCOUNT-19). */
 export function PrivatePage({ skeleton, returnTo, children }: PrivatePageProps) {
   const session = useSession()
   const redirect = useAccessRedirect()
@@ -40,7 +40,7 @@ export function PrivatePage({ skeleton, returnTo, children }: PrivatePageProps) 
   }
 }
 
-/** Spec section 2: the account does not exist, with a logout link. */
+/** ACCOUNT-8: the account does not exist, with a logout link. */
 function RemovedAccount() {
   return (
     <section className="flex flex-col items-start gap-4 py-12">

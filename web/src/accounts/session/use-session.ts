@@ -10,7 +10,7 @@ type Session =
   | { state: 'unknown' }
   | { state: 'guest' }
   | { state: 'customer'; customer: Customer }
-  /** The session is valid, but the account has been removed (decisions A13). */
+  /** The session is valid, but the account has been removed (ACCOUNT-8). */
   | { state: 'gone' }
   | { state: 'failed'; retry: () => void }
 

@@ -17,7 +17,7 @@ export type ConflictChoice = {
 
 type Contacts = { email: string; phone: string }
 
-/** The choices when the e-mail or the phone belongs to an account already (decisions A52). */
+/** The choices when the e-mail or the phone belongs to an account already (ACCOUNT-14). */
 const CHOICES: Record<ConflictCode, (contacts: Contacts) => ConflictChoice[]> = {
   PHONE_NUMBER_ALREADY_REGISTERED: ({ email, phone }) => [
     {

@@ -6,7 +6,7 @@ import { SchoolForm } from '../school/school-form.tsx'
 import { PrivatePage } from '../session/private-page.tsx'
 import { useLanding } from '../session/use-landing.ts'
 
-/** The last step of signing up; may be skipped (decisions A99). */
+/** The last step of signing up; may be skipped (ACCOUNT-16). */
 export function SororityDetails() {
   const land = useLanding()
   return (

@@ -53,11 +53,11 @@ function linkOnAddError(error: unknown): LinkProps | null {
     : null
 }
 
-// Spec section 8, literally, for both codes.
+// BAG-5, literally, for both codes.
 const OTHER_EVENT =
   "We can't add this item to the cart because there are already items from another trunks show in the cart."
 
-/** The text of the specification, and the server's reason if it is another one (decisions C6). */
+/** The text of the rule, and the server's reason if it is another one (BAG-5). */
 export function refusalTexts(error: unknown): string[] {
   const reason = failureText(error)
   const isAboutEvent =

@@ -39,7 +39,7 @@ type AddToBagProps = {
   onPressedChange: (isPressed: boolean) => void
 }
 
-/** Adds a rental or a purchase to the bag, and then shows the bag (spec section 4). */
+/** Adds a rental or a purchase to the bag, and then shows the bag (BROWSE-28). */
 export function AddToBag({
   place,
   transactionType,

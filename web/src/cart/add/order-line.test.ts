@@ -12,9 +12,9 @@ test.each<[string, OrderPlace, object]>([
     { source: 'ONLINE_TRUNK_SHOW', trunkShowId: 4 },
     { cart_type: 'TRUNK_SHOW', trunk_show_id: 4, is_clearance: false },
   ],
-  // A stored event alone never changes the cart (decisions C9).
+  // A stored event alone never changes the cart (BROWSE-22).
   ['/collections, with an event', { source: 'COLLECTION', trunkShowId: 4 }, INDIVIDUAL],
-])('an item added from %s', (_, place, line) => {
+])('an item added from %s (BAG-2)', (_, place, line) => {
   for (const transaction_type of ['RENT', 'PURCHASE'] as const)
     expect(toOrderLine(place, transaction_type)).toEqual({ ...line, transaction_type })
 })

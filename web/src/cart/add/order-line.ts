@@ -1,7 +1,7 @@
 import type { CartType, TransactionType } from '@twirl/contract/buying/cart'
 import type { ProductSource } from '@twirl/contract/catalog/product'
 
-/** Where in the shop a product is ordered; the route decides (decisions C8, C9). */
+/** Where in the shop a product is ordered; the route decides (BROWSE-22). */
 export type OrderPlace = { source: ProductSource; trunkShowId?: number | undefined }
 
 type OrderLine = {
@@ -11,7 +11,7 @@ type OrderLine = {
   is_clearance: boolean
 }
 
-/** Individual, except under /trunk-show (spec section 4, decisions C7 and C9). */
+/** Individual, except under /trunk-show (BAG-2, BROWSE-22). */
 export function toOrderLine(
   { source, trunkShowId }: OrderPlace,
   transaction_type: TransactionType,

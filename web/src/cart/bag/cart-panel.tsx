@@ -153,7 +153,7 @@ export function CartPanel({
   )
 }
 
-/** Group orders and rentals need an account (decisions C18). */
+/** Group orders and rentals need an account (BAG-14). */
 function guestNote(isGroup: boolean, items: readonly CartItem[]): string | null {
   if (isGroup)
     return 'You need an account to order with a group. Log in next, and we’ll keep your bag.'

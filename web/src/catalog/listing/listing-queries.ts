@@ -5,7 +5,7 @@ import type { ListingSource } from './sources/listing-source.ts'
 import type { ListingState, LoadedPage } from './listing-state.ts'
 import { LANDING_SEED } from './session-seed.ts'
 
-export const PAGE_SIZE = 36 // decisions C3
+export const PAGE_SIZE = 36 // BROWSE-8
 
 export const listingPageQuery = (
   source: ListingSource,

@@ -9,7 +9,7 @@ import type { ListingFilter } from './filter/listing-filter.ts'
 
 export type SortOption = { field: SortedField; name: string }
 
-// Spec section 3: random, recommended, newest; orders by price only on sale (decisions C20). The
+// BROWSE-15: random, recommended, newest; orders by price only on sale (BROWSE-15). The
 // first order of a listing is its default, which the URL leaves out.
 const RANDOM: SortOption = { field: 'RAND', name: 'Random' }
 const RECOMMENDED: SortOption = { field: 'RECOMMENDED', name: 'Recommended' }

@@ -15,7 +15,7 @@ export type ListingState = ListingEntry & { filter: ListingFilter }
 declare module '@tanstack/react-router' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface, merged
   interface HistoryState {
-    /** Restored with its entry, also after a reload. A new entry starts with one page (spec section 4, decisions A57). */
+    /** Restored with its entry, also after a reload. A new entry starts with one page (BROWSE-12). */
     listing?: ListingEntry
   }
 }

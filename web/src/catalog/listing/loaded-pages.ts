@@ -11,7 +11,7 @@ export function shownRange(first: Answer, last: Answer): ShownRange {
   return { from: first.skip + 1, to: last.skip + last.products.length }
 }
 
-/** Literal text of spec section 2. */
+/** Literal text of BROWSE-9. */
 export function displayingText({ from, to }: ShownRange, total: number): string {
   return `CURRENTLY DISPLAYING ${from}-${to} OF ${total} PRODUCTS`
 }

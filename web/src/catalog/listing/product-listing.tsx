@@ -75,7 +75,7 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
     })
   }
 
-  // The URL contains the page that was loaded last (decisions C26).
+  // The URL contains the page that was loaded last (BROWSE-10).
   const addPage = async (added: LoadedPage) => {
     saveAnchor()
     const { href } = router.latestLocation
@@ -178,7 +178,7 @@ export function ProductListing({ source, listing, renderHeart }: ProductListingP
 
 const countText = (total: number) => `${total} ${total === 1 ? 'product' : 'products'}`
 
-/** Literal text of spec section 2. With active filters there is a link to clear them (decisions A16). */
+/** Literal text of BROWSE-11. With active filters there is a link to clear them (BROWSE-11). */
 function EmptyListing({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-6 py-20 text-center">

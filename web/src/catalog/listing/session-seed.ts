@@ -11,7 +11,7 @@ const isSeed = (value: unknown): value is number =>
 const stored = storedJson('sessionStorage', 'listing-seed', isSeed)
 let seed: number | undefined
 
-/** One random order per session, so that it is stable from page to page (spec section 4). */
+/** One random order per session, so that it is stable from page to page (BROWSE-16). */
 export function getSessionSeed(): number {
   seed ??= stored.read() ?? create()
   return seed

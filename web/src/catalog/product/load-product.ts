@@ -5,7 +5,7 @@ import { isCallErrorOf } from '@twirl/contract/client'
 import { productQuery } from '../catalog-queries.ts'
 import { toId } from '#lib/url/to-id.ts'
 
-/** A product that does not exist or has no variants redirects to the page for deleted products (spec section 2). */
+/** A product that does not exist or has no variants redirects to the page for deleted products (BROWSE-27). */
 export async function loadProduct(
   queryClient: QueryClient,
   productId: string,

@@ -14,7 +14,7 @@ export type ChosenOffer = Offer & {
   onSizeMissing: () => void
 }
 
-/** Rental and purchase, as far as they are offered here (decisions A25). */
+/** Rental and purchase, as far as they are offered here (BROWSE-24). */
 export function offersOf(product: Product): Offer[] {
   const { rental_price, selling_price } = product
   const offers: Offer[] = []

@@ -16,13 +16,13 @@ export type Refusal =
   | { kind: 'CARD'; fieldErrors: FieldErrors }
   | { kind: 'FAILED'; text: string; code: string }
 
-/** Decisions A113. */
+/** CHECKOUT-9. */
 const CHANGED = ['ORDER_CHANGED', 'ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_MISMATCH']
 
 const NOT_PLACED =
   'Your order was not placed, and nothing was charged. Please check it and confirm again.'
 
-/** Silent in the preview only (decisions A59): here the coupon was part of what the customer confirmed. */
+/** Silent in the preview only (CHECKOUT-17): here the coupon was part of what the customer confirmed. */
 const NO_LONGER_ACTIVE = 'This discount code is no longer active.'
 
 export function refusalOf(error: unknown): Refusal {

@@ -25,7 +25,7 @@ import type { RentedItemDialogProps } from './rented-item-dialog.ts'
 
 type Preview = EndpointOutput<typeof previewPurchaseRental>
 
-/** Buys an item that the customer has rented: nothing is sent, and nothing goes back (decisions A95). */
+/** Buys an item that the customer has rented: nothing is sent, and nothing goes back (CHECKOUT-20). */
 export function PurchaseDialog({
   order,
   item,

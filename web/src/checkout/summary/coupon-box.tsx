@@ -108,7 +108,7 @@ export function CouponBox({ code, error, isDropped, isBusy, onChange }: CouponBo
             Add
           </button>
         </div>
-        {/* Announced when it appears (spec section 8: red, under the box). */}
+        {/* Announced when it appears (CHECKOUT-17: red, under the box). */}
         <div role="alert">
           {shownError && (
             <p id={`${id}-error`} className="flex gap-2 pt-1.5 text-sm text-error">

@@ -13,11 +13,11 @@ export type QuotedTotals = Pick<
   | 'total'
 >
 
-/** Spec section 9: estimated as long as the tax is not known. */
+/** CHECKOUT-19: estimated as long as the tax is not known. */
 export const totalLabel = ({ tax_amount }: Pick<Preview, 'tax_amount'>): string =>
   tax_amount === null ? 'Estimated total' : 'Total'
 
-/** Decisions A62: before an address is known, and when the service failed. */
+/** CHECKOUT-19: before an address is known, and when the service failed. */
 export function taxText({ tax_amount, tax_error }: QuotedTotals): string {
   if (tax_amount !== null) return formatDollars(tax_amount)
   return tax_error === null ? 'Calculated by address' : '-'

@@ -159,7 +159,7 @@ function HistoryLink() {
 
 type RefundTableProps = { days: number; hoursGroup: number; exchanges: string }
 
-/** Refunds by type of order (decisions C12). */
+/** Refunds by type of order (ORDER-8). */
 function RefundTable({ days, hoursGroup, exchanges }: RefundTableProps) {
   const rows = [
     ['Individual rental', 'No refund', `Exchange only. ${exchanges}`],

@@ -1,4 +1,4 @@
-/** Before the second and the third try (spec section 9: two retries). */
+/** Before the second and the third try (SHOP-21: two retries). */
 const PAUSES_MS = [250, 750]
 
 /** A file of the shop's scripts did not load. */

@@ -1,7 +1,7 @@
 import { isCallErrorOf } from '@twirl/contract/client'
 import type { Endpoint } from '@twirl/contract/endpoint'
 
-/** Spec section 8: these lead to the login. There they are told by their messages, here by their codes (decisions A78). */
+/** CHECKOUT-12: these lead to the login. There they are told by their messages, here by their codes (CHECKOUT-12). */
 export function needsLogin(error: unknown): boolean {
   return (
     isCallErrorOf<Endpoint>(error) &&

@@ -1,7 +1,7 @@
 import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 import { formatDay } from './format-day.ts'
 
-/** MM/DD/YYYY (spec section 9): the day of a time, in the shop's time zone. */
+/** MM/DD/YYYY (SHOP-20): the day of a time, in the shop's time zone. */
 export function formatShopDay(time: string): string {
   return formatDay(shopDayOf(time))
 }
@@ -12,7 +12,7 @@ export function shopDayOf(time: string): string {
   return [year, month, day].join('-')
 }
 
-/** MM/DD/YYYY hh:mm A (spec section 9), in the shop's time zone. */
+/** MM/DD/YYYY hh:mm A (SHOP-20), in the shop's time zone. */
 export function formatShopTime(time: string): string {
   const { hour, minute, dayPeriod } = partsOf(time)
   return `${formatShopDay(time)} ${hour}:${minute} ${dayPeriod}`

@@ -16,7 +16,7 @@ describe('paths of the shop are returned', () => {
   })
 })
 
-describe('everything else returns the fallback', () => {
+describe('everything else returns the fallback (ACCOUNT-7)', () => {
   const TRICKS = [
     '//evil.example',
     '///evil.example',

@@ -4,7 +4,7 @@ const LENGTH_MAX = 2_000
 
 /**
  * The target of `?redirect=`, if it is a path of the shop as browsers parse it; otherwise the fallback. Prevents open
- * redirects: the parameter can be written by an attacker (decisions section 5).
+ * redirects: the parameter can be written by an attacker (ACCOUNT-7).
  */
 export function toSameOriginPath(redirect: unknown, fallback = '/home'): string {
   if (typeof redirect !== 'string' || redirect.length > LENGTH_MAX) return fallback

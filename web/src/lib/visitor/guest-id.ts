@@ -1,6 +1,6 @@
 import { storedText } from '../storage.ts'
 
-const LENGTH = 32 // spec section 9
+const LENGTH = 32 // SHOP-8
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 // Larger bytes are skipped: with them the first letters of the alphabet would be more likely than the others.
 const BYTE_LIMIT = 256 - (256 % ALPHABET.length)
@@ -8,7 +8,7 @@ const BYTE_LIMIT = 256 - (256 % ALPHABET.length)
 const stored = storedText('localStorage', 'guest-id')
 let guestId: string | undefined
 
-/** Identifies this browser until the visitor logs in. Created once and stored (spec section 1). */
+/** Identifies this browser until the visitor logs in. Created once and stored (SHOP-8). */
 export function getGuestId(): string {
   guestId ??= readStored() ?? create()
   return guestId

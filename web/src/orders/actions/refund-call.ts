@@ -22,7 +22,7 @@ export type RefundTarget = {
   orderKey: string | undefined
 }
 
-/** Spec section 5: a reason, and with OTHER a written one. */
+/** ORDER-9: a reason, and with OTHER a written one. */
 export function checkRefund(values: FormValues): FieldErrors {
   const reason = reasonOf(values)
   if (!reason) return { refund_reason: REQUIRED }

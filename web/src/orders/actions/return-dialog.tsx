@@ -9,7 +9,7 @@ import { announce } from '#ui/live-region.tsx'
 import { Popup } from '#ui/overlay/popup.tsx'
 import type { DialogControls } from './item-dialogs.tsx'
 
-/** Spec section 8: a generic text, whatever the cause. */
+/** ORDER-7: a generic text, whatever the cause. */
 const FAILED = 'Something went wrong, and we didn’t get your return request. Please try again.'
 
 type ReturnDialogProps = DialogControls & { order: Order; item: OrderItem }

@@ -22,7 +22,7 @@ type OrderHistoryProps = {
   checkout: CheckoutDialogs
 }
 
-/** The orders of the customer by the day on which they were paid (spec section 2). */
+/** The orders of the customer by the day on which they were paid (ORDER-4). */
 export function OrderHistory({ search, linkTo, checkout }: OrderHistoryProps) {
   const { period = 'all', page = 1 } = search
   const queryClient = useQueryClient()

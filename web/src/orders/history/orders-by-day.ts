@@ -3,7 +3,7 @@ import { shopDayOf } from '#lib/format/format-shop-time.ts'
 
 type DayOrders<Paid> = { day: string; orders: Paid[] }
 
-/** Orders that were paid on the same day in New York (decisions A30), in the given order. */
+/** Orders that were paid on the same day in New York (ORDER-4), in the given order. */
 export function ordersByDay<Paid extends Pick<Order, 'paid_time'>>(
   orders: readonly Paid[],
 ): DayOrders<Paid>[] {

@@ -4,7 +4,7 @@ import type { Period } from './history-search.ts'
 
 type Bounds = { start_time: string | null; end_time: string | null }
 
-/** The times that bound a period, the end excluded: months and years are New York's (spec section 9). */
+/** The times that bound a period, the end excluded: months and years are New York's (ORDER-4). */
 export function periodBounds(period: Period, now: Date): Bounds {
   const today = new TZDate(now.getTime(), SHOP_TIME_ZONE)
   const [year, month] = [today.getFullYear(), today.getMonth()]

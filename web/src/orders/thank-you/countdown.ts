@@ -1,4 +1,4 @@
-export const REDIRECT_SECONDS = 5 // spec section 9
+export const REDIRECT_SECONDS = 5 // ORDER-1
 
 export type Countdown = {
   /** `paused` lasts as long as its cause, `stopped` is final. */
@@ -10,7 +10,7 @@ export type CountdownEvent = 'tick' | 'pause' | 'resume' | 'stop'
 
 export const FULL_COUNTDOWN: Countdown = { status: 'running', secondsLeft: REDIRECT_SECONDS }
 
-/** The visitor can stop it and pause it (decisions A29); after a pause the full time is left. */
+/** The visitor can stop it and pause it (ORDER-1); after a pause the full time is left. */
 export function countdownReducer(countdown: Countdown, event: CountdownEvent): Countdown {
   const { status, secondsLeft } = countdown
   if (status === 'stopped' || status === 'over') return countdown

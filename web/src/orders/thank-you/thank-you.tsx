@@ -13,7 +13,7 @@ import { orderQuery } from '../order-queries.ts'
 import { PlacedOrder, PlacedOrderSkeleton } from './placed-order.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-/** Of the values of `type` (decisions A15): INDIVIDUAL is the other one. */
+/** Of the values of `type` (GROUP-5): INDIVIDUAL is the other one. */
 const GROUP_TYPES = ['TRUNK_SHOW', 'SORORITY_TRUNK_SHOW', 'GROUP_RENTAL']
 
 type ThankYouProps = {

@@ -25,7 +25,7 @@ type AddressShippingProps = ReturnType<typeof useChosenAddress> & {
   onContinue: () => void
 }
 
-/** The saved addresses, or the form for one of them (spec section 4: list, add, edit). */
+/** The saved addresses, or the form for one of them (ACCOUNT-21: list, add, edit). */
 export function AddressShipping({
   query,
   address,

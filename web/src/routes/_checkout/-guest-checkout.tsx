@@ -25,7 +25,7 @@ export function GuestCheckout({
   const typed = useTypedCard()
   const exits = useCheckoutExits('INDIVIDUAL', PATH, address?.email)
   const { onLoginNeeded } = exits
-  // Decisions C18: known before the server is asked.
+  // BAG-14: known before the server is asked.
   const hasRental = order.transactionTypes.includes('RENT')
   useEffect(() => {
     if (hasRental) onLoginNeeded()

@@ -61,7 +61,7 @@ function toOrder(items: CartItem[]): SelectedOrder {
 const isOrderable = (item: CartItem): boolean =>
   item.if_exist && !item.is_trunk_show_expired && item.available_quantity >= item.quantity
 
-/** The title of the page, by what is ordered (decisions A105). */
+/** The title of the page, by what is ordered (CHECKOUT-1). */
 export function orderTitle({ transactionTypes }: SelectedOrder): string {
   const [type, ...others] = transactionTypes
   if (!type || others.length > 0) return 'Check out your order'

@@ -11,7 +11,7 @@ import { orderTitle, useSelectedItems } from './-selected-items.ts'
 
 const toSearch = textParameters('step')
 
-/** The individual order, of a customer or a guest. It also contains rentals (decisions A105). The server sends a skeleton. */
+/** The individual order, of a customer or a guest. It also contains rentals (CHECKOUT-1). The server sends a skeleton. */
 export const Route = createFileRoute('/_checkout/checkout-clearance')({
   validateSearch: toSearch,
   beforeLoad: ({ search }) => {

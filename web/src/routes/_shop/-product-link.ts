@@ -9,7 +9,7 @@ type FoundProduct = {
   trunk_show_id?: number | null
 }
 
-/** Link to the product where it was found, or to its own page if that place no longer exists (decisions A39). */
+/** Link to the product where it was found, or to its own page if that place no longer exists (BROWSE-32). */
 export function linkToProduct({
   id,
   source,

@@ -51,7 +51,7 @@ function CartPage() {
   )
 }
 
-/** Where the item was found, and in which color (spec section 3). */
+/** Where the item was found, and in which color (BROWSE-31). */
 function favoriteOf({ product_id, trunk_show_id, is_clearance, image_url }: CartItem) {
   const source: ProductSource =
     trunk_show_id !== null ? 'ONLINE_TRUNK_SHOW' : is_clearance ? 'CLEARANCE' : 'ALL'

@@ -15,7 +15,7 @@ import { HowItWorks } from './-home/how-it-works.tsx'
 import { RandomDisplay } from './-home/random-display.tsx'
 import { shopJsonLd } from './-home/shop-json-ld.ts'
 
-const DISPLAYED = 3 // spec section 9: home random display 3
+const DISPLAYED = 3 // BROWSE-18: home random display 3
 const HERO_LOOKS = 4
 // One call for both sections, so that no product is shown twice.
 const LOOKS = DISPLAYED + HERO_LOOKS

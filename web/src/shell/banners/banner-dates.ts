@@ -2,8 +2,7 @@ import type { Settings } from '@twirl/contract/system'
 import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
 
 /**
- * The top banner is shown from its first to its last day, both included, in the shop's time zone (spec section 2,
- * decisions C11).
+ * The top banner is shown from its first to its last day, both included, in the shop's time zone (SHOP-5).
  */
 export function isBannerOpen(
   { text, show_from, show_until }: Settings['top_banner'],

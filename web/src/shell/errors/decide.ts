@@ -23,7 +23,7 @@ type Page = {
   isJustReloaded: boolean
 }
 
-/** Spec section 8, for errors that no component shows. The table of all cases is the test. */
+/** SHOP-11, for errors that no component shows. The table of all cases is the test. */
 export function decide(error: unknown, source: ErrorSource, page: Page): Decision {
   switch (source) {
     case 'background':

@@ -11,7 +11,7 @@ type ErrorDialogProps = {
   onClose: () => void
 }
 
-/** Default title and button: spec section 8. */
+/** Default title and button: SHOP-11. */
 export function ErrorDialog({
   title = 'Oops! Something went wrong',
   message,

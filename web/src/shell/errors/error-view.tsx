@@ -21,7 +21,7 @@ const CODE_ID = 'error-id'
 
 /**
  * In place of a page that cannot be shown. Part of every first load, because it is needed when nothing can be loaded;
- * its links work without scripts. Title and 'Got it', which leads away from the page: spec section 8.
+ * its links work without scripts. Title and 'Got it', which leads away from the page: SHOP-11.
  */
 export function ErrorView({ error }: ErrorComponentProps) {
   const router = useRouter()

@@ -57,7 +57,7 @@ export function Header({ collections, leadAGroupUrl }: HeaderProps) {
           <Link to="/trunk-show/find" className={ITEM}>
             FIND MY GROUP
           </Link>
-          {/* Before the last item (spec section 2). */}
+          {/* Before the last item (SHOP-3). */}
           <MenuLink to={leadAGroupUrl} className={ITEM}>
             LEAD A GROUP
           </MenuLink>

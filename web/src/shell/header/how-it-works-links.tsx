@@ -33,7 +33,7 @@ export function HowItWorksLinks({ collections, leadAGroupUrl, onFollow }: HowItW
   ))
 }
 
-/** Texts and order: spec section 2. Targets: decisions A21. */
+/** Texts and order: SHOP-4. Targets: SHOP-4. */
 function howItWorksGroups(collections: Collection[], leadAGroupUrl: string) {
   const [first] = collections
   return [

@@ -4,7 +4,7 @@ import { pageVersion } from '#lib/page-version.ts'
 import { storedJson } from '#lib/storage.ts'
 import { hasUnsavedWork } from '#lib/unsaved-work.ts'
 
-// Spec section 9, decisions C15.
+// SHOP-18.
 const CHECK_MS = 600_000
 const MAX_AGE_ON_NAVIGATION_MS = 6 * 60 * 60_000
 

@@ -4,7 +4,7 @@ import { announce } from '#ui/live-region.tsx'
 
 const TEXT = 'This event has closed. You can look around, but you can’t order here anymore.'
 
-/** An event that closes while it is open in the browser stays readable and shows a notice (decisions A98). */
+/** An event that closes while it is open in the browser stays readable and shows a notice (GROUP-12). */
 export function ClosedBanner({ endTime }: { endTime: string }) {
   const isClosed = useTicking(() => Date.parse(endTime) <= Date.now())
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { TrunkShow } from '@twirl/contract/groups/trunk-shows'
 /** The products to list: those of a collection, the lead's recommendations, or all products of the event. */
 export type EventPart = { name: string; collection_id?: number; is_own_products?: true }
 
-/** The side menu of a group rental; the lead's recommendations come first (spec section 2). */
+/** The side menu of a group rental; the lead's recommendations come first (GROUP-14). */
 export function menuParts({
   trunk_show_type,
   has_own_products,

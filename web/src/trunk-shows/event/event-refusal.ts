@@ -11,7 +11,7 @@ const REFUSALS: readonly CallErrorCode<EventCall>[] = [
   'NOT_CORRECT_TRUNK_SHOW_TYPE',
 ]
 
-/** If the event cannot be entered any more, removes it from the tab and returns the page that says so (spec section 8). */
+/** If the event cannot be entered any more, removes it from the tab and returns the page that says so (GROUP-11). */
 export function linkOnEventError(error: unknown): LinkProps | null {
   if (!isCallErrorOf<EventCall>(error) || !REFUSALS.includes(error.code)) return null
   forgetJoined()

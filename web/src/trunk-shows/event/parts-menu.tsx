@@ -45,7 +45,7 @@ export function PartsMenu({ parts, chosen }: PartsMenuProps) {
 
 type PartLinksProps = { parts: EventPart[]; chosen: EventPart; onNavigate?: () => void }
 
-/** Each link adds a history entry without filters (spec section 4). */
+/** Each link adds a history entry without filters (BROWSE-12). */
 function PartLinks({ parts, chosen, onNavigate }: PartLinksProps) {
   return (
     <ul>

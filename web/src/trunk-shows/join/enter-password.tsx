@@ -6,8 +6,8 @@ import { foundEvent } from '../event-storage.ts'
 import { JoinForm } from './join-form.tsx'
 
 /**
- * The found event is stored in the tab. Without one it is a group rental, which is found by its code alone (spec
- * section 4).
+ * The found event is stored in the tab. Without one it is a group rental, which is found by its code alone
+ * (GROUP-6).
  */
 export function EnterPassword({ type: requestedType }: { type: GroupType }) {
   const [stored] = useState(() => foundEvent.read())

@@ -31,7 +31,7 @@ export function RequestNextShow({ event, product, sizes, size, membership }: Req
   // One mutation for both changes, so that the next press removes the error of the last.
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ change }: RequestChange) => change(),
-    // All errors are shown here: a missing login has a popup of its own (spec section 8).
+    // All errors are shown here: a missing login has a popup of its own (GROUP-19).
     meta: { errorSource: 'background' },
     onSuccess: (_, { doneText }) => {
       announce(doneText)
@@ -70,7 +70,7 @@ export function RequestNextShow({ event, product, sizes, size, membership }: Req
     />
   )
 
-  // A group rental has no next show, so that nothing is offered; who looks for the request is told why (spec section 8).
+  // A group rental has no next show, so that nothing is offered; who looks for the request is told why (GROUP-18).
   if (event.trunk_show_type === 'GROUP_RENTAL')
     return (
       <div>

@@ -10,7 +10,7 @@ export type Objection = 'EVENT_TYPE' | 'LOGIN' | 'MEMBERSHIP' | 'SIZE'
 
 type Request = { type: GroupType; membership: Membership; size: Size | null }
 
-/** In the order of decisions C23: the event, the login, the chapter, the size. */
+/** In the order of GROUP-17: the event, the login, the chapter, the size. */
 export function objectionTo({ type, membership, size }: Request): Objection | null {
   if (type !== 'SORORITY_TRUNK_SHOW') return 'EVENT_TYPE'
   if (membership === 'GUEST') return 'LOGIN'

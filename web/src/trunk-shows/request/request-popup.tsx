@@ -12,7 +12,7 @@ type RequestPopupProps = {
   onClose: () => void
 }
 
-/** Explains what is missing for a request and links to it. Literal texts: spec section 8. */
+/** Explains what is missing for a request and links to it. Literal texts: GROUP-18. */
 export function RequestPopup({ objection, sizes, onChooseSize, onClose }: RequestPopupProps) {
   const { href: redirect } = useLocation()
   switch (objection) {

@@ -2,7 +2,7 @@ import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { holdUnsavedWork } from '#lib/unsaved-work.ts'
 
-const LEAVE_WARNING = 'Are you sure to leave current page?' // spec section 4
+const LEAVE_WARNING = 'Are you sure to leave current page?' // SHOP-13
 
 type IsLeaving = (...[locations]: Parameters<ShouldBlockFn>) => boolean
 

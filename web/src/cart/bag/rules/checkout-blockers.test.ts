@@ -30,7 +30,7 @@ test.each([
   ['sale units are others', [RENTED_TWICE, { ...BOUGHT, is_clearance: true }], undefined, []],
   ['a group order has no minimum', [exampleItem()], undefined, []],
   ['an order that can be placed', [exampleItem()], true, []],
-])('%s', (_, selected, isAble, blockers) => {
+])('%s (BAG-9)', (_, selected, isAble, blockers) => {
   expect(checkoutBlockers(selected, isAble)).toEqual(blockers)
 })
 

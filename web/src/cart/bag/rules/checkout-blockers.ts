@@ -3,7 +3,7 @@ import type { CheckoutTerms } from '@twirl/contract/system'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { problemOf } from './item-problem.ts'
 
-/** Why the selection cannot be ordered now (spec section 5). */
+/** Why the selection cannot be ordered now (BAG-9). */
 export type CheckoutBlocker = 'NOTHING_SELECTED' | 'SHORT' | 'SHARED' | 'MINIMUM'
 
 /** `isAble` is what the server answered for an individual order; undefined for a group order, which has no minimum. */
@@ -39,7 +39,7 @@ export function hasRental(items: readonly CartItem[]): boolean {
   return items.some(({ transaction_type }) => transaction_type === 'RENT')
 }
 
-/** The minimum of an individual order; null if none applies (decisions C1). */
+/** The minimum of an individual order; null if none applies (CHECKOUT-14). */
 export function minimumOf(terms: CheckoutTerms, items: readonly CartItem[]): number | null {
   return terms.minimum_applies_to === 'ALL' || hasRental(items) ? terms.minimum : null
 }

@@ -2,7 +2,7 @@ import type { CartItem, CartType } from '@twirl/contract/buying/cart'
 import { hasRental } from './checkout-blockers.ts'
 
 /**
- * Where the checkout button leads (spec section 6): group orders and rentals need a customer, so a guest logs in first
+ * Where the checkout button leads (BAG-14): group orders and rentals need a customer, so a guest logs in first
  * and continues from there.
  */
 export function checkoutPath(

@@ -17,7 +17,7 @@ describe('an individual order', () => {
   const soldOut = exampleItem({ id: 3, available_quantity: 0 })
   const items = [valid, short, soldOut]
 
-  test('valid items are preselected, short ones are not', () => {
+  test('valid items are preselected, short ones are not (BAG-8)', () => {
     expect(idsOf(selectedItems(items, NO_CHOICES))).toEqual([1])
   })
 
@@ -47,7 +47,7 @@ describe('a group order with two events', () => {
     NO_CHOICES,
   )
 
-  test('the first event that is open is preselected, the others are disabled', () => {
+  test('the first event that is open is preselected, the others are disabled (BAG-6)', () => {
     const selected = selectedItems(items, NO_CHOICES)
     expect(idsOf(selected)).toEqual([1, 2])
     expect(isOtherEventSelected(c, selected)).toBe(true)

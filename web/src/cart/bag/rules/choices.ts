@@ -12,7 +12,7 @@ export type Choices = {
 export const NO_CHOICES: Choices = { items: {}, trunkShowId: null }
 
 /**
- * The selected items of a cart. Items without a problem are preselected, those of one event only (decisions A58). An
+ * The selected items of a cart. Items without a problem are preselected, those of one event only (BAG-8). An
  * item that cannot be ordered any more is not selected, whatever was chosen before.
  */
 export function selectedItems(items: readonly CartItem[], choices: Choices): CartItem[] {
@@ -25,7 +25,7 @@ export function selectedItems(items: readonly CartItem[], choices: Choices): Car
   )
 }
 
-/** Whether an item of another event is selected: one event can be ordered at a time (spec section 4). */
+/** Whether an item of another event is selected: one event can be ordered at a time (BAG-6). */
 export function isOtherEventSelected(item: CartItem, selected: readonly CartItem[]): boolean {
   return selected.some(({ trunk_show_id }) => trunk_show_id !== item.trunk_show_id)
 }

@@ -2,7 +2,7 @@ import type { CartItem } from '@twirl/contract/buying/cart'
 
 export type ItemProblem = 'EVENT_CLOSED' | 'MISSING' | 'OUT_OF_STOCK' | 'SHORT'
 
-/** The overlay of each problem (spec section 5). */
+/** The overlay of each problem (BAG-7). */
 export const OVERLAYS: Record<ItemProblem, string> = {
   EVENT_CLOSED: 'Event Closed',
   MISSING: 'Does Not Exist',
@@ -10,7 +10,7 @@ export const OVERLAYS: Record<ItemProblem, string> = {
   SHORT: 'Insufficient Qty',
 }
 
-/** The first problem that applies (decisions A97); null if the item can be ordered as it is. */
+/** The first problem that applies (BAG-7); null if the item can be ordered as it is. */
 export function problemOf(item: CartItem): ItemProblem | null {
   if (item.is_trunk_show_expired) return 'EVENT_CLOSED'
   if (!item.if_exist || item.amount === null) return 'MISSING'
@@ -18,7 +18,7 @@ export function problemOf(item: CartItem): ItemProblem | null {
   return item.available_quantity < item.quantity ? 'SHORT' : null
 }
 
-/** A short item can be selected; it blocks the checkout until its quantity is reduced (decisions A58). */
+/** A short item can be selected; it blocks the checkout until its quantity is reduced (BAG-8). */
 export function canSelect(item: CartItem): boolean {
   const problem = problemOf(item)
   return problem === null || problem === 'SHORT'

@@ -7,7 +7,7 @@ type CheckoutButtonProps = {
   onExplain: () => void
 }
 
-/** While the order cannot be placed, it looks disabled and opens the explanation (spec section 5). */
+/** While the order cannot be placed, it looks disabled and opens the explanation (BAG-10). */
 export function CheckoutButton({ isBlocked, isBusy, onCheckout, onExplain }: CheckoutButtonProps) {
   return (
     <button

@@ -133,7 +133,7 @@ function Progress({ part, children }: { part: number; children: string }) {
   )
 }
 
-/** `Free` if the fee is 0 (spec section 9). */
+/** `Free` if the fee is 0 (CHECKOUT-14). */
 function shippingText(fee: number | undefined): string {
   if (fee === undefined) return 'Calculated at checkout'
   return fee === 0 ? 'Free' : formatDollars(fee)

@@ -95,7 +95,7 @@ export function toChips(filter: ListingFilter): Chip[] {
     : chips
 }
 
-/** The filter as input of the calls. `random` is the seed of the order (decisions A103). */
+/** The filter as input of the calls. `random` is the seed of the order (BROWSE-16). */
 export function toProductFilter(
   { brand, color, length, size, sold_out, sort, type }: ListingFilter,
   seed: number,

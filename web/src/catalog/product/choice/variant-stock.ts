@@ -60,7 +60,7 @@ function unavailableReason(
   return isFree ? null : `${label} is sold out in ${color}.`
 }
 
-/** Rentals and purchases are counted apart (decisions D8). */
+/** Rentals and purchases are counted apart (BROWSE-6). */
 function leftText(variant: Variant | undefined, offers: readonly Offer[], size: Size): string {
   const counts = offers.map((offer) => (variant ? leftOf(variant, offer) : 0))
   const text = `${counts[0] ?? 0} left in ${SIZE_LABELS[size]}`

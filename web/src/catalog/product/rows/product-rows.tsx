@@ -12,12 +12,12 @@ import { ProductCard } from '../../product-card.tsx'
 import { readViewed, type ViewedProduct, withoutOpen } from './recently-viewed.ts'
 import { RowSkeleton } from './row-skeleton.tsx'
 
-const DEFAULT_COLLECTION_ID = 3 // decisions C10
+const DEFAULT_COLLECTION_ID = 3 // BROWSE-26
 const CARD = 'w-[44vw] max-w-60 md:w-56'
 
 type ProductRowsProps = {
   product: Product
-  /** Inside an event only its own products are recommended (decisions C10). */
+  /** Inside an event only its own products are recommended (BROWSE-26). */
   trunkShowId?: number | undefined
   linkToProduct: (viewed: ViewedProduct) => LinkProps
   renderHeart: (product: Card) => ReactNode

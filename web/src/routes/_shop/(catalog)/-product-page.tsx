@@ -199,7 +199,7 @@ export function ProductPage({
 
 type Crumb = { name: string; link?: LinkProps; path?: string }
 
-/** Spec section 2: Collections and the collection's name, or Sale, or Find my group, then the title. */
+/** BROWSE-23: Collections and the collection's name, or Sale, or Find my group, then the title. */
 function toCrumbs(product: Product, source: ProductSource, collectionId: number | null): Crumb[] {
   const self = { name: product.title }
   if (source === 'CLEARANCE')
@@ -211,7 +211,7 @@ function toCrumbs(product: Product, source: ProductSource, collectionId: number 
     link: linkOptions({ to: '/home', hash: 'occasions' }),
     path: '/home',
   }
-  // The collection in the URL if it contains the product, otherwise the product's first (decisions C10).
+  // The collection in the URL if it contains the product, otherwise the product's first (BROWSE-26).
   const collection =
     product.collections.find(({ id }) => id === collectionId) ?? product.collections[0]
   if (!collection) return [collections, self]

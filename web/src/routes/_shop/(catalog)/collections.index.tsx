@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { collectionsQuery } from '#catalog/catalog-queries.ts'
 import { menuCollections } from '#catalog/collection-kinds.ts'
 
-/** Without an id, redirects to the first collection (decisions A22). */
+/** Without an id, redirects to the first collection (SHOP-3). */
 export const Route = createFileRoute('/_shop/(catalog)/collections/')({
   loader: async ({ context }) => {
     const [first] = menuCollections(await context.queryClient.ensureQueryData(collectionsQuery()))

@@ -24,7 +24,7 @@ export async function loadTrunkShow(
   return { event, part, listing: await loadListing(request, source) }
 }
 
-/** A product can be opened after its event has closed (decisions A98), so the event itself is not fetched. */
+/** A product can be opened after its event has closed (GROUP-12), so the event itself is not fetched. */
 export async function loadEventProduct(
   queryClient: QueryClient,
   productId: string,

@@ -1,6 +1,6 @@
 import { digitsIn } from './format-input.ts'
 
-const DIGITS = 10 // spec section 9
+const DIGITS = 10 // ACCOUNT-10
 
 /** 3-3-4 with dashes, also for incomplete numbers; a country code before ten digits is removed. */
 export function formatPhone(text: string): string {
