@@ -174,7 +174,8 @@ describe('scaleCatalog', () => {
 
   test('repeats the demo products with ids, titles and skus of their own', async () => {
     expect(await measured.count('product')).toBe(750)
-    expect(await measured.count('picture')).toBe(await shop.count('picture'))
+    const looks = demoCatalog().products.flatMap(({ colors }) => colors)
+    expect(await measured.count('picture')).toBe(looks.length)
     const { rows } = await sql<{ base: string; copy: string; skus: number }>`
       select base.title as base, copy.title as copy,
         (select count(*)::int from variant where product_id = 607 and sku like 'TW-0607-%') as skus
