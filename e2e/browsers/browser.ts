@@ -19,6 +19,11 @@ export type BrowserWindow = {
   close(): Promise<void>
 }
 
+/** Whether an answer is a complaint. A picture that a busy machine has not drawn yet is asked for again by the page. */
+export function isRefused(status: number, url: string): boolean {
+  return status >= 400 && !(status === 503 && url.includes('/pictures/'))
+}
+
 export type Browser = {
   openWindow(screen: Screen): Promise<BrowserWindow>
   close(): Promise<void>

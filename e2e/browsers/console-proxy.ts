@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { isRefused } from './browser.ts'
 
 const SCRIPT_PATH = '/console-proxy.js'
 const REPORT_PATH = '/console-proxy/report'
@@ -55,7 +56,7 @@ export async function startConsoleProxy(shopOrigin: string): Promise<ConsoleProx
     incoming.pipe(outgoing)
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
     const status = response.statusCode ?? 500
-    if (status >= 400) complaints.push(`${status} ${incoming.url}`)
+    if (isRefused(status, incoming.url ?? '')) complaints.push(`${status} ${incoming.url}`)
     if (!response.headers['content-type']?.startsWith('text/html')) {
       answer.writeHead(status, response.headers)
       response.pipe(answer)

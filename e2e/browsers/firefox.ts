@@ -1,5 +1,5 @@
 import { launch, type Page } from 'puppeteer-core'
-import type { Browser, BrowserWindow } from './browser.ts'
+import { type Browser, type BrowserWindow, isRefused } from './browser.ts'
 
 const TIMEOUT_MS = 120_000
 
@@ -55,7 +55,8 @@ function collectComplaints(page: Page): string[] {
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+    const status = response.status()
+    if (isRefused(status, response.url())) complaints.push(`${status} ${response.url()}`)
   })
   return complaints
 }
