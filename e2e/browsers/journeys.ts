@@ -114,6 +114,11 @@ async function logIn(visitor: Visitor): Promise<void> {
   const title = heart!.name.replace(/^Add (.*) to favorites$/, '$1')
   await visitor.click('button', heart!.name)
   await visitor.see('button', `Remove ${title} from favorites`)
+  // The heart is filled before the server has answered.
+  await until('the favorite is stored', async () => {
+    const said = await visitor.evaluate(() => document.querySelector('#live-region')?.textContent)
+    return said === `${title} added to favorites`
+  })
 
   await visitor.open('/account/login?redirect=/favorites')
   await visitor.fill('Email or cell phone', customer.email)
