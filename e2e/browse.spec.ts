@@ -26,15 +26,19 @@ test('a visitor goes from home to a dress and chooses color and size', async ({ 
   await expect(size.getByRole('radio')).toBeChecked()
 })
 
-test('load more appends the next page and writes it into the address (BROWSE-10)', ONCE, async ({ page }) => {
-  await visit(page, '/collections/1')
-  const before = await cardIds(page)
-  expect(before).toHaveLength(36)
-  await page.getByRole('link', { name: 'LOAD MORE PRODUCTS' }).click()
-  await expect(page).toHaveURL('/collections/1?page=2')
-  await expect.poll(() => cardIds(page).then(({ length }) => length)).toBe(72)
-  expect((await cardIds(page)).slice(0, 36)).toEqual(before)
-})
+test(
+  'load more appends the next page and writes it into the address (BROWSE-10)',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, '/collections/1')
+    const before = await cardIds(page)
+    expect(before).toHaveLength(36)
+    await page.getByRole('link', { name: 'LOAD MORE PRODUCTS' }).click()
+    await expect(page).toHaveURL('/collections/1?page=2')
+    await expect.poll(() => cardIds(page).then(({ length }) => length)).toBe(72)
+    expect((await cardIds(page)).slice(0, 36)).toEqual(before)
+  },
+)
 
 test('a deep link opens its page, with the previous one on demand', ONCE, async ({ page }) => {
   await visit(page, '/collections/1?page=2')

@@ -152,35 +152,39 @@ test('a filtered link shows the same products to another visitor', async ({
   await context.close()
 })
 
-test('back and forward skip filter changes and restore the last filter (BROWSE-12)', ONCE, async ({ page }) => {
-  await visit(page, '/home')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Wedding Guest/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Wedding Guest' })).toBeVisible()
-  await chooseSize(page, false, 'S')
-  await chooseSize(page, false, 'M')
-  await expect(page).toHaveURL('/collections/3?size=S&size=M')
-  await chip(page, 'S').click()
-  await expect(chip(page, 'S')).toBeHidden()
-  await expect(page).toHaveURL('/collections/3?size=M')
-  const filtered = await cardIds(page)
+test(
+  'back and forward skip filter changes and restore the last filter (BROWSE-12)',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, '/home')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Wedding Guest/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Wedding Guest' })).toBeVisible()
+    await chooseSize(page, false, 'S')
+    await chooseSize(page, false, 'M')
+    await expect(page).toHaveURL('/collections/3?size=S&size=M')
+    await chip(page, 'S').click()
+    await expect(chip(page, 'S')).toBeHidden()
+    await expect(page).toHaveURL('/collections/3?size=M')
+    const filtered = await cardIds(page)
 
-  await page.getByRole('main').locator(`a[href*="/p/${filtered[0]}"]`).first().click()
-  await expect(page).toHaveURL(/\/collections\/3\/p\/\d+/)
-  await page.goBack()
-  await expect(page).toHaveURL('/collections/3?size=M')
-  await expect.poll(() => cardIds(page)).toEqual(filtered)
-  // The filter changes replaced their entry: one step further back is the page before the listing.
-  await page.goBack()
-  await expect(page).toHaveURL('/home')
-  await page.goForward()
-  await expect(page).toHaveURL('/collections/3?size=M')
-  await expect(chip(page, 'M')).toBeVisible()
-  await expect.poll(() => cardIds(page)).toEqual(filtered)
-})
+    await page.getByRole('main').locator(`a[href*="/p/${filtered[0]}"]`).first().click()
+    await expect(page).toHaveURL(/\/collections\/3\/p\/\d+/)
+    await page.goBack()
+    await expect(page).toHaveURL('/collections/3?size=M')
+    await expect.poll(() => cardIds(page)).toEqual(filtered)
+    // The filter changes replaced their entry: one step further back is the page before the listing.
+    await page.goBack()
+    await expect(page).toHaveURL('/home')
+    await page.goForward()
+    await expect(page).toHaveURL('/collections/3?size=M')
+    await expect(chip(page, 'M')).toBeVisible()
+    await expect.poll(() => cardIds(page)).toEqual(filtered)
+  },
+)
 
 test('a response that arrives after the listing was left is not shown', ONCE, async ({ page }) => {
   await visit(page, '/collections/1')

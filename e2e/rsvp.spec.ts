@@ -29,7 +29,10 @@ async function fillIn(page: Page): Promise<ReturnType<typeof newPerson>> {
   return person
 }
 
-test('an invited guest answers on a page that replaces the shop (RSVP-1) (RSVP-3)', async ({ page, request }) => {
+test('an invited guest answers on a page that replaces the shop (RSVP-1) (RSVP-3)', async ({
+  page,
+  request,
+}) => {
   await visit(page, PLAIN)
   await expect(page.getByRole('heading', { level: 1, name: 'Spring Formal' })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)

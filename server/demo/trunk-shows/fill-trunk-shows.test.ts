@@ -22,22 +22,25 @@ describe('the events of the demo shop (SHOP-25)', () => {
     call(loginTrunkShow, { trunk_show_alias_id: alias, password })
   const isOpen = ({ state }: (typeof DEMO_GROUPS)[number]) => state === 'open'
 
-  test.each(DEMO_GROUPS.filter(isOpen))('$alias opens with its password (GROUP-6)', async (group) => {
-    const { alias, password } = group
-    const { trunk_show_id: id } = (await join(alias, password)).body
-    const event = (await call(getTrunkShow, { id })).body
-    expect(event.trunk_show_alias_id).toBe(alias)
-    expect(event.product_count).toBeGreaterThanOrEqual(60)
-    const { products, total } = (await call(listTrunkShowItems, { id })).body
-    expect(total).toBeGreaterThanOrEqual(60)
-    // Many of its pieces can be bought too, at a price between rent and retail price.
-    const sold = products.filter(({ is_purchasable }) => is_purchasable)
-    expect(sold.length).toBeGreaterThan(products.length / 3)
-    for (const { rental_price, selling_price, retail_price } of sold) {
-      expect(selling_price).toBeGreaterThan(rental_price!)
-      expect(selling_price).toBeLessThan(retail_price!)
-    }
-  })
+  test.each(DEMO_GROUPS.filter(isOpen))(
+    '$alias opens with its password (GROUP-6)',
+    async (group) => {
+      const { alias, password } = group
+      const { trunk_show_id: id } = (await join(alias, password)).body
+      const event = (await call(getTrunkShow, { id })).body
+      expect(event.trunk_show_alias_id).toBe(alias)
+      expect(event.product_count).toBeGreaterThanOrEqual(60)
+      const { products, total } = (await call(listTrunkShowItems, { id })).body
+      expect(total).toBeGreaterThanOrEqual(60)
+      // Many of its pieces can be bought too, at a price between rent and retail price.
+      const sold = products.filter(({ is_purchasable }) => is_purchasable)
+      expect(sold.length).toBeGreaterThan(products.length / 3)
+      for (const { rental_price, selling_price, retail_price } of sold) {
+        expect(selling_price).toBeGreaterThan(rental_price!)
+        expect(selling_price).toBeLessThan(retail_price!)
+      }
+    },
+  )
 
   test.each(DEMO_GROUPS.filter((group) => !isOpen(group)))('$alias is over', async (group) => {
     const { error } = await join(group.alias, group.password)

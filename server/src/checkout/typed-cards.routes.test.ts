@@ -23,14 +23,12 @@ import { eventually } from '../../test/eventually.ts'
 /** The process loses track of its next order after it was reserved, once; nothing is swept. */
 let isLosing = false
 const shop = await openCheckoutShop({
-  checkoutOptions: {
+  testing: {
     sweepMs: 1_000_000,
-    hooks: {
-      after: (step) => {
-        if (!isLosing || step !== 'RESERVED') return
-        isLosing = false
-        throw new Error('lost after RESERVED')
-      },
+    afterStep: (step) => {
+      if (!isLosing || step !== 'RESERVED') return
+      isLosing = false
+      throw new Error('lost after RESERVED')
     },
   },
 })

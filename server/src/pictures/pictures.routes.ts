@@ -44,13 +44,15 @@ export function pictureRoutes(
       if (picture) ahead?.noteRequest(request)
       // The visitor is gone.
       if (!picture) return reply.hijack()
-      return reply
-        .headers(SECURITY_HEADERS)
-        // Mails show pictures of the shop, and browsers show mails on pages of other sites.
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .type(`image/${format}`)
-        .send(picture)
+      return (
+        reply
+          .headers(SECURITY_HEADERS)
+          // Mails show pictures of the shop, and browsers show mails on pages of other sites.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .type(`image/${format}`)
+          .send(picture)
+      )
     },
   )
 }

@@ -6,7 +6,7 @@ import { formatDollars } from '#lib/format/format-dollars.ts'
 import { ItemRow } from '#ui/item-row.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { OrderFacts } from '../order-facts.tsx'
-import { wayOf } from '../order-status.ts'
+import { wayOf } from '../order-table.ts'
 import { OrderTotals } from '../order-totals.tsx'
 
 type PlacedOrderProps = { order: Order; orderKey: string | undefined }
