@@ -1,2 +1,1 @@
-export { FavoriteMarks, readMarksFrom } from './favorite-marks.ts'
 export { moveFavorites } from './move-favorites.ts'

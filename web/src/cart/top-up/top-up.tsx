@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import { announce } from '#ui/live-region.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import {
   hasRental,
   minimumOf,
@@ -175,7 +176,7 @@ function PieceRow({
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <div className="min-w-0 flex-[1_1_7rem] text-sm">
           <Link {...link} className="font-semibold wrap-anywhere hover:text-berry hover:underline">
-            {product.title}
+            <Unbroken text={product.title} />
           </Link>
           <p className="text-ink-soft">
             {color.name} · <span className="tabular-nums">{formatDollars(price)}</span>

@@ -4,6 +4,7 @@ import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { ItemRow } from '#ui/item-row.tsx'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { OrderFacts } from '../order-facts.tsx'
 import { wayOf } from '../order-table.ts'
@@ -43,7 +44,7 @@ export function PlacedOrder({ order, orderKey }: PlacedOrderProps) {
                   params={{ productId: String(item.product_id) }}
                   className="hover:text-berry hover:underline"
                 >
-                  {item.title}
+                  <Unbroken text={item.title} />
                 </Link>
               }
               price={item.price}
