@@ -284,7 +284,7 @@ const NAMES = Object.keys(DEMO_ORDERS) as (keyof typeof DEMO_ORDERS)[]
 const orderOf = (name: keyof typeof DEMO_ORDERS) =>
   body.orders.find(({ order_number }) => order_number === DEMO_ORDERS[name])!
 
-test.each(NAMES)('the page of the order %s says what is true', (name) => {
+test.each(NAMES)('the page of the order %s says what is true (ORDER-16)', (name) => {
   expect(describeOrder(orderOf(name))).toEqual(PAGES[name])
 })
 

@@ -17,35 +17,39 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return release
 }
 
-test('what is pressed before the scripts are there is carried out once', ONCE, async ({ page }) => {
-  const { headers } = await cartCalls(page)
-  const release = await openWithoutScripts(page, '/p/2')
-  const size = page.locator('label', {
-    has: page.locator('input[name=size][aria-disabled=false]'),
-  })
-  await size.first().click()
-  await size.nth(1).click()
-  await expect(size.nth(1).getByRole('radio')).toBeChecked()
-  const add = page.getByRole('button', { name: 'Add to bag – Rent $' })
-  await add.dblclick()
-  await expect(add).toHaveAttribute('aria-busy', 'true')
-  await page
-    .locator('.product-columns')
-    .getByRole('button', { name: /to favorites$/ })
-    .click()
+test(
+  'what is pressed before the scripts are there is carried out once (SHOP-27)',
+  ONCE,
+  async ({ page }) => {
+    const { headers } = await cartCalls(page)
+    const release = await openWithoutScripts(page, '/p/2')
+    const size = page.locator('label', {
+      has: page.locator('input[name=size][aria-disabled=false]'),
+    })
+    await size.first().click()
+    await size.nth(1).click()
+    await expect(size.nth(1).getByRole('radio')).toBeChecked()
+    const add = page.getByRole('button', { name: 'Add to bag – Rent $' })
+    await add.dblclick()
+    await expect(add).toHaveAttribute('aria-busy', 'true')
+    await page
+      .locator('.product-columns')
+      .getByRole('button', { name: /to favorites$/ })
+      .click()
 
-  release()
-  await expect(page.getByRole('dialog', { name: 'Added to cart!' })).toContainText('quantity 1')
-  const chosen = await size.nth(1).getByRole('radio').getAttribute('value')
-  const cart = await page.request.get('/ajax/cart', { headers })
-  const { carts } = (await cart.json()) as { carts: { items: unknown[] }[] }
-  expect(carts.flatMap(({ items }) => items)).toEqual([
-    expect.objectContaining({ size: chosen, quantity: 1 }),
-  ])
-  await page.keyboard.press('Escape')
-  await expect(add).toBeFocused()
-  await expect(page.getByRole('button', { name: /^Remove .* from favorites$/ })).toBeVisible()
-})
+    release()
+    await expect(page.getByRole('dialog', { name: 'Added to cart!' })).toContainText('quantity 1')
+    const chosen = await size.nth(1).getByRole('radio').getAttribute('value')
+    const cart = await page.request.get('/ajax/cart', { headers })
+    const { carts } = (await cart.json()) as { carts: { items: unknown[] }[] }
+    expect(carts.flatMap(({ items }) => items)).toEqual([
+      expect.objectContaining({ size: chosen, quantity: 1 }),
+    ])
+    await page.keyboard.press('Escape')
+    await expect(add).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Remove .* from favorites$/ })).toBeVisible()
+  },
+)
 
 test(
   'a login that is sent before the scripts are there keeps the password out of the URL',

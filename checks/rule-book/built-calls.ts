@@ -152,6 +152,18 @@ export const BUILT_CALLS: Entry[] = [
   ),
 
   call('BROWSE-30', 'POST /ajax/stock-alert'),
+  text('BROWSE-30', 'web/src/catalog/product/price-bar.tsx', 'Email me when it’s back'),
+  text('GROUP-25', 'web/src/catalog/product-prices.tsx', 'Group price'),
+  text('RSVP-4', 'web/src/rsvp/rsvp-form.tsx', 'I can’t come'),
+  text('RSVP-4', 'web/src/rsvp/thank-you.tsx', 'Change my answer'),
+  text('RSVP-12', 'web/src/rsvp/thank-you.tsx', 'Choose your dress'),
+  text('ACCOUNT-26', 'web/src/accounts/login/login-reason-text.ts', 'You were logged out.'),
+  call('BAG-15', 'GET /ajax/recommendation/top-up'),
+  text(
+    'SHOP-28',
+    'web/src/ui/form/form.tsx',
+    'This form needs JavaScript. Please turn it on to continue.',
+  ),
   call('SHOP-2', 'POST /ajax/contact-message'),
   call('SHOP-2', 'POST /ajax/career-application'),
   call('SHOP-2', 'POST /ajax/lead-application'),

@@ -162,4 +162,17 @@ export const BUILT_CHECKOUT: Entry[] = [
   call('ORDER-12', 'PUT /ajax/order/order-item/{id}/exchange-application/preview'),
   call('ORDER-14', 'GET /ajax/order/{orderNumber}', { output: ['order_number'] }),
   call('ORDER-14', 'POST /ajax/order/{orderNumber}/claim'),
+  refusal(
+    'ACCOUNT-23',
+    'credit-cards.cardDetails',
+    { ...CARD, credit_card_number: '4242-4242-4242-4241' },
+    'This card number has a typo. Please check each digit.',
+  ),
+  text('CHECKOUT-22', 'web/src/credit-cards/typed-card-form.tsx', 'Save this card for later'),
+  text(
+    'CHECKOUT-23',
+    'web/src/checkout/placement/placing-view.tsx',
+    'You’re offline: keep this page open',
+  ),
+  text('ORDER-18', 'web/src/orders/order/order-page.tsx', 'This order is now in your account.'),
 ]

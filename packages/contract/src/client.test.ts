@@ -178,6 +178,8 @@ describe('what forms show is not what is sent', () => {
       cell_phone: '4045550131',
       note: 'Hi',
       dress_size: 'M',
+      is_attending: true,
+      is_change: false,
     })
   })
 

@@ -38,6 +38,7 @@ const { app, db, call } = await buildTestApp({
     await insertProduct(empty, {
       id: ONLY_LARGE,
       title: 'Marlow Jumpsuit',
+      rental_price_cents: 1000,
       collection_ids: [FORMAL],
       variants: [
         { size: 'M', core: 0 },

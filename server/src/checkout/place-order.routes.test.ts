@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 describe('a guest who buys', () => {
-  test('pays once, gets a mail with a signed link, and has an empty bag', async () => {
+  test('pays once, gets a mail with a signed link and the day of arrival, and has an empty bag (ORDER-19)', async () => {
     const buyer = await newGuestBuyer(shop)
     const quoted = await buyer.previewBag()
     const placed = await buyer.place(quoted.body)

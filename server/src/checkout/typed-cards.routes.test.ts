@@ -196,7 +196,7 @@ describe('a customer who types a card', () => {
   })
 })
 
-describe('a customer with a rented item who types a card', () => {
+describe('a customer with a rented item who types a card (CHECKOUT-22)', () => {
   test('buys it', async () => {
     const sku = await insertDress(db, ++dresses, 2)
     const { visitor, order_number: original_order_number } = await newRenter(shop, { sku })

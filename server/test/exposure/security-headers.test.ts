@@ -52,7 +52,7 @@ const SECURE = {
 }
 
 describe('every answer carries the security headers, with HSTS under an https origin', () => {
-  test('of each mounted route, whatever it answers', async () => {
+  test('of each mounted route, whatever it answers (SHOP-29)', async () => {
     expect(routes.length).toBeGreaterThan(60)
     expect(routes).toEqual(expect.arrayContaining(['GET *', 'GET /robots.txt', 'GET /docs']))
     for (const route of routes) {

@@ -86,7 +86,8 @@ const TEXTS = [
   '4045550199',
   'nora@example.com',
   '123456',
-  '30301',
+  // Of the first state of the list.
+  '35203',
   'rosewood41',
   '2046-05-01',
   '2046-05-01T12:00:00Z',

@@ -164,7 +164,7 @@ const ROWS: Row[] = [
   ['FINAL_TRUNK_SHOW_OUTCOME_CHARGE', 'PURCHASE', 'paid', [], ['Request Refund']],
 ]
 
-describe('what happens next, and what is offered', () => {
+describe('what happens next, and what is offered (ORDER-15)', () => {
   test.each(ROWS)('%s, %s, %s', (channel, line, stage, next, offers) => {
     const order = orderAt(channel, line, stage)
     const [item] = order.order_items

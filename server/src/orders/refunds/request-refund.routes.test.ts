@@ -89,7 +89,7 @@ describe('POST /ajax/order/order-item/{id}/refund-application', () => {
     expect(text).toContain(`/order/${order.order_number}?key=`)
   })
 
-  test('a piece of a group goes back through its coordinator', async () => {
+  test('a piece of a group goes back through its coordinator (ORDER-17)', async () => {
     const items = [{ transaction_type: 'RENT' as const }]
     const { order, request } = await newOwner({ channel: 'GROUP_RENTAL', items })
     expect((await request()).body.send_back_way).toBe('COORDINATOR')

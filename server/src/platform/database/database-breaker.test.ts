@@ -48,6 +48,24 @@ test('opens when neither the probe nor another statement was answered', async ()
   ).rejects.toThrow('does not answer')
 })
 
+test('opens although idle connections are taken from the pool meanwhile', async () => {
+  const over = new AbortController()
+  const others = (async () => {
+    for (; !over.signal.aborted; await setTimeout(5))
+      await breaker
+        .run(
+          async () => 'idle',
+          () => {},
+          false,
+        )
+        .catch(() => {})
+  })()
+  const { result } = await probeForSlowStatement()
+  expect(await result).toMatchObject({ message: 'the database does not answer' })
+  over.abort()
+  await others
+})
+
 test('stays closed while other statements are answered, although the probe was late', async () => {
   const over = new AbortController()
   const others = (async () => {

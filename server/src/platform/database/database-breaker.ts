@@ -33,8 +33,15 @@ export class DatabaseBreaker {
     this.#options = options
   }
 
-  /** Runs work that waits for the database. `giveUp` must make the work fail with the given error. */
-  async run<T>(work: () => Promise<T>, giveUp: (error: DatabaseTimeout) => void): Promise<T> {
+  /**
+   * Runs work that waits for the database. `giveUp` must make the work fail with the given error. `isAnswer` tells whether
+   * its success shows that the database answers, which a connection that was idle in the pool does not.
+   */
+  async run<T>(
+    work: () => Promise<T>,
+    giveUp: (error: DatabaseTimeout) => void,
+    isAnswer = true,
+  ): Promise<T> {
     if (this.#isOpen) throw silence()
     const { waitMs, statementMs } = this.#options
     let isDone = false
@@ -49,7 +56,7 @@ export class DatabaseBreaker {
     let cancel = whenOverdue(waitMs / 2, () => void this.#doesAnswer().then(decide))
     try {
       const result = await work()
-      this.#answers++
+      if (isAnswer) this.#answers++
       return result
     } finally {
       isDone = true

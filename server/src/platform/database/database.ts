@@ -246,13 +246,14 @@ function tooManyWaiting(priority: Priority): DatabaseTimeout {
 
 function acquire(pool: pg.Pool, breaker: DatabaseBreaker): Promise<pg.PoolClient> {
   const refusal = Promise.withResolvers<never>()
+  const isNew = pool.idleCount === 0
   const work = () => {
     const acquired = pool.connect()
     // A connection that arrives late goes back to the pool.
     refusal.promise.catch(() => acquired.then((client) => client.release()).catch(() => {}))
     return Promise.race([acquired, refusal.promise])
   }
-  return breaker.run(work, refusal.reject)
+  return breaker.run(work, refusal.reject, isNew)
 }
 
 function guardClient(

@@ -48,7 +48,7 @@ describe('PUT /ajax/trunk-show/login with the password of a chapter as the code 
   const join = (password: string, visitor = newVisitor(), chapter = {}) =>
     call(loginTrunkShow, { password, ...chapter }, visitor)
 
-  test('joins the event of the chapter', async () => {
+  test('joins the event of the chapter (GROUP-24)', async () => {
     const visitor = newVisitor()
     expect((await join(' Tulip', visitor)).body).toEqual({
       trunk_show_id: spring,

@@ -39,7 +39,7 @@ describe('an event opens and closes at its times', () => {
   })
 })
 
-describe('the day of the party', () => {
+describe('the day of the party (GROUP-23)', () => {
   const HAND_OUT = '2030-06-03'
 
   test.each([

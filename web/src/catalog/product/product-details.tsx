@@ -11,7 +11,6 @@ import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './gallery/product-gallery.tsx'
 import type { RentalTerms } from './rental-terms.ts'
 import { showSoldOutPanel, SoldOutPanel } from './sold-out-panel.tsx'
-import { ShareButton } from './share-button.tsx'
 import { focusSizes, SizeChoice } from './choice/size-choice.tsx'
 import { SizeGuideButton } from './choice/size-guide-button.tsx'
 import { chooseSize, type SizePick, yourSizeText } from './choice/chosen-size.ts'
@@ -23,6 +22,10 @@ import {
 } from './choice/variant-stock.ts'
 
 const PriceBar = lazyPart(async () => (await import('./price-bar.tsx')).PriceBar, 'background')
+const ShareButton = lazyPart(
+  async () => (await import('./share-button.tsx')).ShareButton,
+  'background',
+)
 
 type ProductDetailsProps = {
   product: Product
@@ -149,7 +152,10 @@ export function ProductDetails({
               <Unbroken text={product.title} />
             </h1>
             <div className="absolute -top-1 -right-2 flex">
-              <ShareButton title={`${product.title} by ${product.brand}`} />
+              {/* Its place is there before it is. */}
+              <div className="size-11">
+                <ShareButton title={`${product.title} by ${product.brand}`} />
+              </div>
               {renderHeart(imageKey)}
             </div>
           </header>
