@@ -4,7 +4,7 @@ export const CONTENT_PAGES: Record<string, string[]> = {
   '/how-it-works/group-rental': ['14 days', '72 hours of receipt', 'group leader'],
   '/faq': ['$16.99', '21 days', '14 days', '72 hours', '$65', '$50', '$9.99', '5–7 business days'],
   '/returns': ['21 days', '14 days', '72 hours of receipt', '$9.99', 'New York time'],
-  '/damaged-items-policy': ['72 hours', '14 days', 'full price'],
+  '/damaged-items-policy': ['72 hours', '14 days', 'full retail price'],
   '/our-mission': ['$16.99'],
   '/careers': ['Garment care'],
   '/contact-us': ['Send message', 'New York time', 'one business day'],
