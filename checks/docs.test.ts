@@ -44,14 +44,14 @@ describe('the documents', () => {
     expect(named.filter((script) => !(script in scripts))).toEqual([])
   })
 
-  test('docs/decisions/README.md lists every record', () => {
+  test('docs/decisions/README.md lists every record, in order', () => {
     const records = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).map((path) =>
       path.split('/').at(-1)!,
     )
     const listed = [...read('docs/decisions/README.md').matchAll(/\((\d{4}-[\w-]+\.md)\)/g)].map(
       ([, name]) => name,
     )
-    expect(new Set(listed)).toEqual(new Set(records))
+    expect(listed).toEqual(records.toSorted())
   })
 
   test('docs/errors.md is the table of errors', () => {
