@@ -5,7 +5,7 @@ const CHOSEN = { path: '/home', isSessionEnded: false, isFormKept: false }
 const KEPT = 'Log in or create one: your bag and favorites stay with you.'
 
 test.each([
-  ['a rental', '/checkout-clearance', 'You need an account to rent.'],
+  ['a rental', '/checkout-clearance', 'You need an account to rent, not to buy.'],
   [
     'a group order',
     '/checkout-trunk-show?type=GROUP_RENTAL',

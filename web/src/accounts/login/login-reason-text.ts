@@ -23,8 +23,9 @@ export function loginReason({
     }
   if (path.startsWith('/checkout-trunk-show'))
     return { why: 'You need an account to order with a group.', kept: KEPT }
+  // Also for a guest who buys and follows the offer to log in.
   if (path.startsWith('/checkout-clearance'))
-    return { why: 'You need an account to rent.', kept: KEPT }
+    return { why: 'You need an account to rent, not to buy.', kept: KEPT }
   return null
 }
 
