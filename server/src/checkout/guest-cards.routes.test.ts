@@ -7,25 +7,14 @@ import {
   DECLINED_CARD,
   insertDress,
   newGuestBuyer,
-  openCheckoutShop,
+  openForgetfulShop,
   REFUSED_CARD,
 } from '../../test/checkout/checkout-shop.ts'
 import { holdGateway } from '../../test/checkout/hold-gateway.ts'
 import { eventually } from '../../test/eventually.ts'
 import { storeLimits } from '../../test/stored-limits.ts'
 
-/** The process loses track of its next order after it was reserved, once; nothing is swept. */
-let isLosing = false
-const shop = await openCheckoutShop({
-  testing: {
-    sweepMs: 1_000_000,
-    afterStep: (step) => {
-      if (!isLosing || step !== 'RESERVED') return
-      isLosing = false
-      throw new Error('lost after RESERVED')
-    },
-  },
-})
+const shop = await openForgetfulShop()
 const { db, clock } = shop
 const otherProcess = await buildTestApp({ besides: shop })
 let dresses = 10
@@ -47,7 +36,6 @@ await sql`
   for each row execute function note_card()`.execute(db)
 
 beforeEach(async () => {
-  isLosing = false
   await sql`truncate given_card`.execute(db)
 })
 
@@ -127,7 +115,7 @@ describe('the gateway keeps no card of a guest', () => {
   test('whose charge came too late and was given back', async () => {
     const buyer = await newGuestBuyer(shop)
     const quoted = (await buyer.previewBag()).body
-    isLosing = true
+    shop.loseNextOrder()
     await buyer.place(quoted)
     await sql`
       update booking set state = 'RELEASED', hold_expires_at = null
@@ -157,7 +145,7 @@ describe('the gateway keeps no card of a guest', () => {
 test('a card that is attached to a payment stays until its outcome is known', async () => {
   const buyer = await newGuestBuyer(shop)
   const quoted = (await buyer.previewBag()).body
-  isLosing = true
+  shop.loseNextOrder()
   expect((await buyer.place(quoted)).error.error_code).toBe('CHECKOUT_PENDING')
   expect((await cardsAtGateway()).stored).toBe(1)
   clock.advance({ seconds: 5 })

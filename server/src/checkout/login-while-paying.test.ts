@@ -3,7 +3,7 @@ import { addCartItem, listCarts, updateCartItem } from '@twirl/contract/buying/c
 import { getCheckoutStatus, placeOrder, preview } from '@twirl/contract/buying/checkout'
 import { createCard } from '@twirl/contract/buying/credit-cards'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
 import {
@@ -13,7 +13,7 @@ import {
   insertDress,
   newCustomerBuyer,
   newGuestBuyer,
-  openCheckoutShop,
+  openForgetfulShop,
 } from '../../test/checkout/checkout-shop.ts'
 import { eventually } from '../../test/eventually.ts'
 import { insertCustomer } from '../../test/factories.ts'
@@ -21,26 +21,11 @@ import type { newVisitor } from '../../test/new-visitor.ts'
 
 const ROUNDS = 20
 
-/** The process loses track of its next order after it was reserved, once; nothing is swept. */
-let isLosing = false
-const shop = await openCheckoutShop({
-  testing: {
-    sweepMs: 1_000_000,
-    afterStep: (step) => {
-      if (!isLosing || step !== 'RESERVED') return
-      isLosing = false
-      throw new Error('lost after RESERVED')
-    },
-  },
-})
+const shop = await openForgetfulShop()
 const { db, clock } = shop
 let dresses = 10
 
 type Visitor = ReturnType<typeof newVisitor>
-
-beforeEach(() => {
-  isLosing = false
-})
 
 afterEach(async () => {
   expect(await checkBooks(db)).toEqual(NO_DISCREPANCIES)
@@ -56,7 +41,7 @@ async function newPayingGuest({
   const { email } = await insertCustomer(db)
   const quoted = (await buyer.previewBag()).body
   const credit_card = cardOf(number)
-  isLosing = true
+  shop.loseNextOrder()
   const pending = await buyer.place(quoted, { credit_card })
   expect(pending.error.error_code).toBe('CHECKOUT_PENDING')
   return {

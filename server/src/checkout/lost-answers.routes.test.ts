@@ -5,7 +5,7 @@ import {
 } from '@twirl/contract/buying/checkout'
 import { deleteCard } from '@twirl/contract/buying/credit-cards'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUseIfLeft } from '#platform/security/limits.ts'
 import { customerOwner } from '#platform/http/visitor.ts'
@@ -15,31 +15,16 @@ import {
   insertDress,
   newCustomerBuyer,
   newGuestBuyer,
-  openCheckoutShop,
+  openForgetfulShop,
 } from '../../test/checkout/checkout-shop.ts'
 import { holdGateway } from '../../test/checkout/hold-gateway.ts'
 import { newRenter } from '../../test/checkout/renter.ts'
 
-/** The process loses track of its next order after it was reserved, once; nothing is swept. */
-let isLosing = false
-const shop = await openCheckoutShop({
-  testing: {
-    sweepMs: 1_000_000,
-    afterStep: (step) => {
-      if (!isLosing || step !== 'RESERVED') return
-      isLosing = false
-      throw new Error('lost after RESERVED')
-    },
-  },
-})
+const shop = await openForgetfulShop()
 const { db, clock } = shop
 let dresses = 10
 
 const turnGateway = (is_out: boolean) => sql`update sandbox_dial set is_out = ${is_out}`.execute(db)
-
-beforeEach(() => {
-  isLosing = false
-})
 
 afterEach(async () => {
   await turnGateway(false)
@@ -101,7 +86,7 @@ describe('an order whose outcome is open stays so', () => {
   test('for a guest while the gateway is out; then it is paid', async () => {
     const buyer = await newGuestBuyer(shop)
     const quoted = (await buyer.previewBag()).body
-    isLosing = true
+    shop.loseNextOrder()
     expect((await buyer.place(quoted)).error.error_code).toBe('CHECKOUT_PENDING')
     await turnGateway(true)
     clock.advance({ seconds: 5 })
@@ -130,7 +115,7 @@ test('a charge that came too late is told as given back, when the order is sent 
   const buyer = await newCustomerBuyer(shop)
   const quoted = (await buyer.previewBag()).body
   const { order_token } = quoted
-  isLosing = true
+  shop.loseNextOrder()
   await buyer.place(quoted)
   await sql`
     update booking set state = 'RELEASED', hold_expires_at = null

@@ -3,7 +3,7 @@ import { previewPurchaseRental, purchaseRental } from '@twirl/contract/buying/ch
 import { createCard, listCards, type TypedCard } from '@twirl/contract/buying/credit-cards'
 import { requestExchange } from '@twirl/contract/buying/exchanges'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
 import {
@@ -11,7 +11,7 @@ import {
   DECLINED_CARD,
   insertDress,
   newCustomerBuyer,
-  openCheckoutShop,
+  openForgetfulShop,
   OTHER_GOOD_CARD,
   REFUSED_CARD,
   SKU,
@@ -20,25 +20,11 @@ import { holdGateway } from '../../test/checkout/hold-gateway.ts'
 import { deliver, exchangeCalls, itemsOf, newRenter } from '../../test/checkout/renter.ts'
 import { eventually } from '../../test/eventually.ts'
 
-/** The process loses track of its next order after it was reserved, once; nothing is swept. */
-let isLosing = false
-const shop = await openCheckoutShop({
-  testing: {
-    sweepMs: 1_000_000,
-    afterStep: (step) => {
-      if (!isLosing || step !== 'RESERVED') return
-      isLosing = false
-      throw new Error('lost after RESERVED')
-    },
-  },
-})
+const shop = await openForgetfulShop()
 const { db, clock } = shop
 const otherProcess = await buildTestApp({ besides: shop })
 let dresses = 10
 
-beforeEach(() => {
-  isLosing = false
-})
 afterEach(async () => {
   expect(await checkBooks(db)).toEqual(NO_DISCREPANCIES)
 })
@@ -174,7 +160,7 @@ describe('a customer who types a card', () => {
 
   test('and whose process is lost while paying gets the order and the saved card', async () => {
     const { buyer, quoted } = await quotedBuyer()
-    isLosing = true
+    shop.loseNextOrder()
     const lost = await buyer.place(quoted, typed(OTHER_GOOD_CARD, true))
     expect(lost.error.errorCode).toBe('CHECKOUT_PENDING')
     expect(await savedCards(buyer)).toEqual(['4242'])

@@ -64,6 +64,22 @@ export function openCheckoutShop({
   })
 }
 
+/** A shop whose process can lose track of an order after it was reserved. Nothing is swept. */
+export async function openForgetfulShop(): Promise<TestApp & { loseNextOrder: () => void }> {
+  let isLosing = false
+  const shop = await openCheckoutShop({
+    testing: {
+      sweepMs: 1_000_000,
+      afterStep: (step) => {
+        if (!isLosing || step !== 'RESERVED') return
+        isLosing = false
+        throw new Error('lost after RESERVED')
+      },
+    },
+  })
+  return { ...shop, loseNextOrder: () => (isLosing = true) }
+}
+
 /** Another dress with units of its own, for a test that sells them all. */
 export async function insertDress(db: Database, id: number, units: number): Promise<string> {
   await insertProduct(db, {
