@@ -164,3 +164,13 @@ function lines(name) {
   const file = join(project, name)
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
 }
+
+test('every platform runs the same version of Node', () => {
+  const manifest = new URL('../package.json', import.meta.url)
+  const { optionalDependencies } = JSON.parse(readFileSync(manifest, 'utf8'))
+  const versions = Object.keys(optionalDependencies)
+    .filter((name) => name.startsWith('node-'))
+    .map((name) => optionalDependencies[name])
+  expect(versions).toHaveLength(5)
+  expect(new Set(versions).size).toBe(1)
+})
