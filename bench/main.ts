@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Child, startChild } from './child.ts'
 import { BOOKINGS_PER_SECOND, measureBookingLoad } from './booking-load.ts'
-import { SERVER_ENV, SERVER_FLAGS } from '../scripts/process/server-flags.mjs'
 import { residentMegabytes } from './cpu-time.ts'
 import { MANY_ORDERS, ORDERS } from './fill-history.ts'
 import { measureHistory } from './history-load.ts'
@@ -331,10 +330,9 @@ function render(shop: Shop, products: number): Row {
   }
 }
 
-/** With the flags of the shop. */
 function cpuMsOf(args: string[]): number {
-  const env = { ...process.env, ...SERVER_ENV, NODE_ENV: 'production' }
-  return Number(execFileSync(process.execPath, [...SERVER_FLAGS, ...args], { env }).toString())
+  const env = { ...process.env, NODE_ENV: 'production' }
+  return Number(execFileSync(process.execPath, args, { env }).toString())
 }
 
 function memory(shop: Shop, products: number): Row {

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { SERVER_ENV, SERVER_FLAGS } from '../scripts/process/server-flags.mjs'
 import { fillDemoShop } from '../server/demo/fill-demo-shop.ts'
 import { scaleCatalog } from '../server/demo/catalog/scale-catalog.ts'
 import { connectDatabase } from '../server/src/platform/database/database.ts'
@@ -30,8 +29,7 @@ export async function openShop(products: number): Promise<Shop> {
   await migrate(postgres.connectionString)
   await fill(postgres.connectionString, products, folder, log)
   const start = (workers = 1) =>
-    startChild([...SERVER_FLAGS, 'server/src/main.ts'], {
-      ...SERVER_ENV,
+    startChild(['server/src/main.ts'], {
       // Not 'production', which needs an https origin; built pages are rendered the same way.
       NODE_ENV: '',
       PORT: '0',

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { SERVER_ENV, SERVER_FLAGS } from '../scripts/process/server-flags.mjs'
 
 export type ShopProcess = { child: ChildProcess; port: number }
 
@@ -17,10 +16,9 @@ export async function startShopProcess(env: {
   DATA_DIR: string
   [setting: string]: string
 }): Promise<ShopProcess> {
-  const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/src/main.ts'], {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
     env: {
       PATH: process.env['PATH'] ?? '',
-      ...SERVER_ENV,
       PORT: '0',
       DEMO: 'off',
       PICTURE_PREFILL: 'off',

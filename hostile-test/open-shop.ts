@@ -5,7 +5,6 @@ import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-p
 import pino from 'pino'
 import { insertPieces } from '../crash-test/fill-shop.ts'
 import { startChild } from '../bench/child.ts'
-import { SERVER_ENV, SERVER_FLAGS } from '../scripts/process/server-flags.mjs'
 import { fillDemoShop } from '../server/demo/fill-demo-shop.ts'
 import { connectDatabase, type Database } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
@@ -47,9 +46,8 @@ export async function openShop(onError: (line: string) => void): Promise<Attacke
   const skus = await insertPieces(db, 'PURCHASE', { pieces: 20, units: UNITS_PER_SKU })
   const errors: string[] = []
   const child = await startChild(
-    [...SERVER_FLAGS, 'server/src/main.ts'],
+    ['server/src/main.ts'],
     {
-      ...SERVER_ENV,
       // Not 'production', which needs an https origin; built pages are rendered the same way.
       NODE_ENV: '',
       PORT: '0',

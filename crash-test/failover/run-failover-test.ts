@@ -6,7 +6,6 @@ import { listCarts } from '@twirl/contract/buying/cart'
 import { getSettings } from '@twirl/contract/system'
 import pino from 'pino'
 import { startChild } from '../../bench/child.ts'
-import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/process/server-flags.mjs'
 import { connectDatabase } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { compareBooks, type Comparison } from '../compare-books.ts'
@@ -82,8 +81,7 @@ async function fill(pair: PostgresPair, plan: FailoverPlan) {
 }
 
 function startShop(databaseUrl: string, folder: string, workers: number) {
-  return startChild([...SERVER_FLAGS, 'server/src/main.ts'], {
-    ...SERVER_ENV,
+  return startChild(['server/src/main.ts'], {
     NODE_ENV: '',
     PORT: '0',
     WORKERS: String(workers),
