@@ -17,13 +17,9 @@ type HandleMarked = <E extends Endpoint>(
 /** For calls that answer with products: these carry the visitor's hearts. */
 export function withMarks(routes: Routes, favoriteMarks: FindMarks): HandleMarked {
   return (endpoint, respond) =>
-    routes.handle(
-      endpoint,
-      async (input, visitor) => {
-        const answer = await respond(input, visitor)
-        const marks = favoriteMarks(visitor)
-        return answer.answerFor(marks instanceof Promise ? await marks : marks)
-      },
-      { remembersInput: true },
-    )
+    routes.handle(endpoint, async (input, visitor) => {
+      const answer = await respond(input, visitor)
+      const marks = favoriteMarks(visitor)
+      return answer.answerFor(marks instanceof Promise ? await marks : marks)
+    })
 }

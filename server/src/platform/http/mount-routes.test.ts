@@ -67,6 +67,15 @@ const sendEvents = defineEndpoint({
   bodyLimitBytes: 2 * 1024 * 1024,
 })
 const sendNote = defineEndpoint({ ...sendEvents, path: '/ajax/usual', bodyLimitBytes: undefined })
+const moveHat = defineEndpoint({
+  method: 'PUT',
+  path: '/ajax/shelf/{id}/hat',
+  summary: 'A call with an id in its path.',
+  caller: 'anyone',
+  input: z.object({ id: z.coerce.number(), size: z.optional(z.string()) }),
+  output: z.object({ id: z.number(), size: z.optional(z.string()) }),
+  errors: [],
+})
 const waitForIt = defineEndpoint({
   method: 'GET',
   path: '/ajax/slow',
@@ -102,6 +111,7 @@ routes.handle(refundOrder, () => {
 })
 for (const endpoint of [sendEvents, sendNote])
   routes.handle(endpoint, ({ text }) => ({ length: text.length }))
+routes.handle(moveHat, (input) => input)
 routes.handle(waitForIt, async () => {
   await slowWork()
   return {}
@@ -124,6 +134,20 @@ afterAll(() => app.close())
 const JSON_HEADERS = { 'content-type': 'application/json' }
 const post = (url: string, body: string | Buffer, headers: Record<string, string> = JSON_HEADERS) =>
   app.inject({ method: 'POST', url, headers, body })
+
+test.each([
+  ['', { id: 1 }],
+  ['{"size":"S"}', { id: 1, size: 'S' }],
+  ['{"size":"S","id":7}', { id: 1, size: 'S' }],
+])('the id of the path is the input whatever the body says: %s', async (body, input) => {
+  const answer = await app.inject({
+    method: 'PUT',
+    url: '/ajax/shelf/1/hat',
+    headers: JSON_HEADERS,
+    body,
+  })
+  expect(answer.json()).toEqual(input)
+})
 
 describe('a permission', () => {
   test('is refused for every caller while there are no staff accounts', async () => {

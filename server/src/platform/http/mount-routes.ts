@@ -4,7 +4,6 @@ import {
   type Endpoint,
 } from '@twirl/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { type Priority, currentWork } from '../current-work.ts'
 import { AppError } from './app-error.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
@@ -30,16 +29,8 @@ const ANSWER_HEADERS = {
   'cache-control': 'no-store',
 }
 
-const MAX_REMEMBERED = 1_000
-// Filters of a shopper are far shorter. Both limits together bound the memory.
-const MAX_REMEMBERED_LENGTH = 500
-
 type MountOptions = { publicOrigin: string; sessions: Sessions; loadShedder: LoadShedder }
-type Shared = MountOptions & {
-  cookie: SessionCookie
-  inputs: RequestInputs
-  largeBodies: LargeBodies
-}
+type Shared = MountOptions & { cookie: SessionCookie; largeBodies: LargeBodies }
 
 // Four uploads of events of the maximum size; browsers send one every 20 seconds, and rarely a large one.
 const LARGE_BODY_BYTES_PER_MINUTE = 8 * 1024 * 1024
@@ -48,7 +39,7 @@ const LARGE_BODY_BYTES_PER_MINUTE = 8 * 1024 * 1024
 export function mountRoutes(app: FastifyInstance, routes: Routes, options: MountOptions): void {
   const cookie = sessionCookie(options.publicOrigin)
   const largeBodies = new LargeBodies(LARGE_BODY_BYTES_PER_MINUTE)
-  const shared = { ...options, cookie, inputs: new RequestInputs(), largeBodies }
+  const shared = { ...options, cookie, largeBodies }
   const isRaw = ({ endpoint }: Route) => endpoint.rawBody === true
   for (const route of routes.list().filter((it) => !isRaw(it))) mountRoute(app, route, shared)
   // Parsers of bodies belong to a scope of Fastify: calls with a raw body have their own.
@@ -66,7 +57,7 @@ export function mountRoutes(app: FastifyInstance, routes: Routes, options: Mount
 function mountRoute(
   app: FastifyInstance,
   route: Route,
-  { publicOrigin, sessions, loadShedder, cookie, inputs, largeBodies }: Shared,
+  { publicOrigin, sessions, loadShedder, cookie, largeBodies }: Shared,
 ): void {
   const { method, path, rawBody, bodyLimitBytes, timeLimitMs } = route.endpoint
   const maxBytes = bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES
@@ -81,7 +72,13 @@ function mountRoute(
     loadShedder.begin()
     const result = await withTimeLimit(
       timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
-      answer(route, () => inputs.read(route, request), visitor, loginChange(reply, cookie), raw),
+      answer(
+        route,
+        () => readInput(route.endpoint, request),
+        visitor,
+        loginChange(reply, cookie),
+        raw,
+      ),
       () => loadShedder.end(),
     )
     reply.headers(ANSWER_HEADERS)
@@ -108,45 +105,17 @@ function mountRoute(
   })
 }
 
-/**
- * Reads the input of calls. For calls that are answered from memory, parsing and validating cost more than the rest of
- * the work: their inputs are remembered by address and body (0051).
- */
-export class RequestInputs {
-  readonly #remembered = new LRUCache<string, object>({ max: MAX_REMEMBERED })
-
-  /** The input, parsed with the endpoint's schema. One that is remembered is frozen. */
-  read({ endpoint, remembersInput }: Route, request: FastifyRequest): unknown {
-    if (!remembersInput) return parse(endpoint, request)
-    const key = `${endpoint.method} ${request.url} ${bodyOf(request)}`
-    const known = this.#remembered.get(key)
-    if (known) return known
-    const input = freeze(parse(endpoint, request))
-    if (key.length <= MAX_REMEMBERED_LENGTH) this.#remembered.set(key, input)
-    return input
-  }
-}
-
 function hasJsonBody({ method, rawBody }: Endpoint): boolean {
   return !rawBody && (method === 'POST' || method === 'PUT')
 }
 
-function parse(endpoint: Endpoint, request: FastifyRequest): object {
-  const fields = hasJsonBody(endpoint) ? parseJsonBody(bodyOf(request)) : request.query
+/** Parses what the request carries with the endpoint's schema. */
+function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest): unknown {
+  // Without a body Fastify does not call the parser.
+  const text = typeof body === 'string' ? body : ''
+  const fields = hasJsonBody(endpoint) ? parseJsonBody(text) : query
   // Path parameters last: body and query must not override the id in the path.
-  const input = { ...(fields as object), ...(request.params as object) }
-  return parseInput(endpoint.input, input) as object
-}
-
-/** Without a body Fastify does not call the parser. */
-function bodyOf({ body }: FastifyRequest): string {
-  return typeof body === 'string' ? body : ''
-}
-
-function freeze<Value extends object>(value: Value): Value {
-  for (const child of Object.values(value))
-    if (typeof child === 'object' && child !== null) freeze(child)
-  return Object.freeze(value)
+  return parseInput(endpoint.input, { ...(fields as object), ...(params as object) })
 }
 
 // Created once: under load the stack of each error would cost as much as the refusal.

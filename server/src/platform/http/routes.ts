@@ -61,15 +61,6 @@ export type Route = {
   endpoint: Endpoint
   /** `raw` is given to calls that declare a raw body. */
   handler: (input: unknown, visitor: Visitor, login: LoginChange, raw: RawRequest | null) => unknown
-  remembersInput: boolean
-}
-
-type RouteOptions = {
-  /**
-   * For calls that only read, whose input is nothing personal and is sent again and again: a parsed input stays in
-   * memory, frozen.
-   */
-  remembersInput?: boolean
 }
 
 /** Called with an error that the endpoint does not declare: logs it, or throws another error instead. */
@@ -84,12 +75,12 @@ export class Routes {
     this.#onUndeclaredError = onUndeclaredError
   }
 
-  handle<E extends Endpoint>(endpoint: E, handler: Handler<E>, options: RouteOptions = {}): void {
+  handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
     if (endpoint.rawBody) throw new Error(`${callName(endpoint)} has a raw body: use handleRaw`)
     // The input was parsed with the endpoint's schema.
     const typed: Route['handler'] = (input, visitor, login) =>
       handler(input as z.output<E['input']>, visitor, login)
-    this.#add(endpoint, typed, options)
+    this.#add(endpoint, typed)
   }
 
   handleRaw<E extends Endpoint>(endpoint: E, handler: RawHandler<E>): void {
@@ -99,18 +90,13 @@ export class Routes {
       if (!raw) throw new Error(`${name} cannot be called in process`)
       return handler(input as z.output<E['input']>, raw)
     }
-    this.#add(endpoint, typed, {})
+    this.#add(endpoint, typed)
   }
 
-  #add(
-    endpoint: Endpoint,
-    handler: Route['handler'],
-    { remembersInput = false }: RouteOptions,
-  ): void {
+  #add(endpoint: Endpoint, handler: Route['handler']): void {
     const name = callName(endpoint)
     if (this.#routes.has(name)) throw new Error(`${name} is handled twice`)
-    const reporting = this.#reportingUndeclared(endpoint, handler)
-    this.#routes.set(name, { endpoint, handler: reporting, remembersInput })
+    this.#routes.set(name, { endpoint, handler: this.#reportingUndeclared(endpoint, handler) })
   }
 
   list(): Route[] {
