@@ -118,7 +118,7 @@ async function renderFresh(): Promise<string[]> {
     transport = fresh.transport
     const { status, headers, html } = await renderer.render(new Request(ORIGIN + path))
     const location = headers.get('location')
-    pages.push(location ? `${status} ${location.replace(ORIGIN, '')}` : contentOf(html.join('')))
+    pages.push(location ? `${status} ${location.replace(ORIGIN, '')}` : contentOf(html))
   }
   return pages
 }

@@ -11,9 +11,8 @@ test('inline scripts with the nonce are returned; injected scripts and script fi
     `<script type="application/ld+json">{}</script>` +
     `<script type="module" nonce="${NONCE}" src="/x.js"></script>` +
     `<script data-part="" nonce="${NONCE}">b(1 < 2)\n</script>`
-  const taken = takeInlineScripts(html, NONCE)
-  const page = taken.html.join('')
-  expect(taken.scripts).toEqual(['a()', 'b(1 < 2)\n'])
+  const { html: page, scripts } = takeInlineScripts(html, NONCE)
+  expect(scripts).toEqual(['a()', 'b(1 < 2)\n'])
   expect(page).toContain('<script>a()</script>')
   expect(page).toContain('<link rel="modulepreload"/>')
   expect(page).not.toContain(NONCE)

@@ -1,17 +1,16 @@
 /**
  * Removes the nonce from the page and returns the inline scripts that had it. Each render has a new nonce, which is
  * never sent: a script that was injected through content does not have it, gets no hash in the content security
- * policy and does not run. The page stays in pieces: collecting a joined copy of it later costs 7 percent of a render.
+ * policy and does not run.
  */
 export function takeInlineScripts(
   html: string,
   nonce: string,
-): { html: string[]; scripts: string[] } {
-  // One pass: a regular expression and replacements took a tenth of the time of a render.
+): { html: string; scripts: string[] } {
   const parts = html.split(` nonce="${nonce}"`)
   const meta = `<meta property="csp-nonce" content="${nonce}"/>`
   return {
-    html: parts.map((part) => part.replace(meta, '')),
+    html: parts.join('').replace(meta, ''),
     scripts: parts.slice(1).flatMap((part, i) => findInlineScript(parts[i]!, part)),
   }
 }

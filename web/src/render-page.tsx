@@ -8,7 +8,7 @@ import { isCallError } from '@twirl/contract/client'
 import { renderToString } from 'react-dom/server'
 import { takeInlineScripts } from './inline-scripts.ts'
 
-type PageParts = { html: string[]; scripts: string[] }
+type PageParts = { html: string; scripts: string[] }
 
 /** Carries the HTML as text: as the body of the response it would be encoded and decoded again. */
 export class RenderedPage extends Response {

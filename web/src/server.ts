@@ -8,7 +8,7 @@ import { RenderedPage, renderPage } from './render-page.tsx'
 import { getRouter } from './router.tsx'
 
 // The types of what the server mounts; server/src/platform/pages/pages.ts has the same.
-type PageAnswer = { status: number; headers: Headers; html: string[]; scripts: string[] }
+type PageAnswer = { status: number; headers: Headers; html: string; scripts: string[] }
 type PageAddress = { isKnown: boolean; cacheKey: string | null }
 type PageRenderer = {
   render: (request: Request) => Promise<PageAnswer>
@@ -30,7 +30,7 @@ export function createPageRenderer(
       const response = await handle(request)
       const { status, headers } = response
       if (response instanceof RenderedPage) return { status, headers, ...response.parts }
-      return { status, headers, html: [await response.text()], scripts: [] }
+      return { status, headers, html: await response.text(), scripts: [] }
     },
     locate: (url) => locate(router, url),
   }

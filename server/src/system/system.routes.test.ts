@@ -62,7 +62,7 @@ describe('GET /ajax/system/setting', () => {
         ANALYTICS_ORIGINS: 'https://*.collect.example, https://b.example',
       },
       loadPages: async () => ({
-        render: async () => ({ status: 200, headers: new Headers(), html: ['<p>'], scripts: [] }),
+        render: async () => ({ status: 200, headers: new Headers(), html: '<p>', scripts: [] }),
         locate: () => ({ isKnown: true, cacheKey: null }),
       }),
     })
@@ -93,7 +93,7 @@ test('a cached page shows a change of settings (STAFF-2)', async () => {
       render: async () => {
         const { promo_banner } = await createClient(transport)(getSettings, {})
         const headers = new Headers({ 'cache-control': 'public, max-age=60' })
-        return { status: 200, headers, html: [promo_banner.text], scripts: [] }
+        return { status: 200, headers, html: promo_banner.text, scripts: [] }
       },
       locate: ({ pathname }) => ({ isKnown: true, cacheKey: pathname }),
     }),

@@ -18,8 +18,8 @@ const { app, db } = await buildTestApp({
       render: async (request) => {
         rendered.push(new URL(request.url).pathname + new URL(request.url).search)
         const { html, ...answer } = await renderer.render(request)
-        const withScript = html.join('').replace('<main', `<script>${INJECTED}</script><main`)
-        return { ...answer, html: [withScript] }
+        const withScript = html.replace('<main', `<script>${INJECTED}</script><main`)
+        return { ...answer, html: withScript }
       },
     }
   },

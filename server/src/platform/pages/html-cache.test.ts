@@ -4,7 +4,7 @@ import { HtmlCache } from './html-cache.ts'
 import { HtmlPage } from './html-page.ts'
 
 const pageOf = (text: string, tags: [string, string?][] | null = null): HtmlPage =>
-  new HtmlPage([text], 'public', [], tags && new Map(tags as [string, string | undefined][]))
+  new HtmlPage(text, 'public', [], tags && new Map(tags as [string, string | undefined][]))
 
 const textOf = async (page: HtmlPage | null) => String(await page?.body('identity'))
 

@@ -1,4 +1,3 @@
-import { Buffer, transcode } from 'node:buffer'
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
@@ -10,8 +9,6 @@ const gzip = promisify(zlib.gzip)
 
 // A higher quality saves few bytes and takes twice the time.
 const BROTLI_QUALITY = 4
-// Larger than a compressed page: with the default of 16 kB most pages take two turns in the thread pool.
-const CHUNK_BYTES = 64 * 1024
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -23,19 +20,18 @@ export class HtmlPage {
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
 
   /**
-   * `html` are the pieces of its text, `scripts` the inline scripts that may run, `tags` the data that the page shows,
-   * `connectUrls` what its scripts may call besides the shop, `tagOrigins` where scripts of others may come from and
+   * `scripts` are the inline scripts that may run, `tags` the data that the page shows, `connectUrls` what its scripts may call besides the shop, `tagOrigins` where scripts of others may come from and
    * send to.
    */
   constructor(
-    html: readonly string[],
+    html: string,
     cacheControl: string,
     scripts: readonly string[],
     tags: TagsOrNull = null,
     connectUrls: readonly string[] = [],
     tagOrigins: readonly string[] = [],
   ) {
-    this.#html = encode(html)
+    this.#html = Buffer.from(html)
     this.tags = tags
     this.headers = {
       ...SECURITY_HEADERS,
@@ -51,7 +47,7 @@ export class HtmlPage {
     return this.#html.byteLength
   }
 
-  body(encoding: Encoding): Buffer | Promise<Buffer> {
+  async body(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return this.#html
     let body = this.#compressed.get(encoding)
     if (!body) {
@@ -62,27 +58,9 @@ export class HtmlPage {
   }
 }
 
-/** As UTF-8. `Buffer.from` takes twice as long as the way over UTF-16, unless all text is Latin-1. */
-function encode(pieces: readonly string[]): Buffer {
-  const isLatin = !pieces.some((piece) => /[\u0100-\uffff]/.test(piece))
-  return Buffer.concat(pieces.map((piece) => (isLatin ? Buffer.from(piece) : encodeWide(piece))))
-}
-
-function encodeWide(text: string): Buffer {
-  // It throws if half of a character is left, as when a text was cut.
-  return transcode(Buffer.from(text.toWellFormed(), 'utf16le'), 'utf16le', 'utf8')
-}
-
 function compress(html: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  if (encoding === 'gzip') return gzip(html, { chunkSize: CHUNK_BYTES })
-  return brotli(html, {
-    chunkSize: CHUNK_BYTES,
-    params: {
-      [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: html.byteLength,
-      [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
-    },
-  })
+  if (encoding === 'gzip') return gzip(html)
+  return brotli(html, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
 }
 
 /** Allows the page's own inline scripts by their hashes; any other inline script is blocked. */

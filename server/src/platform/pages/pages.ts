@@ -14,11 +14,11 @@ import { WorkQueue } from '../http/load/work-queue.ts'
 
 /** The web application's server side. */
 export type PageRenderer = {
-  /** Renders a page to HTML, in pieces, with the inline scripts that may run; a redirect has none. */
+  /** Renders a page to HTML, with the inline scripts that may run; a redirect has none. */
   render: (request: Request) => Promise<PageAnswer>
   locate: (url: URL) => PageAddress
 }
-export type PageAnswer = { status: number; headers: Headers; html: string[]; scripts: string[] }
+export type PageAnswer = { status: number; headers: Headers; html: string; scripts: string[] }
 /** The cache key: the address without parameters that do not change the page; null for a page that is not public. */
 type PageAddress = { isKnown: boolean; cacheKey: string | null }
 
