@@ -17,12 +17,12 @@ function slowReads() {
 }
 
 describe('ReadCache', () => {
-  test('asks once, and answers at once what it knows', async () => {
+  test('asks once, also for concurrent reads', async () => {
     const { reads, pending } = slowReads()
     const both = Promise.all([reads.get(KEY), reads.get(KEY)])
     pending[0]!(BEFORE)
     expect(await both).toEqual([BEFORE, BEFORE])
-    expect(reads.get(KEY)).toBe(BEFORE)
+    expect(await reads.get(KEY)).toBe(BEFORE)
     expect(pending.length).toBe(1)
   })
 
@@ -49,7 +49,8 @@ describe('ReadCache', () => {
     expect(await late).toBe(AFTER)
     pending[0]!(BEFORE)
     await early
-    expect(reads.get(KEY)).toBe(AFTER)
+    expect(await reads.get(KEY)).toBe(AFTER)
+    expect(pending.length).toBe(2)
   })
 
   test('negative control: a cache that stores every read would stay stale', async () => {

@@ -1,8 +1,7 @@
 import { addDays } from 'date-fns/addDays'
-import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { cacheLookups } from '../metrics/counter.ts'
+import { ReadCache } from '../database/read-cache.ts'
 import { deleteInBatches } from '../jobs/delete-in-batches.ts'
 import { hashToken, newToken } from './secrets.ts'
 import {
@@ -21,49 +20,34 @@ export type StartedSession = { token: string; token_hash: string; expires_at: Da
 const SESSION_DAYS = 30 // ACCOUNT-6
 
 // Long enough for the calls of one page, short enough that a missed change has no visible effect.
-const REMEMBER_MS = 5_000
-const MAX_REMEMBERED = 20_000
-
-const hits = cacheLookups.of('sessions', 'hit')
-const misses = cacheLookups.of('sessions', 'miss')
+const CACHED_MS = 5_000
+const MAX_CACHED = 20_000
 
 /** Sessions by token, cached for some seconds, because a page makes several calls at once. */
 export class Sessions {
-  readonly #db: Database
   readonly #clock: Clock
-  readonly #remembered = new LRUCache<string, Session>({ max: MAX_REMEMBERED, ttl: REMEMBER_MS })
-  #endings = 0
+  readonly #sessions: ReadCache<string, { session: Session | undefined }>
 
   constructor(db: Database, clock: Clock) {
-    this.#db = db
     this.#clock = clock
+    this.#sessions = new ReadCache(
+      async (tokenHash) => ({ session: await findSession(db, tokenHash, clock.now()) }),
+      { name: 'sessions', maxSize: MAX_CACHED, ttlMs: CACHED_MS },
+    )
   }
 
   /** Null if the token is unknown, ended or expired. */
   async find(token: string): Promise<Session | null> {
-    const tokenHash = hashToken(token)
-    const remembered = this.#remembered.get(tokenHash)
-    const now = this.#clock.now()
-    if (remembered && remembered.expires_at > now) {
-      hits.count++
-      return remembered
-    }
-    misses.count++
-    const endings = this.#endings
-    const session = (await findSession(this.#db, tokenHash, now)) ?? null
-    // A session may have ended during the read: return it, but do not cache it.
-    if (session && endings === this.#endings) this.#remembered.set(tokenHash, session)
-    return session
+    const { session } = await this.#sessions.get(hashToken(token))
+    return session && session.expires_at > this.#clock.now() ? session : null
   }
 
   invalidate(tokenHash: string): void {
-    this.#endings += 1
-    this.#remembered.delete(tokenHash)
+    this.#sessions.invalidate(tokenHash)
   }
 
   invalidateAll(): void {
-    this.#endings += 1
-    this.#remembered.clear()
+    this.#sessions.invalidateAll()
   }
 }
 
