@@ -1,9 +1,9 @@
+import pLimit from 'p-limit'
 import { fromKysely, PgBoss, type QueueResult } from 'pg-boss'
 import type { DatabaseConnection } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Log } from '../log.ts'
 import type { JobHandler, JobKind } from './job-kind.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
 import { JobWorker, type WorkerOptions } from './job-worker.ts'
 
 const TIME_ZONE = 'America/New_York'
@@ -55,12 +55,12 @@ export class Jobs {
   constructor({ executeSql, log, seconds }: JobsOptions) {
     this.#log = log
     this.#seconds = { ...SECONDS, ...seconds }
+    const limit = pLimit(MAX_STATEMENTS)
     this.#boss = new PgBoss({
       db: {
-        executeSql: limitConcurrency(MAX_STATEMENTS, (text: string, values?: unknown[]) =>
+        executeSql: (text: string, values?: unknown[]) =>
           // An array, even an empty one, prepares the statement; several statements in one text cannot be prepared.
-          executeSql(text, values?.length || !text.includes(';') ? values : undefined),
-        ),
+          limit(executeSql, text, values?.length || !text.includes(';') ? values : undefined),
       },
       schema: 'pgboss',
       // server/migrations creates and changes the schema.
