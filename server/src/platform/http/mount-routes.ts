@@ -3,6 +3,7 @@ import {
   DEFAULT_TIME_LIMIT_MS,
   type Endpoint,
 } from '@twirl/contract/endpoint'
+import { isTaskCancelledError, timeout, type TimeoutPolicy, TimeoutStrategy } from 'cockatiel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Priority, currentWork } from '../current-work.ts'
 import { AppError } from './app-error.ts'
@@ -59,32 +60,31 @@ function mountRoute(
   route: Route,
   { publicOrigin, sessions, loadShedder, cookie, largeBodies }: Shared,
 ): void {
-  const { method, path, rawBody, bodyLimitBytes, timeLimitMs } = route.endpoint
+  const { method, path, rawBody, bodyLimitBytes } = route.endpoint
   const maxBytes = bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES
   const priority = priorityOf(route.endpoint)
+  const timeLimit = timeLimitOf(route.endpoint)
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const token = cookie.read(request.headers.cookie)
     const session = token ? await findSession(route, sessions, token) : null
     // The session was ended elsewhere: clear the cookie.
     if (session === null && token) reply.header('set-cookie', cookie.ended())
     const visitor = identifyVisitor(request.headers, request.ip, session ?? null)
+    const login = loginChange(reply, cookie)
     const raw = rawBody ? rawRequest(request) : null
+    const inputOf = () => readInput(route.endpoint, request)
     loadShedder.begin()
-    const result = await withTimeLimit(
-      timeLimitMs ?? DEFAULT_TIME_LIMIT_MS,
-      answer(
-        route,
-        () => readInput(route.endpoint, request),
-        visitor,
-        loginChange(reply, cookie),
-        raw,
-      ),
-      () => loadShedder.end(),
-    )
-    reply.headers(ANSWER_HEADERS)
-    return reply.send(
-      result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value),
-    )
+    try {
+      const result = await timeLimit.execute(() => answer(route, inputOf, visitor, login, raw))
+      reply.headers(ANSWER_HEADERS)
+      return reply.send(
+        result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value),
+      )
+    } catch (error) {
+      throw isTaskCancelledError(error) ? new AppError('UNAVAILABLE', { cause: error }) : error
+    } finally {
+      loadShedder.end()
+    }
   }
   app.route({
     method,
@@ -135,25 +135,12 @@ export function priorityOf({ method, path }: Pick<Endpoint, 'method' | 'path'>):
 }
 
 /**
- * Answers 503 when the work takes too long. The work is not interrupted: each of its statements ends by the deadline of
- * the database (0017). Fastify's `handlerTimeout` also counts the time in which the body arrives, and logs the
- * address of a late answer, which may hold an e-mail address.
+ * A call that takes longer is answered with 503. Its work is not interrupted: each of its statements ends by the deadline of
+ * the database (0017). Fastify's `handlerTimeout` also counts the time in which the body arrives, and logs the address of
+ * a late answer, which may hold an e-mail address.
  */
-async function withTimeLimit<Result>(
-  ms: number,
-  work: Promise<Result>,
-  onEnd: () => void,
-): Promise<Result> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    reject(new AppError('UNAVAILABLE', { cause: new Error(`took longer than ${ms} ms`) }))
-  }, ms)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-    onEnd()
-  }
+function timeLimitOf({ timeLimitMs = DEFAULT_TIME_LIMIT_MS }: Endpoint): TimeoutPolicy {
+  return timeout(timeLimitMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false })
 }
 
 function rawRequest({ body, headers }: FastifyRequest): RawRequest {
