@@ -15,17 +15,15 @@ const PATIENCE_MS = 50
 // Weight of the latest job in the moving average.
 const MEAN_WEIGHT = 0.1
 
-/** Priorities, highest first: run first and refused last. */
-const PRIORITIES = ['shared', 'browse'] as const
-/** `shared` work is done once for many visitors, `browse` for a single request. */
-export type Priority = (typeof PRIORITIES)[number]
+/** Work that is `shared` is done once for many visitors: it runs first and is refused last. `browse` is for one request. */
+type Audience = 'shared' | 'browse'
 
 /**
  * Queue of work that blocks the main thread: one job at a time with pauses between them, so that cached responses
  * stay fast. Work that would wait too long is refused at once.
  */
 export class WorkQueue {
-  readonly #waiting: Record<Priority, (() => Promise<void>)[]> = { shared: [], browse: [] }
+  readonly #waiting: Record<Audience, (() => Promise<void>)[]> = { shared: [], browse: [] }
   readonly #restRatio: number
   #isRunning = false
   #turnMs: number
@@ -36,21 +34,21 @@ export class WorkQueue {
     this.#turnMs = usualMs * (1 + restRatio)
   }
 
-  async run<Result>(priority: Priority, work: () => Promise<Result>): Promise<Result> {
-    const waitMs = this.#expectedWait(priority)
+  async run<Result>(audience: Audience, work: () => Promise<Result>): Promise<Result> {
+    const waitMs = this.#expectedWait(audience)
     if (waitMs > MAX_WAIT_MS) {
-      refusals.of('work_queue', priority).count++
+      refusals.of('work_queue', audience).count++
       throw new AppError('UNAVAILABLE', { retry_after_seconds: Math.ceil(waitMs / 1_000) })
     }
     return new Promise((resolve, reject) => {
-      this.#waiting[priority].push(() => work().then(resolve, reject))
+      this.#waiting[audience].push(() => work().then(resolve, reject))
       if (!this.#isRunning) void this.#runAll()
     })
   }
 
-  #expectedWait(priority: Priority): number {
-    const ahead = PRIORITIES.slice(0, PRIORITIES.indexOf(priority) + 1)
-    const jobs = ahead.reduce((sum, each) => sum + this.#waiting[each].length, 0)
+  #expectedWait(audience: Audience): number {
+    const { shared, browse } = this.#waiting
+    const jobs = shared.length + (audience === 'shared' ? 0 : browse.length)
     return jobs * this.#turnMs + loopDelayMs()
   }
 
