@@ -10,7 +10,7 @@ const FIRST_ROWS = 8
 // While the database or the processes are unavailable each picture fails at once: pause between failures.
 const FAILURE_WAIT_MS = 500
 
-type Dependencies = {
+type DrawAheadDeps = {
   has: (request: PictureRequest) => Promise<boolean>
   draw: (request: PictureRequest) => Promise<void>
   /** Resolves when no visitor waits for a picture. */
@@ -22,7 +22,7 @@ type Dependencies = {
  * see first. One at a time, and only while no visitor waits for a picture.
  */
 export class DrawAhead {
-  readonly #pictures: Dependencies
+  readonly #pictures: DrawAheadDeps
   readonly #log: Pick<Log, 'info' | 'warn'>
   /** The next one stands at the end. */
   readonly #likely: PictureRequest[] = []
@@ -30,7 +30,7 @@ export class DrawAhead {
   #isRunning = false
   readonly #stopped = new AbortController()
 
-  constructor(pictures: Dependencies, log: Pick<Log, 'info' | 'warn'>) {
+  constructor(pictures: DrawAheadDeps, log: Pick<Log, 'info' | 'warn'>) {
     this.#pictures = pictures
     this.#log = log
   }
@@ -79,7 +79,7 @@ export class DrawAhead {
     if (drawn > 0) this.#log.info({ drawn }, 'pictures were drawn in advance')
   }
 
-  /** Answers whether it was missing and is there now. */
+  /** Returns whether it was missing and is there now. */
   async #draw(request: PictureRequest): Promise<boolean> {
     const { signal } = this.#stopped
     try {

@@ -6,9 +6,8 @@ import { lookFromSeed } from '@twirl/lookbook/look-from-seed'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { DrawPool } from './draw-pool.ts'
 import type { DrawJob } from './draw-process.ts'
-import { DRAW_PRIORITY } from './draw-queue.ts'
 
-const VISITOR = { priority: DRAW_PRIORITY.front, requester: 'visitor' }
+const VISITOR = { requester: 'visitor' }
 
 const folder = mkdtempSync(join(tmpdir(), 'twirl-draw-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -132,14 +131,14 @@ test('what would wait too long is refused, the least urgent and oldest first', a
   const controller = new AbortController()
   const options = { ...VISITOR, signal: controller.signal }
   const refusals: string[] = []
-  const ask = (name: string, priority: 0 | 1): void => {
-    pool.draw(job(name), { ...options, priority }).catch((error: { code?: string }) => {
+  const ask = (name: string, view: DrawJob['view']): void => {
+    pool.draw(job(name, { view }), options).catch((error: { code?: string }) => {
       if (error.code === 'UNAVAILABLE') refusals.push(name)
     })
   }
-  ask('early view', DRAW_PRIORITY.view)
-  for (const i of Array(30).keys()) ask(`front ${i}`, DRAW_PRIORITY.front)
-  ask('late view', DRAW_PRIORITY.view)
+  ask('early view', 'back')
+  for (const i of Array(30).keys()) ask(`front ${i}`, 'front')
+  ask('late view', 'back')
   await running
   controller.abort()
   expect(refusals.slice(0, 3)).toEqual(['early view', 'front 0', 'front 1'])

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/http/app-error.ts'
 import { type DrawChild, startDrawChild } from './draw-child.ts'
 import type { DrawJob } from './draw-process.ts'
-import { type DrawPriority, DrawQueue } from './draw-queue.ts'
+import { DrawQueue } from './draw-queue.ts'
 
 const IDLE_EXIT_MS = 20_000
 // After a process could not be started: the system is short of something, and trying at once would not help.
@@ -14,7 +14,7 @@ const WEIGHT_OF_LATEST = 0.2
 
 type Drawing = {
   job: DrawJob
-  priority: DrawPriority
+  isFront: boolean
   expectedMs: number
   requester: string
   requesters: number
@@ -24,7 +24,6 @@ type Drawing = {
 }
 
 type DrawOptions = {
-  priority: DrawPriority
   /** Whose turn it takes. */
   requester: string
   /** Aborted when the requester no longer needs the picture. */
@@ -38,7 +37,7 @@ type DrawOptions = {
 export class DrawPool {
   readonly #size: number
   readonly #queue = new DrawQueue<Drawing>()
-  /** Waiting or under way, by file: however many ask at once, a picture is drawn once. */
+  /** Drawings that wait or are under way, by file: however many ask at once, a picture is drawn once. */
   readonly #drawings = new Map<string, Drawing>()
   readonly #idle = new Map<DrawChild, NodeJS.Timeout>()
   readonly #children = new Set<DrawChild>()
@@ -52,7 +51,7 @@ export class DrawPool {
     this.#size = size
   }
 
-  /** Pictures that wait to be drawn. */
+  /** Returns how many pictures wait to be drawn. */
   get waiting(): number {
     return this.#queue.length
   }
@@ -74,12 +73,12 @@ export class DrawPool {
   }
 
   /** Rejects with UNAVAILABLE when the wait would be too long, with the signal's reason when it is aborted. */
-  draw(job: DrawJob, { signal, ...options }: DrawOptions): Promise<void> {
+  draw(job: DrawJob, { signal, requester }: DrawOptions): Promise<void> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     const failure = this.#cannotStart()
     if (this.#isClosed || failure)
       return Promise.reject(new AppError('UNAVAILABLE', { cause: failure?.error }))
-    const drawing = this.#join(job, options)
+    const drawing = this.#join(job, requester)
     this.#advance()
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -101,13 +100,19 @@ export class DrawPool {
     this.#endWaiting()
   }
 
-  #join(job: DrawJob, options: Omit<DrawOptions, 'signal'>): Drawing {
+  #join(job: DrawJob, requester: string): Drawing {
     let drawing = this.#drawings.get(job.file)
     if (drawing) {
-      this.#queue.renew(drawing, options)
+      this.#queue.renew(drawing, requester)
     } else {
-      const expectedMs = this.#expectedMs[kindOf(job)]
-      drawing = { job, ...options, expectedMs, requesters: 0, ...Promise.withResolvers<void>() }
+      drawing = {
+        job,
+        isFront: job.view === 'front',
+        expectedMs: this.#expectedMs[kindOf(job)],
+        requester,
+        requesters: 0,
+        ...Promise.withResolvers<void>(),
+      }
       this.#drawings.set(job.file, drawing)
       this.#queue.add(drawing)
     }
@@ -115,7 +120,7 @@ export class DrawPool {
     return drawing
   }
 
-  /** One that is under way is finished: it is nearly paid for, and stored for the next visitor. */
+  /** A drawing that is under way is finished: most of its cost is spent, and it is stored for the next visitor. */
   #leave(drawing: Drawing): void {
     drawing.requesters--
     if (drawing.requesters === 0 && this.#queue.remove(drawing))
@@ -132,7 +137,7 @@ export class DrawPool {
     if (this.isIdle) this.#endWaiting()
   }
 
-  /** Of those who wait until it is idle. */
+  /** Resolves `whenIdle`. */
   #endWaiting(): void {
     this.#idleness?.resolve()
     this.#idleness = null

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { DRAW_PRIORITY, DrawQueue } from './draw-queue.ts'
+import { DrawQueue } from './draw-queue.ts'
 
-type Entry = { name: string; priority: 0 | 1; expectedMs: number; requester: string }
+type Entry = { name: string; isFront: boolean; expectedMs: number; requester: string }
 
-function entry(name: string, priority: Entry['priority'], requester = 'visitor'): Entry {
-  return { name, priority, expectedMs: 1_000, requester }
+function entry(name: string, isFront: boolean, requester = 'visitor'): Entry {
+  return { name, isFront, expectedMs: 1_000, requester }
 }
 
-const view = (name: string, requester?: string) => entry(name, DRAW_PRIORITY.view, requester)
-const front = (name: string, requester?: string) => entry(name, DRAW_PRIORITY.front, requester)
+const view = (name: string, requester?: string) => entry(name, false, requester)
+const front = (name: string, requester?: string) => entry(name, true, requester)
 
 function queueOf(...entries: Entry[]): DrawQueue<Entry> {
   const queue = new DrawQueue<Entry>()
@@ -26,16 +26,14 @@ test('front views come first, then other views; each newest first', () => {
   expect(order(queue)).toEqual(['f2', 'f1', 'v2', 'v1'])
 })
 
-test('what is asked for again counts as the newest, with the higher priority', () => {
+test('what is asked for again counts as the newest, unless it no longer waits', () => {
   const [old, back, started] = [front('old'), view('back'), front('started')]
-  const queue = queueOf(old, back, front('newer'))
-  queue.renew(old, view('again'))
-  queue.renew(back, front('again'))
-  queue.renew(started, front('again'))
-  expect(order(queue)).toEqual(['back', 'old', 'newer'])
+  const queue = queueOf(old, back, view('side'), front('newer'))
+  for (const again of [old, back, started]) queue.renew(again, 'visitor')
+  expect(order(queue)).toEqual(['old', 'newer', 'back', 'side'])
 })
 
-test('the last in line is the oldest of the lowest priority', () => {
+test('the last in line is the oldest of the views that are not front', () => {
   const queue = queueOf(front('f1'), view('v1'), view('v2'))
   expect([queue.takeLast(), queue.takeLast(), queue.takeLast()].map((last) => last?.name)).toEqual([
     'v1',
@@ -71,10 +69,10 @@ test('what is too much is taken from the requester who waits for most', () => {
 test('a picture that two requesters wait for takes the turn of the one who waits for fewer', () => {
   const shared = front('shared', 'honest')
   const queue = queueOf(front('m1', 'crowd'), front('m2', 'crowd'), shared)
-  queue.renew(shared, front('again', 'crowd'))
+  queue.renew(shared, 'crowd')
   expect(shared.requester).toBe('honest')
   const asked = front('asked', 'crowd')
   queue.add(asked)
-  queue.renew(asked, front('again', 'newcomer'))
+  queue.renew(asked, 'newcomer')
   expect(asked.requester).toBe('newcomer')
 })

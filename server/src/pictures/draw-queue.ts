@@ -1,18 +1,15 @@
-/** The main view goes before the others. */
-export const DRAW_PRIORITY = { view: 0, front: 1 } as const
-export type DrawPriority = (typeof DRAW_PRIORITY)[keyof typeof DRAW_PRIORITY]
-
 type Entry = {
-  priority: DrawPriority
+  /** Front views are drawn before the others. */
+  isFront: boolean
   expectedMs: number
   /** Who waits for it: a network address. */
   requester: string
 }
 
 /**
- * What waits to be drawn. Requesters take turns, so that one who asks for many pictures delays the others by one at a
- * time. Those of one requester: by priority, then newest first. What was asked for last is on screen; what was asked for
- * earlier may have been scrolled past.
+ * Pictures that wait to be drawn. Requesters take turns, so that one who asks for many pictures delays the others by one at
+ * a time. For each requester front views come first, and within them the newest request: what was asked for last is on
+ * screen, what was asked for earlier may have been scrolled past.
  */
 export class DrawQueue<T extends Entry> {
   /** In the order of the turns. The next entry of a requester stands at the end. */
@@ -28,18 +25,14 @@ export class DrawQueue<T extends Entry> {
 
   add(entry: T): void {
     const lane = this.#lanes.get(entry.requester) ?? []
-    const before = lane.findLastIndex(({ priority }) => priority <= entry.priority)
+    const before = lane.findLastIndex(({ isFront }) => entry.isFront || !isFront)
     lane.splice(before + 1, 0, entry)
     this.#lanes.set(entry.requester, lane)
   }
 
-  /**
-   * Asked for again: it counts as the newest, with the higher of both priorities, and for the requester who waits for
-   * fewer. Unless it no longer waits.
-   */
-  renew(entry: T, { priority, requester }: Pick<Entry, 'priority' | 'requester'>): void {
+  /** A waiting entry that is asked for again becomes the newest, for the requester who waits for fewer. */
+  renew(entry: T, requester: string): void {
     if (!this.remove(entry)) return
-    if (priority > entry.priority) entry.priority = priority
     if (this.#countOf(requester) < this.#countOf(entry.requester)) entry.requester = requester
     this.add(entry)
   }
@@ -55,7 +48,7 @@ export class DrawQueue<T extends Entry> {
     return undefined
   }
 
-  /** The last one of the requester who waits for most. */
+  /** Takes the last one of the requester who waits for most. */
   takeLast(): T | undefined {
     let longest: T[] = []
     for (const lane of this.#lanes.values()) if (lane.length >= longest.length) longest = lane
@@ -64,7 +57,7 @@ export class DrawQueue<T extends Entry> {
     return last
   }
 
-  /** Answers whether it was waiting. */
+  /** Returns whether it was waiting. */
   remove(entry: T): boolean {
     const lane = this.#lanes.get(entry.requester) ?? []
     const position = lane.indexOf(entry)

@@ -6,7 +6,6 @@ import { RENDERER_VERSION } from '@twirl/lookbook/renderer-version'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { DrawPool } from './draw-pool.ts'
-import { DRAW_PRIORITY } from './draw-queue.ts'
 import { findLook } from './pictures.queries.ts'
 
 // Front views of the demo shop come drawn, so that it is beautiful in its first second.
@@ -42,7 +41,7 @@ export class PictureStore {
     this.#folder = join(dataDir, 'pictures', `v${RENDERER_VERSION}`)
   }
 
-  /** For a visitor at that address; `signal` is aborted when the visitor no longer waits. */
+  /** Reads a picture for a visitor at that address; `signal` is aborted when the visitor no longer waits. */
   async read(
     request: PictureRequest,
     visitor: { address: string; signal: AbortSignal },
@@ -59,7 +58,7 @@ export class PictureStore {
     return (await this.#findFile(request)) !== undefined
   }
 
-  /** Before a visitor asks for it. */
+  /** Draws a picture before a visitor asks for it. */
   async drawAhead(request: PictureRequest): Promise<void> {
     await this.#draw(request, this.#aheadPool, { requester: 'ahead' })
   }
@@ -77,8 +76,7 @@ export class PictureStore {
     const source = (await this.#findWider(request)) ?? null
     // Drawn for another visitor meanwhile.
     if (source === file) return file
-    const priority = view === 'front' ? DRAW_PRIORITY.front : DRAW_PRIORITY.view
-    await pool.draw({ look, view, width, format, source, file }, { priority, ...waiting })
+    await pool.draw({ look, view, width, format, source, file }, waiting)
     return file
   }
 
@@ -89,7 +87,7 @@ export class PictureStore {
     return (await exists(file)) ? file : undefined
   }
 
-  // Also at the same width: another format of a finished picture needs no drawing either.
+  /** Finds a picture to scale down. One of the same width will do: another format of it needs no drawing either. */
   async #findWider({ image_key, view, width }: PictureRequest): Promise<string | undefined> {
     for (const wider of PICTURE_WIDTHS.filter((known) => known >= width)) {
       const file = await this.#findFile({ image_key, view, width: wider, format: 'avif' })
