@@ -2,7 +2,7 @@ import { sweepChangeLog } from './changes/sweep-change-log.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import { sweepOutbox } from './outbox/sweep-outbox.ts'
+import { sweepOutbox } from './outbox/outbox.ts'
 import { sweepLimits } from './security/limits.ts'
 import { sweepSessions } from './security/sessions.ts'
 

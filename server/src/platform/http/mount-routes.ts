@@ -5,13 +5,13 @@ import {
 } from '@twirl/contract/endpoint'
 import { isTaskCancelledError, timeout, type TimeoutPolicy, TimeoutStrategy } from 'cockatiel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { type Priority, currentWork } from '../current-work.ts'
+import { addressBlock } from './address-block.ts'
 import { AppError } from './app-error.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
-import { parseJsonBody } from './json-body.ts'
-import { LargeBodies } from './load/large-bodies.ts'
 import type { LoadShedder } from './load/load-shedder.ts'
-import { parseInput } from './parse-input.ts'
+import { parseInput, parseJsonBody } from './parse-input.ts'
 import {
   answer,
   type LoginChange,
@@ -33,14 +33,10 @@ const ANSWER_HEADERS = {
 type MountOptions = { publicOrigin: string; sessions: Sessions; loadShedder: LoadShedder }
 type Shared = MountOptions & { cookie: SessionCookie; largeBodies: LargeBodies }
 
-// Four uploads of events of the maximum size; browsers send one every 20 seconds, and rarely a large one.
-const LARGE_BODY_BYTES_PER_MINUTE = 8 * 1024 * 1024
-
 /** Serves every declared call over HTTP. */
 export function mountRoutes(app: FastifyInstance, routes: Routes, options: MountOptions): void {
   const cookie = sessionCookie(options.publicOrigin)
-  const largeBodies = new LargeBodies(LARGE_BODY_BYTES_PER_MINUTE)
-  const shared = { ...options, cookie, largeBodies }
+  const shared = { ...options, cookie, largeBodies: new LargeBodies() }
   const isRaw = ({ endpoint }: Route) => endpoint.rawBody === true
   for (const route of routes.list().filter((it) => !isRaw(it))) mountRoute(app, route, shared)
   // Parsers of bodies belong to a scope of Fastify: calls with a raw body have their own.
@@ -168,6 +164,35 @@ function loginChange(reply: FastifyReply, cookie: SessionCookie): LoginChange {
     start: (session) =>
       void reply.removeHeader('set-cookie').header('set-cookie', cookie.started(session)),
     end: () => void reply.removeHeader('set-cookie').header('set-cookie', cookie.ended()),
+  }
+}
+
+// Four uploads of events of the maximum size; browsers send one every 20 seconds, and rarely a large one.
+const LARGE_BODY_BYTES_PER_MINUTE = 8 * 1024 * 1024
+const MAX_ADDRESSES = 10_000
+
+/**
+ * Bounds the bytes that one address sends in large bodies within a minute. Counted in each process and before a body is
+ * read, because reading and parsing it occupies the event loop of that process, whatever becomes of the call.
+ */
+class LargeBodies {
+  readonly #sent = new LRUCache<string, number>({
+    max: MAX_ADDRESSES,
+    ttl: 60_000,
+    noUpdateTTL: true,
+  })
+
+  /**
+   * Returns whether the address may send a body of this length. Bodies within the limit of most calls are not counted. A
+   * client that has closed the connection has no address.
+   */
+  admits(address: string | undefined, bytes: number): boolean {
+    if (address === undefined || bytes <= DEFAULT_BODY_LIMIT_BYTES) return true
+    const block = addressBlock(address)
+    const sent = (this.#sent.get(block) ?? 0) + bytes
+    if (sent > LARGE_BODY_BYTES_PER_MINUTE) return false
+    this.#sent.set(block, sent)
+    return true
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Database } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { deleteInBatches } from '../jobs/delete-in-batches.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Secrets } from '../security/secrets.ts'
-import { insertMessage, listNewestMessages } from './outbox.queries.ts'
+import { deleteSentMessages, insertMessage, listNewestMessages } from './outbox.queries.ts'
 import { SEND_JOBS } from './outbox-jobs.ts'
 
 export type Mail = {
@@ -88,4 +89,14 @@ export class Outbox {
   #seal(message: Channels[Channel]): Buffer {
     return this.#secrets.seal(JSON.stringify(message))
   }
+}
+
+// Long enough to answer a customer who asks whether a mail was sent; no cause of a message comes back after it.
+const RETENTION_DAYS = 90
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** Deletes the record of messages that were sent long ago. Those that still have their content stay for /dev/outbox. */
+export function sweepOutbox(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
+  return deleteInBatches((maximum) => deleteSentMessages(db, before, maximum))
 }

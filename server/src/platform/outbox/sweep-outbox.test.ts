@@ -2,7 +2,7 @@ import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { connectDatabase } from '../database/database.ts'
-import { sweepOutbox } from './sweep-outbox.ts'
+import { sweepOutbox } from './outbox.ts'
 
 const { db, close } = connectDatabase(await createTestDatabase(), pino({ level: 'silent' }))
 afterAll(close)

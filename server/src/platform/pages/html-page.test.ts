@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import zlib from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy, HtmlPage } from './html-page.ts'
+import { chooseEncoding, contentSecurityPolicy, HtmlPage } from './html-page.ts'
 
 const hashOf = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -46,4 +46,18 @@ test('an HtmlPage has the same content in every encoding, compressed once', asyn
   expect(String(await page.body('identity'))).toBe(html)
   expect(await page.body('br')).toBe(await page.body('br'))
   expect(page.headers).toMatchObject({ 'cache-control': 'public', vary: 'accept-encoding' })
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=0', 'identity'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=1.0, br;q=0.5', 'gzip'],
+  ['*', 'br'],
+  ['deflate', 'identity'],
+  ['vibration', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('a request that accepts %s gets %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding)
 })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { TagsOrNull } from '../changes/tags.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
 
@@ -10,7 +11,14 @@ const gzip = promisify(zlib.gzip)
 // A higher quality saves few bytes and takes twice the time.
 const BROTLI_QUALITY = 4
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+/** The first one is preferred. */
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
+type Encoding = (typeof ENCODINGS)[number]
+
+/** Chooses by the Accept-Encoding header of a request. */
+export function chooseEncoding(accepted = ''): Encoding {
+  return negotiate(accepted, [...ENCODINGS]) ?? 'identity'
+}
 
 /** A rendered page. Each encoding is compressed on its first request and then cached. */
 export class HtmlPage {

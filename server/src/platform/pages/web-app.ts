@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
 import type { Transport } from '@twirl/contract/client'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../http/app-error.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { PageRenderer } from './pages.ts'
-import { mountStaticFiles } from './static-files.ts'
 import { StartupError } from '../startup-error.ts'
 import { WEB_VERSION } from './web-version.ts'
 
@@ -33,6 +33,26 @@ export async function loadWebApp(
   await mountStaticFiles(app, join(WEB_FOLDER, 'dist/client'))
   const { createPageRenderer } = (await import(SERVER_BUNDLE.href)) as WebServerModule
   return createPageRenderer(withPatience(transport), reporter(app), WEB_VERSION)
+}
+
+/** The files of the web build. Names under /assets contain a hash, so that browsers may cache them without expiry. */
+async function mountStaticFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    // Browsers read these files whole.
+    acceptRanges: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
 }
 
 /** For `npm run dev`: Vite serves the browser's modules with hot reload, and the pages from source. */
