@@ -4,7 +4,7 @@ import { runNode } from './process/run-node.mjs'
 import { setUp } from './setup.mjs'
 
 // Vite reloads pages inside the server; only a change of the server's own code restarts it.
-const WATCHED = ['server/src', 'server/migrations', 'packages/contract/src']
+const WATCHED = ['server/src', 'server/migrations', 'server/database', 'packages/contract/src']
 
 await runCommand(async () => {
   await setUp()

@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../server/test/database.ts'
+import {
+  nextVersion,
+  readFunctionSet,
+  readVersion,
+} from '../server/src/platform/database/function-set.ts'
 import { SCHEMA_FILE, writeSchema } from './generate-schema.ts'
 
 const connectionString = await createTestDatabase()
@@ -20,6 +25,12 @@ async function generate(): Promise<string> {
 
 test('the committed types match the migrated database', async () => {
   expect(await generate(), 'run npm run schema').toBe(committed)
+})
+
+test('the version of the functions was raised with their texts', async () => {
+  const { texts } = await readFunctionSet()
+  const committedVersion = await readVersion()
+  expect(nextVersion(committedVersion, texts), 'run npm run schema').toEqual(committedVersion)
 })
 
 test('a column that is missing in the committed types is detected', async () => {

@@ -1,8 +1,15 @@
-// Writes server/src/platform/database/schema.gen.ts from a freshly migrated database: npm run schema
-import { mkdtemp, rm } from 'node:fs/promises'
+// Raises the version of the database's functions if they have changed, and writes
+// server/src/platform/database/schema.gen.ts from a freshly migrated database: npm run schema
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-postgres'
+import {
+  nextVersion,
+  readFunctionSet,
+  readVersion,
+  VERSION_FILE,
+} from '../server/src/platform/database/function-set.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { capture } from './process/capture.mjs'
 import { isMain } from './process/is-main.mjs'
@@ -11,6 +18,9 @@ import { ROOT } from './root.mjs'
 export const SCHEMA_FILE = join(ROOT, 'server/src/platform/database/schema.gen.ts')
 
 if (isMain(import.meta.url)) {
+  const { texts } = await readFunctionSet()
+  const version = nextVersion(await readVersion(), texts)
+  await writeFile(VERSION_FILE, `${JSON.stringify(version, null, 2)}\n`)
   const folder = await mkdtemp(join(tmpdir(), 'twirl-schema-'))
   const dataDir = join(folder, 'postgres')
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
@@ -30,8 +40,8 @@ export async function writeSchema(connectionString: string, file: string): Promi
     '--dialect=postgres',
     `--url=${connectionString}`,
     `--out-file=${file}`,
-    // pg-boss alone reads and writes its schema.
-    '--exclude-pattern={public.migration,pgboss.*}',
+    // The migrator and pg-boss alone read and write these.
+    '--exclude-pattern={public.migration,public.function_set,pgboss.*}',
     // The same mapping as in server/src/platform/database/database.ts.
     '--type-mapping={"int8":"number"}',
   ])

@@ -8,7 +8,8 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rebuildStock } from '#inventory/public.ts'
 import { connectDatabase } from '#platform/database/database.ts'
-import { applyMigrations, listMigrationFiles } from '#platform/database/migrate.ts'
+import { readFunctionSet } from '#platform/database/function-set.ts'
+import { applyMigrations, listMigrationFiles, migrate } from '#platform/database/migrate.ts'
 import { fillDemoShop } from '../demo/fill-demo-shop.ts'
 import { buildTestApp, testSecrets } from '../test/build-test-app.ts'
 import { checkBooks } from '../test/checkout/check-books.ts'
@@ -51,7 +52,7 @@ describe('a restored shop', () => {
     expect(await contents(url)).toEqual(storedRows)
   })
 
-  test('has the same constraints, triggers, indexes and columns', async () => {
+  test('has the same constraints, functions, triggers, indexes and columns', async () => {
     const before = await schemaOf(shop.databaseUrl)
     expect(before.length).toBeGreaterThan(300)
     expect(await schemaOf(url)).toEqual(before)
@@ -162,6 +163,21 @@ test('a backup of an older version gets the migrations that came later', async (
   expect(await schemaOf(url)).toEqual(await schemaOf(shop.databaseUrl))
 })
 
+test('a backup brings the functions that it was made with, unless this version has newer ones', async () => {
+  const { version, texts } = await readFunctionSet()
+  const { record_intake: _, ...others } = texts
+  const answer = `create or replace function answer() returns integer language sql as 'select 42';`
+  const newer = await createTestDatabase()
+  await migrate(newer, { version: version + 1, texts: { ...others, answer } })
+  const newerBackup = join(folder, 'newer-functions')
+  await withClient(newer, (client) =>
+    backUp({ client, dataDir, hasOwnKey: true, clock: createTestClock() }, newerBackup),
+  )
+  const url = await createEmptyDatabase()
+  await restoreInto(url, {}, newerBackup)
+  expect(await schemaOf(url)).toEqual(await schemaOf(newer))
+})
+
 test('a backup does not replace another one', async () => {
   const again = withClient(shop.databaseUrl, (client) =>
     backUp({ client, dataDir, hasOwnKey: true, clock: createTestClock() }, stored),
@@ -224,6 +240,9 @@ async function schemaOf(url: string): Promise<string[]> {
        and conrelid::regclass::text not like '%queue_stats%'
      union all
      select tgrelid::regclass || ' ' || tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+     union all
+     select pg_get_functiondef(oid) from pg_proc p where pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
      union all
      select indexdef from pg_indexes where schemaname in ('public', 'pgboss') and tablename not like 'queue\\_stats%'
      union all

@@ -5,6 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import {
+  applyFunctionSet,
+  readFunctionSet,
+  restoreFunctionSet,
+} from '#platform/database/function-set.ts'
 import { applyMigrations, listMigrationFiles } from '#platform/database/migrate.ts'
 import { BackupError } from './backup-error.ts'
 import { type Manifest, readVerified, type TableFile } from './manifest.ts'
@@ -29,7 +34,7 @@ export type RestoreTarget = {
 
 /**
  * Puts a backup into an empty database, in one transaction: until it is complete, and if anything fails, the database
- * is what it was. Migrations that are newer than the backup are applied at the end.
+ * is what it was. Migrations and functions that are newer than the backup are applied at the end.
  */
 export async function restore(target: RestoreTarget, folder: string): Promise<Manifest> {
   const { client, isReplacing } = target
@@ -50,10 +55,13 @@ export async function restore(target: RestoreTarget, folder: string): Promise<Ma
     await dropEverything(client)
     await applyMigrations(client, manifest.migrations)
     await loadRows(client, manifest, folder)
+    // Newer migrations may change rows: they meet the functions that the backup was made with, as in an upgrade.
+    await restoreFunctionSet(client)
     await applyMigrations(
       client,
       known.filter((name) => !manifest.migrations.includes(name)),
     )
+    await applyFunctionSet(client, await readFunctionSet())
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
