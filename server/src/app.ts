@@ -46,10 +46,7 @@ import { trunkShowRoutes } from './trunk-shows/trunk-shows.routes.ts'
 export type AppDependencies = PlatformDependencies & {
   /** Null for the calls alone, without pages. */
   loadPages: LoadPages | null
-  /**
-   * Of several processes that share DATA_DIR, the one that stores the catalogue for the next start and draws what most
-   * visitors see first.
-   */
+  /** Of several processes that share DATA_DIR, the one that draws what most visitors see first. */
   isFirst?: boolean
   testing?: Testing
 }
@@ -90,7 +87,7 @@ export async function buildApp({
     terms: rentalTerms,
     onChange: (listener) => settings.onChange(listener),
   })
-  const catalog = await openCatalog(platform, isFirst)
+  const catalog = await openCatalog(platform)
   const events = openTrunkShows(platform, { catalog, terms: rentalTerms })
   followProducts(changes, catalog, events.stocks)
   const favoriteMarks = openFavorites(platform, catalog)

@@ -153,22 +153,6 @@ export async function listVisibleCollections(db: Database): Promise<CollectionRo
   return rows
 }
 
-/**
- * Another text for another database, for one that was restored, and after tables were emptied or replaced: then the
- * change log says nothing about what differs.
- */
-export async function identifyData(db: Database): Promise<string> {
-  const { rows } = await sql<{ identity: string }>`
-    select concat_ws(' ',
-      (select system_identifier from pg_control_system()),
-      (select timeline_id from pg_control_checkpoint()),
-      (select oid from pg_database where datname = current_database()),
-      (select string_agg(name || ':' || pg_relation_filenode(name), ' ')
-        from unnest(array['product', 'product_color', 'variant', 'collection_product', 'collection', 'color', 'brand',
-          'stock_count', 'picture', 'change_log']) name)) as identity`.execute(db)
-  return rows[0]!.identity
-}
-
 export type VariantRow = { product_id: number; sku: string; size: Size; color: string }
 
 export async function listVariants(db: Database, productIds: number[]): Promise<VariantRow[]> {

@@ -15,12 +15,7 @@ import type { Database } from '#platform/database/database.ts'
 import { WorkQueue } from '#platform/http/load/work-queue.ts'
 import type { Log } from '#platform/log.ts'
 import { AnswerCache, cardsIn, queryKey, scopeName } from './answers/catalog-answers.ts'
-import {
-  CatalogIndex,
-  type IndexState,
-  type Listing,
-  type ListingQuery,
-} from './index/catalog-index.ts'
+import { CatalogIndex, type Listing, type ListingQuery } from './index/catalog-index.ts'
 import { type CollectionRow, listVisibleCollections } from './catalog.queries.ts'
 import { describeCollection, type DescribedCollection } from './collections.ts'
 import { EVERYTHING, type IndexedProduct, type ListingScope } from './index/indexed-product.ts'
@@ -53,9 +48,6 @@ const PAGE_CACHE_BYTES = 16 * 1024 * 1024
 // Apart, so that words which are asked for once push out no page that everybody opens.
 const SEARCH_CACHE_BYTES = 4 * 1024 * 1024
 const USUAL_SEARCH_MS = 1
-
-/** All that is read from the database, as plain data. */
-export type CatalogState = { index: IndexState; collections: CollectionRow[] }
 
 type Snapshot = { index: CatalogIndex; collections: CollectionRow[] }
 type Cards = { products: ProductCard[] }
@@ -108,21 +100,6 @@ export class CatalogReadModel {
       if (isServing) await index.indexTexts()
     }
     this.#show({ index, collections })
-  }
-
-  get size(): number {
-    return this.#snapshot.index.size
-  }
-
-  /** The state of one moment, which later changes leave as it is. */
-  async copyState(): Promise<CatalogState> {
-    const { index, collections } = this.#snapshot
-    return { index: await index.copyState(), collections }
-  }
-
-  /** Shows a state that was copied earlier. */
-  restore({ index, collections }: CatalogState): void {
-    this.#show({ index: CatalogIndex.ofState(index), collections })
   }
 
   /** For the time after the start: otherwise the first search waits until all texts are indexed. */

@@ -29,11 +29,6 @@ export function writeProduct<Schema extends typeof productCard | typeof product>
   return JSON.stringify(schema.parse(value)) as ProductJson
 }
 
-/** What `writeProduct` of the same code wrote, from a file with a checksum. */
-export function readStoredProduct(bytes: Buffer): ProductJson {
-  return bytes.toString() as ProductJson
-}
-
 export type WrittenProduct = { id: number; card: ProductJson }
 
 /** A call that answers with cards. */

@@ -12,11 +12,6 @@ export class Bitset {
     return set
   }
 
-  /** A copy of the bits, for `Bitset.of`. */
-  copyWords(): Uint32Array {
-    return this.#words.slice()
-  }
-
   has(index: number): boolean {
     return ((this.#words[index >>> 5] ?? 0) & (1 << (index & 31))) !== 0
   }

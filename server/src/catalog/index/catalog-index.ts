@@ -9,7 +9,6 @@ import {
   addFacts,
   ANY_NAME,
   FactSets,
-  type FactState,
   hashFacts,
   PICTURED,
   scopeSet,
@@ -40,19 +39,9 @@ import {
 import type { SelectionStock } from './selection.ts'
 import { SortedOrders } from './sorted-orders.ts'
 import { type TopUpQuery, topUpSlots } from './top-up-products.ts'
-import type { WordState } from '../search/word-index.ts'
 
 /** What stays in memory of a product; everything else about it lives in the bitsets. */
 export type IndexEntry = Pick<IndexedProduct, 'keys' | 'cards'>
-
-/** All that an index consists of, as plain data. */
-export type IndexState = {
-  /** By slot. */
-  entries: (IndexEntry | undefined)[]
-  facts: FactState
-  palette: Palette
-  words: WordState
-}
 
 type Palette = Map<string, { hex: string; position: number }>
 
@@ -99,31 +88,6 @@ export class CatalogIndex {
 
   get size(): number {
     return this.#slots.size
-  }
-
-  /** The state of one moment, which later changes leave as it is. */
-  async copyState(): Promise<IndexState> {
-    // Texts that are being read belong to no moment.
-    while (!this.#search.words.isPrepared) await this.indexTexts()
-    return {
-      entries: [...this.#entries],
-      facts: this.#facts.copyState(),
-      palette: new Map(this.#palette),
-      words: this.#search.words.copyState(),
-    }
-  }
-
-  static ofState({ entries, facts, palette, words }: IndexState): CatalogIndex {
-    const index = new CatalogIndex()
-    for (const [slot, entry] of entries.entries()) {
-      index.#entries.push(entry)
-      if (entry) index.#slots.set(entry.keys.id, slot)
-      else index.#freeSlots.push(slot)
-    }
-    index.#facts.restore(facts)
-    for (const [name, color] of palette) index.#palette.set(name, color)
-    index.#search.words.restore(words)
-    return index
   }
 
   put(product: IndexedProduct): void {

@@ -11,9 +11,6 @@ export const ANY_NAME = '*'
 /** The color in which the product is pictured is free. */
 export const PICTURED = 'pictured:CORE'
 
-/** Each fact with the bits of its set. */
-export type FactState = [fact: string, words: Uint32Array][]
-
 /**
  * One bitset of product slots per fact: `brand:Lune`, `collection:3`, `main:Navy` if it is pictured in navy, `CORE:M:Navy`
  * for a free M in navy, …
@@ -22,14 +19,6 @@ export class FactSets {
   readonly #sets = new Map<string, Bitset>()
   /** The sets of a variant, by stock, size and color: a large catalogue has too many variants to build names for each. */
   readonly #variantSets = new Map<string, Map<string, Map<string, Bitset[]>>>()
-
-  copyState(): FactState {
-    return [...this.#sets].map(([fact, set]) => [fact, set.copyWords()])
-  }
-
-  restore(state: FactState): void {
-    for (const [fact, words] of state) this.#sets.set(fact, Bitset.of(words))
-  }
 
   add(fact: string, slot: number): void {
     this.#create(fact).add(slot)

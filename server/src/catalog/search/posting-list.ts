@@ -6,24 +6,10 @@ export type SlotSet = Pick<Bitset, 'has' | 'isEmpty' | 'forEach'>
 // A list entry takes 64 bits, a bitset one per slot: beyond this share the bitset is smaller.
 const DENSE_SHARE = 1 / 64
 
-/** The slots of a short list, or the bits of a set. */
-export type PostingState = number[] | Uint32Array
-
 /** The products that use a word: a short list for rare words, a bitset for common ones. */
 export class PostingList implements SlotSet {
   #few: number[] = []
   #many: Bitset | null = null
-
-  copyState(): PostingState {
-    return this.#many?.copyWords() ?? [...this.#few]
-  }
-
-  static ofState(state: PostingState): PostingList {
-    const list = new PostingList()
-    if (state instanceof Uint32Array) list.#many = Bitset.of(state)
-    else list.#few = state
-    return list
-  }
 
   /** Each slot once; `slotCount` is how many slots there are by now. */
   add(slot: number, slotCount: number): void {

@@ -1,7 +1,7 @@
 import { Bitset } from '../index/bitset.ts'
 import { timeSlices } from '../time-slices.ts'
 import { hashText } from './hash-text.ts'
-import { PostingList, type PostingState } from './posting-list.ts'
+import { PostingList } from './posting-list.ts'
 import { singular, splitWords } from './search-words.ts'
 import { TEXT_PHRASES } from './shopper-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -16,12 +16,6 @@ type Postings = Partial<Record<TextField, PostingList>>
 
 /** A word's postings and the slot that was added last, which tells a repetition within one text. */
 type WordEntry = { postings: Postings; lastSlot: number }
-
-export type WordState = {
-  words: { word: string; postings: Partial<Record<TextField, PostingState>> }[]
-  read: (number | undefined)[]
-  slot_count: number
-}
 
 /**
  * Which products use which word, in which field. Changed texts wait until they are needed: `prepare` reads
@@ -45,31 +39,6 @@ export class WordIndex {
   /** Whether all texts that were put have been read. */
   get isPrepared(): boolean {
     return this.#waiting.size === 0 && !this.#reading
-  }
-
-  /** Of a prepared index. */
-  copyState(): WordState {
-    return {
-      words: [...this.#entries].map(([word, { postings }]) => ({
-        word,
-        postings: mapFields(postings, (list) => list.copyState()),
-      })),
-      read: [...this.#read],
-      slot_count: this.#slotCount,
-    }
-  }
-
-  /** Of an empty index. */
-  restore({ words, read, slot_count }: WordState): void {
-    for (const { word, postings } of words) {
-      this.#entries.set(word, {
-        postings: mapFields(postings, (state) => PostingList.ofState(state)),
-        lastSlot: -1,
-      })
-      this.#vocabulary.add(word)
-    }
-    for (const hash of read) this.#read.push(hash)
-    this.#slotCount = slot_count
   }
 
   /** Answers whether the text differs from the one before. */
@@ -171,18 +140,6 @@ export class WordIndex {
       for (const list of Object.values(entry.postings)) list.deleteAll(gone)
     }
   }
-}
-
-function mapFields<From, To>(
-  fields: Partial<Record<TextField, From>>,
-  map: (value: From) => To,
-): Partial<Record<TextField, To>> {
-  const mapped: Partial<Record<TextField, To>> = {}
-  for (const field of FIELDS) {
-    const value = fields[field]
-    if (value !== undefined) mapped[field] = map(value)
-  }
-  return mapped
 }
 
 function hashOf({ title, fabric, description }: ProductText): number {

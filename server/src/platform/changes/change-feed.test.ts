@@ -118,38 +118,6 @@ describe('the change feed', () => {
     await eventually(() => expect(applied).toEqual([['one'], ['one', 'two']]))
   })
 
-  test('reports as applied only what its subscribers have applied, and lists what came since', async () => {
-    const client = await connect()
-    const gate = Promise.withResolvers<void>()
-    const { feed, heard } = await openFeed(
-      {},
-      {
-        apply: async (keys) => {
-          heard.push(...keys)
-          await gate.promise
-        },
-      },
-    )
-    const since = () => feed.listChangedSince('news', feed.appliedPosition)
-    await logChange(client, 'slow')
-    await eventually(() => expect(heard).toEqual(['slow']))
-    await logChange(client, 'next')
-    expect((await since())?.toSorted()).toEqual(['next', 'slow'])
-    gate.resolve()
-    await eventually(async () => expect(await since()).toEqual([]))
-    expect(heard).toEqual(['slow', 'next'])
-  })
-
-  test('does not list what changed since a position that the log no longer reaches back to', async () => {
-    const { feed } = await openFeed({ maxGapMs: 60_000 })
-    const position = feed.appliedPosition
-    const anHourAgo = new Date(position.read_at.getTime() - 60 * 60_000)
-    expect(await feed.listChangedSince('news', position)).toEqual([])
-    expect(await feed.listChangedSince('news', { ...position, read_at: anHourAgo })).toBeNull()
-    const ahead = { ...position, snapshot: '999999999:999999999:' }
-    expect(await feed.listChangedSince('news', ahead)).toBeNull()
-  })
-
   test('a published change is applied in this process at once and in others without waiting for a poll', async () => {
     const client = await connect()
     const here = await openFeed({ pollMs: NEVER_MS })

@@ -7,7 +7,7 @@ import {
 } from './change-feed.queries.ts'
 import { HintListener } from './hint-listener.ts'
 import { RETENTION_MINUTES } from './sweep-change-log.ts'
-import { EVERYTHING, type Subscriber, Subscription, type SubscriptionLog } from './subscription.ts'
+import { type Subscriber, Subscription, type SubscriptionLog } from './subscription.ts'
 
 const POLL_MS = 500
 // A burst of changes shares one read and one notification.
@@ -40,7 +40,6 @@ export class ChangeFeed {
   readonly #subscriptions: Subscription[] = []
   readonly #hints: HintListener
   #position: LogPosition
-  #appliedPosition: LogPosition
   #reading: Promise<void> | undefined
   #isReadWanted = false
   #isFailing = false
@@ -57,30 +56,12 @@ export class ChangeFeed {
     this.#pollMs = pollMs
     this.#maxGapMs = maxGapMs
     this.#position = position
-    this.#appliedPosition = position
     this.#hints = new HintListener(databaseUrl, HINT_CHANNEL, () => void this.#read())
   }
 
   /** Data read from the database after this resolves stays up to date for subscribers registered before `start`. */
   static async open(options: FeedOptions): Promise<ChangeFeed> {
     return new ChangeFeed(options, await readPosition(options.db))
-  }
-
-  /** The subscribers have applied every change before this position; perhaps later ones too. */
-  get appliedPosition(): LogPosition {
-    if (this.#subscriptions.every((subscription) => subscription.isIdle))
-      this.#appliedPosition = this.#position
-    return this.#appliedPosition
-  }
-
-  /**
-   * What of a topic changed since the position of an earlier process; null if anything may have changed: rows of the log
-   * may be deleted by now, or the position is not one of this database.
-   */
-  async listChangedSince(topic: string, position: LogPosition): Promise<string[] | null> {
-    const read = await listChangesSince(this.#db, position.snapshot)
-    const keys = read.changes.find((changed) => changed.topic === topic)?.keys ?? []
-    return this.#isLost(position, read) || keys.includes(EVERYTHING) ? null : keys
   }
 
   subscribe(subscriber: Subscriber): void {
@@ -158,8 +139,6 @@ export class ChangeFeed {
   async #readOnce(): Promise<void> {
     const previous = this.#position
     const read = await listChangesSince(this.#db, previous.snapshot)
-    // Asked before the position moves on.
-    this.#appliedPosition = this.appliedPosition
     const { snapshot, read_at, server_started_at } = read
     this.#position = { snapshot, read_at, server_started_at }
     // Another server, or the same one after a crash, may give numbers again to transactions that were rolled back before:

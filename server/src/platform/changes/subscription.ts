@@ -27,11 +27,6 @@ export class Subscription {
     this.#log = log
   }
 
-  /** Whether everything that was added has been applied. */
-  get isIdle(): boolean {
-    return this.#pending.size === 0 && !this.#isApplying
-  }
-
   add(topic: string, keys: string[]): void {
     if (topic !== this.#subscriber.topic) return
     for (const key of keys) this.#pending.add(key)
