@@ -1,5 +1,5 @@
 import { listCards } from '../../src/credit-cards/credit-cards.queries.ts'
-import { markOverdue } from '../../src/orders/rentals/due-dates.ts'
+import { markOverdue } from '../../src/orders/returns/due-dates.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { underSavepoint } from '../../src/platform/database/savepoint.ts'
 import type { Transaction } from '../../src/platform/database/transaction.ts'

@@ -5,7 +5,7 @@ import { dueDateRoutes } from './history/due-date.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { refundJobs } from './refunds/refunds.jobs.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
-import { rentalJobs } from './rentals/rentals.jobs.ts'
+import { returnJobs } from './returns/returns.jobs.ts'
 
 type Dependencies = { gateway: PaymentGateway; settings: { current: Settings } }
 
@@ -19,6 +19,6 @@ export function openOrders(platform: Platform, { gateway, settings }: Dependenci
   orderRoutes(routes, shop)
   refundRoutes(routes, shop)
   refundJobs(jobs, shop)
-  rentalJobs(jobs, shop)
+  returnJobs(jobs, shop)
   dueDateRoutes(app, shop)
 }

@@ -4,8 +4,8 @@ import { type Claims, claimOrder, sendClaimCode } from './history/claim-order.ts
 import type { History } from './history/describe-orders.ts'
 import { getOrder } from './history/get-order.ts'
 import { listOrders } from './history/list-orders.ts'
-import { makeReturn } from './rentals/make-return.ts'
-import type { RentalShop } from './rentals/rental-shop.ts'
+import { makeReturn } from './returns/make-return.ts'
+import type { RentalShop } from './order-deps.ts'
 
 export function orderRoutes(routes: Routes, shop: History & Claims & RentalShop): void {
   routes.handle(contract.listOrders, (input, visitor) => listOrders(shop, visitor, input))

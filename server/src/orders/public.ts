@@ -42,4 +42,4 @@ export {
 export { lateRefundKey } from './refunds/gateway-book.queries.ts'
 export { giveBack } from './refunds/pay-refund.ts'
 export { reconcileRefunds, type RefundReconciliation } from './refunds/reconcile-refunds.ts'
-export { startReturn } from './rentals/start-return.ts'
+export { startReturn } from './returns/start-return.ts'

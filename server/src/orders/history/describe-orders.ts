@@ -9,7 +9,7 @@ import { type ActionTerms, actionsOf, hasArrived, isAccessoryRefundable } from '
 import { type FactsOfItem, loadFactsOfOrders } from '../item-facts.ts'
 import { sumOfLateCharges } from '../late-charges.ts'
 import { sendBackWayOf } from '../refunds/send-back-way.ts'
-import { rentalDaysOf } from '../rentals/due-date.ts'
+import { rentalDaysOf } from '../returns/due-date.ts'
 import type { OrderRow } from './history.queries.ts'
 import { rentalProgress } from './rental-progress.ts'
 

@@ -4,8 +4,8 @@ import { formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
 import { formatDollars } from '#platform/money.ts'
 import type { LateCharges } from '../late-charges.ts'
-import type { OrderOut } from '../rentals/orders-out.queries.ts'
-import type { ReminderStage } from '../rentals/reminder-stage.ts'
+import type { OrderOut } from '../returns/orders-out.queries.ts'
+import type { ReminderStage } from '../returns/reminder-stage.ts'
 import { originOf, piecesPart } from './piece-facts.ts'
 
 /** With what may be charged for its pieces. */

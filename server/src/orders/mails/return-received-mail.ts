@@ -2,7 +2,7 @@ import { renderMail } from '#platform/mail/mail-layout.ts'
 import { button, paragraph } from '#platform/mail/mail-parts.ts'
 import { dayOf, formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
-import type { RecordedItem } from '../rentals/rental-records.queries.ts'
+import type { RecordedItem } from '../returns/rental-records.queries.ts'
 import { originOf, piecesPart } from './piece-facts.ts'
 
 export function returnReceivedMail(item: RecordedItem, receivedAt: Date, link: string): Mail {

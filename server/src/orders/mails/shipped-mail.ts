@@ -3,7 +3,7 @@ import { renderMail } from '#platform/mail/mail-layout.ts'
 import { button, facts, type MailPart, paragraph } from '#platform/mail/mail-parts.ts'
 import { dayOf, formatDay } from '#platform/new-york-time.ts'
 import type { Mail } from '#platform/outbox/outbox.ts'
-import type { Parcel, ParcelLabel, Piece } from '../rentals/parcels.queries.ts'
+import type { Parcel, ParcelLabel, Piece } from '../parcels/parcels.queries.ts'
 import { type Fact, originOf, piecesPart } from './piece-facts.ts'
 
 type Shipped = {

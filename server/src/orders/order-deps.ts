@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
-import type { ActionTerms } from '../item-actions.ts'
+import type { ActionTerms } from './item-actions.ts'
 
 /** What the commands and jobs of this folder need. */
 export type RentalShop = {

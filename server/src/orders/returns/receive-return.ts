@@ -2,7 +2,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { lockPromisedUnits, type PromisedUnit } from '../../inventory/public.ts'
 import { returnReceivedMail } from '../mails/return-received-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
-import { moveForStep } from './lock-parcels.ts'
+import { moveForStep } from '../parcels/lock-parcels.ts'
 import {
   findRecordedItem,
   recordInspection,
@@ -10,8 +10,8 @@ import {
   type RecordedItem,
 } from './rental-records.queries.ts'
 import { lockItem } from '../rented-items.queries.ts'
-import type { RentalShop } from './rental-shop.ts'
-import { StepRefused } from './step-refused.ts'
+import type { RentalShop } from '../order-deps.ts'
+import { StepRefused } from '../step-refused.ts'
 
 /**
  * These units of a rented item are back, whether or not the return was announced. The item is received with the last of

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { addDays, startOfDay } from '#platform/new-york-time.ts'
-import { insertDress, openCheckoutShop } from '../../../test/checkout/checkout-shop.ts'
+import { insertDress, openCheckoutShop } from '../../test/checkout/checkout-shop.ts'
 import {
   LABEL,
   newDeliveredOrder,
@@ -11,14 +11,14 @@ import {
   openRentalShop,
   statesOf,
   unitsOf,
-} from '../../../test/checkout/rental-shop.ts'
-import { confirmHold, holdUnits } from '../../inventory/public.ts'
-import { deliverOrder } from './deliver-orders.ts'
-import { markOverdue, remindOfDueDates } from './due-dates.ts'
-import { packOrder } from './pack-orders.ts'
-import { listParcels, markShipped } from './parcels.queries.ts'
-import { inspectReturn, receiveReturn } from './receive-return.ts'
-import { shipOrder } from './ship-orders.ts'
+} from '../../test/checkout/rental-shop.ts'
+import { confirmHold, holdUnits } from '../inventory/public.ts'
+import { deliverOrder } from './parcels/deliver-orders.ts'
+import { markOverdue, remindOfDueDates } from './returns/due-dates.ts'
+import { packOrder } from './parcels/pack-orders.ts'
+import { listParcels, markShipped } from './parcels/parcels.queries.ts'
+import { inspectReturn, receiveReturn } from './returns/receive-return.ts'
+import { shipOrder } from './parcels/ship-orders.ts'
 import { StepRefused } from './step-refused.ts'
 
 // A Monday. Rentals ordered on it arrive by January 13 and are due on February 3.

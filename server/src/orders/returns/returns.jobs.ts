@@ -1,8 +1,8 @@
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { markOverdue, remindOfDueDates } from './due-dates.ts'
-import type { RentalShop } from './rental-shop.ts'
+import type { RentalShop } from '../order-deps.ts'
 
-export function rentalJobs(jobs: Jobs, shop: RentalShop): void {
+export function returnJobs(jobs: Jobs, shop: RentalShop): void {
   jobs.schedule('mark-overdue', '0 6 * * *', () => markOverdue(shop))
   // When customers are awake, also those on the west coast.
   jobs.schedule('remind-of-due-dates', '0 11 * * *', () => remindOfDueDates(shop))

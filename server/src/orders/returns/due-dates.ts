@@ -7,7 +7,7 @@ import { dueMail } from '../mails/due-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
 import { listOrdersOut, markItemsOverdue, type OrderOut } from './orders-out.queries.ts'
 import { dueDatesToRemindOf, reminderStageOf } from './reminder-stage.ts'
-import type { RentalShop } from './rental-shop.ts'
+import type { RentalShop } from '../order-deps.ts'
 
 const BATCH = 200
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { MoveRefused, moveUnit } from '../../inventory/public.ts'
 import { listParcels, lockOrders, type Parcel, type WhichOrders } from './parcels.queries.ts'
-import { StepRefused } from './step-refused.ts'
+import { StepRefused } from '../step-refused.ts'
 
 /**
  * The parcels of one order or of an event, for a step that no other transaction takes meanwhile. Orders of which nothing

@@ -6,7 +6,7 @@ import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { type ActionTerms, actionsOf } from '../item-actions.ts'
 import { loadItemFacts } from '../item-facts.ts'
 import { lockItem } from '../rented-items.queries.ts'
-import type { RentalShop } from './rental-shop.ts'
+import type { RentalShop } from '../order-deps.ts'
 import { startReturn } from './start-return.ts'
 
 type Requested = EndpointOutput<typeof contract>

@@ -1,11 +1,11 @@
 import { inTransaction } from '#platform/database/transaction.ts'
 import { dayOf } from '#platform/new-york-time.ts'
 import { extendRentals } from '../../inventory/public.ts'
-import { dueDateOf } from './due-date.ts'
+import { dueDateOf } from '../returns/due-date.ts'
 import { lockParcels } from './lock-parcels.ts'
 import { markDelivered, type WhichOrders } from './parcels.queries.ts'
-import type { RentalShop } from './rental-shop.ts'
-import { StepRefused } from './step-refused.ts'
+import type { RentalShop } from '../order-deps.ts'
+import { StepRefused } from '../step-refused.ts'
 
 /** The customer has the parcel: the due date is fixed. Repeating it changes nothing. */
 export function deliverOrder(shop: RentalShop, orderNumber: string): Promise<void> {

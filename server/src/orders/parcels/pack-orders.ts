@@ -2,8 +2,8 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { lockPromisedUnits, type PromisedUnit } from '../../inventory/public.ts'
 import { lockParcels, moveForStep } from './lock-parcels.ts'
 import { insertShipments, type Parcel, type WhichOrders } from './parcels.queries.ts'
-import type { RentalShop } from './rental-shop.ts'
-import { StepRefused } from './step-refused.ts'
+import type { RentalShop } from '../order-deps.ts'
+import { StepRefused } from '../step-refused.ts'
 
 /** Puts the units of an order into its parcel. Repeating it changes nothing. */
 export function packOrder(shop: RentalShop, orderNumber: string): Promise<void> {

@@ -15,11 +15,11 @@ import {
   statesOf,
   unitsOf,
 } from '../../../test/checkout/rental-shop.ts'
-import { deliverOrder } from './deliver-orders.ts'
-import { packOrder } from './pack-orders.ts'
+import { deliverOrder } from '../parcels/deliver-orders.ts'
+import { packOrder } from '../parcels/pack-orders.ts'
 import { receiveReturn } from './receive-return.ts'
 import { requestReturn } from './make-return.ts'
-import { shipOrder } from './ship-orders.ts'
+import { shipOrder } from '../parcels/ship-orders.ts'
 
 const app = await openCheckoutShop()
 const { db } = app

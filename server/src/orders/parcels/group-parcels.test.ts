@@ -15,7 +15,7 @@ import {
 import { LABEL, openRentalShop, statesOf } from '../../../test/checkout/rental-shop.ts'
 import { insertTrunkShow } from '../../../test/trunk-show-factory.ts'
 import { deliverOrder, handOutEvent } from './deliver-orders.ts'
-import { remindOfDueDates } from './due-dates.ts'
+import { remindOfDueDates } from '../returns/due-dates.ts'
 import { packEvent } from './pack-orders.ts'
 import { shipEvent } from './ship-orders.ts'
 

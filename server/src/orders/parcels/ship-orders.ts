@@ -2,11 +2,11 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { listPromisedUnits, lockPromisedUnits, type PromisedUnit } from '../../inventory/public.ts'
 import { shippedMail } from '../mails/shipped-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
-import { rentalDaysOf } from './due-date.ts'
+import { rentalDaysOf } from '../returns/due-date.ts'
 import { lockParcels, moveForStep } from './lock-parcels.ts'
 import { markShipped, type Parcel, type ParcelLabel, type WhichOrders } from './parcels.queries.ts'
-import type { RentalShop } from './rental-shop.ts'
-import { StepRefused } from './step-refused.ts'
+import type { RentalShop } from '../order-deps.ts'
+import { StepRefused } from '../step-refused.ts'
 
 /** The parcel leaves: rented units are out, bought ones are sold, and the customer learns of it. */
 export function shipOrder(
