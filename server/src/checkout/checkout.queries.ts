@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import { type PaymentCard, type PendingPayment, pendingPayment } from '../orders/public.ts'
 import { type CheckoutState, statesBefore } from './saga/checkout-states.ts'
 import type { CheckoutKind, Quote } from './quote/quote.ts'
 
@@ -62,9 +61,6 @@ export type TokenUse = {
   attempt: number
 }
 
-/** An attempt to pay. */
-export type Attempt = ReservedRow & { payment: PendingPayment }
-
 /**
  * Begins an attempt to pay, unless the token is another owner's, for another order, too old, or in use. Of several
  * submits that found the same number of attempts, one begins the next.
@@ -73,18 +69,14 @@ export async function beginAttempt(
   transaction: Transaction,
   { order_token, owner, request_fingerprint, attempt }: TokenUse,
   { holder, now, until }: Lease,
-  card: PaymentCard,
-): Promise<Attempt | undefined> {
-  const { rows } = await sql<Attempt>`
-    with begun as (
-      update checkout
-      set state = 'RESERVED', attempt = attempt + 1, reserved_at = ${now}, lease_holder = ${holder},
-        lease_until = ${until}
-      where order_token = ${order_token} and owner = ${owner} and request_fingerprint = ${request_fingerprint}
-        and attempt = ${attempt} and state = any(${statesBefore('RESERVED')}) and expires_at > ${now}
-      returning ${RESERVED_COLUMNS}
-    ), pending as (${pendingPayment(card)})
-    select begun.*, to_json(pending) as payment from begun, pending`.execute(transaction)
+): Promise<ReservedRow | undefined> {
+  const { rows } = await sql<ReservedRow>`
+    update checkout
+    set state = 'RESERVED', attempt = attempt + 1, reserved_at = ${now}, lease_holder = ${holder},
+      lease_until = ${until}
+    where order_token = ${order_token} and owner = ${owner} and request_fingerprint = ${request_fingerprint}
+      and attempt = ${attempt} and state = any(${statesBefore('RESERVED')}) and expires_at > ${now}
+    returning ${RESERVED_COLUMNS}`.execute(transaction)
   return rows[0]
 }
 
@@ -137,27 +129,20 @@ export async function findQuotedTotal(
 type EndState = 'PAID' | 'DECLINED' | 'CANCELLED' | 'REFUNDED'
 
 /**
- * Ends an attempt. Answers a row, or none when it has ended already: of two processes that work on one checkout the
- * second one stops here.
+ * Ends an attempt. Returns false when it has ended already: of two processes that work on one checkout the second one
+ * stops here.
  */
-export function endingOf(
+export async function endAttempt(
+  transaction: Transaction,
   { order_token, attempt }: Pick<ReservedRow, 'order_token' | 'attempt'>,
   state: EndState,
   orderNumber: string | null = null,
-): RawBuilder<unknown> {
-  return sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     update checkout
     set state = ${state}, order_number = ${orderNumber}, lease_holder = null, lease_until = null
     where order_token = ${order_token} and attempt = ${attempt} and state = any(${statesBefore(state)})
-    returning order_token`
-}
-
-export async function endAttempt(
-  transaction: Transaction,
-  attempt: Pick<ReservedRow, 'order_token' | 'attempt'>,
-  state: EndState,
-): Promise<boolean> {
-  const { rows } = await endingOf(attempt, state).execute(transaction)
+    returning order_token`.execute(transaction)
   return rows.length > 0
 }
 

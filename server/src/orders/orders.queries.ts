@@ -1,7 +1,7 @@
 import type { OrderKind } from '@twirl/contract/buying/orders'
 import type { Size } from '@twirl/contract/primitives'
 import type { Address } from '@twirl/contract/buying/addresses'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Day } from '#platform/new-york-time.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
@@ -59,22 +59,17 @@ export type NewOrder = {
   items: NewOrderItem[]
 }
 
-/**
- * Records the charge and the order that it paid, if the statement `ending` answers a row: both are one statement. Answers
- * where to write to, or nothing without that row.
- */
+/** Records the charge and the order that it paid. Returns the address that the order's mails go to. */
 export async function insertOrder(
   transaction: Transaction,
   order: NewOrder,
   payment: { id: number; charge_id: string; amount_cents: number },
-  ending: RawBuilder<unknown>,
-): Promise<{ email: string } | undefined> {
-  const { rows } = await sql<{ email: string | null }>`
-    with ended as (${ending}), paid as (
+): Promise<{ email: string }> {
+  const { rows } = await sql<{ email: string }>`
+    with paid as (
       update payment
       set state = 'PAID', charge_id = ${payment.charge_id}, captured_cents = ${payment.amount_cents},
         answered_at = ${order.paid_at}
-      from ended
       where id = ${payment.id} and state = 'PENDING'
       returning id
     ), placed as (
@@ -106,11 +101,10 @@ export async function insertOrder(
         discount_cents integer, tax_cents integer, rental_item_id integer, exchanged_item_id integer
       )
     )
-    select email from ended left join placed on true`.execute(transaction)
-  const [ended] = rows
-  if (!ended) return undefined
-  if (ended.email === null) throw new Error(`payment ${payment.id} is not pending`)
-  return { email: ended.email }
+    select email from placed`.execute(transaction)
+  const [placed] = rows
+  if (!placed) throw new Error(`payment ${payment.id} is not pending`)
+  return placed
 }
 
 type CustomerEmail = { email: string | null; is_email_proven: boolean }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { SavedCard } from '../providers/payments/payment-gateway.ts'
@@ -28,16 +28,25 @@ const PENDING_COLUMNS = sql`
   id, gateway_key, amount_cents, card_token, card_brand, card_last_four, card_fingerprint,
   card_expiration_date::text, typed_card_use`
 
-/** Part of the statement that begins an attempt: `begun` holds the row of its checkout. */
-export function pendingPayment(card: PaymentCard): RawBuilder<PendingPayment> {
-  return sql`
+export type NewPayment = {
+  order_token: string
+  attempt: number
+  amount_cents: number
+  card: PaymentCard
+  now: Date
+}
+
+export async function insertPayment(
+  transaction: Transaction,
+  { order_token, attempt, amount_cents, card, now }: NewPayment,
+): Promise<PendingPayment> {
+  const { rows } = await sql<PendingPayment>`
     insert into payment (order_token, attempt, gateway_key, amount_cents, card_token, card_brand, card_last_four,
       card_fingerprint, card_expiration_date, typed_card_use, created_at)
-    select order_token, attempt, order_token || ':' || attempt, (quote #>> '{totals,total_cents}')::int, ${card.token},
-      ${card.brand}, ${card.last_four}, ${card.fingerprint}, ${card.typed?.expiration_date ?? null}::date,
-      ${card.typed?.use ?? null}, reserved_at
-    from begun
-    returning ${PENDING_COLUMNS}`
+    values (${order_token}, ${attempt}, ${`${order_token}:${attempt}`}, ${amount_cents}, ${card.token}, ${card.brand},
+      ${card.last_four}, ${card.fingerprint}, ${card.typed?.expiration_date ?? null}, ${card.typed?.use ?? null}, ${now})
+    returning ${PENDING_COLUMNS}`.execute(transaction)
+  return rows[0]!
 }
 
 export async function findPendingPayment(

@@ -23,11 +23,11 @@ export {
   failPayment,
   findPendingPayment,
   hasPaymentWith,
+  insertPayment,
   listOwedRefunds,
   listPaymentsByKey,
   type PaymentCard,
   type PendingPayment,
-  pendingPayment,
   reserveWholeRefund,
   type TypedCardUse,
 } from './payments.queries.ts'

@@ -10,10 +10,15 @@ import {
   saleWindow,
   StockShortage,
 } from '../../inventory/public.ts'
-import { findCustomerEmail, type PaymentCard } from '../../orders/public.ts'
+import {
+  findCustomerEmail,
+  insertPayment,
+  type PaymentCard,
+  type PendingPayment,
+} from '../../orders/public.ts'
 import { orderTotals } from '../../pricing/public.ts'
 import { isOpen, type OfferingTrunkShow } from '../../trunk-shows/public.ts'
-import { type Attempt, beginAttempt, type ReservedRow, type TokenUse } from '../checkout.queries.ts'
+import { beginAttempt, type ReservedRow, type TokenUse } from '../checkout.queries.ts'
 import { type OrderPlan, planOf } from '../quote/load-order.ts'
 import type { Quote, QuoteLine } from '../quote/quote.ts'
 import { holdExchange } from './exchange-rental.ts'
@@ -26,7 +31,7 @@ const GRACE_MINUTES = 10
 const HOLD_HOURS = 24
 
 /** An attempt to pay whose units and coupon are held. */
-export type Reservation = Attempt
+export type Reservation = ReservedRow & { payment: PendingPayment }
 
 /**
  * Claims the token and holds what was quoted, in one transaction: either all of it is held, or nothing has changed.
@@ -40,13 +45,22 @@ export async function reserveOrder(
   const event = await findEvent(saga, use)
   try {
     return await inTransaction(saga.db, async (transaction) => {
-      const attempt = await beginAttempt(transaction, use, leaseOf(saga), card)
-      if (!attempt) return undefined
-      const hold = await checkOrder(saga, transaction, { reserved: attempt, event })
+      const reserved = await beginAttempt(transaction, use, leaseOf(saga))
+      if (!reserved) return undefined
+      const { order_token, attempt, quote, reserved_at: now } = reserved
+      const { total_cents: amount_cents } = quote.totals
+      const payment = await insertPayment(transaction, {
+        order_token,
+        attempt,
+        amount_cents,
+        card,
+        now,
+      })
+      const hold = await checkOrder(saga, transaction, { reserved, event })
       // Last, because other buyers of the same coupon and of the same piece wait for the end of the transaction.
-      await redeem(saga, transaction, attempt, card)
+      await redeem(saga, transaction, reserved, card)
       await hold()
-      return attempt
+      return { ...reserved, payment }
     })
   } catch (error) {
     // The same bag is being paid with another token.

@@ -18,7 +18,7 @@ import {
   reserveWholeRefund,
 } from '../../orders/public.ts'
 import type { Charge } from '../../providers/payments/payment-gateway.ts'
-import { endAttempt, endingOf, findOutcome } from '../checkout.queries.ts'
+import { endAttempt, findOutcome } from '../checkout.queries.ts'
 import { releaseExchange, returnExchanged } from './exchange-rental.ts'
 import { HoldLost } from './hold-lost.ts'
 import { orderOf } from './order-of.ts'
@@ -88,17 +88,12 @@ async function placeOrder(
 ): Promise<Outcome | null> {
   const { outbox } = saga
   const { order_number } = order
-  const placed = await insertOrder(
-    transaction,
-    order,
-    { ...charge, id: reservation.payment.id },
-    endingOf(reservation, 'PAID', order_number),
-  )
-  if (!placed) return null
+  if (!(await endAttempt(transaction, reservation, 'PAID', order_number))) return null
+  const { email } = await insertOrder(transaction, order, { ...charge, id: reservation.payment.id })
   const ordered = bagItemsOf(reservation)
   if (ordered.length > 0) await releaseItems(transaction, reservation.order_token, ordered)
   const link = orderLinkOf(saga, order_number)
-  const mail = await confirmationOf(transaction, reservation, { email: placed.email, order, link })
+  const mail = await confirmationOf(transaction, reservation, { email, order, link })
   await outbox.putMail(transaction, `order ${order_number}`, mail)
   await saveOrForgetCard(saga, transaction, reservation, order.paid_at)
   // Last, because other buyers of the same piece wait for the end of the transaction.
