@@ -65,7 +65,7 @@ async function placeAll(setting: OrderSetting, skus: string[]): Promise<void> {
   await fillRentals(setting)
   await fillGuestOrder(setting)
   desk.at(0)
-  await markOverdue(desk.shop)
+  await markOverdue(desk.deps)
   await dateBookings(desk.transaction)
   await restoreCounts(desk.transaction, skus)
 }

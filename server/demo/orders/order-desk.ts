@@ -4,14 +4,14 @@ import { actionsOf, type ItemActions } from '../../src/orders/item-actions.ts'
 import { loadItemFacts } from '../../src/orders/item-facts.ts'
 import type { PaymentCard } from '../../src/orders/public.ts'
 import { decideRefund, type RefundDecision } from '../../src/orders/refunds/decide-refund.ts'
-import type { RefundDesk } from '../../src/orders/refunds/refund-desk.ts'
+import type { RefundDeps } from '../../src/orders/refunds/refund-deps.ts'
 import { refundOrderFinancially } from '../../src/orders/refunds/refund-order-financially.ts'
 import { requestRefund } from '../../src/orders/refunds/request-refund.ts'
 import { deliverOrder } from '../../src/orders/parcels/deliver-orders.ts'
 import { makeReturn } from '../../src/orders/returns/make-return.ts'
 import { packOrder } from '../../src/orders/parcels/pack-orders.ts'
 import { inspectReturn, receiveReturn } from '../../src/orders/returns/receive-return.ts'
-import type { RentalShop } from '../../src/orders/order-deps.ts'
+import type { OrderDeps } from '../../src/orders/order-deps.ts'
 import { shipOrder } from '../../src/orders/parcels/ship-orders.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Transaction } from '../../src/platform/database/transaction.ts'
@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000
  * would have used them. Writes no mails.
  */
 export class OrderDesk {
-  readonly shop: RentalShop
+  readonly deps: OrderDeps
   readonly transaction: Transaction
   readonly #today: Day
   readonly gateway: PaymentGateway
@@ -46,7 +46,7 @@ export class OrderDesk {
     const clock: Clock = { now: () => this.#now }
     const db = joinTransaction(transaction)
     this.gateway = sandboxGateway({ db, clock, secrets })
-    this.shop = {
+    this.deps = {
       db,
       clock,
       terms: () => ({ rental: rental_terms, after_sale: after_sale_terms }),
@@ -84,28 +84,28 @@ export class OrderDesk {
 
   async ship({ order_number }: PlacedOrder, day: number): Promise<void> {
     this.at(day, 9)
-    await packOrder(this.shop, order_number)
+    await packOrder(this.deps, order_number)
     this.at(day, 16)
     const tracking_number = `1Z999AA1${order_number.replaceAll(/\D/g, '').padStart(10, '0')}`
-    await shipOrder(this.shop, order_number, { carrier: 'UPS', tracking_number })
+    await shipOrder(this.deps, order_number, { carrier: 'UPS', tracking_number })
   }
 
   /** Or hands out, for a group order. */
   async deliver({ order_number }: PlacedOrder, day: number): Promise<void> {
     this.at(day)
-    await deliverOrder(this.shop, order_number)
+    await deliverOrder(this.deps, order_number)
   }
 
   async requestReturn(customerId: number, itemId: number, day: number): Promise<void> {
     this.at(day)
-    await makeReturn(this.shop, visitorOf(customerId, this.#now), { order_item_id: itemId })
+    await makeReturn(this.deps, visitorOf(customerId, this.#now), { order_item_id: itemId })
   }
 
   async receive({ order_token, item_ids }: PlacedOrder, line: number, day: number): Promise<void> {
     this.at(day)
     const units = await listPromisedUnits(this.transaction, [order_token])
     const unit_ids = units.filter((unit) => unit.line === line).map(({ unit_id }) => unit_id)
-    await receiveReturn(this.shop, item_ids[line]!, { unit_ids })
+    await receiveReturn(this.deps, item_ids[line]!, { unit_ids })
   }
 
   async inspect(
@@ -114,13 +114,13 @@ export class OrderDesk {
     found: Parameters<typeof inspectReturn>[2],
   ): Promise<void> {
     this.at(day)
-    await inspectReturn(this.shop, itemId, found)
+    await inspectReturn(this.deps, itemId, found)
   }
 
   /** For what the checkout does on its own: the rules must allow it. */
   async assertAllowed(itemId: number, action: keyof ItemActions): Promise<void> {
     const [facts] = await loadItemFacts(this.transaction, [itemId])
-    if (!actionsOf(facts!, this.shop.terms(), this.#now)[action])
+    if (!actionsOf(facts!, this.deps.terms(), this.#now)[action])
       throw new Error(`item ${itemId} of the demo: not ${action}`)
   }
 
@@ -142,8 +142,8 @@ export class OrderDesk {
     [refund_reason, refund_reason_detail]: [ReturnReason, string | null],
   ): Promise<void> {
     this.at(day)
-    const { shop } = this
-    await requestRefund({ ...shop, mailbox: '' }, visitorOf(customerId, this.#now), {
+    const { deps } = this
+    await requestRefund({ ...deps, mailbox: '' }, visitorOf(customerId, this.#now), {
       id: itemId,
       refund_reason,
       refund_reason_detail,
@@ -161,10 +161,10 @@ export class OrderDesk {
     await refundOrderFinancially(this.#refunds(), request)
   }
 
-  #refunds(): RefundDesk {
+  #refunds(): RefundDeps {
     const silent = () => {}
     const log = { info: silent, warn: silent, error: silent }
-    return { ...this.shop, gateway: this.gateway, log }
+    return { ...this.deps, gateway: this.gateway, log }
   }
 }
 

@@ -153,7 +153,7 @@ export async function placeOrder(desk: OrderDesk, order: DemoOrder): Promise<Pla
 
 /** Adds up as the checkout does; an accessory item is the last line. */
 async function priceOrder(
-  { transaction, shop }: OrderDesk,
+  { transaction, deps }: OrderDesk,
   { lines, accessory, channel, coupon_code, buyer }: DemoOrder,
   order_token: string,
 ) {
@@ -176,7 +176,7 @@ async function priceOrder(
   const terms = channel === 'INDIVIDUAL' ? DEFAULT_SETTINGS.checkout_terms : null
   const order = { lines: priced, discount: null, terms, line_tax_cents: null }
   const { subtotal_cents: subtotalCents } = orderTotals(order)
-  const identity = couponIdentity(shop.secrets, {
+  const identity = couponIdentity(deps.secrets, {
     ...buyer,
     card_fingerprint: buyer.card.fingerprint,
   })
@@ -186,7 +186,7 @@ async function priceOrder(
       : await redeemCoupon(transaction, coupon_code, {
           reference: order_token,
           identity,
-          now: shop.clock.now(),
+          now: deps.clock.now(),
           subtotalCents,
         })
   const discounted = { ...order, discount: coupon && coupon.rule }
@@ -200,11 +200,11 @@ async function priceOrder(
 
 /** Units of what is sent; nothing is sent for later charges and for what the customer has already. */
 async function bookUnits(
-  { transaction, shop }: OrderDesk,
+  { transaction, deps }: OrderDesk,
   { lines, event, plan }: DemoOrder,
   reference: string,
 ): Promise<void> {
-  const now = shop.clock.now()
+  const now = deps.clock.now()
   const demands = lines.flatMap((line, position): Demand[] => {
     const { transaction_type, rental_item_id, is_clearance, piece } = line
     if (rental_item_id !== undefined || transaction_type === 'ADDITIONAL_RENTAL_MONTH') return []
@@ -228,12 +228,12 @@ async function bookUnits(
 
 /** Answers the id of the payment. A free order asks the gateway nothing. */
 async function pay(
-  { transaction, shop, gateway }: OrderDesk,
+  { transaction, deps, gateway }: OrderDesk,
   card: PaymentCard,
   order_token: string,
   amount_cents: number,
 ): Promise<number> {
-  const now = shop.clock.now()
+  const now = deps.clock.now()
   const key = `${order_token}:1`
   const request = { key, token: card.token, amount_cents, order_token }
   const charge =

@@ -1,5 +1,5 @@
 import { extendRentals, planExchange, planRental } from '../../src/inventory/public.ts'
-import { startReturn } from '../../src/orders/returns/start-return.ts'
+import { startReturn } from '../../src/orders/returns/make-return.ts'
 import { addDays } from '../../src/platform/new-york-time.ts'
 import { DEMO_ORDERS } from '../guide.ts'
 import {

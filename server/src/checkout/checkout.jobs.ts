@@ -3,11 +3,11 @@ import { deleteInBatches } from '#platform/jobs/delete-in-batches.ts'
 import { deleteUnclaimed, removePersonalData } from './checkout.queries.ts'
 import type { Driver } from './saga/driver.ts'
 import { reconcile } from './saga/reconcile.ts'
-import type { Saga } from './saga/saga.ts'
+import type { SagaDeps } from './saga/saga-deps.ts'
 
-export function checkoutJobs(saga: Saga, driver: Driver): void {
-  const { jobs, db, clock } = saga
-  jobs.schedule('reconcile-payments', '*/10 * * * *', () => reconcile(saga, driver))
+export function checkoutJobs(deps: SagaDeps, driver: Driver): void {
+  const { jobs, db, clock } = deps
+  jobs.schedule('reconcile-payments', '*/10 * * * *', () => reconcile(deps, driver))
   jobs.schedule('sweep-checkouts', '50 3 * * *', () => sweepCheckouts(db, clock.now()))
 }
 

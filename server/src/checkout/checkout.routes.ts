@@ -9,84 +9,84 @@ import type { Driver } from './saga/driver.ts'
 import { getCheckoutStatus, withdrawOrder } from './get-checkout-status.ts'
 import { customerCard, guestCard, requiredCard } from './paying-card.ts'
 import { placeOrder } from './place-order.ts'
-import { type PreviewShop, previewOrder } from './quote/preview-order.ts'
+import { type PreviewDeps, previewOrder } from './quote/preview-order.ts'
 import { previewPurchaseRental, purchaseRental } from './quote/purchase-rental.ts'
 import type { OrderRequest } from './quote/quote.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import type { Saga } from './saga/saga.ts'
+import type { SagaDeps } from './saga/saga-deps.ts'
 
-export type CheckoutDependencies = Saga &
-  PreviewShop & {
+export type CheckoutDeps = SagaDeps &
+  PreviewDeps & {
     driver: Driver
   }
 
 type Items = OrderRequest['items']
 
-export function checkoutRoutes(routes: Routes, dependencies: CheckoutDependencies): void {
-  const { driver } = dependencies
+export function checkoutRoutes(routes: Routes, deps: CheckoutDeps): void {
+  const { driver } = deps
 
   routes.handle(contract.preview, (input, visitor) => {
     const { customer_address_id, customer_address, order_token = null } = input
     const address = customer_address_id ? { id: customer_address_id } : (customer_address ?? null)
-    return previewOrder(dependencies, visitor, requestOf({ ...input, address }), order_token)
+    return previewOrder(deps, visitor, requestOf({ ...input, address }), order_token)
   })
 
   routes.handle(contract.previewTrunkShow, (input, visitor) =>
-    previewOrder(dependencies, visitor, groupRequestOf(input), input.order_token ?? null),
+    previewOrder(deps, visitor, groupRequestOf(input), input.order_token ?? null),
   )
 
   routes.handle(contract.placeOrder, (input, visitor) => {
     const { customer_address_id, order_token } = input
     const address = customer_address_id ? { id: customer_address_id } : null
-    const card = requiredCard(dependencies, visitor, input)
+    const card = requiredCard(deps, visitor, input)
     const request = requestOf({ ...input, address })
-    return placeOrder(dependencies, visitor, { request, order_token, card })
+    return placeOrder(deps, visitor, { request, order_token, card })
   })
 
   routes.handle(contract.placeTrunkShowOrder, (input, visitor) => {
-    const card = requiredCard(dependencies, visitor, input)
+    const card = requiredCard(deps, visitor, input)
     const { order_token } = input
-    return placeOrder(dependencies, visitor, { request: groupRequestOf(input), order_token, card })
+    return placeOrder(deps, visitor, { request: groupRequestOf(input), order_token, card })
   })
 
   routes.handle(contract.placeGuestOrder, (input, visitor) => {
     const { guest_customer: address, order_token } = input
-    const card = guestCard(dependencies, visitor, input.credit_card)
+    const card = guestCard(deps, visitor, input.credit_card)
     const request = requestOf({ ...input, cart_type: 'INDIVIDUAL', address })
-    return placeOrder(dependencies, visitor, { request, order_token, card })
+    return placeOrder(deps, visitor, { request, order_token, card })
   })
 
   routes.handle(contract.getCheckoutStatus, ({ orderToken }, visitor) =>
-    getCheckoutStatus(dependencies, visitor, orderToken),
+    getCheckoutStatus(deps, visitor, orderToken),
   )
 
   routes.handle(contract.withdrawOrder, ({ orderToken }, visitor) =>
-    withdrawOrder(dependencies, visitor, orderToken),
+    withdrawOrder(deps, visitor, orderToken),
   )
 
   routes.handle(contract.previewPurchaseRental, (input, visitor) =>
-    previewPurchaseRental(dependencies, visitor, input),
+    previewPurchaseRental(deps, visitor, input),
   )
 
   routes.handle(contract.purchaseRental, (input, visitor) => {
-    const card = requiredCard(dependencies, visitor, input)
-    return purchaseRental(dependencies, visitor, input, { order_token: input.order_token, card })
+    const card = requiredCard(deps, visitor, input)
+    return purchaseRental(deps, visitor, input, { order_token: input.order_token, card })
   })
 
   routes.handle(exchanges.listExchangeOptions, (input, visitor) =>
-    listExchangeOptions(dependencies, visitor, input),
+    listExchangeOptions(deps, visitor, input),
   )
 
   routes.handle(exchanges.previewExchange, (input, visitor) =>
-    previewExchange(dependencies, visitor, input),
+    previewExchange(deps, visitor, input),
   )
 
   routes.handle(exchanges.requestExchange, (input, visitor) =>
-    requestExchange(dependencies, visitor, input, customerCard(dependencies, visitor, input)),
+    requestExchange(deps, visitor, input, customerCard(deps, visitor, input)),
   )
 
   routes.handleRaw(contract.paymentWebhook, async (_input, request) => {
-    await receiveWebhook(dependencies, driver, request)
+    await receiveWebhook(deps, driver, request)
     return { received: true as const }
   })
 }

@@ -4,7 +4,7 @@ import { ownersOf, type Visitor } from '#platform/http/visitor.ts'
 import { orderKeyOf } from '../orders/public.ts'
 import { findCheckout, withdrawCheckout } from './checkout.queries.ts'
 import type { CheckoutState } from './saga/checkout-states.ts'
-import type { Saga } from './saga/saga.ts'
+import type { SagaDeps } from './saga/saga-deps.ts'
 
 const STATUS_BY_STATE: Record<CheckoutState, CheckoutStatus['state']> = {
   QUOTED: 'OPEN',
@@ -16,14 +16,14 @@ const STATUS_BY_STATE: Record<CheckoutState, CheckoutStatus['state']> = {
   REFUNDED: 'REFUNDED',
 }
 
-type Dependencies = Pick<Saga, 'db' | 'clock' | 'secrets'>
+type StatusDeps = Pick<SagaDeps, 'db' | 'clock' | 'secrets'>
 
 /**
  * Absent and foreign tokens answer alike; an order that was sent as a guest is also found after a login. Only reads: the
  * driver continues what is pending.
  */
 export async function getCheckoutStatus(
-  { db, clock, secrets }: Dependencies,
+  { db, clock, secrets }: StatusDeps,
   visitor: Visitor,
   orderToken: string,
 ): Promise<CheckoutStatus> {
@@ -40,10 +40,10 @@ export async function getCheckoutStatus(
 
 /** Only after it a page may say that an order which never arrived will not be charged. */
 export async function withdrawOrder(
-  dependencies: Dependencies,
+  deps: StatusDeps,
   visitor: Visitor,
   orderToken: string,
 ): Promise<CheckoutStatus> {
-  await withdrawCheckout(dependencies.db, orderToken, ownersOf(visitor))
-  return getCheckoutStatus(dependencies, visitor, orderToken)
+  await withdrawCheckout(deps.db, orderToken, ownersOf(visitor))
+  return getCheckoutStatus(deps, visitor, orderToken)
 }

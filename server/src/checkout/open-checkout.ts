@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Platform } from '#platform/open-platform.ts'
 import { checkoutJobs } from './checkout.jobs.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
-import type { PreviewShop } from './quote/preview-order.ts'
+import type { PreviewDeps } from './quote/preview-order.ts'
 import { Driver } from './saga/driver.ts'
-import type { Saga, SagaStep } from './saga/saga.ts'
+import type { SagaDeps, SagaStep } from './saga/saga-deps.ts'
 
 export type CheckoutTesting = {
   /** Ends a process after a step of a checkout. */
@@ -13,20 +13,20 @@ export type CheckoutTesting = {
   sweepMs?: number
 }
 
-type Dependencies = Platform & PreviewShop & Omit<Saga, 'afterStep' | 'instance'>
+type OpenCheckoutDeps = Platform & PreviewDeps & Omit<SagaDeps, 'afterStep' | 'instance'>
 
 // A buyer is waiting.
 const SWEEP_MS = 1_000
 
 /** The calls of the checkout, and the driver that continues what they leave unfinished. */
 export function openCheckout(
-  dependencies: Dependencies,
+  opened: OpenCheckoutDeps,
   { afterStep = () => {}, sweepMs = SWEEP_MS }: CheckoutTesting,
 ): void {
-  const shop = { ...dependencies, afterStep, instance: randomUUID() }
-  const driver = new Driver(shop)
-  checkoutRoutes(shop.routes, { ...shop, driver })
-  checkoutJobs(shop, driver)
+  const deps = { ...opened, afterStep, instance: randomUUID() }
+  const driver = new Driver(deps)
+  checkoutRoutes(deps.routes, { ...deps, driver })
+  checkoutJobs(deps, driver)
   driver.start(sweepMs)
-  shop.app.addHook('onClose', () => driver.close())
+  deps.app.addHook('onClose', () => driver.close())
 }

@@ -13,7 +13,7 @@ import {
   wakeTokenDeletion,
 } from '../credit-cards/public.ts'
 import { hasPaymentWith, type PaymentCard, type TypedCardUse } from '../orders/public.ts'
-import type { Saga } from './saga/saga.ts'
+import type { SagaDeps } from './saga/saga-deps.ts'
 
 /** The card of an order. It is asked for only when the order can be paid with it. */
 export type PayingCard = {
@@ -39,39 +39,43 @@ function savedCard({ db }: { db: Database }, visitor: Visitor, id: number): Payi
   }
 }
 
-type TypedCardShop = Pick<Saga, 'db' | 'clock' | 'gateway' | 'log' | 'jobs'>
+type PayingCardDeps = Pick<SagaDeps, 'db' | 'clock' | 'gateway' | 'log' | 'jobs'>
 
 /** A card whose number came with the order of a guest. */
-export function guestCard(shop: TypedCardShop, visitor: Visitor, details: CardDetails): PayingCard {
-  return typedCard(shop, visitor, details, 'ONCE')
+export function guestCard(
+  deps: PayingCardDeps,
+  visitor: Visitor,
+  details: CardDetails,
+): PayingCard {
+  return typedCard(deps, visitor, details, 'ONCE')
 }
 
 /** A saved card of the customer, or one whose number came with the order; null if neither was named. */
 export function customerCard(
-  shop: TypedCardShop,
+  deps: PayingCardDeps,
   visitor: Visitor,
   { credit_card_id, credit_card }: CustomerCardInput,
 ): PayingCard | null {
-  if (credit_card_id) return savedCard(shop, visitor, credit_card_id)
+  if (credit_card_id) return savedCard(deps, visitor, credit_card_id)
   if (!credit_card) return null
   const { save_for_later, ...details } = credit_card
-  return typedCard(shop, visitor, details, save_for_later ? 'SAVE_WHEN_PAID' : 'ONCE')
+  return typedCard(deps, visitor, details, save_for_later ? 'SAVE_WHEN_PAID' : 'ONCE')
 }
 
 /** As `customerCard`, for an order that is not free. */
 export function requiredCard(
-  shop: TypedCardShop,
+  deps: PayingCardDeps,
   visitor: Visitor,
   input: CustomerCardInput,
 ): PayingCard {
-  const card = customerCard(shop, visitor, input)
+  const card = customerCard(deps, visitor, input)
   if (!card) throw new AppError('BAD_REQUEST', { fields: { credit_card_id: 'Required' } })
   return card
 }
 
 /** The gateway has it as long as the payment needs it, and longer only if the customer saves it by paying. */
 function typedCard(
-  shop: TypedCardShop,
+  deps: PayingCardDeps,
   visitor: Visitor,
   details: CardDetails,
   use: TypedCardUse,
@@ -79,17 +83,17 @@ function typedCard(
   return {
     get: async () => {
       if (use === 'SAVE_WHEN_PAID')
-        await assertPlaceForCard(shop.db, sessionOf(visitor).customer_id)
-      const card = await tokenizeCard(shop, visitor, details, 'credit_card.')
+        await assertPlaceForCard(deps.db, sessionOf(visitor).customer_id)
+      const card = await tokenizeCard(deps, visitor, details, 'credit_card.')
       return { ...card, typed: { use, expiration_date: card.expiration_date } }
     },
-    discard: (card, orderToken) => deleteUnlessAttached(shop, card, orderToken),
+    discard: (card, orderToken) => deleteUnlessAttached(deps, card, orderToken),
   }
 }
 
 /** An attempt may have been stored although its answer was lost: then its settlement deletes the card. */
 async function deleteUnlessAttached(
-  { db, jobs, log }: Pick<Saga, 'db' | 'jobs' | 'log'>,
+  { db, jobs, log }: Pick<SagaDeps, 'db' | 'jobs' | 'log'>,
   { token }: PaymentCard,
   order_token: string,
 ): Promise<void> {

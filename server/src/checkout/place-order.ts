@@ -11,7 +11,7 @@ import type { Driver } from './saga/driver.ts'
 import { fingerprintOf, type OrderRequest } from './quote/quote.ts'
 import { statesBefore } from './saga/checkout-states.ts'
 import { type Reservation, reserveOrder } from './saga/reserve-order.ts'
-import type { Saga } from './saga/saga.ts'
+import type { SagaDeps } from './saga/saga-deps.ts'
 import type { Outcome } from './saga/settle-order.ts'
 
 export type Placed = { order_number: string; order_key: string }
@@ -38,7 +38,7 @@ type Submit = Pick<TokenUse, 'order_token' | 'request_fingerprint' | 'trunk_show
  * for the first one.
  */
 export async function placeOrder(
-  { driver, ...saga }: Saga & { driver: Driver },
+  { driver, ...deps }: SagaDeps & { driver: Driver },
   visitor: Visitor,
   { request, order_token, card }: Order,
 ): Promise<Placed> {
@@ -47,45 +47,45 @@ export async function placeOrder(
   const submit = { order_token, owners, request_fingerprint: fingerprintOf(request), trunk_show_id }
   const outcome = await driver
     .once(`${owners.join(' ')} ${order_token} ${submit.request_fingerprint}`, () =>
-      payOnce(saga, driver, { submit, card, visitor }).catch((error: unknown) =>
-        countUsedCoupon(saga, visitor, error),
+      payOnce(deps, driver, { submit, card, visitor }).catch((error: unknown) =>
+        countUsedCoupon(deps, visitor, error),
       ),
     )
     .catch((error: unknown) => {
       refusals.of(error instanceof AppError ? error.code : 'INTERNAL_ERROR').count++
       throw error
     })
-  return answerOf(saga, outcome)
+  return answerOf(deps, outcome)
 }
 
 /**
  * The token comes first: what became of it is answered whatever has happened to the card, the limits and the gateway since.
  */
 async function payOnce(
-  saga: Saga,
+  deps: SagaDeps,
   driver: Driver,
   { submit, card, visitor }: { submit: Submit; card: PayingCard; visitor: Visitor },
 ): Promise<Outcome> {
-  const found = await getCheckout(saga, submit)
-  if (!isClaimable(found, saga.clock.now())) return awaitOutcome(saga, driver, submit)
+  const found = await getCheckout(deps, submit)
+  if (!isClaimable(found, deps.clock.now())) return awaitOutcome(deps, driver, submit)
   const paying = await card.get().catch(async (error: unknown) => {
     // Another submit may have used the token meanwhile: then its outcome is the answer.
-    if (await isUnchanged(saga, submit, found)) throw error
+    if (await isUnchanged(deps, submit, found)) throw error
     return null
   })
   const { owners: _, ...claimed } = submit
   const { owner, attempt } = found
   const claim = { ...claimed, owner, attempt }
-  const reservation = paying && (await reserve(saga, claim, card, paying))
-  if (!reservation) return awaitOutcome(saga, driver, submit)
+  const reservation = paying && (await reserve(deps, claim, card, paying))
+  if (!reservation) return awaitOutcome(deps, driver, submit)
   const outcome = await driver.pay(reservation)
   // Here and not for each answer, so that an attempt counts once however many submits wait for it.
-  if (outcome.state === 'DECLINED') await countMiss(saga.db, cardTries(visitor))
+  if (outcome.state === 'DECLINED') await countMiss(deps.db, cardTries(visitor))
   return outcome
 }
 
 async function getCheckout(
-  { db }: Saga,
+  { db }: SagaDeps,
   { order_token, owners, request_fingerprint }: Submit,
 ): Promise<CheckoutStatus> {
   const found = await findCheckout(db, order_token, owners)
@@ -99,21 +99,25 @@ function isClaimable({ state, expires_at }: CheckoutStatus, now: Date): boolean 
   return statesBefore('RESERVED').includes(state) && expires_at > now
 }
 
-async function isUnchanged(saga: Saga, submit: Submit, before: CheckoutStatus): Promise<boolean> {
-  const { state, attempt } = await getCheckout(saga, submit)
+async function isUnchanged(
+  deps: SagaDeps,
+  submit: Submit,
+  before: CheckoutStatus,
+): Promise<boolean> {
+  const { state, attempt } = await getCheckout(deps, submit)
   return state === before.state && attempt === before.attempt
 }
 
 /** Undefined when the token cannot be claimed any more. */
 async function reserve(
-  saga: Saga,
+  deps: SagaDeps,
   claim: TokenUse,
   { discard }: PayingCard,
   card: PaymentCard,
 ): Promise<Reservation | undefined> {
   let reservation: Reservation | undefined
   try {
-    reservation = await reserveOrder(saga, claim, card)
+    reservation = await reserveOrder(deps, claim, card)
     return reservation
   } finally {
     if (!reservation) await discard?.(card, claim.order_token)
@@ -121,9 +125,9 @@ async function reserve(
 }
 
 /** What became of a token that cannot be claimed. */
-async function awaitOutcome(saga: Saga, driver: Driver, submit: Submit): Promise<Outcome> {
+async function awaitOutcome(deps: SagaDeps, driver: Driver, submit: Submit): Promise<Outcome> {
   for (let polls = 0; polls < MAX_POLLS; polls++) {
-    const found = await getCheckout(saga, submit)
+    const found = await getCheckout(deps, submit)
     if (found.state !== 'RESERVED') return endedAs(found)
     const continued = await driver.takeOver(submit.order_token)
     if (continued) return continued
@@ -146,7 +150,7 @@ function endedAs({ state, order_number }: CheckoutStatus): Outcome {
   }
 }
 
-function answerOf({ secrets }: Saga, outcome: Outcome): Placed {
+function answerOf({ secrets }: SagaDeps, outcome: Outcome): Placed {
   switch (outcome.state) {
     case 'PAID': {
       const { order_number } = outcome
@@ -167,7 +171,7 @@ function answerOf({ secrets }: Saga, outcome: Outcome): Placed {
  * Counted like a declined card, which is checked before each try: that a coupon was used with an e-mail address or a card
  * tells who has ordered here.
  */
-async function countUsedCoupon({ db }: Saga, visitor: Visitor, error: unknown): Promise<never> {
+async function countUsedCoupon({ db }: SagaDeps, visitor: Visitor, error: unknown): Promise<never> {
   if (error instanceof AppError && error.code === 'COUPON_NOT_ALLOW_TO_BE_USED_AGAIN')
     await countMiss(db, cardTries(visitor))
   throw error

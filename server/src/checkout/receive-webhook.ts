@@ -2,11 +2,11 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { RawRequest } from '#platform/http/routes.ts'
 import { listPaymentsByKey } from '../orders/public.ts'
 import type { Driver } from './saga/driver.ts'
-import type { Saga } from './saga/saga.ts'
+import type { SagaDeps } from './saga/saga-deps.ts'
 
 /** A webhook only says that something happened: the checkout itself asks the gateway what. */
 export async function receiveWebhook(
-  { gateway, db }: Saga,
+  { gateway, db }: SagaDeps,
   driver: Driver,
   { body, headers }: RawRequest,
 ): Promise<void> {

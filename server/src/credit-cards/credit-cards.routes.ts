@@ -3,17 +3,16 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { sessionOf } from '#platform/http/visitor.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type CardRow, deleteCard, findCard, listCards } from './credit-cards.queries.ts'
 import { deleteTokenLater, wakeTokenDeletion } from './delete-token.ts'
 import { saveCard } from './save-card.ts'
-import type { Tokenizer } from './tokenize-card.ts'
+import type { CardDeps } from './tokenize-card.ts'
 
-export function creditCardRoutes(routes: Routes, dependencies: Tokenizer & { jobs: Jobs }): void {
-  const { db, jobs } = dependencies
+export function creditCardRoutes(routes: Routes, deps: CardDeps): void {
+  const { db, jobs } = deps
 
   routes.handle(contract.createCard, async ({ original_card_id = null, ...details }, visitor) =>
-    toCard(await saveCard(dependencies, visitor, details, original_card_id)),
+    toCard(await saveCard(deps, visitor, details, original_card_id)),
   )
 
   routes.handle(contract.listCards, async (_input, visitor) => ({

@@ -1,5 +1,4 @@
-export { cardTries } from './card-tries.ts'
 export { findCard } from './credit-cards.queries.ts'
 export { creditCardJobs, deleteTokenLater, wakeTokenDeletion } from './delete-token.ts'
 export { assertPlaceForCard, storeCard } from './save-card.ts'
-export { tokenizeCard } from './tokenize-card.ts'
+export { cardTries, tokenizeCard } from './tokenize-card.ts'

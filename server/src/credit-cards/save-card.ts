@@ -14,23 +14,23 @@ import {
   upsertCard,
 } from './credit-cards.queries.ts'
 import { deleteTokenLater, wakeTokenDeletion } from './delete-token.ts'
-import { tokenizeCard, type Tokenizer } from './tokenize-card.ts'
+import { type CardDeps, tokenizeCard } from './tokenize-card.ts'
 
 // More than a customer carries, few enough to show on one page.
 export const MAX_CARDS = 20
 
 /** Saves a card. It replaces the original one if that is given, and the customer's card with the same number. */
 export async function saveCard(
-  dependencies: Tokenizer & { jobs: Jobs },
+  deps: CardDeps,
   visitor: Visitor,
   details: CardDetails,
   originalId: number | null,
 ): Promise<CardRow> {
-  const { db, clock, jobs } = dependencies
+  const { db, clock, jobs } = deps
   const { customer_id } = sessionOf(visitor)
   if (originalId !== null && !(await findCard(db, customer_id, originalId)))
     throw new AppError('CARD_NOT_FOUND')
-  const card = await tokenizeCard(dependencies, visitor, details)
+  const card = await tokenizeCard(deps, visitor, details)
   const saved = await inTransaction(db, (transaction) =>
     storeCard(jobs, transaction, { customer_id, card, originalId, now: clock.now() }),
   )

@@ -2,17 +2,20 @@ import type { CardDetails } from '@twirl/contract/buying/credit-cards'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { Visitor } from '#platform/http/visitor.ts'
+import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { dayOf } from '#platform/new-york-time.ts'
-import { tryWithin } from '#platform/security/limits.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
+import { type TryBudgets, tryWithin } from '#platform/security/limits.ts'
 import type { PaymentGateway, SavedCard } from '#providers/payments/payment-gateway.ts'
-import { cardTries } from './card-tries.ts'
 
-export type Tokenizer = {
+/** What saving a card needs. */
+export type CardDeps = {
   db: Database
   clock: Clock
   gateway: PaymentGateway
+  jobs: Jobs
   log: Pick<Log, 'warn'>
 }
 
@@ -21,7 +24,7 @@ export type Tokenizer = {
  * table. `path` names the card in the input of the call, for the error of its field.
  */
 export async function tokenizeCard(
-  { db, clock, gateway, log }: Tokenizer,
+  { db, clock, gateway, log }: CardDeps,
   visitor: Visitor,
   details: CardDetails,
   path = '',
@@ -51,4 +54,20 @@ function expirationError(field: string): AppError {
     message: `${field}: ${reason}`,
     fields: { [field]: reason },
   })
+}
+
+/**
+ * Cards that the gateway refused or a bank declined. A customer is counted by account. A guest, who can have any number
+ * of Guest-Ids, is counted by network address too.
+ */
+export function cardTries(visitor: Visitor): TryBudgets {
+  const own = { limit: LIMITS.card_miss_by_owner, subject: ownerOf(visitor) }
+  const { session, address_hash: subject } = visitor
+  if (session || subject === null) return { own, shared: [], firstTries: null, running: null }
+  return {
+    own,
+    shared: [[{ limit: LIMITS.card_miss_from_address, subject }]],
+    firstTries: { limit: LIMITS.card_first_miss_from_address, subject },
+    running: { limit: LIMITS.card_tries_by_guests_from_address, subject },
+  }
 }

@@ -41,14 +41,6 @@ export async function countExchanges(db: Database, originalOrderId: number): Pro
 }
 
 /**
- * Until the transaction ends no other exchange of the same rental order begins: of two at once only one is free. Orders
- * that refer to it do not wait.
- */
-export async function lockOrder(transaction: Transaction, id: number): Promise<void> {
-  await sql`select from customer_order where id = ${id} for no key update`.execute(transaction)
-}
-
-/**
  * While a rented item is being exchanged it can be neither returned nor bought. Answers false when one of the three has
  * begun already.
  */

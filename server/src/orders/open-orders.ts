@@ -7,18 +7,18 @@ import { refundJobs } from './refunds/refunds.jobs.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
 import { returnJobs } from './returns/returns.jobs.ts'
 
-type Dependencies = { gateway: PaymentGateway; settings: { current: Settings } }
+type OrdersDeps = { gateway: PaymentGateway; settings: { current: Settings } }
 
-export function openOrders(platform: Platform, { gateway, settings }: Dependencies): void {
+export function openOrders(platform: Platform, { gateway, settings }: OrdersDeps): void {
   const { app, routes, jobs } = platform
   const terms = () => ({
     rental: settings.current.rental_terms,
     after_sale: settings.current.after_sale_terms,
   })
-  const shop = { ...platform, gateway, terms }
-  orderRoutes(routes, shop)
-  refundRoutes(routes, shop)
-  refundJobs(jobs, shop)
-  returnJobs(jobs, shop)
-  dueDateRoutes(app, shop)
+  const deps = { ...platform, gateway, terms }
+  orderRoutes(routes, deps)
+  refundRoutes(routes, deps)
+  refundJobs(jobs, deps)
+  returnJobs(jobs, deps)
+  dueDateRoutes(app, deps)
 }

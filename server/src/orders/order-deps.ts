@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/security/secrets.ts'
 import type { ActionTerms } from './item-actions.ts'
 
 /** What the commands and jobs of this folder need. */
-export type RentalShop = {
+export type OrderDeps = {
   db: Database
   clock: Clock
   terms: () => ActionTerms

@@ -1,7 +1,7 @@
 import type { OrderKind } from '@twirl/contract/buying/orders'
 import type { Size } from '@twirl/contract/primitives'
 import type { Address } from '@twirl/contract/buying/addresses'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Day } from '#platform/new-york-time.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
@@ -105,6 +105,26 @@ export async function insertOrder(
   const [placed] = rows
   if (!placed) throw new Error(`payment ${payment.id} is not pending`)
   return placed
+}
+
+/** One order, or all orders of an event. */
+type WhichOrders = { id: number } | { order_number: string } | { trunk_show_id: number }
+
+/**
+ * Until the transaction ends no other one packs, sends or refunds these orders, nor begins an exchange of them. Orders
+ * that refer to them do not wait. Returns their ids.
+ */
+export async function lockOrders(transaction: Transaction, which: WhichOrders): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from customer_order where ${conditionOf(which)}
+    order by id for no key update`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
+function conditionOf(which: WhichOrders): RawBuilder<unknown> {
+  if ('id' in which) return sql`id = ${which.id}`
+  if ('order_number' in which) return sql`order_number = ${which.order_number}`
+  return sql`trunk_show_id = ${which.trunk_show_id}`
 }
 
 type CustomerEmail = { email: string | null; is_email_proven: boolean }

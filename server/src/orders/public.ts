@@ -4,7 +4,6 @@ export {
   type ExchangeableItem,
   findCardOfOrder,
   findExchangeableItem,
-  lockOrder,
   markForExchange,
   unmarkForExchange,
 } from './exchanges.queries.ts'
@@ -16,6 +15,7 @@ export {
   type DeliveryAddress,
   findCustomerEmail,
   insertOrder,
+  lockOrders,
   type NewOrder,
 } from './orders.queries.ts'
 export {
@@ -42,4 +42,4 @@ export {
 export { lateRefundKey } from './refunds/gateway-book.queries.ts'
 export { giveBack } from './refunds/pay-refund.ts'
 export { reconcileRefunds, type RefundReconciliation } from './refunds/reconcile-refunds.ts'
-export { startReturn } from './returns/start-return.ts'
+export { startReturn } from './returns/make-return.ts'

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterAll } from 'vitest'
 import { deliverOrder } from '#orders/parcels/deliver-orders.ts'
 import { packOrder } from '#orders/parcels/pack-orders.ts'
-import type { RentalShop } from '#orders/order-deps.ts'
+import type { OrderDeps } from '#orders/order-deps.ts'
 import { shipOrder } from '#orders/parcels/ship-orders.ts'
 import { connectDatabase } from '#platform/database/database.ts'
 import { Jobs } from '#platform/jobs/jobs.ts'
@@ -16,7 +16,7 @@ import { newCustomerBuyer } from './checkout-shop.ts'
 export const LABEL = { carrier: 'UPS', tracking_number: '1Z 999' } as const
 
 /** What staff's commands need, with connections of its own. */
-export function openRentalShop({ databaseUrl, clock }: TestApp): RentalShop {
+export function openRentalShop({ databaseUrl, clock }: TestApp): OrderDeps {
   const log = pino({ level: 'silent' })
   const { db, executeSql, close } = connectDatabase(databaseUrl, log)
   afterAll(close)
@@ -61,7 +61,7 @@ export async function newOrder(app: TestApp, [first, ...others]: [Line, ...Line[
 /** … which the customer has received. */
 export async function newDeliveredOrder(
   app: TestApp,
-  rentals: RentalShop,
+  rentals: OrderDeps,
   lines: [Line, ...Line[]],
 ) {
   const order = await newOrder(app, lines)

@@ -8,7 +8,7 @@ import { addFavorite } from '@twirl/contract/favorites'
 import { askForStockAlert } from '@twirl/contract/stock-alerts'
 import { loginTrunkShow, requestProduct } from '@twirl/contract/groups/trunk-shows'
 import { orderKeyOf } from '#orders/public.ts'
-import type { RentalShop } from '#orders/order-deps.ts'
+import type { OrderDeps } from '#orders/order-deps.ts'
 import { type TestApp, testSecrets } from '../build-test-app.ts'
 import { ADDRESS, cardOf, DRESS, newGuestBuyer, SKU } from '../checkout/checkout-shop.ts'
 import { newDeliveredOrder } from '../checkout/rental-shop.ts'
@@ -91,7 +91,7 @@ type Visitor = ReturnType<typeof newVisitor>
 /** A member of a sorority with one of everything; of staff if they are. */
 export async function newCustomer(
   shop: TestApp,
-  rentals: RentalShop,
+  rentals: OrderDeps,
   role: 'ADMIN' | null,
 ): Promise<Person> {
   const [first, second, third, fourth] = [++dresses, ++dresses, ++dresses, ++dresses]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll } from 'vitest'
 import { readOutbox } from '#dev-outbox/read-outbox.ts'
-import type { RefundDesk } from '#orders/refunds/refund-desk.ts'
+import type { RefundDeps } from '#orders/refunds/refund-deps.ts'
 import { connectDatabase, type Database } from '#platform/database/database.ts'
 import { Outbox } from '#platform/outbox/outbox.ts'
 import { sandboxGateway } from '#providers/payments/sandbox.ts'
@@ -22,7 +22,7 @@ export async function openRefundDesk() {
   return { ...desk, clock, desk, readMails: outbox }
 }
 
-export function deskOf(db: Database, clock: TestClock): RefundDesk & { outbox: Outbox } {
+export function deskOf(db: Database, clock: TestClock): RefundDeps & { outbox: Outbox } {
   return {
     db,
     clock,

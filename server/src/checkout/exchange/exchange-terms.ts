@@ -8,7 +8,7 @@ import {
   type ExchangeableItem,
   loadItemFacts,
 } from '../../orders/public.ts'
-import type { OrderShop } from '../quote/load-order.ts'
+import type { LoadOrderDeps } from '../quote/load-order.ts'
 
 /** Of an exchange that is requested now. */
 export type ExchangeTerms = {
@@ -19,7 +19,7 @@ export type ExchangeTerms = {
 
 /** Throws unless the item can be exchanged now. */
 export async function loadExchangeTerms(
-  { clock, terms }: Pick<OrderShop, 'clock' | 'terms'>,
+  { clock, terms }: Pick<LoadOrderDeps, 'clock' | 'terms'>,
   db: Database,
   { id, original_order_id }: ExchangeableItem,
 ): Promise<ExchangeTerms> {

@@ -10,12 +10,12 @@ import { listOffers, listVariants, type OfferRow } from '../../catalog/public.ts
 import { countFreeUnits } from '../../inventory/public.ts'
 import type { ExchangeableItem } from '../../orders/public.ts'
 import { describePictures } from '../../pictures/public.ts'
-import type { PreviewShop } from '../quote/preview-order.ts'
+import type { PreviewDeps } from '../quote/preview-order.ts'
 import { type ExchangeTerms, isExchangeOffer, loadExchangeTerms } from './exchange-terms.ts'
 import { getExchangeableItem } from './request-exchange.ts'
 
 type Options = EndpointOutput<typeof contract>
-type ExchangeShop = Pick<PreviewShop, 'db' | 'clock' | 'terms' | 'catalog'>
+type ExchangeOptionsDeps = Pick<PreviewDeps, 'db' | 'clock' | 'terms' | 'catalog'>
 
 const MAX_OTHER_PRODUCTS = 12
 /** More, because some of them have no free unit for the time of the exchange. */
@@ -23,23 +23,23 @@ const OTHER_CANDIDATES = 24
 
 /** The sizes and colors of a product, by default the item's own, and other products. */
 export async function listExchangeOptions(
-  shop: ExchangeShop,
+  deps: ExchangeOptionsDeps,
   visitor: Visitor,
   { id, product_id }: { id: number; product_id?: number | undefined },
 ): Promise<Options> {
-  const item = await getExchangeableItem(shop, visitor, id)
-  const terms = await loadExchangeTerms(shop, shop.db, item)
+  const item = await getExchangeableItem(deps, visitor, id)
+  const terms = await loadExchangeTerms(deps, deps.db, item)
   const shownId = product_id ?? item.product_id
-  const otherIds = shop.catalog.listAlternatives({
+  const otherIds = deps.catalog.listAlternatives({
     product_id: item.product_id,
     max_price_cents: item.first_price_cents,
     seed: id,
     limit: OTHER_CANDIDATES,
   })
-  const offers = await loadStockedOffers(shop, { item, terms, ids: [shownId, ...otherIds] })
-  const cards = shop.catalog.findCards(otherIds, 'CORE')
+  const offers = await loadStockedOffers(deps, { item, terms, ids: [shownId, ...otherIds] })
+  const cards = deps.catalog.findCards(otherIds, 'CORE')
   return {
-    product: await describeShown(shop, item, shownId),
+    product: await describeShown(deps, item, shownId),
     variants: offers
       .filter((offer) => offer.product_id === shownId)
       .toSorted((a, b) => compareVariants(item, a, b))
@@ -64,7 +64,7 @@ type StockedOffer = OfferRow & { is_available: boolean }
 
 /** What the item can be exchanged for, of these products. */
 async function loadStockedOffers(
-  { db, clock }: ExchangeShop,
+  { db, clock }: ExchangeOptionsDeps,
   { item, terms: { plan }, ids }: { item: ExchangeableItem; terms: ExchangeTerms; ids: number[] },
 ): Promise<StockedOffer[]> {
   const skus = (await listVariants(db, ids)).map(({ sku }) => sku)
@@ -80,7 +80,7 @@ async function loadStockedOffers(
 
 /** The item's own product as it was rented, because the shop may no longer show it; another one as the shop shows it. */
 async function describeShown(
-  { db, catalog }: ExchangeShop,
+  { db, catalog }: ExchangeOptionsDeps,
   item: ExchangeableItem,
   productId: number,
 ): Promise<Options['product']> {

@@ -14,52 +14,51 @@ import { findQuotedTotal } from '../checkout.queries.ts'
 import type { PayingCard } from '../paying-card.ts'
 import { type Placed, placeOrder } from '../place-order.ts'
 import { describePreview } from '../quote/describe-preview.ts'
-import { calculateTax, type PreviewShop, storeQuote } from '../quote/preview-order.ts'
+import { calculateTax, type PreviewDeps, storeQuote, takePreview } from '../quote/preview-order.ts'
 import type { OrderRequest, Quote, QuoteLine } from '../quote/quote.ts'
-import { takePreview } from '../quote/take-preview.ts'
 import type { Driver } from '../saga/driver.ts'
-import type { Saga } from '../saga/saga.ts'
+import type { SagaDeps } from '../saga/saga-deps.ts'
 import { type ExchangeTerms, isExchangeOffer, loadExchangeTerms } from './exchange-terms.ts'
 
 /** What it costs to exchange a rented item for that piece. */
 export async function previewExchange(
-  shop: PreviewShop,
+  deps: PreviewDeps,
   visitor: Visitor,
   { id, sku }: { id: number; sku: string },
 ): Promise<EndpointOutput<typeof contract>> {
-  await takePreview(shop.db, visitor)
-  const item = await getExchangeableItem(shop, visitor, id)
-  const terms = await loadExchangeTerms(shop, shop.db, item)
-  const [offer] = await listOffers(shop.db, [sku])
+  await takePreview(deps.db, visitor)
+  const item = await getExchangeableItem(deps, visitor, id)
+  const terms = await loadExchangeTerms(deps, deps.db, item)
+  const [offer] = await listOffers(deps.db, [sku])
   if (!offer || !isExchangeOffer(item, offer)) throw new AppError('NOT_OFFERED')
   const { window, arrives_by, return_by } = terms.plan
-  const [stock] = await countFreeUnits(shop.db, [sku], window, shop.clock.now())
+  const [stock] = await countFreeUnits(deps.db, [sku], window, deps.clock.now())
   if ((stock?.free ?? 0) < item.quantity) throw new AppError('OUT_OF_STOCK')
-  const quote = await quoteExchange(shop, { item, terms, offer })
+  const quote = await quoteExchange(deps, { item, terms, offer })
   const request = requestOf(item, sku)
-  const order_token = await storeQuote(shop, visitor, { request, quote, supersedes: null })
+  const order_token = await storeQuote(deps, visitor, { request, quote, supersedes: null })
   const { items, ...preview } = describePreview(order_token, quote)
   return { ...preview, item: items[0]!, arrives_by, return_by }
 }
 
 /** Without a card if nothing is to be paid. Repeating it gives the same answer. */
 export async function requestExchange(
-  shop: PreviewShop & Saga & { driver: Driver },
+  deps: PreviewDeps & SagaDeps & { driver: Driver },
   visitor: Visitor,
   { id, sku, order_token }: { id: number; sku: string; order_token: string },
   card: PayingCard | null,
 ): Promise<Placed> {
-  const item = await getExchangeableItem(shop, visitor, id)
-  return placeOrder(shop, visitor, {
+  const item = await getExchangeableItem(deps, visitor, id)
+  return placeOrder(deps, visitor, {
     request: requestOf(item, sku),
     order_token,
-    card: card ?? unchargedCard(shop, visitor, item, order_token),
+    card: card ?? unchargedCard(deps, visitor, item, order_token),
   })
 }
 
 /** Absent and foreign items answer alike. */
 export async function getExchangeableItem(
-  { db }: Pick<PreviewShop, 'db'>,
+  { db }: Pick<PreviewDeps, 'db'>,
   visitor: Visitor,
   id: number,
 ): Promise<ExchangeableItem> {
@@ -70,7 +69,7 @@ export async function getExchangeableItem(
 
 /** Every payment names a card: that of a free exchange is the one that the rental was paid with. */
 function unchargedCard(
-  { db }: PreviewShop,
+  { db }: PreviewDeps,
   visitor: Visitor,
   item: ExchangeableItem,
   order_token: string,
@@ -86,7 +85,7 @@ function unchargedCard(
 }
 
 async function quoteExchange(
-  shop: PreviewShop,
+  deps: PreviewDeps,
   {
     item,
     terms: { fee, plan },
@@ -106,7 +105,7 @@ async function quoteExchange(
   const tax =
     fee === 0
       ? { line_tax_cents: [0], is_tax_missing: false }
-      : await calculateTax(shop, { ...untaxed, tax_address })
+      : await calculateTax(deps, { ...untaxed, tax_address })
   return {
     lines,
     totals: orderTotals({ ...untaxed, line_tax_cents: tax.line_tax_cents }),

@@ -7,7 +7,7 @@ import { planEventRental, planRental, type RentalPlan } from '../../inventory/pu
 import type { OfferingTrunkShow } from '../../trunk-shows/public.ts'
 import type { OrderRequest, QuoteLine } from './quote.ts'
 
-export type OrderShop = Shop & {
+export type LoadOrderDeps = Shop & {
   terms: () => {
     rental_terms: RentalTerms
     checkout_terms: CheckoutTerms
@@ -29,12 +29,12 @@ export type OrderPlan = Omit<RentalPlan, 'return_by'> & { return_by: Day | null 
 
 /** Reads the items of the cart; throws if one is gone or cannot be ordered. */
 export async function loadOrder(
-  shop: OrderShop,
+  deps: LoadOrderDeps,
   owner: string,
   { kind, trunk_show_id, items }: Pick<OrderRequest, 'kind' | 'trunk_show_id' | 'items'>,
 ): Promise<LoadedOrder> {
   const quantities = new Map(items.map(({ id, quantity }) => [id, quantity]))
-  const rows = (await listItemsById(shop.db, owner, [...quantities.keys()])).filter(
+  const rows = (await listItemsById(deps.db, owner, [...quantities.keys()])).filter(
     (row) => row.cart_type === kind && row.trunk_show_id === trunk_show_id,
   )
   if (rows.length < items.length) throw new AppError('CART_ITEM_NOT_FOUND')
@@ -44,7 +44,7 @@ export async function loadOrder(
   if (ordered.some((row) => row.quantity > row.in_cart)) throw new AppError('CART_ITEM_NOT_FOUND')
 
   const termed = await applyTerms(
-    shop,
+    deps,
     ordered.map((row) => ({ line: row, offer: row })),
   )
   if (termed.length < ordered.length) throw new AppError('PRODUCT_NOT_FOUND')
@@ -75,13 +75,13 @@ export async function loadOrder(
     lines,
     isInStock: isInStock(termed.map(({ line, terms: { available } }) => ({ ...line, available }))),
     event,
-    plan: planOf(shop, event, ordered),
+    plan: planOf(deps, event, ordered),
   }
 }
 
 /** The dates of what is ordered now. Bought pieces are shipped like rentals; in an event they come with its box. */
 export function planOf(
-  { clock, terms }: Pick<OrderShop, 'clock' | 'terms'>,
+  { clock, terms }: Pick<LoadOrderDeps, 'clock' | 'terms'>,
   event: OfferingTrunkShow | null,
   lines: { transaction_type: TransactionType }[],
 ): OrderPlan {

@@ -3,6 +3,8 @@ import type { Preview } from '@twirl/contract/buying/checkout'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Log } from '#platform/log.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
+import { addressUses, takeUses } from '#platform/security/limits.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import { findAddress } from '../../addresses/public.ts'
 import { checkCoupon, type Coupon, couponIdentity } from '../../coupons/public.ts'
@@ -11,11 +13,10 @@ import { orderTotals, taxLinesOf } from '../../pricing/public.ts'
 import type { TaxService } from '../../providers/tax/tax-service.ts'
 import { insertCheckout } from '../checkout.queries.ts'
 import { describePreview } from './describe-preview.ts'
-import { type LoadedOrder, loadOrder, type OrderShop } from './load-order.ts'
+import { type LoadedOrder, loadOrder, type LoadOrderDeps } from './load-order.ts'
 import { fingerprintOf, type OrderRequest, type Quote, type QuoteLine } from './quote.ts'
-import { takePreview } from './take-preview.ts'
 
-export type PreviewShop = OrderShop & {
+export type PreviewDeps = LoadOrderDeps & {
   secrets: Secrets
   taxes: TaxService
   log: Pick<Log, 'warn'>
@@ -26,19 +27,30 @@ const TOKEN_BYTES = 16
 
 /** Prices an order, and stores what is shown as a quote under its token. Nothing is held. */
 export async function previewOrder(
-  shop: PreviewShop,
+  deps: PreviewDeps,
   visitor: Visitor,
   request: OrderRequest,
   supersedes: string | null,
 ): Promise<Preview> {
-  await takePreview(shop.db, visitor)
+  await takePreview(deps.db, visitor)
   const owner = ownerOf(visitor)
-  const order = await loadOrder(shop, owner, request)
+  const order = await loadOrder(deps, owner, request)
   assertMayOrder(visitor, request, order.lines)
-  const address = await resolveAddress(shop, visitor, request)
-  const quote = await quoteOrder(shop, visitor, { request, order, address })
-  const order_token = await storeQuote(shop, visitor, { request, quote, supersedes })
+  const address = await resolveAddress(deps, visitor, request)
+  const quote = await quoteOrder(deps, visitor, { request, order, address })
+  const order_token = await storeQuote(deps, visitor, { request, quote, supersedes })
   return describePreview(order_token, quote)
+}
+
+/**
+ * Takes a use of the limits of previews, each of which stores a quote and asks the tax service. Guests, who can be anyone,
+ * are counted by network address too.
+ */
+export async function takePreview(db: PreviewDeps['db'], visitor: Visitor): Promise<void> {
+  await takeUses(db, [
+    { limit: LIMITS.preview_by_owner, subject: ownerOf(visitor) },
+    ...(visitor.session ? [] : addressUses(LIMITS.preview_by_guests_from_address, visitor)),
+  ])
 }
 
 /** Rentals and group orders need a login (BAG-14). */
@@ -54,7 +66,7 @@ function assertMayOrder(
 }
 
 async function resolveAddress(
-  { db }: PreviewShop,
+  { db }: PreviewDeps,
   { session }: Visitor,
   { kind, address }: OrderRequest,
 ): Promise<(DeliveryAddress & { email?: string }) | null> {
@@ -73,18 +85,18 @@ type Quotable = {
 }
 
 async function quoteOrder(
-  shop: PreviewShop,
+  deps: PreviewDeps,
   visitor: Visitor,
   { request, order, address }: Quotable,
 ): Promise<Quote> {
   const { lines, event, plan } = order
   // A group order has neither delivery fee nor minimum (GROUP-16).
-  const terms = request.kind === 'INDIVIDUAL' ? shop.terms().checkout_terms : null
+  const terms = request.kind === 'INDIVIDUAL' ? deps.terms().checkout_terms : null
   const { email = null, ...delivery_address } = address ?? {}
-  const coupon = await findCoupon(shop, visitor, { request, lines })
+  const coupon = await findCoupon(deps, visitor, { request, lines })
   const untaxed = { lines, discount: coupon?.rule ?? null, terms, line_tax_cents: null }
   const tax_address = address ?? event?.shipping_address ?? null
-  const tax = await calculateTax(shop, { ...untaxed, tax_address })
+  const tax = await calculateTax(deps, { ...untaxed, tax_address })
   const totals = orderTotals({ ...untaxed, line_tax_cents: tax.line_tax_cents })
   return {
     lines,
@@ -113,7 +125,7 @@ async function quoteOrder(
  * is looked up when the order is placed, because the answer would tell any guest who has ordered here.
  */
 export async function findCoupon(
-  shop: Pick<PreviewShop, 'db' | 'clock' | 'secrets'>,
+  deps: Pick<PreviewDeps, 'db' | 'clock' | 'secrets'>,
   visitor: Visitor,
   order: {
     request: Pick<OrderRequest, 'coupon_code'>
@@ -123,11 +135,11 @@ export async function findCoupon(
   const code = order.request.coupon_code
   if (code === null) return null
   const customer_id = visitor.session?.customer_id ?? null
-  const customer = customer_id === null ? null : await findCustomerEmail(shop.db, customer_id)
+  const customer = customer_id === null ? null : await findCustomerEmail(deps.db, customer_id)
   const email = customer?.is_email_proven ? customer.email : null
-  return checkCoupon(shop, visitor, {
+  return checkCoupon(deps, visitor, {
     code,
-    identity: couponIdentity(shop.secrets, { customer_id, email, card_fingerprint: null }),
+    identity: couponIdentity(deps.secrets, { customer_id, email, card_fingerprint: null }),
     subtotalCents: order.lines.reduce(
       (sum, { unit_price_cents, quantity }) => sum + unit_price_cents * quantity,
       0,
@@ -137,7 +149,7 @@ export async function findCoupon(
 
 /** Outside any transaction. Without an answer the order is quoted without tax (CHECKOUT-19). */
 export async function calculateTax(
-  { taxes, log }: Pick<PreviewShop, 'taxes' | 'log'>,
+  { taxes, log }: Pick<PreviewDeps, 'taxes' | 'log'>,
   {
     tax_address,
     ...order
@@ -159,7 +171,7 @@ export async function calculateTax(
 }
 
 export async function storeQuote(
-  { db, clock }: Pick<PreviewShop, 'db' | 'clock'>,
+  { db, clock }: Pick<PreviewDeps, 'db' | 'clock'>,
   visitor: Visitor,
   {
     request,
@@ -187,7 +199,7 @@ export async function storeQuote(
 }
 
 /** Mails about the order would otherwise go to a stranger. Before the payment: an order needs an address. */
-async function assertHasEmail(db: PreviewShop['db'], { session }: Visitor): Promise<void> {
+async function assertHasEmail(db: PreviewDeps['db'], { session }: Visitor): Promise<void> {
   if (!session) return
   const { email } = await findCustomerEmail(db, session.customer_id)
   if (email === null) throw new AppError('EMAIL_REQUIRED')

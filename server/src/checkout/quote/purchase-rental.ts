@@ -9,10 +9,15 @@ import { describePreview } from './describe-preview.ts'
 import type { Driver } from '../saga/driver.ts'
 import type { PayingCard } from '../paying-card.ts'
 import { type Placed, placeOrder } from '../place-order.ts'
-import { calculateTax, findCoupon, type PreviewShop, storeQuote } from './preview-order.ts'
+import {
+  calculateTax,
+  findCoupon,
+  type PreviewDeps,
+  storeQuote,
+  takePreview,
+} from './preview-order.ts'
 import type { OrderRequest, Quote, QuoteLine } from './quote.ts'
-import { takePreview } from './take-preview.ts'
-import type { Saga } from '../saga/saga.ts'
+import type { SagaDeps } from '../saga/saga-deps.ts'
 import { assertSellable } from '../saga/sell-rental.ts'
 
 export type RentalRequest = {
@@ -24,33 +29,33 @@ export type RentalRequest = {
 
 /** What it costs to keep a rented item: its selling price, without minimum and shipping (CHECKOUT-20). */
 export async function previewPurchaseRental(
-  shop: PreviewShop,
+  deps: PreviewDeps,
   visitor: Visitor,
   wanted: RentalRequest,
 ): Promise<Omit<Preview, 'items'> & { item: Preview['items'][number] }> {
-  await takePreview(shop.db, visitor)
-  const item = await getRented(shop, visitor, wanted)
-  await inTransaction(shop.db, (transaction) =>
-    assertSellable(shop, transaction, { item, quantity: wanted.quantity }),
+  await takePreview(deps.db, visitor)
+  const item = await getRented(deps, visitor, wanted)
+  await inTransaction(deps.db, (transaction) =>
+    assertSellable(deps, transaction, { item, quantity: wanted.quantity }),
   )
-  const { order_token, quote } = await quoteRental(shop, visitor, wanted, item)
+  const { order_token, quote } = await quoteRental(deps, visitor, wanted, item)
   const { items, ...preview } = describePreview(order_token, quote)
   return { ...preview, item: items[0]! }
 }
 
 /** Buys what was previewed under the token. Repeating it gives the same answer. */
 export async function purchaseRental(
-  shop: PreviewShop & Saga & { driver: Driver },
+  deps: PreviewDeps & SagaDeps & { driver: Driver },
   visitor: Visitor,
   wanted: RentalRequest,
   { order_token, card }: { order_token: string; card: PayingCard },
 ): Promise<Placed> {
-  const item = await getRented(shop, visitor, wanted)
-  return placeOrder(shop, visitor, { request: requestOf(wanted, item), order_token, card })
+  const item = await getRented(deps, visitor, wanted)
+  return placeOrder(deps, visitor, { request: requestOf(wanted, item), order_token, card })
 }
 
 async function getRented(
-  { db }: PreviewShop,
+  { db }: PreviewDeps,
   visitor: Visitor,
   { sku, original_order_number: orderNumber }: RentalRequest,
 ): Promise<RentedItem> {
@@ -61,17 +66,17 @@ async function getRented(
 }
 
 async function quoteRental(
-  shop: PreviewShop,
+  deps: PreviewDeps,
   visitor: Visitor,
   wanted: RentalRequest,
   item: RentedItem,
 ): Promise<{ order_token: string; quote: Quote }> {
   const request = requestOf(wanted, item)
-  const lines = [await lineOf(shop, item, wanted.quantity)]
-  const coupon = await findCoupon(shop, visitor, { request, lines })
-  const tax_address = item.delivery_address ?? (await addressOfEvent(shop, item))
+  const lines = [await lineOf(deps, item, wanted.quantity)]
+  const coupon = await findCoupon(deps, visitor, { request, lines })
+  const tax_address = item.delivery_address ?? (await addressOfEvent(deps, item))
   const untaxed = { lines, discount: coupon?.rule ?? null, terms: null, line_tax_cents: null }
-  const tax = await calculateTax(shop, { ...untaxed, tax_address })
+  const tax = await calculateTax(deps, { ...untaxed, tax_address })
   const quote: Quote = {
     lines,
     totals: orderTotals({ ...untaxed, line_tax_cents: tax.line_tax_cents }),
@@ -87,11 +92,11 @@ async function quoteRental(
     rental_order_number: item.order_number,
     original_order_id: item.original_order_id,
   }
-  const order_token = await storeQuote(shop, visitor, { request, quote, supersedes: null })
+  const order_token = await storeQuote(deps, visitor, { request, quote, supersedes: null })
   return { order_token, quote }
 }
 
-async function lineOf({ db }: PreviewShop, item: RentedItem, quantity: number): Promise<QuoteLine> {
+async function lineOf({ db }: PreviewDeps, item: RentedItem, quantity: number): Promise<QuoteLine> {
   const [offer] = await listOffers(db, [item.sku])
   if (!offer?.is_purchasable || offer.selling_price_cents === null)
     throw new AppError('ITEM_NOT_PURCHASABLE')
@@ -114,7 +119,7 @@ async function lineOf({ db }: PreviewShop, item: RentedItem, quantity: number): 
   }
 }
 
-async function addressOfEvent({ trunkShows }: PreviewShop, { trunk_show_id }: RentedItem) {
+async function addressOfEvent({ trunkShows }: PreviewDeps, { trunk_show_id }: RentedItem) {
   const event = trunk_show_id === null ? undefined : await trunkShows.find(trunk_show_id)
   return event?.shipping_address ?? null
 }

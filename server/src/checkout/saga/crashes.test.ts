@@ -11,7 +11,7 @@ import {
 } from '../../../test/checkout/checkout-shop.ts'
 import { insertCoupon } from '../../../test/coupon-factory.ts'
 import { eventually } from '../../../test/eventually.ts'
-import type { SagaStep } from './saga.ts'
+import type { SagaStep } from './saga-deps.ts'
 
 class Crash extends Error {}
 

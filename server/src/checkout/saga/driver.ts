@@ -2,7 +2,7 @@ import { findPendingPayment } from '../../orders/public.ts'
 import { extendLeases, type ReservedRow, takeOverCheckouts } from '../checkout.queries.ts'
 import { payOrder } from './pay-order.ts'
 import type { Reservation } from './reserve-order.ts'
-import { leaseOf, type Saga } from './saga.ts'
+import { leaseOf, type SagaDeps } from './saga-deps.ts'
 import type { Outcome } from './settle-order.ts'
 
 const BATCH = 20
@@ -12,15 +12,15 @@ const BATCH = 20
  * and reconciliation all end here.
  */
 export class Driver {
-  readonly #saga: Saga
+  readonly #deps: SagaDeps
   /** Submits that this process works on, so that a double click waits for the first one. */
   readonly #submits = new Map<string, Promise<Outcome>>()
   readonly #running = new Set<string>()
   #timer: NodeJS.Timeout | undefined
   readonly #sweeps = new Set<Promise<unknown>>()
 
-  constructor(saga: Saga) {
-    this.#saga = saga
+  constructor(deps: SagaDeps) {
+    this.#deps = deps
   }
 
   /** Runs the work, or answers with what the same work that is already running will answer. */
@@ -37,9 +37,9 @@ export class Driver {
     const { order_token } = reservation
     this.#running.add(order_token)
     try {
-      return await payOrder(this.#saga, reservation)
+      return await payOrder(this.#deps, reservation)
     } catch (error) {
-      this.#saga.log.error({ err: error, order_token }, 'a checkout was interrupted')
+      this.#deps.log.error({ err: error, order_token }, 'a checkout was interrupted')
       return { state: 'PENDING' }
     } finally {
       this.#running.delete(order_token)
@@ -48,7 +48,7 @@ export class Driver {
 
   /** Continues a checkout whose lease has ended. Null: it has no such lease, or another process was faster. */
   async takeOver(orderToken: string): Promise<Outcome | null> {
-    const [row] = await takeOverCheckouts(this.#saga.db, leaseOf(this.#saga), {
+    const [row] = await takeOverCheckouts(this.#deps.db, leaseOf(this.#deps), {
       orderToken,
       limit: 1,
     })
@@ -57,8 +57,8 @@ export class Driver {
 
   /** Continues all checkouts whose lease has ended. Answers how many. */
   async sweep(): Promise<number> {
-    const { db } = this.#saga
-    const lease = leaseOf(this.#saga)
+    const { db } = this.#deps
+    const lease = leaseOf(this.#deps)
     if (this.#running.size > 0) await extendLeases(db, lease, [...this.#running])
     const rows = await takeOverCheckouts(db, lease, { orderToken: null, limit: BATCH })
     await Promise.all(rows.map((row) => this.#continue(row)))
@@ -70,7 +70,7 @@ export class Driver {
     this.#timer = setInterval(() => {
       const sweep = this.sweep()
         .catch((error: unknown) =>
-          this.#saga.log.warn({ err: error }, 'checkouts could not be continued, trying again'),
+          this.#deps.log.warn({ err: error }, 'checkouts could not be continued, trying again'),
         )
         .finally(() => this.#sweeps.delete(sweep))
       this.#sweeps.add(sweep)
@@ -85,7 +85,7 @@ export class Driver {
   }
 
   async #continue(row: ReservedRow): Promise<Outcome> {
-    const payment = await findPendingPayment(this.#saga.db, row.order_token, row.attempt)
+    const payment = await findPendingPayment(this.#deps.db, row.order_token, row.attempt)
     // Inserted in the transaction that reserved.
     if (!payment) throw new Error(`${row.order_token} has no payment`)
     return this.pay({ ...row, payment })

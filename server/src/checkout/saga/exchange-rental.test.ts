@@ -18,11 +18,11 @@ import {
   actionsOf,
   loadItemFacts,
   lockItem,
-  lockOrder,
+  lockOrders,
   markForExchange,
   startReturn,
 } from '../../orders/public.ts'
-import type { SagaStep } from './saga.ts'
+import type { SagaStep } from './saga-deps.ts'
 
 /** The process that takes the requests dies after this step, once; it never sweeps. */
 let crashAfter: SagaStep | null = null
@@ -183,7 +183,7 @@ describe('with books that agree in the end', () => {
 
 describe('an exchange that begins while another one of the order has begun but not committed', () => {
   /** The second one, while the first one marks its item in a transaction of its own. */
-  async function exchangeMeanwhile(before: typeof lockOrder) {
+  async function exchangeMeanwhile(before: typeof lockOrders) {
     const { m, l } = await newDress()
     const { m: otherM } = await newDress()
     const renter = await newRenter(shop, { sku: m, otherSku: otherM })
@@ -195,7 +195,7 @@ describe('an exchange that begins while another one of the order has begun but n
       .executeTakeFirstOrThrow()
     let answer: ReturnType<typeof renter.exchangeFor>
     await inTransaction(db, async (transaction) => {
-      await before(transaction, id)
+      await before(transaction, { id })
       await markForExchange(transaction, renter.otherItemId!, quoted.order_token)
       answer = renter.exchangeFor(l, quoted)
       await Promise.race([
@@ -210,11 +210,11 @@ describe('an exchange that begins while another one of the order has begun but n
   }
 
   test('waits for it, and is not free', async () => {
-    expect((await exchangeMeanwhile(lockOrder)).error.error_code).toBe('ORDER_CHANGED')
+    expect((await exchangeMeanwhile(lockOrders)).error.error_code).toBe('ORDER_CHANGED')
   })
 
   test('would be free too, if the first one did not lock the order', async () => {
-    expect((await exchangeMeanwhile(async () => {})).status).toBe(200)
+    expect((await exchangeMeanwhile(async () => [])).status).toBe(200)
   })
 })
 

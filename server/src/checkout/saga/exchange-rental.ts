@@ -8,7 +8,7 @@ import {
   findExchangeableItem,
   getRentedItem,
   lockItem,
-  lockOrder,
+  lockOrders,
   markForExchange,
   startReturn,
   unmarkForExchange,
@@ -19,20 +19,21 @@ import {
   isExchangeOffer,
   loadExchangeTerms,
 } from '../exchange/exchange-terms.ts'
-import type { SagaInTransaction } from './saga.ts'
+import type { SagaTransactionDeps } from './saga-deps.ts'
 
 /** Marks the item that is exchanged, so that it is neither returned nor bought meanwhile, and holds what replaces it. */
 export async function holdExchange(
-  saga: SagaInTransaction,
+  deps: SagaTransactionDeps,
   transaction: Transaction,
   { order_token, quote }: ReservedRow,
   hold: Hold,
 ): Promise<void> {
   const [line] = quote.lines
   const item = (await findExchangeableItem(transaction, line!.exchanged_item_id!, null))!
-  await lockOrder(transaction, item.original_order_id)
+  // Of two exchanges of a rental order at once only one is free.
+  await lockOrders(transaction, { id: item.original_order_id })
   await lockItem(transaction, item.id, null)
-  const terms = await loadExchangeTerms(saga, transaction, item)
+  const terms = await loadExchangeTerms(deps, transaction, item)
   await assertUnchanged(transaction, { item, terms, quote })
   if (!(await markForExchange(transaction, item.id, order_token)))
     throw new AppError('ITEM_NOT_EXCHANGEABLE')

@@ -2,7 +2,7 @@ import { Counter } from '#platform/metrics/counter.ts'
 import type { Charge } from '../../providers/payments/payment-gateway.ts'
 import { postpone } from '../checkout.queries.ts'
 import type { Reservation } from './reserve-order.ts'
-import type { Saga } from './saga.ts'
+import type { SagaDeps } from './saga-deps.ts'
 import { type Outcome, settleOrder } from './settle-order.ts'
 
 // The call's time limit is longer than both together.
@@ -22,24 +22,24 @@ const unknownOutcomes = failures.of('unknown_outcome')
  * Continues an attempt from the point that it has reached, and may be repeated by any process at any time: the gateway
  * charges a key once, and of two settlements the second one does nothing.
  */
-export async function payOrder(saga: Saga, reservation: Reservation): Promise<Outcome> {
-  saga.afterStep('RESERVED')
-  const charge = await askGateway(saga, reservation)
+export async function payOrder(deps: SagaDeps, reservation: Reservation): Promise<Outcome> {
+  deps.afterStep('RESERVED')
+  const charge = await askGateway(deps, reservation)
   if (!charge) {
-    const until = new Date(saga.clock.now().getTime() + RETRY_SECONDS * 1_000)
-    await postpone(saga.db, reservation, { holder: saga.instance, until })
+    const until = new Date(deps.clock.now().getTime() + RETRY_SECONDS * 1_000)
+    await postpone(deps.db, reservation, { holder: deps.instance, until })
     return { state: 'PENDING' }
   }
-  saga.afterStep('CHARGED')
-  return settleOrder(saga, reservation, charge)
+  deps.afterStep('CHARGED')
+  return settleOrder(deps, reservation, charge)
 }
 
 /** No connection to the database is held meanwhile. Null: the outcome is unknown, so the same key is asked again. */
 async function askGateway(
-  saga: Saga,
+  deps: SagaDeps,
   { payment, ...reservation }: Reservation,
 ): Promise<Charge | null> {
-  const { gateway, clock, log } = saga
+  const { gateway, clock, log } = deps
   const { gateway_key: key, card_token: token, amount_cents } = payment
   // Nothing to pay, so nothing to ask for.
   if (amount_cents === 0) return { state: 'PAID', key, charge_id: `free ${key}`, amount_cents }

@@ -11,7 +11,7 @@ import { deskOf } from '../../../test/orders/refund-desk.ts'
 import { refundOrderFinancially } from '../../orders/refunds/refund-order-financially.ts'
 import { Driver } from './driver.ts'
 import { reconcile } from './reconcile.ts'
-import type { Saga } from './saga.ts'
+import type { SagaDeps } from './saga-deps.ts'
 
 const EACH = 10
 const NOTHING = {
@@ -47,7 +47,7 @@ const saga = {
   taxByRates: taxByStateRates,
   afterStep: () => {},
   instance: 'test',
-} as unknown as Saga
+} as unknown as SagaDeps
 const driver = new Driver(saga)
 const run = () => reconcile(saga, driver)
 const times = <T>(work: (number: number) => Promise<T>): Promise<T[]> =>

@@ -8,7 +8,7 @@ import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books
 import { newCustomerBuyer, openCheckoutShop } from '../../../test/checkout/checkout-shop.ts'
 import { Driver } from './driver.ts'
 import { reconcile } from './reconcile.ts'
-import type { Saga } from './saga.ts'
+import type { SagaDeps } from './saga-deps.ts'
 
 // Nothing is swept: only the webhook and the reconciliation continue a checkout.
 const shop = await openCheckoutShop({ testing: { sweepMs: 1_000_000 } })
@@ -42,7 +42,7 @@ const charge = async (order_token: string) => {
 }
 
 /** Only what the reconciliation uses. */
-const saga = { db, clock, gateway, log: pino({ level: 'silent' }) } as unknown as Saga
+const saga = { db, clock, gateway, log: pino({ level: 'silent' }) } as unknown as SagaDeps
 
 test('a webhook completes an order; without a signature it is refused', async () => {
   const { key, email } = await newPending()

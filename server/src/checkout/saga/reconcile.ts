@@ -9,7 +9,7 @@ import type { Charge } from '../../providers/payments/payment-gateway.ts'
 import { endAttempt } from '../checkout.queries.ts'
 import type { Driver } from './driver.ts'
 import { refundOwed } from './refund-owed.ts'
-import type { Saga } from './saga.ts'
+import type { SagaDeps } from './saga-deps.ts'
 
 type PaidCharge = Extract<Charge, { state: 'PAID' }>
 
@@ -35,49 +35,49 @@ export type Reconciliation = ChargeReconciliation & RefundReconciliation
  * Compares the gateway's book with the shop's: each charge has an order, is about to get one, or is given back; each refund
  * is recorded here and made there. Repairs what differs.
  */
-export async function reconcile(saga: Saga, driver: Driver): Promise<Reconciliation> {
-  const now = saga.clock.now().getTime()
+export async function reconcile(deps: SagaDeps, driver: Driver): Promise<Reconciliation> {
+  const now = deps.clock.now().getTime()
   const span = {
     from: new Date(now - HOURS * HOUR_MS),
     to: new Date(now + HOURS_AHEAD * HOUR_MS),
   }
-  const charges = await reconcileCharges(saga, driver, span)
-  const report = { ...charges, ...(await reconcileRefunds(saga, span)) }
+  const charges = await reconcileCharges(deps, driver, span)
+  const report = { ...charges, ...(await reconcileRefunds(deps, span)) }
   // An attempt that is paid but not settled yet is nothing unusual.
   const { continued: _, ...breaks } = report
   if (Object.values(breaks).some((count) => count > 0))
-    saga.log.error(report, 'the gateway’s book and the shop’s differed')
-  else saga.log.info(report, 'the gateway’s book and the shop’s agree')
+    deps.log.error(report, 'the gateway’s book and the shop’s differed')
+  else deps.log.info(report, 'the gateway’s book and the shop’s agree')
   return report
 }
 
 async function reconcileCharges(
-  saga: Saga,
+  deps: SagaDeps,
   driver: Driver,
   { from, to }: { from: Date; to: Date },
 ): Promise<ChargeReconciliation> {
   const report = { continued: 0, refunded: 0, unknown: 0 }
   let batch: PaidCharge[] = []
-  for await (const charge of saga.gateway.listCharges(from, to)) {
+  for await (const charge of deps.gateway.listCharges(from, to)) {
     batch.push(charge)
     if (batch.length < BATCH) continue
-    await compare(saga, driver, batch, report)
+    await compare(deps, driver, batch, report)
     batch = []
   }
-  await compare(saga, driver, batch, report)
-  report.refunded = await refundOwed(saga)
+  await compare(deps, driver, batch, report)
+  report.refunded = await refundOwed(deps)
   return report
 }
 
 async function compare(
-  saga: Saga,
+  deps: SagaDeps,
   driver: Driver,
   charges: PaidCharge[],
   report: ChargeReconciliation,
 ): Promise<void> {
   if (charges.length === 0) return
   const payments = await listPaymentsByKey(
-    saga.db,
+    deps.db,
     charges.map(({ key }) => key),
   )
   const paymentByKey = new Map(payments.map((payment) => [payment.gateway_key, payment]))
@@ -88,8 +88,8 @@ async function compare(
       if (await driver.takeOver(payment.order_token)) report.continued++
     } else if (payment.state !== 'PAID') {
       // A late success of an attempt whose units were released.
-      await inTransaction(saga.db, async (transaction) => {
-        await reserveWholeRefund(transaction, charge, saga.clock.now())
+      await inTransaction(deps.db, async (transaction) => {
+        await reserveWholeRefund(transaction, charge, deps.clock.now())
         await endAttempt(transaction, payment, 'REFUNDED')
       })
     }

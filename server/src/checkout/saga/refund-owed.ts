@@ -4,7 +4,7 @@ import {
   lateRefundKey,
   listOwedRefunds,
 } from '../../orders/public.ts'
-import type { Saga } from './saga.ts'
+import type { SagaDeps } from './saga-deps.ts'
 
 const BATCH = 100
 
@@ -13,7 +13,7 @@ export async function refundOwed({
   db,
   gateway,
   log,
-}: Pick<Saga, 'db' | 'gateway' | 'log'>): Promise<number> {
+}: Pick<SagaDeps, 'db' | 'gateway' | 'log'>): Promise<number> {
   let refunded = 0
   for (const { id, gateway_key, charge_id, amount_cents } of await listOwedRefunds(db, BATCH)) {
     try {

@@ -22,7 +22,7 @@ import { beginAttempt, type ReservedRow, type TokenUse } from '../checkout.queri
 import { type OrderPlan, planOf } from '../quote/load-order.ts'
 import type { Quote, QuoteLine } from '../quote/quote.ts'
 import { holdExchange } from './exchange-rental.ts'
-import { leaseOf, type Saga, type SagaInTransaction } from './saga.ts'
+import { leaseOf, type SagaDeps, type SagaTransactionDeps } from './saga-deps.ts'
 import { holdRental } from './sell-rental.ts'
 
 /** Orders that were quoted while the event was open may be paid a little later. */
@@ -38,14 +38,14 @@ export type Reservation = ReservedRow & { payment: PendingPayment }
  * Answers nothing when the token cannot be claimed.
  */
 export async function reserveOrder(
-  saga: Saga,
+  deps: SagaDeps,
   use: TokenUse,
   card: PaymentCard,
 ): Promise<Reservation | undefined> {
-  const event = await findEvent(saga, use)
+  const event = await findEvent(deps, use)
   try {
-    return await inTransaction(saga.db, async (transaction) => {
-      const reserved = await beginAttempt(transaction, use, leaseOf(saga))
+    return await inTransaction(deps.db, async (transaction) => {
+      const reserved = await beginAttempt(transaction, use, leaseOf(deps))
       if (!reserved) return undefined
       const { order_token, attempt, quote, reserved_at: now } = reserved
       const { total_cents: amount_cents } = quote.totals
@@ -56,9 +56,9 @@ export async function reserveOrder(
         card,
         now,
       })
-      const hold = await checkOrder(saga, transaction, { reserved, event })
+      const hold = await checkOrder(deps, transaction, { reserved, event })
       // Last, because other buyers of the same coupon and of the same piece wait for the end of the transaction.
-      await redeem(saga, transaction, reserved, card)
+      await redeem(deps, transaction, reserved, card)
       await hold()
       return { ...reserved, payment }
     })
@@ -72,20 +72,20 @@ export async function reserveOrder(
 
 /** Re-checks a quote against the shop. Answers what then holds its units. */
 async function checkOrder(
-  saga: SagaInTransaction,
+  deps: SagaTransactionDeps,
   transaction: Transaction,
   { reserved, event }: { reserved: ReservedRow; event: OfferingTrunkShow | null },
 ): Promise<() => Promise<unknown>> {
   const { kind, quote, reserved_at } = reserved
-  if (kind === 'PURCHASE_RENTAL') return () => holdRental(saga, transaction, reserved)
-  if (kind === 'EXCHANGE') return () => holdExchange(saga, transaction, reserved, holdOf(reserved))
+  if (kind === 'PURCHASE_RENTAL') return () => holdRental(deps, transaction, reserved)
+  if (kind === 'EXCHANGE') return () => holdExchange(deps, transaction, reserved, holdOf(reserved))
   if (kind === 'TRUNK_SHOW' && !event) throw changed('the event is gone')
   const compared = { quote, event, items: await holdBag(transaction, reserved) }
   assertInCart(compared)
-  assertSamePrices(saga, compared)
+  assertSamePrices(deps, compared)
   if (kind === 'INDIVIDUAL' && !quote.delivery_address) throw new AppError('ADDRESS_NOT_FOUND')
   if (!quote.totals.meets_minimum) throw new AppError('ORDER_MINIMUM_NOT_REACHED')
-  const plan = planOf(saga, event, quote.lines)
+  const plan = planOf(deps, event, quote.lines)
   if (plan.arrives_by !== quote.arrives_by) throw changed('the dates have changed')
   return () => holdLines(transaction, reserved, demandsOf(quote, plan, reserved_at))
 }
@@ -118,7 +118,7 @@ function holdOf({ order_token, reserved_at }: ReservedRow): Hold {
 
 /** Before the transaction: an event that is not in the cache is read on another connection. */
 async function findEvent(
-  { trunkShows }: Saga,
+  { trunkShows }: SagaDeps,
   { trunk_show_id }: TokenUse,
 ): Promise<OfferingTrunkShow | null> {
   return trunk_show_id === null ? null : ((await trunkShows.find(trunk_show_id)) ?? null)
@@ -149,7 +149,7 @@ function assertInCart({ quote, items }: Compared): void {
 }
 
 function assertSamePrices(
-  { catalog, clock, terms }: SagaInTransaction,
+  { catalog, clock, terms }: SagaTransactionDeps,
   { quote, items, event }: Compared,
 ): void {
   const within = event && { event, isOpen: isOpenWithGrace(event, clock.now()) }
@@ -191,7 +191,7 @@ function demandsOf(quote: Quote, plan: OrderPlan, now: Date): Demand[] {
  * confirms the order without it (CHECKOUT-17).
  */
 async function redeem(
-  { secrets }: SagaInTransaction,
+  { secrets }: SagaTransactionDeps,
   transaction: Transaction,
   { quote, customer_id, order_token, reserved_at }: ReservedRow,
   card: PaymentCard,

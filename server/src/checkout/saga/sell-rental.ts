@@ -14,17 +14,17 @@ import {
 } from '../../orders/public.ts'
 import type { ReservedRow } from '../checkout.queries.ts'
 import { HoldLost } from './hold-lost.ts'
-import type { SagaInTransaction } from './saga.ts'
+import type { SagaTransactionDeps } from './saga-deps.ts'
 
 /** Marks a rented item that the customer buys: it cannot be returned meanwhile, nor bought twice. */
 export async function holdRental(
-  saga: Pick<SagaInTransaction, 'clock' | 'terms'>,
+  deps: Pick<SagaTransactionDeps, 'clock' | 'terms'>,
   transaction: Transaction,
   { order_token, quote }: ReservedRow,
 ): Promise<void> {
   const [line] = quote.lines
   const item = await getRentedItem(transaction, line!.rental_item_id!)
-  await assertSellable(saga, transaction, { item, quantity: line!.quantity })
+  await assertSellable(deps, transaction, { item, quantity: line!.quantity })
   const [offer] = await listOffers(transaction, [line!.sku])
   if (offer?.selling_price_cents !== line!.unit_price_cents) throw new AppError('ORDER_CHANGED')
   if (!(await markForPurchase(transaction, item.id, order_token)))
@@ -38,7 +38,7 @@ type Sale = { item: RentedItem; quantity: number }
  * same, so that nothing is quoted that is refused afterwards.
  */
 export async function assertSellable(
-  { clock, terms }: Pick<SagaInTransaction, 'clock' | 'terms'>,
+  { clock, terms }: Pick<SagaTransactionDeps, 'clock' | 'terms'>,
   transaction: Transaction,
   sale: Sale,
 ): Promise<void> {

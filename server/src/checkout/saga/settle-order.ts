@@ -24,7 +24,7 @@ import { HoldLost } from './hold-lost.ts'
 import { orderOf } from './order-of.ts'
 import { refundOwed } from './refund-owed.ts'
 import type { Reservation } from './reserve-order.ts'
-import type { Saga, SagaInTransaction } from './saga.ts'
+import type { SagaDeps, SagaTransactionDeps } from './saga-deps.ts'
 import { releaseRental, sellRental } from './sell-rental.ts'
 import { findTaxOwed } from './tax-owed.ts'
 
@@ -43,59 +43,59 @@ type Paid = Extract<Charge, { state: 'PAID' }>
 
 /** Makes an order of what was paid, or lets go of what was held. Repeating it changes nothing. */
 export async function settleOrder(
-  saga: Saga,
+  deps: SagaDeps,
   reservation: Reservation,
   charge: Charge,
 ): Promise<Outcome> {
   const outcome =
     charge.state === 'PAID'
-      ? await settlePaid(saga, reservation, charge)
-      : await settleUnpaid(saga, reservation, charge)
+      ? await settlePaid(deps, reservation, charge)
+      : await settleUnpaid(deps, reservation, charge)
   if (outcome) settled.of(reservation.kind, outcome.state).count++
-  if (reservation.payment.typed_card_use) wakeTokenDeletion(saga.jobs)
-  saga.afterStep('SETTLED')
-  return outcome ?? readOutcome(saga, reservation)
+  if (reservation.payment.typed_card_use) wakeTokenDeletion(deps.jobs)
+  deps.afterStep('SETTLED')
+  return outcome ?? readOutcome(deps, reservation)
 }
 
 async function settlePaid(
-  saga: Saga,
+  deps: SagaDeps,
   reservation: Reservation,
   charge: Paid,
 ): Promise<Outcome | null> {
-  const tax_owed_cents = await findTaxOwed(saga, reservation.quote)
+  const tax_owed_cents = await findTaxOwed(deps, reservation.quote)
   try {
     // A number that is taken already, which is as good as impossible, is chosen anew.
     return await retryOnUniqueViolation(async () => {
       const order = orderOf(reservation, {
         order_number: newOrderNumber(),
-        paid_at: saga.clock.now(),
+        paid_at: deps.clock.now(),
         tax_owed_cents,
       })
-      return inTransaction(saga.db, (transaction) =>
-        placeOrder(saga, transaction, { reservation, charge, order }),
+      return inTransaction(deps.db, (transaction) =>
+        placeOrder(deps, transaction, { reservation, charge, order }),
       )
     })
   } catch (error) {
     if (!(error instanceof HoldLost || error instanceof MoveRefused)) throw error
-    return refundLateCharge(saga, reservation, charge)
+    return refundLateCharge(deps, reservation, charge)
   }
 }
 
 async function placeOrder(
-  saga: SagaInTransaction,
+  deps: SagaTransactionDeps,
   transaction: Transaction,
   { reservation, charge, order }: { reservation: Reservation; charge: Paid; order: NewOrder },
 ): Promise<Outcome | null> {
-  const { outbox } = saga
+  const { outbox } = deps
   const { order_number } = order
   if (!(await endAttempt(transaction, reservation, 'PAID', order_number))) return null
   const { email } = await insertOrder(transaction, order, { ...charge, id: reservation.payment.id })
   const ordered = bagItemsOf(reservation)
   if (ordered.length > 0) await releaseItems(transaction, reservation.order_token, ordered)
-  const link = orderLinkOf(saga, order_number)
+  const link = orderLinkOf(deps, order_number)
   const mail = await confirmationOf(transaction, reservation, { email, order, link })
   await outbox.putMail(transaction, `order ${order_number}`, mail)
-  await saveOrForgetCard(saga, transaction, reservation, order.paid_at)
+  await saveOrForgetCard(deps, transaction, reservation, order.paid_at)
   // Last, because other buyers of the same piece wait for the end of the transaction.
   if (reservation.kind === 'PURCHASE_RENTAL')
     await sellRental(transaction, reservation, order.paid_at)
@@ -127,17 +127,17 @@ async function confirmUnits(
 }
 
 async function settleUnpaid(
-  saga: Saga,
+  deps: SagaDeps,
   reservation: Reservation,
   charge: Exclude<Charge, Paid>,
 ): Promise<Outcome | null> {
   const { state } = charge
-  const now = saga.clock.now()
-  return inTransaction(saga.db, async (transaction) => {
+  const now = deps.clock.now()
+  return inTransaction(deps.db, async (transaction) => {
     if (!(await endAttempt(transaction, reservation, state))) return null
     const reason = charge.state === 'DECLINED' ? charge.reason : null
     await failPayment(transaction, reservation.payment.id, { state, reason, now })
-    await forgetTypedCard(saga, transaction, reservation)
+    await forgetTypedCard(deps, transaction, reservation)
     await letGo(transaction, reservation, now)
     return { state }
   })
@@ -145,22 +145,22 @@ async function settleUnpaid(
 
 /** The hold ended before the charge was known. The only case in which money is taken without goods: it goes back. */
 async function refundLateCharge(
-  saga: Saga,
+  deps: SagaDeps,
   reservation: Reservation,
   charge: Paid,
 ): Promise<Outcome | null> {
   const { order_token } = reservation
-  saga.log.error({ order_token }, 'an order was charged after its units were gone: refunding it')
-  const now = saga.clock.now()
-  const hasEnded = await inTransaction(saga.db, async (transaction) => {
+  deps.log.error({ order_token }, 'an order was charged after its units were gone: refunding it')
+  const now = deps.clock.now()
+  const hasEnded = await inTransaction(deps.db, async (transaction) => {
     if (!(await endAttempt(transaction, reservation, 'REFUNDED'))) return false
     await reserveWholeRefund(transaction, charge, now)
     // A refund needs the charge, not the card.
-    await forgetTypedCard(saga, transaction, reservation)
+    await forgetTypedCard(deps, transaction, reservation)
     await letGo(transaction, reservation, now)
     return true
   })
-  await refundOwed(saga)
+  await refundOwed(deps)
   return hasEnded ? { state: 'REFUNDED' } : null
 }
 
@@ -185,14 +185,14 @@ function bagItemsOf({ quote }: Reservation): { id: number; quantity: number }[] 
 
 /** A typed card becomes one of the customer's with the order that it paid, if that was asked for. */
 async function saveOrForgetCard(
-  saga: SagaInTransaction,
+  deps: SagaTransactionDeps,
   transaction: Transaction,
   reservation: Reservation,
   now: Date,
 ): Promise<void> {
   const { customer_id, payment } = reservation
   if (customer_id === null || payment.typed_card_use !== 'SAVE_WHEN_PAID')
-    return forgetTypedCard(saga, transaction, reservation)
+    return forgetTypedCard(deps, transaction, reservation)
   const card = {
     token: payment.card_token,
     brand: payment.card_brand,
@@ -200,12 +200,12 @@ async function saveOrForgetCard(
     fingerprint: payment.card_fingerprint,
     expiration_date: payment.card_expiration_date!,
   }
-  await storeCard(saga.jobs, transaction, { customer_id, card, originalId: null, now })
+  await storeCard(deps.jobs, transaction, { customer_id, card, originalId: null, now })
 }
 
 /** The next attempt hands over a card again. */
 async function forgetTypedCard(
-  { jobs }: SagaInTransaction,
+  { jobs }: SagaTransactionDeps,
   transaction: Transaction,
   { payment }: Reservation,
 ): Promise<void> {
@@ -213,7 +213,7 @@ async function forgetTypedCard(
 }
 
 /** Another process settled the attempt. */
-async function readOutcome({ db }: Saga, { order_token }: Reservation): Promise<Outcome> {
+async function readOutcome({ db }: SagaDeps, { order_token }: Reservation): Promise<Outcome> {
   const found = await findOutcome(db, order_token)
   if (found?.state === 'PAID') return { state: 'PAID', order_number: found.order_number! }
   if (found?.state === 'CANCELLED' || found?.state === 'REFUNDED') return { state: found.state }

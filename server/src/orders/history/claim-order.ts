@@ -5,56 +5,56 @@ import { type Codes, sendCode, spendProof, withProof } from '../../accounts/publ
 import { isOrderKey } from '../order-number.ts'
 import { findClaimedOrder, moveGuestOrder } from './claims.queries.ts'
 
-export type Claims = Codes
+export type ClaimDeps = Codes
 
 type OrderLink = { orderNumber: string; key?: string | undefined }
 
 /** Sends a code to the address that the guest ordered with. */
 export async function sendClaimCode(
-  claims: Claims,
+  deps: ClaimDeps,
   visitor: Visitor,
   link: OrderLink,
 ): Promise<{ masked_email: string; expires_in: number; resend_in: number }> {
   const { customer_id } = sessionOf(visitor)
-  const order = await getLinkedOrder(claims, link)
+  const order = await getLinkedOrder(deps, link)
   if (order.customer_id !== null) throw new AppError('ORDER_NOT_FOUND')
-  const sent = await sendCode(claims, proofOf(order, link, customer_id), visitor)
+  const sent = await sendCode(deps, proofOf(order, link, customer_id), visitor)
   return { masked_email: maskEmail(order.email), ...sent }
 }
 
 /** Moves a guest order into the account of the customer who proved the address that it was ordered with. */
 export async function claimOrder(
-  claims: Claims,
+  deps: ClaimDeps,
   visitor: Visitor,
   { verification_code, ...link }: OrderLink & { verification_code: string },
 ): Promise<{ order_number: string }> {
   const { customer_id } = sessionOf(visitor)
   const { orderNumber } = link
   const answer = { order_number: orderNumber }
-  const order = await getLinkedOrder(claims, link)
+  const order = await getLinkedOrder(deps, link)
   if (order.customer_id === customer_id) return answer
   if (order.customer_id !== null) throw new AppError('ORDER_NOT_FOUND')
 
   const proof = { ...proofOf(order, link, customer_id), verification_code }
   try {
-    return await withProof(claims, visitor, proof, () =>
-      inTransaction(claims.db, async (transaction) => {
-        if (!(await spendProof(claims, transaction, visitor, proof))) return null
-        if (!(await moveGuestOrder(transaction, orderNumber, customer_id, claims.clock.now())))
+    return await withProof(deps, visitor, proof, () =>
+      inTransaction(deps.db, async (transaction) => {
+        if (!(await spendProof(deps, transaction, visitor, proof))) return null
+        if (!(await moveGuestOrder(transaction, orderNumber, customer_id, deps.clock.now())))
           throw new AppError('ORDER_NOT_FOUND')
         return answer
       }),
     )
   } catch (error) {
     // Sent twice at once: the other request has spent the code.
-    const current = await findClaimedOrder(claims.db, orderNumber)
+    const current = await findClaimedOrder(deps.db, orderNumber)
     if (current?.customer_id === customer_id) return answer
     throw error
   }
 }
 
 /** The key alone opens the page, but does not make the order the caller's: the link may have been forwarded. */
-async function getLinkedOrder({ db, secrets }: Claims, { orderNumber, key }: OrderLink) {
+async function getLinkedOrder({ db, secrets }: ClaimDeps, { orderNumber, key }: OrderLink) {
   const hasKey = isOrderKey(secrets, orderNumber, key)
   const order = hasKey ? await findClaimedOrder(db, orderNumber) : undefined
   if (!order) throw new AppError('ORDER_NOT_FOUND')

@@ -15,7 +15,7 @@ import { rentalProgress } from './rental-progress.ts'
 
 const EXCHANGE: OrderKind = 'EXTRA_ONE_TIME_RENTAL_CHARGE'
 
-export type History = { db: Database; clock: Clock; terms: () => ActionTerms }
+export type HistoryDeps = { db: Database; clock: Clock; terms: () => ActionTerms }
 
 /** Who reads an order: its owner, or a caller with its key. */
 export type Reader = { visitor: Visitor; hasKey: boolean }
@@ -24,7 +24,7 @@ type PictureOf = (item: FactsOfItem) => Pick<OrderItem, 'image_url' | 'image_alt
 
 /** A fixed number of statements, however many orders. */
 export async function describeOrders(
-  { db, clock, terms }: History,
+  { db, clock, terms }: HistoryDeps,
   rows: OrderRow[],
   reader: Reader,
 ): Promise<Order[]> {

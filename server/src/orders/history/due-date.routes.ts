@@ -6,11 +6,11 @@ import { sessionCookie } from '#platform/security/session-cookie.ts'
 import type { Sessions } from '#platform/security/sessions.ts'
 import { UNKNOWN_VISITOR } from '#platform/http/visitor.ts'
 import { isOrderKey } from '../order-number.ts'
-import type { History } from './describe-orders.ts'
+import type { HistoryDeps } from './describe-orders.ts'
 import { dueDateFile } from './due-date-file.ts'
 import { getOrder } from './get-order.ts'
 
-type Dependencies = History & { secrets: Secrets; sessions: Sessions; publicOrigin: string }
+type DueDateDeps = HistoryDeps & { secrets: Secrets; sessions: Sessions; publicOrigin: string }
 
 /**
  * A calendar opens it like a page, without a Guest-Id: for the customer who is logged in, or with the key. All that it
@@ -18,7 +18,7 @@ type Dependencies = History & { secrets: Secrets; sessions: Sessions; publicOrig
  */
 export function dueDateRoutes(
   app: FastifyInstance,
-  { sessions, publicOrigin, ...history }: Dependencies,
+  { sessions, publicOrigin, ...deps }: DueDateDeps,
 ): void {
   const cookie = sessionCookie(publicOrigin)
 
@@ -30,12 +30,12 @@ export function dueDateRoutes(
       const token = cookie.read(headers.cookie)
       const session = token ? await sessions.find(token) : null
       const key = typeof query.key === 'string' ? query.key : undefined
-      if (!session && !isOrderKey(history.secrets, asked.data, key))
+      if (!session && !isOrderKey(deps.secrets, asked.data, key))
         throw new AppError('ORDER_NOT_FOUND')
 
       const visitor = { ...UNKNOWN_VISITOR, session }
-      const order = await getOrder(history, visitor, { orderNumber: asked.data, key })
-      const file = dueDateFile(order, publicOrigin, history.clock.now())
+      const order = await getOrder(deps, visitor, { orderNumber: asked.data, key })
+      const file = dueDateFile(order, publicOrigin, deps.clock.now())
       if (file === null) throw new AppError('ORDER_NOT_FOUND')
       return reply
         .header('cache-control', 'private, no-store')

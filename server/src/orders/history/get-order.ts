@@ -3,7 +3,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import { isOwner, ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import { isOrderKey, keyOpens } from '../order-number.ts'
-import { describeOrders, type History } from './describe-orders.ts'
+import { describeOrders, type HistoryDeps } from './describe-orders.ts'
 import { findOrder } from './history.queries.ts'
 
 /**
@@ -11,15 +11,15 @@ import { findOrder } from './history.queries.ts'
  * alike; a caller whose key has ended is told so.
  */
 export async function getOrder(
-  history: History & { secrets: Secrets },
+  deps: HistoryDeps & { secrets: Secrets },
   visitor: Visitor,
   { orderNumber, key }: { orderNumber: string; key?: string | undefined },
 ): Promise<Order> {
-  const hasKey = isOrderKey(history.secrets, orderNumber, key)
-  const row = await findOrder(history.db, orderNumber, hasKey ? null : ownerOf(visitor))
+  const hasKey = isOrderKey(deps.secrets, orderNumber, key)
+  const row = await findOrder(deps.db, orderNumber, hasKey ? null : ownerOf(visitor))
   if (!row) throw new AppError('ORDER_NOT_FOUND')
-  if (hasKey && !isOwner(row, visitor) && !keyOpens(row, history.clock.now()))
+  if (hasKey && !isOwner(row, visitor) && !keyOpens(row, deps.clock.now()))
     throw new AppError('ORDER_LINK_ENDED')
-  const [order] = await describeOrders(history, [row], { visitor, hasKey })
+  const [order] = await describeOrders(deps, [row], { visitor, hasKey })
   return order!
 }

@@ -2,22 +2,22 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { dayOf } from '#platform/new-york-time.ts'
 import { extendRentals } from '../../inventory/public.ts'
 import { dueDateOf } from '../returns/due-date.ts'
-import { lockParcels } from './lock-parcels.ts'
-import { markDelivered, type WhichOrders } from './parcels.queries.ts'
-import type { RentalShop } from '../order-deps.ts'
+import { lockParcels, type WhichParcels } from './lock-parcels.ts'
+import { markDelivered } from './parcels.queries.ts'
+import type { OrderDeps } from '../order-deps.ts'
 import { StepRefused } from '../step-refused.ts'
 
 /** The customer has the parcel: the due date is fixed. Repeating it changes nothing. */
-export function deliverOrder(shop: RentalShop, orderNumber: string): Promise<void> {
-  return deliver(shop, { order_number: orderNumber })
+export function deliverOrder(deps: OrderDeps, orderNumber: string): Promise<void> {
+  return deliver(deps, { order_number: orderNumber })
 }
 
 /** The coordinator handed out what was in the box; members who got theirs before keep their due date. */
-export function handOutEvent(shop: RentalShop, trunkShowId: number): Promise<void> {
-  return deliver(shop, { trunk_show_id: trunkShowId })
+export function handOutEvent(deps: OrderDeps, trunkShowId: number): Promise<void> {
+  return deliver(deps, { trunk_show_id: trunkShowId })
 }
 
-function deliver({ db, clock, terms }: RentalShop, which: WhichOrders): Promise<void> {
+function deliver({ db, clock, terms }: OrderDeps, which: WhichParcels): Promise<void> {
   const now = clock.now()
   const { rental } = terms()
   return inTransaction(db, async (transaction) => {

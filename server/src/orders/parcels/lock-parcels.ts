@@ -1,7 +1,10 @@
 import type { Transaction } from '#platform/database/transaction.ts'
-import { MoveRefused, moveUnit } from '../../inventory/public.ts'
-import { listParcels, lockOrders, type Parcel, type WhichOrders } from './parcels.queries.ts'
+import { lockOrders } from '../orders.queries.ts'
+import { listParcels, type Parcel } from './parcels.queries.ts'
 import { StepRefused } from '../step-refused.ts'
+
+/** The parcel of an order, or all parcels of an event. */
+export type WhichParcels = { order_number: string } | { trunk_show_id: number }
 
 /**
  * The parcels of one order or of an event, for a step that no other transaction takes meanwhile. Orders of which nothing
@@ -9,7 +12,7 @@ import { StepRefused } from '../step-refused.ts'
  */
 export async function lockParcels(
   transaction: Transaction,
-  which: WhichOrders,
+  which: WhichParcels,
 ): Promise<[Parcel, ...Parcel[]]> {
   const parcels = await listParcels(transaction, await lockOrders(transaction, which))
   const [first, ...others] = parcels.filter(
@@ -23,20 +26,4 @@ export async function lockParcels(
       ? `order ${which.order_number} has nothing to send`
       : `there is no order ${which.order_number}`,
   )
-}
-
-type Move = Omit<Parameters<typeof moveUnit>[1], 'unit_id'>
-
-/** Moves a unit as part of a step; a unit that cannot move refuses the whole step. */
-export async function moveForStep(
-  transaction: Transaction,
-  unitId: number,
-  move: Move,
-): Promise<void> {
-  try {
-    await moveUnit(transaction, { unit_id: unitId, ...move })
-  } catch (error) {
-    if (!(error instanceof MoveRefused)) throw error
-    throw new StepRefused(`${move.cause}: ${error.message}`, { cause: error })
-  }
 }

@@ -1,21 +1,21 @@
 import { inTransaction } from '#platform/database/transaction.ts'
 import { lockPromisedUnits, type PromisedUnit } from '../../inventory/public.ts'
-import { lockParcels, moveForStep } from './lock-parcels.ts'
-import { insertShipments, type Parcel, type WhichOrders } from './parcels.queries.ts'
-import type { RentalShop } from '../order-deps.ts'
-import { StepRefused } from '../step-refused.ts'
+import { lockParcels, type WhichParcels } from './lock-parcels.ts'
+import { insertShipments, type Parcel } from './parcels.queries.ts'
+import type { OrderDeps } from '../order-deps.ts'
+import { moveForStep, StepRefused } from '../step-refused.ts'
 
 /** Puts the units of an order into its parcel. Repeating it changes nothing. */
-export function packOrder(shop: RentalShop, orderNumber: string): Promise<void> {
-  return pack(shop, { order_number: orderNumber })
+export function packOrder(deps: OrderDeps, orderNumber: string): Promise<void> {
+  return pack(deps, { order_number: orderNumber })
 }
 
 /** The same for all orders of an event, which share one box; those that are packed already are left as they are. */
-export function packEvent(shop: RentalShop, trunkShowId: number): Promise<void> {
-  return pack(shop, { trunk_show_id: trunkShowId })
+export function packEvent(deps: OrderDeps, trunkShowId: number): Promise<void> {
+  return pack(deps, { trunk_show_id: trunkShowId })
 }
 
-function pack({ db, clock }: RentalShop, which: WhichOrders): Promise<void> {
+function pack({ db, clock }: OrderDeps, which: WhichParcels): Promise<void> {
   const now = clock.now()
   return inTransaction(db, async (transaction) => {
     const waiting = (await lockParcels(transaction, which)).filter(

@@ -5,9 +5,6 @@ import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { Day } from '#platform/new-york-time.ts'
 
-/** One order, or all orders of an event. */
-export type WhichOrders = { order_number: string } | { trunk_show_id: number }
-
 /** A piece as mails describe it. */
 export type Piece = {
   title: string
@@ -44,19 +41,6 @@ export type Parcel = {
   is_exchange: boolean
   /** What an exchange replaces, and by when it must be back. */
   replaced: (Piece & { due_date: Day })[]
-}
-
-/** Until the transaction ends, no other one changes the parcels of these orders. Answers their ids. */
-export async function lockOrders(transaction: Transaction, which: WhichOrders): Promise<number[]> {
-  const condition =
-    'order_number' in which
-      ? sql`order_number = ${which.order_number}`
-      : sql`trunk_show_id = ${which.trunk_show_id}`
-  const { rows } = await sql<{ id: number }>`
-    select id from customer_order where ${condition} order by id for no key update`.execute(
-    transaction,
-  )
-  return rows.map(({ id }) => id)
 }
 
 /** Read by a statement of its own after the lock: what another transaction did before is seen. */

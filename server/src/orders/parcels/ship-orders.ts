@@ -3,34 +3,26 @@ import { listPromisedUnits, lockPromisedUnits, type PromisedUnit } from '../../i
 import { shippedMail } from '../mails/shipped-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
 import { rentalDaysOf } from '../returns/due-date.ts'
-import { lockParcels, moveForStep } from './lock-parcels.ts'
-import { markShipped, type Parcel, type ParcelLabel, type WhichOrders } from './parcels.queries.ts'
-import type { RentalShop } from '../order-deps.ts'
-import { StepRefused } from '../step-refused.ts'
+import { lockParcels, type WhichParcels } from './lock-parcels.ts'
+import { markShipped, type Parcel, type ParcelLabel } from './parcels.queries.ts'
+import type { OrderDeps } from '../order-deps.ts'
+import { moveForStep, StepRefused } from '../step-refused.ts'
 
 /** The parcel leaves: rented units are out, bought ones are sold, and the customer learns of it. */
-export function shipOrder(
-  shop: RentalShop,
-  orderNumber: string,
-  label: ParcelLabel,
-): Promise<void> {
-  return ship(shop, { order_number: orderNumber }, label)
+export function shipOrder(deps: OrderDeps, orderNumber: string, label: ParcelLabel): Promise<void> {
+  return ship(deps, { order_number: orderNumber }, label)
 }
 
 /** All orders of an event in one box to the coordinator; orders that left before keep their tracking number. */
-export function shipEvent(
-  shop: RentalShop,
-  trunkShowId: number,
-  label: ParcelLabel,
-): Promise<void> {
-  return ship(shop, { trunk_show_id: trunkShowId }, label)
+export function shipEvent(deps: OrderDeps, trunkShowId: number, label: ParcelLabel): Promise<void> {
+  return ship(deps, { trunk_show_id: trunkShowId }, label)
 }
 
-function ship(shop: RentalShop, which: WhichOrders, label: ParcelLabel): Promise<void> {
-  return inTransaction(shop.db, async (transaction) => {
+function ship(deps: OrderDeps, which: WhichParcels, label: ParcelLabel): Promise<void> {
+  return inTransaction(deps.db, async (transaction) => {
     const parcels = await lockParcels(transaction, which)
     // After the lock: refunds that came first are earlier.
-    const now = shop.clock.now()
+    const now = deps.clock.now()
     const unpacked = parcels.find(({ packed_at }) => packed_at === null)
     if (unpacked) throw new StepRefused(`order ${unpacked.order_number} is not packed`)
     const waiting = parcels.filter(({ shipped_at }) => shipped_at === null)
@@ -44,7 +36,7 @@ function ship(shop: RentalShop, which: WhichOrders, label: ParcelLabel): Promise
     const tokens = waiting.map(({ order_token }) => order_token)
     const contents = await listPromisedUnits(transaction, tokens)
     for (const parcel of waiting)
-      await announce(shop, transaction, parcel, { packed: packedIn(parcel, contents), label, now })
+      await announce(deps, transaction, parcel, { packed: packedIn(parcel, contents), label, now })
     // Last, because buyers of the same pieces wait for the end of the transaction.
     const units = await lockPromisedUnits(transaction, tokens)
     for (const parcel of waiting) await shipUnits(transaction, parcel, packedIn(parcel, units), now)
@@ -81,7 +73,7 @@ async function shipUnits(
 }
 
 async function announce(
-  shop: RentalShop,
+  deps: OrderDeps,
   transaction: Transaction,
   parcel: Parcel,
   { packed, label, now }: { packed: PromisedUnit[]; label: ParcelLabel; now: Date },
@@ -95,7 +87,7 @@ async function announce(
     label,
     shipped_at: now,
     rental_days: rentalDaysOf(parcel),
-    link: orderLinkOf(shop, parcel.order_number),
+    link: orderLinkOf(deps, parcel.order_number),
   })
-  await shop.outbox.putMail(transaction, `shipped ${parcel.order_number}`, mail)
+  await deps.outbox.putMail(transaction, `shipped ${parcel.order_number}`, mail)
 }

@@ -7,7 +7,7 @@ import { insertPaidOrder } from '../../../test/orders/paid-order.ts'
 import { insertApplication, openRefundDesk } from '../../../test/orders/refund-desk.ts'
 import { decideRefund } from './decide-refund.ts'
 import { continueRefunds } from './pay-refund.ts'
-import type { RefundDesk, RefundStep } from './refund-desk.ts'
+import type { RefundDeps, RefundStep } from './refund-deps.ts'
 
 class Crash extends Error {}
 
@@ -16,7 +16,7 @@ let crashAfter: RefundStep | null = null
 let hasRandomKeys = false
 const shop = await openRefundDesk()
 const { db, desk: survivor, readMails } = shop
-const dying: RefundDesk = {
+const dying: RefundDeps = {
   ...survivor,
   afterRefundStep: (step) => {
     if (step === crashAfter) throw new Crash(`died after ${step}`)

@@ -7,12 +7,12 @@ import {
   storeDecision,
 } from './applications.queries.ts'
 import { payRefund } from './pay-refund.ts'
-import type { RefundDesk } from './refund-desk.ts'
+import type { RefundDeps } from './refund-deps.ts'
 import { orderLinkOf } from '../order-number.ts'
 import { rejectionMail } from './refund-mails.ts'
 import {
   findRefundOfApplication,
-  lockOrder,
+  lockRefundedOrder,
   type RefundedOrder,
   type StoredRefund,
 } from './refunds.queries.ts'
@@ -33,34 +33,34 @@ export type RefundOutcome =
 
 /** What staff decide about an application. The same decision again changes nothing; another one is refused. */
 export async function decideRefund(
-  desk: RefundDesk,
+  deps: RefundDeps,
   applicationId: number,
   decision: RefundDecision,
 ): Promise<RefundOutcome> {
-  const decided = await inTransaction(desk.db, (transaction) =>
-    decide(desk, transaction, applicationId, decision),
+  const decided = await inTransaction(deps.db, (transaction) =>
+    decide(deps, transaction, applicationId, decision),
   )
-  return decided ? completeRefund(desk, decided) : { state: 'REJECTED' }
+  return decided ? completeRefund(deps, decided) : { state: 'REJECTED' }
 }
 
 export type Decided = { refund: StoredRefund; charge_id: string | null }
 
 /** Asks the gateway for what was reserved, unless it is paid already. */
 export async function completeRefund(
-  desk: RefundDesk,
+  deps: RefundDeps,
   { refund, charge_id }: Decided,
 ): Promise<Extract<RefundOutcome, { refund_id: number }>> {
   const { id, order_id, amount_cents, gateway_key: key } = refund
   const state =
     refund.state === 'RESERVED' && charge_id !== null
-      ? await payRefund(desk, { id, order_id, request: { key, charge_id, amount_cents } })
+      ? await payRefund(deps, { id, order_id, request: { key, charge_id, amount_cents } })
       : refund.state
   return { state, refund_id: id, amount_cents }
 }
 
 /** Null: it was rejected. */
 async function decide(
-  desk: RefundDesk,
+  deps: RefundDeps,
   transaction: Transaction,
   applicationId: number,
   decision: RefundDecision,
@@ -70,15 +70,15 @@ async function decide(
   const state = decision.decision === 'APPROVE' ? 'APPROVED' : 'REJECTED'
   if (application.state !== 'REQUESTED' && application.state !== state)
     throw new AppError('REFUND_ALREADY_DECIDED')
-  const order = await lockOrder(transaction, application.order_id)
+  const order = (await lockRefundedOrder(transaction, { id: application.order_id }))!
   const { charge_id } = order
   if (application.state === 'APPROVED')
     return { refund: (await findRefundOfApplication(transaction, applicationId))!, charge_id }
   if (application.state === 'REJECTED') return null
   const { answer } = decision
-  await storeDecision(transaction, applicationId, { state, answer, now: desk.clock.now() })
+  await storeDecision(transaction, applicationId, { state, answer, now: deps.clock.now() })
   if (decision.decision === 'REJECT') {
-    await sendRejection(desk, transaction, { application, order, answer: decision.answer })
+    await sendRejection(deps, transaction, { application, order, answer: decision.answer })
     return null
   }
   const lines = await splitLines(
@@ -86,7 +86,7 @@ async function decide(
     order.id,
     decision.lines ?? [wholeTargetOf(application)],
   )
-  const refund = await reserveRefund(desk, transaction, order, {
+  const refund = await reserveRefund(deps, transaction, order, {
     kind: 'ITEMS',
     amount_cents: lines.reduce((sum, line) => sum + line.amount_cents, 0),
     application_id: applicationId,
@@ -104,7 +104,7 @@ function wholeTargetOf({ order_item_id }: Application): RefundLineRequest {
 }
 
 async function sendRejection(
-  desk: RefundDesk,
+  deps: RefundDeps,
   transaction: Transaction,
   {
     application,
@@ -113,7 +113,7 @@ async function sendRejection(
   }: { application: Application; order: RefundedOrder; answer: string },
 ): Promise<void> {
   const title = await findTitle(transaction, application)
-  const link = orderLinkOf(desk, order.order_number)
+  const link = orderLinkOf(deps, order.order_number)
   const mail = rejectionMail(order, { title, answer, link })
-  await desk.outbox.putMail(transaction, `refund_application ${application.id} rejected`, mail)
+  await deps.outbox.putMail(transaction, `refund_application ${application.id} rejected`, mail)
 }

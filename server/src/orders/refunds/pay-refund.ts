@@ -4,7 +4,7 @@ import type {
   PaymentGateway,
   RefundRequest,
 } from '../../providers/payments/payment-gateway.ts'
-import type { RefundDesk } from './refund-desk.ts'
+import type { RefundDeps } from './refund-deps.ts'
 import { listReservedRefunds, type ReservedRefund } from './refunds.queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -20,10 +20,10 @@ const unknownOutcomes = refunds.of('unknown_outcome')
  * a key once, and of two settlements the second one does nothing. No connection is held while the gateway is asked.
  */
 export async function payRefund(
-  desk: RefundDesk,
+  deps: RefundDeps,
   refund: ReservedRefund,
 ): Promise<'PAID' | 'RESERVED'> {
-  const { gateway, log, afterRefundStep } = desk
+  const { gateway, log, afterRefundStep } = deps
   afterRefundStep?.('RESERVED')
   let answer: GatewayRefund
   try {
@@ -34,7 +34,7 @@ export async function payRefund(
     return 'RESERVED'
   }
   afterRefundStep?.('REFUNDED')
-  if (await settleRefund(desk, refund, answer)) paid.count++
+  if (await settleRefund(deps, refund, answer)) paid.count++
   afterRefundStep?.('SETTLED')
   return 'PAID'
 }
@@ -48,13 +48,13 @@ export async function giveBack(
 }
 
 /** Continues all refunds whose outcome is unknown. Answers how many were completed. */
-export async function continueRefunds(desk: RefundDesk): Promise<number> {
+export async function continueRefunds(deps: RefundDeps): Promise<number> {
   let completed = 0
   let batch: ReservedRefund[]
   let afterId = 0
   do {
-    batch = await listReservedRefunds(desk.db, { afterId, limit: BATCH })
-    const states = await Promise.all(batch.map((refund) => continueRefund(desk, refund)))
+    batch = await listReservedRefunds(deps.db, { afterId, limit: BATCH })
+    const states = await Promise.all(batch.map((refund) => continueRefund(deps, refund)))
     completed += states.filter((state) => state === 'PAID').length
     afterId = batch.at(-1)?.id ?? 0
   } while (batch.length === BATCH)
@@ -63,13 +63,13 @@ export async function continueRefunds(desk: RefundDesk): Promise<number> {
 
 /** One that fails does not keep the others waiting. */
 async function continueRefund(
-  desk: RefundDesk,
+  deps: RefundDeps,
   refund: ReservedRefund,
 ): Promise<'PAID' | 'RESERVED'> {
   try {
-    return await payRefund(desk, refund)
+    return await payRefund(deps, refund)
   } catch (error) {
-    desk.log.error({ err: error, refund: refund.id }, 'a refund could not be continued')
+    deps.log.error({ err: error, refund: refund.id }, 'a refund could not be continued')
     return 'RESERVED'
   }
 }

@@ -8,8 +8,8 @@ import {
   listRefundsByKey,
   replaceGatewayRefund,
 } from './gateway-book.queries.ts'
-import type { RefundDesk } from './refund-desk.ts'
-import { insertRefund, lockOrder, reserveOnPayment } from './refunds.queries.ts'
+import type { RefundDeps } from './refund-deps.ts'
+import { insertRefund, lockRefundedOrder, reserveOnPayment } from './refunds.queries.ts'
 import { releaseRefunded } from './release-refunded.ts'
 import { bookRefund, settleRefund } from './settle-refund.ts'
 
@@ -28,56 +28,56 @@ export type RefundReconciliation = {
 
 /** Compares the refunds of the gateway's book in that time with those of the shop. */
 export async function reconcileRefunds(
-  desk: RefundDesk,
+  deps: RefundDeps,
   { from, to }: { from: Date; to: Date },
 ): Promise<RefundReconciliation> {
   const report = { settled: 0, paid_again: 0, recorded: 0, unresolved: 0 }
   // Before the gateway's book is read: what is paid here now is in that book, unless something went wrong.
-  const paid = await listPaidSince(desk.db, from)
+  const paid = await listPaidSince(deps.db, from)
   const listed = new Set<string>()
   let batch: GatewayRefund[] = []
-  for await (const refund of desk.gateway.listRefunds(from, to)) {
+  for await (const refund of deps.gateway.listRefunds(from, to)) {
     listed.add(refund.key)
     batch.push(refund)
     if (batch.length < BATCH) continue
-    await compare(desk, batch, report)
+    await compare(deps, batch, report)
     batch = []
   }
-  await compare(desk, batch, report)
+  await compare(deps, batch, report)
   for (const refund of paid)
     if (!listed.has(refund.key))
-      await attempt(desk, report, refund, () => payAgain(desk, refund, report))
+      await attempt(deps, report, refund, () => payAgain(deps, refund, report))
   return report
 }
 
 async function compare(
-  desk: RefundDesk,
+  deps: RefundDeps,
   refunds: GatewayRefund[],
   report: RefundReconciliation,
 ): Promise<void> {
   if (refunds.length === 0) return
   const known = await listRefundsByKey(
-    desk.db,
+    deps.db,
     refunds.map(({ key }) => key),
   )
   const knownByKey = new Map(known.map((refund) => [refund.key, refund]))
   const foreign = refunds.filter(({ key }) => !knownByKey.has(key))
   const orders = await listOrdersByCharge(
-    desk.db,
+    deps.db,
     foreign.map(({ charge_id }) => charge_id),
   )
   const orderByCharge = new Map(orders.map(({ charge_id, order_id }) => [charge_id, order_id]))
   for (const refund of refunds)
-    await attempt(desk, report, refund, async () => {
+    await attempt(deps, report, refund, async () => {
       const ours = knownByKey.get(refund.key)
-      if (!ours) await record(desk, refund, orderByCharge.get(refund.charge_id), report)
-      else await settle(desk, refund, ours, report)
+      if (!ours) await record(deps, refund, orderByCharge.get(refund.charge_id), report)
+      else await settle(deps, refund, ours, report)
     })
 }
 
 /** One that fails does not keep the others from being compared. */
 async function attempt(
-  { log }: RefundDesk,
+  { log }: RefundDeps,
   report: RefundReconciliation,
   { key, charge_id }: Pick<GatewayRefund, 'key' | 'charge_id'>,
   work: () => Promise<void>,
@@ -92,18 +92,18 @@ async function attempt(
 
 /** A charge without an order that is given back is completed by the checkout. */
 async function settle(
-  desk: RefundDesk,
+  deps: RefundDeps,
   refund: GatewayRefund,
   { id, order_id, state, amount_cents }: KnownRefund,
   report: RefundReconciliation,
 ): Promise<void> {
   if (amount_cents !== refund.amount_cents) throw new Error('the amounts of a refund differ')
   if (id === null || order_id === null || state === 'PAID') return
-  if (await settleRefund(desk, { id, order_id }, refund)) report.settled++
+  if (await settleRefund(deps, { id, order_id }, refund)) report.settled++
 }
 
 async function payAgain(
-  { gateway, db }: RefundDesk,
+  { gateway, db }: RefundDeps,
   { id, key, charge_id, amount_cents }: KnownRefund,
   report: RefundReconciliation,
 ): Promise<void> {
@@ -116,14 +116,14 @@ async function payAgain(
 }
 
 async function record(
-  desk: RefundDesk,
+  deps: RefundDeps,
   { key, refund_id, amount_cents }: GatewayRefund,
   orderId: number | undefined,
   report: RefundReconciliation,
 ): Promise<void> {
   if (orderId === undefined) throw new Error('no order was paid with the charge of a refund')
-  await inTransaction(desk.db, async (transaction) => {
-    const order = await lockOrder(transaction, orderId)
+  await inTransaction(deps.db, async (transaction) => {
+    const order = (await lockRefundedOrder(transaction, { id: orderId }))!
     const { id: order_id, payment_id } = order
     if (payment_id === null || !(await reserveOnPayment(transaction, payment_id, amount_cents)))
       throw new AppError('REFUND_EXCEEDS_PAYMENT')
@@ -139,10 +139,10 @@ async function record(
         lines: [],
         paid: { gateway_key: key, gateway_refund_id: refund_id },
       },
-      desk.clock.now(),
+      deps.clock.now(),
     )
-    await bookRefund(desk, transaction, order, { ...refund, answer: null })
-    await releaseRefunded(desk, transaction, order, refund)
+    await bookRefund(deps, transaction, order, { ...refund, answer: null })
+    await releaseRefunded(deps, transaction, order, refund)
   })
   report.recorded++
 }

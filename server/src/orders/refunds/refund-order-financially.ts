@@ -1,13 +1,8 @@
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { completeRefund, type Decided, type RefundOutcome } from './decide-refund.ts'
-import type { RefundDesk } from './refund-desk.ts'
-import {
-  findOrderId,
-  findRefundOfRequest,
-  lockOrder,
-  type RefundedOrder,
-} from './refunds.queries.ts'
+import type { RefundDeps } from './refund-deps.ts'
+import { findRefundOfRequest, lockRefundedOrder, type RefundedOrder } from './refunds.queries.ts'
 import { reserveRefund } from './reserve-refund.ts'
 
 type FinancialRefund = {
@@ -20,18 +15,17 @@ type FinancialRefund = {
 
 /** Gives money back without regard to items (ORDER-3). */
 export async function refundOrderFinancially(
-  desk: RefundDesk,
+  deps: RefundDeps,
   { order_number, request_key, ...asked }: FinancialRefund,
 ): Promise<Extract<RefundOutcome, { refund_id: number }>> {
-  const orderId = await findOrderId(desk.db, order_number)
-  if (orderId === undefined) throw new AppError('ORDER_NOT_FOUND')
-  const decided = await inTransaction(desk.db, async (transaction): Promise<Decided> => {
-    const order = await lockOrder(transaction, orderId)
+  const decided = await inTransaction(deps.db, async (transaction): Promise<Decided> => {
+    const order = await lockRefundedOrder(transaction, { order_number })
+    if (!order) throw new AppError('ORDER_NOT_FOUND')
     const { charge_id } = order
     const known = await findRefundOfRequest(transaction, request_key)
     if (known) return { refund: known, charge_id }
     const amount_cents = asked.amount_cents === 'WHOLE' ? restOf(order) : asked.amount_cents
-    const refund = await reserveRefund(desk, transaction, order, {
+    const refund = await reserveRefund(deps, transaction, order, {
       kind: 'FINANCIAL',
       amount_cents,
       application_id: null,
@@ -41,7 +35,7 @@ export async function refundOrderFinancially(
     })
     return { refund, charge_id }
   })
-  return completeRefund(desk, decided)
+  return completeRefund(deps, decided)
 }
 
 function restOf(order: RefundedOrder): number {

@@ -1,7 +1,7 @@
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { continueRefunds } from './pay-refund.ts'
-import type { RefundDesk } from './refund-desk.ts'
+import type { RefundDeps } from './refund-deps.ts'
 
-export function refundJobs(jobs: Jobs, desk: RefundDesk): void {
-  jobs.schedule('continue-refunds', '* * * * *', () => continueRefunds(desk))
+export function refundJobs(jobs: Jobs, deps: RefundDeps): void {
+  jobs.schedule('continue-refunds', '* * * * *', () => continueRefunds(deps))
 }

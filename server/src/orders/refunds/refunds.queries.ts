@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import type { PaidLine } from '../../pricing/public.ts'
+import { lockOrders } from '../orders.queries.ts'
 import type { RefundRequest } from '../../providers/payments/payment-gateway.ts'
 
 /** An order of which money is given back, and how it was paid. */
@@ -21,20 +22,18 @@ export type RefundedOrder = {
   card_last_four: string | null
 }
 
-/** Until the transaction ends no other refund of the order is reserved or settled. */
-export async function lockOrder(transaction: Transaction, id: number): Promise<RefundedOrder> {
+/** Locks the order and then reads it: until the transaction ends no other refund of it is reserved or settled. */
+export async function lockRefundedOrder(
+  transaction: Transaction,
+  which: { id: number } | { order_number: string },
+): Promise<RefundedOrder | undefined> {
+  const [id] = await lockOrders(transaction, which)
   const { rows } = await sql<RefundedOrder>`
     select o.id, o.order_number, o.order_token, o.email, o.total_cents, o.refunded_cents, o.payment_id, p.charge_id,
       p.captured_cents, p.refund_reserved_cents, p.card_brand, p.card_last_four
     from customer_order o left join payment p on p.id = o.payment_id
-    where o.id = ${id} for no key update of o`.execute(transaction)
-  return rows[0]!
-}
-
-export async function findOrderId(db: Database, orderNumber: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from customer_order where order_number = ${orderNumber}`.execute(db)
-  return rows[0]?.id
+    where o.id = ${id}`.execute(transaction)
+  return rows[0]
 }
 
 export type RefundTarget = 'ITEM' | 'ACCESSORY' | 'DELIVERY'

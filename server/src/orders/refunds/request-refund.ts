@@ -23,7 +23,7 @@ import { lockItem } from '../rented-items.queries.ts'
 import { applicationMail, refundRequestMail } from './refund-mails.ts'
 import { sendBackWayOf } from './send-back-way.ts'
 
-export type RequestDesk = {
+export type RefundRequestDeps = {
   db: Database
   clock: Clock
   secrets: Secrets
@@ -44,20 +44,20 @@ type Requested = EndpointOutput<typeof contract.requestRefund>
 
 /** For the owner of the order or with its key; absent and foreign items answer alike. */
 export async function requestRefund(
-  desk: RequestDesk,
+  deps: RefundRequestDeps,
   visitor: Visitor,
   { id, ...reason }: Reason & { id: number },
 ): Promise<Requested> {
-  const order = await findOrderOfItem(desk.db, id)
-  if (!order || !mayOpen(desk, visitor, order, reason.key))
+  const order = await findOrderOfItem(deps.db, id)
+  if (!order || !mayOpen(deps, visitor, order, reason.key))
     throw new AppError('ORDER_ITEM_NOT_FOUND')
-  return inTransaction(desk.db, async (transaction) => {
+  return inTransaction(deps.db, async (transaction) => {
     await lockItem(transaction, id)
     const [facts] = await loadItemFacts(transaction, [id])
     if (facts!.has_refund_application) throw new AppError('REFUND_ALREADY_REQUESTED')
-    if (!actionsOf(facts!, desk.terms(), desk.clock.now()).is_refundable)
+    if (!actionsOf(facts!, deps.terms(), deps.clock.now()).is_refundable)
       throw new AppError('ITEM_NOT_REFUNDABLE')
-    return storeApplication(desk, transaction, {
+    return storeApplication(deps, transaction, {
       order,
       order_item_id: id,
       is_returned: facts!.return_requested_at !== null || facts!.received_at !== null,
@@ -67,21 +67,21 @@ export async function requestRefund(
 }
 
 export async function requestAccessoryRefund(
-  desk: RequestDesk,
+  deps: RefundRequestDeps,
   visitor: Visitor,
   { orderNumber, ...reason }: Reason & { orderNumber: string },
 ): Promise<Requested> {
-  const order = await findOrderOfAccessory(desk.db, orderNumber)
-  if (!order || !mayOpen(desk, visitor, order, reason.key)) throw new AppError('ORDER_NOT_FOUND')
+  const order = await findOrderOfAccessory(deps.db, orderNumber)
+  if (!order || !mayOpen(deps, visitor, order, reason.key)) throw new AppError('ORDER_NOT_FOUND')
   const { title, order_id } = order
   if (title === null) throw new AppError('ORDER_ITEM_NOT_FOUND')
-  return inTransaction(desk.db, async (transaction) => {
+  return inTransaction(deps.db, async (transaction) => {
     await lockAccessory(transaction, order_id)
     const facts = await getAccessoryFacts(transaction, order_id)
     if (facts.has_refund_application) throw new AppError('REFUND_ALREADY_REQUESTED')
-    if (!isAccessoryRefundable(facts, desk.terms(), desk.clock.now()))
+    if (!isAccessoryRefundable(facts, deps.terms(), deps.clock.now()))
       throw new AppError('ITEM_NOT_REFUNDABLE')
-    return storeApplication(desk, transaction, {
+    return storeApplication(deps, transaction, {
       order: { ...order, title },
       order_item_id: null,
       is_returned: false,
@@ -91,7 +91,7 @@ export async function requestAccessoryRefund(
 }
 
 function mayOpen(
-  { secrets, clock }: RequestDesk,
+  { secrets, clock }: RefundRequestDeps,
   visitor: Visitor,
   order: Pick<AppliedOrder, 'owner' | 'order_number' | 'paid_at' | 'claimed_at'>,
   key: string | undefined,
@@ -109,11 +109,11 @@ type RefundRequest = {
 
 /** Stores a request, tells our people, and confirms it to the customer. */
 async function storeApplication(
-  desk: RequestDesk,
+  deps: RefundRequestDeps,
   transaction: Transaction,
   { order, order_item_id, is_returned, reason }: RefundRequest,
 ): Promise<Requested> {
-  const { clock, outbox, mailbox } = desk
+  const { clock, outbox, mailbox } = deps
   const { refund_reason, refund_reason_detail: detail } = reason
   const { order_id } = order
   const application = { order_id, order_item_id, reason: refund_reason, detail }
@@ -122,7 +122,7 @@ async function storeApplication(
   const mail = applicationMail(mailbox, order, application)
   await outbox.putMail(transaction, `refund_application ${id}`, mail)
   const send_back_way = sendBackWayOf({ ...order, is_returned, reason: refund_reason })
-  const link = orderLinkOf(desk, order.order_number)
+  const link = orderLinkOf(deps, order.order_number)
   const confirmation = refundRequestMail(order, { send_back_way, link })
   await outbox.putMail(transaction, `refund_application ${id} confirmed`, confirmation)
   return { refund_state: 'REQUESTED', send_back_way }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type RefundPart, splitRefund } from '../../pricing/public.ts'
-import type { RefundDesk } from './refund-desk.ts'
+import type { RefundDeps } from './refund-deps.ts'
 import {
   insertRefund,
   listPaidLines,
@@ -32,7 +32,7 @@ type Refund = Pick<NewRefund, 'kind' | 'amount_cents' | 'application_id' | 'requ
  * over.
  */
 export async function reserveRefund(
-  desk: RefundDesk,
+  deps: RefundDeps,
   transaction: Transaction,
   order: RefundedOrder,
   { answer, ...refund }: Refund & { answer: string | null },
@@ -49,10 +49,10 @@ export async function reserveRefund(
   const stored = await insertRefund(
     transaction,
     { ...refund, order_id, payment_id, paid },
-    desk.clock.now(),
+    deps.clock.now(),
   )
-  if (paid) await bookRefund(desk, transaction, order, { ...stored, answer })
-  await releaseRefunded(desk, transaction, order, stored)
+  if (paid) await bookRefund(deps, transaction, order, { ...stored, answer })
+  await releaseRefunded(deps, transaction, order, stored)
   return stored
 }
 

@@ -2,10 +2,10 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { releaseCoupon } from '../../coupons/public.ts'
 import type { GatewayRefund } from '../../providers/payments/payment-gateway.ts'
 import { orderLinkOf } from '../order-number.ts'
-import type { RefundDesk } from './refund-desk.ts'
+import type { RefundDeps } from './refund-deps.ts'
 import { refundMail } from './refund-mails.ts'
 import {
-  lockOrder,
+  lockRefundedOrder,
   markPaid,
   type PaidRefund,
   type RefundedOrder,
@@ -14,30 +14,30 @@ import {
 
 /** Records that the gateway has made a refund. Answers false when that was recorded before. */
 export async function settleRefund(
-  desk: RefundDesk,
+  deps: RefundDeps,
   { id, order_id }: { id: number; order_id: number },
   { refund_id }: Pick<GatewayRefund, 'refund_id'>,
 ): Promise<boolean> {
-  return inTransaction(desk.db, async (transaction) => {
-    const order = await lockOrder(transaction, order_id)
-    const paid = { gatewayRefundId: refund_id, now: desk.clock.now() }
+  return inTransaction(deps.db, async (transaction) => {
+    const order = (await lockRefundedOrder(transaction, { id: order_id }))!
+    const paid = { gatewayRefundId: refund_id, now: deps.clock.now() }
     const refund = await markPaid(transaction, id, paid)
     if (!refund) return false
-    await bookRefund(desk, transaction, order, refund)
+    await bookRefund(deps, transaction, order, refund)
     return true
   })
 }
 
 /** What follows from a refund that was paid: sums, status, the coupon with the last cent, and the mail. */
 export async function bookRefund(
-  desk: RefundDesk,
+  deps: RefundDeps,
   transaction: Transaction,
   order: RefundedOrder,
   refund: PaidRefund,
 ): Promise<void> {
   const { is_whole } = await sumUpRefunds(transaction, order.id)
-  const mail = refundMail(order, refund, orderLinkOf(desk, order.order_number))
-  await desk.outbox.putMail(transaction, `refund ${refund.id}`, mail)
+  const mail = refundMail(order, refund, orderLinkOf(deps, order.order_number))
+  await deps.outbox.putMail(transaction, `refund ${refund.id}`, mail)
   // At the end, because other buyers may be waiting for the coupon; before SKUs, as buyers lock them.
-  if (is_whole) await releaseCoupon(transaction, order.order_token, desk.clock.now())
+  if (is_whole) await releaseCoupon(transaction, order.order_token, deps.clock.now())
 }

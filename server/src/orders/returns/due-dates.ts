@@ -7,7 +7,7 @@ import { dueMail } from '../mails/due-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
 import { listOrdersOut, markItemsOverdue, type OrderOut } from './orders-out.queries.ts'
 import { dueDatesToRemindOf, reminderStageOf } from './reminder-stage.ts'
-import type { RentalShop } from '../order-deps.ts'
+import type { OrderDeps } from '../order-deps.ts'
 
 const BATCH = 200
 
@@ -15,17 +15,17 @@ const BATCH = 200
  * Writes to customers whose rentals are due soon, today, or were due. The cause names order, due date and reminder, so
  * that repeating it, in this process or another one, sends nothing twice.
  */
-export async function remindOfDueDates(shop: RentalShop): Promise<void> {
-  const today = dayOf(shop.clock.now())
-  await inBatches(shop, dueDatesToRemindOf(today), async (transaction, orders) => {
+export async function remindOfDueDates(deps: OrderDeps): Promise<void> {
+  const today = dayOf(deps.clock.now())
+  await inBatches(deps, dueDatesToRemindOf(today), async (transaction, orders) => {
     for (const order of orders) {
       const stage = reminderStageOf(order.due_on, today)
       if (!stage) continue
       const late_charges = await loadLateCharges(transaction, order)
-      const link = orderLinkOf(shop, order.order_number)
+      const link = orderLinkOf(deps, order.order_number)
       const mail = dueMail({ ...order, late_charges }, stage, link)
       const cause = `due ${order.order_number} ${order.due_on} ${stage}`
-      await shop.outbox.putMail(transaction, cause, mail)
+      await deps.outbox.putMail(transaction, cause, mail)
     }
   })
 }
@@ -50,9 +50,9 @@ async function loadLateCharges(
 }
 
 /** Notes since when rented items are late. Repeating it changes nothing. */
-export async function markOverdue(shop: RentalShop): Promise<void> {
-  const yesterday = addDays(dayOf(shop.clock.now()), -1)
-  await inBatches(shop, { from: null, until: yesterday }, (transaction, orders) =>
+export async function markOverdue(deps: OrderDeps): Promise<void> {
+  const yesterday = addDays(dayOf(deps.clock.now()), -1)
+  await inBatches(deps, { from: null, until: yesterday }, (transaction, orders) =>
     markItemsOverdue(
       transaction,
       orders.flatMap(({ items }) => items.map(({ id }) => id)),
@@ -65,7 +65,7 @@ export async function markOverdue(shop: RentalShop): Promise<void> {
  * are out, which are limited by the stock; orders are not.
  */
 async function inBatches(
-  { db }: RentalShop,
+  { db }: OrderDeps,
   due: { from: Day | null; until: Day },
   work: (transaction: Transaction, orders: OrderOut[]) => Promise<void>,
 ): Promise<void> {

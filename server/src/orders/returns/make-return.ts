@@ -5,15 +5,16 @@ import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { type ActionTerms, actionsOf } from '../item-actions.ts'
 import { loadItemFacts } from '../item-facts.ts'
+import { listUnitsOut, moveUnit } from '../../inventory/public.ts'
 import { lockItem } from '../rented-items.queries.ts'
-import type { RentalShop } from '../order-deps.ts'
-import { startReturn } from './start-return.ts'
+import { recordReturnRequest } from './rental-records.queries.ts'
+import type { OrderDeps } from '../order-deps.ts'
 
 type Requested = EndpointOutput<typeof contract>
 
 /** Announces that a rented item is on its way back. Absent and foreign items answer alike. */
 export function makeReturn(
-  { db, clock, terms }: Pick<RentalShop, 'db' | 'clock' | 'terms'>,
+  { db, clock, terms }: Pick<OrderDeps, 'db' | 'clock' | 'terms'>,
   visitor: Visitor,
   {
     order_item_id,
@@ -44,6 +45,26 @@ export async function requestReturn(
   if (!actionsOf(facts!, terms, now).is_returnable) throw new AppError('ITEM_NOT_RETURNABLE')
   await startReturn(transaction, facts!, { reason, now })
   return answerOf(id, now)
+}
+
+/**
+ * A rented item is on its way back, with all of its units that are with the customer. The caller holds the lock on the
+ * item and has asked the rules.
+ */
+export async function startReturn(
+  transaction: Transaction,
+  item: { id: number; order_token: string; line: number },
+  { reason, now }: { reason: ReturnReason | null; now: Date },
+): Promise<void> {
+  await recordReturnRequest(transaction, item.id, { reason, now })
+  const reference = { reference: item.order_token, line: item.line }
+  for (const unit_id of await listUnitsOut(transaction, reference))
+    await moveUnit(transaction, {
+      unit_id,
+      to: 'RETURNING',
+      cause: `returning item ${item.id}`,
+      now,
+    })
 }
 
 function answerOf(order_item_id: number, requestedAt: Date): Requested {

@@ -2,7 +2,6 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 import { lockPromisedUnits, type PromisedUnit } from '../../inventory/public.ts'
 import { returnReceivedMail } from '../mails/return-received-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
-import { moveForStep } from '../parcels/lock-parcels.ts'
 import {
   findRecordedItem,
   recordInspection,
@@ -10,20 +9,20 @@ import {
   type RecordedItem,
 } from './rental-records.queries.ts'
 import { lockItem } from '../rented-items.queries.ts'
-import type { RentalShop } from '../order-deps.ts'
-import { StepRefused } from '../step-refused.ts'
+import type { OrderDeps } from '../order-deps.ts'
+import { moveForStep, StepRefused } from '../step-refused.ts'
 
 /**
  * These units of a rented item are back, whether or not the return was announced. The item is received with the last of
  * its units; the customer then learns of it. Repeating it changes nothing.
  */
 export function receiveReturn(
-  shop: RentalShop,
+  deps: OrderDeps,
   itemId: number,
   { unit_ids }: { unit_ids: number[] },
 ): Promise<void> {
-  const now = shop.clock.now()
-  return inTransaction(shop.db, async (transaction) => {
+  const now = deps.clock.now()
+  return inTransaction(deps.db, async (transaction) => {
     const item = await lockRecordedItem(transaction, itemId)
     if (item.received_at) return
     if (item.is_in_checkout)
@@ -44,14 +43,14 @@ export function receiveReturn(
     )
     if (!isBack) return
     await recordReceipt(transaction, itemId, now)
-    const mail = returnReceivedMail(item, now, orderLinkOf(shop, item.order_number))
-    await shop.outbox.putMail(transaction, `received item ${itemId}`, mail)
+    const mail = returnReceivedMail(item, now, orderLinkOf(deps, item.order_number))
+    await deps.outbox.putMail(transaction, `received item ${itemId}`, mail)
   })
 }
 
 /** What was found, and where the units go. Repeating it changes nothing. */
 export function inspectReturn(
-  { db, clock }: RentalShop,
+  { db, clock }: OrderDeps,
   itemId: number,
   { is_worn, to }: { is_worn: boolean; to: 'IN_HOUSE' | 'CLEANING' | 'REPAIR' | 'RETIRED' },
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { markOverdue, remindOfDueDates } from './due-dates.ts'
-import type { RentalShop } from '../order-deps.ts'
+import type { OrderDeps } from '../order-deps.ts'
 
-export function returnJobs(jobs: Jobs, shop: RentalShop): void {
-  jobs.schedule('mark-overdue', '0 6 * * *', () => markOverdue(shop))
+export function returnJobs(jobs: Jobs, deps: OrderDeps): void {
+  jobs.schedule('mark-overdue', '0 6 * * *', () => markOverdue(deps))
   // When customers are awake, also those on the west coast.
-  jobs.schedule('remind-of-due-dates', '0 11 * * *', () => remindOfDueDates(shop))
+  jobs.schedule('remind-of-due-dates', '0 11 * * *', () => remindOfDueDates(deps))
 }

@@ -9,7 +9,7 @@ import type { PaymentGateway } from '../../providers/payments/payment-gateway.ts
 export type RefundStep = 'RESERVED' | 'REFUNDED' | 'SETTLED'
 
 /** What every step of a refund needs. */
-export type RefundDesk = {
+export type RefundDeps = {
   db: Database
   clock: Clock
   gateway: PaymentGateway

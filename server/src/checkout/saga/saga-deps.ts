@@ -15,7 +15,7 @@ import type { Lease } from '../checkout.queries.ts'
 export type SagaStep = 'RESERVED' | 'CHARGED' | 'SETTLED'
 
 /** What every step of a checkout needs. */
-export type Saga = {
+export type SagaDeps = {
   db: Database
   clock: Clock
   catalog: CatalogReadModel
@@ -44,12 +44,12 @@ export type Saga = {
  * What a step may use inside a transaction: nothing that reads on a connection of its own, and nothing outside the
  * shop. A transaction that waits for a second connection keeps the first one from those that wait for it.
  */
-export type SagaInTransaction = Omit<Saga, 'db' | 'trunkShows' | 'gateway' | 'taxes'>
+export type SagaTransactionDeps = Omit<SagaDeps, 'db' | 'trunkShows' | 'gateway' | 'taxes'>
 
 // Short, because a buyer waits for its end when a process dies; the sweeper extends those that are in use.
 const LEASE_SECONDS = 4
 
-export function leaseOf({ clock, instance }: Pick<Saga, 'clock' | 'instance'>): Lease {
+export function leaseOf({ clock, instance }: Pick<SagaDeps, 'clock' | 'instance'>): Lease {
   const now = clock.now()
   return { holder: instance, now, until: new Date(now.getTime() + LEASE_SECONDS * 1_000) }
 }
