@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { CARD_BRANDS } from './card-brands.ts'
-import { hasCheckDigit } from './check-digit.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { date, id, idParam, REQUIRED } from '../primitives.ts'
+import { CARD_BRANDS } from './card-brands.ts'
 
 export { CARD_BRANDS, type CardBrand } from './card-brands.ts'
 export const cardBrand = z.enum(CARD_BRANDS)
@@ -97,3 +96,14 @@ export const deleteCard = defineEndpoint({
   output: z.object({ id }),
   errors: [],
 })
+
+/** The Luhn formula, which finds mistyped card numbers: every second digit from the right counts double. */
+export function hasCheckDigit(number: string): boolean {
+  const sum = Array.from(number, Number)
+    .toReversed()
+    .reduce((total, digit, position) => {
+      const value = digit * (position % 2 === 0 ? 1 : 2)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
+  return sum % 10 === 0
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasCheckDigit } from './check-digit.ts'
+import { hasCheckDigit } from './credit-cards.ts'
 
 test.each([
   ['4242424242424242', true],
