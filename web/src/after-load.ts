@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { deliverTo } from '#analytics/track.ts'
+import { recordEvent } from '#lib/client-events.ts'
 import { subscribeToIdle } from '#lib/idle.ts'
 import type { settingsQuery } from '#lib/settings-query.ts'
 import { hasHint } from '#lib/visitor/hint-cookie.ts'
-import { recordUnknownPaths } from '#shell/open-page/record-unknown-paths.ts'
-import { showRouteProgress } from '#shell/open-page/route-progress.ts'
 import { watchVersion } from '#shell/open-page/version-check.ts'
+
+// A shorter wait needs no sign; the skeletons of the routes appear after the same time (router.tsx).
+const SHOW_AFTER_MS = 150
 
 type OpenPage = {
   router: RegisteredRouter
@@ -26,8 +28,9 @@ export function afterLoad({ router, settingsQuery: query }: OpenPage): void {
     if (!isNowIdle && hasHint('bag', 'signed-in')) void refreshCarts(queryClient)
   })
   whenIdle(() => {
-    // Preloads the endpoints for the first navigation. If this fails, the call that needs them reports the error.
-    import('#catalog/catalog-calls.ts').catch(() => {})
+    // Preloads the calls of the first navigation. If this fails, the query that needs one reports the error.
+    import('@twirl/contract/catalog/listing').catch(() => {})
+    import('@twirl/contract/catalog/product').catch(() => {})
     loadSettings()
       .then((settings) => observe(router, settings))
       .catch(() => {})
@@ -52,4 +55,32 @@ async function observe(router: RegisteredRouter, { log_url, analytics }: Observe
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5_000 })
   else setTimeout(work, 1_000)
+}
+
+/** A link to an unknown path is a mistake of the shop (SHOP-1). Only the path's first word: the rest may be private. */
+export function recordUnknownPaths(router: RegisteredRouter): void {
+  router.subscribe('onBeforeNavigate', ({ toLocation: { pathname } }) => {
+    const [, , route] = router.getMatchedRoutes(pathname)
+    if (route?.id !== '/$') return
+    const word = /^\/([a-z-]{1,30})(?=\/|$)/.exec(pathname)?.[1] ?? '…'
+    recordEvent({ kind: 'warning', message: `unknown path /${word}` })
+  })
+}
+
+/**
+ * Shows a slim bar while a slow route loads (styles/open-page.css). It is not announced: screen readers hear of the
+ * new page when the focus moves to its title.
+ */
+export function showRouteProgress(router: RegisteredRouter): void {
+  const { dataset } = document.documentElement
+  let timer: ReturnType<typeof setTimeout> | undefined
+  router.subscribe('onBeforeNavigate', ({ hrefChanged }) => {
+    if (!hrefChanged) return
+    clearTimeout(timer)
+    timer = setTimeout(() => (dataset['navigating'] = ''), SHOW_AFTER_MS)
+  })
+  router.subscribe('onResolved', () => {
+    clearTimeout(timer)
+    delete dataset['navigating']
+  })
 }

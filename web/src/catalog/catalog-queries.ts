@@ -4,14 +4,14 @@ import type { Size } from '@twirl/contract/sizes'
 import { api } from '#lib/api.ts'
 import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 
-// Imported with the first call: the HTML contains the data of the page, and the schemas would add 12 kB to the first load.
-const calls = () => import('./catalog-calls.ts')
+// The contract is imported with the first call: the HTML contains the data of the page, and the schemas would add 12 kB
+// to the first load.
 
 export const collectionsQuery = () =>
   queryOptions({
     queryKey: ['collections'],
     queryFn: async ({ signal }) => {
-      const { listCollections } = await calls()
+      const { listCollections } = await import('@twirl/contract/catalog/collections')
       return (await api(listCollections, {}, { signal })).collections
     },
   })
@@ -20,7 +20,7 @@ export const randomDisplayQuery = (collectionId: number, limit: number) =>
   queryOptions({
     queryKey: ['collection', collectionId, 'random-display', limit],
     queryFn: async ({ signal }) => {
-      const { listRandomDisplayProducts } = await calls()
+      const { listRandomDisplayProducts } = await import('@twirl/contract/catalog/recommendations')
       return api(listRandomDisplayProducts, { id: collectionId, limit }, { signal })
     },
   })
@@ -30,7 +30,7 @@ export const productQuery = (id: number, category: ProductSource, trunk_show_id?
   queryOptions({
     queryKey: [...eventPrefix(trunk_show_id), 'product', id, category],
     queryFn: async ({ signal }) => {
-      const { getProduct } = await calls()
+      const { getProduct } = await import('@twirl/contract/catalog/product')
       return api(getProduct, { id, category, trunk_show_id }, { signal })
     },
   })
@@ -45,7 +45,7 @@ export const recommendationsQuery = (
   queryOptions({
     queryKey: [...eventPrefix(trunk_show_id), 'recommendations', product_id, random, size],
     queryFn: async ({ signal }) => {
-      const { listRecommendedProducts } = await calls()
+      const { listRecommendedProducts } = await import('@twirl/contract/catalog/recommendations')
       const input = { product_id, random, size, trunk_show_id }
       return (await api(listRecommendedProducts, input, { signal })).products
     },

@@ -13,7 +13,7 @@ export const looksQuery = () =>
       const collection = findHomeCollection(await client.ensureQueryData(collectionsQuery()))
       if (!collection) return []
       const input = { id: collection.id, limit: LOOKS, random: 7 }
-      const { listRandomDisplayProducts } = await import('#catalog/catalog-calls.ts')
+      const { listRandomDisplayProducts } = await import('@twirl/contract/catalog/recommendations')
       const { products } = await api(listRandomDisplayProducts, input, { signal })
       return products.map(({ image_key, average_color }) => ({ image_key, average_color }))
     },

@@ -5,9 +5,12 @@ import { track } from '#analytics/track.ts'
 import { inColor } from '../in-color.ts'
 import { ProductCard } from '../product-card.tsx'
 import { FIRST_ROW, GRID_PICTURE_SIZES } from '../product-grid.tsx'
-import { listingPageQuery } from './listing-queries.ts'
-import type { ListingSource } from './sources/listing-source.ts'
-import type { ListingState, LoadedPage } from './listing-state.ts'
+import {
+  listingPageQuery,
+  type ListingSource,
+  type ListingState,
+  type LoadedPage,
+} from './listing-queries.ts'
 
 type ListingItemsProps = {
   source: ListingSource

@@ -1,11 +1,119 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ProductFacets } from '@twirl/contract/catalog/listing'
+import { linkOptions, type LinkProps } from '@tanstack/react-router'
+import type {
+  listClearanceItems,
+  ProductFacets,
+  ProductPage,
+} from '@twirl/contract/catalog/listing'
+import type { ListingSearch } from '@twirl/contract/catalog/listing-search'
+import type { ProductCard } from '@twirl/contract/catalog/product'
+import type { searchProducts } from '@twirl/contract/catalog/search'
+import type { EndpointInput, EndpointOutput } from '@twirl/contract/endpoint'
+import { api } from '#lib/api.ts'
+import { storedJson } from '#lib/storage.ts'
 import { type ListingFilter, toProductFilter } from './filter/listing-filter.ts'
-import type { ListingSource } from './sources/listing-source.ts'
-import type { ListingState, LoadedPage } from './listing-state.ts'
-import { LANDING_SEED } from './session-seed.ts'
+import { COLLECTION_SORTS, SALE_SORTS, SEARCH_SORTS, type SortOption } from './listing-search.ts'
 
 export const PAGE_SIZE = 36 // BROWSE-8
+
+/** The seed of pages that are rendered once for all visitors. */
+export const LANDING_SEED = 0
+
+/**
+ * A shown page and how it was requested: the first page by its number, the others by the cursor of the card before or
+ * after them, so that no product is repeated or skipped when products are added or removed.
+ */
+export type LoadedPage = { page: number; after?: string; before?: string }
+
+/** The state that a listing stores in its history entry. The pages are consecutive. */
+export type ListingEntry = { seed: number; pages: LoadedPage[] }
+
+/** Everything that decides which cards are shown: the filter from the URL, the rest from the history entry. */
+export type ListingState = ListingEntry & { filter: ListingFilter }
+
+declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- the router's own interface, merged
+  interface HistoryState {
+    /** Restored with its entry, also after a reload. A new entry starts with one page (BROWSE-12). */
+    listing?: ListingEntry
+  }
+}
+
+/** The input that all listing calls share. */
+type ListingInput = EndpointInput<typeof listClearanceItems>
+
+/** A search also tells what its words mean. */
+type ListingPage = ProductPage &
+  Partial<Pick<EndpointOutput<typeof searchProducts>, 'did_you_mean' | 'colors' | 'pages'>>
+
+/**
+ * The differences between listings: the call that returns the products, and the targets of links.
+ */
+export type ListingSource = {
+  /** Prefix of its keys in the query cache. */
+  key: readonly (string | number)[]
+  fetch: (input: ListingInput, options: { signal: AbortSignal }) => Promise<ListingPage>
+  /** Link to the listing with this filter, order and page. */
+  linkTo: (search: ListingSearch) => LinkProps
+  linkToProduct: (product: Pick<ProductCard, 'id' | 'is_clearance'>, color?: string) => LinkProps
+  sorts: readonly SortOption[]
+  /** Target for errors that a retry would not resolve; null for all others. */
+  linkOnError?: (error: unknown) => LinkProps | null
+}
+
+export function collectionSource(id: number): ListingSource {
+  const collectionId = String(id)
+  return {
+    key: ['collection', id],
+    fetch: async (input, options) => {
+      const { listCollectionItems } = await import('@twirl/contract/catalog/listing')
+      return api(listCollectionItems, { id, ...input }, options)
+    },
+    linkTo: (search) =>
+      linkOptions({ to: '/collections/$collectionId', params: { collectionId }, search }),
+    linkToProduct: (product, color) =>
+      linkOptions({
+        to: '/collections/$collectionId/p/$productId',
+        params: { collectionId, productId: String(product.id) },
+        search: color ? { color } : {},
+      }),
+    sorts: COLLECTION_SORTS,
+  }
+}
+
+export const saleSource: ListingSource = {
+  key: ['sale'],
+  fetch: async (input, options) => {
+    const { listClearanceItems } = await import('@twirl/contract/catalog/listing')
+    return api(listClearanceItems, input, options)
+  },
+  linkTo: (search) => linkOptions({ to: '/sale', search }),
+  linkToProduct: (product, color) =>
+    linkOptions({
+      to: '/sale/p/$productId',
+      params: { productId: String(product.id) },
+      search: color ? { color } : {},
+    }),
+  sorts: SALE_SORTS,
+}
+
+export function searchSource(query: string): ListingSource {
+  return {
+    key: ['search', query],
+    fetch: async (input, options) => {
+      const { searchProducts } = await import('@twirl/contract/catalog/search')
+      return api(searchProducts, { query, ...input }, options)
+    },
+    linkTo: (search) => linkOptions({ to: '/search', search: { ...search, q: query } }),
+    linkToProduct: (product, color) =>
+      linkOptions({
+        to: product.is_clearance ? '/sale/p/$productId' : '/p/$productId',
+        params: { productId: String(product.id) },
+        search: color ? { color } : {},
+      }),
+    sorts: SEARCH_SORTS,
+  }
+}
 
 export const listingPageQuery = (
   source: ListingSource,
@@ -48,4 +156,26 @@ export function facetsQuery(source: ListingSource, chosen: ListingFilter) {
       return { total, facets }
     },
   })
+}
+
+const SEED_MAX = 2_147_483_647
+
+const storedSeed = storedJson('sessionStorage', 'listing-seed', isSeed)
+let sessionSeed: number | undefined
+
+/** One random order per session, so that it is stable from page to page (BROWSE-16). */
+export function getSessionSeed(): number {
+  sessionSeed ??= storedSeed.read() ?? createSeed()
+  return sessionSeed
+}
+
+function createSeed(): number {
+  const [random = 1] = crypto.getRandomValues(new Uint32Array(1))
+  const created = (random % SEED_MAX) + 1
+  storedSeed.write(created)
+  return created
+}
+
+function isSeed(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) > 0 && Number(value) <= SEED_MAX
 }

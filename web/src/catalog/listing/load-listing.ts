@@ -1,20 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LinkProps, notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
-import type { listCollectionItems } from '@twirl/contract/catalog/listing'
-import { isCallErrorOf } from '@twirl/contract/client'
+import type { listCollectionItems, ProductFacets } from '@twirl/contract/catalog/listing'
 import { type ListingSearch, toListingSearch } from '@twirl/contract/catalog/listing-search'
-import { collectionSource } from './sources/collection-source.ts'
+import { isCallErrorOf } from '@twirl/contract/client'
 import { expandFamilies } from './filter/color-families.ts'
-import { withoutUnknown } from './filter/known-options.ts'
-import { countChoices, type ListingFilter } from './filter/listing-filter.ts'
-import { facetsQuery, listingPageQuery, PAGE_SIZE } from './listing-queries.ts'
+import {
+  countChoices,
+  FACETS,
+  type ListingFilter,
+  optionsOf,
+  withOptions,
+} from './filter/listing-filter.ts'
+import {
+  collectionSource,
+  facetsQuery,
+  getSessionSeed,
+  LANDING_SEED,
+  type ListingEntry,
+  listingPageQuery,
+  type ListingSource,
+  type ListingState,
+  PAGE_SIZE,
+  saleSource,
+  searchSource,
+} from './listing-queries.ts'
 import { overwriteSearch } from './listing-search.ts'
-import type { ListingSource } from './sources/listing-source.ts'
-import type { ListingEntry, ListingState } from './listing-state.ts'
 import { pageCount } from './loaded-pages.ts'
-import { saleSource } from './sources/sale-source.ts'
-import { searchSource } from './sources/search-source.ts'
-import { getSessionSeed, LANDING_SEED } from './session-seed.ts'
 
 // The call rejects a larger offset. The last page is known from the total in its answer.
 const PAGE_MAX = 20_000
@@ -94,4 +105,17 @@ function redirectTo(source: ListingSource, search: ListingSearch) {
   const keepOthers = (previous: object) => ({ ...previous, ...overwriteSearch(search) })
   // The router's type for this function depends on the route, which only the source knows.
   return redirect({ ...link, search: keepOthers as never, replace: true, statusCode: 302 })
+}
+
+/** Removes options that the listing does not have, such as a brand that was removed from it. */
+export function withoutUnknown(filter: ListingFilter, facets: ProductFacets): ListingFilter {
+  return FACETS.reduce((rest, facet) => {
+    const known = optionsOf(facets, facet).map(({ name }) => name)
+    const chosen: string[] = filter[facet] ?? []
+    return withOptions(
+      rest,
+      facet,
+      chosen.filter((option) => known.includes(option)),
+    )
+  }, filter)
 }

@@ -1,21 +1,25 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
-import type { ProductCard } from '@twirl/contract/catalog/product'
 import { toListingSearch } from '@twirl/contract/catalog/listing-search'
+import type { ProductCard } from '@twirl/contract/catalog/product'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { announce } from '#ui/live-region.tsx'
 import { ProductGrid } from '../product-grid.tsx'
 import { FilterLink } from './filter/active-filters.tsx'
 import { clearFilter, countChoices, type ListingFilter } from './filter/listing-filter.ts'
-import { ListingItems } from './listing-items.tsx'
-import { listingPageQuery } from './listing-queries.ts'
-import type { ListingSource } from './sources/listing-source.ts'
-import type { ListingEntry, ListingState, LoadedPage } from './listing-state.ts'
 import { ListingToolbar } from './filter/listing-toolbar.tsx'
+import { ListingItems } from './listing-items.tsx'
+import {
+  getSessionSeed,
+  type ListingEntry,
+  listingPageQuery,
+  type ListingSource,
+  type ListingState,
+  type LoadedPage,
+} from './listing-queries.ts'
 import { LoadPageLink, NotLoaded } from './load-page-link.tsx'
 import { displayingText, shownRange } from './loaded-pages.ts'
-import { getSessionSeed } from './session-seed.ts'
 import { useEntryRestoration } from './use-entry-restoration.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 

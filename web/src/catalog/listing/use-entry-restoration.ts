@@ -1,6 +1,6 @@
 import { type HistoryState, useElementScrollRestoration, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
-import type { ListingEntry, ListingState } from './listing-state.ts'
+import type { ListingEntry, ListingState } from './listing-queries.ts'
 
 /**
  * After a full load the page was rendered by the server, which knows the URL but not the history entry. A new entry

@@ -1,25 +1,24 @@
+import { useHydrated } from '@tanstack/react-router'
 import type { Product } from '@twirl/contract/catalog/product'
 import type { Size } from '@twirl/contract/sizes'
-import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
-import { ColorChoice } from './choice/color-choice.tsx'
-import { OfferPanels } from './offer-panels.tsx'
-import { type ChosenOffer, leftOf, type Offer, offersOf } from './offers.ts'
-import { ProductFacts } from './product-facts.tsx'
-import { ProductGallery } from './gallery/product-gallery.tsx'
-import type { RentalTerms } from './rental-terms.ts'
-import { showSoldOutPanel, SoldOutPanel } from './sold-out-panel.tsx'
-import { focusSizes, SizeChoice } from './choice/size-choice.tsx'
-import { SizeGuideButton } from './choice/size-guide-button.tsx'
 import { chooseSize, type SizePick, yourSizeText } from './choice/chosen-size.ts'
+import { ColorChoice } from './choice/color-choice.tsx'
+import { focusSizes, SizeChoice, SizeGuideButton } from './choice/size-choice.tsx'
 import {
   colorOptions,
   sizeOptions,
   soldOutText,
   withoutReasonIfMade,
 } from './choice/variant-stock.ts'
+import { ProductGallery } from './gallery/product-gallery.tsx'
+import { OfferPanels } from './offer-panels.tsx'
+import { type ChosenOffer, leftOf, type Offer, offersOf } from './offers.ts'
+import { ProductFacts } from './product-facts.tsx'
+import type { RentalTerms } from './rental-terms.ts'
+import { showSoldOutPanel, SoldOutPanel } from './sold-out-panel.tsx'
 
 const PriceBar = lazyPart(async () => (await import('./price-bar.tsx')).PriceBar, 'background')
 const ShareButton = lazyPart(

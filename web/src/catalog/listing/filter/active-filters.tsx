@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { isPlainClick } from '#lib/is-plain-click.ts'
 import { Icon } from '#ui/icon.tsx'
+import type { ListingSource } from '../listing-queries.ts'
 import { clearFilter, type ListingFilter, toChips } from './listing-filter.ts'
-import type { ListingSource } from '../sources/listing-source.ts'
 
 type ActiveFiltersProps = {
   source: ListingSource

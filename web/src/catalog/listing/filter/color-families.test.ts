@@ -1,7 +1,7 @@
 import type { ProductFacets } from '@twirl/contract/catalog/listing'
 import { expect, test } from 'vitest'
+import { withoutUnknown } from '../load-listing.ts'
 import { choiceIn, expandFamilies, groupColors, toggleFamily } from './color-families.ts'
-import { withoutUnknown } from './known-options.ts'
 
 const color = (name: string, family: string) => ({ name, family, hex: '#1a1a1a', count: 1 })
 const facets: ProductFacets = {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ProductFacets } from '@twirl/contract/catalog/listing'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { facetsQuery, type ListingSource } from '../listing-queries.ts'
 import { ColorOptions } from './color-options.tsx'
 import {
   type Facet,
@@ -11,8 +12,6 @@ import {
   toggleOption,
   withOptions,
 } from './listing-filter.ts'
-import { facetsQuery } from '../listing-queries.ts'
-import type { ListingSource } from '../sources/listing-source.ts'
 
 type FacetPanelProps = {
   source: ListingSource

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { buttonClass } from '#ui/button-class.ts'
+import { facetsQuery, type ListingSource } from '../listing-queries.ts'
 import { familyValue, groupColors } from './color-families.ts'
 import {
   clearFilter,
@@ -12,8 +13,6 @@ import {
   optionsOf,
   withSort,
 } from './listing-filter.ts'
-import { facetsQuery } from '../listing-queries.ts'
-import type { ListingSource } from '../sources/listing-source.ts'
 
 const OPTION = 'inline-flex min-h-11 items-center gap-2 text-sm'
 const OPTIONS = 'flex flex-wrap gap-x-5'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
 import { Sheet } from '#ui/overlay/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { facetsQuery, type ListingSource } from '../listing-queries.ts'
 import { FacetOptions } from './facet-panel.tsx'
 import {
   clearFilter,
@@ -11,8 +12,6 @@ import {
   type ListingFilter,
   withAvailability,
 } from './listing-filter.ts'
-import { facetsQuery } from '../listing-queries.ts'
-import type { ListingSource } from '../sources/listing-source.ts'
 
 type FilterSheetProps = {
   source: ListingSource

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import { Glyph, Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { Dropdown } from '#ui/overlay/dropdown.tsx'
+import { facetsQuery, type ListingSource } from '../listing-queries.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
 import {
@@ -13,8 +14,6 @@ import {
   withAvailability,
   withSort,
 } from './listing-filter.ts'
-import { facetsQuery } from '../listing-queries.ts'
-import type { ListingSource } from '../sources/listing-source.ts'
 
 // The sheet, and the panel that it contains, are loaded when the pointer or the focus reaches the toolbar.
 const loadSheet = () => import('./filter-sheet.tsx')

@@ -1,6 +1,11 @@
-import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
-import type { ReactNode } from 'react'
+import { type Size, SIZE_LABELS } from '@twirl/contract/sizes'
+import { type ReactNode, useState } from 'react'
+import { Glyph } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { availabilityText, type SizeOption } from './variant-stock.ts'
+
+const RULER = 'M3.5 15.5 15.5 3.5l5 5-12 12-5-5ZM7 12l2 2M10 9l2 2M13 6l2 2'
+const SizeGuide = lazyPart(async () => (await load()).SizeGuide, 'action')
 
 type SizeChoiceProps = {
   sizes: SizeOption[]
@@ -87,4 +92,26 @@ export function focusSizes(): void {
   // Below the header: the root has a scroll padding.
   sizes?.scrollIntoView()
   sizes?.querySelector('input')?.focus({ preventScroll: true })
+}
+
+const load = () => import('./size-guide.tsx')
+
+/** `fit`: what can be done about a piece that does not fit. */
+export function SizeGuideButton({ fit }: { fit: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void load()}
+        className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-berry underline-offset-4 hover:underline"
+      >
+        <Glyph path={RULER} className="size-4.5" />
+        Size guide
+      </button>
+      {isOpen && <SizeGuide fit={fit} onClose={() => setOpen(false)} />}
+    </>
+  )
 }

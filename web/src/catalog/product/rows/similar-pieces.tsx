@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
-import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
+import { type Size, SIZE_LABELS } from '@twirl/contract/sizes'
 import { Picture } from '#ui/picture.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { recommendationsQuery } from '../../catalog-queries.ts'
-import { getSessionSeed } from '../../listing/session-seed.ts'
+import { getSessionSeed } from '../../listing/listing-queries.ts'
 import { ProductPrices } from '../../product-prices.tsx'
 
 const COUNT = 3

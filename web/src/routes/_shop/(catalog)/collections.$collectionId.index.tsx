@@ -3,21 +3,20 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { collectionsQuery } from '#catalog/catalog-queries.ts'
 import { CollectionHeader } from '#catalog/collection-header.tsx'
-import { ListingSkeleton } from '#catalog/listing/listing-skeleton.tsx'
-import { listingPageQuery } from '#catalog/listing/listing-queries.ts'
-import { collectionSource } from '#catalog/listing/sources/collection-source.ts'
+import { collectionSource, listingPageQuery } from '#catalog/listing/listing-queries.ts'
 import {
   canonicalPath,
   overwriteSearch,
   splitSearch,
   toCollectionSearch,
 } from '#catalog/listing/listing-search.ts'
+import { ListingSkeleton } from '#catalog/listing/listing-skeleton.tsx'
 import { ProductListing } from '#catalog/listing/product-listing.tsx'
+import { heartIn } from '#favorites/heart-button.tsx'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { useShopTerms } from '#lib/shop-terms.ts'
 import { toId } from '#lib/url/to-id.ts'
 import { PageHead } from '#shell/page-head.tsx'
-import { heartIn } from '#favorites/heart-button.tsx'
 
 export const Route = createFileRoute('/_shop/(catalog)/collections/$collectionId/')({
   validateSearch: (raw) => overwriteSearch(toCollectionSearch(raw)),

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ListingSkeleton } from '#catalog/listing/listing-skeleton.tsx'
-import { saleSource } from '#catalog/listing/sources/sale-source.ts'
+import { saleSource } from '#catalog/listing/listing-queries.ts'
 import {
   canonicalPath,
   overwriteSearch,
   splitSearch,
   toSaleSearch,
 } from '#catalog/listing/listing-search.ts'
+import { ListingSkeleton } from '#catalog/listing/listing-skeleton.tsx'
 import { ProductListing } from '#catalog/listing/product-listing.tsx'
-import { useShopTerms } from '#lib/shop-terms.ts'
-import { publicPageHeaders } from '#lib/public-page-headers.ts'
-import { PageHead } from '#shell/page-head.tsx'
 import { heartIn } from '#favorites/heart-button.tsx'
+import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { useShopTerms } from '#lib/shop-terms.ts'
+import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_shop/(catalog)/sale/')({
   validateSearch: (raw) => overwriteSearch(toSaleSearch(raw)),

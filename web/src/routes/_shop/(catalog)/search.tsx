@@ -7,7 +7,11 @@ import { collectionsQuery } from '#catalog/catalog-queries.ts'
 import { menuCollections } from '#catalog/collection-kinds.ts'
 import { CollectionTile } from '#catalog/collection-tile.tsx'
 import { countChoices } from '#catalog/listing/filter/listing-filter.ts'
-import { listingPageQuery } from '#catalog/listing/listing-queries.ts'
+import {
+  listingPageQuery,
+  type ListingState,
+  searchSource,
+} from '#catalog/listing/listing-queries.ts'
 import {
   overwriteSearch,
   splitSearch,
@@ -15,14 +19,12 @@ import {
   toWordSearch,
 } from '#catalog/listing/listing-search.ts'
 import { ListingSkeleton } from '#catalog/listing/listing-skeleton.tsx'
-import { searchSource } from '#catalog/listing/sources/search-source.ts'
-import type { ListingState } from '#catalog/listing/listing-state.ts'
 import { ProductListing } from '#catalog/listing/product-listing.tsx'
 import { GRID_PICTURE_SIZES } from '#catalog/product-grid.tsx'
-import { PageHead } from '#shell/page-head.tsx'
-import { buttonClass } from '#ui/button-class.ts'
 import { heartIn } from '#favorites/heart-button.tsx'
 import { placeLink } from '#search/place-link.ts'
+import { PageHead } from '#shell/page-head.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 
 /** Not cached: there are too many different searches. */
 export const Route = createFileRoute('/_shop/(catalog)/search')({

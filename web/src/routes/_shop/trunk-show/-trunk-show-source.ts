@@ -1,11 +1,11 @@
 import { linkOptions } from '@tanstack/react-router'
 import { listTrunkShowItems } from '@twirl/contract/groups/trunk-shows'
+import type { ListingSource } from '#catalog/listing/listing-queries.ts'
 import { COLLECTION_SORTS } from '#catalog/listing/listing-search.ts'
-import type { ListingSource } from '#catalog/listing/sources/listing-source.ts'
 import { api } from '#lib/api.ts'
 import type { EventPart } from '#trunk-shows/event/event-parts.ts'
-import { TRUNK_SHOW_KEY } from '#trunk-shows/trunk-show-query.ts'
 import { linkOnEventError } from '#trunk-shows/event/event-refusal.ts'
+import { TRUNK_SHOW_KEY } from '#trunk-shows/trunk-show-query.ts'
 
 /** The products of an event as a listing. In the routes, because the catalog does not depend on events. */
 export function trunkShowSource(

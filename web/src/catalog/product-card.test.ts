@@ -1,6 +1,6 @@
 import type { Size } from '@twirl/contract/sizes'
 import { expect, test } from 'vitest'
-import { sizesLeftText } from './sizes-left.ts'
+import { sizesLeftText } from './product-card.tsx'
 
 const piece = (available_sizes: Size[], shown: Size[] = available_sizes) => ({
   image_key: 'shown',
