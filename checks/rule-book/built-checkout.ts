@@ -27,7 +27,7 @@ export const BUILT_CHECKOUT: Entry[] = [
   text('CHECKOUT-3', `${PAGES}summary/order-summary.tsx`, 'Show Order Summary'),
   text('CHECKOUT-3', `${PAGES}summary/order-summary.tsx`, 'Hide Order Summary'),
   route('CHECKOUT-1', '/checkout-clearance'),
-  text('ACCOUNT-22', 'web/src/credit-cards/card-form.tsx', 'Added!'),
+  text('ACCOUNT-22', 'web/src/credit-cards/cards-panel.tsx', 'Added!'),
   refusal(
     'ACCOUNT-23',
     'credit-cards.cardDetails',

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { preview as previewCall } from '@twirl/contract/buying/checkout'
 import { isCallError, isCallErrorOf } from '@twirl/contract/client'
-import { isTooManyRequests } from './coupon-quote.ts'
-import { MessageBox } from './message-box.tsx'
-import { failureText } from '#ui/form/form-errors.ts'
+import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
+import { failureText } from '#ui/form/form-errors.ts'
+import { isTooManyRequests } from './coupon-quote.ts'
 
 type BlockedOrderProps = { error: Error; onRetry: () => void }
 
@@ -73,5 +73,15 @@ export function NothingToOrder({ reasons }: { reasons: string[] }) {
         Return to shopping bag
       </Link>
     </MessageBox>
+  )
+}
+
+/** A message in place of the checkout. */
+function MessageBox({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="page-width flex min-h-[60vh] flex-col items-center justify-center gap-3 py-16 text-center">
+      <h1 className="text-3xl">{title}</h1>
+      {children}
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { GuestAddress } from '@twirl/contract/buying/addresses'
 import { hasFields, storedJson, storedText } from '#lib/storage.ts'
 import type { Flow } from './flow.ts'
+import { placementOf } from './placement/sent-orders.ts'
 
 // What survives a reload of the checkout. Card data never does.
 
@@ -27,14 +28,6 @@ export const storedGuestAddress = storedJson(
     zip_code: 'string',
   }),
 )
-
-const placements = {
-  TRUNK_SHOW: storedText('sessionStorage', 'placement-trunk-show'),
-  INDIVIDUAL: storedText('sessionStorage', 'placement-individual'),
-}
-
-/** The token of an order that is being placed. */
-export const placementOf = (flow: Flow) => placements[flow]
 
 /** After a successful order (CHECKOUT-6). */
 export function clearCheckout(flow: Flow): void {

@@ -7,13 +7,11 @@ import { useLeaveWarning } from '#ui/form/use-leave-warning.ts'
 import { BlockedOrder, isAddressGone, NothingToOrder } from './blocked-order.tsx'
 import { couponOf } from './checkout-storage.ts'
 import { isCouponDropped } from './coupon-quote.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { missingForPayment, paymentStep, STEPS } from './flow.ts'
 import { type Notice, OrderNotice } from './order-notice.tsx'
-import { PayBar } from './pay-bar.tsx'
+import { ConfirmDialog, PayBar } from './pay-bar.tsx'
 import { PlacedBefore } from './placed-before.tsx'
 import { PlacingView } from './placement/placing-view.tsx'
-import { isAwaitingOutcome } from './placement/use-outcome.ts'
 import { refusalOf } from './placement/refusal.ts'
 import {
   type CardForm,
@@ -21,7 +19,7 @@ import {
   type PlacedOrder,
   toSubmission,
 } from './placement/submission.ts'
-import { usePlacement } from './placement/use-placement.ts'
+import { isAwaitingOutcome, usePlacement } from './placement/use-placement.ts'
 import { soldOutText } from './quote-changes.ts'
 import { ReturnPolicy } from './return-policy.tsx'
 import { StepList } from './step-list.tsx'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Glyph } from '#ui/icon.tsx'
+import { Popup } from '#ui/overlay/popup.tsx'
 import { totalLabel } from './summary/summary-totals.tsx'
 
 const LOCK = 'M7 11V8a5 5 0 0 1 10 0v3M6 11h12v9H6Z'
@@ -56,5 +57,40 @@ export function PayBar({ preview, missing, onMissing, onPay }: PayBarProps) {
         </button>
       </div>
     </div>
+  )
+}
+
+type ConfirmDialogProps = {
+  preview: Preview
+  /** As it is named in a sentence. */
+  cardName: string
+  /** Where the order goes. */
+  shipTo: string | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** CHECKOUT-5: an order is placed only from here. */
+export function ConfirmDialog({
+  preview,
+  cardName,
+  shipTo,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const count = preview.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <Popup title="Check Out Confirmation" onClose={onClose}>
+      <p className="text-lg">Hi beautiful, amazing choice!</p>
+      <p>
+        {count === 1 ? 'One piece' : `${count} pieces`}
+        {shipTo !== null && <> to {shipTo}</>}. {preview.tax_amount === null ? 'At most ' : ''}
+        <strong className="font-semibold tabular-nums">{formatDollars(preview.total)}</strong> will
+        be charged to your {cardName}.
+      </p>
+      <button type="button" onClick={onConfirm} className={`${buttonClass()} w-full`}>
+        Place Your Order
+      </button>
+    </Popup>
   )
 }

@@ -1,12 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CreditCard } from '@twirl/contract/buying/credit-cards'
+import type { createCard, CreditCard } from '@twirl/contract/buying/credit-cards'
+import type { ReactNode } from 'react'
+import { useCustomerCall } from '#lib/visitor/use-customer-call.ts'
 import { resetVisitorQueries } from '#lib/visitor/visitor-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import type { FormValues } from '#ui/form/form-call.ts'
+import type { FieldsByErrorCode } from '#ui/form/form-errors.ts'
+import { Form } from '#ui/form/form.tsx'
+import { announce } from '#ui/live-region.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useListOrForm } from '#ui/use-list-or-form.tsx'
-import { CardForm } from './card-form.tsx'
-import { cardsQuery } from './card-queries.ts'
+import { CardFields } from './card-fields.tsx'
+import { cardsQuery, reloadCards } from './card-queries.ts'
 import { cardName } from './card-text.ts'
 import { DeleteCardButton, SavedCard } from './saved-card.tsx'
 
@@ -91,5 +97,55 @@ function CardsSkeleton() {
       <Skeleton className="h-14 rounded-picture" />
       <Skeleton className="mt-2 h-11 w-40 rounded-full" />
     </div>
+  )
+}
+
+type CardFormProps = {
+  /** The card that the new one replaces. */
+  originalCardId?: number | null
+  /** Called when the list contains the new card. */
+  onSaved: (card: CreditCard) => void
+  /** Shown beside the submit button. */
+  moreButtons?: ReactNode
+}
+
+/** Saves a new card. */
+function CardForm({ originalCardId = null, onSaved, moreButtons }: CardFormProps) {
+  const queryClient = useQueryClient()
+  const asCustomer = useCustomerCall()
+
+  const load = async () => {
+    const { checkCard, saveCard } = await import('./card-call.ts')
+    const send = async (values: FormValues) => {
+      const card = await asCustomer(saveCard(values, originalCardId))
+      // The card is saved: a list that does not load shows its own error.
+      await reloadCards(queryClient).catch(() => {})
+      return card
+    }
+    return {
+      check: (values: FormValues) => checkCard(values),
+      send,
+      fieldsByErrorCode: { CARD_NOT_ACCEPTED: 'credit_card_number' } satisfies FieldsByErrorCode<
+        typeof createCard
+      >,
+    }
+  }
+
+  return (
+    <Form
+      label="New card"
+      load={load}
+      button="Save card"
+      sentText="Added!"
+      failureNote="Nothing you typed is lost."
+      hasLeaveWarning
+      onSent={(card) => {
+        announce('Added!')
+        onSaved(card)
+      }}
+      moreButtons={moreButtons}
+    >
+      <CardFields />
+    </Form>
   )
 }

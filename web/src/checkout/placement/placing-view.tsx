@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
-import { isAwaitingOutcome, type PlacementState } from './use-outcome.ts'
+import { isAwaitingOutcome, type PlacementState } from './use-placement.ts'
 
 type Outcome = Exclude<PlacementState, 'idle'>
 

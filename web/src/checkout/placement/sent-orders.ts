@@ -1,9 +1,17 @@
 import { getCheckoutStatus } from '@twirl/contract/buying/checkout'
 import { type Client, isCallError } from '@twirl/contract/client'
 import { api } from '#lib/api.ts'
-import { storedJson } from '#lib/storage.ts'
+import { storedJson, storedText } from '#lib/storage.ts'
 import type { Flow } from '../flow.ts'
 import type { PlacedOrder } from './submission.ts'
+
+const placements = {
+  TRUNK_SHOW: storedText('sessionStorage', 'placement-trunk-show'),
+  INDIVIDUAL: storedText('sessionStorage', 'placement-individual'),
+}
+
+/** The token of an order that is being placed. */
+export const placementOf = (flow: Flow) => placements[flow]
 
 /** An order that was sent from this browser. Its token tells its number to the visitor who sent it, and to no other. */
 type SentOrder = { flow: Flow; order_token: string; item_ids: number[]; sent_at: number }

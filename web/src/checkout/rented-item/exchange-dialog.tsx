@@ -15,7 +15,7 @@ import { Sheet } from '#ui/overlay/sheet.tsx'
 import { type Notice, OrderNotice } from '../order-notice.tsx'
 import { refusalOf } from '../placement/refusal.ts'
 import { type PlacedOrder, toCardInput } from '../placement/submission.ts'
-import { isAwaitingOutcome, useOutcome } from '../placement/use-outcome.ts'
+import { isAwaitingOutcome, useOutcome } from '../placement/use-placement.ts'
 import { SummarySkeleton } from '../summary/order-summary.tsx'
 import { DialogFailure } from './dialog-failure.tsx'
 import {

@@ -1,5 +1,5 @@
 import { buttonClass } from '#ui/button-class.ts'
-import { isAwaitingOutcome, type PlacementState } from '../placement/use-outcome.ts'
+import { isAwaitingOutcome, type PlacementState } from '../placement/use-placement.ts'
 
 type PlacingNoteProps = { state: Exclude<PlacementState, 'idle'>; onClose: () => void }
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { GuestAddress } from '@twirl/contract/buying/addresses'
 import { useEffect, useState } from 'react'
 import { addressLine } from '#addresses/address-text.ts'
@@ -5,7 +6,6 @@ import { GuestAddressForm } from '#addresses/guest-address-form.tsx'
 import { storedGuestAddress } from '#checkout/checkout-storage.ts'
 import { Checkout } from '#checkout/checkout.tsx'
 import { shownStep } from '#checkout/flow.ts'
-import { GuestLoginHint } from '#checkout/guest-login-hint.tsx'
 import { TypedCardForm } from '#credit-cards/typed-card-form.tsx'
 import { useTypedCard } from '#credit-cards/use-typed-card.ts'
 import { CheckoutSkeleton } from './-checkout-skeleton.tsx'
@@ -66,5 +66,21 @@ export function GuestCheckout({
       }
       onChanged={dropUnavailable}
     />
+  )
+}
+
+/** CHECKOUT-3: guests can log in and come back. */
+function GuestLoginHint({ returnTo }: { returnTo: string }) {
+  return (
+    <p className="pb-6">
+      Have an account?{' '}
+      <Link
+        to="/account/login"
+        search={{ redirect: returnTo }}
+        className="text-berry underline decoration-berry/40 underline-offset-4 hover:decoration-berry"
+      >
+        Log in
+      </Link>
+    </p>
   )
 }

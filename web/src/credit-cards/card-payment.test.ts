@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenAmong } from './card-choice.tsx'
+import { chosenAmong } from './card-payment.tsx'
 
 const card = (id: number) => ({
   id,
