@@ -11,7 +11,7 @@ const FORMATTERS: Record<string, string> = {
   'web/src/lib/format/format-day.ts': 'days on pages',
   'web/src/lib/format/format-shop-time.ts': 'times on pages',
   'server/src/platform/new-york-time.ts': 'days and times in mails, and days on the wire',
-  'web/src/shell/banners/banner-dates.ts': 'a day that is compared with settings and not shown',
+  'web/src/shell/banners.tsx': 'a day that is compared with settings and not shown',
 }
 
 const FORMATTING_METHODS = /^to(?:Locale(?:Date|Time)?|Date|Time|UTC)String$/

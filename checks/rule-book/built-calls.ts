@@ -157,7 +157,7 @@ export const BUILT_CALLS: Entry[] = [
   text('RSVP-4', 'web/src/rsvp/rsvp-form.tsx', 'I can’t come'),
   text('RSVP-4', 'web/src/rsvp/thank-you.tsx', 'Change my answer'),
   text('RSVP-12', 'web/src/rsvp/thank-you.tsx', 'Choose your dress'),
-  text('ACCOUNT-26', 'web/src/accounts/login/login-reason-text.ts', 'You were logged out.'),
+  text('ACCOUNT-26', 'web/src/accounts/login/login-reason.tsx', 'You were logged out.'),
   call('BAG-15', 'GET /ajax/recommendation/top-up'),
   text(
     'SHOP-28',

@@ -73,7 +73,7 @@ export const BUILT: Entry[] = [
   text('SHOP-3', 'web/src/shell/header/header.tsx', 'SALE'),
   text('SHOP-3', 'web/src/shell/header/menu-drawer.tsx', 'SALE'),
   text('ACCOUNT-1', 'web/src/routes/_shop/_account/reset-password.tsx', 'Set New Password'),
-  text('ACCOUNT-1', 'web/src/accounts/password/new-password.tsx', 'Set New Password'),
+  text('ACCOUNT-1', 'web/src/accounts/password/set-password.tsx', 'Set New Password'),
   text('BROWSE-27', 'web/src/catalog/product/load-product.ts', '/empty-page'),
   text('BROWSE-27', 'web/src/catalog/product/load-product.ts', 'deleted'),
   route('BAG-1', '/cart'),

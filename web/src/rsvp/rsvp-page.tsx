@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkQuestionnaire } from '@twirl/contract/groups/rsvp'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { useHint } from '#lib/visitor/hint-cookie.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { ALREADY_ANSWERED, closingText, isAlreadyAnswered, isAttending } from './answer.ts'
-import { type ChangedAnswer, fromStored } from './changed-answer.ts'
 import { ChangeLinkButton } from './change-link-button.tsx'
-import { ClosedNotice } from './closed-notice.tsx'
+import { type ChangedAnswer, fromStored } from './changed-answer.ts'
 import { type InvitationLink, parseInvitationLink } from './invitation-link.ts'
 import { InvitationPanel } from './invitation-panel.tsx'
 import type { Contact } from './on-file.ts'
@@ -114,3 +113,23 @@ export function RsvpPage({ hash, renderCollections }: RsvpPageProps) {
 
 const contactOf = ({ email }: InvitationLink): Contact | null =>
   email === '' ? null : { field: 'email', value: email }
+
+/** Why the form below takes no answer. It stays; the form is disabled. */
+function ClosedNotice({ text, children }: { text: string; children: ReactNode }) {
+  const notice = useRef<HTMLParagraphElement>(null)
+  // The focused button may have been disabled.
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <div className="flex flex-col items-start gap-5 rounded-picture bg-butter p-6 lg:p-8">
+      <p
+        ref={notice}
+        role="alert"
+        tabIndex={-1}
+        className="font-display text-2xl font-semibold outline-none"
+      >
+        {text}
+      </p>
+      <div className="flex flex-wrap items-start gap-3">{children}</div>
+    </div>
+  )
+}

@@ -1,19 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
-import { type Collection } from '@twirl/contract/catalog/collections'
+import type { Collection } from '@twirl/contract/catalog/collections'
+import type { ProductCard } from '@twirl/contract/catalog/product'
 import { suggestProducts } from '@twirl/contract/catalog/search'
+import type { PictureWidth } from '@twirl/contract/pictures'
 import { type RefObject, useState } from 'react'
 import { api } from '#lib/api.ts'
+import { formatDollars } from '#lib/format/format-dollars.ts'
 import { useDebounced } from '#lib/use-debounced.ts'
+import { Picture } from '#ui/picture.tsx'
 import { type OptionList, useOptionKeys } from '#ui/use-option-keys.ts'
 import { placeLink } from './place-link.ts'
-import { clearSearches, readSearches, addSearch } from './recent-searches.ts'
-import { SuggestedProduct } from './suggested-product.tsx'
+import { addSearch, clearSearches, readSearches } from './recent-searches.ts'
 import { SuggestionGroup, SuggestionOption } from './suggestion-option.tsx'
 
 const LIST_ID = 'search-options'
 const DEBOUNCE_MS = 150
 const PRODUCTS = 6
+
+const WIDTHS: readonly PictureWidth[] = [240]
 
 type SearchSuggestionsProps = {
   query: string
@@ -170,4 +175,46 @@ function countText(products: number, places: number): string {
     ...(products > 0 ? [products === 1 ? '1 piece' : `${products} pieces`] : []),
   ]
   return counts.length > 0 ? `${counts.join(' and ')} suggested.` : 'No matches.'
+}
+
+type SuggestedProductProps = { product: ProductCard; onFollow: () => void }
+
+function SuggestedProduct({ product, onFollow }: SuggestedProductProps) {
+  return (
+    <SuggestionOption
+      link={linkOptions({
+        to: product.is_clearance ? '/sale/p/$productId' : '/p/$productId',
+        params: { productId: String(product.id) },
+      })}
+      onFollow={onFollow}
+    >
+      <Picture
+        imageKey={product.image_key}
+        alt=""
+        color={product.average_color}
+        widths={WIDTHS}
+        sizes="56px"
+        className="w-14 shrink-0 rounded-input!"
+      />
+      <span className="min-w-0">
+        <span className="block text-xs text-ink-mute">{product.brand}</span>
+        <span className="block truncate font-semibold">{product.title}</span>
+        <span className="block text-sm text-ink-soft tabular-nums">{priceText(product)}</span>
+      </span>
+    </SuggestionOption>
+  )
+}
+
+// Literal texts of the product card (BROWSE-19).
+function priceText({
+  is_rentable,
+  rental_price,
+  is_purchasable,
+  is_clearance,
+  selling_price,
+}: ProductCard): string {
+  if (is_clearance && selling_price !== null) return `${formatDollars(selling_price)} on sale`
+  if (is_rentable && rental_price !== null) return `Rent From ${formatDollars(rental_price)}`
+  if (is_purchasable && selling_price !== null) return `Buy Now ${formatDollars(selling_price)}`
+  return ''
 }

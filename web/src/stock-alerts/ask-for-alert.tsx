@@ -1,14 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { TransactionType } from '@twirl/contract/buying/cart'
 import { isCallErrorOf } from '@twirl/contract/client'
-import type { askForStockAlert } from '@twirl/contract/stock-alerts'
+import type { EndpointInput } from '@twirl/contract/endpoint'
+import {
+  askForStockAlert,
+  cancelStockAlert,
+  listStockAlerts,
+  type StockAlert,
+} from '@twirl/contract/stock-alerts'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { api } from '#lib/api.ts'
 import { ownError } from '#lib/errors/system-error.ts'
+import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
 import { AlertForm } from './alert-form.tsx'
 import { MAIN_ALERT_TEXT, mainAlertClass } from './alert-placeholder.tsx'
-import { ask, cancel, stockAlertsQuery } from './stock-alert-queries.ts'
 
 type AskForAlertProps = {
   sku: string
@@ -155,4 +168,31 @@ function FailureText({ error }: { error: Error }) {
 
 function isInStock(error: unknown): boolean {
   return isCallErrorOf<typeof askForStockAlert>(error) && error.code === 'IN_STOCK'
+}
+
+const stockAlertsQuery = () =>
+  queryOptions({
+    queryKey: [VISITOR, 'stock-alerts'],
+    queryFn: async ({ signal }): Promise<StockAlert[]> =>
+      (await api(listStockAlerts, {}, { signal })).stock_alerts,
+  })
+
+async function ask(
+  queryClient: QueryClient,
+  wish: EndpointInput<typeof askForStockAlert>,
+): Promise<void> {
+  const alert = await api(askForStockAlert, wish)
+  replaceAlert(queryClient, alert.stock_alert_id, [alert])
+}
+
+async function cancel(queryClient: QueryClient, id: number): Promise<void> {
+  await api(cancelStockAlert, { id })
+  replaceAlert(queryClient, id, [])
+}
+
+function replaceAlert(queryClient: QueryClient, id: number, to: StockAlert[]): void {
+  queryClient.setQueryData(stockAlertsQuery().queryKey, (before: StockAlert[] = []) => [
+    ...before.filter(({ stock_alert_id }) => stock_alert_id !== id),
+    ...to,
+  ])
 }

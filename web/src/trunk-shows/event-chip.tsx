@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { formatDay } from '#lib/format/format-day.ts'
 import { shopDayOf } from '#lib/format/format-shop-time.ts'
 import { useTicking } from '#lib/tick.ts'
-import type { JoinedEvent } from './event-storage.ts'
+import { type JoinedEvent, joinedEvent, subscribeToJoined } from './event-storage.ts'
 import { openTrunkShowsQuery } from './trunk-show-query.ts'
-import { useJoinedEvent } from './use-joined-event.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
+
+let snapshot: JoinedEvent | null = null
 
 /** The visitor's event in the header of every page. Shown from the copy in the tab; the answer updates the copy. */
 export function EventChip() {
@@ -49,4 +51,16 @@ export function timeLeftText(endTime: string, now: number): string {
   if (days > 0) return `${days} day${days === 1 ? '' : 's'} left`
   const isToday = shopDayOf(endTime) === shopDayOf(new Date(now).toISOString())
   return isToday ? 'Closes today' : 'Closes tomorrow'
+}
+
+/** The event of this tab; null while the page is hydrated, because the server does not know it. */
+function useJoinedEvent(): JoinedEvent | null {
+  return useSyncExternalStore(subscribeToJoined, readSnapshot, () => null)
+}
+
+/** The same object until the event changes. */
+function readSnapshot(): JoinedEvent | null {
+  const stored = joinedEvent.read()
+  if (JSON.stringify(stored) !== JSON.stringify(snapshot)) snapshot = stored
+  return snapshot
 }

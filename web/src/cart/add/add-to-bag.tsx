@@ -1,15 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { TransactionType } from '@twirl/contract/buying/cart'
+import { getRentalPlan, type TransactionType } from '@twirl/contract/buying/cart'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { api } from '#lib/api.ts'
 import { ownError } from '#lib/errors/system-error.ts'
+import { formatDay } from '#lib/format/format-day.ts'
+import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
 import { addItem, type ItemToAdd, type LinkOnError } from './add-item.ts'
 import { addButtonClass, datesClass, FRAME_CLASS, orderText } from './add-placeholder.tsx'
 import type { OrderPlace } from './order-line.ts'
-import { OrderDates } from './order-dates.tsx'
 
 const loadDrawer = () => import('../drawer/bag-drawer.tsx')
 const BagDrawer = lazyPart(async () => (await loadDrawer()).BagDrawer, 'action')
@@ -136,5 +138,35 @@ export function AddToBag({
       </div>
       {added && <BagDrawer added={added} onClose={reset} />}
     </div>
+  )
+}
+
+type OrderDatesProps = { transactionType: TransactionType; trunkShowId: number | undefined }
+
+/** When a piece that is ordered now arrives, and when a rented one must be sent back; nothing until that is known. */
+function OrderDates({ transactionType, trunkShowId }: OrderDatesProps) {
+  const { data } = useQuery({
+    queryKey: [VISITOR, 'rental-plan', trunkShowId],
+    queryFn: ({ signal }) => api(getRentalPlan, { trunk_show_id: trunkShowId }, { signal }),
+  })
+  if (!data) return null
+  return (
+    <>
+      Arrives by <DayText day={data.arrives_by} />
+      {transactionType === 'RENT' && (
+        <>
+          , <br className="@min-[27rem]:hidden" />
+          return by <DayText day={data.return_by} />
+        </>
+      )}
+    </>
+  )
+}
+
+function DayText({ day }: { day: string }) {
+  return (
+    <time dateTime={day} className="font-semibold whitespace-nowrap">
+      {formatDay(day)}
+    </time>
   )
 }

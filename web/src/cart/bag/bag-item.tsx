@@ -1,17 +1,18 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { CartItem } from '@twirl/contract/buying/cart'
+import { parsePictureUrl } from '@twirl/contract/pictures'
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { useId } from 'react'
 import { ownError } from '#lib/errors/system-error.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
+import { onlyLeftText, QuantityStepper } from '../quantity-stepper.tsx'
 import { useCartChange } from './cart-changes.ts'
 import { lineTotal } from './rules/checkout-blockers.ts'
-import { canSelect, type ItemProblem, problemOf } from './rules/item-problem.ts'
-import { ItemPicture } from './item-picture.tsx'
-import { onlyLeftText, QuantityStepper } from '../quantity-stepper.tsx'
+import { canSelect, type ItemProblem, OVERLAYS, problemOf } from './rules/item-problem.ts'
 
 type BagItemProps = {
   item: CartItem
@@ -191,4 +192,33 @@ function statusText(problem: ItemProblem | null, item: CartItem): string {
     case null:
       return item.quantity === item.available_quantity ? onlyLeftText(item.available_quantity) : ''
   }
+}
+
+type ItemPictureProps = { item: CartItem; link: LinkProps; problem: ItemProblem | null }
+
+function ItemPicture({ item, link, problem }: ItemPictureProps) {
+  const picture = parsePictureUrl(item.image_url)
+  return (
+    <div className="relative self-start overflow-hidden rounded-picture @min-[28rem]:row-span-2">
+      {picture && (
+        // The title is the same link.
+        <Link {...link} tabIndex={-1} aria-hidden="true">
+          <Picture
+            imageKey={picture.imageKey}
+            view={picture.view}
+            alt=""
+            color={item.average_color}
+            widths={[240, 480]}
+            sizes="(min-width: 30rem) 8rem, 28vw"
+            className={problem && problem !== 'SHORT' ? 'opacity-50 grayscale' : ''}
+          />
+        </Link>
+      )}
+      {problem && (
+        <p className="pointer-events-none absolute inset-x-0 bottom-0 bg-ink/85 px-1 py-1.5 text-center text-xs font-semibold text-balance text-white">
+          {OVERLAYS[problem]}
+        </p>
+      )}
+    </div>
+  )
 }

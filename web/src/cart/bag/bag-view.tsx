@@ -1,27 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LinkProps, useHydrated } from '@tanstack/react-router'
-import { type CartItem, CART_TYPES, type CartType } from '@twirl/contract/buying/cart'
+import { Link, type LinkProps, useHydrated } from '@tanstack/react-router'
+import { CART_TYPES, type CartItem, type CartType } from '@twirl/contract/buying/cart'
 import type { Size } from '@twirl/contract/sizes'
 import type { Settings } from '@twirl/contract/system'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { track } from '#analytics/track.ts'
 import { isSystemError } from '#lib/errors/system-error.ts'
+import { storedJson } from '#lib/storage.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
-import { Notices, useNotices } from '#ui/notices.tsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
+import { Notices, useNotices } from '#ui/notices.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { cartsQuery } from '../cart-queries.ts'
 import { saveSelection } from '../selection.ts'
-import { BagSkeleton } from './bag-skeleton.tsx'
 import { applyChanges, useCartChange, usePendingChanges } from './cart-changes.ts'
 import { CartPanel } from './cart-panel.tsx'
 import { CartTabs, panelId, tabId } from './cart-tabs.tsx'
 import { pieceCount } from './rules/checkout-blockers.ts'
 import { checkoutPath } from './rules/checkout-path.ts'
-import { EmptyBag } from './empty-bag.tsx'
+import { type Choices, NO_CHOICES } from './rules/choices.ts'
 import { canSelect } from './rules/item-problem.ts'
-import { useChoices } from './use-choices.ts'
+
+// For the visit: a reload and a way back from the checkout keep the selection.
+const stored = storedJson('sessionStorage', 'bag-choices', isChoices)
 
 type BagViewProps = {
   /** The cart in the URL, which may not exist. */
@@ -170,3 +173,63 @@ export function BagView({
 const noticeId = (itemId: number) => `item-${itemId}`
 
 const pieceText = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`
+
+function BagSkeleton() {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid items-start noscript:hidden gap-8 md:grid-cols-[minmax(0,1fr)_min(20rem,42vw)] lg:grid-cols-[minmax(0,1fr)_min(24rem,38vw)] lg:gap-14"
+    >
+      <div className="divide-y divide-line border-y border-line">
+        {[1, 2, 3].map((row) => (
+          <div
+            key={row}
+            className="grid grid-cols-[2.125rem_min(8rem,30vw)_minmax(0,1fr)] gap-x-3 py-5 sm:gap-x-5"
+          >
+            <span />
+            <Skeleton className="aspect-3/4 rounded-picture" />
+            <div className="flex flex-col gap-3">
+              <Skeleton className="h-5 w-3/5 rounded-full" />
+              <Skeleton className="h-4 w-2/5 rounded-full" />
+              <Skeleton className="mt-4 h-11 w-36 rounded-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-96 rounded-band" />
+    </div>
+  )
+}
+
+function EmptyBag() {
+  return (
+    <div className="flex flex-col items-center gap-5 py-10 text-center lg:py-16">
+      <img src="/art/empty-bag.svg" alt="" width="320" height="192" className="w-70" />
+      <h2 className="text-2xl">Your Cart is currently empty</h2>
+      <p className="max-w-read text-ink-soft">
+        Rent for your next occasion, or buy a piece to keep. Everything you add will be here.
+      </p>
+      <Link to="/home" className={buttonClass()}>
+        Start Shopping
+      </Link>
+    </div>
+  )
+}
+
+function useChoices(): [Choices, (choices: Choices) => void] {
+  const [choices, setChoices] = useState(() => stored.read() ?? NO_CHOICES)
+  const saveChoices = useCallback((changed: Choices) => {
+    stored.write(changed)
+    setChoices(changed)
+  }, [])
+  return [choices, saveChoices]
+}
+
+function isChoices(value: unknown): value is Choices {
+  const { items, trunkShowId } = Object(value)
+  return (
+    typeof items === 'object' &&
+    items !== null &&
+    (trunkShowId === null || Number.isInteger(trunkShowId))
+  )
+}

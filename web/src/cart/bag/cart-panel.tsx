@@ -4,23 +4,22 @@ import type { Cart, CartItem } from '@twirl/contract/buying/cart'
 import type { Size } from '@twirl/contract/sizes'
 import type { Settings } from '@twirl/contract/system'
 import { useState } from 'react'
+import { pickUpText } from '#lib/format/pick-up-text.ts'
+import { buttonClass } from '#ui/button-class.ts'
 import { deliveryFeeQuery } from '../cart-queries.ts'
 import { TopUp } from '../top-up/top-up.tsx'
 import { BagItem } from './bag-item.tsx'
 import { cartName } from './cart-tabs.tsx'
 import { checkoutBlockers, hasRental, subtotalOf } from './rules/checkout-blockers.ts'
-import { CheckoutBar } from './summary/checkout-bar.tsx'
-import { CheckoutButton } from './summary/checkout-button.tsx'
 import {
+  type Choices,
   chooseEvent,
   chooseItem,
-  type Choices,
   isOtherEventSelected,
   selectedItems,
 } from './rules/choices.ts'
-import { EventHeader } from './event-header.tsx'
-import { canSelect } from './rules/item-problem.ts'
-import { OrderSummary } from './summary/order-summary.tsx'
+import { canSelect, OVERLAYS } from './rules/item-problem.ts'
+import { CheckoutBar, OrderSummary } from './summary/order-summary.tsx'
 import { WhyNotPopup } from './summary/why-not-popup.tsx'
 
 type CartPanelProps = {
@@ -165,4 +164,78 @@ function guestNote(isGroup: boolean, items: readonly CartItem[]): string | null 
 /** In the order of their first items; items of an individual order have no event. */
 function groupByEvent(items: readonly CartItem[]): [number | null, CartItem[]][] {
   return [...Map.groupBy(items, ({ trunk_show_id }) => trunk_show_id)]
+}
+
+type EventHeaderProps = {
+  items: readonly CartItem[]
+  /** Whether another event is selected, which disables the items of this one. */
+  isOther: boolean
+  onChoose: () => void
+}
+
+/** The event whose items follow. */
+function EventHeader({ items, isOther, onChoose }: EventHeaderProps) {
+  const [first] = items
+  if (!first) return null
+  const pickUp = pickUpText(first)
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3">
+      <div>
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl">
+          {first.trunk_show_theme}
+          <span
+            className={`rounded-full px-3 py-0.5 font-text text-sm font-semibold tracking-normal ${first.is_trunk_show_expired ? 'bg-shell text-ink-soft' : 'bg-mint text-success'}`}
+          >
+            {first.is_trunk_show_expired ? OVERLAYS.EVENT_CLOSED : 'Open for orders'}
+          </span>
+        </h2>
+        {first.lead_name !== null && (
+          <p className="pt-0.5 text-sm text-ink-soft">Led by {first.lead_name}</p>
+        )}
+        {pickUp && <p className="pt-0.5 text-sm text-ink-soft tabular-nums">Pick-up {pickUp}</p>}
+      </div>
+      {isOther && (
+        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+          You can order for one event at a time.
+          <button
+            type="button"
+            onClick={onChoose}
+            className="min-h-11 font-semibold text-violet underline underline-offset-4 hover:text-berry"
+          >
+            Choose this event instead
+          </button>
+        </p>
+      )}
+    </header>
+  )
+}
+
+type CheckoutButtonProps = {
+  isBlocked: boolean
+  isBusy: boolean
+  onCheckout: () => void
+  onExplain: () => void
+}
+
+/** While the order cannot be placed, it looks disabled and opens the explanation (BAG-10). */
+function CheckoutButton({ isBlocked, isBusy, onCheckout, onExplain }: CheckoutButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isBlocked}
+      aria-haspopup={isBlocked ? 'dialog' : undefined}
+      aria-busy={isBusy}
+      onClick={() => {
+        if (isBlocked) onExplain()
+        else if (!isBusy) onCheckout()
+      }}
+      className={
+        isBlocked
+          ? 'inline-flex min-h-11 w-full items-center justify-center rounded-full bg-line px-6 py-2.5 text-base font-semibold text-ink-soft'
+          : `${buttonClass()} w-full`
+      }
+    >
+      Checkout
+    </button>
+  )
 }

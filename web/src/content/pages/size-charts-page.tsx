@@ -1,11 +1,12 @@
 import { linkOptions } from '@tanstack/react-router'
 import { type Size, SIZE_LABELS } from '@twirl/contract/sizes'
+import { useShopTerms } from '#lib/shop-terms.ts'
+import { PROSE } from '../article.tsx'
 import { ContentHeader } from '../content-header.tsx'
 import { NextStep } from '../next-step.tsx'
-import { PROSE } from '../article.tsx'
-import { useShopTerms } from '#lib/shop-terms.ts'
 import { TextLink } from '../text-link.tsx'
-import { toCentimeters } from './to-centimeters.ts'
+
+const CENTIMETERS_PER_INCH = 2.54
 
 /** Body measures in inches. */
 type SizeMeasures = { size: Size; us: string; bust: string; waist: string; hip: string }
@@ -150,4 +151,15 @@ function MeasureFigure() {
       </g>
     </svg>
   )
+}
+
+/** "34½–35½" inches become "88–90", in whole centimeters. */
+export function toCentimeters(inches: string): string {
+  return inches
+    .split('–')
+    .map((bound) => {
+      const half = bound.endsWith('½') ? 0.5 : 0
+      return String(Math.round((Number(bound.replace('½', '')) + half) * CENTIMETERS_PER_INCH))
+    })
+    .join('–')
 }

@@ -6,12 +6,11 @@ import { buttonClass } from '#ui/button-class.ts'
 import type { FormValues } from '#ui/form/form-call.ts'
 import { Icon } from '#ui/icon.tsx'
 import { announce } from '#ui/live-region.tsx'
-import { type Countdown, REDIRECT_SECONDS } from './countdown.ts'
 import { readOrderEmail, readOrderKey } from '../order-key.ts'
 import { OrderNumber } from '../order-number.tsx'
 import { orderQuery } from '../order-queries.ts'
 import { PlacedOrder, PlacedOrderSkeleton } from './placed-order.tsx'
-import { useCountdown } from './use-countdown.ts'
+import { type Countdown, REDIRECT_SECONDS, useCountdown } from './use-countdown.ts'
 
 /** Of the values of `type` (GROUP-5): INDIVIDUAL is the other one. */
 const GROUP_TYPES = ['TRUNK_SHOW', 'SORORITY_TRUNK_SHOW', 'GROUP_RENTAL']

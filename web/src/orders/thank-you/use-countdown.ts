@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useReducer } from 'react'
-import { type Countdown, countdownReducer, FULL_COUNTDOWN } from './countdown.ts'
 
 const SECOND_MS = 1_000
 const SCROLLED_PX = 24
+
+export const REDIRECT_SECONDS = 5 // ORDER-1
+
+export const FULL_COUNTDOWN: Countdown = { status: 'running', secondsLeft: REDIRECT_SECONDS }
 
 /**
  * Counts down to `onOver`, from the moment on at which the page is complete. A key, a touch, a click, scrolling or a
@@ -58,4 +61,32 @@ export function useCountdown(
   }, [area])
 
   return { countdown, stop: () => dispatch('stop') }
+}
+
+export type Countdown = {
+  /** `paused` lasts as long as its cause, `stopped` is final. */
+  status: 'running' | 'paused' | 'stopped' | 'over'
+  secondsLeft: number
+}
+
+export type CountdownEvent = 'tick' | 'pause' | 'resume' | 'stop'
+
+/** The visitor can stop it and pause it (ORDER-1); after a pause the full time is left. */
+export function countdownReducer(countdown: Countdown, event: CountdownEvent): Countdown {
+  const { status, secondsLeft } = countdown
+  if (status === 'stopped' || status === 'over') return countdown
+  switch (event) {
+    case 'stop':
+      return { status: 'stopped', secondsLeft }
+    case 'pause':
+      // The same object: a moving mouse pauses it again and again.
+      return status === 'paused' ? countdown : { status: 'paused', secondsLeft }
+    case 'resume':
+      return status === 'paused' ? FULL_COUNTDOWN : countdown
+    case 'tick':
+      if (status === 'paused') return countdown
+      return secondsLeft > 1
+        ? { status, secondsLeft: secondsLeft - 1 }
+        : { status: 'over', secondsLeft: 0 }
+  }
 }

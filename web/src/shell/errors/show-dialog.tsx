@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ErrorDialog } from './error-dialog.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { Popup } from '#ui/overlay/popup.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 let isOpen = false
 
@@ -24,4 +26,36 @@ export function showDialog(
     onClosed?.()
   }
   root.render(<ErrorDialog {...dialog} onClose={close} />)
+}
+
+type ErrorDialogProps = {
+  title?: string
+  message: string
+  /** Of a failure of the server, for its log. */
+  id?: string
+  button?: string
+  onClose: () => void
+}
+
+/** Default title and button: SHOP-11. */
+function ErrorDialog({
+  title = 'Oops! Something went wrong',
+  message,
+  id,
+  button = 'Got it',
+  onClose,
+}: ErrorDialogProps) {
+  return (
+    <Popup title={title} onClose={onClose} alert={message}>
+      {/* Before the id, so that it has the focus when the dialog opens. */}
+      <button type="button" onClick={onClose} className={`min-w-32 self-start ${buttonClass()}`}>
+        {button}
+      </button>
+      {id && (
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-mute">
+          Error ID <code className="break-all text-ink select-all">{id}</code> <CopyButton />
+        </p>
+      )}
+    </Popup>
+  )
 }

@@ -1,17 +1,31 @@
 import { Link } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog/collections'
+import { useEffect } from 'react'
+import { hasHint, useHint } from '#lib/visitor/hint-cookie.ts'
 import { SearchLink } from '#search/search-link.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Glyph, Icon } from '#ui/icon.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { MenuLink } from '../menu-link.tsx'
+import { Wordmark } from '../wordmark.tsx'
 import { AccountLink } from './account-link.tsx'
-import { CartLink } from './cart-link.tsx'
-import { EventStrip } from './event-strip.tsx'
-import { FavoritesLink } from './favorites-link.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { HowItWorksLinks } from './how-it-works-links.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
-import { MenuLink } from '../menu-link.tsx'
 import { OccasionsMenu } from './occasions-menu.tsx'
-import { Wordmark } from '../wordmark.tsx'
+
+const EventChip = lazyPart(
+  async () => (await import('#trunk-shows/event-chip.tsx')).EventChip,
+  'background',
+)
+
+const BAG = 'M5.5 8h13l1 12.5h-15L5.5 8ZM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5'
+
+const CartDot = lazyPart(async () => (await import('#cart/cart-dot.tsx')).CartDot, 'background')
+
+const FavoriteCount = lazyPart(
+  async () => (await import('#favorites/favorite-count.tsx')).FavoriteCount,
+  'background',
+)
 
 type HeaderProps = {
   /** The collections that menus show. */
@@ -77,5 +91,43 @@ export function Header({ collections, leadAGroupUrl }: HeaderProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** In place of the banners for visitors who joined an event. The attribute is set before the first paint (MARK_HINTS). */
+function EventStrip() {
+  const isJoined = useHint('event')
+  useEffect(() => {
+    // The first time it runs, with what the server rendered, the attribute must stay.
+    document.documentElement.toggleAttribute('data-event', isJoined || hasHint('event'))
+  }, [isJoined])
+  return (
+    <div className="hidden h-10 items-center justify-center bg-lilac px-[12px] in-data-event:flex">
+      {isJoined && <EventChip />}
+    </div>
+  )
+}
+
+/** The server is asked for the dot only if the visitor has added an item once, or is logged in. */
+function CartLink({ className }: { className: string }) {
+  const mayHaveItems = useHint('bag', 'signed-in')
+  return (
+    <Link to="/cart" className={`relative ${className}`}>
+      <Glyph path={BAG} />
+      <span className="sr-only">Shopping bag</span>
+      {mayHaveItems && <CartDot />}
+    </Link>
+  )
+}
+
+/** The server is asked for the favorites only if the visitor has saved one once, or is logged in. */
+function FavoritesLink({ className }: { className: string }) {
+  const mayHaveFavorites = useHint('hearts', 'signed-in')
+  return (
+    <Link to="/favorites" className={`relative ${className}`}>
+      <Icon name="heart" />
+      <span className="sr-only">Favorites</span>
+      {mayHaveFavorites && <FavoriteCount />}
+    </Link>
   )
 }

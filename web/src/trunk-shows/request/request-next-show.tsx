@@ -1,13 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { EndpointInput, EndpointOutput } from '@twirl/contract/endpoint'
+import {
+  listRequestedProducts,
+  requestProduct,
+  takeBackRequestedProduct,
+} from '@twirl/contract/groups/trunk-shows'
+import { type Size, SIZE_LABELS } from '@twirl/contract/sizes'
 import { useRef, useState } from 'react'
+import { api } from '#lib/api.ts'
+import { VISITOR } from '#lib/visitor/visitor-queries.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
 import type { JoinedEvent } from '../event-storage.ts'
 import { type Membership, type Objection, objectionIn, objectionTo } from './request-objection.ts'
 import { RequestPopup } from './request-popup.tsx'
-import { request, requestedProductsQuery, takeBack } from './requested-products.ts'
 
 type RequestNextShowProps = {
   event: JoinedEvent
@@ -127,4 +140,33 @@ export function RequestNextShow({ event, product, sizes, size, membership }: Req
       {popup}
     </section>
   )
+}
+
+type RequestedProduct = EndpointOutput<typeof requestProduct>
+
+const requestedProductsQuery = () =>
+  queryOptions({
+    queryKey: [VISITOR, 'requested-products'],
+    queryFn: async ({ signal }): Promise<RequestedProduct[]> =>
+      (await api(listRequestedProducts, {}, { signal })).requested_products,
+  })
+
+async function request(
+  queryClient: QueryClient,
+  wanted: EndpointInput<typeof requestProduct>,
+): Promise<void> {
+  const requested = await api(requestProduct, wanted)
+  replaceRequest(queryClient, requested.requested_product_id, [requested])
+}
+
+async function takeBack(queryClient: QueryClient, id: number): Promise<void> {
+  await api(takeBackRequestedProduct, { id })
+  replaceRequest(queryClient, id, [])
+}
+
+function replaceRequest(queryClient: QueryClient, id: number, to: RequestedProduct[]): void {
+  queryClient.setQueryData(requestedProductsQuery().queryKey, (before: RequestedProduct[] = []) => [
+    ...before.filter(({ requested_product_id }) => requested_product_id !== id),
+    ...to,
+  ])
 }

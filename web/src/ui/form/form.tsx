@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { buttonClass } from '../button-class.ts'
 import { announce } from '../live-region.tsx'
-import { ErrorSummary } from './error-summary.tsx'
+import { findField, labelOf } from './field-in-form.ts'
 import { FieldErrorsContext } from './fields/field-frame.tsx'
 import type { FormCall } from './form-call.ts'
 import { type FieldErrors, type FormState, INITIAL_FORM_STATE } from './form-state.ts'
@@ -127,4 +127,40 @@ function errorTextOf(field: HTMLElement): string {
   const [errorId = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? []
   // The last child is the text; the child before it is a decorative mark.
   return document.getElementById(errorId)?.lastChild?.textContent ?? ''
+}
+
+type ErrorSummaryProps = { fieldErrors: FieldErrors; form: RefObject<HTMLFormElement | null> }
+
+/** Links to all invalid fields, in their order. A single one has the focus already and needs no list. */
+function ErrorSummary({ fieldErrors, form }: ErrorSummaryProps) {
+  const fields = [...(form.current?.elements ?? [])].map((field) => field.getAttribute('name'))
+  // An answer of the server names them in another order than the form.
+  const names = Object.keys(fieldErrors).toSorted((a, b) => fields.indexOf(a) - fields.indexOf(b))
+  if (names.length < 2) return null
+  const find = (name: string) => findField(form.current, name)
+
+  const focus = (name: string) => (event: MouseEvent) => {
+    // A new hash would add an entry to the history.
+    event.preventDefault()
+    find(name)?.focus()
+  }
+
+  return (
+    <div className="col-span-full rounded-picture border-2 border-error p-5">
+      <p className="font-semibold text-error">{names.length} fields need your attention</p>
+      <ul className="pt-2">
+        {names.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${find(name)?.id ?? ''}`}
+              onClick={focus(name)}
+              className="inline-flex min-h-8 items-center underline underline-offset-4 hover:text-berry"
+            >
+              {labelOf(find(name))}: {fieldErrors[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CompanyFacts } from '#content/pages/company-facts.tsx'
-import { ContactAside } from '#content/pages/contact-aside.tsx'
 import { ContentHeader } from '#content/content-header.tsx'
+import { CompanyFacts, ContactAside } from '#content/pages/contact-aside.tsx'
 import { publicPageHeaders } from '#lib/public-page-headers.ts'
 import { ContactForm } from '#messages/contact-form.tsx'
 import { PageHead } from '#shell/page-head.tsx'

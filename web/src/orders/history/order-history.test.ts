@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ordersByDay } from './orders-by-day.ts'
+import { ordersByDay } from './order-history.tsx'
 
 test('orders are grouped by the day in New York on which they were paid', () => {
   const times = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginReason } from './login-reason-text.ts'
+import { loginReason } from './login-reason.tsx'
 
 const CHOSEN = { path: '/home', isSessionEnded: false, isFormKept: false }
 const KEPT = 'Log in or create one: your bag and favorites stay with you.'

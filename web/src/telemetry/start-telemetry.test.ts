@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { slowCall } from './observe-slow-calls.ts'
+import { slowCall } from './start-telemetry.ts'
 
 const ORIGIN = 'https://twirl.example'
 beforeEach(() => vi.stubGlobal('window', { location: { origin: ORIGIN } }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Period } from './history-search.ts'
-import { periodBounds } from './period-bounds.ts'
+import type { Period } from './history/history-search.ts'
+import { periodBounds } from './order-queries.ts'
 
 const bounds = (period: Period, now: string) => {
   const { start_time, end_time } = periodBounds(period, new Date(now))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CountdownEvent, countdownReducer, FULL_COUNTDOWN } from './countdown.ts'
+import { type CountdownEvent, countdownReducer, FULL_COUNTDOWN } from './use-countdown.ts'
 
 const FOUR_TICKS: CountdownEvent[] = ['tick', 'tick', 'tick', 'tick']
 const after = (...events: CountdownEvent[]) => events.reduce(countdownReducer, FULL_COUNTDOWN)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCentimeters } from './to-centimeters.ts'
+import { toCentimeters } from './size-charts-page.tsx'
 
 test.each([
   ['32–33', '81–84'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBannerOpen } from './banner-dates.ts'
+import { isBannerOpen } from './banners.tsx'
 
 const banner = { text: 'Hello', link: null, show_from: '2024-02-17', show_until: null }
 
