@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.mjs'
-import { median } from './measure.ts'
-import { printTable } from './report.ts'
+import { median } from './measure/cpu-per-request.ts'
+import { printTable } from './report/print-table.ts'
 
 const PORT = 3197
 const DEBUGGING_PORT = 9333

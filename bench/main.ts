@@ -6,19 +6,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Child, startChild } from './child.ts'
-import { BOOKINGS_PER_SECOND, measureBookingLoad } from './booking-load.ts'
-import { residentMegabytes } from './cpu-time.ts'
-import { MANY_ORDERS, ORDERS } from './fill-history.ts'
-import { measureHistory } from './history-load.ts'
-import { LOGINS, measureLoginLoad } from './login-load.ts'
-import { FLOOD_CONNECTIONS, measureFloodLoad } from './flood-load.ts'
-import { cpuPerRequest, median, type Target } from './measure.ts'
-import { BUYERS, measurePurchases } from './purchase-load.ts'
-import { type RecordedAnswer, recordAnswers } from './record.ts'
-import { printTable } from './report.ts'
-import { openShop, type Shop } from './shop.ts'
-import { measureChangeDelay, measureScaling, SCALED_WORKERS } from './worker-scaling.ts'
+import { type Child, startChild } from './measure/child.ts'
+import { BOOKINGS_PER_SECOND, measureBookingLoad } from './rows/during-bookings.ts'
+import { residentMegabytes } from './measure/cpu-time.ts'
+import { MANY_ORDERS, ORDERS } from './load/fill-history.ts'
+import { measureHistory } from './rows/order-history.ts'
+import { LOGINS, measureLoginLoad } from './rows/during-logins.ts'
+import { FLOOD_CONNECTIONS, measureFloodLoad } from './rows/during-searches.ts'
+import { cpuPerRequest, median, type Target } from './measure/cpu-per-request.ts'
+import { BUYERS, measurePurchases } from './rows/purchases.ts'
+import { type RecordedAnswer, recordAnswers } from './reference/record-answers.ts'
+import { printTable } from './report/print-table.ts'
+import { openShop, type Shop } from './measure/open-shop.ts'
+import { measureChangeDelay, measureScaling, SCALED_WORKERS } from './rows/processes.ts'
 import {
   addToCartRequests,
   availableEventRequests,
@@ -35,7 +35,7 @@ import {
   saleRequests,
   searchRequests,
   trunkShowRequests,
-} from './workloads.ts'
+} from './load/requests.ts'
 
 const { values } = parseArgs({
   options: {
@@ -285,7 +285,9 @@ async function startReference(answers: RecordedAnswer[]): Promise<Child> {
   const folder = mkdtempSync(join(tmpdir(), 'twirl-reference-'))
   const file = join(folder, 'answers.json')
   writeFileSync(file, JSON.stringify(answers))
-  const reference = await startChild(['bench/reference.ts', file], { NODE_ENV: 'production' })
+  const reference = await startChild(['bench/reference/bare-server.ts', file], {
+    NODE_ENV: 'production',
+  })
   rmSync(folder, { recursive: true })
   return reference
 }
@@ -317,8 +319,8 @@ async function measureInTurns(
 }
 
 function render(shop: Shop, products: number): Row {
-  const ms = cpuMsOf(['bench/render.ts', shop.databaseUrl, RENDERED_PAGE, '200'])
-  const bareMs = cpuMsOf(['bench/bare-render.ts', '1000'])
+  const ms = cpuMsOf(['bench/load/render-page.ts', shop.databaseUrl, RENDERED_PAGE, '200'])
+  const bareMs = cpuMsOf(['bench/reference/bare-render.ts', '1000'])
   return {
     products: products.toLocaleString('en-US'),
     work: 'page rendered anew, 36 cards',

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { residentMegabytes } from '../bench/cpu-time.ts'
+import { residentMegabytes } from '../bench/measure/cpu-time.ts'
 import { insertBuyer } from '../crash-test/fill-shop.ts'
 import { rebuildStock } from '../server/src/inventory/public.ts'
 import { checkBooks } from '../server/test/checkout/check-books.ts'

@@ -7,13 +7,13 @@ import { placeOrder, preview } from '@twirl/contract/buying/checkout'
 import type { Endpoint, EndpointInput, EndpointOutput } from '@twirl/contract/endpoint'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { type Member, openAccount } from '../crash-test/buyer.ts'
-import { insertBuyer, insertPieces } from '../crash-test/fill-shop.ts'
-import { connectDatabase, type Database } from '../server/src/platform/database/database.ts'
-import type { BareReport, BareWork } from './bare-transactions.ts'
-import { cpuTime } from './cpu-time.ts'
-import { median } from './measure.ts'
-import type { Shop } from './shop.ts'
+import { type Member, openAccount } from '../../crash-test/buyer.ts'
+import { insertBuyer, insertPieces } from '../../crash-test/fill-shop.ts'
+import { connectDatabase, type Database } from '../../server/src/platform/database/database.ts'
+import type { BareReport, BareWork } from '../reference/bare-transactions.ts'
+import { cpuTime } from '../measure/cpu-time.ts'
+import { median } from '../measure/cpu-per-request.ts'
+import type { Shop } from '../measure/open-shop.ts'
 
 export const BUYERS = 32
 // A purchase costs about as much as so many cached responses.
@@ -44,7 +44,7 @@ export async function measurePurchases(
     shop,
     WARM_UP + REPLANNED + purchases * (rounds + 1) * 2,
   )
-  const bare = fork(fileURLToPath(new URL('bare-transactions.ts', import.meta.url)), [
+  const bare = fork(fileURLToPath(new URL('../reference/bare-transactions.ts', import.meta.url)), [
     shop.databaseUrl,
   ])
   await once(bare, 'message')

@@ -1,4 +1,4 @@
-// Child process of purchase-load.ts: so many transactions of four statements, with pg and nothing else.
+// Child process of rows/purchases.ts: so many transactions of four statements, with pg and nothing else.
 // usage: bare-transactions.ts DATABASE_URL
 import pg from 'pg'
 

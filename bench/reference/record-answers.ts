@@ -1,6 +1,6 @@
 import { request as send } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { BenchRequest } from './workloads.ts'
+import type { BenchRequest } from '../load/requests.ts'
 
 export type RecordedAnswer = {
   method: BenchRequest['method']

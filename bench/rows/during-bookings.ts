@@ -4,11 +4,11 @@ import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import type { BookingCommand, BookingReport } from './bookings.ts'
-import { cpuTime } from './cpu-time.ts'
-import { answerOf, median } from './measure.ts'
-import type { Shop } from './shop.ts'
-import type { BenchRequest } from './workloads.ts'
+import type { BookingCommand, BookingReport } from '../load/bookings.ts'
+import { cpuTime } from '../measure/cpu-time.ts'
+import { answerOf, median } from '../measure/cpu-per-request.ts'
+import type { Shop } from '../measure/open-shop.ts'
+import type { BenchRequest } from '../load/requests.ts'
 
 export const BOOKINGS_PER_SECOND = 50
 const CONNECTIONS = 16
@@ -30,7 +30,7 @@ export async function measureBookingLoad(
   requests: BenchRequest[],
   { productIds, rounds }: { productIds: number[]; rounds: number },
 ): Promise<BookingLoad> {
-  const bookings = fork(fileURLToPath(new URL('bookings.ts', import.meta.url)), [
+  const bookings = fork(fileURLToPath(new URL('../load/bookings.ts', import.meta.url)), [
     shop.databaseUrl,
     productIds.join(','),
   ])

@@ -1,20 +1,20 @@
 // Renders one page repeatedly, from the call to the compressed bytes, without a cache.
 // usage: render.ts DATABASE_URL PATH COUNT; prints the processor milliseconds of one render.
 import pino from 'pino'
-import { catalogRoutes } from '../server/src/catalog/catalog.routes.ts'
-import { CatalogReadModel } from '../server/src/catalog/read-model.ts'
-import { readConfig } from '../server/src/platform/config.ts'
-import { connectDatabase } from '../server/src/platform/database/database.ts'
-import { HtmlPage } from '../server/src/platform/pages/html-page.ts'
-import type { PageRenderer } from '../server/src/platform/pages/pages.ts'
-import { inProcessTransport, Routes } from '../server/src/platform/http/routes.ts'
-import { UNKNOWN_VISITOR } from '../server/src/platform/http/visitor.ts'
-import { ShopSettings } from '../server/src/system/shop-settings.ts'
-import { systemRoutes } from '../server/src/system/system.routes.ts'
+import { catalogRoutes } from '../../server/src/catalog/catalog.routes.ts'
+import { CatalogReadModel } from '../../server/src/catalog/read-model.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import { connectDatabase } from '../../server/src/platform/database/database.ts'
+import { HtmlPage } from '../../server/src/platform/pages/html-page.ts'
+import type { PageRenderer } from '../../server/src/platform/pages/pages.ts'
+import { inProcessTransport, Routes } from '../../server/src/platform/http/routes.ts'
+import { UNKNOWN_VISITOR } from '../../server/src/platform/http/visitor.ts'
+import { ShopSettings } from '../../server/src/system/shop-settings.ts'
+import { systemRoutes } from '../../server/src/system/system.routes.ts'
 
 // Until the hot functions are compiled.
 const WARM_UP = 300
-const BUNDLE = new URL('../web/dist/server/server.js', import.meta.url).href
+const BUNDLE = new URL('../../web/dist/server/server.js', import.meta.url).href
 
 const [url = '', path = '/', count = '200'] = process.argv.slice(2)
 const log = pino({ level: 'silent' })

@@ -1,7 +1,7 @@
 import { type Agent, request as send } from 'node:http'
 import autocannon from 'autocannon'
 import { cpuTime } from './cpu-time.ts'
-import type { BenchRequest } from './workloads.ts'
+import type { BenchRequest } from '../load/requests.ts'
 
 export type Target = { port: number; pids: number[] }
 

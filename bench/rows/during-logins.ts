@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Burst, BurstResult } from './login-burst.ts'
-import { answerOf, median } from './measure.ts'
-import type { BenchRequest } from './workloads.ts'
+import type { Burst, BurstResult } from '../load/login-burst.ts'
+import { answerOf, median } from '../measure/cpu-per-request.ts'
+import type { BenchRequest } from '../load/requests.ts'
 
 export const LOGINS = 200
 const IDLE_REQUESTS = 400
@@ -23,7 +23,7 @@ export async function measureLoginLoad(
   requests: BenchRequest[],
   rounds: number,
 ): Promise<LoginLoad> {
-  const burst = fork(fileURLToPath(new URL('login-burst.ts', import.meta.url)))
+  const burst = fork(fileURLToPath(new URL('../load/login-burst.ts', import.meta.url)))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times = { idle: [] as number[], busy: [] as number[] }
   let sent = 0

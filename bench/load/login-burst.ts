@@ -1,7 +1,7 @@
-// Child process of login-load.ts: sends the given number of logins at once, then reports their statuses.
-import { login } from '../packages/contract/src/accounts/login.ts'
-import { encodeCall } from '../packages/contract/src/client.ts'
-import { DEMO_LOGINS } from '../server/demo/guide.ts'
+// Child process of rows/during-logins.ts: sends the given number of logins at once, then reports their statuses.
+import { login } from '../../packages/contract/src/accounts/login.ts'
+import { encodeCall } from '../../packages/contract/src/client.ts'
+import { DEMO_LOGINS } from '../../server/demo/guide.ts'
 
 export type Burst = { port: number; logins: number }
 export type BurstResult = { statuses: number[] }

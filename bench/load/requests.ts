@@ -1,15 +1,18 @@
-import { addCartItem } from '../packages/contract/src/buying/cart.ts'
-import { encodeCall } from '../packages/contract/src/client.ts'
+import { addCartItem } from '../../packages/contract/src/buying/cart.ts'
+import { encodeCall } from '../../packages/contract/src/client.ts'
 import {
   listClearanceItems,
   listCollectionItems,
   type ProductPage,
-} from '../packages/contract/src/catalog/listing.ts'
-import { getProduct, type Product } from '../packages/contract/src/catalog/product.ts'
-import { listRecommendedProducts } from '../packages/contract/src/catalog/recommendations.ts'
-import { searchProducts } from '../packages/contract/src/catalog/search.ts'
-import { listTrunkShowItems, loginTrunkShow } from '../packages/contract/src/groups/trunk-shows.ts'
-import { DEMO_GROUPS } from '../server/demo/guide.ts'
+} from '../../packages/contract/src/catalog/listing.ts'
+import { getProduct, type Product } from '../../packages/contract/src/catalog/product.ts'
+import { listRecommendedProducts } from '../../packages/contract/src/catalog/recommendations.ts'
+import { searchProducts } from '../../packages/contract/src/catalog/search.ts'
+import {
+  listTrunkShowItems,
+  loginTrunkShow,
+} from '../../packages/contract/src/groups/trunk-shows.ts'
+import { DEMO_GROUPS } from '../../server/demo/guide.ts'
 
 export type BenchRequest = {
   method: 'GET' | 'PUT' | 'POST'

@@ -2,7 +2,7 @@
 // usage: reference.ts ANSWERS.json, where each answer is { method, path, headers, body (base64) }
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
-import type { RecordedAnswer } from './record.ts'
+import type { RecordedAnswer } from './record-answers.ts'
 
 const answers = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as RecordedAnswer[]
 const app = Fastify()

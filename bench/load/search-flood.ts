@@ -1,4 +1,4 @@
-// Child process of flood-load.ts: searches for words that were never searched before, on the given number of
+// Child process of rows/during-searches.ts: searches for words that were never searched before, on the given number of
 // connections for the given time, then reports the statuses.
 import autocannon from 'autocannon'
 

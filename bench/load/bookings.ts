@@ -1,13 +1,13 @@
-// Child process of booking-load.ts: books one unit at a time for a rental, at a steady rate, until told to stop.
+// Child process of rows/during-bookings.ts: books one unit at a time for a rental, at a steady rate, until told to stop.
 // usage: bookings.ts DATABASE_URL PRODUCT_ID,PRODUCT_ID,…
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { confirmHold, holdUnits, planRental } from '../server/src/inventory/public.ts'
-import { connectDatabase } from '../server/src/platform/database/database.ts'
-import { inTransaction } from '../server/src/platform/database/transaction.ts'
-import { DEFAULT_SETTINGS } from '../server/src/system/default-settings.ts'
-import { BOOKINGS_PER_SECOND } from './booking-load.ts'
+import { confirmHold, holdUnits, planRental } from '../../server/src/inventory/public.ts'
+import { connectDatabase } from '../../server/src/platform/database/database.ts'
+import { inTransaction } from '../../server/src/platform/database/transaction.ts'
+import { DEFAULT_SETTINGS } from '../../server/src/system/default-settings.ts'
+import { BOOKINGS_PER_SECOND } from '../rows/during-bookings.ts'
 
 export type BookingCommand = 'start' | 'stop'
 export type BookingReport = {

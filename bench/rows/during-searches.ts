@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { answerOf, median } from './measure.ts'
-import type { Flood, FloodResult } from './search-flood.ts'
-import type { BenchRequest } from './workloads.ts'
+import { answerOf, median } from '../measure/cpu-per-request.ts'
+import type { Flood, FloodResult } from '../load/search-flood.ts'
+import type { BenchRequest } from '../load/requests.ts'
 
 export const FLOOD_CONNECTIONS = 50
 const FLOOD_SECONDS = 5
@@ -23,7 +23,7 @@ export async function measureFloodLoad(
   request: BenchRequest,
   rounds: number,
 ): Promise<FloodLoad> {
-  const flood = fork(fileURLToPath(new URL('search-flood.ts', import.meta.url)))
+  const flood = fork(fileURLToPath(new URL('../load/search-flood.ts', import.meta.url)))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times = { quiet: [] as number[], flooded: [] as number[] }
   const measure = async (into: number[]) => {
