@@ -1,5 +1,5 @@
 // Child process of rows/during-bookings.ts: books one unit at a time for a rental, at a steady rate, until told to stop.
-// usage: bookings.ts DATABASE_URL PRODUCT_ID,PRODUCT_ID,…
+// usage: bookings.ts DATABASE_URL PRODUCT_ID,PRODUCT_ID,… BOOKINGS_PER_SECOND
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -7,7 +7,6 @@ import { confirmHold, holdUnits, planRental } from '../../server/src/inventory/p
 import { connectDatabase } from '../../server/src/platform/database/database.ts'
 import { inTransaction } from '../../server/src/platform/database/transaction.ts'
 import { DEFAULT_SETTINGS } from '../../server/src/system/default-settings.ts'
-import { BOOKINGS_PER_SECOND } from '../rows/during-bookings.ts'
 
 export type BookingCommand = 'start' | 'stop'
 export type BookingReport = {
@@ -18,11 +17,11 @@ export type BookingReport = {
 
 // Bookings wait for each other only if they are of the same SKU.
 const BUYERS = 4
-// Besides those that are there, so that none is refused.
+// In addition to those that exist, so that none is refused.
 const MORE_UNITS = 5
 const HOLD_MS = 60_000
 
-const [url = '', productIds = ''] = process.argv.slice(2)
+const [url = '', productIds = '', bookingsPerSecond = ''] = process.argv.slice(2)
 const { db } = connectDatabase(url, pino({ level: 'silent' }))
 const { rows } = await sql<{ sku: string }>`
   select sku from variant where product_id = any(${productIds.split(',').map(Number)})
@@ -38,7 +37,7 @@ await inTransaction(db, async (transaction) => {
 })
 let booked = 0
 
-/** Held and confirmed as a checkout does: in a transaction before the payment, and in one after it. */
+/** Holds and confirms a unit as a checkout does: in a transaction before the payment, and in one after it. */
 async function book(): Promise<void> {
   const place = booked++
   const { sku } = rows[place % rows.length]!
@@ -89,7 +88,7 @@ async function bookUntil(signal: AbortSignal, backends: number[]): Promise<void>
   let bookings = 0
   const buy = async () => {
     while (!signal.aborted) {
-      const due = ((performance.now() - start) / 1_000) * BOOKINGS_PER_SECOND
+      const due = ((performance.now() - start) / 1_000) * Number(bookingsPerSecond)
       if (bookings < due) {
         bookings++
         await book()

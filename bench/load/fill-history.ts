@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 export const ORDERS = 1_000_000
-/** The orders of one customer, a hundredth of all; the others have one page each. */
+/** One customer has a hundredth of all orders; the others have one page each. */
 export const MANY_ORDERS = ORDERS / 100
 export const PAGE_ORDERS = 10
 const OTHERS = (ORDERS - MANY_ORDERS) / PAGE_ORDERS
@@ -12,8 +12,9 @@ const FIRST_ID = 10_000_000
 export const CUSTOMERS = { many: FIRST_CUSTOMER + OTHERS, few: FIRST_CUSTOMER }
 
 /**
- * Orders that were delivered, each of a rented and a bought piece. Those of one customer are spread evenly over the
- * table. Nothing was returned, so that every page needs all of its statements.
+ * Inserts orders that were delivered, each of a rented and a bought piece. The orders of one customer are spread evenly
+ * over the table. Nothing was returned, so that every page needs all of its statements. Tokens are in order, because
+ * random ones fill their indexes more slowly.
  */
 export async function fillHistory(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -41,7 +42,7 @@ const CUSTOMER_ROWS = `
 
 const NUMBERED_ORDERS = `
   create temporary table numbered_order as
-  select ${FIRST_ID} + n as id, n, md5('history ' || n) as order_token,
+  select ${FIRST_ID} + n as id, n, lpad(to_hex(n), 32, '0') as order_token,
     'TW-' || upper(lpad(to_hex(n), 8, '0')) as order_number,
     timestamptz '2020-01-01' + n * interval '3 minutes' as paid_at,
     ${FIRST_CUSTOMER} + case when n % 100 = 0 then ${OTHERS}

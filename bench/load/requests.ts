@@ -59,7 +59,7 @@ export async function productRequests(port: number): Promise<BenchRequest[]> {
   })
 }
 
-/** The same in an event that the visitor joined, as requested by its page. */
+/** Listings of an event that the visitor joined, as requested by its page. */
 export async function trunkShowRequests(port: number): Promise<BenchRequest[]> {
   const id = await joinEvent(port)
   const filters = [{}, {}, { sizes: ['M'] }, { sorted_field: 'RECOMMENDED' }] as const
@@ -81,7 +81,7 @@ async function joinEvent(port: number): Promise<number> {
   return ((await joined.json()) as { trunk_show_id: number }).trunk_show_id
 }
 
-/** Only what is free, for half of the visitors in their size: what is free differs by context. */
+/** Listings of what is free, for half of the visitors in their size: what is free differs by context. */
 function availableListings() {
   const filters = [
     {},
@@ -115,7 +115,7 @@ export async function availableEventRequests(port: number): Promise<BenchRequest
 
 const ADDS = 5_000
 
-/** Each by a guest of its own, who has nothing in the cart. */
+/** Each request comes from another guest, who has nothing in the cart. */
 export async function addToCartRequests(port: number): Promise<BenchRequest[]> {
   const skus = (
     await Promise.all((await productRequests(port)).map((call) => readFreeSkus(port, call)))

@@ -5,6 +5,9 @@ import type { BenchRequest } from '../load/requests.ts'
 
 export type Target = { port: number; pids: number[] }
 
+/** Cached requests after which the compiler has optimised what a new process runs. */
+export const WARM_UP = 5_000
+
 const CONNECTIONS = 16
 
 /**
@@ -46,7 +49,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)]!
 }
 
-/** The status of one response, once it has arrived completely. */
+/** Returns the status of one response, once it has arrived completely. */
 export function answerOf(
   port: number,
   agent: Agent,

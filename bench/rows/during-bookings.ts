@@ -1,3 +1,4 @@
+// Listings and cached pages on a season's evening, while units are booked.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent } from 'node:http'
@@ -8,24 +9,52 @@ import type { BookingCommand, BookingReport } from '../load/bookings.ts'
 import { cpuTime } from '../measure/cpu-time.ts'
 import { answerOf, median } from '../measure/cpu-per-request.ts'
 import type { Shop } from '../measure/open-shop.ts'
-import type { BenchRequest } from '../load/requests.ts'
+import {
+  type BenchRequest,
+  landingPageRequests,
+  listingRequests,
+  popularProductIds,
+} from '../load/requests.ts'
+import type { BenchDeps, Rows } from './bench-deps.ts'
 
-export const BOOKINGS_PER_SECOND = 50
+const BOOKINGS_PER_SECOND = 50
 const CONNECTIONS = 16
-const ROUND_SECONDS = 5
+const ROUND_SECONDS = 3
 // Until pages have been outdated and are rendered again.
 const LEAD_SECONDS = 3
 // Longer than an outdated page may be sent.
 const SETTLE_MS = 2_500
 
-export type BookingLoad = { quietMs: number; busyMs: number; refused: number }
+const DURING_BOOKINGS = `during ${BOOKINGS_PER_SECOND} bookings a second`
+const LOADS = [
+  { work: `listing call ${DURING_BOOKINGS}`, goal: { ratio: 1.5 }, requests: listingRequests },
+  {
+    work: `100 cached pages ${DURING_BOOKINGS}`,
+    goal: { ratio: 2 },
+    requests: landingPageRequests,
+  },
+]
+
+/** The references are the same requests without bookings. */
+export async function* bookingRows({ shop, rounds, isWanted }: BenchDeps): Rows {
+  for (const { work, goal, requests: prepare } of LOADS) {
+    if (!isWanted(work)) continue
+    const productIds = await popularProductIds(shop.port)
+    const requests = await prepare(shop.port)
+    const load = await measureBookingLoad(shop, requests, { productIds, rounds })
+    const row = { work, unit: 'ms' as const, shop: load.busyMs, reference: load.quietMs, goal }
+    yield load.refused === 0 ? row : { ...row, flaw: `${load.refused} refused` }
+  }
+}
+
+type BookingLoad = { quietMs: number; busyMs: number; refused: number }
 
 /**
  * Processor time per request of the shop and its PostgreSQL, quietly and while units of these products are booked. What
  * PostgreSQL does for the connections of the bookings themselves is not a cost of the requests. Rounds of both
  * alternate, so that a busy machine affects both alike.
  */
-export async function measureBookingLoad(
+async function measureBookingLoad(
   shop: Shop,
   requests: BenchRequest[],
   { productIds, rounds }: { productIds: number[]; rounds: number },
@@ -33,6 +62,7 @@ export async function measureBookingLoad(
   const bookings = fork(fileURLToPath(new URL('../load/bookings.ts', import.meta.url)), [
     shop.databaseUrl,
     productIds.join(','),
+    String(BOOKINGS_PER_SECOND),
   ])
   await once(bookings, 'message')
   const command = (text: BookingCommand) => bookings.send(text)

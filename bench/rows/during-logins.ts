@@ -1,3 +1,4 @@
+// How much logins slow down a listing: times on the clock.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent } from 'node:http'
@@ -5,24 +6,32 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Burst, BurstResult } from '../load/login-burst.ts'
 import { answerOf, median } from '../measure/cpu-per-request.ts'
-import type { BenchRequest } from '../load/requests.ts'
+import { type BenchRequest, listingRequests } from '../load/requests.ts'
+import type { BenchDeps, Rows } from './bench-deps.ts'
 
-export const LOGINS = 200
+const LOGINS = 200
+const WORK = `listing call during ${LOGINS} logins`
+const GOAL = { ratio: 1.5 }
 const IDLE_REQUESTS = 400
 // Moderate traffic: the effect of the logins is measured, not the effect of the calls.
 const PAUSE_MS = 5
 
-type LoginLoad = { idleMs: number; busyMs: number }
+/** The reference is the same call without logins. */
+export async function* loginRows({ shop, rounds, isWanted }: BenchDeps): Rows {
+  if (!isWanted(WORK)) return
+  const { idleMs, busyMs } = await measureLoginLoad(shop.port, await listingRequests(), rounds)
+  yield { work: WORK, unit: 'ms', shop: busyMs, reference: idleMs, goal: GOAL }
+}
 
 /**
- * How long a call takes without logins and during many logins: medians of sequential calls. Rounds of both
+ * Measures how long a call takes without logins and during many logins: medians of sequential calls. Rounds of both
  * alternate, so that a busy machine affects both equally.
  */
-export async function measureLoginLoad(
+async function measureLoginLoad(
   port: number,
   requests: BenchRequest[],
   rounds: number,
-): Promise<LoginLoad> {
+): Promise<{ idleMs: number; busyMs: number }> {
   const burst = fork(fileURLToPath(new URL('../load/login-burst.ts', import.meta.url)))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times = { idle: [] as number[], busy: [] as number[] }

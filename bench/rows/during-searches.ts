@@ -1,3 +1,4 @@
+// How much a flood of uncached searches slows down a cached page: times on the clock.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent } from 'node:http'
@@ -5,24 +6,33 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { answerOf, median } from '../measure/cpu-per-request.ts'
 import type { Flood, FloodResult } from '../load/search-flood.ts'
-import type { BenchRequest } from '../load/requests.ts'
+import { type BenchRequest, pageRequests } from '../load/requests.ts'
+import type { BenchDeps, Rows } from './bench-deps.ts'
 
-export const FLOOD_CONNECTIONS = 50
+const FLOOD_CONNECTIONS = 50
+const WORK = `cached page during ${FLOOD_CONNECTIONS} uncached searches`
+const GOAL = { ratio: 3 }
 const FLOOD_SECONDS = 5
 const QUIET_REQUESTS = 400
 const PAUSE_MS = 5
 
-type FloodLoad = { quietMs: number; floodedMs: number }
+/** The reference is the same page without other requests. */
+export async function* searchFloodRows({ shop, rounds, isWanted }: BenchDeps): Rows {
+  if (!isWanted(WORK)) return
+  const [home] = await pageRequests('/home')
+  const { quietMs, floodedMs } = await measureFloodLoad(shop.port, home!, rounds)
+  yield { work: WORK, unit: 'ms', shop: floodedMs, reference: quietMs, goal: GOAL }
+}
 
 /**
- * How long a cached page takes without other requests and while uncached searches flood the shop:
- * medians of requests one after the other. Rounds of both alternate, so that a busy machine affects both alike.
+ * Measures how long a cached page takes without other requests and while uncached searches flood the shop: medians of
+ * requests one after the other. Rounds of both alternate, so that a busy machine affects both alike.
  */
-export async function measureFloodLoad(
+async function measureFloodLoad(
   port: number,
   request: BenchRequest,
   rounds: number,
-): Promise<FloodLoad> {
+): Promise<{ quietMs: number; floodedMs: number }> {
   const flood = fork(fileURLToPath(new URL('../load/search-flood.ts', import.meta.url)))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times = { quiet: [] as number[], flooded: [] as number[] }

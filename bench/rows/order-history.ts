@@ -10,24 +10,41 @@ import type { DB } from '../../server/src/platform/database/schema.gen.ts'
 import { UNKNOWN_VISITOR } from '../../server/src/platform/http/visitor.ts'
 import { DEFAULT_SETTINGS } from '../../server/src/system/default-settings.ts'
 import { logInAs } from '../../server/test/log-in-as.ts'
-import { CUSTOMERS, fillHistory, PAGE_ORDERS } from '../load/fill-history.ts'
+import { CUSTOMERS, fillHistory, MANY_ORDERS, ORDERS, PAGE_ORDERS } from '../load/fill-history.ts'
 import { cpuPerRequest, median } from '../measure/cpu-per-request.ts'
 import type { Shop } from '../measure/open-shop.ts'
+import type { BenchDeps, Rows } from './bench-deps.ts'
 import type { BenchRequest } from '../load/requests.ts'
 
 // A page that is read from the database costs about as much as so many cached responses.
 const SHARE = 20
 
-type HistoryLoad = { manyMs: number; fewMs: number; statements: number }
+const ORDER_COUNT = ORDERS.toLocaleString('en-US')
+const WORK = `order history of ${MANY_ORDERS.toLocaleString('en-US')} among ${ORDER_COUNT} orders`
+const GOAL = { ratio: 1.5 }
+const STATEMENTS_GOAL = { value: 5 }
+
+/** The reference is the same page of a customer who has no other orders. */
+export async function* historyRows({ shop, rounds, amount, isWanted }: BenchDeps): Rows {
+  if (!isWanted(WORK)) return
+  const { manyMs, fewMs } = await measureHistory(shop, { rounds, amount })
+  yield { work: WORK, unit: 'ms', shop: manyMs, reference: fewMs, goal: GOAL }
+  yield {
+    work: 'SQL statements of a page of the order history',
+    unit: 'statements',
+    shop: await countStatements(shop),
+    goal: STATEMENTS_GOAL,
+  }
+}
 
 /**
  * Processor time of the first page of the history, of the shop and its PostgreSQL, for a customer with many orders and
  * for one with a single page of them. Rounds of both alternate, so that a busy machine affects both alike.
  */
-export async function measureHistory(
+async function measureHistory(
   shop: Shop,
   { rounds, amount }: { rounds: number; amount: number },
-): Promise<HistoryLoad> {
+): Promise<{ manyMs: number; fewMs: number }> {
   await fillHistory(shop.databaseUrl)
   const requests = {
     many: await historyRequest(shop, CUSTOMERS.many),
@@ -41,11 +58,7 @@ export async function measureHistory(
       const ms = await cpuPerRequest(target, [requests[who]], Math.ceil(amount / SHARE))
       if (round > 0) costs[who].push(ms)
     }
-  return {
-    manyMs: median(costs.many),
-    fewMs: median(costs.few),
-    statements: await countStatements(shop),
-  }
+  return { manyMs: median(costs.many), fewMs: median(costs.few) }
 }
 
 async function historyRequest(shop: Shop, customerId: number): Promise<BenchRequest> {
@@ -68,7 +81,7 @@ async function historyRequest(shop: Shop, customerId: number): Promise<BenchRequ
   return { method: 'PUT', path: url, headers, body: body! }
 }
 
-/** Counted in this process; the session, which is cached, is not among them. */
+/** Counts the statements in this process; the session, which is cached, is not among them. */
 async function countStatements({ databaseUrl }: Shop): Promise<number> {
   let statements = 0
   const db = new Kysely<DB>({

@@ -8,42 +8,64 @@ import type { Settings } from '../../packages/contract/src/system.ts'
 import { connectDatabase } from '../../server/src/platform/database/database.ts'
 import type { Child } from '../measure/child.ts'
 import { cpuTime } from '../measure/cpu-time.ts'
-import { cpuPerRequest, median, type Target } from '../measure/cpu-per-request.ts'
+import { cpuPerRequest, median, type Target, WARM_UP } from '../measure/cpu-per-request.ts'
 import type { Shop } from '../measure/open-shop.ts'
-import type { BenchRequest } from '../load/requests.ts'
+import { type BenchRequest, listingRequests, pageRequests } from '../load/requests.ts'
+import type { BenchDeps, Rows } from './bench-deps.ts'
 
-export const SCALED_WORKERS = [2, 4]
+const WORKERS = [2, 4]
+const SCALING = 'processes on one database'
+// Each core is used to at least 90 percent of what one process makes of it.
+const GOAL = { ratio: 1 / 0.9 }
+const LOADS = [
+  { call: 'listing call', requests: listingRequests },
+  { call: 'cached page', requests: () => pageRequests('/collections/1') },
+]
+const CHANGE_GOAL = { value: 1_000 }
 
-// Each process compiles and fills its caches by itself: as many as the other comparisons give to one process.
-const WARM_UP_PER_WORKER = 20_000
 const IDLE_MS = 5_000
 // The primary hands out connections in turn: with some to spare every worker gets one.
 const CONNECTIONS_PER_WORKER = 3
 const CHANGES = 10
-
-type Load = { rounds: number; amount: number; workers: number; requests: BenchRequest[] }
 
 /**
  * Processor time per request with several processes and with one, in turns. With equal costs n cores answer n times as many
  * requests; measured so, the result does not depend on how many cores the load itself takes away. What the processes do
  * without requests is subtracted: with a core for each process it would take the same share of each core.
  */
-export async function measureScaling(
-  shop: Shop,
-  child: Child,
-  { rounds, amount, workers, requests }: Load,
-): Promise<{ severalMs: number; oneMs: number }> {
-  const one = { port: shop.port, pids: [shop.pid, shop.postgresPid] }
-  const several = { port: child.port, pids: [child.pid, shop.postgresPid] }
-  await cpuPerRequest(one, requests, WARM_UP_PER_WORKER)
-  await cpuPerRequest(several, requests, WARM_UP_PER_WORKER * workers)
-  const idle = { one: await idleShare(one), several: await idleShare(several) }
-  const costs = { one: [] as number[], several: [] as number[] }
-  for (let round = 0; round < rounds; round++) {
-    costs.one.push(await costAboveIdle(one, requests, amount, idle.one))
-    costs.several.push(await costAboveIdle(several, requests, amount, idle.several))
+export async function* processRows({ shop, rounds, amount, isWanted }: BenchDeps): Rows {
+  if (!isWanted(SCALING)) return
+  for (const workers of WORKERS) {
+    const child = await shop.startAnother(workers)
+    const one = { port: shop.port, pids: [shop.pid, shop.postgresPid] }
+    const several = { port: child.port, pids: [child.pid, shop.postgresPid] }
+    const idle = { one: await idleShare(one), several: await idleShare(several) }
+    for (const { call, requests: prepare } of LOADS) {
+      const requests = await prepare()
+      await cpuPerRequest(one, requests, WARM_UP)
+      // Each process compiles and fills its caches by itself.
+      await cpuPerRequest(several, requests, WARM_UP * workers)
+      const costs = { one: [] as number[], several: [] as number[] }
+      for (let round = 0; round < rounds; round++) {
+        costs.one.push(await costAboveIdle(one, requests, amount, idle.one))
+        costs.several.push(await costAboveIdle(several, requests, amount, idle.several))
+      }
+      yield {
+        work: `${call}, ${workers} ${SCALING}`,
+        unit: 'ms',
+        shop: median(costs.several),
+        reference: median(costs.one),
+        goal: GOAL,
+      }
+    }
+    yield {
+      work: `change seen by all of ${workers} ${SCALING}`,
+      unit: 'ms',
+      shop: await measureChangeDelay(shop, child, workers),
+      goal: CHANGE_GOAL,
+    }
+    await child.stop()
   }
-  return { severalMs: median(costs.several), oneMs: median(costs.one) }
 }
 
 /** Processor milliseconds per millisecond without requests: polls, sweeps and jobs. */
@@ -65,7 +87,7 @@ async function costAboveIdle(
 }
 
 /** The longest time, in milliseconds, from the commit of a change to the last process that shows it. */
-export async function measureChangeDelay(
+async function measureChangeDelay(
   { databaseUrl }: Shop,
   { port }: Child,
   workers: number,

@@ -14,8 +14,9 @@ import type { BareReport, BareWork } from '../reference/bare-transactions.ts'
 import { cpuTime } from '../measure/cpu-time.ts'
 import { median } from '../measure/cpu-per-request.ts'
 import type { Shop } from '../measure/open-shop.ts'
+import type { BenchDeps, Rows } from './bench-deps.ts'
 
-export const BUYERS = 32
+const BUYERS = 32
 // A purchase costs about as much as so many cached responses.
 const SHARE = 40
 // Enough for the compiler to optimise the code and for each connection to have its plans; as for the other loads.
@@ -27,18 +28,37 @@ const BARE_SHARE = 10
 const UNITS_PER_SKU = 5
 const CATALOG_WAIT_MS = 200
 
+const WORK = 'whole purchase'
+// A test limits the statements: server/src/checkout/purchase-statements.test.ts.
+const GOAL = { ratio: 20 }
+
 type Cost = { ms: number; perSecond: number }
 type Comparison = { shop: Cost; reference: Cost }
-type PurchaseLoad = { alone: Comparison; together: Comparison }
+
+/** The reference is a bare transaction of four statements, by as many buyers at once. */
+export async function* purchaseRows({ shop, rounds, amount, isWanted }: BenchDeps): Rows {
+  if (!isWanted(WORK)) return
+  const { alone, together } = await measurePurchases(shop, { rounds, amount })
+  const cost = ({ shop: { ms }, reference }: Comparison) =>
+    ({ unit: 'ms', shop: ms, reference: reference.ms, goal: GOAL }) as const
+  yield { work: `${WORK}, one buyer`, ...cost(alone) }
+  yield { work: `${WORK}, ${BUYERS} buyers at once`, ...cost(together) }
+  yield {
+    work: `${WORK}s by ${BUYERS} buyers at once`,
+    unit: '/s',
+    shop: together.shop.perSecond,
+    reference: together.reference.perSecond,
+  }
+}
 
 /**
  * Processor time of whole purchases (add to the cart, preview, submit, which settles) by customers with a saved card,
  * and of bare transactions on the same PostgreSQL; by one and by many at once. Rounds of both alternate.
  */
-export async function measurePurchases(
+async function measurePurchases(
   shop: Shop,
   { rounds, amount }: { rounds: number; amount: number },
-): Promise<PurchaseLoad> {
+): Promise<{ alone: Comparison; together: Comparison }> {
   const purchases = Math.max(BUYERS, Math.ceil(amount / SHARE))
   const { members, skus } = await prepareShop(
     shop,

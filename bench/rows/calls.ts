@@ -1,0 +1,114 @@
+// Calls and cached pages against a bare Fastify that sends the same bytes with the same headers.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  addToCartRequests,
+  availableEventRequests,
+  availableRequests,
+  availableSaleRequests,
+  type BenchRequest,
+  freshSearchRequests,
+  listingRequests,
+  pageRequests,
+  productRequests,
+  recommendationRequests,
+  saleRequests,
+  searchRequests,
+  trunkShowRequests,
+} from '../load/requests.ts'
+import { type Child, startChild } from '../measure/child.ts'
+import { cpuPerRequest, median, type Target, WARM_UP } from '../measure/cpu-per-request.ts'
+import { recordAnswers } from '../reference/record-answers.ts'
+import type { Goal } from '../report/row.ts'
+import type { BenchDeps, Rows } from './bench-deps.ts'
+
+export const LISTING_CALL = 'listing call, 36 cards'
+
+type Workload = {
+  work: string
+  goal?: Goal
+  requests: (port: number) => Promise<BenchRequest[]>
+  /** Each request is sent once, to measure the work and not the cached response. Fewer requests are sent. */
+  isFresh?: boolean
+}
+
+const CALL_GOAL = { ratio: 2.5 }
+const PAGE_GOAL = { ratio: 2 }
+const WORKLOADS: Workload[] = [
+  { work: LISTING_CALL, goal: CALL_GOAL, requests: listingRequests },
+  { work: 'product call', goal: { ratio: 3 }, requests: productRequests },
+  {
+    work: 'cached page, collection',
+    goal: PAGE_GOAL,
+    requests: () => pageRequests('/collections/1'),
+  },
+  { work: 'cached page, product', goal: PAGE_GOAL, requests: () => pageRequests('/p/1') },
+  { work: 'sale call with facets, 36 cards', goal: CALL_GOAL, requests: saleRequests },
+  { work: 'search call, common words', goal: CALL_GOAL, requests: searchRequests },
+  {
+    work: 'search call, words asked once',
+    goal: { value: 15 },
+    requests: freshSearchRequests,
+    isFresh: true,
+  },
+  { work: 'recommendation call', goal: CALL_GOAL, requests: recommendationRequests },
+  { work: 'event listing call, 36 cards', goal: CALL_GOAL, requests: trunkShowRequests },
+  { work: 'available pieces, individual', goal: CALL_GOAL, requests: availableRequests },
+  { work: 'available pieces, sale', goal: CALL_GOAL, requests: availableSaleRequests },
+  { work: 'available pieces, event', goal: CALL_GOAL, requests: availableEventRequests },
+  // A test limits its statements instead: server/src/cart/add-cart-item.test.ts.
+  { work: 'add to cart', requests: addToCartRequests, isFresh: true },
+]
+// Uncached work costs a hundred times as much as sending bytes, so it gets fewer requests by this factor.
+const FRESH_SHARE = 20
+const FRESH_WARM_UP = 1_000
+
+export async function* callRows({ shop, rounds, amount, isWanted }: BenchDeps): Rows {
+  for (const { work, goal, requests: prepare, isFresh = false } of WORKLOADS) {
+    if (!isWanted(work)) continue
+    const requests = await prepare(shop.port)
+    const reference = await startReference(shop.port, requests)
+    const targets = {
+      shop: { port: shop.port, pids: [shop.pid, shop.postgresPid] },
+      reference: { port: reference.port, pids: [reference.pid] },
+    }
+    const costs = await measureInTurns(targets, requests, { rounds, amount, isFresh })
+    await reference.stop()
+    yield { work, unit: 'ms', ...costs, ...(goal && { goal }) }
+  }
+}
+
+async function startReference(shopPort: number, requests: BenchRequest[]): Promise<Child> {
+  const folder = mkdtempSync(join(tmpdir(), 'twirl-reference-'))
+  const file = join(folder, 'answers.json')
+  writeFileSync(file, JSON.stringify(await recordAnswers(shopPort, requests)))
+  const args = ['bench/reference/bare-server.ts', file]
+  const reference = await startChild(args, { NODE_ENV: 'production' })
+  rmSync(folder, { recursive: true })
+  return reference
+}
+
+type Contestants<Value> = Record<'shop' | 'reference', Value>
+
+/** Median cost of a request. Both sides are measured in turn, so that a busy machine affects both equally. */
+async function measureInTurns(
+  targets: Contestants<Target>,
+  requests: BenchRequest[],
+  { rounds, amount, isFresh }: { rounds: number; amount: number; isFresh: boolean },
+): Promise<Contestants<number>> {
+  let sent = 0
+  const measure = (who: keyof Contestants<Target>, count: number): Promise<number> => {
+    if (!isFresh) return cpuPerRequest(targets[who], requests, count)
+    const part = requests.slice(sent, sent + count)
+    if (who === 'shop') sent += count
+    return cpuPerRequest(targets[who], part, count, { isDealt: true })
+  }
+  const costs: Contestants<number[]> = { shop: [], reference: [] }
+  const warmUp = isFresh ? FRESH_WARM_UP : WARM_UP
+  for (const who of ['shop', 'reference'] as const) await measure(who, warmUp)
+  for (let round = 0; round < rounds; round++)
+    for (const who of ['reference', 'shop'] as const)
+      costs[who].push(await measure(who, isFresh ? amount / FRESH_SHARE : amount))
+  return { shop: median(costs.shop), reference: median(costs.reference) }
+}
