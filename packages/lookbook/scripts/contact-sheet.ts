@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { lookFromSeed } from '../src/look-from-seed.ts'
-import { VIEWS } from '../src/look.ts'
-import type { View } from '../src/look.ts'
-import { encodePicture } from '../src/encode-picture.ts'
-import { renderLook } from '../src/render-look.ts'
+import { lookFromSeed } from '../src/generate/look-from-seed.ts'
+import { VIEWS } from '../src/look/look.ts'
+import type { View } from '../src/look/look.ts'
+import { encodePicture } from '../src/render/encode-picture.ts'
+import { renderLook } from '../src/render/render-look.ts'
 
 const USAGE =
   'node packages/lookbook/scripts/contact-sheet.ts OUT.png [--seeds 1-48] [--views front,back] [--width 240] [--columns 8]'

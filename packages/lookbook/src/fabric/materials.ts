@@ -1,5 +1,5 @@
 import { monotoneCurve } from '../geometry/interpolate.ts'
-import type { Material } from '../look.ts'
+import type { Material } from '../look/look.ts'
 
 /** How a surface answers light. All numbers were tuned by eye on contact sheets. */
 export type MaterialLook = {

@@ -1,4 +1,4 @@
-import type { PaletteName } from '../palette.ts'
+import type { PaletteName } from '../color/palette.ts'
 
 /** The colors that carry a print well, as its ground. */
 export const PRINT_GROUNDS = [

@@ -1,5 +1,5 @@
-import type { Print } from '../look.ts'
-import type { Random } from '../random.ts'
+import type { Print } from '../look/look.ts'
+import type { Random } from '../generate/random.ts'
 import {
   bloomPrint,
   cherryPrint,

@@ -2,13 +2,13 @@ import { MATERIAL_LOOKS } from './materials.ts'
 import { prepareCloth } from './cloth.ts'
 import { plainTile } from './print-tile.ts'
 import type { Point } from '../geometry/point.ts'
-import type { Look, Material } from '../look.ts'
+import type { Look, Material } from '../look/look.ts'
 import { createCanvas } from '../paint/canvas.ts'
 import { paintPanel } from '../paint/paint-panel.ts'
 import type { Panel } from '../paint/panel.ts'
-import { paletteHex } from '../palette.ts'
-import type { Picture } from '../picture.ts'
-import { seededRandom } from '../random.ts'
+import { paletteHex } from '../color/palette.ts'
+import type { Picture } from '../render/picture.ts'
+import { seededRandom } from '../generate/random.ts'
 
 /** The swatch is 600 by 800 units of loosely draped cloth. */
 const WIDTH = 600

@@ -18,7 +18,7 @@ import { HAIR_HEX, SKINS } from '../figure/skin-tones.ts'
 import type { Garment } from '../garment/garment.ts'
 import { bareShoulders } from '../garment/armhole.ts'
 import { inkMarkup, strapsMarkup } from '../garment/trims.ts'
-import type { Look } from '../look.ts'
+import type { Look } from '../look/look.ts'
 import type { Layer } from '../paint/svg-layer.ts'
 
 /** Lines of the arms, bare shoulders and the straps across them. */

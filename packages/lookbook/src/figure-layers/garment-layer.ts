@@ -4,9 +4,9 @@ import { openPieces } from '../garment/garment.ts'
 import type { Garment } from '../garment/garment.ts'
 import { beltMarkup, bowMarkup, buttonsMarkup, inkMarkup } from '../garment/trims.ts'
 import { bagMarkup } from '../figure/accessories.ts'
-import type { Look } from '../look.ts'
+import type { Look } from '../look/look.ts'
 import type { Layer } from '../paint/svg-layer.ts'
-import { paletteHex } from '../palette.ts'
+import { paletteHex } from '../color/palette.ts'
 import { polygon } from '../svg/path.ts'
 
 /** Folds, seams and trims on the garment, and the bag that hangs before it. */

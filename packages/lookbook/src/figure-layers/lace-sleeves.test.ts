@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { hexToOklch } from '../color/oklch.ts'
-import { averageColor } from '../average-color.ts'
+import { averageColor } from '../render/average-color.ts'
 import { buildFigure } from '../figure/figure.ts'
 import { SKINS } from '../figure/skin-tones.ts'
-import { lookFromSeed } from '../look-from-seed.ts'
-import type { Look } from '../look.ts'
+import { lookFromSeed } from '../generate/look-from-seed.ts'
+import type { Look } from '../look/look.ts'
 import type { Canvas } from '../paint/canvas.ts'
-import { paletteHex } from '../palette.ts'
-import { renderOnModel } from '../render-look.ts'
+import { paletteHex } from '../color/palette.ts'
+import { renderOnModel } from '../render/render-look.ts'
 import { frameShot } from '../scene/framing.ts'
 
 const WIDTH = 720

@@ -1,7 +1,7 @@
 import { shiftColor } from '../color/oklch.ts'
 import type { Hex } from '../color/oklch.ts'
 import { sampleSpline } from '../geometry/spline.ts'
-import type { Model } from '../look.ts'
+import type { Model } from '../look/look.ts'
 import { num, smoothPath } from '../svg/path.ts'
 import type { Arm, Figure } from './figure.ts'
 

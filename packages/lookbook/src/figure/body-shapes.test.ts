@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { lookFromSeed } from '../look-from-seed.ts'
-import { BODY_SHAPES, POSES } from '../look.ts'
-import type { BodyShape, Pose } from '../look.ts'
+import { lookFromSeed } from '../generate/look-from-seed.ts'
+import { BODY_SHAPES, POSES } from '../look/look.ts'
+import type { BodyShape, Pose } from '../look/look.ts'
 import { buildFigure } from './figure.ts'
 import type { Figure } from './figure.ts'
 

@@ -1,6 +1,6 @@
 import { monotoneCurve } from '../geometry/interpolate.ts'
 import type { Curve } from '../geometry/interpolate.ts'
-import type { BodyShape } from '../look.ts'
+import type { BodyShape } from '../look/look.ts'
 
 /** Factors on the classic croquis at the heights that tell bodies apart. */
 type Proportions = {

@@ -1,6 +1,6 @@
 import type { Hex } from '../color/oklch.ts'
-import type { Hairstyle } from '../look.ts'
-import { seededRandom } from '../random.ts'
+import type { Hairstyle } from '../look/look.ts'
+import { seededRandom } from '../generate/random.ts'
 import { num, smoothPath } from '../svg/path.ts'
 import { lock } from './head.ts'
 import type { HairTones } from './head.ts'

@@ -2,7 +2,7 @@ import { shiftColor } from '../color/oklch.ts'
 import type { Hex } from '../color/oklch.ts'
 import type { Point } from '../geometry/point.ts'
 import { sampleSpline } from '../geometry/spline.ts'
-import type { Hairstyle } from '../look.ts'
+import type { Hairstyle } from '../look/look.ts'
 import { inkStroke, num } from '../svg/path.ts'
 import type { Figure } from './figure.ts'
 

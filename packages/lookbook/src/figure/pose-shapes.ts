@@ -1,7 +1,7 @@
 import { monotoneCurve } from '../geometry/interpolate.ts'
 import type { Curve } from '../geometry/interpolate.ts'
 import type { Point } from '../geometry/point.ts'
-import type { Pose } from '../look.ts'
+import type { Pose } from '../look/look.ts'
 
 /** As the viewer sees it. */
 export type Side = 'left' | 'right'

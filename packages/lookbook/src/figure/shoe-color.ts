@@ -1,7 +1,7 @@
 import { colorDistance } from '../color/oklch.ts'
-import type { SkinTone } from '../look.ts'
-import { paletteHex } from '../palette.ts'
-import type { PaletteName } from '../palette.ts'
+import type { SkinTone } from '../look/look.ts'
+import { paletteHex } from '../color/palette.ts'
+import type { PaletteName } from '../color/palette.ts'
 import { SKINS } from './skin-tones.ts'
 
 /** Shoes closer to the skin than this look like bare feet. */

@@ -1,8 +1,8 @@
 import { shiftColor } from '../color/oklch.ts'
 import type { Hex } from '../color/oklch.ts'
 import type { Point } from '../geometry/point.ts'
-import type { Model } from '../look.ts'
-import { paletteHex } from '../palette.ts'
+import type { Model } from '../look/look.ts'
+import { paletteHex } from '../color/palette.ts'
 import { num, polyline, smoothPath } from '../svg/path.ts'
 import type { Leg } from './figure.ts'
 

@@ -1,6 +1,6 @@
 import { mixColors } from '../color/oklch.ts'
 import type { Hex } from '../color/oklch.ts'
-import type { HairColor, SkinTone } from '../look.ts'
+import type { HairColor, SkinTone } from '../look/look.ts'
 
 export type Skin = { base: Hex; shadow: Hex; light: Hex; blush: Hex; lips: Hex; ink: Hex }
 

@@ -5,7 +5,7 @@ import { shoulderSlope } from '../figure/skin-panels.ts'
 import type { Curve } from '../geometry/interpolate.ts'
 import { Pen } from '../geometry/pen.ts'
 import type { Point } from '../geometry/point.ts'
-import type { Look, Neckline } from '../look.ts'
+import type { Look, Neckline } from '../look/look.ts'
 
 /** Bare-shouldered necklines: sleeves are not attached to the shoulders. */
 const SHOULDERLESS: ReadonlySet<Neckline> = new Set([

@@ -1,5 +1,5 @@
 import { WAIST_Y } from '../figure/figure.ts'
-import type { Details, Fabric, LegCut, Length, Look, Silhouette, Waist } from '../look.ts'
+import type { Details, Fabric, LegCut, Length, Look, Silhouette, Waist } from '../look/look.ts'
 
 /** What hangs from the waist. */
 export type BottomPlan = {

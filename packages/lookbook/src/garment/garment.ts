@@ -1,6 +1,6 @@
 import type { Figure } from '../figure/figure.ts'
 import { SIDES } from '../figure/pose-shapes.ts'
-import type { Look } from '../look.ts'
+import type { Look } from '../look/look.ts'
 import { armholeSeam } from './armhole.ts'
 import { buildBodice } from './bodice.ts'
 import type { Bodice } from './bodice.ts'

@@ -3,7 +3,7 @@ import { lerp } from '../geometry/interpolate.ts'
 import type { Curve } from '../geometry/interpolate.ts'
 import { Pen } from '../geometry/pen.ts'
 import type { Point } from '../geometry/point.ts'
-import type { Look, Neckline } from '../look.ts'
+import type { Look, Neckline } from '../look/look.ts'
 import { armholeOf, clothOnShoulder, hasSetInSleeves } from './armhole.ts'
 
 /** What the neckline looks like from behind. */

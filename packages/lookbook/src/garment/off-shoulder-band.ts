@@ -2,7 +2,7 @@ import type { Arm, Figure } from '../figure/figure.ts'
 import { clamp, foldWave, lerp, smoothstep } from '../geometry/interpolate.ts'
 import type { Point } from '../geometry/point.ts'
 import { alongPolyline } from '../geometry/spline.ts'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../generate/random.ts'
 import { clothArc } from './cloth-arc.ts'
 import type { Piece } from './piece.ts'
 

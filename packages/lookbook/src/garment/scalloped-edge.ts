@@ -1,6 +1,6 @@
 import { lerp } from '../geometry/interpolate.ts'
 import type { Point } from '../geometry/point.ts'
-import type { Fabric } from '../look.ts'
+import type { Fabric } from '../look/look.ts'
 
 /** About one scallop per blossom of the lace. */
 const SCALLOP_WIDTH = 17

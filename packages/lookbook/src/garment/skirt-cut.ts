@@ -1,4 +1,4 @@
-import type { Length, Silhouette } from '../look.ts'
+import type { Length, Silhouette } from '../look/look.ts'
 
 /** The numbers that make a silhouette. */
 export type SkirtCut = {

@@ -1,6 +1,6 @@
 import { clamp, foldWave } from '../geometry/interpolate.ts'
-import type { Silhouette } from '../look.ts'
-import type { Random } from '../random.ts'
+import type { Silhouette } from '../look/look.ts'
+import type { Random } from '../generate/random.ts'
 import { SKIRT_CUTS, TIERS } from './skirt-cut.ts'
 
 /** Folds over (phi, t): phi is the angle around the body, -π/2 to π/2 across the front. */

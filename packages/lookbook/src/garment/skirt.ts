@@ -1,7 +1,7 @@
 import type { Figure } from '../figure/figure.ts'
 import { clamp, foldWave, lerp, smoothstep } from '../geometry/interpolate.ts'
 import type { Point } from '../geometry/point.ts'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../generate/random.ts'
 import { clothArc } from './cloth-arc.ts'
 import type { BottomPlan } from './garment-plan.ts'
 import type { OpenPiece } from './piece.ts'

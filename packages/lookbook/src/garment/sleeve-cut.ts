@@ -1,6 +1,6 @@
 import { clamp } from '../geometry/interpolate.ts'
 import type { Curve } from '../geometry/interpolate.ts'
-import type { Sleeve } from '../look.ts'
+import type { Sleeve } from '../look/look.ts'
 
 export type SewnSleeve = Exclude<Sleeve, 'sleeveless' | 'strap'>
 

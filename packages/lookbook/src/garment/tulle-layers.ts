@@ -1,6 +1,6 @@
 import { lerp, smoothstep } from '../geometry/interpolate.ts'
 import type { Point } from '../geometry/point.ts'
-import type { Length } from '../look.ts'
+import type { Length } from '../look/look.ts'
 import type { Panel } from '../paint/panel.ts'
 import type { Skirt } from './skirt.ts'
 

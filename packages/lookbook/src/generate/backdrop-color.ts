@@ -1,9 +1,9 @@
 import { colorDistance, oklchToHex } from '../color/oklch.ts'
 import type { Hex } from '../color/oklch.ts'
-import { PALETTE, paletteHex } from '../palette.ts'
-import type { PaletteName } from '../palette.ts'
-import { pickOne, seededRandom } from '../random.ts'
-import type { Random } from '../random.ts'
+import { PALETTE, paletteHex } from '../color/palette.ts'
+import type { PaletteName } from '../color/palette.ts'
+import { pickOne, seededRandom } from './random.ts'
+import type { Random } from './random.ts'
 
 /** Below this a pale dress melts into the wall. */
 const LEAST_DISTANCE_FROM_GARMENT = 0.08

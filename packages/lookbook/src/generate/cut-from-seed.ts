@@ -1,6 +1,14 @@
-import type { GarmentType, LegCut, Length, Neckline, Silhouette, Sleeve, Waist } from '../look.ts'
-import { pickOne, pickWeighted } from '../random.ts'
-import type { Random } from '../random.ts'
+import type {
+  GarmentType,
+  LegCut,
+  Length,
+  Neckline,
+  Silhouette,
+  Sleeve,
+  Waist,
+} from '../look/look.ts'
+import { pickOne, pickWeighted } from './random.ts'
+import type { Random } from './random.ts'
 import type { FabricFamily } from './fabric-from-seed.ts'
 
 export type Cut = {

@@ -1,7 +1,7 @@
-import type { Details, Fabric, GarmentType, Length } from '../look.ts'
-import type { PaletteName } from '../palette.ts'
-import { pickOne } from '../random.ts'
-import type { Random } from '../random.ts'
+import type { Details, Fabric, GarmentType, Length } from '../look/look.ts'
+import type { PaletteName } from '../color/palette.ts'
+import { pickOne } from './random.ts'
+import type { Random } from './random.ts'
 import type { Cut } from './cut-from-seed.ts'
 
 const hasSleeves = ({ sleeve }: Cut): boolean => !['sleeveless', 'strap'].includes(sleeve)

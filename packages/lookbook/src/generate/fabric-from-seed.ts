@@ -1,8 +1,8 @@
-import type { Fabric, Print } from '../look.ts'
-import { PALETTE_NAMES } from '../palette.ts'
-import type { PaletteName } from '../palette.ts'
-import { pickOne, pickWeighted } from '../random.ts'
-import type { Random } from '../random.ts'
+import type { Fabric, Print } from '../look/look.ts'
+import { PALETTE_NAMES } from '../color/palette.ts'
+import type { PaletteName } from '../color/palette.ts'
+import { pickOne, pickWeighted } from './random.ts'
+import type { Random } from './random.ts'
 import { printAccents } from './print-accents.ts'
 import { PRINT_GROUNDS } from '../fabric/print-grounds.ts'
 

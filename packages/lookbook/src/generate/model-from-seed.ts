@@ -1,9 +1,9 @@
 import { shoeColor } from '../figure/shoe-color.ts'
-import type { BodyShape, HairColor, Hairstyle, Model, SkinTone } from '../look.ts'
-import { FACES, SKIN_TONES } from '../look.ts'
-import type { PaletteName } from '../palette.ts'
-import { pickOne, pickWeighted } from '../random.ts'
-import type { Random } from '../random.ts'
+import type { BodyShape, HairColor, Hairstyle, Model, SkinTone } from '../look/look.ts'
+import { FACES, SKIN_TONES } from '../look/look.ts'
+import type { PaletteName } from '../color/palette.ts'
+import { pickOne, pickWeighted } from './random.ts'
+import type { Random } from './random.ts'
 
 const BODY_WEIGHTS: Record<BodyShape, number> = {
   petite: 13,

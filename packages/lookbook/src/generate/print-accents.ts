@@ -1,5 +1,5 @@
-import type { Print } from '../look.ts'
-import type { PaletteName } from '../palette.ts'
+import type { Print } from '../look/look.ts'
+import type { PaletteName } from '../color/palette.ts'
 
 /** Accents that sing on a ground; every palette color can be a ground, so recoloring always works. */
 const ACCENTS_ON: Record<PaletteName, [PaletteName, PaletteName, PaletteName]> = {

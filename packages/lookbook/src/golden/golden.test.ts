@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { lookFromSeed } from '../look-from-seed.ts'
-import { GARMENT_TYPES, VIEWS } from '../look.ts'
-import type { View } from '../look.ts'
-import type { Picture } from '../picture.ts'
-import { renderLook } from '../render-look.ts'
-import { RENDERER_VERSION } from '../renderer-version.ts'
+import { lookFromSeed } from '../generate/look-from-seed.ts'
+import { GARMENT_TYPES, VIEWS } from '../look/look.ts'
+import type { View } from '../look/look.ts'
+import type { Picture } from '../render/picture.ts'
+import { renderLook } from '../render/render-look.ts'
+import { RENDERER_VERSION } from '../render/renderer-version.ts'
 
 // After a wanted change: raise RENDERER_VERSION, look at a contact sheet, then run
 //   UPDATE_GOLDEN=1 node node_modules/vitest/vitest.mjs run --root packages/lookbook golden

@@ -1,4 +1,4 @@
-import type { Picture } from '../picture.ts'
+import type { Picture } from '../render/picture.ts'
 
 /** The picture being painted: opaque sRGB bytes, and a note of where the garment is. */
 export type Canvas = Picture & {

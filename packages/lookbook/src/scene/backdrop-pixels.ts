@@ -1,4 +1,4 @@
-import type { Look } from '../look.ts'
+import type { Look } from '../look/look.ts'
 import { rasterizeSvg } from '../paint/svg-layer.ts'
 import { RecentCache } from '../paint/recent-cache.ts'
 import { backdropMarkup } from './backdrop.ts'

@@ -1,9 +1,9 @@
 import { mixColors, shiftColor } from '../color/oklch.ts'
 import type { Hex } from '../color/oklch.ts'
 import { lerp } from '../geometry/interpolate.ts'
-import type { SceneKind } from '../look.ts'
-import { seededRandom } from '../random.ts'
-import type { Random } from '../random.ts'
+import type { SceneKind } from '../look/look.ts'
+import { seededRandom } from '../generate/random.ts'
+import type { Random } from '../generate/random.ts'
 import { num } from '../svg/path.ts'
 
 /** Where wall meets floor in figure space. */

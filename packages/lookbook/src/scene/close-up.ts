@@ -1,7 +1,7 @@
 import { CENTER_X } from '../figure/figure.ts'
 import { planGarment } from '../garment/garment-plan.ts'
 import { hemY } from '../garment/skirt-cut.ts'
-import type { Look, Neckline, Silhouette } from '../look.ts'
+import type { Look, Neckline, Silhouette } from '../look/look.ts'
 
 /** What a close-up is about. */
 export type CloseUpSubject = 'neckline' | 'closure' | 'hem'

@@ -1,7 +1,7 @@
 import { CENTER_X, FLOOR_Y } from '../figure/figure.ts'
 import { PROPORTIONS } from '../figure/body-shapes.ts'
 import { hairTopY } from '../figure/head.ts'
-import type { Look } from '../look.ts'
+import type { Look } from '../look/look.ts'
 import { zoomAbout } from './camera.ts'
 import type { Camera } from './camera.ts'
 import { chooseCloseUp } from './close-up.ts'

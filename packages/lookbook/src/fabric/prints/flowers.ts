@@ -1,6 +1,6 @@
 import { shiftColor } from '../../color/oklch.ts'
 import type { Hex } from '../../color/oklch.ts'
-import type { Random } from '../../random.ts'
+import type { Random } from '../../generate/random.ts'
 import { num } from '../../svg/path.ts'
 
 export const petalPath = (length: number, width: number): string =>

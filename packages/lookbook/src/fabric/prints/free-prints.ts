@@ -1,5 +1,5 @@
-import { pickOne } from '../../random.ts'
-import type { Random } from '../../random.ts'
+import { pickOne } from '../../generate/random.ts'
+import type { Random } from '../../generate/random.ts'
 import { num } from '../../svg/path.ts'
 import type { PrintColors } from './print-colors.ts'
 import { TILE, filledTile, placeWrapped, scatter, turned } from './tile-drawing.ts'

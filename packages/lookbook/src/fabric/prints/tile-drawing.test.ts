@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '../../random.ts'
+import { seededRandom } from '../../generate/random.ts'
 import { TILE_PRINTS } from '../print-markup.ts'
 import type { Point } from '../../geometry/point.ts'
 import { TILE, brickGrid, scatter, wrappedDistance } from './tile-drawing.ts'

@@ -1,5 +1,5 @@
 import type { Point } from '../../geometry/point.ts'
-import type { Random } from '../../random.ts'
+import type { Random } from '../../generate/random.ts'
 import { num } from '../../svg/path.ts'
 
 /** Side of a print tile in its own drawing units. */

@@ -1,4 +1,4 @@
-import { PROPORTIONS } from './figure/body-shapes.ts'
+import { PROPORTIONS } from '../figure/body-shapes.ts'
 import type { Look } from './look.ts'
 
 /** The size codes of the shop that a drawn model can wear. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeLook } from './describe-look.ts'
-import { lookFromSeed } from './look-from-seed.ts'
+import { lookFromSeed } from '../generate/look-from-seed.ts'
 import { VIEWS } from './look.ts'
 import type { Fabric, Look, View } from './look.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { colorDistance } from './color/oklch.ts'
+import { colorDistance } from './oklch.ts'
 import { lookColor } from './look-color.ts'
-import { lookFromSeed } from './look-from-seed.ts'
+import { lookFromSeed } from '../generate/look-from-seed.ts'
 import { PALETTE_NAMES, paletteHex } from './palette.ts'
 import { recolorLook } from './recolor-look.ts'
 

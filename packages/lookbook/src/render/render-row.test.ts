@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookFromSeed } from './look-from-seed.ts'
+import { lookFromSeed } from '../generate/look-from-seed.ts'
 import { renderRow } from './render-row.ts'
 
 test('renderRow fills the asked size with any number of looks, the same each time', async () => {

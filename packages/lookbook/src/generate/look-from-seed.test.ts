@@ -12,8 +12,8 @@ import {
   SCENE_KINDS,
   SILHOUETTES,
   SLEEVES,
-} from './look.ts'
-import type { Look } from './look.ts'
+} from '../look/look.ts'
+import type { Look } from '../look/look.ts'
 
 const LOOKS = Array.from({ length: 1500 }, (_, i) => lookFromSeed(i + 1))
 

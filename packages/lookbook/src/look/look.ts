@@ -1,5 +1,5 @@
-import type { Hex } from './color/oklch.ts'
-import type { PaletteName } from './palette.ts'
+import type { Hex } from '../color/oklch.ts'
+import type { PaletteName } from '../color/palette.ts'
 
 // The lists are values as well as types, so that a schema or a form can offer the same choices.
 

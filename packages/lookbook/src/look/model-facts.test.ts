@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lookFromSeed } from './look-from-seed.ts'
+import { lookFromSeed } from '../generate/look-from-seed.ts'
 import type { BodyShape } from './look.ts'
 import { modelFacts } from './model-facts.ts'
 

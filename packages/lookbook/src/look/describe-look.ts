@@ -1,5 +1,5 @@
-import { lookColor } from './look-color.ts'
-import { chooseCloseUp } from './scene/close-up.ts'
+import { lookColor } from '../color/look-color.ts'
+import { chooseCloseUp } from '../scene/close-up.ts'
 import type { Look, Neckline, Print, Silhouette, Sleeve, View } from './look.ts'
 
 const PRINT_WORDS: Record<Print, string> = {

@@ -1,5 +1,5 @@
-import { linearToSrgb, srgbToLinear } from './color/oklch.ts'
-import type { Hex } from './color/oklch.ts'
+import { linearToSrgb, srgbToLinear } from '../color/oklch.ts'
+import type { Hex } from '../color/oklch.ts'
 import type { Picture } from './picture.ts'
 
 const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => srgbToLinear(byte / 255))

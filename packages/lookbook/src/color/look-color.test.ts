@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lookColor } from './look-color.ts'
-import { lookFromSeed } from './look-from-seed.ts'
-import type { Fabric, Look } from './look.ts'
+import { lookFromSeed } from '../generate/look-from-seed.ts'
+import type { Fabric, Look } from '../look/look.ts'
 
 const lookIn = (fabric: Partial<Fabric>): Look => {
   const look = lookFromSeed(1)

@@ -1,8 +1,8 @@
-import { shoeColor } from './figure/shoe-color.ts'
-import { backdropColor } from './generate/backdrop-color.ts'
-import { printAccents } from './generate/print-accents.ts'
+import { shoeColor } from '../figure/shoe-color.ts'
+import { backdropColor } from '../generate/backdrop-color.ts'
+import { printAccents } from '../generate/print-accents.ts'
 import { fabricColor, isNamedByAccent } from './look-color.ts'
-import type { Fabric, Look } from './look.ts'
+import type { Fabric, Look } from '../look/look.ts'
 import type { PaletteName } from './palette.ts'
 
 /** Where an accent-named weave would vanish into its pale ground. */

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hexToLinear, linearToOklch } from './color/oklch.ts'
+import { hexToLinear, linearToOklch } from '../color/oklch.ts'
 import { averageColor } from './average-color.ts'
-import { buildFigure } from './figure/figure.ts'
-import type { Figure } from './figure/figure.ts'
-import { handParts } from './figure/hand.ts'
-import { SIDES } from './figure/pose-shapes.ts'
-import { buildGarment, openPieces } from './garment/garment.ts'
-import type { Garment } from './garment/garment.ts'
-import type { Point } from './geometry/point.ts'
-import { lookColor } from './look-color.ts'
-import { lookFromSeed } from './look-from-seed.ts'
+import { buildFigure } from '../figure/figure.ts'
+import type { Figure } from '../figure/figure.ts'
+import { handParts } from '../figure/hand.ts'
+import { SIDES } from '../figure/pose-shapes.ts'
+import { buildGarment, openPieces } from '../garment/garment.ts'
+import type { Garment } from '../garment/garment.ts'
+import type { Point } from '../geometry/point.ts'
+import { lookColor } from '../color/look-color.ts'
+import { lookFromSeed } from '../generate/look-from-seed.ts'
 import {
   BODY_SHAPES,
   GARMENT_TYPES,
@@ -23,18 +23,18 @@ import {
   SLEEVES,
   VIEWS,
   WAISTS,
-} from './look.ts'
-import type { Look } from './look.ts'
-import type { Canvas } from './paint/canvas.ts'
-import { polygonCoverage } from './paint/coverage.ts'
-import type { Panel } from './paint/panel.ts'
-import { rasterizeSvg } from './paint/svg-layer.ts'
-import { PALETTE } from './palette.ts'
-import { recolorLook } from './recolor-look.ts'
+} from '../look/look.ts'
+import type { Look } from '../look/look.ts'
+import type { Canvas } from '../paint/canvas.ts'
+import { polygonCoverage } from '../paint/coverage.ts'
+import type { Panel } from '../paint/panel.ts'
+import { rasterizeSvg } from '../paint/svg-layer.ts'
+import { PALETTE } from '../color/palette.ts'
+import { recolorLook } from '../color/recolor-look.ts'
 import { renderLook, renderOnModel } from './render-look.ts'
-import { backdropMarkup } from './scene/backdrop.ts'
-import type { Camera } from './scene/camera.ts'
-import { frameShot } from './scene/framing.ts'
+import { backdropMarkup } from '../scene/backdrop.ts'
+import type { Camera } from '../scene/camera.ts'
+import { frameShot } from '../scene/framing.ts'
 
 /** Geometry is checked for all of these, pixels for every third. */
 const SEEDS = Array.from({ length: 500 }, (_, i) => i * 7 + 1)

@@ -1,4 +1,4 @@
-import type { Fabric, Look, Print } from './look.ts'
+import type { Fabric, Look, Print } from '../look/look.ts'
 import type { PaletteName } from './palette.ts'
 
 /** Woven checks on a pale ground: shoppers call a red-and-white gingham dress red. */

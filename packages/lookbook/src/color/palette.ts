@@ -1,5 +1,5 @@
-import { oklchToHex } from './color/oklch.ts'
-import type { Hex, Oklch } from './color/oklch.ts'
+import { oklchToHex } from './oklch.ts'
+import type { Hex, Oklch } from './oklch.ts'
 
 /** Every color a garment, shoe or bag can have, by the name a shopper would use. */
 export const PALETTE = {

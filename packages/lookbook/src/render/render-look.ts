@@ -1,13 +1,13 @@
 import sharp from 'sharp'
-import type { Look, View } from './look.ts'
-import { createCanvas } from './paint/canvas.ts'
-import type { Canvas } from './paint/canvas.ts'
-import { addPaperGrain } from './paint/paper-grain.ts'
-import { paintFigure } from './figure-layers/paint-figure.ts'
+import type { Look, View } from '../look/look.ts'
+import { createCanvas } from '../paint/canvas.ts'
+import type { Canvas } from '../paint/canvas.ts'
+import { addPaperGrain } from '../paint/paper-grain.ts'
+import { paintFigure } from '../figure-layers/paint-figure.ts'
 import type { Picture } from './picture.ts'
-import { renderSwatch } from './fabric/render-swatch.ts'
-import { backdropPixels } from './scene/backdrop-pixels.ts'
-import { frameShot } from './scene/framing.ts'
+import { renderSwatch } from '../fabric/render-swatch.ts'
+import { backdropPixels } from '../scene/backdrop-pixels.ts'
+import { frameShot } from '../scene/framing.ts'
 
 export type RenderOptions = { view: View; width: number }
 
