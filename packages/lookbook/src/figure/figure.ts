@@ -19,7 +19,7 @@ export const CENTER_X = 450
 export const FLOOR_Y = 1100
 
 /** Heights of the dress form. */
-export const SHOULDER_Y = 272
+const SHOULDER_Y = 272
 export const WAIST_Y = 425
 export const HIP_Y = 532
 

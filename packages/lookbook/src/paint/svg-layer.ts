@@ -3,7 +3,7 @@ import type { Camera } from '../scene/camera.ts'
 import type { RgbaLayer } from './canvas.ts'
 
 /** A part of figure space; drawing only that part saves most of the rasterising. */
-export type Region = { left: number; top: number; right: number; bottom: number }
+type Region = { left: number; top: number; right: number; bottom: number }
 
 /** SVG markup in figure units. */
 export type Layer = { markup: string; region?: Region }

@@ -25,7 +25,7 @@ export function backdropPixels(
   })
 }
 
-export function withoutAlpha(rgba: Uint8Array): Buffer {
+function withoutAlpha(rgba: Uint8Array): Buffer {
   const rgb = Buffer.alloc((rgba.length / 4) * 3)
   for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
     rgb[to] = rgba[from]!

@@ -7,11 +7,11 @@ import type { Random } from '../generate/random.ts'
 import { num } from '../svg/path.ts'
 
 /** Where wall meets floor in figure space. */
-export const HORIZON_Y = 960
+const HORIZON_Y = 960
 
-export type SceneTones = { base: Hex; light: Hex; dark: Hex; darkest: Hex }
+type SceneTones = { base: Hex; light: Hex; dark: Hex; darkest: Hex }
 
-export const sceneTones = (base: Hex): SceneTones => ({
+const sceneTones = (base: Hex): SceneTones => ({
   base,
   light: shiftColor(base, 0.025, 0.7),
   dark: shiftColor(base, -0.05, 1.25),
@@ -29,7 +29,7 @@ const verticalGradient = (id: string, stops: [number, Hex, number][]): string =>
     .join('')}</linearGradient>`
 
 /** Wall, floor and vignette, with the props of a scene between them. */
-export function stageMarkup(tones: SceneTones, props: string, hasHorizon = true): string {
+function stageMarkup(tones: SceneTones, props: string, hasHorizon = true): string {
   const { base, light, dark, darkest } = tones
   const wall = verticalGradient('wall', [
     [0, light, 1],
@@ -62,7 +62,7 @@ export function backdropMarkup(kind: SceneKind, color: Hex, variant: number): st
 
 type Props = (tones: SceneTones, random: Random) => string
 
-export const archMarkup = ({ base, light, dark, darkest }: SceneTones, x = 450): string => {
+const archMarkup = ({ base, light, dark, darkest }: SceneTones, x = 450): string => {
   const arch = (inset: number) => {
     const half = 260 - inset
     const top = 130 + inset * 1.1
@@ -76,12 +76,7 @@ export const archMarkup = ({ base, light, dark, darkest }: SceneTones, x = 450):
   )
 }
 
-export function curtainMarkup(
-  { light, darkest }: SceneTones,
-  random: Random,
-  from = -60,
-  to = 1010,
-) {
+function curtainMarkup({ light, darkest }: SceneTones, random: Random, from = -60, to = 1010) {
   // Gradients across each fold stand in for a blur, which costs far more.
   const soft = (id: string, color: Hex) =>
     `<linearGradient id="${id}"><stop offset="0" stop-color="${color}" stop-opacity="0"/><stop offset=".5" stop-color="${color}" stop-opacity=".34"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></linearGradient>`

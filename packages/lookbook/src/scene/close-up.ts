@@ -4,7 +4,7 @@ import { hemY } from '../garment/skirt-cut.ts'
 import type { Look, Neckline, Silhouette } from '../look/look.ts'
 
 /** What a close-up is about. */
-export type CloseUpSubject = 'neckline' | 'closure' | 'hem'
+type CloseUpSubject = 'neckline' | 'closure' | 'hem'
 
 export type CloseUp = {
   subject: CloseUpSubject

@@ -43,4 +43,4 @@ export function frameShot(look: Look, view: 'front' | 'back' | 'detail', width: 
   }
 }
 
-export const statureOf = (look: Look): number => PROPORTIONS[look.model.body].stature
+const statureOf = (look: Look): number => PROPORTIONS[look.model.body].stature

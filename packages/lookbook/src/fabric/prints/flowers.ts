@@ -7,7 +7,7 @@ export const petalPath = (length: number, width: number): string =>
   `M0 0C${num(-width)} ${num(-length * 0.35)} ${num(-width * 0.9)} ${num(-length * 0.95)} 0 ${num(-length)}` +
   `C${num(width * 0.9)} ${num(-length * 0.95)} ${num(width)} ${num(-length * 0.35)} 0 0Z`
 
-export const notchedPetalPath = (length: number, width: number): string =>
+const notchedPetalPath = (length: number, width: number): string =>
   `M0 0C${num(-width)} ${num(-length * 0.3)} ${num(-width * 1.1)} ${num(-length)} ${num(-width * 0.3)} ${num(-length)}` +
   `Q0 ${num(-length * 0.86)} ${num(width * 0.3)} ${num(-length)}` +
   `C${num(width * 1.1)} ${num(-length)} ${num(width)} ${num(-length * 0.3)} 0 0Z`
