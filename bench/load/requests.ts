@@ -117,9 +117,9 @@ const ADDS = 5_000
 
 /** Each request comes from another guest, who has nothing in the cart. */
 export async function addToCartRequests(port: number): Promise<BenchRequest[]> {
-  const skus = (
-    await Promise.all((await productRequests(port)).map((call) => readFreeSkus(port, call)))
-  ).flat()
+  const skus: string[] = []
+  // One after the other: so many calls at once are refused by a shop on a busy machine.
+  for (const call of await productRequests(port)) skus.push(...(await readFreeSkus(port, call)))
   return Array.from({ length: ADDS }, (_, i) => {
     const { url, body } = encodeCall(addCartItem, {
       cart_type: 'INDIVIDUAL',
@@ -132,7 +132,7 @@ export async function addToCartRequests(port: number): Promise<BenchRequest[]> {
   })
 }
 
-/** More than one is free, because one of the requests is sent twice. */
+/** Returns SKUs of which more than one is free, because one of the requests is sent twice. */
 async function readFreeSkus(port: number, { path, headers = {} }: BenchRequest): Promise<string[]> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
   const { is_rentable, variants } = (await response.json()) as Product
