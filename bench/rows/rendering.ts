@@ -17,7 +17,7 @@ export async function* renderRows({ shop, isWanted }: BenchDeps): Rows {
   }
 }
 
-/** What a program prints that runs with the flags of the shop. */
+/** Runs a program and returns the number that it prints. */
 function printedNumber(args: string[]): number {
   const env = { ...process.env, NODE_ENV: 'production' }
   return Number(execFileSync(process.execPath, args, { env }).toString())

@@ -31,19 +31,36 @@ test('the guide names every login, group, card, coupon and size', () => {
   for (const word of words) expect(guide).toContain(word)
 })
 
-test('the README lists the same sizes', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  const rows = [...readme.matchAll(/^\| `(\/(?:sale\/)?p\/\d+)` +\| (\w+) +\| (.+?) +\|$/gm)]
+const demoPage = readFileSync(new URL('../../docs/demo.md', import.meta.url), 'utf8')
+
+test('docs/demo.md lists the same sizes', () => {
+  const rows = [...demoPage.matchAll(/^\| `(\/(?:sale\/)?p\/\d+)` +\| (\w+) +\| (.+?) +\|$/gm)]
   expect(rows.map(([, path, size, stock]) => ({ path, size, stock }))).toEqual(
     Object.values(DEMO_STOCK).map(({ path, size, stock }) => ({ path, size, stock })),
   )
 })
 
-test('guide and README say that the staff login opens no pages of its own yet', () => {
-  expect(demoGuide(contents)).toContain('Staff (no pages yet)')
+test('docs/demo.md lists the same logins and groups', () => {
+  for (const { email, password } of DEMO_LOGINS)
+    expect(demoPage).toMatch(new RegExp(`\\| ${email} +\\| ${password} +\\|`))
+  for (const { who, alias, password, state } of DEMO_GROUPS)
+    expect(demoPage.replaceAll(/ +/g, ' ')).toContain(
+      `| ${who} | \`${alias}\` | ${password} | ${state} |`,
+    )
+})
+
+test('the logins of the README work', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  expect(readme).toMatch(/\| staff, no pages yet +\| staff@twirl\.test/)
-  expect(readme).toContain('The back office is not built yet')
+  const rows = [...readme.matchAll(/\| (\S+@twirl\.test) +\| (\S+) +\|/g)]
+  expect(rows.length).toBeGreaterThan(0)
+  for (const [, email, password] of rows)
+    expect(DEMO_LOGINS).toContainEqual(expect.objectContaining({ email, password }))
+})
+
+test('guide and docs/demo.md say that the staff login opens no pages of its own yet', () => {
+  expect(demoGuide(contents)).toContain('Staff (no pages yet)')
+  expect(demoPage).toMatch(/\| staff, no pages yet +\| staff@twirl\.test/)
+  expect(demoPage).toContain('The back office is not built yet')
 })
 
 test('it tells where to read the mail, if anywhere', () => {
