@@ -54,6 +54,15 @@ describe('the documents', () => {
     expect(listed).toEqual(records.toSorted())
   })
 
+  test('docs/operations.md lists every scheduled job', () => {
+    const scheduled = globSync('server/src/**/*.jobs.ts', { cwd: ROOT }).flatMap((path) =>
+      [...read(path).matchAll(/jobs\.schedule\('([\w-]+)'/g)].map(([, name]) => name!),
+    )
+    expect(scheduled.length).toBeGreaterThan(15)
+    const operations = read('docs/operations.md')
+    expect(scheduled.filter((name) => !operations.includes(`| \`${name}\` `))).toEqual([])
+  })
+
   test('docs/errors.md is the table of errors', () => {
     const rows = [...read('docs/errors.md').matchAll(/^\| `(\w+)` +\| (\d+) +\| (.+?) +\|$/gm)]
     const documented = Object.fromEntries(
