@@ -56,7 +56,7 @@ type Described = {
   ways: string[]
   original?: string
   next: string[]
-  /** Of each item. */
+  /** What is offered for each item. */
   offers: string[]
 }
 

@@ -64,7 +64,7 @@ export function linearToOklch(rgb: LinearRgb): Oklch {
 
 export const hexToOklch = (hex: Hex): Oklch => linearToOklch(hexToLinear(hex))
 
-/** The same color lighter or darker, more or less vivid, turned around the hue circle. */
+/** Makes a color lighter or darker, more or less vivid, or turns it around the hue circle. */
 export function shiftColor(hex: Hex, lightness: number, chromaFactor = 1, hueTurn = 0): Hex {
   const [l, c, h] = hexToOklch(hex)
   return oklchToHex([Math.min(0.99, Math.max(0.05, l + lightness)), c * chromaFactor, h + hueTurn])

@@ -12,7 +12,7 @@ const CHECK_GROUND: Partial<Record<PaletteName, PaletteName>> = {
   champagne: 'white',
 }
 
-/** The same garment on the same model in the same pose, dyed another color. */
+/** Dyes the garment another color; model and pose stay. */
 export function recolorLook(look: Look, color: PaletteName): Look {
   const previous = fabricColor(look.fabric)
   if (previous === color) return look

@@ -34,7 +34,7 @@ const hangingArm = (sign: number): ArmPose => ({
 const armFromBehind = (arm: ArmPose, sign: number): ArmPose =>
   arm.hand === 'down' ? flipArm(arm) : hangingArm(sign)
 
-/** The same stance seen from behind: left and right are exchanged, and so is the leg that is nearer. */
+/** Returns the stance as it is seen from behind: left and right are exchanged, and so is the leg that is nearer. */
 export const seenFromBehind = (pose: PoseShape): PoseShape => ({
   shift: negated(pose.shift),
   tilt: negated(pose.tilt),

@@ -100,7 +100,7 @@ export function buildFigure(look: Look, isBack: boolean): Figure {
 
 const otherSide = (side: Side): Side => (side === 'left' ? 'right' : 'left')
 
-/** The same hand in both views: from behind it is on the other side of the picture. */
+/** Finds the same hand in both views: from behind it is on the other side of the picture. */
 function bagSide({ arms }: PoseShape, isBack: boolean): Side | null {
   const side = (['right', 'left'] as const).find((candidate) => arms[candidate].hand === 'down')
   return side ? (isBack ? otherSide(side) : side) : null

@@ -41,7 +41,7 @@ export function createGlitter(size: number, scale: number): Glitter {
     const facet = hashNoise(column, row)
     out[0] = (facet - 0.5) * facetTilt + fx * curvature
     out[1] = (hashNoise(column + 91, row + 17) - 0.5) * facetTilt + fy * curvature
-    // Like scales: the rim of each disc lies in the shadow of the one above it.
+    // Discs lie on each other like scales: the rim of each one lies in the shadow of the one above it.
     const rim = smoothstep(0.3, 0.56, Math.hypot(fx, fy * 0.9 + 0.06))
     const isFlashing = facet > 1 - 0.4 * catching
     const flash = isFlashing ? (0.9 - 2 * (1 - facet)) * (1 - rim) * distinct : 0
