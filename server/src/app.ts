@@ -97,7 +97,7 @@ export async function buildApp({
     favoriteMarks,
     findEvent: async (visitor, id) => (await findOffer(events, visitor, id)) ?? null,
   })
-  trunkShowRoutes(routes, { ...platform, ...events, catalog, favoriteMarks })
+  trunkShowRoutes(routes, { ...platform, ...events, favoriteMarks })
   rsvpRoutes(routes, {
     ...platform,
     lookupMinimumDurationMs: testing.lookupMinimumDurationMs ?? LOOKUP_MINIMUM_DURATION_MS,
@@ -121,10 +121,9 @@ export async function buildApp({
   creditCardJobs(jobs, gateway)
   creditCardRoutes(routes, { ...platform, gateway })
   cartJobs(jobs, db, clock)
-  const checkoutTerms = () => settings.current.checkout_terms
-  cartRoutes(routes, { ...platform, ...events, catalog, terms: checkoutTerms, rentalTerms })
   const terms = () => settings.current
-  const checkout = { ...events, catalog, gateway, taxes, taxByRates: taxByStateRates, terms }
+  cartRoutes(routes, { ...events, terms })
+  const checkout = { ...events, gateway, taxes, taxByRates: taxByStateRates, terms }
   openCheckout({ ...platform, ...checkout }, testing)
   openOrders(platform, { gateway, settings })
   messageRoutes(routes, platform)

@@ -1,37 +1,38 @@
 import * as contract from '@twirl/contract/buying/cart'
-import type { CheckoutTerms, RentalTerms } from '@twirl/contract/system'
+import type { Settings } from '@twirl/contract/system'
 import type { Routes } from '#platform/http/routes.ts'
 import { ownerOf } from '#platform/http/visitor.ts'
 import { planEventRental, planRental } from '../inventory/public.ts'
-import { type Door, enterTrunkShow } from '../trunk-shows/public.ts'
+import { enterTrunkShow, type TrunkShowDeps } from '../trunk-shows/public.ts'
 import { addCartItem } from './add-cart-item.ts'
 import { deleteItem, hasItems } from './cart.queries.ts'
 import { deliveryOf } from './cart-rules.ts'
 import { listCarts } from './list-carts.ts'
-import type { Shop } from './load-terms.ts'
 import { updateCartItem } from './update-cart-item.ts'
 
-type Dependencies = Shop & Door & { terms: () => CheckoutTerms; rentalTerms: () => RentalTerms }
+export type CartDeps = TrunkShowDeps & {
+  terms: () => Pick<Settings, 'checkout_terms' | 'rental_terms'>
+}
 
-export function cartRoutes(routes: Routes, dependencies: Dependencies): void {
-  const { db, clock, terms, rentalTerms } = dependencies
+export function cartRoutes(routes: Routes, deps: CartDeps): void {
+  const { db, clock, terms } = deps
 
   routes.handle(contract.listCarts, async (_input, visitor) => ({
-    carts: await listCarts(dependencies, ownerOf(visitor)),
+    carts: await listCarts(deps, ownerOf(visitor)),
   }))
 
-  routes.handle(contract.calculateDeliveryFee, (order) => deliveryOf(terms(), order))
+  routes.handle(contract.calculateDeliveryFee, (order) => deliveryOf(terms().checkout_terms, order))
 
   routes.handle(contract.existCart, async (_input, visitor) => ({
     exist: await hasItems(db, ownerOf(visitor)),
   }))
 
   routes.handle(contract.addCartItem, ({ quantity, trunk_show_id = null, ...line }, visitor) =>
-    addCartItem(dependencies, visitor, { ...line, trunk_show_id }, quantity),
+    addCartItem(deps, visitor, { ...line, trunk_show_id }, quantity),
   )
 
   routes.handle(contract.updateCartItem, ({ itemId, ...change }, visitor) =>
-    updateCartItem(dependencies, ownerOf(visitor), itemId, change),
+    updateCartItem(deps, ownerOf(visitor), itemId, change),
   )
 
   routes.handle(contract.deleteCartItem, async ({ itemId }, visitor) => {
@@ -41,8 +42,8 @@ export function cartRoutes(routes: Routes, dependencies: Dependencies): void {
   })
 
   routes.handle(contract.getRentalPlan, async ({ trunk_show_id }, visitor) => {
-    if (trunk_show_id === undefined) return planRental(clock.now(), rentalTerms())
-    const event = await enterTrunkShow(dependencies, visitor, trunk_show_id)
-    return planEventRental(event, clock.now(), rentalTerms())
+    if (trunk_show_id === undefined) return planRental(clock.now(), terms().rental_terms)
+    const event = await enterTrunkShow(deps, visitor, trunk_show_id)
+    return planEventRental(event, clock.now(), terms().rental_terms)
   })
 }

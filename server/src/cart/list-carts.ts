@@ -1,15 +1,15 @@
 import { type Cart, CART_TYPES, type CartItem } from '@twirl/contract/buying/cart'
 import { pictureUrl } from '@twirl/contract/pictures'
 import { toDollarsOrNull } from '#platform/money.ts'
-import { groupTypeOf } from '../trunk-shows/public.ts'
+import { groupTypeOf, type TrunkShowDeps } from '../trunk-shows/public.ts'
 import { type ItemRow, listItems } from './cart.queries.ts'
-import { applyTerms, type Shop, type TermedLine } from './load-terms.ts'
+import { applyTerms, type TermedLine } from './load-terms.ts'
 
 /** The carts that have items (BAG-1), items newest first. */
-export async function listCarts(shop: Shop, owner: string): Promise<Cart[]> {
-  const rows = await listItems(shop.db, owner)
+export async function listCarts(deps: TrunkShowDeps, owner: string): Promise<Cart[]> {
+  const rows = await listItems(deps.db, owner)
   const lines = await applyTerms(
-    shop,
+    deps,
     rows.map((row) => ({ line: row, offer: row })),
   )
   const items = lines.map(describeItem)

@@ -1,26 +1,11 @@
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import {
   type CatalogReadModel,
   listOffers,
   type OfferRow,
   type SelectionStock,
 } from '../catalog/public.ts'
-import {
-  type EventStocks,
-  isOpen,
-  type OfferingTrunkShow,
-  type TrunkShows,
-} from '../trunk-shows/public.ts'
+import { isOpen, type OfferingTrunkShow, type TrunkShowDeps } from '../trunk-shows/public.ts'
 import { type EventOffer, type Line, type LineTerms, termsOf } from './cart-rules.ts'
-
-export type Shop = {
-  db: Database
-  catalog: CatalogReadModel
-  trunkShows: TrunkShows
-  stocks: EventStocks
-  clock: Clock
-}
 
 export type TermedLine<L extends Line> = {
   line: L
@@ -31,11 +16,14 @@ export type TermedLine<L extends Line> = {
 }
 
 /** The terms of lines. One statement for any number of them; events and their stock are cached. */
-export async function loadTerms<L extends Line>(shop: Shop, lines: L[]): Promise<TermedLine<L>[]> {
-  const offers = await listOffers(shop.db, [...new Set(lines.map(({ sku }) => sku))])
+export async function loadTerms<L extends Line>(
+  deps: TrunkShowDeps,
+  lines: L[],
+): Promise<TermedLine<L>[]> {
+  const offers = await listOffers(deps.db, [...new Set(lines.map(({ sku }) => sku))])
   const offerBySku = new Map(offers.map((offer) => [offer.sku, offer]))
   return applyTerms(
-    shop,
+    deps,
     lines.flatMap((line) => {
       const offer = offerBySku.get(line.sku)
       return offer ? { line, offer } : []
@@ -47,17 +35,17 @@ type OfferedLine<L extends Line> = { line: L; offer: OfferRow }
 
 /** The terms of items that were read with their offers. Lines of an event that is gone are left out. */
 export async function applyTerms<L extends Line>(
-  shop: Shop,
+  deps: TrunkShowDeps,
   lines: OfferedLine<L>[],
 ): Promise<TermedLine<L>[]> {
   const events = await loadEvents(
-    shop,
+    deps,
     lines.map(({ line }) => line),
   )
   return lines.flatMap(({ line, offer }) => {
     const shown = line.trunk_show_id === null ? null : events.get(line.trunk_show_id)
     if (shown === undefined) return []
-    const event = shown && offerOf(shop.catalog, shown, offer)
+    const event = shown && offerOf(deps.catalog, shown, offer)
     const terms = termsOf(line, offer, { count: offer, event })
     return { line, offer, event: shown && shown.event, terms }
   })
@@ -83,7 +71,7 @@ export function offerTermsOf(
 type StockedEvent = { event: OfferingTrunkShow; stock: SelectionStock | null }
 
 async function loadEvents(
-  { trunkShows, stocks, clock }: Shop,
+  { trunkShows, stocks, clock }: TrunkShowDeps,
   lines: Line[],
 ): Promise<Map<number, StockedEvent>> {
   const ids = new Set(lines.flatMap(({ trunk_show_id }) => trunk_show_id ?? []))

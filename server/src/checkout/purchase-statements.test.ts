@@ -74,11 +74,7 @@ const saga = {
   instance: 'test',
 }
 const routes = new Routes(() => {})
-cartRoutes(routes, {
-  ...shop,
-  terms: () => DEFAULT_SETTINGS.checkout_terms,
-  rentalTerms: terms,
-})
+cartRoutes(routes, saga)
 checkoutRoutes(routes, { ...saga, driver: new Driver(saga) })
 
 const { id: customer_id } = await insertCustomer(db)

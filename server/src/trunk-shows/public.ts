@@ -1,16 +1,10 @@
-export {
-  type Door,
-  enterTrunkShow,
-  findJoined,
-  findOffer,
-  isOpen,
-} from './entrance/enter-trunk-show.ts'
+export { enterTrunkShow, findJoined, findOffer, isOpen } from './entrance/enter-trunk-show.ts'
 export { unknownEventUses } from './entrance/check-trunk-show.ts'
 export { findCurrentTrunkShow, moveGrants } from './entrance/grants.queries.ts'
 export { Grants } from './entrance/grants.ts'
 export { EventStocks } from './offer/event-stocks.ts'
-export { hostOf } from './host-of.ts'
-export { groupTypeOf, isOnline } from './trunk-show-kinds.ts'
+export type { TrunkShowDeps } from './trunk-show-deps.ts'
+export { groupTypeOf, hostOf, isOnline } from './trunk-show-kinds.ts'
 export {
   findTrunkShowByAlias,
   listOpenTrunkShowIds,

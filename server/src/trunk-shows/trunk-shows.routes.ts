@@ -1,18 +1,12 @@
 import * as contract from '@twirl/contract/groups/trunk-shows'
 import { AppError } from '#platform/http/app-error.ts'
 import type { ChangeFeed } from '#platform/changes/change-feed.ts'
-import type { Database } from '#platform/database/database.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import { ownerOf, sessionOf } from '#platform/http/visitor.ts'
-import {
-  type CatalogReadModel,
-  type FindMarks,
-  toListingQuery,
-  withMarks,
-} from '../catalog/public.ts'
+import { type FindMarks, toListingQuery, withMarks } from '../catalog/public.ts'
 import { describeTrunkShow } from './offer/describe-trunk-show.ts'
-import { type Door, enterTrunkShow } from './entrance/enter-trunk-show.ts'
+import { enterTrunkShow } from './entrance/enter-trunk-show.ts'
 import { hashEventPassword } from './entrance/event-password.ts'
 import { checkTrunkShow } from './entrance/check-trunk-show.ts'
 import { deleteGrants } from './entrance/grants.queries.ts'
@@ -21,29 +15,28 @@ import { listTrunkShows } from './entrance/list-trunk-shows.ts'
 import { offerOf } from './offer/offer-of.ts'
 import { requestProduct } from './requests/request-product.ts'
 import { closeRequest, listOpenRequests } from './requests/requested-products.queries.ts'
+import type { TrunkShowDeps } from './trunk-show-deps.ts'
 import { groupTypeOf } from './trunk-show-kinds.ts'
 import type { TrunkShowSearch } from './trunk-shows.queries.ts'
 
-type Dependencies = Door & {
-  db: Database
+type RouteDeps = TrunkShowDeps & {
   secrets: Secrets
-  catalog: CatalogReadModel
   favoriteMarks: FindMarks
   changes: ChangeFeed
 }
 
-export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): void {
-  const { db, clock, secrets, catalog, stocks, changes, favoriteMarks } = dependencies
+export function trunkShowRoutes(routes: Routes, deps: RouteDeps): void {
+  const { db, clock, secrets, catalog, stocks, changes, favoriteMarks } = deps
   const handleMarked = withMarks(routes, favoriteMarks)
 
   routes.handle(contract.checkOnlineTrunkShow, (input, visitor) =>
-    checkTrunkShow(dependencies, visitor, toSearch(input)),
+    checkTrunkShow(deps, visitor, toSearch(input)),
   )
 
   routes.handle(contract.loginTrunkShow, async ({ password, ...input }, visitor) => {
     const passwordHash = hashEventPassword(secrets, password)
     const search = toSearch(input) ?? { group_password_hash: passwordHash }
-    const joined = await joinTrunkShow(dependencies, visitor, search, passwordHash)
+    const joined = await joinTrunkShow(deps, visitor, search, passwordHash)
     changes.publish('trunk_show_grant', ownerOf(visitor))
     return joined
   })
@@ -56,16 +49,16 @@ export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): voi
   })
 
   routes.handle(contract.listTrunkShows, async (_input, visitor) => ({
-    trunk_shows: await listTrunkShows(dependencies, visitor),
+    trunk_shows: await listTrunkShows(deps, visitor),
   }))
 
   routes.handle(contract.getTrunkShow, async ({ id }, visitor) =>
-    describeTrunkShow(catalog, await enterTrunkShow(dependencies, visitor, id)),
+    describeTrunkShow(catalog, await enterTrunkShow(deps, visitor, id)),
   )
 
   handleMarked(contract.listTrunkShowItems, async (input, visitor) => {
     const { id, collection_id, is_own_products, trunk_show_type: expected } = input
-    const event = await enterTrunkShow(dependencies, visitor, id)
+    const event = await enterTrunkShow(deps, visitor, id)
     const trunk_show_type = groupTypeOf(event.kind)
     if (expected && expected !== trunk_show_type) throw new AppError('NOT_CORRECT_TRUNK_SHOW_TYPE')
     if (collection_id && !catalog.findCollection(collection_id))
@@ -81,7 +74,7 @@ export function trunkShowRoutes(routes: Routes, dependencies: Dependencies): voi
   })
 
   routes.handle(contract.requestProduct, ({ trunk_show_id = null, ...input }, visitor) =>
-    requestProduct(dependencies, visitor, { ...input, trunk_show_id }),
+    requestProduct(deps, visitor, { ...input, trunk_show_id }),
   )
 
   routes.handle(contract.listRequestedProducts, async (_input, visitor) => ({

@@ -2,12 +2,12 @@ import type { AfterSaleTerms, CheckoutTerms, RentalTerms } from '@twirl/contract
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionType } from '@twirl/contract/buying/cart'
 import type { Day } from '#platform/new-york-time.ts'
-import { applyTerms, isInStock, listItemsById, refusalOf, type Shop } from '../../cart/public.ts'
+import { applyTerms, isInStock, listItemsById, refusalOf } from '../../cart/public.ts'
 import { planEventRental, planRental, type RentalPlan } from '../../inventory/public.ts'
-import type { OfferingTrunkShow } from '../../trunk-shows/public.ts'
+import type { OfferingTrunkShow, TrunkShowDeps } from '../../trunk-shows/public.ts'
 import type { OrderRequest, QuoteLine } from './quote.ts'
 
-export type LoadOrderDeps = Shop & {
+export type LoadOrderDeps = TrunkShowDeps & {
   terms: () => {
     rental_terms: RentalTerms
     checkout_terms: CheckoutTerms

@@ -1,11 +1,10 @@
 import type { checkOnlineTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { Database } from '#platform/database/database.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, countMisses, takeUses, type Use } from '#platform/security/limits.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
+import type { TrunkShowDeps } from '../trunk-show-deps.ts'
 import { groupTypeOf } from '../trunk-show-kinds.ts'
 import { phaseOf } from '../trunk-show-states.ts'
 import { searchTrunkShows, type TrunkShowSearch } from '../trunk-shows.queries.ts'
@@ -21,7 +20,7 @@ const NOTHING: Found = {
 
 /** Whether the chapter or alias has an open event; of several, the one that closes first (GROUP-7). */
 export async function checkTrunkShow(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: TrunkShowDeps,
   visitor: Visitor,
   search: TrunkShowSearch | null,
 ): Promise<Found> {

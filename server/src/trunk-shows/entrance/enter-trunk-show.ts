@@ -1,18 +1,14 @@
-import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import type { SelectionTerms } from '../../catalog/public.ts'
-import type { EventStocks } from '../offer/event-stocks.ts'
-import type { Grants } from './grants.ts'
+import type { TrunkShowDeps } from '../trunk-show-deps.ts'
 import { isOnline } from '../trunk-show-kinds.ts'
 import { phaseOf } from '../trunk-show-states.ts'
-import type { OfferingTrunkShow, TrunkShows } from '../trunk-shows.ts'
-
-export type Door = { trunkShows: TrunkShows; grants: Grants; stocks: EventStocks; clock: Clock }
+import type { OfferingTrunkShow } from '../trunk-shows.ts'
 
 /** An event that the visitor joined, whatever became of it. */
 export async function findJoined(
-  { trunkShows, grants }: Door,
+  { trunkShows, grants }: TrunkShowDeps,
   visitor: Visitor,
   id: number,
 ): Promise<OfferingTrunkShow | undefined> {
@@ -22,13 +18,13 @@ export async function findJoined(
 
 /** For its listing: joined, and open here and now. An absent event answers like one that was not joined. */
 export async function enterTrunkShow(
-  door: Door,
+  deps: TrunkShowDeps,
   visitor: Visitor,
   id: number,
 ): Promise<OfferingTrunkShow> {
-  const event = await findJoined(door, visitor, id)
+  const event = await findJoined(deps, visitor, id)
   if (!event) throw new AppError('NO_LOGINED_TRUNK_SHOW_ID_EXISTS')
-  const phase = phaseOf(event, door.clock.now())
+  const phase = phaseOf(event, deps.clock.now())
   if (phase === 'OVER') throw new AppError('TRUNK_SHOW_IS_EXPIRED')
   if (!isOnline(event.kind)) throw new AppError('NOT_CORRECT_TRUNK_SHOW_TYPE')
   // Postponed after the visitor joined: entering the password again shows the new date.
@@ -43,13 +39,13 @@ export function isOpen(event: OfferingTrunkShow, now: Date): boolean {
 
 /** For a single piece, which stays to be seen after the event has closed (BROWSE-6, GROUP-12). */
 export async function findOffer(
-  door: Door,
+  deps: TrunkShowDeps,
   visitor: Visitor,
   id: number,
 ): Promise<SelectionTerms | undefined> {
-  const event = await findJoined(door, visitor, id)
+  const event = await findJoined(deps, visitor, id)
   if (!event || event.state === 'DELETED' || !isOnline(event.kind)) return undefined
-  if (!isOpen(event, door.clock.now())) return { selection: event.selection, isOpen: false }
-  const stock = await door.stocks.get(event)
+  if (!isOpen(event, deps.clock.now())) return { selection: event.selection, isOpen: false }
+  const stock = await deps.stocks.get(event)
   return { selection: { ...event.selection, stock }, isOpen: true }
 }

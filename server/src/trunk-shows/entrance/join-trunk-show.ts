@@ -1,11 +1,11 @@
 import type { GroupType } from '@twirl/contract/groups/trunk-shows'
-import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { type TryBudgets, tryWithin } from '#platform/security/limits.ts'
 import { customerOwner, guestHashOf, ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { putGrant } from './grants.queries.ts'
+import type { TrunkShowDeps } from '../trunk-show-deps.ts'
 import { groupTypeOf } from '../trunk-show-kinds.ts'
 import { phaseOf } from '../trunk-show-states.ts'
 import {
@@ -23,7 +23,7 @@ type Joined = { trunk_show_id: number; trunk_show_type: GroupType }
  * password of a chapter's event opens it also when it was typed as the code of a group.
  */
 export async function joinTrunkShow(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: TrunkShowDeps,
   visitor: Visitor,
   search: TrunkShowSearch,
   passwordHash: string,

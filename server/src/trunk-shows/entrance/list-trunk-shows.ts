@@ -1,7 +1,6 @@
 import type { OpenTrunkShow } from '@twirl/contract/groups/trunk-shows'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
+import type { TrunkShowDeps } from '../trunk-show-deps.ts'
 import { groupTypeOf } from '../trunk-show-kinds.ts'
 import { listOpenTrunkShows } from './grants.queries.ts'
 
@@ -10,7 +9,7 @@ import { listOpenTrunkShows } from './grants.queries.ts'
  * customers choose the chapter of their profile themselves, so it opens nothing without the password.
  */
 export async function listTrunkShows(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: TrunkShowDeps,
   visitor: Visitor,
 ): Promise<OpenTrunkShow[]> {
   const subject = { owner: ownerOf(visitor), customerId: visitor.session?.customer_id ?? null }

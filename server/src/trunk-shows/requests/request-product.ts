@@ -5,31 +5,30 @@ import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUse } from '#platform/security/limits.ts'
 import { customerOwner, sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import type { CatalogReadModel } from '../../catalog/public.ts'
-import { type Door, findJoined } from '../entrance/enter-trunk-show.ts'
+import { findJoined } from '../entrance/enter-trunk-show.ts'
 import {
   insertRequest,
   isSororityMember,
   listOpenRequests,
   type RequestedProductRow,
 } from './requested-products.queries.ts'
+import type { TrunkShowDeps } from '../trunk-show-deps.ts'
 import { groupTypeOf } from '../trunk-show-kinds.ts'
 import type { OfferingTrunkShow } from '../trunk-shows.ts'
 
-type Dependencies = Door & { db: Database; catalog: CatalogReadModel }
 type Request = { product_id: number; size: Size; trunk_show_id: number | null }
 
 /** Asks for a piece at the next show. Checked in this order: event type, login, membership (GROUP-17). */
 export async function requestProduct(
-  dependencies: Dependencies,
+  deps: TrunkShowDeps,
   visitor: Visitor,
   request: Request,
 ): Promise<RequestedProductRow> {
-  const { db, catalog } = dependencies
+  const { db, catalog } = deps
   const event =
     request.trunk_show_id === null
       ? null
-      : await getSororityEvent(dependencies, visitor, request.trunk_show_id)
+      : await getSororityEvent(deps, visitor, request.trunk_show_id)
   const { customer_id } = sessionOf(visitor)
   if (!(await isSororityMember(db, customer_id)))
     throw new AppError('CUSTOMER_NOT_MEMBER_OF_SORORITY')
@@ -43,11 +42,11 @@ export async function requestProduct(
 
 /** An event that the customer did not join answers like one of the wrong type. */
 async function getSororityEvent(
-  door: Door,
+  deps: TrunkShowDeps,
   visitor: Visitor,
   id: number,
 ): Promise<OfferingTrunkShow> {
-  const event = await findJoined(door, visitor, id)
+  const event = await findJoined(deps, visitor, id)
   if (!event || groupTypeOf(event.kind) !== 'SORORITY_TRUNK_SHOW')
     throw new AppError('NOT_CORRECT_TRUNK_SHOW_TYPE')
   return event
