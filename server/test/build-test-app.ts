@@ -8,7 +8,7 @@ import type { ErrorBody } from '@twirl/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import { afterAll } from 'vitest'
-import { type AppDependencies, buildApp, type Testing } from '#app.ts'
+import { type AppDeps, buildApp, type Testing } from '#app.ts'
 import { readConfig } from '#platform/config.ts'
 import type { ShownMessage } from '#dev-outbox/read-outbox.ts'
 import { connectDatabase, type Database } from '#platform/database/database.ts'
@@ -74,7 +74,7 @@ export async function buildTestApp({
   testing = {},
 }: {
   prepare?: (db: Database) => Promise<unknown>
-  loadPages?: AppDependencies['loadPages']
+  loadPages?: AppDeps['loadPages']
   /** How the shop itself reaches the database, where that differs from the test. */
   reach?: (databaseUrl: string) => string | Promise<string>
   /** Environment variables that matter to the test. */

@@ -6,7 +6,7 @@ export type GuestMove = {
   /** The topic of the change feed under which it is cached by owner. */
   topic: string
   /** Whatever belongs to the one owner then belongs to the other, or is there already. May be repeated. */
-  move: (transaction: Transaction, from: string, to: string) => Promise<MoveReport>
+  move: (transaction: Transaction, from: string, to: string, now: Date) => Promise<MoveReport>
 }
 
 export type MoveReport = {

@@ -1,11 +1,14 @@
 import type { Platform } from '#platform/open-platform.ts'
 import { ShopSettings } from './shop-settings.ts'
+import { systemRoutes } from './system.routes.ts'
 
-/** The settings, kept current. */
-export async function openSettings({ db, log, changes }: Platform): Promise<ShopSettings> {
+/** Returns the settings, which are read again after each change. */
+export async function openSettings(platform: Platform): Promise<ShopSettings> {
+  const { db, log, changes, routes, config } = platform
   const settings = new ShopSettings(db, log)
   const reload = () => settings.reload()
   changes.subscribe({ topic: 'setting', apply: reload, reset: reload })
   await reload()
+  systemRoutes(routes, settings, config)
   return settings
 }

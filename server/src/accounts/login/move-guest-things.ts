@@ -21,16 +21,17 @@ type MovedThings = {
  * other kinds stand.
  */
 export async function moveGuestThings(
-  { moves, log }: Accounts,
+  { moves, clock, log }: Accounts,
   transaction: Transaction,
   visitor: Visitor,
   customerId: number,
 ): Promise<MovedThings> {
   const [from, to] = [guestOwner(guestHashOf(visitor)), customerOwner(customerId)]
+  const now = clock.now()
   const things: MovedThings = { isComplete: true, topics: [], conflict: null }
   for (const { topic, move } of moves) {
     try {
-      const report = await underSavepoint(transaction, () => move(transaction, from, to))
+      const report = await underSavepoint(transaction, () => move(transaction, from, to, now))
       if (report.moved === 0) continue
       things.topics.push(topic)
       things.conflict ??= report.conflict ?? null

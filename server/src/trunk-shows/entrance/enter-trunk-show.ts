@@ -42,9 +42,9 @@ export async function findOffer(
   deps: TrunkShowDeps,
   visitor: Visitor,
   id: number,
-): Promise<SelectionTerms | undefined> {
+): Promise<SelectionTerms | null> {
   const event = await findJoined(deps, visitor, id)
-  if (!event || event.state === 'DELETED' || !isOnline(event.kind)) return undefined
+  if (!event || event.state === 'DELETED' || !isOnline(event.kind)) return null
   if (!isOpen(event, deps.clock.now())) return { selection: event.selection, isOpen: false }
   const stock = await deps.stocks.get(event)
   return { selection: { ...event.selection, stock }, isOpen: true }

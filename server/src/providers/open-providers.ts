@@ -1,0 +1,51 @@
+import type { Platform } from '#platform/open-platform.ts'
+import { markUndelivered, sendFromOutbox } from '#platform/outbox/outbox-sender.ts'
+import { chooseMailSender } from './mail/choose-mail-sender.ts'
+import { choosePaymentGateway } from './payments/choose-payment-gateway.ts'
+import type { PaymentGateway } from './payments/payment-gateway.ts'
+import { chooseSmsSender } from './sms/choose-sms-sender.ts'
+import { chooseTaxService } from './tax/choose-tax-service.ts'
+import { taxByStateRates } from './tax/state-rates.ts'
+import type { TaxAnswer, TaxRequest, TaxService } from './tax/tax-service.ts'
+
+export type Providers = {
+  gateway: PaymentGateway
+  taxes: TaxService
+  /** By the shop's own table, for orders that the tax service gave no answer for. */
+  taxByRates: (request: TaxRequest) => TaxAnswer
+}
+
+export type ProvidersTesting = {
+  /** Shows what a gateway must not do. */
+  wrapGateway?: (gateway: PaymentGateway) => PaymentGateway
+}
+
+/** Sends what the shop writes to its outbox, and returns the services that slices call. */
+export async function openProviders(
+  platform: Platform,
+  { wrapGateway = (gateway) => gateway }: ProvidersTesting,
+): Promise<Providers> {
+  const { config } = platform
+  await startSending(platform)
+  return {
+    gateway: wrapGateway(await choosePaymentGateway(config, platform)),
+    taxes: chooseTaxService(config, platform),
+    taxByRates: taxByStateRates,
+  }
+}
+
+async function startSending(platform: Platform): Promise<void> {
+  const { app, config, jobs, log } = platform
+  const sending = { ...platform, host: new URL(config.PUBLIC_ORIGIN).hostname }
+  const mailSender = await chooseMailSender(config, log)
+  const smsSender = chooseSmsSender(config, log)
+  markUndelivered(sending)
+  sendFromOutbox('MAIL', mailSender, sending)
+  sendFromOutbox('SMS', smsSender, sending)
+  app.addHook('onClose', async () => {
+    mailSender.close()
+    smsSender.close()
+  })
+  // Added after the senders: hooks run in reverse order, and the jobs that use them stop first.
+  app.addHook('onClose', () => jobs.close())
+}

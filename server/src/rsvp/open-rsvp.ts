@@ -1,0 +1,20 @@
+import type { Platform } from '#platform/open-platform.ts'
+import { calendarRoutes } from './calendar/calendar.routes.ts'
+import { rsvpRoutes } from './rsvp.routes.ts'
+
+export type RsvpTesting = {
+  /** Calls whose duration must not reveal who is known take at least this long. */
+  lookupMinimumDurationMs?: number
+}
+
+// Longer than any lookup of a contact takes, and too short to be noticed.
+const LOOKUP_MINIMUM_DURATION_MS = 150
+
+export function openRsvp(
+  platform: Platform,
+  { lookupMinimumDurationMs = LOOKUP_MINIMUM_DURATION_MS }: RsvpTesting,
+): void {
+  const { app, routes, db, publicOrigin } = platform
+  rsvpRoutes(routes, { ...platform, lookupMinimumDurationMs })
+  calendarRoutes(app, db, publicOrigin)
+}
