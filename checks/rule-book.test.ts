@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BUILT } from './rule-book/built.ts'
 import { readRules, rulesOf } from './rule-book/rules.ts'
@@ -22,18 +23,41 @@ const files = globSync(FILES, { cwd: ROOT, exclude: ['**/node_modules/**', '**/d
   .filter((path) => path !== SELF && !STORED.test(path))
   .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8') }))
 
-/** The ids of rules that a text cites, existing or not. */
+type File = { path: string; text: string }
+
+/** Returns the ids of rules that a text cites, existing or not. */
 function citedIds(text: string): string[] {
   return text.match(new RegExp(String.raw`\b(?:${prefixes.join('|')})-\d+\b`, 'g')) ?? []
 }
 
-/** Citations of documents that are not in the repository. */
-function foreignCitations(text: string): string[] {
-  return (
-    text.match(
-      /\b(?:spec(?:ification)?(?:'s)?,? (?:sections?|lines?) [0-9L]+|decisions? (?:[A-F]\d+\b|section \d)|(?:spec|decisions)\.md)/gi,
-    ) ?? []
+function unknownCitations(citing: File[]): string[] {
+  const ids = new Set(rules.map(({ id }) => id))
+  return citing.flatMap(({ path, text }) =>
+    citedIds(text)
+      .filter((id) => !ids.has(id))
+      .map((id) => `${path}: ${id}`),
   )
+}
+
+const documents = new Set(files.map(({ path }) => basename(path)))
+
+/** Returns citations of documents that are not in the repository. */
+function foreignCitations(citing: File[]): string[] {
+  return citing.flatMap(({ path, text }) => {
+    const sections =
+      text.match(
+        /\b(?:spec(?:ification)?(?:'s)?,? (?:sections?|lines?) [0-9L]+|decisions? (?:[A-F]\d+\b|section \d))/gi,
+      ) ?? []
+    const absent = (text.match(/[\w-]+\.md\b/g) ?? []).filter((name) => !documents.has(name))
+    return [...sections, ...absent].map((citation) => `${path}: ${citation}`)
+  })
+}
+
+/** Returns the ids of rules that no test names. */
+function untestedRules(ids: string[], citing: File[]): string[] {
+  const tests = citing.filter(({ path }) => IS_TEST.test(path))
+  const named = new Set(tests.flatMap(({ text }) => citedIds(text)))
+  return ids.filter((id) => !named.has(id))
 }
 
 describe('the rule book', () => {
@@ -48,38 +72,26 @@ describe('the rule book', () => {
   })
 
   test('is cited with ids that exist', () => {
-    const ids = new Set(rules.map(({ id }) => id))
-    const unknown = files.flatMap(({ path, text }) =>
-      citedIds(text)
-        .filter((id) => !ids.has(id))
-        .map((id) => `${path}: ${id}`),
-    )
-    expect(unknown).toEqual([])
+    expect(unknownCitations(files)).toEqual([])
   })
 
   test('is the only document of rules that is cited', () => {
-    const foreign = files.flatMap(({ path, text }) =>
-      foreignCitations(text).map((citation) => `${path}: ${citation}`),
-    )
-    expect(foreign).toEqual([])
+    expect(foreignCitations(files)).toEqual([])
   })
 
   test('has no rule that no test names', () => {
-    const named = new Set(
-      files.filter(({ path }) => IS_TEST.test(path)).flatMap(({ text }) => citedIds(text)),
-    )
-    expect(rules.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([])
+    const ids = rules.map(({ id }) => id)
+    expect(untestedRules(ids, files)).toEqual([])
     expect(BUILT.length).toBeGreaterThan(200)
   })
 })
 
 describe('planted errors are detected', () => {
+  const inCode = (text: string): File[] => [{ path: 'server/src/x.ts', text }]
+
   test('an id that does not exist', () => {
-    expect(citedIds('// Quantities stop at the stock (BAG-4, BAG-999).')).toEqual([
-      'BAG-4',
-      'BAG-999',
-    ])
-    expect(rules.some(({ id }) => id === 'BAG-999')).toBe(false)
+    const planted = inCode('// Quantities stop at the stock (BAG-4, BAG-999).')
+    expect(unknownCitations(planted)).toEqual(['server/src/x.ts: BAG-999'])
   })
 
   test.each([
@@ -88,8 +100,17 @@ describe('planted errors are detected', () => {
     '// Decisions A59.',
     '(decisions section 5)',
     'see spec.md',
+    '// safety.md 2.4',
   ])('%s', (text) => {
-    expect(foreignCitations(text)).toHaveLength(1)
+    expect(foreignCitations(inCode(text))).toHaveLength(1)
+  })
+
+  test('a rule that the code cites and no test names', () => {
+    const planted = [
+      ...inCode('// The bag is kept (BAG-4, BAG-5).'),
+      { path: 'server/src/x.test.ts', text: "test('the bag is kept (BAG-4)', () => {})" },
+    ]
+    expect(untestedRules(['BAG-4', 'BAG-5'], planted)).toEqual(['BAG-5'])
   })
 
   test('a rule of a page, with its text in one line', () => {
