@@ -15,6 +15,6 @@ export function openRsvp(
   { lookupMinimumDurationMs = LOOKUP_MINIMUM_DURATION_MS }: RsvpTesting,
 ): void {
   const { app, routes, db, publicOrigin } = platform
-  rsvpRoutes(routes, { ...platform, lookupMinimumDurationMs })
+  rsvpRoutes(routes, platform, lookupMinimumDurationMs)
   calendarRoutes(app, db, publicOrigin)
 }

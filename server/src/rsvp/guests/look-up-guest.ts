@@ -1,7 +1,5 @@
 import type { Invitation, QuestionnaireLookup } from '@twirl/contract/groups/rsvp'
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Log } from '#platform/log.ts'
 import { hashContact } from '#platform/security/hash-contact.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import {
@@ -11,7 +9,7 @@ import {
   takeUses,
   type Use,
 } from '#platform/security/limits.ts'
-import { hashToken, newToken, type Secrets } from '#platform/security/secrets.ts'
+import { hashToken, newToken } from '#platform/security/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { findTrunkShowByAlias, type TrunkShowRow } from '../../trunk-shows/public.ts'
@@ -20,9 +18,9 @@ import { readProof, provesToBe } from './proof.ts'
 import { type Contact, findOnRoster, type OnFile } from './roster.queries.ts'
 import { findAnswerBy } from '../questionnaire/answers.queries.ts'
 import { rsvpRefusal } from '../questionnaire/rsvp-refusal.ts'
+import type { RsvpDeps } from '../rsvp-deps.ts'
 
-type Dependencies = { db: Database; clock: Clock; secrets: Secrets; log: Pick<Log, 'info'> }
-type Lookup = { alias: string; contact: Contact; invitation: Invitation | undefined }
+export type Lookup = { alias: string; contact: Contact; invitation: Invitation | undefined }
 
 const HIDDEN = '•••'
 
@@ -43,14 +41,14 @@ const STRANGER: QuestionnaireLookup = {
  * A person who is not on this event's roster is a stranger, customer or not (RSVP-8).
  */
 export async function lookUpGuest(
-  dependencies: Dependencies,
+  deps: RsvpDeps,
   visitor: Visitor,
   { alias, contact, invitation }: Lookup,
 ): Promise<QuestionnaireLookup> {
-  const { db, clock, secrets, log } = dependencies
+  const { db, clock, secrets, log } = deps
   const now = clock.now()
   const event = await findTrunkShowByAlias(db, alias)
-  const proof = await readProof(dependencies, visitor, alias, invitation)
+  const proof = await readProof(deps, visitor, alias, invitation)
   const isTakingAnswers = event !== undefined && rsvpRefusal(event, now) === null
   const onFile = isTakingAnswers ? await findOnRoster(db, event, contact) : undefined
   const answer = onFile && (await findAnswerBy(db, event!.id, contact))

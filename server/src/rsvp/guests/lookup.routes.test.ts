@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import type { DB } from '#platform/database/schema.gen.ts'
+import { Outbox } from '#platform/outbox/outbox.ts'
 import { buildTestApp, testSecrets } from '../../../test/build-test-app.ts'
 import { insertChapter, insertCustomer } from '../../../test/factories.ts'
 import { logInAs } from '../../../test/log-in-as.ts'
@@ -155,11 +156,15 @@ describe('looking up a contact', () => {
       const visitor = { guest_hash: `hash of ${email}`, address_hash: email, session: null }
       const contact = { kind: 'EMAIL', value: email } as const
       const lookup = { alias: SPRING, contact, invitation: undefined }
-      await lookUpGuest(
-        { db: logged, clock, secrets: testSecrets, log: { info: () => {} } },
-        visitor,
-        lookup,
-      )
+      const deps = {
+        db: logged,
+        clock,
+        secrets: testSecrets,
+        outbox: new Outbox(testSecrets, { send: async () => {} }),
+        publicOrigin: 'http://localhost',
+        log: { info: () => {} },
+      }
+      await lookUpGuest(deps, visitor, lookup)
       await logged.destroy()
       return seen
     }

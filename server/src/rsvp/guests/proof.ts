@@ -1,10 +1,8 @@
 import type { Invitation } from '@twirl/contract/groups/rsvp'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Secrets } from '#platform/security/secrets.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
 import { provenEmail } from './invitation-link.ts'
 import { type Contact, findCustomer, type KnownCustomer, type OnFile } from './roster.queries.ts'
+import type { RsvpDeps } from '../rsvp-deps.ts'
 
 /**
  * What a visitor has proved: an address, by a link that was mailed there; an account and its phone number, by
@@ -18,7 +16,7 @@ export type Proof = {
 }
 
 export async function readProof(
-  { db, clock, secrets }: { db: Database; clock: Clock; secrets: Secrets },
+  { db, clock, secrets }: RsvpDeps,
   visitor: Visitor,
   alias: string,
   invitation: Invitation | undefined,

@@ -1,28 +1,25 @@
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 import type { checkQuestionnaire as contract, Invitation } from '@twirl/contract/groups/rsvp'
-import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Secrets } from '#platform/security/secrets.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
 import { hostOf, isOnline, type TrunkShowRow } from '../../trunk-shows/public.ts'
 import { findAnswerBy, type GivenAnswer, listAnswersWith } from './answers.queries.ts'
 import { getRsvpEvent } from './get-rsvp-event.ts'
 import { readProof, type Proof } from '../guests/proof.ts'
 import { rsvpEndTime } from './rsvp-refusal.ts'
-
-type Dependencies = { db: Database; clock: Clock; secrets: Secrets }
+import type { RsvpDeps } from '../rsvp-deps.ts'
 
 /** Whether an event accepts an answer. A guest who proves a contact learns that it has answered, and may change the answer. */
 export async function checkQuestionnaire(
-  dependencies: Dependencies,
+  deps: RsvpDeps,
   visitor: Visitor,
   alias: string,
   { invitation, is_change }: { invitation?: Invitation | undefined; is_change: boolean },
 ): Promise<EndpointOutput<typeof contract>> {
-  const { db } = dependencies
-  const event = await getRsvpEvent(dependencies, visitor, alias)
-  const proof = await readProof(dependencies, visitor, alias, invitation)
+  const { db } = deps
+  const event = await getRsvpEvent(deps, visitor, alias)
+  const proof = await readProof(deps, visitor, alias, invitation)
   const answer =
     (await findMailedAnswer(db, event.id, proof)) ??
     (is_change ? await findAnswerOfLogin(db, event.id, proof) : null)

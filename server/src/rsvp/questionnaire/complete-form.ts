@@ -1,12 +1,11 @@
 import { type Questionnaire, questionnaire } from '@twirl/contract/groups/rsvp'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import { parseInput } from '#platform/http/parse-input.ts'
 import { hashContact } from '#platform/security/hash-contact.ts'
-import { hashToken, type Secrets } from '#platform/security/secrets.ts'
+import { hashToken } from '#platform/security/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import { takePrefillRef } from '../guests/prefill.queries.ts'
 import { findOnFile, type OnFile } from '../guests/roster.queries.ts'
+import type { RsvpDeps } from '../rsvp-deps.ts'
 
 export type TypedForm = { [Field in keyof Questionnaire]?: Questionnaire[Field] | undefined }
 
@@ -26,7 +25,7 @@ export function completeForm(typed: TypedForm, onFile: Partial<OnFile>): Questio
 
 /** Empty for a reference that is used, expired, of another guest, or for another contact than that of the form. */
 export async function takePrefill(
-  { db, clock, secrets }: { db: Database; clock: Clock; secrets: Secrets },
+  { db, clock, secrets }: RsvpDeps,
   visitor: Visitor,
   trunkShowId: number,
   { prefill_ref, email, cell_phone }: TypedForm & { prefill_ref?: string | undefined },

@@ -1,6 +1,4 @@
-import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { Database } from '#platform/database/database.ts'
 import { countMisses, takeUses } from '#platform/security/limits.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
 import {
@@ -9,10 +7,11 @@ import {
   unknownEventUses,
 } from '../../trunk-shows/public.ts'
 import { rsvpRefusal } from './rsvp-refusal.ts'
+import type { RsvpDeps } from '../rsvp-deps.ts'
 
 /** An event that takes answers; otherwise says why it does not. */
 export async function getRsvpEvent(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock }: RsvpDeps,
   visitor: Visitor,
   alias: string,
 ): Promise<TrunkShowRow> {

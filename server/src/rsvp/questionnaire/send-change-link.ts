@@ -1,13 +1,11 @@
 import type { Invitation } from '@twirl/contract/groups/rsvp'
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
-import type { Outbox } from '#platform/outbox/outbox.ts'
 import { hashContact } from '#platform/security/hash-contact.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, takeUseIfLeft, takeUses } from '#platform/security/limits.ts'
-import { newToken, type Secrets } from '#platform/security/secrets.ts'
+import { newToken } from '#platform/security/secrets.ts'
 import type { TrunkShowRow } from '../../trunk-shows/public.ts'
 import { changeLink } from '../guests/invitation-link.ts'
 import { type Proof, readProof } from '../guests/proof.ts'
@@ -15,14 +13,7 @@ import { type Contact, findOnRoster } from '../guests/roster.queries.ts'
 import { findAnswerBy } from './answers.queries.ts'
 import { getRsvpEvent } from './get-rsvp-event.ts'
 import { changeAnswerMail } from './rsvp-mails.ts'
-
-type Dependencies = {
-  db: Database
-  clock: Clock
-  secrets: Secrets
-  outbox: Outbox
-  publicOrigin: string
-}
+import type { RsvpDeps } from '../rsvp-deps.ts'
 
 type Asked = {
   alias: string
@@ -38,13 +29,13 @@ const VALID_SECONDS = 24 * 60 * 60
  * caller, or the answer came from the caller's browser. The caller does not learn whether a mail was sent.
  */
 export async function sendChangeLink(
-  dependencies: Dependencies,
+  deps: RsvpDeps,
   visitor: Visitor,
   { alias, invitation, ...typed }: Asked,
 ): Promise<void> {
-  const { db, clock, secrets, outbox, publicOrigin } = dependencies
-  const event = await getRsvpEvent(dependencies, visitor, alias)
-  const proof = await readProof(dependencies, visitor, alias, invitation)
+  const { db, clock, secrets, outbox, publicOrigin } = deps
+  const event = await getRsvpEvent(deps, visitor, alias)
+  const proof = await readProof(deps, visitor, alias, invitation)
   const contact = contactOf(typed, proof)
   await inTransaction(db, async (transaction) => {
     await takeUses(transaction, [

@@ -1,12 +1,9 @@
 import type { Invitation, Questionnaire } from '@twirl/contract/groups/rsvp'
-import type { Clock } from '#platform/clock.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, takeUses } from '#platform/security/limits.ts'
 import { dayOf } from '#platform/new-york-time.ts'
-import type { Outbox } from '#platform/outbox/outbox.ts'
-import type { Secrets } from '#platform/security/secrets.ts'
 import { retryOnUniqueViolation } from '#platform/database/constraint-violations.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
@@ -30,14 +27,7 @@ import {
 } from '../guests/roster.queries.ts'
 import { answeredAgainMail, confirmationMail, declinedMail } from './rsvp-mails.ts'
 import { settleAnswer } from './settle-answer.ts'
-
-type Dependencies = {
-  db: Database
-  clock: Clock
-  secrets: Secrets
-  outbox: Outbox
-  publicOrigin: string
-}
+import type { RsvpDeps } from '../rsvp-deps.ts'
 
 type SentForm = TypedForm & {
   trunk_show_id: number
@@ -52,17 +42,17 @@ type SentForm = TypedForm & {
  * is thanked, so that the reply reveals nothing.
  */
 export async function sendQuestionnaire(
-  dependencies: Dependencies,
+  deps: RsvpDeps,
   visitor: Visitor,
   form: SentForm,
 ): Promise<void> {
-  const { db } = dependencies
-  const event = await getRsvpEvent(dependencies, visitor, form.trunk_show_alias_id)
+  const { db } = deps
+  const event = await getRsvpEvent(deps, visitor, form.trunk_show_alias_id)
   if (event.id !== form.trunk_show_id) throw new AppError('NO_MATCHED_TRUNK_SHOW')
-  const proof = await readProof(dependencies, visitor, event.alias, form.invitation)
+  const proof = await readProof(deps, visitor, event.alias, form.invitation)
   const isStored = await retryOnUniqueViolation(() =>
     inTransaction(db, async (transaction) => {
-      const within = { ...dependencies, db: transaction }
+      const within = { ...deps, db: transaction }
       const sender = { proof, guest_hash: guestHashOf(visitor), changesOwn: form.is_change }
       const onFile = form.is_change
         ? await findOwnAnswer(transaction, event.id, form, sender)
@@ -112,7 +102,7 @@ async function findOwnAnswer(
 
 /** Returns false if the sender must be told of another answer. */
 async function store(
-  { db, clock, outbox, publicOrigin }: Dependencies & { db: Transaction },
+  { db, clock, outbox, publicOrigin }: RsvpDeps & { db: Transaction },
   event: TrunkShowRow,
   answer: Questionnaire,
   { proof, guest_hash, changesOwn }: Sender,
