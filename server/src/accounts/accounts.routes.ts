@@ -17,7 +17,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import { deleteSession } from '#platform/security/sessions.queries.ts'
 import type { Routes } from '#platform/http/routes.ts'
 import { sessionOf } from '#platform/http/visitor.ts'
-import type { Accounts } from './accounts.ts'
+import type { AccountDeps } from './accounts-deps.ts'
 import { askToConfirmEmail } from './profile/ask-to-confirm-email.ts'
 import { confirmEmail } from './profile/confirm-email.ts'
 import { contactOf } from './contact.ts'
@@ -31,24 +31,24 @@ import { changePassword, resetByLink, resetByProof } from './password/reset-pass
 import { sendCode } from './codes/send-code.ts'
 import { updateProfile } from './profile/update-profile.ts'
 
-export function accountRoutes(routes: Routes, accounts: Accounts): void {
-  routes.handle(getCurrentCustomerCall, (_input, visitor) => getCurrentCustomer(accounts, visitor))
+export function accountRoutes(routes: Routes, deps: AccountDeps): void {
+  routes.handle(getCurrentCustomerCall, (_input, visitor) => getCurrentCustomer(deps, visitor))
 
   routes.handle(checkPhoneNumber, async ({ phone_number }, visitor) => ({
-    exists: await hasAccount(accounts, phone_number, visitor),
+    exists: await hasAccount(deps, phone_number, visitor),
   }))
 
   routes.handle(getByPhoneNumber, async ({ phone_number }, visitor) => ({
-    exists: await hasAccount(accounts, phone_number, visitor),
+    exists: await hasAccount(deps, phone_number, visitor),
   }))
 
   routes.handle(getByEmail, async ({ email }, visitor) => ({
-    exists: await hasAccount(accounts, email, visitor),
+    exists: await hasAccount(deps, email, visitor),
   }))
 
   routes.handle(sendVerificationCode, (input, visitor) =>
     sendCode(
-      accounts,
+      deps,
       { contact: contactOf(input), purpose: input.verification_message_type },
       visitor,
     ),
@@ -58,12 +58,12 @@ export function accountRoutes(routes: Routes, accounts: Accounts): void {
     const { verification_code, verification_message_type: purpose } = input
     if (purpose === 'CUSTOMER_UPDATE_PHONE_NUMBER') sessionOf(visitor)
     const claim = { contact: contactOf(input), purpose, verification_code }
-    const register_id = await checkCode(accounts, visitor, claim)
+    const register_id = await checkCode(deps, visitor, claim)
     return { valid: register_id !== null, register_id }
   })
 
   routes.handle(registerCall, async (registration, visitor, login) => {
-    const { customer, session } = await register(accounts, registration, visitor)
+    const { customer, session } = await register(deps, registration, visitor)
     login.start(session)
     return customer
   })
@@ -72,8 +72,8 @@ export function accountRoutes(routes: Routes, accounts: Accounts): void {
     const { account, password, verification_code = '' } = input
     const { customer, session, conflict } =
       password === undefined
-        ? await logInByCode(accounts, visitor, account, verification_code)
-        : await logInByPassword(accounts, visitor, account, password)
+        ? await logInByCode(deps, visitor, account, verification_code)
+        : await logInByPassword(deps, visitor, account, password)
     login.start(session)
     // The error is sent with the cookie: the login holds (ACCOUNT-5).
     if (conflict) throw new AppError(conflict)
@@ -82,37 +82,37 @@ export function accountRoutes(routes: Routes, accounts: Accounts): void {
 
   routes.handle(logout, async (_input, { session }, login) => {
     if (session) {
-      await deleteSession(accounts.db, session.token_hash)
-      accounts.changes.publish('session', session.token_hash)
+      await deleteSession(deps.db, session.token_hash)
+      deps.changes.publish('session', session.token_hash)
     }
     login.end()
     return { logged_in: false as const }
   })
 
-  routes.handle(updateProfileCall, (change, visitor) => updateProfile(accounts, change, visitor))
+  routes.handle(updateProfileCall, (change, visitor) => updateProfile(deps, change, visitor))
 
   routes.handle(sendResetPasswordLink, async ({ email }, visitor) => {
-    await sendResetLink(accounts, email, visitor)
+    await sendResetLink(deps, email, visitor)
     return { sent: true as const }
   })
 
   routes.handle(checkResetPasswordLink, async ({ token }) => ({
-    valid: (await findResetCustomer(accounts, token)) !== undefined,
+    valid: (await findResetCustomer(deps, token)) !== undefined,
   }))
 
   routes.handle(sendConfirmEmailLink, async (_input, visitor) => {
-    await askToConfirmEmail(accounts, visitor)
+    await askToConfirmEmail(deps, visitor)
     return { sent: true as const }
   })
 
   routes.handle(confirmEmailCall, async ({ token }, visitor) => ({
-    email: await confirmEmail(accounts, visitor, token),
+    email: await confirmEmail(deps, visitor, token),
   }))
 
   routes.handle(resetPassword, async (input, visitor, login) => {
     const { new_password, token, password } = input
     if (password !== undefined) {
-      const { session } = await changePassword(accounts, visitor, password, new_password)
+      const { session } = await changePassword(deps, visitor, password, new_password)
       login.start(session)
     } else if (token === undefined) {
       const claim = {
@@ -120,9 +120,9 @@ export function accountRoutes(routes: Routes, accounts: Accounts): void {
         contact: contactOf(input),
         purpose: 'CUSTOMER_RESET_PASSWORD',
       } as const
-      await resetByProof(accounts, visitor, claim, new_password)
+      await resetByProof(deps, visitor, claim, new_password)
     } else {
-      await resetByLink(accounts, token, new_password)
+      await resetByLink(deps, token, new_password)
     }
     return { changed: true as const }
   })

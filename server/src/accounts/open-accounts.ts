@@ -2,7 +2,7 @@ import type { Platform } from '#platform/open-platform.ts'
 import { type PasswordCost, Passwords } from '#platform/security/passwords.ts'
 import { accountJobs } from './accounts.jobs.ts'
 import { accountRoutes } from './accounts.routes.ts'
-import type { Accounts } from './accounts.ts'
+import type { AccountDeps } from './accounts-deps.ts'
 
 export type AccountsTesting = {
   /** How long a request may wait for password hashing. */
@@ -13,7 +13,7 @@ export type AccountsTesting = {
 
 export function openAccounts(
   platform: Platform,
-  slices: Pick<Accounts, 'moves' | 'findCurrentTrunkShow'>,
+  slices: Pick<AccountDeps, 'moves' | 'findCurrentTrunkShow'>,
   { passwordWaitMs, passwordCost }: AccountsTesting,
 ): void {
   const { app, routes, jobs, db, clock } = platform

@@ -1,3 +1,3 @@
-export type { Codes } from './accounts.ts'
+export type { CodeDeps } from './accounts-deps.ts'
 export { spendProof, withProof } from './codes/proof.ts'
 export { sendCode } from './codes/send-code.ts'

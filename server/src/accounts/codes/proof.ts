@@ -5,7 +5,7 @@ import { addressUses, countMisses, takeUses } from '#platform/security/limits.ts
 import { hashToken, newToken, type Secrets } from '#platform/security/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import type { Codes } from '../accounts.ts'
+import type { CodeDeps } from '../accounts-deps.ts'
 import type { Contact } from '../contact.ts'
 import {
   type CodePurpose,
@@ -16,7 +16,7 @@ import {
   tryCode,
 } from './verification.queries.ts'
 
-const PROOF_SECONDS = 15 * 60 // safety.md 2.4
+const PROOF_SECONDS = 15 * 60 // ACCOUNT-12
 const FREE_TRIES = 2
 
 /** A claim to own a contact: by the code that was sent there, or by the proof that checking the code returned. */
@@ -50,13 +50,13 @@ export function hashCode(
 
 /** Exchanges a correct code for a proof; null when the code is wrong. */
 export async function checkCode(
-  codes: Codes,
+  deps: CodeDeps,
   visitor: Visitor,
   claim: Claim & { verification_code: string },
 ): Promise<string | null> {
-  const { db, secrets, clock } = codes
+  const { db, secrets, clock } = deps
   const proof = newToken()
-  return countWrongProofs(codes, visitor, claim, async () => {
+  return countWrongProofs(deps, visitor, claim, async () => {
     const scope = scopeOf(secrets, claim, visitor)
     const codeHash = hashCode(secrets, scope, claim.verification_code, claim.subject)
     const newProof = { hash: hashToken(proof), seconds: PROOF_SECONDS }
@@ -67,7 +67,7 @@ export async function checkCode(
 
 /** Spends the claim in a transaction. A wrong code counts only if that commits; a right one is free again if not. */
 export async function spendProof(
-  { secrets, clock }: Codes,
+  { secrets, clock }: CodeDeps,
   transaction: Transaction,
   visitor: Visitor,
   claim: Claim,
@@ -84,12 +84,12 @@ export async function spendProof(
 
 /** Runs what needs a proof and answers null without a right one, within what one may get wrong. */
 export async function withProof<Result>(
-  codes: Codes,
+  deps: CodeDeps,
   visitor: Visitor,
   claim: Claim,
   attempt: () => Promise<Result | null>,
 ): Promise<Result> {
-  const result = await countWrongProofs(codes, visitor, claim, attempt)
+  const result = await countWrongProofs(deps, visitor, claim, attempt)
   if (result === null) throw new AppError('INCORRECT_VERIFICATION_CODE')
   return result
 }
@@ -100,7 +100,7 @@ export async function withProof<Result>(
  * first tries of a guest who was sent a code are always heard. A proof is too long to be guessed.
  */
 async function countWrongProofs<Result>(
-  { db, secrets, clock }: Codes,
+  { db, secrets, clock }: CodeDeps,
   visitor: Visitor,
   claim: Claim,
   attempt: () => Promise<Result | null>,

@@ -8,7 +8,7 @@ import { addressUses, takeUse, takeUses } from '#platform/security/limits.ts'
 import { runAndRollBack, underSavepoint } from '#platform/database/savepoint.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import type { Codes } from '../accounts.ts'
+import type { CodeDeps } from '../accounts-deps.ts'
 import { codeMail, codeText, unconfirmedEmailMail } from '../account-mails.ts'
 import { type Contact, isEmail } from '../contact.ts'
 import { findHolder, isEmailUnproven } from '../customers.queries.ts'
@@ -30,11 +30,11 @@ type CodeRequest = Pick<Claim, 'contact' | 'purpose' | 'subject'>
  * given at a registration and never proven gets a mail that says so.
  */
 export async function sendCode(
-  codes: Codes,
+  deps: CodeDeps,
   request: CodeRequest,
   visitor: Visitor,
 ): Promise<{ expires_in: number; resend_in: number }> {
-  const { db, secrets, clock } = codes
+  const { db, secrets, clock } = deps
   assertMayAsk(request, visitor)
   const message = await chooseMessage(db, request)
   const scope = scopeOf(secrets, request, visitor)
@@ -46,8 +46,8 @@ export async function sendCode(
     const runOrRollBack = message === 'NONE' ? runAndRollBack : underSavepoint
     await runOrRollBack(transaction, () =>
       message === 'UNCONFIRMED'
-        ? putUnconfirmed(codes, transaction, `code ${id}`, request.contact)
-        : putCode(codes, transaction, `code ${id}`, request.contact, code),
+        ? putUnconfirmed(deps, transaction, `code ${id}`, request.contact)
+        : putCode(deps, transaction, `code ${id}`, request.contact, code),
     )
     return { expires_in: CODE_SECONDS, resend_in }
   })
@@ -103,7 +103,7 @@ async function takeSendUses(
 }
 
 async function putUnconfirmed(
-  { outbox, publicOrigin }: Codes,
+  { outbox, publicOrigin }: CodeDeps,
   transaction: Transaction,
   cause: string,
   email: string,
@@ -112,7 +112,7 @@ async function putUnconfirmed(
 }
 
 async function putCode(
-  { outbox, publicOrigin }: Codes,
+  { outbox, publicOrigin }: CodeDeps,
   transaction: Transaction,
   cause: string,
   contact: Contact,

@@ -104,7 +104,7 @@ export async function spendProofHash(
   return rows.length > 0
 }
 
-/** Codes that expired before that time, and whose proof did too. */
+/** CodeDeps that expired before that time, and whose proof did too. */
 export async function deleteExpiredVerifications(
   db: Database,
   before: Date,

@@ -3,7 +3,7 @@ import { LIMITS } from '#platform/security/limit-table.ts'
 import { countMisses, takeUseIfLeft, takeUses, type Use } from '#platform/security/limits.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import type { Accounts } from '../accounts.ts'
+import type { AccountDeps } from '../accounts-deps.ts'
 import type { Contact } from '../contact.ts'
 import type { CustomerRow } from '../customers.queries.ts'
 
@@ -12,7 +12,7 @@ import type { CustomerRow } from '../customers.queries.ts'
  * counts alike.
  */
 export async function checkPassword(
-  { db, secrets, passwords }: Accounts,
+  { db, secrets, passwords }: AccountDeps,
   visitor: Visitor,
   { contact, holder }: { contact: Contact; holder: CustomerRow | undefined },
   password: string,

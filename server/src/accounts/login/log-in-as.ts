@@ -4,7 +4,7 @@ import { setMovePending } from '#platform/security/sessions.queries.ts'
 import { type StartedSession, startSession } from '#platform/security/sessions.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import type { Accounts } from '../accounts.ts'
+import type { AccountDeps } from '../accounts-deps.ts'
 import { describeCustomer } from '../profile/current-customer.ts'
 import { moveGuestThings, publishMoves } from './move-guest-things.ts'
 
@@ -20,27 +20,22 @@ export type LoggedIn = {
  * code counts) and no session starts.
  */
 export async function logInAs(
-  accounts: Accounts,
+  deps: AccountDeps,
   visitor: Visitor,
   identify: (transaction: Transaction) => Promise<number | null>,
 ): Promise<LoggedIn | null> {
-  const started = await inTransaction(accounts.db, async (transaction) => {
+  const started = await inTransaction(deps.db, async (transaction) => {
     const customerId = await identify(transaction)
     if (customerId === null) return null
-    const session = await startSession(
-      transaction,
-      customerId,
-      visitor.session,
-      accounts.clock.now(),
-    )
-    const moved = await moveGuestThings(accounts, transaction, visitor, customerId)
+    const session = await startSession(transaction, customerId, visitor.session, deps.clock.now())
+    const moved = await moveGuestThings(deps, transaction, visitor, customerId)
     if (!moved.isComplete) await setMovePending(transaction, session.token_hash, true)
     return { customerId, session, moved }
   })
   if (!started) return null
-  if (visitor.session) accounts.changes.publish('session', visitor.session.token_hash)
+  if (visitor.session) deps.changes.publish('session', visitor.session.token_hash)
   const { customerId, session, moved } = started
-  publishMoves(accounts, visitor, customerId, moved)
-  const customer = await describeCustomer(accounts, customerId)
+  publishMoves(deps, visitor, customerId, moved)
+  const customer = await describeCustomer(deps, customerId)
   return { customer, session, conflict: moved.conflict }
 }

@@ -4,7 +4,7 @@ import { setMovePending } from '#platform/security/sessions.queries.ts'
 import type { Session } from '#platform/security/sessions.ts'
 import { customerOwner, guestHashOf, guestOwner, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import type { Accounts } from '../accounts.ts'
+import type { AccountDeps } from '../accounts-deps.ts'
 
 /** What the moves of one login did. */
 type MovedThings = {
@@ -21,7 +21,7 @@ type MovedThings = {
  * other kinds stand.
  */
 export async function moveGuestThings(
-  { moves, clock, log }: Accounts,
+  { moves, clock, log }: AccountDeps,
   transaction: Transaction,
   visitor: Visitor,
   customerId: number,
@@ -45,22 +45,22 @@ export async function moveGuestThings(
 
 /** For a session whose login could not move everything. A conflict is not reported here: the bag shows it. */
 export async function moveAgain(
-  accounts: Accounts,
+  deps: AccountDeps,
   visitor: Visitor,
   session: Session,
 ): Promise<void> {
-  const moved = await inTransaction(accounts.db, async (transaction) => {
-    const things = await moveGuestThings(accounts, transaction, visitor, session.customer_id)
+  const moved = await inTransaction(deps.db, async (transaction) => {
+    const things = await moveGuestThings(deps, transaction, visitor, session.customer_id)
     if (things.isComplete) await setMovePending(transaction, session.token_hash, false)
     return things
   })
-  if (moved.isComplete) accounts.changes.publish('session', session.token_hash)
-  publishMoves(accounts, visitor, session.customer_id, moved)
+  if (moved.isComplete) deps.changes.publish('session', session.token_hash)
+  publishMoves(deps, visitor, session.customer_id, moved)
 }
 
 /** After the commit, so that the customer's next call sees what was moved. */
 export function publishMoves(
-  { changes }: Accounts,
+  { changes }: AccountDeps,
   visitor: Visitor,
   customerId: number,
   { topics }: MovedThings,

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '#platform/security/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { resetLinkMail, unconfirmedEmailMail } from '../account-mails.ts'
-import type { Accounts } from '../accounts.ts'
+import type { AccountDeps } from '../accounts-deps.ts'
 import { findHolder, isEmailUnproven } from '../customers.queries.ts'
 import { findOpenLink, putMailLink } from '../mail-links.queries.ts'
 
@@ -17,7 +17,7 @@ const RESET_SECONDS = 60 * 60 // ACCOUNT-17
  * was given at a registration; an unknown one gets nothing. All take equally long.
  */
 export async function sendResetLink(
-  { db, clock, secrets, outbox, publicOrigin }: Accounts,
+  { db, clock, secrets, outbox, publicOrigin }: AccountDeps,
   email: string,
   visitor: Visitor,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function sendResetLink(
 
 /** Whose password a link may set; undefined when it was used or is too old. Tokens are too long to be guessed. */
 export async function findResetCustomer(
-  { db, clock }: Accounts,
+  { db, clock }: AccountDeps,
   token: string,
 ): Promise<number | undefined> {
   return (await findOpenLink(db, hashToken(token), 'RESET_PASSWORD', clock.now()))?.customer_id

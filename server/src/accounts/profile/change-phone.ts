@@ -1,12 +1,12 @@
 import { newToken } from '#platform/security/secrets.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { phoneChangedNotice } from '../account-mails.ts'
-import type { Accounts } from '../accounts.ts'
+import type { AccountDeps } from '../accounts-deps.ts'
 import { type CustomerRow, updateCustomer } from '../customers.queries.ts'
 
 /** Changes the phone number after the customer proved to own the new one. */
 export async function changePhone(
-  { clock, outbox, publicOrigin }: Accounts,
+  { clock, outbox, publicOrigin }: AccountDeps,
   transaction: Transaction,
   customer: CustomerRow,
   phone_number: string,

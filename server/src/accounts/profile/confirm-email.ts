@@ -3,7 +3,7 @@ import { hashToken } from '#platform/security/secrets.ts'
 import { retryOnUniqueViolation } from '#platform/database/constraint-violations.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import type { Accounts } from '../accounts.ts'
+import type { AccountDeps } from '../accounts-deps.ts'
 import { findHolder, updateCustomer } from '../customers.queries.ts'
 import { deleteLinks, spendLink } from '../mail-links.queries.ts'
 
@@ -13,7 +13,7 @@ import { deleteLinks, spendLink } from '../mail-links.queries.ts'
  * too long to be guessed: no limit is needed.
  */
 export async function confirmEmail(
-  { db, clock }: Accounts,
+  { db, clock }: AccountDeps,
   visitor: Visitor,
   token: string,
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { hashContact } from '#platform/security/hash-contact.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUses } from '#platform/security/limits.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
-import type { Accounts } from '../accounts.ts'
+import type { AccountDeps } from '../accounts-deps.ts'
 import { putMailLink } from '../mail-links.queries.ts'
 
 const CONFIRM_SECONDS = 24 * 60 * 60
@@ -18,7 +18,7 @@ type Addressee = { customer_id: number; email: string }
  */
 export async function takeConfirmUses(
   db: Database,
-  { secrets }: Pick<Accounts, 'secrets'>,
+  { secrets }: Pick<AccountDeps, 'secrets'>,
   { customer_id, email }: Addressee,
 ): Promise<void> {
   await takeUses(db, [
@@ -29,7 +29,7 @@ export async function takeConfirmUses(
 
 /** Makes a link by which the customer proves to own an address. It replaces the one before. */
 export async function putConfirmLink(
-  { clock, publicOrigin }: Pick<Accounts, 'clock' | 'publicOrigin'>,
+  { clock, publicOrigin }: Pick<AccountDeps, 'clock' | 'publicOrigin'>,
   transaction: Transaction,
   { customer_id, email }: Addressee,
 ): Promise<{ url: string; token_hash: string }> {

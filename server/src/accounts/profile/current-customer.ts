@@ -1,7 +1,7 @@
 import type { Customer } from '@twirl/contract/accounts/customer'
 import { AppError } from '#platform/http/app-error.ts'
 import { customerOwner, type Visitor } from '#platform/http/visitor.ts'
-import type { Accounts } from '../accounts.ts'
+import type { AccountDeps } from '../accounts-deps.ts'
 import { findShownCustomer } from '../customers.queries.ts'
 import { moveAgain } from '../login/move-guest-things.ts'
 
@@ -25,15 +25,15 @@ const GUEST: Customer = {
   role: null,
 }
 
-export async function getCurrentCustomer(accounts: Accounts, visitor: Visitor): Promise<Customer> {
+export async function getCurrentCustomer(deps: AccountDeps, visitor: Visitor): Promise<Customer> {
   const { session } = visitor
   if (!session) return GUEST
-  if (session.is_move_pending) await moveAgain(accounts, visitor, session)
-  return describeCustomer(accounts, session.customer_id)
+  if (session.is_move_pending) await moveAgain(deps, visitor, session)
+  return describeCustomer(deps, session.customer_id)
 }
 
 export async function describeCustomer(
-  { db, clock, findCurrentTrunkShow }: Accounts,
+  { db, clock, findCurrentTrunkShow }: AccountDeps,
   id: number,
 ): Promise<Customer> {
   const now = clock.now()

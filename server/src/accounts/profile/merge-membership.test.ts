@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeMembership } from './merge-membership.ts'
+import { mergeMembership } from './update-profile.ts'
 
 const nothing = { university_id: null, sorority_id: null }
 const both = { university_id: 1, sorority_id: 2 }

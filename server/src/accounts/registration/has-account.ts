@@ -1,13 +1,13 @@
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { addressUses, countMisses, takeUses } from '#platform/security/limits.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
-import type { Accounts } from '../accounts.ts'
+import type { AccountDeps } from '../accounts-deps.ts'
 import type { Contact } from '../contact.ts'
 import { findHolder } from '../customers.queries.ts'
 
 /** Whether a contact has an account. Enumeration mostly hits contacts without an account. */
 export async function hasAccount(
-  { db }: Accounts,
+  { db }: AccountDeps,
   contact: Contact,
   visitor: Visitor,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { takeUse } from '#platform/security/limits.ts'
 import { retryOnUniqueViolation } from '#platform/database/constraint-violations.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import { assertMembership } from '../../schools/public.ts'
-import type { Accounts } from '../accounts.ts'
+import type { AccountDeps } from '../accounts-deps.ts'
 import { checkPassword } from '../login/check-password.ts'
 import { assertUncommonPassword } from '../password/common-password.ts'
 import { type CustomerRow, findHolder } from '../customers.queries.ts'
@@ -17,11 +17,11 @@ import { membershipOf, type Registration, settleRegistration } from './settle-re
  * does not use the proof up: the visitor chooses and sends the same proof again.
  */
 export async function register(
-  accounts: Accounts,
+  deps: AccountDeps,
   registration: Registration,
   visitor: Visitor,
 ): Promise<LoggedIn> {
-  const { db, passwords } = accounts
+  const { db, passwords } = deps
   await takeUse(db, LIMITS.register_by_guest, guestHashOf(visitor))
   await assertMembership(db, membershipOf(registration))
   const claim = {
@@ -30,17 +30,17 @@ export async function register(
     register_id: registration.register_id,
     verification_code: registration.verification_code,
   } as const
-  return withProof(accounts, visitor, claim, async () => {
+  return withProof(deps, visitor, claim, async () => {
     await assertUncommonPassword(registration.password, registration)
     // Hashing takes long: not in a transaction, which would keep a connection from others.
     const prepared = {
-      opened: await openEmailHolder(accounts, registration, visitor),
+      opened: await openEmailHolder(deps, registration, visitor),
       password_hash: await passwords.hash(registration.password),
     }
     return retryOnUniqueViolation(() =>
-      logInAs(accounts, visitor, async (transaction) => {
-        if (!(await spendProof(accounts, transaction, visitor, claim))) return null
-        return settleRegistration(accounts, transaction, registration, prepared)
+      logInAs(deps, visitor, async (transaction) => {
+        if (!(await spendProof(deps, transaction, visitor, claim))) return null
+        return settleRegistration(deps, transaction, registration, prepared)
       }),
     )
   })
@@ -48,18 +48,13 @@ export async function register(
 
 /** The account with the e-mail, if the visitor chose it and gave its password. */
 async function openEmailHolder(
-  accounts: Accounts,
+  deps: AccountDeps,
   { email, account_password, contact_conflict_resolution: resolution }: Registration,
   visitor: Visitor,
 ): Promise<CustomerRow | null> {
   if (!resolution?.endsWith('_CELL_PHONE') || account_password === undefined) return null
-  const holder = await findHolder(accounts.db, email)
-  const isRight = await checkPassword(
-    accounts,
-    visitor,
-    { contact: email, holder },
-    account_password,
-  )
+  const holder = await findHolder(deps.db, email)
+  const isRight = await checkPassword(deps, visitor, { contact: email, holder }, account_password)
   if (!holder || !isRight) throw new AppError('INCORRECT_PASSWORD')
   return holder
 }

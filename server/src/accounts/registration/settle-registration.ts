@@ -6,7 +6,7 @@ import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUseIfLeft } from '#platform/security/limits.ts'
 import { hashContact } from '#platform/security/hash-contact.ts'
 import { welcomeMail } from '../account-mails.ts'
-import type { Accounts } from '../accounts.ts'
+import type { AccountDeps } from '../accounts-deps.ts'
 import { askToConfirmNewEmail } from '../profile/ask-to-confirm-email.ts'
 import { changePhone } from '../profile/change-phone.ts'
 import { putConfirmLink, takeConfirmUses } from '../profile/confirm-link.ts'
@@ -23,7 +23,7 @@ type Prepared = {
 
 /** Decides by which accounts have the contacts, in the transaction of the login; answers the customer to log in. */
 export async function settleRegistration(
-  accounts: Accounts,
+  deps: AccountDeps,
   transaction: Transaction,
   registration: Registration,
   { opened, password_hash }: Prepared,
@@ -40,25 +40,25 @@ export async function settleRegistration(
     case 'REFUSE':
       throw new AppError(decision.code)
     case 'OPEN_ACCOUNT':
-      return openAccount(accounts, transaction, registration, password_hash)
+      return openAccount(deps, transaction, registration, password_hash)
     case 'LOG_IN_BY_PHONE':
       if (decision.takes_email && byPhone) {
         const { email } = registration
-        await takeConfirmUses(transaction, accounts, { customer_id: byPhone.id, email })
-        await askToConfirmNewEmail(accounts, transaction, byPhone, email)
+        await takeConfirmUses(transaction, deps, { customer_id: byPhone.id, email })
+        await askToConfirmNewEmail(deps, transaction, byPhone, email)
       }
       return decision.customer_id
     case 'LOG_IN_BY_PASSWORD':
       await assertStillOpen(transaction, decision.customer_id, opened)
       if (decision.takes_phone && byEmail)
-        await changePhone(accounts, transaction, byEmail, registration.phone_number)
+        await changePhone(deps, transaction, byEmail, registration.phone_number)
       return decision.customer_id
   }
 }
 
 /** The phone number is proven. The e-mail address is not, until its link is opened. */
 async function openAccount(
-  accounts: Accounts,
+  deps: AccountDeps,
   transaction: Transaction,
   registration: Registration,
   password_hash: string,
@@ -75,21 +75,21 @@ async function openAccount(
     dress_size: registration.dress_size ?? null,
     referral_source: registration.referral_source ?? null,
   })
-  await sendWelcome(accounts, transaction, id, registration)
+  await sendWelcome(deps, transaction, id, registration)
   return id
 }
 
 /** Any number of accounts may name one address: it gets few mails. The customer can ask for the link later. */
 async function sendWelcome(
-  accounts: Accounts,
+  deps: AccountDeps,
   transaction: Transaction,
   customer_id: number,
   { first_name, email }: Registration,
 ): Promise<void> {
-  const { outbox, publicOrigin, secrets } = accounts
+  const { outbox, publicOrigin, secrets } = deps
   const use = { limit: LIMITS.confirm_link_to_contact, subject: hashContact(secrets, email) }
   if (!(await takeUseIfLeft(transaction, use))) return
-  const { url } = await putConfirmLink(accounts, transaction, { customer_id, email })
+  const { url } = await putConfirmLink(deps, transaction, { customer_id, email })
   const mail = welcomeMail({ first_name, email }, url, publicOrigin)
   await outbox.putMail(transaction, `welcome ${customer_id}`, mail)
 }

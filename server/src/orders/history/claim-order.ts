@@ -1,11 +1,11 @@
 import { AppError } from '#platform/http/app-error.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { type Codes, sendCode, spendProof, withProof } from '../../accounts/public.ts'
+import { type CodeDeps, sendCode, spendProof, withProof } from '../../accounts/public.ts'
 import { isOrderKey } from '../order-number.ts'
 import { findClaimedOrder, moveGuestOrder } from './claims.queries.ts'
 
-export type ClaimDeps = Codes
+export type ClaimDeps = CodeDeps
 
 type OrderLink = { orderNumber: string; key?: string | undefined }
 

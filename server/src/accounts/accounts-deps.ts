@@ -8,7 +8,7 @@ import type { Passwords } from '#platform/security/passwords.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 
 /** What every use case of this slice works with. */
-export type Accounts = {
+export type AccountDeps = {
   db: Database
   clock: Clock
   secrets: Secrets
@@ -24,4 +24,4 @@ export type Accounts = {
 }
 
 /** What is needed to send a code and to check it. */
-export type Codes = Pick<Accounts, 'db' | 'clock' | 'secrets' | 'outbox' | 'publicOrigin'>
+export type CodeDeps = Pick<AccountDeps, 'db' | 'clock' | 'secrets' | 'outbox' | 'publicOrigin'>
