@@ -16,7 +16,7 @@ import {
 } from './messages.queries.ts'
 import { storeMessage } from './store-message.ts'
 
-type Dependencies = {
+type MessageDeps = {
   db: Database
   outbox: Outbox
   /** Where our people read what visitors write. */
@@ -29,7 +29,7 @@ const RECEIVED = { received: true } as const
 
 export function messageRoutes(
   routes: Routes,
-  { db, outbox, mailbox, publicOrigin, secrets }: Dependencies,
+  { db, outbox, mailbox, publicOrigin, secrets }: MessageDeps,
 ): void {
   const store = { db, outbox }
 

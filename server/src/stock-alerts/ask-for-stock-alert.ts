@@ -19,11 +19,11 @@ import {
   type Wish,
 } from './stock-alerts.queries.ts'
 
-type Dependencies = { db: Database; clock: Clock; secrets: Secrets }
+export type AskForAlertDeps = { db: Database; clock: Clock; secrets: Secrets }
 
-/** Stores that the visitor waits for a variant. Idempotent: asking again is not counted and answers the same alert. */
+/** Stores that the visitor waits for a variant. Idempotent: asking again is not counted and returns the stored alert. */
 export async function askForStockAlert(
-  { db, clock, secrets }: Dependencies,
+  { db, clock, secrets }: AskForAlertDeps,
   visitor: Visitor,
   { email, ...wish }: Wish & { email: string | undefined },
 ): Promise<StockAlert> {

@@ -1,1 +1,1 @@
-export { moveStockAlerts } from './move-stock-alerts.ts'
+export { moveStockAlerts } from './stock-alerts.queries.ts'

@@ -8,7 +8,12 @@ import { cancelLinkOf } from './cancel-link.ts'
 import { backInStockMail } from './back-in-stock-mail.ts'
 import { listWishes, type TakenAlert, takeAlerts, type Wish } from './stock-alerts.queries.ts'
 
-export type AlertSender = { db: Database; outbox: Outbox; secrets: Secrets; publicOrigin: string }
+export type SendAlertsDeps = {
+  db: Database
+  outbox: Outbox
+  secrets: Secrets
+  publicOrigin: string
+}
 
 // Mails of one transaction: small enough for the deadlines of the database.
 const BATCH = 100
@@ -21,34 +26,34 @@ const SKUS_AT_ONCE = 500
  * deleted in the transaction that puts its mail into the outbox.
  */
 export async function sendStockAlerts(
-  sender: AlertSender,
+  deps: SendAlertsDeps,
   productIds: number[] | null,
 ): Promise<void> {
-  const wishes = await listWishes(sender.db, productIds)
+  const wishes = await listWishes(deps.db, productIds)
   for (let start = 0; start < wishes.length; start += SKUS_AT_ONCE) {
     const some = wishes.slice(start, start + SKUS_AT_ONCE)
-    const offers = await listOffers(sender.db, [...new Set(some.map(({ sku }) => sku))])
+    const offers = await listOffers(deps.db, [...new Set(some.map(({ sku }) => sku))])
     const offerBySku = new Map(offers.map((offer) => [offer.sku, offer]))
     for (const wish of some) {
       const offer = offerBySku.get(wish.sku)
-      if (offer) await sendFor(sender, wish, offer)
+      if (offer) await sendFor(deps, wish, offer)
     }
   }
 }
 
-async function sendFor(sender: AlertSender, wish: Wish, offer: OfferRow): Promise<void> {
+async function sendFor(deps: SendAlertsDeps, wish: Wish, offer: OfferRow): Promise<void> {
   if (termsOf(wish, offer, { count: offer, event: null }).available === 0) return
   let taken: number
   do {
-    taken = await inTransaction(sender.db, async (transaction) => {
+    taken = await inTransaction(deps.db, async (transaction) => {
       const alerts = await takeAlerts(transaction, wish, BATCH)
-      for (const [email, alert] of byAddress(sender.secrets, alerts)) {
+      for (const [email, alert] of byAddress(deps.secrets, alerts)) {
         const links = {
-          publicOrigin: sender.publicOrigin,
-          cancelLink: cancelLinkOf(sender, alert),
+          publicOrigin: deps.publicOrigin,
+          cancelLink: cancelLinkOf(deps, alert),
         }
         const mail = backInStockMail(email, { ...offer, ...wish }, links)
-        await sender.outbox.putMail(transaction, `stock alert ${alert.id}`, mail)
+        await deps.outbox.putMail(transaction, `stock alert ${alert.id}`, mail)
       }
       return alerts.length
     })

@@ -3,21 +3,22 @@ import type { Clock } from '#platform/clock.ts'
 import { deleteInBatches } from '#platform/jobs/delete-in-batches.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Database } from '#platform/database/database.ts'
-import { type AlertSender, sendStockAlerts } from './send-stock-alerts.ts'
+import { type SendAlertsDeps, sendStockAlerts } from './send-stock-alerts.ts'
 import { deleteOldAlerts } from './stock-alerts.queries.ts'
 
-type Dependencies = AlertSender & { changes: ChangeFeed; clock: Clock }
+type AlertJobDeps = SendAlertsDeps & { changes: ChangeFeed; clock: Clock }
 
-export function stockAlertJobs(jobs: Jobs, { changes, clock, ...sender }: Dependencies): void {
+export function stockAlertJobs(jobs: Jobs, deps: AlertJobDeps): void {
+  const { db, changes, clock } = deps
   // Every change of a count is logged for the catalogue.
   changes.subscribe({
     topic: 'catalog',
-    apply: (ids) => sendStockAlerts(sender, ids.map(Number)),
-    reset: () => sendStockAlerts(sender, null),
+    apply: (ids) => sendStockAlerts(deps, ids.map(Number)),
+    reset: () => sendStockAlerts(deps, null),
   })
   // What changed while no process ran, or while an alert was being stored.
-  jobs.schedule('send-stock-alerts', '*/5 * * * *', () => sendStockAlerts(sender, null))
-  jobs.schedule('sweep-stock-alerts', '35 3 * * *', () => sweepStockAlerts(sender.db, clock.now()))
+  jobs.schedule('send-stock-alerts', '*/5 * * * *', () => sendStockAlerts(deps, null))
+  jobs.schedule('sweep-stock-alerts', '35 3 * * *', () => sweepStockAlerts(db, clock.now()))
 }
 
 const RETENTION_DAYS = 180

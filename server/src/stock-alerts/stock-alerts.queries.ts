@@ -3,6 +3,7 @@ import type { StockAlert } from '@twirl/contract/stock-alerts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
+import type { MoveReport } from '#platform/guest-move.ts'
 
 /** A variant and the way in which it is ordered. */
 export type Wish = { sku: string; transaction_type: TransactionType; is_clearance: boolean }
@@ -109,13 +110,16 @@ export async function findEmailOf(db: Database, customerId: number): Promise<str
   return row?.email ?? null
 }
 
-/** What the new owner waits for already stays as it is. Returns how many alerts the old one had. */
-export async function moveAlertRows(
+/**
+ * At login: the customer sees and cancels what the guest asked for, and the mail goes to the address that the guest typed.
+ * What the customer waits for already stays as it is.
+ */
+export async function moveStockAlerts(
   transaction: Transaction,
   from: string,
   to: string,
-): Promise<number> {
-  const { rows } = await sql<{ moved: number }>`
+): Promise<MoveReport> {
+  const { rows } = await sql<MoveReport>`
     with moved as (
       delete from stock_alert where owner = ${from} returning *
     ), kept as (
@@ -128,7 +132,7 @@ export async function moveAlertRows(
       on conflict on constraint stock_alert_wish do nothing
     )
     select count(*)::int as moved from moved`.execute(transaction)
-  return rows[0]!.moved
+  return rows[0]!
 }
 
 export async function deleteOldAlerts(

@@ -2,7 +2,7 @@ import { settings } from '@twirl/contract/system'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'
-import { mergeSettings } from './merge-settings.ts'
+import { mergeSettings } from './shop-settings.ts'
 
 const SHOWN = fillPlaceholders(DEFAULT_SETTINGS)
 

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Settings } from '@twirl/contract/system'
+import { type Settings, settings as settingsSchema } from '@twirl/contract/system'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
-import { mergeSettings } from './merge-settings.ts'
+import { DEFAULT_SETTINGS } from './default-settings.ts'
+import { fillPlaceholders } from './fill-placeholders.ts'
 import { listStoredSettings } from './system.queries.ts'
 
 /** Tags what shows a setting. */
@@ -42,4 +43,21 @@ export class ShopSettings {
     if (isDeepStrictEqual(before, this.#current)) return
     for (const listener of this.#listeners) listener()
   }
+}
+
+type Stored = { key: string; value: unknown }
+
+/** Returns stored values over the defaults, with the placeholders filled in. Invalid and unknown ones are reported and left out. */
+export function mergeSettings(stored: Stored[], report: (key: string) => void): Settings {
+  const merged: Record<string, unknown> = { ...DEFAULT_SETTINGS }
+  for (const { key, value } of stored) {
+    const schema = Object.hasOwn(settingsSchema.shape, key)
+      ? settingsSchema.shape[key as keyof Settings]
+      : undefined
+    const parsed = schema?.safeParse(value)
+    if (parsed?.success) merged[key] = parsed.data
+    else report(key)
+  }
+  // Each value was parsed by the schema of its own key.
+  return fillPlaceholders(merged as Settings)
 }

@@ -20,7 +20,7 @@ const MAX_UPLOAD_BYTES = 4 * MAX_EVENT_BYTES
 const MAX_DAY_BYTES = 256 * 1024 * 1024
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-export type EventStoreOptions = {
+export type EventStoreDeps = {
   db: Database
   clock: Clock
   log: Pick<Log, 'info'>
@@ -36,7 +36,7 @@ export class EventStore {
   readonly #maxDayBytes: number
   readonly #bulkhead = bulkhead(MAX_RUNNING, MAX_WAITING)
 
-  constructor({ db, clock, log, maxDayBytes = MAX_DAY_BYTES }: EventStoreOptions) {
+  constructor({ db, clock, log, maxDayBytes = MAX_DAY_BYTES }: EventStoreDeps) {
     this.#db = db
     this.#clock = clock
     this.#log = log

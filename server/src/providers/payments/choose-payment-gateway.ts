@@ -6,11 +6,11 @@ import type { Secrets } from '#platform/security/secrets.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import { sandboxGateway } from './sandbox.ts'
 
-type Dependencies = { db: Database; clock: Clock; secrets: Secrets; log: Pick<Log, 'warn'> }
+type GatewayDeps = { db: Database; clock: Clock; secrets: Secrets; log: Pick<Log, 'warn'> }
 
 export async function choosePaymentGateway(
   { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, NODE_ENV, DEMO, isLocal }: Config,
-  { db, clock, secrets, log }: Dependencies,
+  { db, clock, secrets, log }: GatewayDeps,
 ): Promise<PaymentGateway> {
   if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET) {
     // Loaded when needed: a shop on a developer's machine takes no payments.

@@ -9,7 +9,7 @@ import type { Charge, ChargeRequest, PaymentGateway, SavedCard } from './payment
 import { behaviorOf, brandOf, type CardBehavior } from './sandbox-cards.ts'
 import * as book from './sandbox.queries.ts'
 
-type Sandbox = { db: Database; clock: Clock; secrets: Secrets }
+type SandboxDeps = { db: Database; clock: Clock; secrets: Secrets }
 
 const PAGE_ROWS = 500
 
@@ -17,17 +17,17 @@ const PAGE_ROWS = 500
  * The built-in gateway: takes no money, and behaves like one that does. It stands for another company, so it must not
  * be given a transaction of the shop: what it has done stays done when the shop rolls back.
  */
-export function sandboxGateway(sandbox: Sandbox): PaymentGateway {
-  const { db, clock, secrets } = sandbox
+export function sandboxGateway(deps: SandboxDeps): PaymentGateway {
+  const { db, clock, secrets } = deps
   return {
     name: 'sandbox',
 
     saveCard: (card) =>
-      misbehaving(db, `save ${fingerprintOf(secrets, card)}`, () => saveCard(sandbox, card)),
+      misbehaving(db, `save ${fingerprintOf(secrets, card)}`, () => saveCard(deps, card)),
 
     deleteCard: (token) => misbehaving(db, `delete ${token}`, () => book.deleteCard(db, token)),
 
-    charge: (request) => misbehaving(db, `charge ${request.key}`, () => charge(sandbox, request)),
+    charge: (request) => misbehaving(db, `charge ${request.key}`, () => charge(deps, request)),
 
     findCharge: (key) =>
       misbehaving(db, `find charge ${key}`, async () => {
@@ -71,7 +71,7 @@ export function sandboxGateway(sandbox: Sandbox): PaymentGateway {
 }
 
 async function saveCard(
-  { db, clock, secrets }: Sandbox,
+  { db, clock, secrets }: SandboxDeps,
   card: CardDetails,
 ): Promise<SavedCard | null> {
   const brand = brandOf(card)
@@ -102,7 +102,7 @@ const DECLINES: Partial<Record<CardBehavior, string>> = {
   INSUFFICIENT_FUNDS: 'insufficient_funds',
 }
 
-async function charge({ db, clock }: Sandbox, request: ChargeRequest): Promise<Charge> {
+async function charge({ db, clock }: SandboxDeps, request: ChargeRequest): Promise<Charge> {
   const { key, token, amount_cents, order_token } = request
   const behavior = await book.findBehavior(db, token)
   const reason = behavior ? DECLINES[behavior] : 'card_not_found'
