@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SECRET_KEY } from './secret-key.ts'
+import { SECRET_KEY } from './support/secret-key.ts'
 
 // Journeys that change the stock know the folder from the configuration of Playwright.
 const folder = process.env['E2E_FOLDER'] ?? mkdtempSync(join(tmpdir(), 'twirl-e2e-'))

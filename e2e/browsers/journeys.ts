@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { DEMO_LOGINS } from '../../server/demo/guide.ts'
-import { newPerson, readMessage } from '../accounts.ts'
-import { ADDRESS, GOOD_CARD } from '../place-order.ts'
+import { newPerson, readMessage } from '../support/accounts.ts'
+import { ADDRESS, GOOD_CARD } from '../support/place-order.ts'
 import { until, type Visitor } from './visitor.ts'
 
 /** `request` makes calls to the shop without the browser. */

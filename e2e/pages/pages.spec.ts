@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { readPageTable } from '../../server/test/hostile/page-table.ts'
+import { createCustomer } from '../support/accounts.ts'
+import { cartCalls } from '../support/cart-calls.ts'
+import { CONTENT_PAGES } from '../support/content-pages.ts'
+import { enterSunset } from '../support/events.ts'
+import { expectLargeTextAccessible, expectToFitLargeText } from '../support/large-text.ts'
+import { callerOf, fillCart, placeOrderAsCustomer } from '../support/place-order.ts'
+import { expect, expectAccessible, expectToFit, ONCE, test, visit } from '../support/shop.ts'
+
+/** Pages by route, as any visitor sees them. */
+const SHOP: Record<string, string[]> = {
+  '/home': ['/home'],
+  '/collections/$collectionId': ['/collections/1', '/collections/1?page=2'],
+  '/collections/$collectionId/p/$productId': ['/collections/2/p/1'],
+  '/sale': ['/sale'],
+  '/sale/p/$productId': ['/sale/p/1'],
+  '/p/$productId': ['/p/1'],
+  '/search': ['/search', '/search?q=satin', '/search?q=nosuchword'],
+  '/empty-page': ['/empty-page#deleted'],
+  '/cart': ['/cart'],
+  '/favorites': ['/favorites'],
+  '/stock-alert/cancel': ['/stock-alert/cancel?token=x', '/stock-alert/cancel?result=done'],
+}
+const ACCOUNT: Record<string, string[]> = {
+  '/account/login': ['/account/login'],
+  '/account/code-login': ['/account/code-login'],
+  '/account/sign-up': ['/account/sign-up'],
+  '/account/forgot': ['/account/forgot'],
+  '/account/confirm-email/$email': [
+    '/account/confirm-email/ava@twirl.test',
+    '/account/confirm-email/ava@twirl.test?token=from-a-mail',
+  ],
+  '/account/enter-code/$phoneNumber/$verificationMessageType': [
+    '/account/enter-code/4045550131/CUSTOMER_LOGIN',
+  ],
+  '/reset-password': ['/reset-password', '/reset-password?token=from-a-mail'],
+  '/trunk-show/find': ['/trunk-show/find'],
+  '/trunk-show/enter-password': ['/trunk-show/enter-password?type=GROUP_RENTAL'],
+  '/trunk-show/not-found': ['/trunk-show/not-found'],
+  '/trunk-show/not-active': ['/trunk-show/not-active?type=SORORITY_TRUNK_SHOW'],
+}
+/** Below, for a customer with an order, and inside an event. */
+const WITH_STATE = [
+  '/profile',
+  '/order/$orderNumber',
+  '/thank-you/$orderNumber',
+  '/checkout-clearance',
+  '/account/sorority-details',
+  '/trunk-show',
+  '/trunk-show/p/$productId',
+]
+/** Checked by its journey (checkout.spec.ts): it needs the order of an event. */
+const IN_JOURNEYS = ['/checkout-trunk-show']
+/** One page of each layout, for what takes long. */
+const LAYOUTS = [
+  '/home',
+  '/collections/1',
+  '/p/1',
+  '/account/sign-up',
+  '/profile',
+  '/cart',
+  '/checkout-clearance',
+]
+const REDIRECTS = ['/', '/login', '/collections']
+
+test('every route is checked', ONCE, () => {
+  const checked = [
+    ...Object.keys(SHOP),
+    ...Object.keys(ACCOUNT),
+    ...Object.keys(CONTENT_PAGES),
+    ...WITH_STATE,
+    ...IN_JOURNEYS,
+    ...REDIRECTS,
+  ]
+  const routes = readPageTable().map(({ path }) => path)
+  expect([...new Set(checked)].toSorted()).toEqual(routes.toSorted())
+})
+
+async function check(page: Page, path: string, isMobile: boolean): Promise<void> {
+  await test.step(path, async () => {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The page after an order leads home by itself, unless a key is pressed.
+    if (path.startsWith('/thank-you')) await page.keyboard.press('Shift')
+    await expectAccessible(page)
+    await expectToFit(page)
+    await expectToFitLargeText(page)
+    if (isMobile && LAYOUTS.includes(path)) await expectLargeTextAccessible(page)
+  })
+}
+
+// One browser context for the pages of a test: scripts are loaded and compiled once.
+for (const [name, pages] of Object.entries({ shop: SHOP, account: ACCOUNT }))
+  test(`every page of the ${name} is accessible and fits the screen`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.slow()
+    for (const path of Object.values(pages).flat()) await check(page, path, isMobile)
+  })
+
+test('every page of a customer is accessible and fits the screen', async ({ page, isMobile }) => {
+  test.slow()
+  const { headers } = await cartCalls(page)
+  await createCustomer(page.request)
+  const { orderNumber } = await placeOrderAsCustomer(page.request)
+  const items = await fillCart(callerOf(page.request, headers))
+  for (const path of [
+    '/profile',
+    '/profile?tab=orders',
+    `/order/${orderNumber}`,
+    `/thank-you/${orderNumber}?type=INDIVIDUAL`,
+    '/account/sorority-details',
+    '/cart',
+  ])
+    await check(page, path, isMobile)
+  await page.addInitScript(
+    (text) => sessionStorage.setItem('selection', text),
+    JSON.stringify({ INDIVIDUAL: items }),
+  )
+  await check(page, '/checkout-clearance', isMobile)
+})
+
+test('every page of an event is accessible and fits the screen', async ({ page, isMobile }) => {
+  await enterSunset(page)
+  await expectAccessible(page)
+  await expectToFit(page)
+  await expectToFitLargeText(page)
+  const href = await page.getByRole('main').locator('article a').first().getAttribute('href')
+  await check(page, href!, isMobile)
+})
+
+test('an unknown address redirects to the home page', ONCE, async ({ page }) => {
+  await visit(page, '/no/such/page')
+  await expect(page).toHaveURL('/home')
+})
+
+test('the page of a removed product says so', ONCE, async ({ page }) => {
+  await visit(page, '/p/999999')
+  await expect(page).toHaveURL('/empty-page#deleted')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
