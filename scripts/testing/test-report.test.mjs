@@ -57,6 +57,18 @@ describe('counting', () => {
       { passed: 3, failed: 0, skipped: 0 },
     ],
     [
+      'two pass only when tried again',
+      { expected: 2, unexpected: 0, flaky: 2, skipped: 0 },
+      true,
+      { passed: 4, failed: 0, skipped: 0 },
+    ],
+    [
+      'three pass only when tried again',
+      { expected: 2, unexpected: 0, flaky: 3, skipped: 0 },
+      true,
+      { passed: 5, failed: 1, skipped: 0 },
+    ],
+    [
       'the server does not start',
       { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
       false,
@@ -103,36 +115,46 @@ describe('journeys that needed a retry', () => {
     expect(closingLines(total, ['b (phone, 2 tries)'])[0]).toBe(
       '1 journey passed only when tried again:',
     )
+    expect(closingLines(total, ['a', 'b', 'c'])[0]).toBe(
+      '3 journeys passed only when tried again, and more than 2 fail the run:',
+    )
     expect(closingLines(total, [])).toEqual(['3 passed, 1 failed, 1 skipped'])
   })
 })
 
-test("Playwright's own report of a journey that fails once is understood", async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'twirl-journeys-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  writeFileSync(
-    join(folder, 'playwright.config.mjs'),
-    "export default { retries: 2, projects: [{ name: 'phone' }] }",
-  )
-  writeFileSync(
-    join(folder, 'journey.spec.mjs'),
-    `import { expect, test } from '@playwright/test'
+// It starts Playwright, which takes long on a busy machine.
+const TIMEOUT_MS = 180_000
+
+test(
+  "Playwright's own report of a journey that fails once is understood",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'twirl-journeys-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+    writeFileSync(
+      join(folder, 'playwright.config.mjs'),
+      "export default { retries: 2, projects: [{ name: 'phone' }] }",
+    )
+    writeFileSync(
+      join(folder, 'journey.spec.mjs'),
+      `import { expect, test } from '@playwright/test'
     test('steady', () => {})
     test('unsteady', ({}, { retry }) => expect(retry).toBe(1))`,
-  )
-  const file = join(folder, 'report.json')
-  const cli = join(ROOT, 'node_modules/@playwright/test/cli.js')
-  const { ok, output } = await capture(process.execPath, [cli, 'test', '--reporter=json'], {
-    cwd: folder,
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  })
-  expect({ ok, output }).toMatchObject({ ok: true })
-  /** @type {import('./test-report.mjs').PlaywrightReport} */
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  expect(retriedJourneys(report)).toEqual(['unsteady (phone, 2 tries)'])
-  expect(countPlaywright(report, ok)).toEqual({ passed: 2, failed: 0, skipped: 0 })
-})
+    )
+    const file = join(folder, 'report.json')
+    const cli = join(ROOT, 'node_modules/@playwright/test/cli.js')
+    const { ok, output } = await capture(process.execPath, [cli, 'test', '--reporter=json'], {
+      cwd: folder,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    })
+    expect({ ok, output }).toMatchObject({ ok: true })
+    /** @type {import('./test-report.mjs').PlaywrightReport} */
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    expect(retriedJourneys(report)).toEqual(['unsteady (phone, 2 tries)'])
+    expect(countPlaywright(report, ok)).toEqual({ passed: 2, failed: 0, skipped: 0 })
+  },
+)
 
 test('the summary names skipped tests only when there are some', () => {
   const total = addCounts([
