@@ -28,6 +28,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      grepInvert: /@phone/,
       use: {
         viewport: { width: 1440, height: 900 },
         // Animations cost time in most journeys; on the phone they run.

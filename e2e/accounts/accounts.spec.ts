@@ -31,38 +31,44 @@ const headerLink = (page: Page, name: string) =>
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders(ownAddress()))
 
-test('a guest signs up with a code and returns to the previous page', async ({ page, request }) => {
-  const person = newPerson()
-  await visit(page, '/collections/2')
-  await headerLink(page, 'Log in').click()
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await fillSignUp(page, person)
-  await page.getByLabel('How did you hear about us?').selectOption('A friend')
-  await page.getByRole('button', { name: 'Send code' }).click()
+test(
+  'a guest signs up with a code and returns to the previous page',
+  ONCE,
+  async ({ page, request }) => {
+    const person = newPerson()
+    await visit(page, '/collections/2')
+    await headerLink(page, 'Log in').click()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await fillSignUp(page, person)
+    await page.getByLabel('How did you hear about us?').selectOption('A friend')
+    await page.getByRole('button', { name: 'Send code' }).click()
 
-  const code = codeField(page)
-  await expect(code).toBeFocused()
-  await expect(page.getByRole('main')).toContainText(`We sent a six-digit code to ${person.phone}`)
-  await expect(page.getByText(/^The code expires in (10:00|9:\d\d)\.$/)).toBeVisible()
-  await expectAccessible(page)
-  // Typing the last digit submits the code.
-  await code.pressSequentially(await readCode(request, person.phone))
+    const code = codeField(page)
+    await expect(code).toBeFocused()
+    await expect(page.getByRole('main')).toContainText(
+      `We sent a six-digit code to ${person.phone}`,
+    )
+    await expect(page.getByText(/^The code expires in (10:00|9:\d\d)\.$/)).toBeVisible()
+    await expectAccessible(page)
+    // Typing the last digit submits the code.
+    await code.pressSequentially(await readCode(request, person.phone))
 
-  await expect(page.getByRole('heading', { name: 'Are you in a sorority?' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Sorority' })).toBeDisabled()
-  await expectAccessible(page)
-  await page.getByRole('combobox', { name: 'University' }).selectOption('Magnolia University')
-  await page.getByRole('combobox', { name: 'Sorority' }).selectOption('Zeta Lambda Nu')
-  await page.getByLabel('Dress size').selectOption('2X')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page).toHaveURL('/collections/2')
+    await expect(page.getByRole('heading', { name: 'Are you in a sorority?' })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Sorority' })).toBeDisabled()
+    await expectAccessible(page)
+    await page.getByRole('combobox', { name: 'University' }).selectOption('Magnolia University')
+    await page.getByRole('combobox', { name: 'Sorority' }).selectOption('Zeta Lambda Nu')
+    await page.getByLabel('Dress size').selectOption('2X')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL('/collections/2')
 
-  await visit(page, '/profile?tab=school')
-  await expect(page.getByRole('combobox', { name: 'Sorority' })).toHaveValue('1')
-  await expect(page.getByRole('main')).toContainText(person.email)
-  await visit(page, '/p/5')
-  await expect(page.locator('#size-availability')).toContainText('Your size')
-})
+    await visit(page, '/profile?tab=school')
+    await expect(page.getByRole('combobox', { name: 'Sorority' })).toHaveValue('1')
+    await expect(page.getByRole('main')).toContainText(person.email)
+    await visit(page, '/p/5')
+    await expect(page.locator('#size-availability')).toContainText('Your size')
+  },
+)
 
 test(
   'after a reload during sign-up the phone number stays verified and only the password must be typed again',
@@ -123,6 +129,7 @@ test('a customer logs in with a password, by keyboard alone', ONCE, async ({ pag
 // The browser logs a refused call as a console error, so these journeys use plainTest.
 plainTest(
   'an unknown account and a wrong password are reported at their fields',
+  ONCE,
   async ({ page }) => {
     await visit(page, '/account/login')
     await logIn(page, newPerson().email, PASSWORD)
@@ -341,26 +348,22 @@ test('a login redirects to pages of the shop only', ONCE, async ({ page }) => {
   await expect(page).toHaveURL('/home')
 })
 
-plainTest(
-  'a number that has an account leads to a choice',
-  ONCE,
-  async ({ page, request, isMobile }) => {
-    // Not an account of another journey: a number gets one code a minute.
-    const known = isMobile ? CHLOE : AVA
-    await visit(page, '/account/sign-up?redirect=/faq')
-    await fillSignUp(page, { ...newPerson(), phone: known.phone })
-    await page.getByRole('button', { name: 'Send code' }).click()
-    await expect(codeField(page)).toBeVisible()
-    await codeField(page).fill(await readCode(request, known.phone))
-    await expect(page.getByRole('heading', { name: 'You already have an account' })).toBeVisible()
-    await expect(page.getByRole('radio')).toHaveCount(2)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL('/faq')
-    await visit(page, '/profile')
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(known.email)
-  },
-)
+plainTest('a number that has an account leads to a choice', ONCE, async ({ page, request }) => {
+  // Not the account of another journey: a number gets one code a minute.
+  const known = AVA
+  await visit(page, '/account/sign-up?redirect=/faq')
+  await fillSignUp(page, { ...newPerson(), phone: known.phone })
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(codeField(page)).toBeVisible()
+  await codeField(page).fill(await readCode(request, known.phone))
+  await expect(page.getByRole('heading', { name: 'You already have an account' })).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/faq')
+  await visit(page, '/profile')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(known.email)
+})
 
 plainTest(
   'an email that has an account opens with its own password only',
@@ -416,18 +419,22 @@ plainTest(
   },
 )
 
-plainTest('a removed account shows a message and allows to log out', async ({ page, context }) => {
-  await context.addCookies([{ name: 'signed-in', value: '1', url: 'http://localhost' }])
-  await page.route('/ajax/customer/current-customer', (route) =>
-    route.fulfill({
-      status: 404,
-      contentType: 'application/json',
-      body: JSON.stringify({ id: 'x', message: 'Gone', errorCode: 'CUSTOMER_NOT_FOUND' }),
-    }),
-  )
-  await visit(page, '/profile')
-  await expect(page.getByRole('heading', { name: 'This account does not exist' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/home')
-})
+plainTest(
+  'a removed account shows a message and allows to log out',
+  ONCE,
+  async ({ page, context }) => {
+    await context.addCookies([{ name: 'signed-in', value: '1', url: 'http://localhost' }])
+    await page.route('/ajax/customer/current-customer', (route) =>
+      route.fulfill({
+        status: 404,
+        contentType: 'application/json',
+        body: JSON.stringify({ id: 'x', message: 'Gone', errorCode: 'CUSTOMER_NOT_FOUND' }),
+      }),
+    )
+    await visit(page, '/profile')
+    await expect(page.getByRole('heading', { name: 'This account does not exist' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/home')
+  },
+)

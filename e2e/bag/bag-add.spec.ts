@@ -10,6 +10,7 @@ import {
   expectAboveFold,
   expectAccessible,
   ONCE,
+  PHONE,
   plainTest,
   test,
   visit,
@@ -125,8 +126,7 @@ plainTest(
   },
 )
 
-test('on a phone the bar at the bottom leads to the sizes and adds', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'wide screens have no bar')
+test('on a phone the bar at the bottom leads to the sizes and adds', PHONE, async ({ page }) => {
   await visit(page, '/p/2')
   const bar = page.getByRole('complementary', { name: 'Price' })
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()

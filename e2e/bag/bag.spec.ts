@@ -72,7 +72,7 @@ test('a shopper keeps a group order and an individual order side by side', async
   await expect(group).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a shopper below the minimum learns what is missing, and adds it', async ({ page }) => {
+test('a shopper below the minimum learns what is missing, and adds it', ONCE, async ({ page }) => {
   const calls = await cartCalls(page)
   const [gown = ''] = await calls.skusOf(GOWN)
   const [set = ''] = await calls.skusOf(SKIRT_SET)

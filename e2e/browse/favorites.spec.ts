@@ -17,38 +17,40 @@ async function addFavorites(page: Page, count: number): Promise<void> {
   }
 }
 
-test('a guest saves a product, and the favorite links back to where it was saved', async ({
-  page,
-}) => {
-  await visit(page, '/collections/2')
-  const heart = hearts(page).first()
-  const name = (await heart.getAttribute('aria-label'))!.replace(/^Add (.*) to favorites$/, '$1')
-  await addFavorites(page, 1)
-  await expect(page.getByRole('button', { name: `Remove ${name} from favorites` })).toBeVisible()
+test(
+  'a guest saves a product, and the favorite links back to where it was saved',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, '/collections/2')
+    const heart = hearts(page).first()
+    const name = (await heart.getAttribute('aria-label'))!.replace(/^Add (.*) to favorites$/, '$1')
+    await addFavorites(page, 1)
+    await expect(page.getByRole('button', { name: `Remove ${name} from favorites` })).toBeVisible()
 
-  await visit(page, '/favorites')
-  const link = page.getByRole('main').getByRole('link', { name })
-  await expect(link).toHaveAttribute('href', /^\/collections\/2\/p\/\d+$/)
-  await expectAccessible(page)
+    await visit(page, '/favorites')
+    const link = page.getByRole('main').getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', /^\/collections\/2\/p\/\d+$/)
+    await expectAccessible(page)
 
-  const count = page.getByRole('banner').getByRole('link', { name: 'Favorites , 1 piece' })
-  await expect(count).toBeVisible()
-  const remove = page.getByRole('button', { name: `Remove ${name} from favorites` })
-  await remove.click()
-  await expect(page.getByText("You don't have any Items yet")).toBeVisible()
-  await expect(count).toBeHidden()
-  // The focus is on the button that takes it back.
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(remove).toBeVisible()
-  await expect(count).toBeVisible()
+    const count = page.getByRole('banner').getByRole('link', { name: 'Favorites , 1 piece' })
+    await expect(count).toBeVisible()
+    const remove = page.getByRole('button', { name: `Remove ${name} from favorites` })
+    await remove.click()
+    await expect(page.getByText("You don't have any Items yet")).toBeVisible()
+    await expect(count).toBeHidden()
+    // The focus is on the button that takes it back.
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(remove).toBeVisible()
+    await expect(count).toBeVisible()
 
-  await remove.click()
-  await expect(page.getByText("You don't have any Items yet")).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: /^Shop / }).click()
-  await expect(page).toHaveURL(/\/collections\/\d+$/)
-})
+    await remove.click()
+    await expect(page.getByText("You don't have any Items yet")).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /^Shop / }).click()
+    await expect(page).toHaveURL(/\/collections\/\d+$/)
+  },
+)
 
 test('removing the last favorite of a page leads to page 1 (BROWSE-32)', ONCE, async ({ page }) => {
   await visit(page, '/sale')

@@ -64,42 +64,50 @@ test(
   },
 )
 
-test('before anything is typed the occasions are offered; Escape closes', async ({ page }) => {
-  await visit(page, '/returns')
-  const dialog = await openSearch(page)
-  const occasions = dialog.getByRole('group', { name: 'Occasions' })
-  await expect(occasions.getByRole('option', { name: 'Formal' })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.locator('header').first().getByRole('link', { name: 'Search' })).toBeFocused()
-})
+test(
+  'before anything is typed the occasions are offered; Escape closes',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, '/returns')
+    const dialog = await openSearch(page)
+    const occasions = dialog.getByRole('group', { name: 'Occasions' })
+    await expect(occasions.getByRole('option', { name: 'Formal' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.locator('header').first().getByRole('link', { name: 'Search' })).toBeFocused()
+  },
+)
 
-test('places of the shop come first: the sale, and an answer of the FAQ', async ({ page }) => {
-  await visit(page, '/search?q=sale')
-  const places = page.getByRole('navigation', { name: 'Go straight to' })
-  await expect(places.getByRole('link')).toHaveText(['Sale'])
-  await expect(page.getByText('Did you mean')).toBeHidden()
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(/^\d+% off$/)
-      .first(),
-  ).toBeVisible()
+test(
+  'places of the shop come first: the sale, and an answer of the FAQ',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, '/search?q=sale')
+    const places = page.getByRole('navigation', { name: 'Go straight to' })
+    await expect(places.getByRole('link')).toHaveText(['Sale'])
+    await expect(page.getByText('Did you mean')).toBeHidden()
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^\d+% off$/)
+        .first(),
+    ).toBeVisible()
 
-  const dialog = await openSearch(page)
-  await dialog.getByRole('combobox').fill('late fee')
-  const place = dialog.getByRole('group', { name: 'Go to' }).getByRole('option')
-  await expect(place).toHaveText(['Late returns'])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/faq#late-fee')
-  const answer = page.locator('#late-fee')
-  await expect(answer).toHaveAttribute('open')
-  await expect(answer).toBeInViewport()
-  await expect(answer.locator('summary')).toBeFocused()
-  await expect(answer.getByText('additional rental month')).toBeVisible()
-})
+    const dialog = await openSearch(page)
+    await dialog.getByRole('combobox').fill('late fee')
+    const place = dialog.getByRole('group', { name: 'Go to' }).getByRole('option')
+    await expect(place).toHaveText(['Late returns'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/faq#late-fee')
+    const answer = page.locator('#late-fee')
+    await expect(answer).toHaveAttribute('open')
+    await expect(answer).toBeInViewport()
+    await expect(answer.locator('summary')).toBeFocused()
+    await expect(answer.getByText('additional rental month')).toBeVisible()
+  },
+)
 
 test('requests are debounced: only the final words are searched', ONCE, async ({ page }) => {
   await page.clock.install()

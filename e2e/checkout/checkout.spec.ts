@@ -170,7 +170,7 @@ plainTest(
   },
 )
 
-test('a customer rents on her own with a typed card', async ({ page }) => {
+test('a customer rents without a group with a typed card', ONCE, async ({ page }) => {
   const { add, skusOf } = await startCustomer(page, [])
   const items: { id: number; quantity: number }[] = []
   for (let product = 2; items.length < 5; product++) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cartCalls } from '../support/cart-calls.ts'
 import { ADDRESS, callerOf, fillCart } from '../support/place-order.ts'
-import { expect, test, visit } from '../support/shop.ts'
+import { expect, ONCE, PHONE, test, visit } from '../support/shop.ts'
 
 /**
  * Presses with a pause between down and up, in which the page can react to the field that lost the focus. The browser
@@ -51,34 +51,32 @@ async function startGuestPayment(page: Page): Promise<Locator> {
   return number
 }
 
-test('a guest with an invalid card presses Pay now once and is told why it is not possible', async ({
-  page,
-}) => {
-  const number = await startGuestPayment(page)
-  await pressSlowly(page, page.getByRole('button', { name: 'Pay now' }))
-  await expect(page.getByText('Please choose a card, or enter')).toBeVisible()
-  await expect(number).toHaveAccessibleDescription(/./)
-})
+test(
+  'a guest with an invalid card presses Pay now once and is told why it is not possible',
+  ONCE,
+  async ({ page }) => {
+    const number = await startGuestPayment(page)
+    await pressSlowly(page, page.getByRole('button', { name: 'Pay now' }))
+    await expect(page.getByText('Please choose a card, or enter')).toBeVisible()
+    await expect(number).toHaveAccessibleDescription(/./)
+  },
+)
 
-test('a guest with an invalid card leaves the payment with one press', async ({ page }) => {
+test('a guest with an invalid card leaves the payment with one press', ONCE, async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await startGuestPayment(page)
   await pressSlowly(page, page.getByRole('link', { name: 'Return to shopping bag' }))
   await expect(page).toHaveURL('/cart')
 })
 
-test('a guest with an invalid card leaves the payment with one touch', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the desktop has no touch screen')
+test('a guest with an invalid card leaves the payment with one touch', PHONE, async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await startGuestPayment(page)
   await page.getByRole('link', { name: 'Return to shopping bag' }).tap()
   await expect(page).toHaveURL('/cart')
 })
 
-test('a press on the label of the next field is not lost', async ({ page }) => {
+test('a press on the label of the next field is not lost', ONCE, async ({ page }) => {
   await visit(page, '/contact-us')
   const phone = page.getByLabel('Cell phone')
   await typeWrong(page, phone, '104')

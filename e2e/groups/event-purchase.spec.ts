@@ -43,74 +43,74 @@ const bagItems = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('checkbox') })
 
-test('a member rents a dress of an event, buys it too, and pays both with a typed card', async ({
-  page,
-  isMobile,
-}) => {
-  test.slow()
-  const { findPiece } = await startMember(page)
-  const { product, variant } = await findPiece()
-  const size = SIZE_LABELS[variant.size]
-  await visit(page, `/trunk-show/p/${product.id}?size=${variant.size}`)
-  const panels = page.locator('#offers')
-  const rent = panels.getByRole('button', { name: /^Add to bag – Rent \$/ })
-  const buy = panels.getByRole('button', { name: /^Add to bag – Buy \$/ })
-  await expect(page.getByText('Yours for 14 days')).toBeVisible()
-  await expect(page.getByText('Comes with your group’s box, shipped free')).toBeVisible()
-  await expect(page.locator('#size-availability')).toHaveText(/\d left in .+ to rent, \d to buy/)
-  await expectAccessible(page)
-  await expectToFit(page)
+test(
+  'a member rents a dress of an event, buys it too, and pays both with a typed card',
+  ONCE,
+  async ({ page }) => {
+    test.slow()
+    const { findPiece } = await startMember(page)
+    const { product, variant } = await findPiece()
+    const size = SIZE_LABELS[variant.size]
+    await visit(page, `/trunk-show/p/${product.id}?size=${variant.size}`)
+    const panels = page.locator('#offers')
+    const rent = panels.getByRole('button', { name: /^Add to bag – Rent \$/ })
+    const buy = panels.getByRole('button', { name: /^Add to bag – Buy \$/ })
+    await expect(page.getByText('Yours for 14 days')).toBeVisible()
+    await expect(page.getByText('Comes with your group’s box, shipped free')).toBeVisible()
+    await expect(page.locator('#size-availability')).toHaveText(/\d left in .+ to rent, \d to buy/)
+    await expectAccessible(page)
+    await expectToFit(page)
 
-  // With the keyboard: the drawer takes the focus, and gives it back.
-  await rent.press('Enter')
-  await expect(drawer(page)).toContainText('Rent, quantity 1')
-  await drawer(page).getByRole('button', { name: 'Keep shopping' }).press('Enter')
-  // An open dialog keeps the keys from the page.
-  await expect(drawer(page)).toBeHidden()
-  await buy.press('Enter')
-  await expect(drawer(page)).toContainText('Buy, quantity 1')
-  await expect(drawer(page)).toContainText('Also in your group order')
-  await expectAccessible(page)
-  await drawer(page).getByRole('link', { name: 'Proceed to Checkout' }).press('Enter')
+    // With the keyboard: the drawer takes the focus, and gives it back.
+    await rent.press('Enter')
+    await expect(drawer(page)).toContainText('Rent, quantity 1')
+    await drawer(page).getByRole('button', { name: 'Keep shopping' }).press('Enter')
+    // An open dialog keeps the keys from the page.
+    await expect(drawer(page)).toBeHidden()
+    await buy.press('Enter')
+    await expect(drawer(page)).toContainText('Buy, quantity 1')
+    await expect(drawer(page)).toContainText('Also in your group order')
+    await expectAccessible(page)
+    await drawer(page).getByRole('link', { name: 'Proceed to Checkout' }).press('Enter')
 
-  await expect(page).toHaveURL('/cart')
-  await expect(bagItems(page)).toHaveCount(2)
-  await expect(bagItems(page).nth(0)).toContainText('Buy, gently used')
-  await expect(bagItems(page).nth(1)).toContainText('Rent for 14 days')
-  const label = `${product.title}, size ${size}`
-  await expect(page.getByRole('checkbox', { name: `Select ${label}, to rent` })).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: `Select ${label}, to buy` })).toBeChecked()
-  await expectAccessible(page)
-  await expectToFit(page)
+    await expect(page).toHaveURL('/cart')
+    await expect(bagItems(page)).toHaveCount(2)
+    await expect(bagItems(page).nth(0)).toContainText('Buy, gently used')
+    await expect(bagItems(page).nth(1)).toContainText('Rent for 14 days')
+    const label = `${product.title}, size ${size}`
+    await expect(page.getByRole('checkbox', { name: `Select ${label}, to rent` })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: `Select ${label}, to buy` })).toBeChecked()
+    await expectAccessible(page)
+    await expectToFit(page)
 
-  await page
-    .getByRole('button', { name: 'Checkout', exact: true })
-    .filter({ visible: true })
-    .click()
-  await expect(page).toHaveURL('/checkout-trunk-show?type=SORORITY_TRUNK_SHOW')
-  if (isMobile) await page.getByRole('button', { name: 'Show Order Summary' }).click()
-  const summary = page.getByRole('region', { name: 'Order summary' })
-  await expect(summary).toContainText('Rent for 14 days')
-  await expect(summary).toContainText('Buy, gently used')
-  await expect(summary).toContainText('return what you rent by')
-  await expect(summary).toContainText('Free')
-  await expectAccessible(page)
-  await expectToFit(page)
+    await page
+      .getByRole('button', { name: 'Checkout', exact: true })
+      .filter({ visible: true })
+      .click()
+    await expect(page).toHaveURL('/checkout-trunk-show?type=SORORITY_TRUNK_SHOW')
+    const summary = page.getByRole('region', { name: 'Order summary' })
+    await expect(summary).toContainText('Rent for 14 days')
+    await expect(summary).toContainText('Buy, gently used')
+    await expect(summary).toContainText('return what you rent by')
+    await expect(summary).toContainText('Free')
+    await expectAccessible(page)
+    await expectToFit(page)
 
-  await page.getByText('Use another card').click()
-  await fillCard(page, GOOD)
-  await confirm(page)
-  await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible()
-  await page.getByRole('link', { name: 'View your order' }).click()
-  await expect(page).toHaveURL(/\/order\/TW-/)
-  const main = page.getByRole('main')
-  await expect(main.getByText('Rented', { exact: true })).toBeVisible()
-  await expect(main.getByText('Bought', { exact: true })).toBeVisible()
-  await expect(main).toContainText('One box for your group')
-  await expect(main).toContainText('What you bought is yours to keep')
-  await expectAccessible(page)
-  await expectToFit(page)
-})
+    await page.getByText('Use another card').click()
+    await fillCard(page, GOOD)
+    await confirm(page)
+    await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeVisible()
+    await page.getByRole('link', { name: 'View your order' }).click()
+    await expect(page).toHaveURL(/\/order\/TW-/)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Rented', { exact: true })).toBeVisible()
+    await expect(main.getByText('Bought', { exact: true })).toBeVisible()
+    await expect(main).toContainText('One box for your group')
+    await expect(main).toContainText('What you bought is yours to keep')
+    await expectAccessible(page)
+    await expectToFit(page)
+  },
+)
 
 test(
   'the last unit cannot be rented and bought at once, and the bag says so',

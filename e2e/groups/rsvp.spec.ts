@@ -93,34 +93,38 @@ test('an invited guest who cannot come needs no dress size', ONCE, async ({ page
   await expect(page).toHaveURL('/collections/1')
 })
 
-test('stored data of a member is hidden from a visitor who only knows the email address', async ({
-  page,
-}) => {
-  await visit(page, PLAIN)
-  await send(page).click()
-  await expect(firstName(page)).toHaveAccessibleDescription('Required')
-  await email(page).fill('ava@twirl.test')
-  await expect(firstName(page)).toBeDisabled()
-  // What is on file is no longer missing.
-  await expect(page.getByText('Required')).toHaveCount(0)
-  for (const label of ['First name', 'Last name', 'Cell phone', 'Dress size'])
-    await expect(page.getByLabel(label)).toHaveValue(/^[•-]+$/)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Change size' }).click()
-  await expect(page.getByLabel('Dress size')).toBeFocused()
-  await page.getByLabel('Dress size').selectOption('L')
-  const sent = page.waitForRequest('**/ajax/questionnaire')
-  await page.route('**/ajax/questionnaire', (route) => route.fulfill({ json: { received: true } }))
-  await send(page).click()
-  const form = (await sent).postDataJSON() as Record<string, unknown>
-  expect(form).toMatchObject({
-    email: 'ava@twirl.test',
-    dress_size: 'L',
-    prefill_ref: expect.any(String),
-  })
-  expect(form).not.toHaveProperty('first_name')
-  await expect(thanks(page)).toBeVisible()
-})
+test(
+  'stored data of a member is hidden from a visitor who only knows the email address',
+  ONCE,
+  async ({ page }) => {
+    await visit(page, PLAIN)
+    await send(page).click()
+    await expect(firstName(page)).toHaveAccessibleDescription('Required')
+    await email(page).fill('ava@twirl.test')
+    await expect(firstName(page)).toBeDisabled()
+    // What is on file is no longer missing.
+    await expect(page.getByText('Required')).toHaveCount(0)
+    for (const label of ['First name', 'Last name', 'Cell phone', 'Dress size'])
+      await expect(page.getByLabel(label)).toHaveValue(/^[•-]+$/)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Change size' }).click()
+    await expect(page.getByLabel('Dress size')).toBeFocused()
+    await page.getByLabel('Dress size').selectOption('L')
+    const sent = page.waitForRequest('**/ajax/questionnaire')
+    await page.route('**/ajax/questionnaire', (route) =>
+      route.fulfill({ json: { received: true } }),
+    )
+    await send(page).click()
+    const form = (await sent).postDataJSON() as Record<string, unknown>
+    expect(form).toMatchObject({
+      email: 'ava@twirl.test',
+      dress_size: 'L',
+      prefill_ref: expect.any(String),
+    })
+    expect(form).not.toHaveProperty('first_name')
+    await expect(thanks(page)).toBeVisible()
+  },
+)
 
 test('a visitor clears prefilled data of another person', ONCE, async ({ page }) => {
   await visit(page, PLAIN)
@@ -194,6 +198,7 @@ plainTest(
 
 plainTest(
   'a member who answered in another browser is told so and changes the answer by a link from a mail',
+  ONCE,
   async ({ page, request, browser, baseURL }) => {
     const member = await createCustomer(request, { university_id: 1, sorority_id: 1 })
     await visit(page, PLAIN)

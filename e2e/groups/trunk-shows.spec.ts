@@ -375,7 +375,7 @@ test('a group rental takes no requests and offers none', ONCE, async ({ page }) 
 
 // The browser logs refused calls as console errors, so these journeys use plainTest.
 
-plainTest('a wrong password is reported at the field', async ({ page }) => {
+plainTest('a wrong password is reported at the field', ONCE, async ({ page }) => {
   await findChapter(page, 'magn', 'zeta')
   const password = page.getByRole('textbox', { name: 'Event password' })
   await password.fill('rosewood')

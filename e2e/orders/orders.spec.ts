@@ -2,27 +2,28 @@ import { createCustomer, readLink } from '../support/accounts.ts'
 import { placeOrderAsCustomer, placeOrderAsGuest } from '../support/place-order.ts'
 import { expect, expectAccessible, ONCE, plainTest, test, visit } from '../support/shop.ts'
 
-test('a guest opens the order with the link of its confirmation mail', async ({
-  page,
-  request,
-}) => {
-  const { orderNumber, email } = await placeOrderAsGuest(request)
-  const link = await readLink(request, email, new RegExp(orderNumber))
-  // The outbox shows mails in frames of no origin, which load pictures as pages of other sites do.
-  await page.goto(`/dev/outbox?to=${encodeURIComponent(email)}`)
-  const picture = page.frameLocator('iframe').getByRole('img', { name: / in / }).first()
-  await picture.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
-  await visit(page, link)
-  const main = page.getByRole('main')
-  await expect(main).toContainText(orderNumber)
-  await expect(main).toContainText('ending in 4242')
-  await expect(main).toContainText('1 Peachtree St')
-  await expect(page.getByRole('heading', { name: 'Yours to keep' })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'a guest opens the order with the link of its confirmation mail',
+  ONCE,
+  async ({ page, request }) => {
+    const { orderNumber, email } = await placeOrderAsGuest(request)
+    const link = await readLink(request, email, new RegExp(orderNumber))
+    // The outbox shows mails in frames of no origin, which load pictures as pages of other sites do.
+    await page.goto(`/dev/outbox?to=${encodeURIComponent(email)}`)
+    const picture = page.frameLocator('iframe').getByRole('img', { name: / in / }).first()
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await visit(page, link)
+    const main = page.getByRole('main')
+    await expect(main).toContainText(orderNumber)
+    await expect(main).toContainText('ending in 4242')
+    await expect(main).toContainText('1 Peachtree St')
+    await expect(page.getByRole('heading', { name: 'Yours to keep' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 // The console reports the response 404.
 plainTest(

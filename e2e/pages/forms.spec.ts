@@ -15,7 +15,7 @@ function callsTo(page: Page, path: string): Request[] {
   return calls
 }
 
-test('missing values are reported at the fields and above the form', async ({ page }) => {
+test('missing values are reported at the fields and above the form', ONCE, async ({ page }) => {
   await visit(page, '/contact-us')
   await page.getByRole('button', { name: 'Send message' }).click()
   const name = page.getByLabel('Your name')

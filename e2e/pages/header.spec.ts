@@ -1,8 +1,6 @@
-import { expect, expectAccessible, expectToFit, ONCE, test, visit } from '../support/shop.ts'
+import { expect, expectAccessible, expectToFit, ONCE, PHONE, test, visit } from '../support/shop.ts'
 
-test.describe('on a wide screen', () => {
-  test.skip(({ isMobile }) => isMobile, 'a phone has the drawer')
-
+test.describe('on a wide screen', ONCE, () => {
   test('hovering over RENT BY OCCASIONS shows the looks of the hovered occasion', async ({
     page,
   }) => {
@@ -89,9 +87,7 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'a wide screen has the menu')
-
+test.describe('on a phone', PHONE, () => {
   test('the drawer has the same links and returns the focus when closed', async ({ page }) => {
     await visit(page, '/returns')
     const open = page.getByRole('button', { name: 'Open menu' })
@@ -120,7 +116,16 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the announcement can be closed for the session', async ({ page }) => {
+test('the first key press offers to skip to the content', ONCE, async ({ page }) => {
+  await visit(page, '/home')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the announcement can be closed for the session', ONCE, async ({ page }) => {
   await visit(page, '/returns')
   const news = page.getByRole('complementary', { name: 'News' })
   await expect(news).toBeVisible()

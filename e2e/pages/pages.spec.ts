@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { readPageTable } from '../../server/test/hostile/page-table.ts'
 import { createCustomer } from '../support/accounts.ts'
 import { cartCalls } from '../support/cart-calls.ts'
-import { CONTENT_PAGES } from '../support/content-pages.ts'
 import { enterSunset } from '../support/events.ts'
 import { expectLargeTextAccessible, expectToFitLargeText } from '../support/large-text.ts'
 import { callerOf, fillCart, placeOrderAsCustomer } from '../support/place-order.ts'
@@ -40,6 +39,21 @@ const ACCOUNT: Record<string, string[]> = {
   '/trunk-show/not-found': ['/trunk-show/not-found'],
   '/trunk-show/not-active': ['/trunk-show/not-active?type=SORORITY_TRUNK_SHOW'],
 }
+/** The pages of fixed text, with texts that each must contain; the numbers are from SHOP-23. */
+const CONTENT: Record<string, string[]> = {
+  '/how-it-works': ['21 days', '$16.99', '$19.99', '5–7 business days', '$50', '$65', '$9.99'],
+  '/how-it-works/group-rental': ['14 days', '72 hours of receipt', 'group leader'],
+  '/faq': ['$16.99', '21 days', '14 days', '72 hours', '$65', '$50', '$9.99', '5–7 business days'],
+  '/returns': ['21 days', '14 days', '72 hours of receipt', '$9.99', 'New York time'],
+  '/damaged-items-policy': ['72 hours', '14 days', 'full retail price'],
+  '/our-mission': ['$16.99'],
+  '/careers': ['Garment care'],
+  '/contact-us': ['Send message', 'New York time', 'one business day'],
+  '/lead-a-group': ['14 days', '72 hours of receipt'],
+  '/size-charts': ['XS', '3X', '81–84', 'How to measure', '$9.99'],
+  '/privacy-policy': ['guest ID', '32 random characters', 'never stored'],
+  '/empty-page': ['Nothing on this hanger'],
+}
 /** Below, for a customer with an order, and inside an event. */
 const WITH_STATE = [
   '/profile',
@@ -68,7 +82,7 @@ test('every route is checked', ONCE, () => {
   const checked = [
     ...Object.keys(SHOP),
     ...Object.keys(ACCOUNT),
-    ...Object.keys(CONTENT_PAGES),
+    ...Object.keys(CONTENT),
     ...WITH_STATE,
     ...IN_JOURNEYS,
     ...REDIRECTS,
@@ -99,6 +113,44 @@ for (const [name, pages] of Object.entries({ shop: SHOP, account: ACCOUNT }))
     test.slow()
     for (const path of Object.values(pages).flat()) await check(page, path, isMobile)
   })
+
+test('every page of fixed text is accessible and fits the screen, has its texts and metadata, and no link is broken', async ({
+  page,
+  isMobile,
+}) => {
+  test.slow()
+  const links = new Set<string>()
+  for (const [path, texts] of Object.entries(CONTENT)) {
+    await check(page, path, isMobile)
+    const main = page.getByRole('main')
+    for (const text of texts) await expect(main, text).toContainText(text)
+    await expectMetadata(page, path)
+    for (const href of await collectLinks(page)) links.add(href)
+  }
+  expect(links.size).toBeGreaterThan(10)
+  for (const href of links) expect((await page.request.get(href)).status(), href).toBe(200)
+})
+
+async function expectMetadata(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveTitle(/ · Twirl$/)
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{30,}/)
+  // The empty page has no content to index.
+  if (path === '/empty-page') return
+  const canonical = page.locator('link[rel=canonical]')
+  await expect(canonical).toHaveAttribute('href', new RegExp(`${path}$`))
+}
+
+/** Returns the links of the page to other pages; links within the page must have a target. */
+async function collectLinks(page: Page): Promise<string[]> {
+  const hrefs = await page
+    .getByRole('main')
+    .locator('a[href]')
+    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')!))
+  const isWithin = (href: string) => href.startsWith('#')
+  for (const href of new Set(hrefs.filter(isWithin)))
+    await expect(page.locator(href)).toHaveCount(1)
+  return hrefs.filter((href) => !isWithin(href))
+}
 
 test('every page of a customer is accessible and fits the screen', async ({ page, isMobile }) => {
   test.slow()

@@ -83,8 +83,11 @@ export async function colorSeenIn(element: Locator): Promise<string> {
 
 export { expect }
 
-/** For journeys that do not depend on the width: they are not repeated on the phone. */
+/** For journeys that do not depend on the width, and those of a wide screen: they are not repeated on the phone. */
 export const ONCE = { tag: '@once' }
+
+/** For journeys that only a phone has. */
+export const PHONE = { tag: '@phone' }
 
 /** Opens a page and waits until it is hydrated, if it has scripts. Pictures may still be loading. */
 export async function visit(page: Page, path: string): Promise<void> {
