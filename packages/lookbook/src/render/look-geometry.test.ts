@@ -18,7 +18,8 @@ import type { Look } from '../look/look.ts'
 import { rasterizeSvg } from '../paint/svg-layer.ts'
 import { frameShot } from '../scene/framing.ts'
 
-const SEEDS = Array.from({ length: 500 }, (_, i) => i * 7 + 1)
+// `npm run long-test` checks more.
+const SEEDS = Array.from({ length: process.env['LONG_TESTS'] ? 500 : 120 }, (_, i) => i * 7 + 1)
 const VIEWS = ['front', 'back'] as const
 
 type Dressed = { look: Look; figure: Figure; garment: Garment }
