@@ -19,7 +19,14 @@ export type ModuleImport = {
 const ROOT = new URL('../', import.meta.url)
 const SOURCES = ['packages/*/src/**/*.ts', 'server/{src,demo}/**/*.ts', 'web/src/**/*.{ts,tsx}']
 
+let modules: SourceModule[] | undefined
+
+/** Returns the modules of the repository, which are parsed once. */
 export function readSourceModules(): SourceModule[] {
+  return (modules ??= parseSourceModules())
+}
+
+function parseSourceModules(): SourceModule[] {
   return globSync(SOURCES, { cwd: ROOT })
     .filter((path) => !/\.(test|gen)\.tsx?$/.test(path))
     .map((path) => path.replaceAll('\\', '/'))
