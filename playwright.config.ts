@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // More than the cores, because a journey waits for its page in between.
+  workers: '150%',
   // A journey that fails on a starved machine gets another chance; `npm test` names it.
   retries: 2,
   forbidOnly: true,

@@ -2,8 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 const TESTS =
   '{packages,server,web,scripts,checks,bench,crash-test,hostile-test}/**/*.test.{ts,tsx,mjs}'
-// Tests that measure time, or that take the machine to a limit.
+// Tests that depend on time, or that take the machine to a limit.
 const ALONE = '**/*.alone.test.ts'
+// Tests that only measure speed. `npm run long-test` runs them, and the long form of others.
+const SPEED = '**/*.speed.test.ts'
+const isLong = process.env['LONG_TESTS'] === 'on'
 // Tests that start the shop or PostgreSQL as processes of their own, and mostly wait for them.
 const PROCESSES = '**/*.processes.test.ts'
 // Tests that render thousands of pages.
@@ -14,6 +17,7 @@ const MANY_PAGES = [
 ]
 const SERVER = 'server/**/*.test.ts'
 const NEVER = ['**/node_modules/**', '**/dist/**']
+const NOT_HERE = [...NEVER, ALONE, PROCESSES, SPEED]
 
 export default defineConfig({
   test: {
@@ -21,18 +25,17 @@ export default defineConfig({
     setupFiles: ['server/test/fail-on-console-error.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    maxWorkers: 2,
     projects: [
       {
         extends: true,
-        test: { name: 'parallel', include: [TESTS], exclude: [...NEVER, ALONE, PROCESSES, SERVER] },
+        test: { name: 'parallel', include: [TESTS], exclude: [...NOT_HERE, SERVER] },
       },
       {
         extends: true,
         test: {
           name: 'server',
           include: [SERVER],
-          exclude: [...NEVER, ALONE, PROCESSES, ...MANY_PAGES],
+          exclude: [...NOT_HERE, ...MANY_PAGES],
           // Files share the modules of their worker: evaluating the whole server takes longer than most files do.
           isolate: false,
         },
@@ -60,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          include: [ALONE],
+          include: isLong ? [ALONE, SPEED] : [ALONE],
           exclude: NEVER,
           fileParallelism: false,
           sequence: { groupOrder: 2 },

@@ -7,6 +7,7 @@ import { setUp } from './setup.mjs'
 
 /** The long runs, by the npm script that makes one of them alone. */
 export const RUNS = {
+  'long-test': 'scripts/testing/long-test.ts',
   'test:browsers': 'e2e/browsers/main.ts',
   'crash-test': 'crash-test/main.ts',
   'outbox-test': 'crash-test/outbox/main.ts',
