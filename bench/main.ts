@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { openShop } from './measure/open-shop.ts'
 import { printTable } from './report/print-table.ts'
 import { cellsOf, COLUMNS, compareRows, COMPARED_COLUMNS, type Row } from './report/row.ts'
+import type { Rows } from './rows/bench-deps.ts'
 import { callRows, LISTING_CALL } from './rows/calls.ts'
 import { bookingRows } from './rows/during-bookings.ts'
 import { loginRows } from './rows/during-logins.ts'
@@ -58,7 +59,7 @@ for (const products of values.products.split(',').map(Number)) {
     isWanted,
   }
   try {
-    for (const family of FAMILIES) for await (const row of family(deps)) add({ products, ...row })
+    for (const family of FAMILIES) await addRows(products, family(deps))
   } finally {
     await shop.close()
   }
@@ -69,6 +70,16 @@ if (values.compare) {
   const before = JSON.parse(readFileSync(values.compare, 'utf8')) as Row[]
   printTable(compareRows(before, rows), COMPARED_COLUMNS)
 } else printTable(rows.map(cellsOf), COLUMNS)
+
+/** A family that cannot be measured does not cost the rows of the others. */
+async function addRows(products: number, family: Rows): Promise<void> {
+  try {
+    for await (const row of family) add({ products, ...row })
+  } catch (error) {
+    console.error(error)
+    process.exitCode = 1
+  }
+}
 
 function add(row: Row): void {
   rows.push(row)
