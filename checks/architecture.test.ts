@@ -142,6 +142,13 @@ describe('a deliberate violation is detected', () => {
         "import { countFreeUnits } from '#inventory/inventory.queries.ts'",
       ],
     ],
+    'the index and the search of the catalogue know nothing of its answers': [
+      [
+        'server/src/catalog/index/x.ts',
+        "import type { ProductJson } from '../answers/markable-answer.ts'",
+      ],
+      ['server/src/catalog/search/x.ts', "import { CatalogReadModel } from '../read-model.ts'"],
+    ],
     'only main.ts and tests import the demo': [
       ['server/src/app.ts', "import { demoCatalog } from '../demo/catalog.ts'"],
     ],

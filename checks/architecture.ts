@@ -83,6 +83,10 @@ const IMPORT_RULES: Record<string, Rule> = {
     if (!from || !to || from === to) return false
     return !target.endsWith('/public.ts') || !SLICE_TABLE[from]?.includes(to)
   },
+  'the index and the search of the catalogue know nothing of its answers': ({ path }, { target }) =>
+    /^server\/src\/catalog\/(index|search)\//.test(path) &&
+    target.startsWith('server/src/catalog/') &&
+    !/^server\/src\/catalog\/((index|search)\/|color-families\.ts$)/.test(target),
   'only main.ts and tests import the demo': ({ path }, { target }) =>
     target.startsWith('server/demo/') &&
     !path.startsWith('server/demo/') &&

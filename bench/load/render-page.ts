@@ -24,7 +24,11 @@ await catalog.reload()
 const routes = new Routes((_call, error) => {
   throw error
 })
-catalogRoutes(routes, { catalog, favoriteMarks: () => null, findEvent: async () => null })
+catalogRoutes(routes, {
+  catalog,
+  favoriteMarks: async () => new Map(),
+  findEvent: async () => null,
+})
 systemRoutes(routes, new ShopSettings(db, log), readConfig({}))
 const web = (await import(BUNDLE)) as {
   createPageRenderer: (transport: ReturnType<typeof inProcessTransport>) => PageRenderer

@@ -69,7 +69,11 @@ async function readShop(onAnswer: (tags: TagsOrNull) => void) {
   const routes = new Routes((_call, error) => {
     throw error
   })
-  catalogRoutes(routes, { catalog, favoriteMarks: () => null, findEvent: async () => null })
+  catalogRoutes(routes, {
+    catalog,
+    favoriteMarks: async () => new Map(),
+    findEvent: async () => null,
+  })
   systemRoutes(routes, settings, readConfig({}))
   return { catalog, settings, transport: inProcessTransport(routes, UNKNOWN_VISITOR, onAnswer) }
 }

@@ -2,7 +2,6 @@ import type { ProductFilter } from '@twirl/contract/catalog/listing'
 import { SIZES } from '@twirl/contract/primitives'
 import fc from 'fast-check'
 import type { IndexedProduct, ListingScope } from '#catalog/index/indexed-product.ts'
-import type { ProductJson } from '#catalog/answers/markable-answer.ts'
 import { sortKey, type SortKeys } from '#catalog/index/product-order.ts'
 import type { Selection } from '#catalog/index/selection.ts'
 
@@ -12,9 +11,6 @@ const BRANDS = ['Lune', 'Sol']
 const COLORS = ['Black', 'Blush']
 const SOME_SIZES = SIZES.slice(0, 3)
 export const MAX_ID = 60
-
-/** The index never looks into a card: any text can stand for one. */
-export const cardText = (text: string) => text as ProductJson
 
 export const anyProduct: fc.Arbitrary<IndexedProduct> = fc
   .record({
@@ -44,7 +40,7 @@ export const anyProduct: fc.Arbitrary<IndexedProduct> = fc
   .map(({ brand, type, length, is_rentable, memberships, variants, offered, ...keys }) => ({
     keys: {
       ...keys,
-      collection_fits: memberships.map(({ id, fit }) => `,${id}:${fit}`).join(''),
+      collection_fits: new Map(memberships.map(({ id, fit }) => [id, fit])),
     },
     brand,
     type,
@@ -54,10 +50,7 @@ export const anyProduct: fc.Arbitrary<IndexedProduct> = fc
     collection_ids: memberships.map(({ id }) => id),
     variants,
     text: { title: '', fabric: '', description: '' },
-    cards: {
-      CORE: offered.CORE ? cardText(`core ${keys.id}`) : null,
-      CLEARANCE: offered.CLEARANCE ? cardText(`clearance ${keys.id}`) : null,
-    },
+    offered,
   }))
 
 export const anyFilter: fc.Arbitrary<ProductFilter> = fc.record({
@@ -100,8 +93,8 @@ export const anyCatalog = fc.uniqueArray(anyProduct, {
 })
 
 export function isInScope(product: IndexedProduct, scope: ListingScope): boolean {
-  const { cards, collection_ids, is_rentable, keys } = product
-  if (cards[scope.pool] === null) return false
+  const { offered, collection_ids, is_rentable, keys } = product
+  if (!offered[scope.pool]) return false
   if ('selection' in scope) {
     const { selection } = scope
     const isChosen = selection.product_ids.includes(keys.id)

@@ -33,7 +33,7 @@ export type ProductRow = {
   }[]
   collection_ids: number[]
   /** As in `SortKeys`. */
-  collection_fits: string
+  collection_fits: Map<number, number>
 }
 
 type StoredRow = Omit<ProductRow, 'colors' | 'variants' | 'collection_ids' | 'collection_fits'> & {
@@ -108,9 +108,18 @@ function toProductRow({ memberships, ...stored }: StoredRow): ProductRow {
       })
     }
   }
-  const collection_ids = memberships?.split(',').map((one) => Number.parseInt(one)) ?? []
-  const collection_fits = memberships === null ? '' : `,${memberships}`
-  return { ...stored, colors, variants, collection_ids, collection_fits }
+  const collection_fits = new Map<number, number>()
+  for (const membership of memberships?.split(',') ?? []) {
+    const [id, fit] = membership.split(':')
+    collection_fits.set(Number(id), Number(fit))
+  }
+  return {
+    ...stored,
+    colors,
+    variants,
+    collection_ids: [...collection_fits.keys()],
+    collection_fits,
+  }
 }
 
 /** What is sold, gently used, needs units that are promised to no customer later. */

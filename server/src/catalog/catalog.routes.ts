@@ -18,15 +18,14 @@ import type { Visitor } from '#platform/http/visitor.ts'
 import { toCents } from '#platform/money.ts'
 import { selectCollections } from './collections.ts'
 import { EVERYTHING } from './index/indexed-product.ts'
-import { COLLECTIONS } from './index/listing-tags.ts'
+import { COLLECTIONS } from './answers/listing-tags.ts'
 import { toListingQuery } from './listing-query.ts'
-import { answerWithCards } from './answers/markable-answer.ts'
-import type { ProductTerms } from './answers/product-answers.ts'
+import { answerWithCards, type FindMarks, withMarks } from './answers/markable-answer.ts'
+import type { ProductTerms } from './answers/read-product.ts'
 import type { CatalogReadModel } from './read-model.ts'
 import type { SelectionTerms } from './index/selection.ts'
-import { type FindMarks, withMarks } from './answers/with-marks.ts'
 
-export type CatalogDependencies = {
+export type CatalogDeps = {
   catalog: CatalogReadModel
   favoriteMarks: FindMarks
   /** What an event offers to a visitor; null unless the visitor joined it. */
@@ -35,7 +34,7 @@ export type CatalogDependencies = {
 
 export function catalogRoutes(
   routes: Routes,
-  { catalog, favoriteMarks, findEvent }: CatalogDependencies,
+  { catalog, favoriteMarks, findEvent }: CatalogDeps,
 ): void {
   const handleMarked = withMarks(routes, favoriteMarks)
 

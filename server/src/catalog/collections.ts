@@ -1,9 +1,9 @@
 import type { Collection, CollectionKind } from '@twirl/contract/catalog/collections'
-import type { ProductCard } from '@twirl/contract/catalog/product'
 import { type Tags, tagsOf } from '#platform/changes/tags.ts'
+import type { Snapshot } from './answers/catalog-answers.ts'
+import { cardTag, listingTags } from './answers/listing-tags.ts'
 import type { CollectionRow } from './catalog.queries.ts'
-import type { CatalogIndex } from './index/catalog-index.ts'
-import { cardTag, listingTags } from './index/listing-tags.ts'
+import { listProducts } from './index/list-products.ts'
 
 type Selection = {
   ids?: number[] | undefined
@@ -30,14 +30,14 @@ const COVER = {
   limit: 1,
 } as const
 
-/** A collection with its cover. */
+/** Describes a collection with its cover. */
 export function describeCollection(
-  index: CatalogIndex,
+  { index, cards }: Pick<Snapshot, 'index' | 'cards'>,
   { id, name, kind, description }: CollectionRow,
 ): DescribedCollection {
   const scope = { pool: 'CORE', collection_id: id } as const
-  const { cards } = index.list(scope, COVER)
-  const [cover] = cards.map(({ card }) => JSON.parse(card) as ProductCard)
+  const { ids } = listProducts(index, scope, COVER)
+  const [cover] = ids.map((product) => cards.read(product, 'CORE'))
   return {
     collection: {
       id,
@@ -48,6 +48,6 @@ export function describeCollection(
       average_color: cover?.average_color ?? null,
       image_alt: cover?.image_alt ?? null,
     },
-    tags: tagsOf([...listingTags(scope, COVER), ...cards.map((card) => cardTag(card.id))]),
+    tags: tagsOf([...listingTags(scope, COVER), ...ids.map(cardTag)]),
   }
 }

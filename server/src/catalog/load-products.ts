@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from '#platform/database/database.ts'
 import { describePictures } from '../pictures/public.ts'
 import {
@@ -13,6 +14,8 @@ import type { StockedProduct } from './answers/product-view.ts'
 const BATCH = 1_000
 // A batch takes two queries one after the other: with two batches ahead the database is never idle.
 const BATCHES_AHEAD = 2
+// Other requests wait no longer than this while products are indexed.
+const TIME_SLICE_MS = 25
 
 export async function loadProducts(
   db: Database,
@@ -22,11 +25,11 @@ export async function loadProducts(
   return withPictures(db, await listProducts(db, ids), collections)
 }
 
-/** Reads the next batches while the caller handles one. */
+/** Yields all products. Reads the next batches while the caller handles one. */
 export async function* loadAllProducts(
   db: Database,
   collections: CollectionRow[],
-): AsyncGenerator<StockedProduct[]> {
+): AsyncGenerator<StockedProduct> {
   const lastId = await findLastProductId(db)
   const batches: Promise<StockedProduct[]>[] = []
   let read = 0
@@ -39,7 +42,18 @@ export async function* loadAllProducts(
       batches.push(batch)
     }
   }
-  for (prefetch(); batches.length > 0; prefetch()) yield await batches.shift()!
+  for (prefetch(); batches.length > 0; prefetch()) yield* inTimeSlices(await batches.shift()!)
+}
+
+/** Yields the items; other requests run whenever a time slice is over. */
+export async function* inTimeSlices<Item>(items: Item[]): AsyncGenerator<Item> {
+  let end = performance.now() + TIME_SLICE_MS
+  for (const item of items) {
+    yield item
+    if (performance.now() < end) continue
+    await setImmediate()
+    end = performance.now() + TIME_SLICE_MS
+  }
 }
 
 async function withPictures(

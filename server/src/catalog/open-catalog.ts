@@ -4,12 +4,7 @@ import type { Platform } from '#platform/open-platform.ts'
 import { CatalogReadModel } from './read-model.ts'
 
 /** Reads the published catalogue into memory. */
-export async function openCatalog({
-  app,
-  db,
-  databaseUrl,
-  log,
-}: Platform): Promise<CatalogReadModel> {
+export async function openCatalog({ db, databaseUrl, log }: Platform): Promise<CatalogReadModel> {
   const catalog = new CatalogReadModel(db, log)
   // On a busy machine the start takes longer, but does not fail.
   const patient = connectDatabase(databaseUrl, log)
@@ -18,16 +13,10 @@ export async function openCatalog({
   } finally {
     await patient.close()
   }
-  app.addHook('onListen', (done) => {
-    catalog
-      .prepareSearch()
-      .catch((error: unknown) => log.error({ err: error }, 'texts could not be indexed for search'))
-    done()
-  })
   return catalog
 }
 
-/** Follows the changes of products; then those who count what the catalogue lists do. */
+/** Subscribes the catalogue to changes of products, and after it what counts what the catalogue lists. */
 export function followProducts(
   changes: ChangeFeed,
   catalog: CatalogReadModel,

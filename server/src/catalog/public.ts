@@ -7,4 +7,4 @@ export type {
   SelectionStock,
   SelectionTerms,
 } from './index/selection.ts'
-export { type FindMarks, withMarks } from './answers/with-marks.ts'
+export { type FindMarks, withMarks } from './answers/markable-answer.ts'

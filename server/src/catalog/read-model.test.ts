@@ -46,7 +46,7 @@ describe('a changed product', () => {
     const [shown, other] = [listing(1), listing(2)]
     await updateProduct(1, { retail_price_cents: 98_700 })
     await catalog.refresh([1])
-    expect(listing(1).answerFor(null).json.toString()).toContain('"retail_price":987')
+    expect(listing(1).answerFor(new Map()).json.toString()).toContain('"retail_price":987')
     expect(listing(1)).not.toBe(shown)
     expect(listing(2)).toBe(other)
     expect(announced).toEqual(['card:1'])
@@ -77,7 +77,7 @@ describe('a changed product', () => {
     const search = await catalog.search('odette', query)
     await updateProduct(1, { title: 'Another name' })
     await catalog.refresh([1])
-    expect(listing(1).answerFor(null).json.toString()).toContain('Another name')
+    expect(listing(1).answerFor(new Map()).json.toString()).toContain('Another name')
     expect(listing(2)).toBe(other)
     expect(await catalog.search('odette', query)).not.toBe(search)
   })
@@ -124,7 +124,7 @@ describe('a changed product', () => {
     expect(announced).toContain('card:1')
     expect(announced).not.toContain('collections')
     expect(catalog.listCollections()).toEqual(before)
-    expect(listing(1).answerFor(null).json.toString()).toContain('"total":0')
+    expect(listing(1).answerFor(new Map()).json.toString()).toContain('"total":0')
   })
 })
 

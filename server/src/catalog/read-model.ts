@@ -2,126 +2,118 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Collection } from '@twirl/contract/catalog/collections'
 import { productFilter, type ProductPage } from '@twirl/contract/catalog/listing'
 import type { Product, ProductCard } from '@twirl/contract/catalog/product'
-import {
+import type {
   listRandomDisplayProducts,
   listRecommendedProducts,
   listTopUpProducts,
 } from '@twirl/contract/catalog/recommendations'
-import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
-import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
-import type { Size } from '@twirl/contract/sizes'
+import type { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
+import type { EndpointOutput } from '@twirl/contract/endpoint'
 import type { Tags } from '#platform/changes/tags.ts'
 import type { Database } from '#platform/database/database.ts'
 import { WorkQueue } from '#platform/http/load/work-queue.ts'
 import type { Log } from '#platform/log.ts'
-import { AnswerCache, cardsIn, queryKey, scopeName } from './answers/catalog-answers.ts'
-import { CatalogIndex, type Listing, type ListingQuery } from './index/catalog-index.ts'
-import { type CollectionRow, listVisibleCollections } from './catalog.queries.ts'
-import { describeCollection, type DescribedCollection } from './collections.ts'
-import { EVERYTHING, type IndexedProduct, type ListingScope } from './index/indexed-product.ts'
+import { AnswerCache } from './answers/answer-cache.ts'
 import {
-  ANY_LISTING,
+  queryKey,
+  type RandomQuery,
+  scopeKey,
+  type Snapshot,
+  writeListing,
+  writeRandomCards,
+  writeRecommendations,
+  writeSearch,
+  writeSuggestions,
+  writeTopUps,
+} from './answers/catalog-answers.ts'
+import {
+  cardTag,
+  changedTags,
   COLLECTIONS,
-  listingTags,
   productPageTag,
   productTag,
-  SEARCHED_TEXT,
-} from './index/listing-tags.ts'
-import { loadAllProducts, loadProducts } from './load-products.ts'
-import {
-  answerWithCards,
-  type CardsEndpoint,
-  type MarkableAnswer,
-} from './answers/markable-answer.ts'
-import { ProductAnswers, type ProductTerms } from './answers/product-answers.ts'
+} from './answers/listing-tags.ts'
+import type { CardsEndpoint, MarkableAnswer } from './answers/markable-answer.ts'
+import { type PoolCards, ProductCards } from './answers/product-cards.ts'
 import { versionsOf } from './answers/product-versions.ts'
+import { type StockedProduct, toCards, toIndexed } from './answers/product-view.ts'
+import { type ProductTerms, readProduct, termsKey } from './answers/read-product.ts'
+import { type CollectionRow, listVisibleCollections } from './catalog.queries.ts'
+import { describeCollection, type DescribedCollection } from './collections.ts'
+import { listArranged } from './index/arrange-page.ts'
+import { CatalogIndex } from './index/catalog-index.ts'
+import { EVERYTHING, type ListingScope } from './index/indexed-product.ts'
+import type { ListingQuery } from './index/list-products.ts'
 import { foldSeed, type Pool } from './index/product-order.ts'
-import type { TopUpQuery } from './index/top-up-products.ts'
-import { type StockedProduct, toIndexed } from './answers/product-view.ts'
+import {
+  type AlternativesQuery,
+  listAlternatives,
+  type RecommendationQuery,
+} from './index/recommend-products.ts'
 import type { Selection } from './index/selection.ts'
-import { queryWords } from './search/query-words.ts'
-import { findCollections } from './search/search-collections.ts'
-import { findPlaces, type ShopPlace } from './search/shop-places.ts'
-import { timeSlices } from './time-slices.ts'
+import type { TopUpQuery } from './index/top-up-products.ts'
+import { inTimeSlices, loadAllProducts, loadProducts } from './load-products.ts'
 
-const PAGE_CACHE_BYTES = 16 * 1024 * 1024
-// Apart, so that words which are asked for once push out no page that everybody opens.
-const SEARCH_CACHE_BYTES = 4 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 const USUAL_SEARCH_MS = 1
 
-type Snapshot = { index: CatalogIndex; collections: CollectionRow[] }
-type Cards = { products: ProductCard[] }
-type Found<E extends Endpoint> = Promise<MarkableAnswer<EndpointOutput<E>>>
-type Draw = { seed: number; limit: number }
+type Answer<E extends CardsEndpoint> = MarkableAnswer<EndpointOutput<E>>
 type Changes = Map<string, string | undefined>
 /** Null: anything may have changed. */
 type ChangeListener = (changes: Tags | null) => void
 
 /**
  * The published catalogue as this process shows it. PostgreSQL is the truth; `reload` and `refresh` follow it.
- * Answers are kept as the bytes that were sent, until something changes.
+ * Answers are cached as the bytes that were sent, until something changes.
  */
 export class CatalogReadModel {
   readonly #db: Database
   readonly #log: Pick<Log, 'error'>
-  #snapshot: Snapshot = { index: new CatalogIndex(), collections: [] }
-  readonly #pages = new AnswerCache(PAGE_CACHE_BYTES)
-  readonly #found = new AnswerCache(SEARCH_CACHE_BYTES)
+  readonly #answers = new AnswerCache(CACHE_BYTES)
   readonly #searches = new WorkQueue(USUAL_SEARCH_MS)
-  readonly #products: ProductAnswers
-  #collections: DescribedCollection[] = []
   readonly #listeners = new Set<ChangeListener>()
+  #snapshot: Snapshot = { index: new CatalogIndex(), cards: new ProductCards(), collections: [] }
+  #collections: DescribedCollection[] = []
 
   constructor(db: Database, log: Pick<Log, 'error'>) {
     this.#db = db
     this.#log = log
-    this.#products = new ProductAnswers(db)
   }
 
-  /** Called after each change with the tags of what changed, so that what was made from it can be thrown away. */
+  /** The listener is called after each change with the tags of what changed, to drop what was made from it. */
   onChange(listener: ChangeListener): void {
     this.#listeners.add(listener)
   }
 
-  /** At the start `db` is a connection without the time limits of requests. */
+  /** Reads everything. At the start `db` is a connection without the time limits of requests. */
   async reload(db = this.#db): Promise<void> {
     const collections = await listVisibleCollections(db)
-    const index = new CatalogIndex()
-    const isServing = this.#snapshot.index.size > 0
-    const endOfSlice = timeSlices()
-    for await (const products of loadAllProducts(db, collections)) {
-      for (const product of products) {
-        this.#put(index, product)
-        const pause = endOfSlice()
-        if (pause) await pause
-      }
-      // At the start texts are indexed after the first page (prepareSearch). Later, visitors search the previous
-      // snapshot meanwhile; indexing batch by batch keeps few texts in memory.
-      if (isServing) await index.indexTexts()
-    }
-    this.#show({ index, collections })
+    const snapshot = { index: new CatalogIndex(), cards: new ProductCards(), collections }
+    for await (const product of loadAllProducts(db, collections)) this.#put(snapshot, product)
+    this.#snapshot = snapshot
+    this.#collections = collections.map((collection) => describeCollection(snapshot, collection))
+    this.#answers.clear()
+    this.#notify(null)
   }
 
-  /** For the time after the start: otherwise the first search waits until all texts are indexed. */
-  async prepareSearch(): Promise<void> {
-    await this.#snapshot.index.prepareSearch()
-  }
-
+  /** Reads these products again. */
   async refresh(ids: number[], db = this.#db): Promise<void> {
-    const { index, collections } = this.#snapshot
-    const products = await loadProducts(db, ids, collections)
+    const snapshot = this.#snapshot
+    const products = await loadProducts(db, ids, snapshot.collections)
     const changes: Changes = new Map()
-    for (const id of ids) addTags(changes, [productTag(id), productPageTag(id)])
     const gone = new Set(ids)
-    for (const product of products) {
-      this.#update(index, product, changes)
+    for await (const product of inTimeSlices(products)) {
+      if (!this.#put(snapshot, product, changes)) continue
+      const { answer, page } = versionsOf(product)
+      changes.set(productTag(product.id), answer).set(productPageTag(product.id), page)
       gone.delete(product.id)
     }
-    for (const id of gone) addTags(changes, index.remove(id))
+    for (const id of gone) {
+      remove(snapshot, id, changes)
+      changes.set(productTag(id), undefined).set(productPageTag(id), undefined)
+    }
     this.#describeCollections(changes)
-    this.#products.invalidate(changes)
-    this.#pages.invalidate(changes)
-    this.#found.invalidate(changes)
+    this.#answers.invalidate(changes)
     this.#notify(changes)
   }
 
@@ -129,190 +121,146 @@ export class CatalogReadModel {
     return this.#collections.map(({ collection }) => collection)
   }
 
-  /** Image keys of what visitors see first: the covers of the home page, and the first products of each collection. */
-  listFirstPages(limit: number): string[][] {
-    const collections = this.listCollections()
-    const firstPage = ({ id }: Collection) =>
-      this.#list({ pool: 'CORE', collection_id: id }, { filter: productFilter.parse({}), limit })
-    return [
-      collections.flatMap(({ image_key }) => image_key ?? []),
-      ...collections.map((each) =>
-        // Written by toIndexed.
-        firstPage(each).cards.map(({ card }) => (JSON.parse(card) as ProductCard).image_key),
-      ),
-    ]
-  }
-
   findCollection(id: number): CollectionRow | undefined {
     return this.#snapshot.collections.find((collection) => collection.id === id)
   }
 
+  /** Returns image keys of what visitors see first: covers, and the first products of each collection. */
+  listFirstPages(limit: number): string[][] {
+    const { index, cards } = this.#snapshot
+    const collections = this.listCollections()
+    const query = { filter: productFilter.parse({}), limit }
+    const firstPage = ({ id }: Collection) =>
+      listArranged(index, { pool: 'CORE', collection_id: id }, query).ids
+    return [
+      collections.flatMap(({ image_key }) => image_key ?? []),
+      ...collections.map((each) => firstPage(each).map((id) => cards.read(id, 'CORE')!.image_key)),
+    ]
+  }
+
   countProducts(scope: ListingScope): number {
-    return this.#snapshot.index.count(scope)
+    return this.#snapshot.index.offered(scope).count()
   }
 
-  /** The products of a selection. */
+  /** Returns the products of a selection. */
   listSelectedIds(selection: Selection): number[] {
-    return this.#snapshot.index.ids({ pool: 'CORE', selection })
+    return this.#snapshot.index.listIds({ pool: 'CORE', selection })
   }
 
-  /** Those of the products that a selection offers. */
+  /** Returns those of the products that a selection offers. */
   filterSelected(selection: Selection, ids: number[]): number[] {
     return this.#snapshot.index.filterIds({ pool: 'CORE', selection }, ids)
   }
 
-  /** What has an address of its own: the sale shows the rest. */
+  /** Returns the products that have an address of their own: the sale shows the rest. */
   listProductIds(): number[] {
-    return this.#snapshot.index.ids(EVERYTHING)
+    return this.#snapshot.index.listIds(EVERYTHING)
   }
 
   listAttributes(): { brands: string[]; colors: { name: string; hex: string }[] } {
     return this.#snapshot.index.attributes()
   }
 
-  /** A page of cards, as JSON that is written once per distinct question. The scope decides the rest. */
+  /** Returns whether the product is offered at all: published, with a variant, in one pool or the other. */
+  hasProduct(id: number): boolean {
+    return this.#snapshot.cards.find(id, 'ANYWHERE') !== null
+  }
+
+  /** Returns cards by product id; what the pool does not offer is left out. */
+  findCards(ids: number[], pool: Pool): Map<number, ProductCard> {
+    const found = new Map<number, ProductCard>()
+    for (const id of ids) {
+      const card = this.#snapshot.cards.read(id, pool)
+      if (card) found.set(id, card)
+    }
+    return found
+  }
+
+  listAlternatives(query: AlternativesQuery): number[] {
+    return listAlternatives(this.#snapshot.index, query)
+  }
+
   listPage<E extends CardsEndpoint>(
     endpoint: E,
     scope: ListingScope,
     query: ListingQuery,
     rest: Omit<EndpointOutput<E>, Exclude<keyof ProductPage, 'name'>>,
-  ): MarkableAnswer<EndpointOutput<E>> {
-    const key = `page ${endpoint.path} ${scopeName(scope)} ${queryKey(query)}`
-    return this.#pages.getOrWrite(key, () => {
-      const { cards, ...place } = this.#list(scope, query)
-      // The place is the part of ProductPage that `rest` leaves out; the schema checks it once more.
-      const all = { ...rest, ...place } as Omit<EndpointOutput<E>, 'products'>
-      return answerWithCards(endpoint, cards, all, listingTags(scope, query))
-    })
+  ): Answer<E> {
+    const key = `page ${endpoint.path} ${scopeKey(scope)} ${queryKey(query)}`
+    return this.#answers.getOrWrite(key, () =>
+      writeListing(this.#snapshot, endpoint, scope, query, rest),
+    )
   }
 
   listRandomCards(
     scope: ListingScope,
-    { seed, limit }: Draw,
-  ): MarkableAnswer<EndpointOutput<typeof listRandomDisplayProducts>> {
-    const filter = { is_only_available: true, sorted_field: 'RAND', random: seed } as const
-    return this.#pages.getOrWrite(keyOf('random', scopeName(scope), foldSeed(seed), limit), () => {
-      const { cards, total } = this.#list(scope, { filter, limit })
-      const tags = listingTags(scope, { filter })
-      return answerWithCards(listRandomDisplayProducts, cards, { total }, tags)
-    })
+    query: RandomQuery,
+  ): Answer<typeof listRandomDisplayProducts> {
+    const key = keyOf('random', scopeKey(scope), foldSeed(query.seed), query.limit)
+    return this.#answers.getOrWrite(key, () => writeRandomCards(this.#snapshot, scope, query))
   }
 
   recommend(
     scope: ListingScope,
-    query: Draw & { product_id: number | null; size?: Size | undefined },
-  ): MarkableAnswer<Cards> {
-    const asked = { ...query, seed: foldSeed(query.seed) }
-    return this.#pages.getOrWrite(keyOf('recommend', scopeName(scope), asked), () =>
-      answerWithCards(
-        listRecommendedProducts,
-        cardsIn(scope, this.#snapshot.index.recommend(scope, query)),
-        {},
-        // What is alike depends on most facts.
-        [ANY_LISTING],
-      ),
-    )
+    query: RecommendationQuery,
+  ): Answer<typeof listRecommendedProducts> {
+    const key = keyOf('recommend', scopeKey(scope), { ...query, seed: foldSeed(query.seed) })
+    return this.#answers.getOrWrite(key, () => writeRecommendations(this.#snapshot, scope, query))
   }
 
   /** Not cached: there are as many questions as amounts. */
-  listTopUps(query: TopUpQuery): MarkableAnswer<Cards> {
-    return answerWithCards(listTopUpProducts, this.#snapshot.index.listTopUps(query), {}, [
-      ANY_LISTING,
-    ])
+  listTopUps(query: TopUpQuery): Answer<typeof listTopUpProducts> {
+    return writeTopUps(this.#snapshot, query)
   }
 
-  search(text: string, query: ListingQuery): Found<typeof searchProducts> {
-    return this.#keepSearch(
-      `${keyOf('search', text)} ${queryKey(query)}`,
-      ({ index, collections }) => {
-        const isTyping = false
-        const { listing, did_you_mean, colors } = index.search(
-          { text, collections, isTyping },
-          query,
-        )
-        const { cards, ...place } = listing
-        const words = queryWords(text, { isTyping })
-        const pages = [
-          ...findCollections(collections, words).map(toPlace),
-          ...findPlaces(words, { isTyping }),
-        ]
-        const rest = { name: text, ...place, did_you_mean, colors, pages }
-        return answerWithCards(searchProducts, cards, rest, SEARCH_TAGS)
-      },
-    )
+  search(text: string, query: ListingQuery): Promise<Answer<typeof searchProducts>> {
+    const key = `${keyOf('search', text)} ${queryKey(query)}`
+    return this.#search(key, () => writeSearch(this.#snapshot, text, query))
   }
 
-  suggest(text: string, limit: number): Found<typeof suggestProducts> {
-    const filter = { is_only_available: true, sorted_field: 'RECOMMENDED', random: 0 } as const
-    return this.#keepSearch(keyOf('suggest', text, limit), ({ index, collections }) => {
-      const isTyping = true
-      const words = queryWords(text, { isTyping })
-      const found = index.search({ text, collections, isTyping }, { filter, limit })
-      const rest = {
-        collections: findCollections(collections, words).slice(0, limit),
-        pages: findPlaces(words, { isTyping }),
-        did_you_mean: found.did_you_mean,
-      }
-      return answerWithCards(suggestProducts, found.listing.cards, rest, SEARCH_TAGS)
-    })
+  suggest(text: string, limit: number): Promise<Answer<typeof suggestProducts>> {
+    const key = keyOf('suggest', text, limit)
+    return this.#search(key, () => writeSuggestions(this.#snapshot, text, limit))
   }
 
-  /** Whether anybody can see the product: published, with a variant, offered in one pool or the other. */
-  hasProduct(id: number): boolean {
-    const { index } = this.#snapshot
-    return (index.findCard(id, 'CORE') ?? index.findCard(id, 'CLEARANCE')) !== null
-  }
-
-  /** Cards by product id; what the pool does not offer is left out. */
-  findCards(ids: number[], pool: Pool): Map<number, ProductCard> {
-    const found = new Map<number, ProductCard>()
-    for (const id of ids) {
-      const card = this.#snapshot.index.findCard(id, pool)
-      if (card !== null) found.set(id, JSON.parse(card) as ProductCard)
-    }
-    return found
-  }
-
-  /** Products that can be rented instead of one and cost no more, those most alike first; their ids. */
-  listAlternatives(query: Parameters<CatalogIndex['listAlternatives']>[0]): number[] {
-    return this.#snapshot.index.listAlternatives(query)
-  }
-
-  /** Undefined when it is not offered on these terms; of a selection, when that does not hold it. */
+  /** Returns undefined when the product is not offered on these terms, or not in the selection. */
   async findProduct(id: number, terms: ProductTerms): Promise<MarkableAnswer<Product> | undefined> {
     const { index, collections } = this.#snapshot
     const isHeld =
       typeof terms === 'string' || index.has({ pool: 'CORE', selection: terms.selection }, id)
-    return isHeld ? this.#products.find(id, terms, collections) : undefined
+    if (!isHeld) return undefined
+    return this.#answers.getOrRead(keyOf('product', id, termsKey(terms)), () =>
+      readProduct(this.#db, id, terms, collections),
+    )
   }
 
-  #show(snapshot: Snapshot): void {
-    const { index, collections } = snapshot
-    this.#snapshot = snapshot
-    this.#collections = collections.map((collection) => describeCollection(index, collection))
-    this.#products.clear()
-    this.#pages.clear()
-    this.#found.clear()
-    this.#notify(null)
+  /** Searches one after the other, with pauses: a search among 100,000 products takes milliseconds. */
+  async #search<Output>(
+    key: string,
+    write: () => MarkableAnswer<Output>,
+  ): Promise<MarkableAnswer<Output>> {
+    const known = this.#answers.find<Output>(key)
+    return known ?? this.#searches.run('browse', async () => this.#answers.getOrWrite(key, write))
   }
 
-  #put(index: CatalogIndex, product: StockedProduct): void {
-    const indexed = this.#toIndexed(product)
-    if (indexed) index.put(indexed)
+  /**
+   * Returns whether the product was put. One that does not fit its schema is not, so that it does not keep the others
+   * from being shown.
+   */
+  #put({ index, cards }: Snapshot, product: StockedProduct, changes?: Changes): boolean {
+    const written = this.#writeCards(product)
+    if (!written) return false
+    const hasNewCard = cards.put(product.id, written)
+    const change = index.put(toIndexed(product))
+    if (!changes) return true
+    if (hasNewCard) changes.set(cardTag(product.id), undefined)
+    addTags(changes, changedTags(change))
+    return true
   }
 
-  #update(index: CatalogIndex, product: StockedProduct, changes: Changes): void {
-    const indexed = this.#toIndexed(product)
-    addTags(changes, indexed ? index.update(indexed) : index.remove(product.id))
-    if (!indexed) return
-    const { answer, page } = versionsOf(product)
-    changes.set(productTag(product.id), answer).set(productPageTag(product.id), page)
-  }
-
-  /** Null for a product that does not fit its schema: left out, it does not keep the others from being shown. */
-  #toIndexed(product: StockedProduct): IndexedProduct | null {
+  #writeCards(product: StockedProduct): PoolCards | null {
     try {
-      return toIndexed(product)
+      return toCards(product)
     } catch (error) {
       this.#log.error(
         { err: error, product_id: product.id },
@@ -324,12 +272,11 @@ export class CatalogReadModel {
 
   /** Describes the collections again that these changes concern. */
   #describeCollections(changes: Changes): void {
-    const { index, collections } = this.#snapshot
     const before = this.#collections
-    this.#collections = collections.map((row, i) => {
+    this.#collections = this.#snapshot.collections.map((row, i) => {
       const known = before[i]!
       return known.tags.keys().some((tag) => changes.has(tag))
-        ? describeCollection(index, row)
+        ? describeCollection(this.#snapshot, row)
         : known
     })
     const isSame = this.#collections.every(({ collection }, i) =>
@@ -338,48 +285,15 @@ export class CatalogReadModel {
     if (!isSame) changes.set(COLLECTIONS, undefined)
   }
 
-  #list(scope: ListingScope, query: ListingQuery): Listing {
-    const { index } = this.#snapshot
-    const listing = index.list(scope, query)
-    const cards = isFirstGlance(scope, query) ? index.arrange(listing.cards) : listing.cards
-    return { ...listing, cards: cardsIn(scope, cards) }
-  }
-
-  async #keepSearch<Output>(
-    key: string,
-    write: (snapshot: Snapshot) => MarkableAnswer<Output>,
-  ): Promise<MarkableAnswer<Output>> {
-    const known = this.#found.get<Output>(key)
-    if (known) return known
-    return this.#searches.run('browse', async () => {
-      // Reading texts takes turns with other work: meanwhile another catalogue may have been loaded.
-      let snapshot: Snapshot
-      do {
-        snapshot = this.#snapshot
-        await snapshot.index.prepareSearch()
-      } while (snapshot !== this.#snapshot)
-      return this.#found.getOrWrite(key, () => write(snapshot))
-    })
-  }
-
   #notify(changes: Tags | null): void {
     for (const listener of this.#listeners) listener(changes)
   }
 }
 
-/** Whether it is what a visitor of a collection sees first: the first page of its default order. */
-function isFirstGlance(scope: ListingScope, { filter, skip = 0, after, before }: ListingQuery) {
-  const isFirstPage = skip === 0 && after === undefined && before === undefined
-  const isCollection = 'collection_id' in scope && scope.collection_id !== null
-  return isFirstPage && isCollection && filter.sorted_field === 'RAND'
+function remove({ index, cards }: Snapshot, id: number, changes: Changes): void {
+  if (cards.remove(id)) changes.set(cardTag(id), undefined)
+  addTags(changes, changedTags(index.remove(id)))
 }
-
-const toPlace = ({ id, name }: { id: number; name: string }): ShopPlace => ({
-  path: `/collections/${id}`,
-  title: name,
-})
-
-const SEARCH_TAGS = [ANY_LISTING, SEARCHED_TEXT]
 
 function addTags(changes: Changes, names: string[]): void {
   for (const name of names) changes.set(name, undefined)

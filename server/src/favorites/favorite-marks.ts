@@ -4,7 +4,7 @@ import { ReadCache } from '#platform/database/read-cache.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { listMarkRows } from './favorites.queries.ts'
 
-/** Which products are favorites: product id → favorite id. */
+/** The favorites of one owner: favorite id by product id. */
 export type Marks = ReadonlyMap<number, number>
 
 type ReadMarks = (owner: string) => Promise<Marks>
@@ -26,15 +26,19 @@ export class FavoriteMarks {
     })
   }
 
-  get(visitor: Visitor): Marks | Promise<Marks> {
+  async get(visitor: Visitor): Promise<Marks> {
     if (visitor.guest_hash === null && visitor.session === null) return NO_MARKS
     return this.#marks.get(ownerOf(visitor))
   }
 
   /** For pages that work without favorites: no marks while the database is unavailable. */
-  getOrNone(visitor: Visitor): Marks | Promise<Marks> {
-    const marks = this.get(visitor)
-    return marks instanceof Promise ? marks.catch(noneWhileUnavailable) : marks
+  async getOrNone(visitor: Visitor): Promise<Marks> {
+    try {
+      return await this.get(visitor)
+    } catch (error) {
+      if (error instanceof Error && isDatabaseUnavailable(error)) return NO_MARKS
+      throw error
+    }
   }
 
   invalidate(owner: string): void {
@@ -44,11 +48,6 @@ export class FavoriteMarks {
   invalidateAll(): void {
     this.#marks.invalidateAll()
   }
-}
-
-function noneWhileUnavailable(error: unknown): Marks {
-  if (error instanceof Error && isDatabaseUnavailable(error)) return NO_MARKS
-  throw error
 }
 
 export function readMarksFrom(db: Database): ReadMarks {

@@ -1,20 +1,16 @@
 import type { product, productCard } from '@twirl/contract/catalog/product'
 import type { Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { type Tags, tagsOf } from '#platform/changes/tags.ts'
-import { SerializedAnswer } from '#platform/http/routes.ts'
-import { cardTag } from '../index/listing-tags.ts'
+import { type Routes, SerializedAnswer } from '#platform/http/routes.ts'
+import type { Visitor } from '#platform/http/visitor.ts'
+import { cardTag } from './listing-tags.ts'
 
 /** The favorites of one visitor: favorite id by product id. */
 export type FavoriteMarks = ReadonlyMap<number, number>
 
-/** The end of the JSON of every card and product before favorites are filled in. */
-const UNMARKED_TAIL = '"favorite_id":null}'
-const BYTES_FROM_NULL = 'null}'.length
-const BYTES_PER_HEART = 48
 // Rough size of a tag, in the answer and in the index of tags.
 const BYTES_PER_TAG = 120
-const COMMA = ','
 
 declare const isValidated: unique symbol
 
@@ -37,97 +33,84 @@ export type CardsEndpoint = Endpoint<
   z.ZodMiniObject<{ products: z.ZodMiniArray<typeof productCard> }>
 >
 
-/** Cards, and what else the call answers: that is validated here. `tags` name what it shows besides the cards. */
+/** Writes cards, and what else the call answers, which is validated here. `tags` name what it shows besides the cards. */
 export function answerWithCards<E extends CardsEndpoint>(
-  endpoint: E,
+  { output }: E,
   cards: WrittenProduct[],
   rest: Omit<EndpointOutput<E>, 'products'>,
   tags: string[],
 ): MarkableAnswer<EndpointOutput<E>> {
-  const json = JSON.stringify(restSchema(endpoint).parse(rest))
-  const after = json === '{}' ? ']}' : `],${json.slice(1)}`
-  const allTags = tagsOf([...tags, ...cards.map(({ id }) => cardTag(id))])
-  return new MarkableAnswer('{"products":[', cards, after, allTags)
-}
-
-const restSchemas = new WeakMap<CardsEndpoint, z.ZodMiniType>()
-
-/** Made once per endpoint: a new schema is compiled at its first use. */
-function restSchema(endpoint: CardsEndpoint): z.ZodMiniType {
-  const known = restSchemas.get(endpoint)
-  if (known) return known
-  const schema = z.omit(endpoint.output, { products: true })
-  restSchemas.set(endpoint, schema)
-  return schema
+  const { products: _, ...checked } = output.parse({ ...rest, products: [] })
+  const json = JSON.stringify({ products: [], ...checked })
+  const list = cards.map(({ card }) => card).join(',')
+  const ids = cards.map(({ id }) => id)
+  return new MarkableAnswer(
+    json.replace('[]', () => `[${list}]`),
+    ids,
+    tagsOf([...tags, ...ids.map(cardTag)]),
+  )
 }
 
 /** `tags` name what the answer shows, `pageTags` what of it a page shows. */
 export function answerWithProduct(
-  written: WrittenProduct,
+  { id, card }: WrittenProduct,
   { tags, pageTags }: { tags: Tags; pageTags: Tags },
 ): MarkableAnswer<z.output<typeof product>> {
-  return new MarkableAnswer('', [written], '', tags, pageTags)
+  return new MarkableAnswer(card, [id], tags, pageTags)
 }
 
-/**
- * An answer that is the same for everybody but for the hearts: its bytes, and where in them each product
- * says `null`. For this `favorite_id` must be the last field of a product.
- */
+type Markable = { id: number; favorite_id: number | null }
+
+/** An answer that is the same for every caller but for the favorites among its products. */
 class MarkableAnswer<Output> {
   readonly tags: Tags
   readonly #pageTags: Tags
   readonly #json: Buffer
-  readonly #hearts: { product_id: number; at: number }[] = []
+  readonly #productIds: number[]
   // Keeps the type parameter in the type, as in SerializedAnswer.
   declare readonly output: Output
 
-  constructor(
-    before: string,
-    products: WrittenProduct[],
-    after: string,
-    tags: Tags,
-    pageTags: Tags = tags,
-  ) {
+  constructor(json: string, productIds: number[], tags: Tags, pageTags: Tags = tags) {
+    this.#json = Buffer.from(json)
+    this.#productIds = productIds
     this.tags = tags
     this.#pageTags = pageTags
-    let length = Buffer.byteLength(before) + Buffer.byteLength(after)
-    for (const { card } of products) length += Buffer.byteLength(card) + COMMA.length
-    // Not from the pool: a small answer that is kept would keep all that shares its piece.
-    const json = Buffer.allocUnsafeSlow(length - (products.length > 0 ? COMMA.length : 0))
-    let end = json.write(before)
-    for (const [i, { id, card }] of products.entries()) {
-      if (!card.endsWith(UNMARKED_TAIL))
-        throw new Error(`the JSON of product ${id} does not end with ${UNMARKED_TAIL}`)
-      if (i > 0) end += json.write(COMMA, end)
-      end += json.write(card, end)
-      this.#hearts.push({ product_id: id, at: end - BYTES_FROM_NULL })
-    }
-    json.write(after, end)
-    this.#json = json
   }
 
   get byteLength(): number {
-    return (
-      this.#json.byteLength + this.#hearts.length * BYTES_PER_HEART + this.tags.size * BYTES_PER_TAG
-    )
+    return this.#json.byteLength + this.tags.size * BYTES_PER_TAG
   }
 
-  /** For most visitors these very bytes; else a copy that differs in the marked products only. */
-  answerFor(marks: FavoriteMarks | null): SerializedAnswer<Output> {
-    if (!marks?.size) return new SerializedAnswer(this.#json, this.#pageTags)
-    const parts: Buffer[] = []
-    let copied = 0
-    for (const { product_id, at } of this.#hearts) {
-      const favoriteId = marks.get(product_id)
-      if (favoriteId === undefined) continue
-      parts.push(this.#json.subarray(copied, at), Buffer.from(String(favoriteId)))
-      copied = at + 'null'.length
-    }
-    if (copied === 0) return new SerializedAnswer(this.#json, this.#pageTags)
-    const marked = Buffer.concat([...parts, this.#json.subarray(copied)])
+  /** Returns the cached bytes, unless favorites of the caller are among the products. */
+  answerFor(marks: FavoriteMarks): SerializedAnswer<Output> {
+    if (!this.#productIds.some((id) => marks.has(id)))
+      return new SerializedAnswer(this.#json, this.#pageTags)
+    // A list of products, or one product.
+    const output = JSON.parse(this.#json.toString()) as { products: Markable[] } | Markable
+    for (const product of 'products' in output ? output.products : [output])
+      product.favorite_id = marks.get(product.id) ?? null
     // Favorites are not tagged: public pages are rendered for a visitor without any.
-    return new SerializedAnswer(marked, null)
+    return new SerializedAnswer(Buffer.from(JSON.stringify(output)), null)
   }
 }
 
 export type { MarkableAnswer }
+
+/** Finds the favorites of a visitor, which another slice stores. */
+export type FindMarks = (visitor: Visitor) => Promise<FavoriteMarks>
+
+type Answer<E extends Endpoint> = MarkableAnswer<EndpointOutput<E>>
+
+type HandleMarked = <E extends Endpoint>(
+  endpoint: E,
+  respond: (input: z.output<E['input']>, visitor: Visitor) => Answer<E> | Promise<Answer<E>>,
+) => void
+
+/** Binds calls that answer with products: these carry the favorites of the caller. */
+export function withMarks(routes: Routes, favoriteMarks: FindMarks): HandleMarked {
+  return (endpoint, respond) =>
+    routes.handle(endpoint, async (input, visitor) => {
+      const answer = await respond(input, visitor)
+      return answer.answerFor(await favoriteMarks(visitor))
+    })
+}

@@ -1,12 +1,13 @@
 import { type Product, type ProductCard, productCard } from '@twirl/contract/catalog/product'
 import { PICTURE_VIEWS, pictureUrl, type PictureView } from '@twirl/contract/pictures'
-import { SIZES } from '@twirl/contract/primitives'
+import { type Size, SIZES } from '@twirl/contract/primitives'
 import { toDollarsOrNull } from '#platform/money.ts'
 import type { ProductRow } from '../catalog.queries.ts'
 import type { IndexedProduct } from '../index/indexed-product.ts'
 import { writeProduct } from './markable-answer.ts'
 import type { Pool } from '../index/product-order.ts'
-import { sizesOf } from '../index/selection.ts'
+import type { Selection } from '../index/selection.ts'
+import type { PoolCards } from './product-cards.ts'
 
 /** A product with what other slices know about it: looks of its pictures. */
 export type StockedProduct = ProductRow & {
@@ -14,7 +15,7 @@ export type StockedProduct = ProductRow & {
   collections: { id: number; name: string }[]
 }
 
-/** Clearance units are only sold, at their own price; core units are rented, or sold gently used (A5, A85). */
+/** Clearance units are only sold, at their own price; core units are rented, or sold gently used (BROWSE-4). */
 export function isOffered(product: StockedProduct, pool: Pool): boolean {
   return pool === 'CLEARANCE'
     ? product.clearance_price_cents !== null
@@ -100,9 +101,15 @@ export function toProduct(product: StockedProduct, pool: Pool): ShownProduct {
   }
 }
 
-export function toIndexed(product: StockedProduct): IndexedProduct {
+/** Returns the card in each pool that offers the product. Throws if the product does not fit the schema. */
+export function toCards(product: StockedProduct): PoolCards {
   const card = (pool: Pool) =>
     isOffered(product, pool) ? writeProduct(productCard, toCard(product, pool)) : null
+  return { CORE: card('CORE'), CLEARANCE: card('CLEARANCE') }
+}
+
+/** Returns what the index knows about the product. */
+export function toIndexed(product: StockedProduct): IndexedProduct {
   return {
     keys: {
       id: product.id,
@@ -129,7 +136,7 @@ export function toIndexed(product: StockedProduct): IndexedProduct {
       fabric: product.fabric,
       description: product.description,
     },
-    cards: { CORE: card('CORE'), CLEARANCE: card('CLEARANCE') },
+    offered: { CORE: isOffered(product, 'CORE'), CLEARANCE: isOffered(product, 'CLEARANCE') },
   }
 }
 
@@ -150,4 +157,39 @@ function galleryUrls(imageKey: string): string[] {
 function galleryAlts(product: StockedProduct, imageKey: string): string[] {
   const { alts } = product.pictures.get(imageKey)!
   return PICTURE_VIEWS.map((view) => alts[view])
+}
+
+type Sizes = Pick<ProductCard, 'available_sizes' | 'colors'>
+
+/** Returns the card with the sizes that are free in the selection's time window, in all and by color. */
+export function withFreeSizes<Card extends Sizes>(
+  { stock }: Selection,
+  id: number,
+  card: Card,
+): Card {
+  if (!stock) return card
+  const free = (stock.variants.get(id) ?? []).filter((variant) => variant.free > 0)
+  return {
+    ...card,
+    colors: card.colors.map((each) => ({
+      ...each,
+      available_sizes: sizesOf(free.filter(({ color }) => color === each.name)),
+    })),
+    available_sizes: sizesOf(free),
+  }
+}
+
+/** Each size once, XS through 3X. */
+function sizesOf(variants: readonly { size: Size }[]): Size[] {
+  const sizes = new Set(variants.map(({ size }) => size))
+  return SIZES.filter((size) => sizes.has(size))
+}
+
+type Offer = Pick<ProductCard, 'id' | 'rental_price' | 'shop_rental_price'>
+
+/** Returns a product of the core pool as the selection offers it: at its rent, and for sale as in the catalogue. */
+export function onTermsOf<Offered extends Offer>({ rents }: Selection, product: Offered): Offered {
+  const rent = toDollarsOrNull(rents.get(product.id) ?? null)
+  if (rent === null || rent === product.rental_price) return product
+  return { ...product, rental_price: rent, shop_rental_price: product.rental_price }
 }

@@ -1,3 +1,10 @@
+import { PRODUCT_LENGTHS, PRODUCT_TYPES } from '@twirl/contract/catalog/product-options'
+import { familyOf } from '../color-families.ts'
+import type { CatalogIndex } from './catalog-index.ts'
+import { PICTURED } from './fact-sets.ts'
+import type { ListingScope } from './indexed-product.ts'
+import { type Listing, listProducts, type ListingQuery } from './list-products.ts'
+
 /** What is seen of a card at a glance. */
 export type CardLook = {
   family: string | null
@@ -15,9 +22,48 @@ const SAME_FAMILY_COST = 6
 const SAME_SHAPE_COST = 3
 const NOT_PICTURED_COST = 100
 
+/** Lists products; the first page of a collection's default order, which visitors see first, is arranged. */
+export function listArranged(
+  index: CatalogIndex,
+  scope: ListingScope,
+  query: ListingQuery,
+): Listing {
+  const listing = listProducts(index, scope, query)
+  const { filter, skip = 0, after, before } = query
+  const isFirstPage = skip === 0 && after === undefined && before === undefined
+  const isCollection = 'collection_id' in scope && scope.collection_id !== null
+  if (!isFirstPage || !isCollection || filter.sorted_field !== 'RAND') return listing
+  return { ...listing, ids: arrangePage(listing.ids, looksIn(index)) }
+}
+
+/** Returns how to find the look of a product. */
+function looksIn(index: CatalogIndex): (id: number) => CardLook {
+  const { facts, palette } = index
+  const colors = [...palette].map(([name, { hex }]) => ({
+    family: familyOf({ name, hex }),
+    slots: facts.get(`main:${name}`),
+  }))
+  const shapes = [
+    ...PRODUCT_TYPES.map((type) => `type:${type}`),
+    ...PRODUCT_LENGTHS.map((length) => `length:${length}`),
+  ].map((name) => ({ name, slots: facts.get(name) }))
+  const pictured = facts.get(PICTURED)
+  return (id) => {
+    const slot = index.slotOf(id)!
+    return {
+      family: colors.find(({ slots }) => slots.has(slot))?.family ?? null,
+      shape: shapes
+        .filter(({ slots }) => slots.has(slot))
+        .map(({ name }) => name)
+        .join(' '),
+      isPictured: pictured.has(slot),
+    }
+  }
+}
+
 /**
- * The cards of a page in an order in which neighbors differ: each next one is the first that repeats little of those before
- * it. Only their order on the page changes, so that pages still partition the listing.
+ * Returns the cards of a page in an order in which neighbors differ: each next one is the first that repeats little of those
+ * before it. Only their order on the page changes, so that pages still partition the listing.
  */
 export function arrangePage<Card>(cards: Card[], lookOf: (card: Card) => CardLook): Card[] {
   const rest = cards.map((card, rank) => ({ card, rank, look: lookOf(card) }))

@@ -66,11 +66,6 @@ export class Bitset {
     return this.#words.every((word) => word === 0)
   }
 
-  deleteAll(other: Bitset): void {
-    const length = Math.min(this.#words.length, other.#words.length)
-    for (let i = 0; i < length; i++) this.#words[i]! &= ~other.#words[i]!
-  }
-
   forEach(visit: (index: number) => void): void {
     for (let i = 0; i < this.#words.length; i++) {
       let word = this.#words[i]!

@@ -1,4 +1,3 @@
-import type { Size } from '@twirl/contract/primitives'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -8,11 +7,10 @@ import {
   anyScope,
   listPlainly,
   MAX_ID,
-  cardText,
 } from '../../../test/plain-catalog.ts'
 import { CatalogIndex } from './catalog-index.ts'
-import type { IndexedProduct } from './indexed-product.ts'
-import { cardTag, listingTags } from './listing-tags.ts'
+import type { IndexedProduct, ListingScope } from './indexed-product.ts'
+import { listProducts, type ListingQuery } from './list-products.ts'
 
 // A product is put, or the one with that id is taken out.
 const change = fc.oneof(
@@ -53,107 +51,17 @@ describe('CatalogIndex', () => {
           const shop = new Shop()
           shop.apply(before)
           // Sorted once now, so that later changes have to find their place in the order.
-          shop.index.list(scope, { filter, limit: 1 })
+          listProducts(shop.index, scope, { filter, limit: 1 })
           shop.apply(after)
           const expected = listPlainly([...shop.known.values()], scope, filter)
-          const listed = shop.index.list(scope, { filter, limit: 100 })
+          const listed = listProducts(shop.index, scope, { filter, limit: 100 })
           expect(listed).toMatchObject({ total: expected.length, skip: 0 })
-          expect(listed.cards).toEqual(
-            expected.map(({ keys, cards }) => ({ id: keys.id, card: cards[scope.pool] })),
-          )
+          expect(listed.ids).toEqual(idsOf(expected))
           expect(shop.index.size).toBe(shop.known.size)
         },
       ),
       { numRuns: 300 },
     )
-  })
-
-  test('the tags of a change name every listing that it changes', () => {
-    const seen = { unchanged: 0, kept: 0, dropped: 0, cards: 0 }
-    const edit = fc.oneof(
-      fc.constant((product: IndexedProduct) => product),
-      fc.string().map((title) => (product: IndexedProduct) => ({
-        ...product,
-        cards: { ...product.cards, CORE: product.cards.CORE && cardText(title) },
-      })),
-      fc.boolean().map((isFree) => (product: IndexedProduct) => ({
-        ...product,
-        variants: product.variants.map((variant) => ({
-          ...variant,
-          free: { ...variant.free, CORE: isFree ? 1 : 0 },
-        })),
-      })),
-      fc.nat(3).map((recommendation_score) => (product: IndexedProduct) => ({
-        ...product,
-        keys: { ...product.keys, recommendation_score },
-      })),
-      anyProduct.map(({ keys, ...other }) => (product: IndexedProduct) => ({
-        ...other,
-        keys: { ...keys, id: product.keys.id },
-      })),
-      fc.constant(() => null),
-    )
-    const anyQuery = fc.record({ filter: anyFilter, limit: pageSize, with_facets: fc.boolean() })
-    fc.assert(
-      fc.property(anyCatalog, edit, anyScope, anyQuery, (products, editProduct, scope, query) => {
-        fc.pre(products.length > 0)
-        const shop = new Shop()
-        shop.apply(products)
-        const before = shop.index.list(scope, query)
-        const [product] = shop.known.values()
-        const { id } = product!.keys
-        const edited = editProduct(product!)
-        const tags = new Set(edited ? shop.index.update(edited) : shop.index.remove(id))
-        const after = shop.index.list(scope, query)
-        if (tags.size === 0) seen.unchanged++
-        if (listingTags(scope, query).some((tag) => tags.has(tag))) {
-          seen.dropped++
-          return
-        }
-        if (tags.size > 0) seen.kept++
-        const { cards, ...rest } = after
-        const { cards: cardsBefore, ...restBefore } = before
-        expect(rest).toEqual(restBefore)
-        expect(cards.map((card) => card.id)).toEqual(cardsBefore.map((card) => card.id))
-        const changed = tags.has(cardTag(id)) ? id : null
-        if (changed) seen.cards++
-        const unchanged = (listed: { id: number }[]) => listed.filter((card) => card.id !== changed)
-        expect(unchanged(cards)).toEqual(unchanged(cardsBefore))
-      }),
-      { numRuns: 1_000 },
-    )
-    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20)
-  })
-
-  test('a size that sells out concerns the listings that read it, in the scopes of the product', () => {
-    const shop = new Shop()
-    const [sample] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
-    const piece = (free: number): IndexedProduct => ({
-      ...sample!,
-      collection_ids: [1],
-      cards: { CORE: cardText('core'), CLEARANCE: cardText('clearance') },
-      variants: [
-        { size: 'XS', color: 'Black', free: { CORE: free, CLEARANCE: 1 } },
-        { size: 'S', color: 'Black', free: { CORE: 1, CLEARANCE: 1 } },
-      ],
-    })
-    shop.apply([piece(1)])
-    const tags = new Set(shop.index.update(piece(0)))
-    const isConcerned = (
-      scope: Parameters<CatalogIndex['list']>[0],
-      sizes: Size[] = [],
-      with_facets = false,
-    ) => {
-      const filter = { sizes, is_only_available: true, sorted_field: 'RAND', random: 0 } as const
-      return listingTags(scope, { filter, with_facets }).some((tag) => tags.has(tag))
-    }
-    const collection = { pool: 'CORE', collection_id: 1 } as const
-    expect(isConcerned(collection, ['XS'])).toBe(true)
-    expect(isConcerned(collection, [], true)).toBe(true)
-    expect(isConcerned(collection, ['S'])).toBe(false)
-    expect(isConcerned(collection)).toBe(false)
-    expect(isConcerned({ pool: 'CORE', collection_id: 2 }, ['XS'], true)).toBe(false)
-    expect(isConcerned({ pool: 'CLEARANCE' }, ['XS'], true)).toBe(false)
   })
 
   test('pages by offset partition the result: no repeat, no gap', () => {
@@ -163,9 +71,9 @@ describe('CatalogIndex', () => {
         shop.apply(products)
         const pages: number[] = []
         for (let skip = 0; skip < MAX_ID; skip += limit) {
-          const page = shop.index.list(scope, { filter, skip, limit })
+          const page = listProducts(shop.index, scope, { filter, skip, limit })
           expect(page.skip).toBe(Math.min(skip, page.total))
-          pages.push(...page.cards.map(({ id }) => id))
+          pages.push(...page.ids)
         }
         expect(pages).toEqual(idsOf(listPlainly(products, scope, filter)))
       }),
@@ -235,7 +143,7 @@ describe('CatalogIndex', () => {
           {
             ...sample!,
             keys: { ...sample!.keys, id },
-            cards: { CORE: cardText('core'), CLEARANCE: null },
+            offered: { CORE: true, CLEARANCE: false },
           },
         ])
       const scope = { pool: 'CORE', collection_id: null } as const
@@ -243,11 +151,11 @@ describe('CatalogIndex', () => {
         filter: { is_only_available: false, sorted_field: 'RECOMMENDED', random: 0 },
         limit: 2,
       } as const
-      const first = shop.index.list(scope, query)
+      const first = listProducts(shop.index, scope, query)
       shop.apply([1])
-      const ids = (page: { cards: { id: number }[] }) => page.cards.map(({ id }) => id)
-      expect(ids(shop.index.list(scope, { ...query, skip: 2 }))).toEqual([4])
-      expect(ids(shop.index.list(scope, { ...query, after: first.last_cursor! }))).toEqual([3, 4])
+      expect(listProducts(shop.index, scope, { ...query, skip: 2 }).ids).toEqual([4])
+      const after = first.last_cursor!
+      expect(listProducts(shop.index, scope, { ...query, after }).ids).toEqual([3, 4])
     })
 
     test('a place of another order is refused at its field', () => {
@@ -255,10 +163,10 @@ describe('CatalogIndex', () => {
       shop.apply(fc.sample(anyProduct, { numRuns: 30, seed: 1 }))
       const scope = { pool: 'CORE', collection_id: null } as const
       const filter = { is_only_available: false, sorted_field: 'RAND', random: 1 } as const
-      const { last_cursor } = shop.index.list(scope, { filter, limit: 2 })
+      const { last_cursor } = listProducts(shop.index, scope, { filter, limit: 2 })
       const other = { ...filter, random: 2 }
       expect(() =>
-        shop.index.list(scope, { filter: other, limit: 2, after: last_cursor! }),
+        listProducts(shop.index, scope, { filter: other, limit: 2, after: last_cursor! }),
       ).toThrow(
         expect.objectContaining({
           code: 'BAD_REQUEST',
@@ -274,12 +182,11 @@ describe('CatalogIndex', () => {
     const piece = (id: number, price: number, clearance_price: number): IndexedProduct => ({
       ...sample!,
       keys: { ...sample!.keys, id, price, clearance_price },
-      cards: { CORE: cardText(`core ${id}`), CLEARANCE: cardText(`clearance ${id}`) },
+      offered: { CORE: true, CLEARANCE: true },
     })
     shop.apply([piece(1, 10, 90), piece(2, 20, 80), piece(3, 30, 70)])
     const filter = { is_only_available: false, sorted_field: 'PRICE_ASC', random: 0 } as const
-    const ids = (scope: Parameters<CatalogIndex['list']>[0]) =>
-      shop.index.list(scope, { filter, limit: 9 }).cards.map(({ id }) => id)
+    const ids = (scope: ListingScope) => listProducts(shop.index, scope, { filter, limit: 9 }).ids
     expect(ids({ pool: 'CORE', collection_id: null })).toEqual([1, 2, 3])
     expect(ids({ pool: 'CLEARANCE' })).toEqual([3, 2, 1])
   })
@@ -291,12 +198,13 @@ describe('CatalogIndex', () => {
       sorted_field: 'RAND' as const,
       random: 0,
     }
-    const listed = new CatalogIndex().list(
+    const listed = listProducts(
+      new CatalogIndex(),
       { pool: 'CORE', collection_id: 9 },
       { filter, limit: 5, with_facets: true },
     )
     expect(listed).toEqual({
-      cards: [],
+      ids: [],
       total: 0,
       skip: 0,
       first_cursor: null,
@@ -306,27 +214,27 @@ describe('CatalogIndex', () => {
   })
 })
 
-type Walk = Pick<Parameters<CatalogIndex['list']>[1], 'filter' | 'limit'> & {
-  scope: Parameters<CatalogIndex['list']>[0]
+type Walk = Pick<ListingQuery, 'filter' | 'limit'> & {
+  scope: ListingScope
   direction: 'after' | 'before'
   meanwhile: Change[][]
 }
 
 /** Loads page after page from the first place (or page before page from the last), with changes in between. */
 function walkPages(shop: Shop, { scope, filter, limit, direction, meanwhile }: Walk): number[][] {
-  const { total } = shop.index.list(scope, { filter, limit: 1 })
+  const { total } = listProducts(shop.index, scope, { filter, limit: 1 })
   const start =
     direction === 'after'
-      ? shop.index.list(scope, { filter, limit })
-      : shop.index.list(scope, { filter, limit: 1, skip: Math.max(0, total - 1) })
-  const pages = direction === 'after' ? [start.cards.map(({ id }) => id)] : []
+      ? listProducts(shop.index, scope, { filter, limit })
+      : listProducts(shop.index, scope, { filter, limit: 1, skip: Math.max(0, total - 1) })
+  const pages = direction === 'after' ? [start.ids] : []
   let cursor = direction === 'after' ? start.last_cursor : start.first_cursor
   for (let step = 0; cursor !== null; step++) {
     shop.apply(meanwhile[step] ?? [])
-    const page = shop.index.list(scope, { filter, limit, [direction]: cursor })
-    const all = shop.index.list(scope, { filter, limit: 100 }).cards.map(({ id }) => id)
-    pages.push(page.cards.map(({ id }) => id))
-    expect(all.slice(page.skip, page.skip + page.cards.length)).toEqual(pages.at(-1))
+    const page = listProducts(shop.index, scope, { filter, limit, [direction]: cursor })
+    const all = listProducts(shop.index, scope, { filter, limit: 100 }).ids
+    pages.push(page.ids)
+    expect(all.slice(page.skip, page.skip + page.ids.length)).toEqual(pages.at(-1))
     cursor = direction === 'after' ? page.last_cursor : page.first_cursor
   }
   return pages

@@ -1,6 +1,6 @@
-import { hashText } from '../search/hash-text.ts'
 import { Bitset } from './bitset.ts'
 import type { IndexedProduct, ListingScope } from './indexed-product.ts'
+import type { Pool } from './product-order.ts'
 import type { Selection, SelectionStock } from './selection.ts'
 
 const NOTHING = new Bitset(0)
@@ -17,17 +17,12 @@ export const PICTURED = 'pictured:CORE'
  */
 export class FactSets {
   readonly #sets = new Map<string, Bitset>()
-  /** The sets of a variant, by stock, size and color: a large catalogue has too many variants to build names for each. */
-  readonly #variantSets = new Map<string, Map<string, Map<string, Bitset[]>>>()
 
-  add(fact: string, slot: number): void {
-    this.#create(fact).add(slot)
-  }
-
-  /** Of this size or any, in this color or any: four facts. */
-  addVariant(stock: string, size: string, color: string, slot: number): void {
-    const known = this.#variantSets.get(stock)?.get(size)?.get(color)
-    for (const set of known ?? this.#createVariant(stock, size, color)) set.add(slot)
+  /** Gives the product of a slot these facts in place of the ones that it had. */
+  replace(slot: number, before: ReadonlySet<string>, after: ReadonlySet<string>): void {
+    for (const fact of before) if (!after.has(fact)) this.#sets.get(fact)?.delete(slot)
+    for (const fact of after)
+      if (!before.has(fact)) (this.#sets.get(fact) ?? this.#create(fact)).add(slot)
   }
 
   /** All facts of a product. */
@@ -35,10 +30,6 @@ export class FactSets {
     const names = new Set<string>()
     for (const [fact, set] of this.#sets) if (set.has(slot)) names.add(fact)
     return names
-  }
-
-  clear(slot: number): void {
-    for (const set of this.#sets.values()) set.delete(slot)
   }
 
   // Names come from visitors: an unknown one must not leave a trace.
@@ -52,25 +43,6 @@ export class FactSets {
       : Bitset.union(facts.map((fact) => this.get(fact)))
   }
 
-  #create(fact: string): Bitset {
-    const set = this.#sets.get(fact) ?? new Bitset()
-    this.#sets.set(fact, set)
-    return set
-  }
-
-  #createVariant(stock: string, size: string, color: string): Bitset[] {
-    const sets = [
-      this.#create(`${stock}:${size}:${color}`),
-      this.#create(`${stock}:${size}:${ANY_NAME}`),
-      this.#create(`${stock}:${ANY_NAME}:${color}`),
-      this.#create(`${stock}:${ANY_NAME}:${ANY_NAME}`),
-    ]
-    const bySize = this.#variantSets.get(stock) ?? new Map<string, Map<string, Bitset[]>>()
-    const byColor = bySize.get(size) ?? new Map<string, Bitset[]>()
-    this.#variantSets.set(stock, bySize.set(size, byColor.set(color, sets)))
-    return sets
-  }
-
   /** The names in facts of this kind (`brand:`, `ANY:*:` for colors) that some product has. */
   names(kind: string): string[] {
     return [...this.#sets]
@@ -79,16 +51,14 @@ export class FactSets {
       .filter((name) => name !== ANY_NAME)
   }
 
-  /** The facts of one product, of the kinds given. */
-  of(slot: number, kinds: string[]): string[] {
-    return [...this.#sets]
-      .filter(([fact, set]) => set.has(slot) && kinds.some((kind) => fact.startsWith(kind)))
-      .map(([fact]) => fact)
-      .filter((fact) => !fact.endsWith(`:${ANY_NAME}`))
+  #create(fact: string): Bitset {
+    const set = new Bitset()
+    this.#sets.set(fact, set)
+    return set
   }
 }
 
-/** What a scope offers. */
+/** The products that a scope offers. */
 export function scopeSet(
   facts: FactSets,
   scope: ListingScope,
@@ -119,42 +89,39 @@ function selectedSet(
   return Bitset.union([chosen, ...collections]).and(facts.get('offered:RENT'))
 }
 
-/** Adds every fact of a product to the sets. */
-export function addFacts(facts: FactSets, slot: number, product: IndexedProduct): void {
-  facts.add(`brand:${product.brand}`, slot)
-  facts.add(`type:${product.type}`, slot)
-  facts.add(`length:${product.length}`, slot)
-  const [main] = product.colors
-  if (main) facts.add(`main:${main.name}`, slot)
-  const isFree = ({ color, free }: IndexedProduct['variants'][number]) =>
-    color === main?.name && free.CORE > 0
-  if (product.variants.some(isFree)) facts.add(PICTURED, slot)
-  const pool = product.cards.CORE ? 'CORE' : 'CLEARANCE'
-  if (product.cards[pool]) facts.add('offered:ANYWHERE', slot)
-  if (product.cards.CLEARANCE) facts.add('offered:CLEARANCE', slot)
-  if (product.cards.CORE) {
-    facts.add('offered:CORE', slot)
-    if (product.is_rentable) facts.add('offered:RENT', slot)
-    for (const id of product.collection_ids) facts.add(`collection:${id}`, slot)
+/** Every fact about a product. */
+export function factsOf(product: IndexedProduct): Set<string> {
+  const { brand, type, length, colors, variants, offered } = product
+  const facts = new Set([`brand:${brand}`, `type:${type}`, `length:${length}`])
+  const main = colors[0]?.name
+  if (main !== undefined) facts.add(`main:${main}`)
+  if (variants.some(({ color, free }) => color === main && free.CORE > 0)) facts.add(PICTURED)
+  if (offered.CORE || offered.CLEARANCE) facts.add('offered:ANYWHERE')
+  if (offered.CLEARANCE) facts.add('offered:CLEARANCE')
+  if (offered.CORE) {
+    facts.add('offered:CORE')
+    if (product.is_rentable) facts.add('offered:RENT')
+    for (const id of product.collection_ids) facts.add(`collection:${id}`)
   }
-  for (const { size, color, free } of product.variants) {
-    facts.addVariant('ANY', size, color, slot)
-    if (free.CORE > 0) facts.addVariant('CORE', size, color, slot)
-    if (free.CLEARANCE > 0) facts.addVariant('CLEARANCE', size, color, slot)
-    if (free[pool] > 0) facts.addVariant('ANYWHERE', size, color, slot)
-  }
+  const pool = offered.CORE ? 'CORE' : 'CLEARANCE'
+  const freeIn = (each: Pool) => variants.filter(({ free }) => free[each] > 0)
+  addVariants(facts, 'ANY', variants)
+  addVariants(facts, 'CORE', freeIn('CORE'))
+  addVariants(facts, 'CLEARANCE', freeIn('CLEARANCE'))
+  addVariants(facts, 'ANYWHERE', freeIn(pool))
+  return facts
 }
 
-/** The same for two products with the same facts. */
-export function hashFacts(product: IndexedProduct): number {
-  const { brand, type, length, is_rentable, collection_ids, cards, colors, variants } = product
-  const isOffered = [cards.CORE !== null, cards.CLEARANCE !== null]
-  const main = colors[0]?.name
-  let hash = hashText([brand, type, length, main, is_rentable, collection_ids, isOffered].join())
-  // Variants come in no particular order.
-  for (const { size, color, free } of variants)
-    hash = (hash + hashText(`${size}:${color}:${free.CORE > 0}:${free.CLEARANCE > 0}`)) | 0
-  return hash | 0
+type Variant = { size: string; color: string }
+
+/** Adds what there is of each size in each color, of each size in any, in each color of any, and at all. */
+function addVariants(facts: Set<string>, stock: string, variants: readonly Variant[]): void {
+  const sizes = new Set(variants.map(({ size }) => size))
+  const colors = new Set(variants.map(({ color }) => color))
+  for (const { size, color } of variants) facts.add(`${stock}:${size}:${color}`)
+  for (const size of sizes) facts.add(`${stock}:${size}:${ANY_NAME}`)
+  for (const color of colors) facts.add(`${stock}:${ANY_NAME}:${color}`)
+  if (variants.length > 0) facts.add(`${stock}:${ANY_NAME}:${ANY_NAME}`)
 }
 
 /** What is free of a selection, under the names of the core pool. */
@@ -162,12 +129,19 @@ export function stockFacts(
   { variants }: SelectionStock,
   slotOf: (id: number) => number | undefined,
 ): FactSets {
-  const facts = new FactSets()
+  const sets = new FactSets()
   for (const [id, ofProduct] of variants) {
     const slot = slotOf(id)
     if (slot === undefined) continue
-    for (const { size, color, free } of ofProduct)
-      if (free > 0) facts.addVariant('CORE', size, color, slot)
+    const facts = new Set<string>()
+    addVariants(
+      facts,
+      'CORE',
+      ofProduct.filter(({ free }) => free > 0),
+    )
+    sets.replace(slot, NO_FACTS, facts)
   }
-  return facts
+  return sets
 }
+
+export const NO_FACTS: ReadonlySet<string> = new Set()

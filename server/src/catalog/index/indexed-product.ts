@@ -1,8 +1,7 @@
 import type { Size } from '@twirl/contract/primitives'
-import type { ProductJson } from '../answers/markable-answer.ts'
+import type { ProductText } from '../search/word-index.ts'
 import type { Pool, SortKeys } from './product-order.ts'
 import type { Selection } from './selection.ts'
-import type { ProductText } from '../search/word-index.ts'
 
 /** Where a listing sells from. The pool decides price, and which units count as available. */
 export type ListingScope =
@@ -12,6 +11,7 @@ export type ListingScope =
 
 export const EVERYTHING: ListingScope = { pool: 'CORE', collection_id: null }
 
+/** What the index knows about a product. */
 export type IndexedProduct = {
   keys: SortKeys
   brand: string
@@ -22,6 +22,6 @@ export type IndexedProduct = {
   collection_ids: number[]
   variants: { size: Size; color: string; free: Record<Pool, number> }[]
   text: ProductText
-  /** Ready-made JSON of the card in each pool that offers the product; null where it is not offered. */
-  cards: Record<Pool, ProductJson | null>
+  /** Whether each pool offers the product. */
+  offered: Record<Pool, boolean>
 }

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Bitset } from './bitset.ts'
-import { type ListingOrder, pageOf } from './listing-page.ts'
+import { type ListingOrder, pageOf, readCursor, writeCursor } from './listing-page.ts'
 
 /** Fails instead of running for ever. */
 class WatchedBitset extends Bitset {
@@ -33,4 +34,30 @@ test('a page beyond the end is empty', () => {
     skip: 2,
     total: 2,
   })
+})
+
+const place = fc.record({
+  key: fc.double({ noNaN: true, noDefaultInfinity: true }),
+  id: fc.integer({ min: 1, max: 2_147_483_647 }),
+})
+
+test('a cursor tells its place, to its own order only', () => {
+  fc.assert(
+    fc.property(place, (where) => {
+      const cursor = writeCursor('RAND:3', where)
+      expect(cursor).toMatch(/^[\w-]{22}$/)
+      expect(readCursor('RAND:3', cursor)).toEqual(where)
+      expect(readCursor('RAND:4', cursor)).toBeNull()
+    }),
+  )
+})
+
+test('anything else is no cursor', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(readCursor('RAND:3', text)).toBeNull()
+    }),
+  )
+  const cursor = writeCursor('RAND:3', { key: Number.NaN, id: 1 })
+  expect(readCursor('RAND:3', cursor)).toBeNull()
 })

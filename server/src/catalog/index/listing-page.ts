@@ -1,6 +1,8 @@
 import { AppError } from '#platform/http/app-error.ts'
 import type { Bitset } from './bitset.ts'
-import { type Place, readCursor } from './listing-cursor.ts'
+
+/** A place in an order, whether or not a product still stands there. */
+export type Place = { key: number; id: number }
 
 /** Sorted slots and what they are sorted by. */
 export type ListingOrder = {
@@ -9,7 +11,7 @@ export type ListingOrder = {
   placeOf: (slot: number) => Place
 }
 
-/** By offset, or next to a place that an earlier page told: that holds while products come and go. */
+/** A page by offset, or next to a place that an earlier page told: that holds while products come and go. */
 export type PageRequest = {
   limit: number
   skip?: number | undefined
@@ -58,7 +60,7 @@ function compare(a: Place, b: Place): number {
   return a.key - b.key || a.id - b.id
 }
 
-/** How many matches stand before the first place that is `beyond`. */
+/** Counts the matches before the first place that is beyond. */
 function countBefore(
   { slots, placeOf }: ListingOrder,
   matches: Bitset,
@@ -86,4 +88,30 @@ function walk(order: Uint32Array, matches: Bitset, from: number, to: number): nu
     position++
   }
   return slots
+}
+
+const CURSOR_BYTES = 16
+
+/** Writes a place as 16 bytes that are opaque to the visitor: four that name the order, then the place. */
+export function writeCursor(order: string, { key, id }: Place): string {
+  const bytes = Buffer.alloc(CURSOR_BYTES)
+  bytes.writeUInt32LE(fnv1a(order), 0)
+  bytes.writeDoubleLE(key, 4)
+  bytes.writeUInt32LE(id, 12)
+  return bytes.toString('base64url')
+}
+
+/** Returns null when the cursor was not made for this order, or not by us. */
+export function readCursor(order: string, cursor: string): Place | null {
+  const bytes = Buffer.from(cursor, 'base64url')
+  if (bytes.length !== CURSOR_BYTES || bytes.readUInt32LE(0) !== fnv1a(order)) return null
+  const key = bytes.readDoubleLE(4)
+  return Number.isFinite(key) ? { key, id: bytes.readUInt32LE(12) } : null
+}
+
+// Two orders of the same four bytes would be harmless: the place is then read as one of the other order.
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash >>> 0
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitIn, shuffleKey, sortKey, type SortKeys } from './product-order.ts'
+import { shuffleKey, sortKey, type SortKeys } from './product-order.ts'
 
 const ids = Array.from({ length: 1_000 }, (_, i) => i + 1)
 const shuffled = (seed: number) => ids.toSorted((a, b) => shuffleKey(seed, a) - shuffleKey(seed, b))
@@ -28,7 +28,10 @@ test('in the random order of a collection typical products come early, and all o
     price: 1,
     clearance_price: 1,
     // One in ten is typical.
-    collection_fits: `,7:${id % 10 === 0 ? 3 : 0},17:0`,
+    collection_fits: new Map([
+      [7, id % 10 === 0 ? 3 : 0],
+      [17, 0],
+    ]),
   })
   const firstPage = (seed: number, collection_id: number) =>
     ids
@@ -48,11 +51,4 @@ test('in the random order of a collection typical products come early, and all o
   expect(typical(17)).toBeLessThan(0.2)
   // Without fit the order is that of the seed alone.
   expect(firstPage(3, 17)).toEqual(shuffled(3).slice(0, 36))
-})
-
-test('the fit in a collection is told apart from that in another one', () => {
-  expect(fitIn(',1:3,11:2', 1)).toBe(3)
-  expect(fitIn(',1:3,11:2', 11)).toBe(2)
-  expect(fitIn(',11:2', 1)).toBeNull()
-  expect(fitIn('', 1)).toBeNull()
 })

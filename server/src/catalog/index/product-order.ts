@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SortedField } from '@twirl/contract/catalog/product-options'
 
 export type Pool = 'CORE' | 'CLEARANCE'
@@ -30,10 +31,10 @@ export type SortKeys = {
   first_clearance_check_in_time: number
   /** What the card leads with, in cents: the rent where there is one, else the selling price. */
   price: number
-  /** The same on sale. */
+  /** The price on sale, in cents. */
   clearance_price: number
-  /** How typical the product is of its collections, by id: `,1:3,8:0`. A text takes a tenth of the memory of a map. */
-  collection_fits: string
+  /** How typical the product is of each collection that holds it, from 0 to 3, by collection id. */
+  collection_fits: ReadonlyMap<number, number>
 }
 
 /** The random order of a collection brings what is typical of it early. */
@@ -44,20 +45,13 @@ export type ProductOrder = {
   collection_id?: number | null
 }
 
-/** From 0 to 3; null if the collection does not hold the product. */
-export function fitIn(fits: string, collectionId: number): number | null {
-  const name = `,${collectionId}:`
-  const at = fits.indexOf(name)
-  return at < 0 ? null : Number(fits[at + name.length])
-}
-
 /**
  * Weighted sampling without replacement (Efraimidis and Spirakis 2006): still a pure function of seed and product. With a
  * weight of 1 products are ordered by their shuffle key.
  */
 function weightedShuffleKey(seed: number, { id, collection_fits }: SortKeys, collectionId: number) {
   const share = (shuffleKey(seed, id) + 0.5) / 2 ** 32
-  return -Math.log1p(-share) / FIT_WEIGHTS[fitIn(collection_fits, collectionId) ?? 0]!
+  return -Math.log1p(-share) / FIT_WEIGHTS[collection_fits.get(collectionId) ?? 0]!
 }
 
 /** Two orders of the same name are the same order. */
@@ -90,12 +84,5 @@ export function sortKey(
 }
 
 export function hasSameKeys(a: SortKeys | undefined, b: SortKeys | undefined): boolean {
-  return (
-    a?.recommendation_score === b?.recommendation_score &&
-    a?.first_new_in_time === b?.first_new_in_time &&
-    a?.first_clearance_check_in_time === b?.first_clearance_check_in_time &&
-    a?.price === b?.price &&
-    a?.clearance_price === b?.clearance_price &&
-    a?.collection_fits === b?.collection_fits
-  )
+  return isDeepStrictEqual(a, b)
 }

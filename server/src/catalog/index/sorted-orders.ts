@@ -1,12 +1,13 @@
-import { fitIn, orderName, type ProductOrder, sortKey, type SortKeys } from './product-order.ts'
+import { orderName, type ProductOrder, sortKey, type SortKeys } from './product-order.ts'
 
 const MOST_MOVED = 1 / 4
 
 type Order = { slots: Uint32Array; moved: Set<number> }
 
 /**
- * Slots of all products, sorted, one array per order that was asked for, and those of a collection in its own orders. A change only notes the slot; the
- * next reader of an order merges what moved, so that a sale among 100,000 products sorts nothing anew.
+ * Slots of all products, sorted, one array per order that was asked for, and those of a collection in its own orders. A
+ * change only notes the slot; the next reader of an order merges what moved, so that a sale among 100,000 products sorts
+ * nothing anew.
  */
 export class SortedOrders {
   readonly #keysOf: (slot: number) => SortKeys | undefined
@@ -39,12 +40,12 @@ export class SortedOrders {
     return known.slots
   }
 
-  /** Those of the slots that the order holds: the random order of a collection holds its products only. */
+  /** Returns those of the slots that the order holds: the random order of a collection holds its products only. */
   #in({ field, collection_id = null }: ProductOrder, slots: Iterable<number>): number[] {
     const isIn = (slot: number): boolean => {
       const keys = this.#keysOf(slot)
       if (!keys || field !== 'RAND' || collection_id === null) return keys !== undefined
-      return fitIn(keys.collection_fits, collection_id) !== null
+      return keys.collection_fits.has(collection_id)
     }
     return [...slots].filter(isIn)
   }

@@ -11,7 +11,7 @@ export class PostingList implements SlotSet {
   #few: number[] = []
   #many: Bitset | null = null
 
-  /** Each slot once; `slotCount` is how many slots there are by now. */
+  /** Adds a slot that is not in the list; `slotCount` is how many slots there are by now. */
   add(slot: number, slotCount: number): void {
     if (this.#many) return this.#many.add(slot)
     this.#few.push(slot)
@@ -19,10 +19,9 @@ export class PostingList implements SlotSet {
       this.#toBitset(slotCount)
   }
 
-  deleteAll(slots: Bitset): void {
-    if (this.#many) this.#many.deleteAll(slots)
-    else if (this.#few.some((slot) => slots.has(slot)))
-      this.#few = this.#few.filter((slot) => !slots.has(slot))
+  delete(slot: number): void {
+    if (this.#many) this.#many.delete(slot)
+    else if (this.#few.includes(slot)) this.#few = this.#few.filter((other) => other !== slot)
   }
 
   has(slot: number): boolean {

@@ -1,6 +1,4 @@
-import { Bitset } from '../index/bitset.ts'
-import { timeSlices } from '../time-slices.ts'
-import { hashText } from './hash-text.ts'
+import { hash } from 'node:crypto'
 import { PostingList } from './posting-list.ts'
 import { singular, splitWords } from './search-words.ts'
 import { TEXT_PHRASES } from './shopper-words.ts'
@@ -14,135 +12,65 @@ type TextField = (typeof FIELDS)[number]
 
 type Postings = Partial<Record<TextField, PostingList>>
 
-/** A word's postings and the slot that was added last, which tells a repetition within one text. */
-type WordEntry = { postings: Postings; lastSlot: number }
-
-/**
- * Which products use which word, in which field. Changed texts wait until they are needed: `prepare` reads
- * them. Texts that have been read are not kept.
- */
+/** Which products use which word, in which field. Texts are read when they are put and are not kept. */
 export class WordIndex {
   readonly #vocabulary: Vocabulary
-  readonly #entries = new Map<string, WordEntry>()
-  /** The same by the word as written, so that reading a text folds no word twice. */
-  readonly #written = new Map<string, WordEntry>()
-  /** By slot, a hash of what was read there: a sale, which changes no text, costs nothing here. */
-  readonly #read: (number | undefined)[] = []
-  #waiting = new Map<number, ProductText | null>()
-  #reading: Promise<void> | undefined
-  #slotCount = 0
+  readonly #postings = new Map<string, Postings>()
+  /** By slot, a digest of the text that was read: most changes of a product leave its text as it is. */
+  readonly #digests: (string | undefined)[] = []
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary
   }
 
-  /** Whether all texts that were put have been read. */
-  get isPrepared(): boolean {
-    return this.#waiting.size === 0 && !this.#reading
-  }
-
-  /** Answers whether the text differs from the one before. */
+  /** Returns whether the text differs from the one before. */
   put(slot: number, text: ProductText): boolean {
-    this.#slotCount = Math.max(this.#slotCount, slot + 1)
-    const waiting = this.#waiting.get(slot)
-    if (!waiting && this.#read[slot] === undefined) {
-      this.#waiting.set(slot, text)
-      return true
-    }
-    const hash = hashOf(text)
-    const isNew = hash !== (waiting ? hashOf(waiting) : this.#read[slot])
-    if (this.#read[slot] === hash) this.#waiting.delete(slot)
-    else this.#waiting.set(slot, text)
-    return isNew
+    const digest = hash('sha256', JSON.stringify(text), 'base64')
+    if (this.#digests[slot] === digest) return false
+    this.remove(slot)
+    this.#digests[slot] = digest
+    this.#read(slot, text)
+    return true
   }
 
   remove(slot: number): void {
-    // While others are being read, its text may be on its way in.
-    if (this.#read[slot] !== undefined || this.#reading) this.#waiting.set(slot, null)
-    else this.#waiting.delete(slot)
+    if (this.#digests[slot] === undefined) return
+    this.#digests[slot] = undefined
+    for (const postings of this.#postings.values())
+      for (const list of Object.values(postings)) list.delete(slot)
   }
 
-  /** Postings of a word, by field. Ask `prepare` first. */
+  /** Returns the postings of a word, by field. */
   get(word: string): Postings | undefined {
-    return this.#entries.get(word)?.postings
+    return this.#postings.get(word)
   }
 
-  /** Indexes pending texts, in slices; concurrent callers wait for the same run. */
-  async prepare(): Promise<void> {
-    if (this.isPrepared) return
-    this.#reading ??= this.#readAll().finally(() => {
-      this.#reading = undefined
-    })
-    await this.#reading
-  }
-
-  async #readAll(): Promise<void> {
-    while (this.#waiting.size) {
-      const changes = this.#waiting
-      this.#waiting = new Map()
-      this.#forget([...changes.keys()].filter((slot) => this.#read[slot] !== undefined))
-      const endOfSlice = timeSlices()
-      for (const [slot, text] of changes) {
-        changes.delete(slot)
-        if (text) this.#readText(slot, text)
-        const pause = endOfSlice()
-        if (pause) await pause
-      }
+  #read(slot: number, text: ProductText): void {
+    const seen = new Set<string>()
+    const add = (word: string, field: TextField): void => {
+      if (seen.has(word)) return
+      seen.add(word)
+      const postings = this.#postings.get(word) ?? this.#addWord(word)
+      const list = (postings[field] ??= new PostingList())
+      list.add(slot, this.#digests.length)
     }
-  }
-
-  #readText(slot: number, text: ProductText): void {
-    this.#read[slot] = hashOf(text)
     // From the heaviest field to the lightest: a word counts where it weighs most.
     for (const field of FIELDS) {
-      const words = splitWords(text[field])
-      for (const [i, written] of words.entries()) {
-        this.#addPosting(written, field, slot)
-        for (const rest of TEXT_PHRASES.get(written) ?? []) {
-          const isHere = rest.every((word, j) => word === singular(words[i + 1 + j] ?? ''))
-          if (isHere) this.#addPosting([written, ...rest].join(' '), field, slot)
-        }
+      const written = splitWords(text[field])
+      const words = written.map(singular)
+      for (const [i, word] of words.entries()) {
+        add(word, field)
+        for (const rest of TEXT_PHRASES.get(written[i]!) ?? [])
+          if (rest.every((next, j) => next === words[i + 1 + j]))
+            add(singular([written[i], ...rest].join(' ')), field)
       }
     }
   }
 
-  #addPosting(written: string, field: TextField, slot: number): void {
-    const entry = this.#written.get(written) ?? this.#addWord(written)
-    if (entry.lastSlot === slot) return
-    entry.lastSlot = slot
-    const list = (entry.postings[field] ??= new PostingList())
-    list.add(slot, this.#slotCount)
+  #addWord(word: string): Postings {
+    const postings: Postings = {}
+    this.#postings.set(word, postings)
+    this.#vocabulary.add(word)
+    return postings
   }
-
-  #addWord(written: string): WordEntry {
-    const word = singular(written)
-    let entry = this.#entries.get(word)
-    if (!entry) {
-      entry = { postings: {}, lastSlot: -1 }
-      this.#entries.set(word, entry)
-      this.#vocabulary.add(word)
-    }
-    this.#written.set(written, entry)
-    return entry
-  }
-
-  /** One pass over all words, however many products changed. */
-  #forget(slots: number[]): void {
-    if (slots.length === 0) return
-    const gone = new Bitset(this.#slotCount)
-    for (const slot of slots) {
-      gone.add(slot)
-      this.#read[slot] = undefined
-    }
-    for (const entry of this.#entries.values()) {
-      // What was forgotten may come back as the next text to read.
-      entry.lastSlot = -1
-      for (const list of Object.values(entry.postings)) list.deleteAll(gone)
-    }
-  }
-}
-
-function hashOf({ title, fabric, description }: ProductText): number {
-  // As a signed integer, which an array holds without a box.
-  return hashText(`${title}\n${fabric}\n${description}`) | 0
 }

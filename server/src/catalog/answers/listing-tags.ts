@@ -1,9 +1,10 @@
 import { type ProductFilter } from '@twirl/contract/catalog/listing'
 import { SORTED_FIELDS, type SortedField } from '@twirl/contract/catalog/product-options'
-import { PICTURED, scopeFact } from './fact-sets.ts'
-import { filterFacts } from './filter-products.ts'
-import type { IndexedProduct, ListingScope } from './indexed-product.ts'
-import { hasSameKeys, type Pool, sortKey } from './product-order.ts'
+import type { ProductChange, Traits } from '../index/catalog-index.ts'
+import { NO_FACTS, PICTURED, scopeFact } from '../index/fact-sets.ts'
+import { filterFacts } from '../index/filter-products.ts'
+import type { ListingScope } from '../index/indexed-product.ts'
+import { hasSameKeys, type Pool, sortKey } from '../index/product-order.ts'
 
 // Names of what answers of the catalogue show (platform/changes/tags.ts). A listing depends on the facts that its
 // filter reads, of the products in its scope, and on the keys that it sorts by.
@@ -26,7 +27,7 @@ const orderTag = (scope: string, field: string): string => `order:${scope}:${fie
 
 type Listed = { filter: ProductFilter; with_facets?: boolean | undefined }
 
-/** What a listing shows, besides its cards. */
+/** Returns what a listing shows, besides its cards. */
 export function listingTags(scope: ListingScope, { filter, with_facets }: Listed): string[] {
   const fact = scopeFact(scope)
   if (fact === null) return [ANY_LISTING]
@@ -42,17 +43,12 @@ export function listingTags(scope: ListingScope, { filter, with_facets }: Listed
   ]
 }
 
-/** What the index knows of a product: the names of its facts, its sort keys and cards. */
-export type Traits = Pick<IndexedProduct, 'keys' | 'cards'> & { facts: ReadonlySet<string> }
-
-/** What changed for listings when a product came (no `before`), went (no `after`) or changed. */
-export function changedTags(before: Traits | null, after: Traits | null): string[] {
-  const { id } = (before ?? after)!.keys
+/** Returns what a change of a product means for listings and searches, besides its card. */
+export function changedTags({ before, after, hasNewText }: ProductChange): string[] {
   const factsBefore = before?.facts ?? NO_FACTS
   const factsAfter = after?.facts ?? NO_FACTS
   const facts = [...factsBefore.symmetricDifference(factsAfter)]
-  const tags: string[] = []
-  if (!hasSameCards(before, after)) tags.push(cardTag(id))
+  const tags: string[] = hasNewText ? [SEARCHED_TEXT] : []
   for (const scope of factsBefore.union(factsAfter)) {
     if (!isScope(scope)) continue
     const pool = scope === 'offered:CLEARANCE' ? 'CLEARANCE' : 'CORE'
@@ -63,14 +59,6 @@ export function changedTags(before: Traits | null, after: Traits | null): string
   }
   if (facts.length > 0 || !hasSameKeys(before?.keys, after?.keys)) tags.push(ANY_LISTING)
   return tags
-}
-
-const NO_FACTS: ReadonlySet<string> = new Set()
-
-function hasSameCards(before: Traits | null, after: Traits | null): boolean {
-  return (
-    before?.cards.CORE === after?.cards.CORE && before?.cards.CLEARANCE === after?.cards.CLEARANCE
-  )
 }
 
 const COLLECTION = 'collection:'
@@ -86,7 +74,7 @@ function isReadBy(scope: string, pool: Pool, fact: string): boolean {
   return fact === scope || kinds.some((kind) => fact.startsWith(kind))
 }
 
-/** Where the product came or went, the fact of the scope changed: that concerns every order. */
+/** Returns no order where the product came or went: then the fact of the scope changed, which concerns every order. */
 function changedOrders(
   before: Traits | null,
   after: Traits | null,

@@ -1,6 +1,0 @@
-/** FNV-1a: 32 bits that differ for different texts, for all practical purposes. */
-export function hashText(text: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return hash >>> 0
-}
