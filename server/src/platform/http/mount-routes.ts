@@ -70,17 +70,14 @@ function mountRoute(
     const raw = rawBody ? rawRequest(request) : null
     const inputOf = () => readInput(route.endpoint, request)
     loadShedder.begin()
-    try {
-      const result = await timeLimit.execute(() => answer(route, inputOf, visitor, login, raw))
-      reply.headers(ANSWER_HEADERS)
-      return reply.send(
-        result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value),
-      )
-    } catch (error) {
-      throw isTaskCancelledError(error) ? new AppError('UNAVAILABLE', { cause: error }) : error
-    } finally {
-      loadShedder.end()
-    }
+    const result = await timeLimit
+      .execute(() => answer(route, inputOf, visitor, login, raw))
+      .catch(rethrowAsUnavailable)
+      .finally(() => loadShedder.end())
+    reply.headers(ANSWER_HEADERS)
+    return reply.send(
+      result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value),
+    )
   }
   app.route({
     method,
@@ -137,6 +134,10 @@ export function priorityOf({ method, path }: Pick<Endpoint, 'method' | 'path'>):
  */
 function timeLimitOf({ timeLimitMs = DEFAULT_TIME_LIMIT_MS }: Endpoint): TimeoutPolicy {
   return timeout(timeLimitMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false })
+}
+
+function rethrowAsUnavailable(error: unknown): never {
+  throw isTaskCancelledError(error) ? new AppError('UNAVAILABLE', { cause: error }) : error
 }
 
 function rawRequest({ body, headers }: FastifyRequest): RawRequest {
