@@ -88,7 +88,7 @@ async function planWorkers(config: Config, databaseUrl: string, log: Logger) {
   })
 }
 
-/** Stops when the primary says so. Also by a signal of its own; it may arrive at the same time, from a terminal. */
+/** Serves until the primary says so, or a signal of its own arrives; from a terminal both come at the same time. */
 async function startWorker(config: Config, number: number, databaseUrl: string): Promise<void> {
   const log = createLog(config.LOG_LEVEL).child({ worker: number })
   const { close } = closeOnSignals(log, config.DRAIN_MS + SHUTDOWN_MS, [
@@ -106,17 +106,17 @@ async function startWorker(config: Config, number: number, databaseUrl: string):
     if (message === STOP) stop()
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
-  // Those are for the primary.
+  // These signals are for the primary.
   for (const signal of ['SIGHUP', 'SIGUSR2'] as const) process.on(signal, () => {})
   await report({ port: await serve(config, databaseUrl, log, number === 1) })
 }
 
-/** Resolves when it is sent; a process that exits before may lose it. */
+/** Resolves when the message is sent; a process that exits before may lose it. */
 function report(message: WorkerReport): Promise<unknown> {
   return new Promise((sent) => process.send?.(message, undefined, {}, sent))
 }
 
-/** Before anything is opened: a signal during the start must not leave a database running. */
+/** Must be called before anything is opened: a signal during the start must not leave a database running. */
 function closeOnSignals(log: Logger, delay: number, skip: closeWithGrace.AllEvents[] = []) {
   return closeWithGrace({ delay, skip, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an unexpected error')
@@ -126,7 +126,7 @@ function closeOnSignals(log: Logger, delay: number, skip: closeWithGrace.AllEven
 
 type Prepared = { databaseUrl: string; isFilled: boolean; exposedLogins: DemoLogin[] | null }
 
-/** What is done once, before the first process listens. */
+/** Does what is needed once, before the first process listens. */
 async function prepare(config: Config, log: Logger): Promise<Prepared> {
   await mkdir(config.DATA_DIR, { recursive: true }).catch((cause: Error) => {
     throw new StartupError(`cannot write to DATA_DIR ${config.DATA_DIR}: ${cause.message}`, {
@@ -143,7 +143,7 @@ async function prepare(config: Config, log: Logger): Promise<Prepared> {
   return { databaseUrl: database.url, isFilled, exposedLogins }
 }
 
-/** Answers the port. */
+/** Opens the shop and returns its port. */
 async function serve(
   config: Config,
   databaseUrl: string,

@@ -56,7 +56,7 @@ test('pictures of visitors go first, then the newest page, each once', async () 
   )
 })
 
-test('of many pages the oldest are dropped', async () => {
+test('the oldest of many pages are dropped', async () => {
   const { ahead, drawn, settled, startVisitors, endVisitors } = openDrawAhead()
   startVisitors()
   for (const i of Array(100).keys()) ahead.noteRequest(pictureOf(`look${i}`))

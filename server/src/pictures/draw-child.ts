@@ -11,7 +11,7 @@ const DRAW_PROCESS = fileURLToPath(new URL('draw-process.ts', import.meta.url))
 export async function startDrawChild(): Promise<DrawChild> {
   const child = fork(DRAW_PROCESS, {
     serialization: 'json',
-    // Not the shop's own flags: they are about the shop.
+    // The flags of the shop are not for its children.
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -4,9 +4,9 @@ import type { DrawJob } from './draw-process.ts'
 import { DrawQueue } from './draw-queue.ts'
 
 const IDLE_EXIT_MS = 20_000
-// After a process could not be started: the system is short of something, and trying at once would not help.
+// Pause after a process could not be started: the system is short of something, and trying at once would not help.
 const START_RETRY_MS = 1_000
-// Longer than this few visitors look at the same screen; the page shows the average color instead.
+// Few visitors look at the same screen for longer; the page shows the average color instead.
 const MAX_EXPECTED_WAIT_MS = 20_000
 // First guesses; corrected by what each picture took.
 const FIRST_EXPECTED_MS = { drawing: 2_000, scaling: 300 }
@@ -24,7 +24,7 @@ type Drawing = {
 }
 
 type DrawOptions = {
-  /** Whose turn it takes. */
+  /** The network address whose turn it takes. */
   requester: string
   /** Aborted when the requester no longer needs the picture. */
   signal?: AbortSignal | undefined

@@ -2,7 +2,7 @@ type Entry = {
   /** Front views are drawn before the others. */
   isFront: boolean
   expectedMs: number
-  /** Who waits for it: a network address. */
+  /** The network address that waits for it. */
   requester: string
 }
 
@@ -12,7 +12,7 @@ type Entry = {
  * screen, what was asked for earlier may have been scrolled past.
  */
 export class DrawQueue<T extends Entry> {
-  /** In the order of the turns. The next entry of a requester stands at the end. */
+  /** Waiting entries in the order of the turns. The next entry of a requester stands at the end. */
   readonly #lanes = new Map<string, T[]>()
 
   get length(): number {

@@ -22,7 +22,7 @@ export type PictureRequest = {
 type PictureStoreOptions = {
   db: Database
   pool: DrawPool
-  /** For what is drawn in advance: with processes of its own it delays no visitor's picture. */
+  /** Draws in advance: with processes of its own it delays no visitor's picture. */
   aheadPool: DrawPool
   dataDir: string
 }

@@ -19,5 +19,5 @@ export type MoveReport = {
   conflict?: MoveConflict
 }
 
-/** Only codes that the login declares for this. */
+/** The codes that the login declares for this. */
 export type MoveConflict = Extract<(typeof login)['errors'][number], `MERGE_${string}`>

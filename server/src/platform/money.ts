@@ -9,7 +9,7 @@ export function toDollarsOrNull(cents: number | null): number | null {
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** For mails: $1,234.50 */
+/** Formats an amount for mails: $1,234.50 */
 export function formatDollars(cents: number): string {
   return DOLLARS.format(toDollars(cents))
 }

@@ -31,13 +31,13 @@ export type PlatformDependencies = {
   log: Logger
 }
 
-/** What tests do otherwise than the shop. */
+/** What tests replace. */
 export type PlatformTesting = {
-  /** Checks how connections are used. */
+  /** Replaces the connection, to check how it is used. */
   connect?: typeof connectDatabase
   /** How often the change log is read. */
   changePollMs?: number
-  /** From when on calls are refused. */
+  /** Limits above which calls are refused. */
   loadLimits?: typeof LOAD_LIMITS
   /** How many may wait for a connection to the database, by priority. */
   maxWaiting?: MaxWaiting

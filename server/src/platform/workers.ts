@@ -38,14 +38,14 @@ export class Workers {
     this.#options = options
   }
 
-  /** Answers the port. Rejects when one of them cannot start. */
+  /** Returns the port. Rejects when one of them cannot start. */
   async start(): Promise<number> {
     const numbers = Array.from({ length: this.#options.count }, (_, i) => i + 1)
     const ports = await Promise.all(numbers.map((number) => this.#forkPatiently(number)))
     return ports[0]!
   }
 
-  /** On a very busy machine a start may fail for want of an answer of the database. */
+  /** Tries a few times: on a very busy machine a start may fail because the database does not answer in time. */
   async #forkPatiently(number: number): Promise<number> {
     for (let tries = 1; tries < START_TRIES && !this.#isStopping; tries++) {
       try {
@@ -117,11 +117,11 @@ function longer(pauseMs: number): number {
   return Math.min(Math.max(pauseMs * 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
 }
 
-/** Null if it ended without one. */
+/** Returns null if it ended without a report. */
 function firstReport(worker: Worker): Promise<WorkerReport | null> {
   return new Promise((resolve) => {
     worker.once('message', (report: WorkerReport) => resolve(report))
-    // Not at its exit, which can precede a message that it sent.
+    // The exit can precede a message that the worker sent; the disconnect cannot.
     worker.once('disconnect', () => resolve(null))
   })
 }

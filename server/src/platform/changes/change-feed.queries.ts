@@ -49,7 +49,7 @@ export async function notifyOfChanges(db: Database, channel: string): Promise<vo
   await sql`select pg_notify(${channel}, '')`.execute(db)
 }
 
-/** By the clock of the database, like the gaps that readers measure. */
+/** Uses the clock of the database, like the gaps that readers measure. */
 export async function deleteOldChanges(
   db: Database,
   retentionMinutes: number,

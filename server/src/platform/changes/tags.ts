@@ -18,7 +18,7 @@ export function isOutdated(shown: string | undefined, announced: string | undefi
 
 type Tagged = { readonly tags: TagsOrNull }
 
-/** Finds what a change concerns without looking at anything else. Whoever evicts an item must delete it here too. */
+/** Finds what a change concerns without looking at anything else. An item that is evicted must be deleted here too. */
 export class TagIndex<Item extends Tagged> {
   readonly #byName = new Map<string, Set<Item>>()
   readonly #untagged = new Set<Item>()

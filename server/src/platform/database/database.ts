@@ -17,8 +17,8 @@ const STATEMENT_TIMEOUT_MS = 3_000
 // PostgreSQL cancels a statement itself; if it does not, the shop abandons the statement a little later.
 const STATEMENT_DEADLINE_MS = STATEMENT_TIMEOUT_MS + 500
 const PATIENT_WAIT_MS = 15_000
-// Who orders waits longer for a connection than who looks around: giving up is worse than waiting, and in a crowd each
-// gets a turn after some seconds. Both are shorter than the time limits of the calls.
+// Orders wait longer for a connection than browsing: giving up is worse than waiting, and in a crowd each gets a turn after
+// some seconds. Both are shorter than the time limits of the calls.
 const CHECKOUT_WAIT_MS = 5_000
 const ORDER_WAIT_MS = 15_000
 const POOL_SIZE = 16
@@ -27,7 +27,7 @@ const DEFAULT_PORT = 5432
 // The other connections are left to checkouts, however many visitors browse.
 const BROWSING_SHARE = 0.6
 
-/** How many may wait for a connection: more would only wait until their time is over. Orders are refused last. */
+/** How many calls may wait for a connection: more would only wait until their time is over. Orders are refused last. */
 export type MaxWaiting = Record<Priority, number>
 const MAX_WAITING: MaxWaiting = { browse: 64, checkout: 256, order: 2_048 }
 
@@ -65,7 +65,7 @@ class NamedStatementClient extends pg.Client {
   }) as pg.Client['query']
 }
 
-/** Of several hosts, connects to the one that takes writes. */
+/** Connects to the host that takes writes, if there are several. */
 function clientOf(databaseUrl: string): typeof NamedStatementClient {
   if (listHosts(databaseUrl).length === 1) return NamedStatementClient
   return class extends NamedStatementClient {
@@ -96,7 +96,7 @@ function clientOf(databaseUrl: string): typeof NamedStatementClient {
 
 export type DatabaseConnection = {
   db: Database
-  /** For pg-boss, which writes its own SQL. Without values the text may hold several statements. */
+  /** Runs the SQL of pg-boss. Without values the text may hold several statements. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   /** Whether the last connection that was asked for could be had. Jobs and the change feed ask all the time. */
   isAvailable: () => boolean
@@ -106,8 +106,7 @@ export type DatabaseConnection = {
 }
 
 type DatabaseOptions = {
-  /** As in the shop: how long a call waits for a database that does not answer. Without it, for command-line tools,
-   * there is no limit. */
+  /** How long a call waits for a database that does not answer. Command-line tools have no limit. */
   waitMs?: number
   poolSize?: number
   maxWaiting?: MaxWaiting | undefined
@@ -123,7 +122,8 @@ export function connectDatabase(
     connectionString: listHosts(databaseUrl)[0]!,
     Client: clientOf(databaseUrl),
     max: poolSize,
-    // As long as a statement: in a crowd a new connection takes seconds, and the breaker notices a dead database earlier.
+    // A connection may take as long as a statement: in a crowd it takes seconds, and the breaker notices a dead database
+    // earlier.
     connectionTimeoutMillis: waitMs ? Math.max(waitMs, STATEMENT_DEADLINE_MS) : PATIENT_WAIT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -185,7 +185,7 @@ function waitLimits(waitMs: number, maxWaiting: MaxWaiting): Record<Priority, Wa
 
 type Guards = {
   breaker: DatabaseBreaker
-  /** All connections of the pool. The wait for one is spent here: in the pool itself none waits. */
+  /** Slots for all connections of the pool. Calls wait here; in the pool itself none waits. */
   connections: Slots<Priority>
   /** The connections that browsing may use. */
   browsing: Slots<Priority>
@@ -217,7 +217,7 @@ function guardPool(pool: pg.Pool, guards: Guards): PostgresPool {
   }
 }
 
-/** Waits for a connection to be free. Refuses those who would wait in vain. Answers what ends the stay. */
+/** Waits for a free connection, or refuses when too many wait. Returns the function that gives the slot back. */
 async function enter({ connections, browsing }: Guards): Promise<() => void> {
   // Work that is no request, such as jobs and the change feed, waits rather than fails.
   const priority = currentWork.getStore()?.priority ?? 'order'

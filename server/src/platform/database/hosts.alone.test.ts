@@ -83,7 +83,7 @@ const write = () => sql`create table if not exists note (id int)`.execute(shop.d
 const [firstPort, secondPort] = [Number(firstUrl.port), () => Number(secondAddress().port)]
 
 // In this order: each begins where the one before it ended.
-describe('of a host that refuses writes and one that takes them', () => {
+describe('with a host that refuses writes and one that takes them', () => {
   test('the second is used', async () => {
     expect(new URL(await findWritableHost(url)).host).toBe(new URL(first.url).host)
     expect(await portInUse()).toBe(firstPort)

@@ -35,7 +35,7 @@ export function findWritableHost(databaseUrl: string): Promise<string> {
   return search
 }
 
-/** After a failure of that host: the next call asks all of them again. */
+/** Call it after a failure of the host: the next search asks all of them again. */
 export function forgetWritableHost(databaseUrl: string): void {
   searches.delete(databaseUrl)
 }
@@ -71,7 +71,7 @@ async function probe(url: string): Promise<string> {
     if (!(await isWritable(client))) throw new Error(`${client.host} is read-only`)
     return url
   } finally {
-    // Not a regular end, which would wait for a host that does not answer.
+    // A regular end would wait for a host that does not answer.
     client.connection.stream.destroy()
   }
 }

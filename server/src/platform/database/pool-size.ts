@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-// For staff, backups and monitoring, and what PostgreSQL reserves for superusers.
+// Connections for staff, backups and monitoring, and those that PostgreSQL reserves for superusers.
 const RESERVED = 8
-// Of each process besides its pool: one listens for changes, one probes a database that does not answer.
+// Connections of each process besides its pool: one listens for changes, one probes a database that does not answer.
 const BESIDES_POOL = 2
 const SMALLEST_POOL = 2
 

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { cacheLookups, type Tally } from '../metrics/counter.ts'
 
 type Options<Value> = {
-  /** For the metrics. */
+  /** Names the cache in the metrics. */
   name: string
-  /** In the unit of `sizeOf`; by default the number of values. */
+  /** Is in the unit of `sizeOf`; by default the number of values. */
   maxSize: number
   sizeOf?: (value: Value) => number
   /** Without it a value is cached until it is invalidated. */

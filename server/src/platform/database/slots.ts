@@ -1,14 +1,14 @@
 import { DatabaseTimeout } from './database-unavailable.ts'
 
-/** How long those of one line wait, and how many of them may. */
+/** How long a call of one line waits, and how many of them may. */
 export type WaitLimits = { waitMs: number; maxWaiting: number }
 
 type Waiter<Line> = { line: Line; enter: () => void }
 
-/** A bulkhead: lets so many through at once. The others wait in the order of arrival, within the limits of their line. */
+/** A bulkhead: so many calls hold a slot at once. The others wait in the order of arrival, within the limits of their line. */
 export class Slots<Line extends string> {
   readonly #lines: Record<Line, WaitLimits>
-  // In the order of arrival.
+  // A Set keeps the order of arrival.
   readonly #waiting = new Set<Waiter<Line>>()
   #free: number
 
@@ -21,7 +21,7 @@ export class Slots<Line extends string> {
     return this.#waiting.size
   }
 
-  /** Null: too many of that line wait. Otherwise give the slot back. */
+  /** Returns null when too many of that line wait. A slot that was taken must be given back. */
   take(line: Line): Promise<void> | null {
     if (this.#free > 0) {
       this.#free--

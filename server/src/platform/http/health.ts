@@ -4,14 +4,14 @@ import type { Stopping } from './load/stop-gracefully.ts'
 type HealthOptions = { stopping: Stopping; isDatabaseAvailable: () => boolean }
 
 /**
- * For supervisors and load balancers. Both answer from memory. The process listens once everything is loaded, so that it is
+ * Mounts the checks of supervisors and load balancers. Both answer from memory. The process listens once everything is loaded, so that it is
  * ready until it stops; without the database it still serves listings and cached pages (0039).
  */
 export function mountHealth(
   app: FastifyInstance,
   { stopping, isDatabaseAvailable }: HealthOptions,
 ): void {
-  // Called every few seconds: logging them would drown the rest.
+  // They are called every few seconds and would fill the log.
   const options = { logLevel: 'silent' } as const
   app.get('/healthz', options, (_request, reply) => send(reply, 200, { status: 'alive' }))
   app.get('/readyz', options, (_request, reply) => {

@@ -156,7 +156,7 @@ function isForBrowser({ url, headers }: FastifyRequest): boolean {
   return !/^\/ajax(?![^/?])/.test(url) && (headers.accept ?? '').includes('text/html')
 }
 
-/** For an address that cannot be decoded or is too long. */
+/** Answers an address that cannot be decoded or is too long. */
 function sendNotFoundPage(reply: ErrorReply): ErrorReply {
   return reply
     .code(ERRORS.NOT_FOUND.status)
@@ -180,7 +180,7 @@ function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   const code = FASTIFY_CODES[error.code]
   if (code) return new AppError(code, { cause: error })
-  // Of a plugin, such as the one for static files: a precondition that failed, a range that cannot be served.
+  // Errors of a plugin, such as the one for static files: a precondition that failed, a range that cannot be served.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError('BAD_REQUEST', { cause: error })
   if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { cause: error })

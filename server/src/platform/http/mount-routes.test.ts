@@ -238,7 +238,7 @@ describe('a raw body', () => {
     expect(received?.body.equals(BODY)).toBe(true)
   })
 
-  test('of another content has another signature', async () => {
+  test('with another content has another signature', async () => {
     const changed = Buffer.concat([BODY, Buffer.from(' ')])
     const answer = await post('/ajax/webhook/stripe', changed, { 'x-signature': sign(BODY) })
     expect(answer.json()).toEqual({ provider: 'stripe', isSigned: false })

@@ -1,4 +1,4 @@
-/** Without the content security policy, which depends on the page and is added there. */
+/** The content security policy is not among them: it depends on the page and is added there. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -10,9 +10,9 @@ export const SECURITY_HEADERS = {
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60
 
-/** For every response: `createHttp` sets them before any route runs. */
+/** Returns the headers of every response: `createHttp` sets them before any route runs. */
 export function securityHeaders(publicOrigin: string): Record<string, string> {
   if (!publicOrigin.startsWith('https:')) return SECURITY_HEADERS
-  // Without includeSubDomains: the shop does not own the other hosts of its domain.
+  // There is no includeSubDomains: the shop does not own the other hosts of its domain.
   return { ...SECURITY_HEADERS, 'strict-transport-security': `max-age=${HSTS_SECONDS}` }
 }

@@ -48,7 +48,7 @@ export function isOwner({ owner }: { owner: string }, visitor: Visitor): boolean
   return (visitor.session !== null || visitor.guest_hash !== null) && owner === ownerOf(visitor)
 }
 
-/** For data that belongs to the Guest-Id, whether logged in or not. */
+/** Returns the key of data that belongs to the Guest-Id, whether logged in or not. */
 export function guestHashOf({ guest_hash }: Visitor): string {
   if (guest_hash === null) throw new AppError('INVALID_GUEST_ID')
   return guest_hash
@@ -62,13 +62,13 @@ export function customerOwner(customerId: number): string {
   return `c:${customerId}`
 }
 
-/** For calls that only customers may make. */
+/** Returns the login, for calls that only customers may make. */
 export function sessionOf({ session }: Visitor): Session {
   if (!session) throw new AppError('UNAUTHORIZED')
   return session
 }
 
-/** Lazy, because most calls do not need the hashes. */
+/** Computes the hashes when they are read, because most calls do not need them. */
 class NetworkVisitor implements Visitor {
   readonly session: Session | null
   readonly #guestId: string | null

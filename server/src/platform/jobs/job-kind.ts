@@ -9,9 +9,9 @@ export type JobKind<Data extends object> = Queue & {
 /** One run of a job. */
 type JobRun<Data extends object> = {
   data: Data
-  /** Counts this one. */
+  /** Includes this one. */
   tries: number
-  /** In a dead letter queue: why the original job failed, if its handler said so. */
+  /** Set in a dead letter queue: why the original job failed, if its handler said so. */
   failureReason: string | undefined
 }
 

@@ -14,14 +14,14 @@ type MailContent = {
   parts: MailPart[]
   /** Why the recipient gets this mail. */
   reason: string
-  /** Of the shop, for the links of the frame. Null: a mail to our own people. */
+  /** The origin of the shop, for the links of the frame; null for a mail to the staff. */
   origin: string | null
 }
 
 // Invisible characters: without them an inbox fills its preview with the text that follows.
 const PREVIEW_END = Array.from({ length: 60 }, () => html`&#847;&zwnj;&nbsp;`)
 
-/** At the end of every mail to a customer. */
+/** Ends every mail to a customer. */
 const FOOTER_LINKS = [
   ['Shop', '/home'],
   ['Returns', '/returns'],

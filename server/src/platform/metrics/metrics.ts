@@ -8,7 +8,7 @@ export type Gauge = {
   name: `twirl_${string}`
   help: string
   label?: string
-  /** By value of the label; `''` without one. A gauge that cannot be read is left out. */
+  /** Returns numbers by value of the label; `''` without one. A gauge that cannot be read is left out. */
   read: () => Record<string, number> | Promise<Record<string, number>>
   /** How the numbers of several processes are put together; `max` for what all of them read from the database. */
   aggregator?: 'sum' | 'max'
@@ -80,7 +80,7 @@ export class Metrics {
     app.addHook('onRoute', (route) => {
       if (route.method === 'HEAD' || route.logLevel === 'silent') return
       const method = String(route.method)
-      // Taken once per route: a request only adds.
+      // The counters are looked up once per route: a request only adds.
       const byStatus = ['1xx', '2xx', '3xx', '4xx', '5xx'].map((status) =>
         requests.of(method, route.url, status),
       ) as [Tally, ...Tally[]]

@@ -5,7 +5,7 @@ import { StartupError } from '../startup-error.ts'
 import type { Metrics } from './metrics.ts'
 import { mountMetrics, serveMetrics } from './serve-metrics.ts'
 
-/** Null when no setting asks for metrics: then nothing is measured, and the library is not loaded. */
+/** Returns null when no setting asks for metrics: then nothing is measured, and the library is not loaded. */
 export async function openMetrics(
   app: FastifyInstance,
   { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token }: Config,
@@ -22,7 +22,7 @@ export async function openMetrics(
   return metrics
 }
 
-/** In the primary of a cluster: the metrics of all workers together. Answers what closes it. */
+/** Serves the metrics of all workers together, in the primary of a cluster. Returns the function that closes it. */
 export async function openWorkerMetrics({
   METRICS_HOST: host,
   METRICS_PORT: port,

@@ -12,7 +12,7 @@ const HEADERS = {
 
 type Collect = () => Promise<string>
 
-/** On a port of its own, which the load balancer does not reach. With a token, only for those who know it. */
+/** Serves metrics on a port of its own, which the load balancer does not reach. If there is a token, it is required. */
 export async function serveMetrics(
   { host, port, token }: { host: string; port: number; token: string | undefined },
   collect: Collect,
@@ -40,7 +40,7 @@ export async function serveMetrics(
   }
 }
 
-/** On the port of the shop. Without the token it answers as if there were nothing. */
+/** Serves metrics on the port of the shop. Without the token the path does not exist. */
 export function mountMetrics(app: FastifyInstance, token: string, collect: Collect): void {
   app.get('/metrics', { logLevel: 'silent' }, async ({ headers }, reply) => {
     if (!hasToken(headers, token)) throw new AppError('NOT_FOUND')
@@ -48,7 +48,7 @@ export function mountMetrics(app: FastifyInstance, token: string, collect: Colle
   })
 }
 
-/** Takes as long for every wrong token: hashes have equal lengths, and are compared in constant time. */
+/** Takes equally long for every wrong token: hashes have equal lengths, and are compared in constant time. */
 function hasToken({ authorization = '' }: IncomingHttpHeaders, token: string): boolean {
   return timingSafeEqual(sha256(authorization), sha256(`Bearer ${token}`))
 }

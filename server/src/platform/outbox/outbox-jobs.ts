@@ -4,7 +4,7 @@ import type { Channel } from './outbox.ts'
 /** Names a row of the outbox. */
 type MessageJob = { id: number }
 
-// Longer than any try may take. Afterwards the process counts as dead, and the message is sent again.
+// No try takes longer. Afterwards the process counts as dead, and the message is sent again.
 const LEASE_SECONDS = 50
 
 /** Messages whose last try failed: they are marked for staff. */
@@ -17,7 +17,7 @@ export const UNDELIVERED: JobKind<MessageJob> = {
 }
 
 const SENDING = {
-  // With these delays, doubled from 5 seconds to an hour: covers an outage of a day.
+  // The delays are doubled from 5 seconds to an hour: together they cover an outage of a day.
   retryLimit: 34,
   retryDelay: 5,
   retryBackoff: true,

@@ -93,7 +93,7 @@ export async function deleteSentMessages(
   return Number(numDeletedRows)
 }
 
-/** Only messages that still have their content. */
+/** Lists messages that still have their content. */
 export function listNewestMessages(
   db: Database,
   limit: number,

@@ -170,7 +170,7 @@ describe('a change', () => {
     expect(await renderedAgain(pages, change)).toEqual(['/p/8', '/untagged'])
   })
 
-  test('of nothing concerns no page, and one of everything all pages', async () => {
+  test('that names nothing concerns no page, one of everything concerns all pages', async () => {
     expect(await renderedAgain(pages, (cache) => cache.invalidate(new Map()))).toEqual([])
     const all = (cache: HtmlCache<null>) => cache.invalidateAll()
     expect(await renderedAgain(pages, all)).toEqual(Object.keys(pages))

@@ -28,7 +28,7 @@ export function toOwnLocation(location: string, from: URL): string | null {
   return origin === from.origin && !pathname.startsWith('//') ? pathname + search + hash : null
 }
 
-/** For the log: no query, and nothing that could be a token, an address or a name (ACCOUNT-1). */
+/** Describes a path for the log: no query, and nothing that could be a token, an address or a name (ACCOUNT-1). */
 export function describePath(pathname: string): string {
   const [first = '', ...rest] = pathname.split('/').slice(1)
   const word = /^[a-z-]{1,30}$/.test(first) ? first : '…'

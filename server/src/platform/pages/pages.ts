@@ -29,7 +29,7 @@ const USUAL_RENDER_MS = 10
 const RETRY_AFTER_SECONDS = 2
 
 type PageOptions = PageRenderer & {
-  /** Null in development: each request renders the current code. */
+  /** Is null in development: each request renders the current code. */
   cache: HtmlCache<PageAnswer> | null
   publicOrigin: string
   /** What the scripts of a page call besides the contract: the policy allows their origins. */
@@ -139,7 +139,7 @@ async function sendPage(
   return reply.send(await page.body(encoding))
 }
 
-/** Not a public page: a redirect, a page for one visitor, or a not-found page. */
+/** Sends what is no public page: a redirect, a page for one visitor, or a not-found page. */
 async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -55,7 +55,7 @@ async function mountStaticFiles(app: FastifyInstance, root: string): Promise<voi
   })
 }
 
-/** For `npm run dev`: Vite serves the browser's modules with hot reload, and the pages from source. */
+/** Loads the pages for `npm run dev`: Vite serves the browser's modules with hot reload, and the pages from source. */
 export async function loadDevelopmentWebApp(
   app: FastifyInstance,
   transport: Transport,

@@ -14,7 +14,7 @@ function versionOf(manifest: string): string {
   return readVersion(pathToFileURL(file))
 }
 
-test('the same build has the same version, another build another one', () => {
+test('one build has one version, another build another one', () => {
   const version = versionOf('{"client":"assets/client-a1.js"}')
   expect(version).toMatch(/^[0-9a-f]{16}$/)
   expect(versionOf('{"client":"assets/client-a1.js"}')).toBe(version)

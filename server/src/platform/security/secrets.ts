@@ -19,7 +19,7 @@ const TOKEN_BYTES = 32
 /** Cryptography with a key outside the database: hashes of short codes, encrypted messages, signatures of links. */
 export class Secrets {
   readonly #key: string
-  // As key objects: Node imports a plain buffer anew for every use.
+  // Key objects, because Node imports a plain buffer anew for every use.
   readonly #derived = new Map<string, KeyObject>()
 
   constructor(key: string) {

@@ -36,7 +36,7 @@ export class Sessions {
     )
   }
 
-  /** Null if the token is unknown, ended or expired. */
+  /** Returns null if the token is unknown, ended or expired. */
   async find(token: string): Promise<Session | null> {
     const { session } = await this.#sessions.get(hashToken(token))
     return session && session.expires_at > this.#clock.now() ? session : null
@@ -66,7 +66,7 @@ export async function startSession(
   return { token, token_hash, expires_at }
 }
 
-/** An expired session answers like an unknown one: nothing is gained by storing it longer. */
+/** Deletes expired sessions, which are answered like unknown ones. */
 export function sweepSessions(db: Database, now: Date): Promise<void> {
   return deleteInBatches((maximum) => deleteExpiredSessions(db, now, maximum))
 }

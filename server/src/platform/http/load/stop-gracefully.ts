@@ -19,7 +19,7 @@ export function stopGracefully(app: FastifyInstance, drainMs: number): Stopping 
   const stopping = { isStopping: false }
   app.addHook('preClose', async () => {
     stopping.isStopping = true
-    // For connections whose request arrived before: their answer does not close them.
+    // Closes connections whose request arrived before: their answer does not.
     app.server.keepAliveTimeout = IDLE_GRACE_MS
     await drain(app.server, drainMs)
   })
