@@ -2,10 +2,8 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
-  createSecretKey,
   hash,
   hkdfSync,
-  type KeyObject,
   randomBytes,
 } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -19,8 +17,6 @@ const TOKEN_BYTES = 32
 /** Cryptography with a key outside the database: hashes of short codes, encrypted messages, signatures of links. */
 export class Secrets {
   readonly #key: string
-  // Key objects, because Node imports a plain buffer anew for every use.
-  readonly #derived = new Map<string, KeyObject>()
 
   constructor(key: string) {
     this.#key = key
@@ -46,13 +42,8 @@ export class Secrets {
     return Buffer.concat([cipher.update(body), cipher.final()]).toString('utf8')
   }
 
-  #keyFor(purpose: string): KeyObject {
-    let key = this.#derived.get(purpose)
-    if (!key) {
-      key = createSecretKey(Buffer.from(hkdfSync('sha256', this.#key, '', purpose, 32)))
-      this.#derived.set(purpose, key)
-    }
-    return key
+  #keyFor(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#key, '', purpose, 32))
   }
 }
 
