@@ -3,12 +3,8 @@ import type { Logger } from 'pino'
 import { ChangeFeed } from './changes/change-feed.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import {
-  connectDatabase,
-  type Database,
-  type DatabaseConnection,
-  type MaxWaiting,
-} from './database/database.ts'
+import { connectDatabase, type Database, type DatabaseConnection } from './database/database.ts'
+import type { MaxWaiting } from './database/guard-pool.ts'
 import { mountHealth } from './http/health.ts'
 import { createHttp } from './http/http.ts'
 import { type LOAD_LIMITS, LoadShedder } from './http/load/load-shedder.ts'

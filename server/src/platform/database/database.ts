@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { callbackify } from 'node:util'
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { currentWork, type Priority } from '../current-work.ts'
 import type { Log } from '../log.ts'
-import { refusals } from '../metrics/counter.ts'
 import { DatabaseBreaker } from './database-breaker.ts'
-import { DatabaseTimeout, isReadOnly } from './database-unavailable.ts'
+import { DatabaseTimeout } from './database-unavailable.ts'
+import { guardPool, type MaxWaiting } from './guard-pool.ts'
 import { findWritableHost, forgetWritableHost, isWritable, listHosts } from './hosts.ts'
 import type { DB } from './schema.gen.ts'
-import { Slots, type WaitLimits } from './slots.ts'
 
 export type Database = Kysely<DB>
 
@@ -17,25 +15,8 @@ const STATEMENT_TIMEOUT_MS = 3_000
 // PostgreSQL cancels a statement itself; if it does not, the shop abandons the statement a little later.
 const STATEMENT_DEADLINE_MS = STATEMENT_TIMEOUT_MS + 500
 const PATIENT_WAIT_MS = 15_000
-// Orders wait longer for a connection than browsing: giving up is worse than waiting, and in a crowd each gets a turn after
-// some seconds. Both are shorter than the time limits of the calls.
-const CHECKOUT_WAIT_MS = 5_000
-const ORDER_WAIT_MS = 15_000
 const POOL_SIZE = 16
 const DEFAULT_PORT = 5432
-
-// The other connections are left to checkouts, however many visitors browse.
-const BROWSING_SHARE = 0.6
-
-/** How many calls may wait for a connection: more would only wait until their time is over. Orders are refused last. */
-export type MaxWaiting = Record<Priority, number>
-const MAX_WAITING: MaxWaiting = { browse: 64, checkout: 256, order: 2_048 }
-
-const refusedBy = {
-  browse: refusals.of('database_queue', 'browse'),
-  checkout: refusals.of('database_queue', 'checkout'),
-  order: refusals.of('database_queue', 'order'),
-}
 
 // pg returns count(*) and bigint ids as text by default; the shop's stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -115,7 +96,7 @@ type DatabaseOptions = {
 export function connectDatabase(
   databaseUrl: string,
   log: Pick<Log, 'warn' | 'error'>,
-  { waitMs, poolSize = POOL_SIZE, maxWaiting = MAX_WAITING }: DatabaseOptions = {},
+  { waitMs, poolSize = POOL_SIZE, maxWaiting }: DatabaseOptions = {},
 ): DatabaseConnection {
   const pool = new pg.Pool({
     // The host is chosen for each connection.
@@ -140,23 +121,24 @@ export function connectDatabase(
   pool.on('connect', (client) => {
     client.on('error', (error) => log.error({ err: error }, 'a database connection was lost'))
   })
-  const breaker =
-    waitMs && new DatabaseBreaker({ databaseUrl, waitMs, statementMs: STATEMENT_DEADLINE_MS, log })
-  const limits = waitLimits(waitMs ?? PATIENT_WAIT_MS, maxWaiting)
-  const connections = new Slots(poolSize, limits)
-  const browsing = new Slots(Math.ceil(poolSize * BROWSING_SHARE), limits)
-  let isAvailable = true
-  const onAcquire = (isConnected: boolean) => (isAvailable = isConnected)
-  const guarded = breaker ? guardPool(pool, { breaker, connections, browsing, onAcquire }) : pool
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) })
+  const statementMs = STATEMENT_DEADLINE_MS
+  const guarded = waitMs
+    ? guardPool(pool, {
+        breaker: new DatabaseBreaker({ databaseUrl, waitMs, statementMs, log }),
+        poolSize,
+        waitMs,
+        maxWaiting,
+      })
+    : { pool, isAvailable: () => true, countWaiting: () => 0 }
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded.pool }) })
   return {
     db,
-    executeSql: (text, values) => executeSql(guarded, text, values),
-    isAvailable: () => isAvailable,
+    executeSql: (text, values) => executeSql(guarded.pool, text, values),
+    isAvailable: guarded.isAvailable,
     countConnections: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
-      waiting: connections.waiting + browsing.waiting,
+      waiting: guarded.countWaiting(),
     }),
     close: () => db.destroy(),
   }
@@ -173,112 +155,4 @@ async function executeSql(pool: PostgresPool, text: string, values?: unknown[]) 
     // After an error the connection may still be in a transaction that the text began.
     client.release(!isUsable)
   }
-}
-
-function waitLimits(waitMs: number, maxWaiting: MaxWaiting): Record<Priority, WaitLimits> {
-  return {
-    browse: { waitMs, maxWaiting: maxWaiting.browse },
-    checkout: { waitMs: Math.max(waitMs, CHECKOUT_WAIT_MS), maxWaiting: maxWaiting.checkout },
-    order: { waitMs: Math.max(waitMs, ORDER_WAIT_MS), maxWaiting: maxWaiting.order },
-  }
-}
-
-type Guards = {
-  breaker: DatabaseBreaker
-  /** Slots for all connections of the pool. Calls wait here; in the pool itself none waits. */
-  connections: Slots<Priority>
-  /** The connections that browsing may use. */
-  browsing: Slots<Priority>
-  onAcquire: (isConnected: boolean) => void
-}
-
-/** The pool as Kysely uses it, with a limit on every wait for the database. */
-function guardPool(pool: pg.Pool, guards: Guards): PostgresPool {
-  const { breaker, onAcquire } = guards
-  return {
-    options: pool.options,
-    connect: async () => {
-      // Outside the breaker: that all connections are in use is no failure of the database.
-      const leave = await enter(guards)
-      try {
-        const client = await acquire(pool, breaker)
-        onAcquire(true)
-        return guardClient(client, breaker, leave)
-      } catch (error) {
-        leave()
-        onAcquire(false)
-        throw error
-      }
-    },
-    end: () => {
-      breaker.stop()
-      return pool.end()
-    },
-  }
-}
-
-/** Waits for a free connection, or refuses when too many wait. Returns the function that gives the slot back. */
-async function enter({ connections, browsing }: Guards): Promise<() => void> {
-  // Work that is no request, such as jobs and the change feed, waits rather than fails.
-  const priority = currentWork.getStore()?.priority ?? 'order'
-  const taken: Slots<Priority>[] = []
-  const leave = () => {
-    for (const slots of taken) slots.giveBack()
-  }
-  try {
-    for (const slots of priority === 'browse' ? [browsing, connections] : [connections]) {
-      const entered = slots.take(priority)
-      if (!entered) throw tooManyWaiting(priority)
-      await entered
-      taken.push(slots)
-    }
-    return leave
-  } catch (error) {
-    leave()
-    throw error
-  }
-}
-
-function tooManyWaiting(priority: Priority): DatabaseTimeout {
-  refusedBy[priority].count++
-  return new DatabaseTimeout('too many calls wait for a connection')
-}
-
-function acquire(pool: pg.Pool, breaker: DatabaseBreaker): Promise<pg.PoolClient> {
-  const refusal = Promise.withResolvers<never>()
-  const isNew = pool.idleCount === 0
-  const work = () => {
-    const acquired = pool.connect()
-    // A connection that arrives late goes back to the pool.
-    refusal.promise.catch(() => acquired.then((client) => client.release()).catch(() => {}))
-    return Promise.race([acquired, refusal.promise])
-  }
-  return breaker.run(work, refusal.reject, isNew)
-}
-
-function guardClient(
-  client: pg.PoolClient,
-  breaker: DatabaseBreaker,
-  onRelease: () => void,
-): PostgresPoolClient {
-  const { stream } = (client as pg.PoolClient & pg.Client).connection
-  // The connection ends with the statement: a late answer must not reach the next statement.
-  const giveUp = (error: Error) => void stream.destroy(error)
-  return {
-    query: (sql: string, parameters: unknown[]) =>
-      breaker.run(async () => {
-        try {
-          return await client.query(sql, parameters)
-        } catch (error) {
-          // The next connection is made to the host that takes writes.
-          if (isReadOnly(error)) stream.destroy()
-          throw error
-        }
-      }, giveUp),
-    release: (destroy?: boolean) => {
-      client.release(destroy)
-      onRelease()
-    },
-    // Kysely's type also asks for cursors, which the shop does not use.
-  } as unknown as PostgresPoolClient
 }

@@ -57,7 +57,7 @@ export class WorkQueue {
     for (let job = this.#next(); job; job = this.#next()) {
       const start = performance.now()
       const before = performance.eventLoopUtilization()
-      await settledOrLate(job())
+      await Promise.race([job(), sleep(PATIENCE_MS, undefined, { ref: false })])
       const busyMs = performance.eventLoopUtilization(before).active
       await sleep(Math.min(busyMs * this.#restRatio, REST_MAX_MS))
       this.#turnMs += (performance.now() - start - this.#turnMs) * MEAN_WEIGHT
@@ -68,11 +68,4 @@ export class WorkQueue {
   #next(): (() => Promise<void>) | undefined {
     return this.#waiting.shared.shift() ?? this.#waiting.browse.shift()
   }
-}
-
-/** Resolves when the job is done, or after a timeout. */
-async function settledOrLate(job: Promise<void>): Promise<void> {
-  const late = new AbortController()
-  await Promise.race([job, sleep(PATIENCE_MS, undefined, { signal: late.signal })])
-  late.abort()
 }
