@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 import { type CheckoutState, statesBefore } from './saga/checkout-states.ts'
 import type { CheckoutKind, Quote } from './quote/quote.ts'
 
 export type Lease = { holder: string; now: Date; until: Date }
+
+// Short, because a buyer waits for its end when a process dies; the sweeper extends those that are in use.
+const LEASE_SECONDS = 4
+
+export function leaseOf({ clock, instance }: { clock: Clock; instance: string }): Lease {
+  const now = clock.now()
+  return { holder: instance, now, until: new Date(now.getTime() + LEASE_SECONDS * 1_000) }
+}
 
 /** A checkout whose units are held. */
 export type ReservedRow = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import type { PaymentCard } from './payments.queries.ts'
+import type { PaymentCard } from './orders.queries.ts'
 import { RENTED_ITEM_COLUMNS, type RentedItem } from './rented-items.queries.ts'
 
 /** A rented item that another piece may replace. */

@@ -14,22 +14,22 @@ export { newOrderNumber, orderKeyOf, orderLinkOf } from './order-number.ts'
 export {
   type DeliveryAddress,
   findCustomerEmail,
+  findPendingPayment,
   insertOrder,
+  insertPayment,
   lockOrders,
   type NewOrder,
+  type PaymentCard,
+  type PendingPayment,
+  type TypedCardUse,
 } from './orders.queries.ts'
 export {
   completeWholeRefund,
   failPayment,
-  findPendingPayment,
   hasPaymentWith,
-  insertPayment,
   listOwedRefunds,
   listPaymentsByKey,
-  type PaymentCard,
-  type PendingPayment,
   reserveWholeRefund,
-  type TypedCardUse,
 } from './payments.queries.ts'
 export {
   findRentedItem,

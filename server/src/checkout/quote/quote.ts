@@ -3,6 +3,7 @@ import type { GuestAddress } from '@twirl/contract/buying/addresses'
 import type { TransactionType } from '@twirl/contract/buying/cart'
 import type { Size } from '@twirl/contract/primitives'
 import type { TrunkShowKind } from '@twirl/contract/groups/trunk-shows'
+import { AppError } from '#platform/http/app-error.ts'
 import type { Day } from '#platform/new-york-time.ts'
 import type { Coupon } from '../../coupons/public.ts'
 import type { DeliveryAddress } from '../../orders/public.ts'
@@ -75,7 +76,22 @@ export type Quote = {
   original_order_id: number | null
 }
 
-/** The same for the same items, address and coupon. Nothing of the card is part of it: another card may be tried. */
+/** The items of the bag that are ordered; none when a rented item is bought or exchanged. */
+export function bagItemsOf({ lines }: Quote): { id: number; quantity: number }[] {
+  return lines.flatMap(({ cart_item_id, quantity }) =>
+    cart_item_id === null ? [] : { id: cart_item_id, quantity },
+  )
+}
+
+/** The quote is not true any more. Nothing was charged: the shopper confirms a new preview. */
+export function orderChanged(reason: string): AppError {
+  return new AppError('ORDER_CHANGED', { cause: new Error(reason) })
+}
+
+/**
+ * Identifies what is ordered: items, address and coupon. Nothing of the card is part of it, because another card may be
+ * tried.
+ */
 export function fingerprintOf({
   kind,
   trunk_show_id,

@@ -2,7 +2,13 @@ import type { Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { toCents } from '#platform/money.ts'
 import { listOffers } from '../../catalog/public.ts'
-import { type Hold, holdUnits, lockSkus, StockShortage } from '../../inventory/public.ts'
+import {
+  type Demand,
+  holdUnits,
+  lockSkus,
+  releaseHold,
+  StockShortage,
+} from '../../inventory/public.ts'
 import {
   type ExchangeableItem,
   findExchangeableItem,
@@ -19,15 +25,15 @@ import {
   isExchangeOffer,
   loadExchangeTerms,
 } from '../exchange/exchange-terms.ts'
+import { confirmUnits, holdOf } from './held-units.ts'
 import type { SagaTransactionDeps } from './saga-deps.ts'
 
-/** Marks the item that is exchanged, so that it is neither returned nor bought meanwhile, and holds what replaces it. */
-export async function holdExchange(
+/** Locks the item that is exchanged. Returns the units that replace it. */
+export async function checkExchange(
   deps: SagaTransactionDeps,
+  { quote }: ReservedRow,
   transaction: Transaction,
-  { order_token, quote }: ReservedRow,
-  hold: Hold,
-): Promise<void> {
+): Promise<Demand[]> {
   const [line] = quote.lines
   const item = (await findExchangeableItem(transaction, line!.exchanged_item_id!, null))!
   // Of two exchanges of a rental order at once only one is free.
@@ -35,13 +41,22 @@ export async function holdExchange(
   await lockItem(transaction, item.id, null)
   const terms = await loadExchangeTerms(deps, transaction, item)
   await assertUnchanged(transaction, { item, terms, quote })
-  if (!(await markForExchange(transaction, item.id, order_token)))
-    throw new AppError('ITEM_NOT_EXCHANGEABLE')
   const { sku, quantity } = line!
   const { window } = terms.plan
-  const demand = { line: 0, sku, pool: 'CORE', kind: 'RENTAL', quantity, window } as const
+  return [{ line: 0, sku, pool: 'CORE', kind: 'RENTAL', quantity, window }]
+}
+
+/** Marks the item, so that it is neither returned nor bought meanwhile, and holds what replaces it. */
+export async function holdExchange(
+  transaction: Transaction,
+  order: ReservedRow,
+  { demands }: { demands: Demand[] },
+): Promise<void> {
+  const { exchanged_item_id } = order.quote.lines[0]!
+  if (!(await markForExchange(transaction, exchanged_item_id!, order.order_token)))
+    throw new AppError('ITEM_NOT_EXCHANGEABLE')
   try {
-    await holdUnits(transaction, [demand], hold)
+    await holdUnits(transaction, demands, holdOf(order))
   } catch (error) {
     if (error instanceof StockShortage) throw new AppError('OUT_OF_STOCK', { cause: error })
     throw error
@@ -66,18 +81,20 @@ async function assertUnchanged(
   if (!isSame) throw new AppError('ORDER_CHANGED')
 }
 
-/** The exchanged item is on its way back. Units that came back meanwhile stay where they are. */
-export async function returnExchanged(
+/** Sends the exchanged item on its way back; units that came back meanwhile stay where they are. */
+export async function settleExchange(
   transaction: Transaction,
-  { order_token, quote }: ReservedRow,
+  order: ReservedRow,
   now: Date,
 ): Promise<void> {
+  const { order_token, quote } = order
   const [line] = quote.lines
   const item = await getRentedItem(transaction, line!.exchanged_item_id!)
   await unmarkForExchange(transaction, item.id, order_token)
   // Both at once and in order: of two exchanges in opposite directions one waits for the other.
   await lockSkus(transaction, [item.sku, line!.sku])
   await startReturn(transaction, item, { reason: null, now })
+  await confirmUnits(transaction, order)
 }
 
 export async function releaseExchange(
@@ -85,4 +102,5 @@ export async function releaseExchange(
   { order_token, quote }: ReservedRow,
 ): Promise<void> {
   await unmarkForExchange(transaction, quote.lines[0]!.exchanged_item_id!, order_token)
+  await releaseHold(transaction, order_token)
 }

@@ -8,7 +8,7 @@ import {
 import type { Charge } from '../../providers/payments/payment-gateway.ts'
 import { endAttempt } from '../checkout.queries.ts'
 import type { Driver } from './driver.ts'
-import { refundOwed } from './refund-owed.ts'
+import { refundOwed } from './release-order.ts'
 import type { SagaDeps } from './saga-deps.ts'
 
 type PaidCharge = Extract<Charge, { state: 'PAID' }>

@@ -9,7 +9,6 @@ import type { CatalogReadModel } from '../../catalog/public.ts'
 import type { PaymentGateway } from '../../providers/payments/payment-gateway.ts'
 import type { TaxAnswer, TaxRequest, TaxService } from '../../providers/tax/tax-service.ts'
 import type { TrunkShows } from '../../trunk-shows/public.ts'
-import type { Lease } from '../checkout.queries.ts'
 
 /** The points after which a process may die; tests let it. */
 export type SagaStep = 'RESERVED' | 'CHARGED' | 'SETTLED'
@@ -45,11 +44,3 @@ export type SagaDeps = {
  * shop. A transaction that waits for a second connection keeps the first one from those that wait for it.
  */
 export type SagaTransactionDeps = Omit<SagaDeps, 'db' | 'trunkShows' | 'gateway' | 'taxes'>
-
-// Short, because a buyer waits for its end when a process dies; the sweeper extends those that are in use.
-const LEASE_SECONDS = 4
-
-export function leaseOf({ clock, instance }: Pick<SagaDeps, 'clock' | 'instance'>): Lease {
-  const now = clock.now()
-  return { holder: instance, now, until: new Date(now.getTime() + LEASE_SECONDS * 1_000) }
-}

@@ -13,14 +13,14 @@ import {
   unmarkForPurchase,
 } from '../../orders/public.ts'
 import type { ReservedRow } from '../checkout.queries.ts'
-import { HoldLost } from './hold-lost.ts'
+import { HoldLost } from './held-units.ts'
 import type { SagaTransactionDeps } from './saga-deps.ts'
 
 /** Marks a rented item that the customer buys: it cannot be returned meanwhile, nor bought twice. */
 export async function holdRental(
-  deps: Pick<SagaTransactionDeps, 'clock' | 'terms'>,
   transaction: Transaction,
   { order_token, quote }: ReservedRow,
+  { deps }: { deps: SagaTransactionDeps },
 ): Promise<void> {
   const [line] = quote.lines
   const item = await getRentedItem(transaction, line!.rental_item_id!)

@@ -1,32 +1,19 @@
 import { retryOnUniqueViolation } from '#platform/database/constraint-violations.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { Counter } from '#platform/metrics/counter.ts'
-import type { Mail } from '#platform/outbox/outbox.ts'
 import { releaseItems } from '../../cart/public.ts'
-import { releaseCoupon } from '../../coupons/public.ts'
-import { deleteTokenLater, storeCard, wakeTokenDeletion } from '../../credit-cards/public.ts'
-import { confirmHold, MoveRefused, releaseHold } from '../../inventory/public.ts'
-import {
-  exchangeMail,
-  failPayment,
-  getRentedItem,
-  insertOrder,
-  type NewOrder,
-  newOrderNumber,
-  orderLinkOf,
-  orderMail,
-  reserveWholeRefund,
-} from '../../orders/public.ts'
+import { storeCard, wakeTokenDeletion } from '../../credit-cards/public.ts'
+import { MoveRefused } from '../../inventory/public.ts'
+import { insertOrder, type NewOrder, newOrderNumber, orderLinkOf } from '../../orders/public.ts'
+import { taxLinesOf } from '../../pricing/public.ts'
 import type { Charge } from '../../providers/payments/payment-gateway.ts'
 import { endAttempt, findOutcome } from '../checkout.queries.ts'
-import { releaseExchange, returnExchanged } from './exchange-rental.ts'
-import { HoldLost } from './hold-lost.ts'
-import { orderOf } from './order-of.ts'
-import { refundOwed } from './refund-owed.ts'
+import { bagItemsOf, type Quote } from '../quote/quote.ts'
+import { CHECKOUT_KINDS } from './checkout-kinds.ts'
+import { HoldLost } from './held-units.ts'
+import { forgetTypedCard, refundLateCharge, releaseOrder } from './release-order.ts'
 import type { Reservation } from './reserve-order.ts'
 import type { SagaDeps, SagaTransactionDeps } from './saga-deps.ts'
-import { releaseRental, sellRental } from './sell-rental.ts'
-import { findTaxOwed } from './tax-owed.ts'
 
 /** PENDING: the gateway has not said yet whether it charged. */
 export type Outcome =
@@ -39,7 +26,7 @@ const settled = new Counter(
   ['kind', 'outcome'],
 )
 
-type Paid = Extract<Charge, { state: 'PAID' }>
+type PaidCharge = Extract<Charge, { state: 'PAID' }>
 
 /** Makes an order of what was paid, or lets go of what was held. Repeating it changes nothing. */
 export async function settleOrder(
@@ -50,7 +37,7 @@ export async function settleOrder(
   const outcome =
     charge.state === 'PAID'
       ? await settlePaid(deps, reservation, charge)
-      : await settleUnpaid(deps, reservation, charge)
+      : await releaseOrder(deps, reservation, charge)
   if (outcome) settled.of(reservation.kind, outcome.state).count++
   if (reservation.payment.typed_card_use) wakeTokenDeletion(deps.jobs)
   deps.afterStep('SETTLED')
@@ -60,7 +47,7 @@ export async function settleOrder(
 async function settlePaid(
   deps: SagaDeps,
   reservation: Reservation,
-  charge: Paid,
+  charge: PaidCharge,
 ): Promise<Outcome | null> {
   const tax_owed_cents = await findTaxOwed(deps, reservation.quote)
   try {
@@ -81,106 +68,101 @@ async function settlePaid(
   }
 }
 
+/**
+ * The tax of an order that was quoted without: from the tax service, or else by the shop's own rates. It is not charged,
+ * because the shopper confirmed the total without it; staff see it (CHECKOUT-19). Null when nothing is owed.
+ */
+async function findTaxOwed(
+  { taxes, taxByRates, log }: SagaDeps,
+  { lines, totals, tax_address }: Quote,
+): Promise<number | null> {
+  if (totals.tax_cents !== null || !tax_address) return null
+  const request = { reference: 'settle', address: tax_address, lines: taxLinesOf(lines, totals) }
+  try {
+    return sumOf((await taxes.calculate(request)).line_tax_cents)
+  } catch (error) {
+    log.warn({ err: error }, 'the tax of a paid order is calculated by the rates of the shop')
+    return sumOf(taxByRates(request).line_tax_cents)
+  }
+}
+
+function sumOf(cents: number[]): number {
+  return cents.reduce((sum, value) => sum + value, 0)
+}
+
+/** Returns the order that a quote becomes. Amounts are those that the shopper confirmed. */
+function orderOf(
+  { order_token, owner, customer_id, kind, trunk_show_id, quote }: Reservation,
+  paid: { order_number: string; paid_at: Date; tax_owed_cents: number | null },
+): NewOrder {
+  const { totals, coupon, event, line_tax_cents } = quote
+  return {
+    ...paid,
+    order_token,
+    owner,
+    customer_id,
+    email: quote.email,
+    channel: CHECKOUT_KINDS[kind].channelOf(quote),
+    subtotal_cents: totals.subtotal_cents,
+    discount_cents: totals.discount_cents,
+    delivery_fee_cents: totals.delivery_fee_cents,
+    tax_cents: totals.tax_cents,
+    delivery_tax_cents: line_tax_cents?.[quote.lines.length] ?? 0,
+    total_cents: totals.total_cents,
+    coupon_code: coupon?.code ?? null,
+    discount_type: coupon?.rule.kind ?? null,
+    discount_value: coupon && discountValueOf(coupon.rule),
+    delivery_address: quote.delivery_address,
+    trunk_show_id,
+    trunk_show_theme: event?.theme ?? null,
+    lead_name: event?.lead_name ?? null,
+    original_order_id: quote.original_order_id,
+    arrives_by: quote.arrives_by,
+    return_by: quote.return_by,
+    review_reason: totals.tax_cents === null ? 'TAX_NOT_CHARGED' : null,
+    items: quote.lines.map((line, position) => ({
+      line: position,
+      sku: line.sku,
+      product_id: line.product_id,
+      title: line.title,
+      size: line.size,
+      color: line.color,
+      image_key: line.image_key,
+      transaction_type: line.transaction_type,
+      is_clearance: line.is_clearance,
+      quantity: line.quantity,
+      price_cents: line.unit_price_cents,
+      discount_cents: totals.line_discount_cents[position]!,
+      tax_cents: line_tax_cents?.[position] ?? 0,
+      rental_item_id: line.rental_item_id,
+      exchanged_item_id: line.exchanged_item_id,
+    })),
+  }
+}
+
+function discountValueOf(rule: NonNullable<Quote['coupon']>['rule']): number {
+  return rule.kind === 'AMOUNT' ? rule.value_cents : rule.percent
+}
+
+/** Returns null if another process has ended the attempt. */
 async function placeOrder(
   deps: SagaTransactionDeps,
   transaction: Transaction,
-  { reservation, charge, order }: { reservation: Reservation; charge: Paid; order: NewOrder },
+  { reservation, charge, order }: { reservation: Reservation; charge: PaidCharge; order: NewOrder },
 ): Promise<Outcome | null> {
-  const { outbox } = deps
   const { order_number } = order
+  const { confirmationOf, settle } = CHECKOUT_KINDS[reservation.kind]
   if (!(await endAttempt(transaction, reservation, 'PAID', order_number))) return null
   const { email } = await insertOrder(transaction, order, { ...charge, id: reservation.payment.id })
-  const ordered = bagItemsOf(reservation)
+  const ordered = bagItemsOf(reservation.quote)
   if (ordered.length > 0) await releaseItems(transaction, reservation.order_token, ordered)
   const link = orderLinkOf(deps, order_number)
-  const mail = await confirmationOf(transaction, reservation, { email, order, link })
-  await outbox.putMail(transaction, `order ${order_number}`, mail)
+  const mail = await confirmationOf(order, { email, link }, transaction)
+  await deps.outbox.putMail(transaction, `order ${order_number}`, mail)
   await saveOrForgetCard(deps, transaction, reservation, order.paid_at)
   // Last, because other buyers of the same piece wait for the end of the transaction.
-  if (reservation.kind === 'PURCHASE_RENTAL')
-    await sellRental(transaction, reservation, order.paid_at)
-  else {
-    if (reservation.kind === 'EXCHANGE')
-      await returnExchanged(transaction, reservation, order.paid_at)
-    await confirmUnits(transaction, reservation)
-  }
+  await settle(transaction, reservation, order.paid_at)
   return { state: 'PAID', order_number }
-}
-
-async function confirmationOf(
-  transaction: Transaction,
-  { kind, quote }: Reservation,
-  { email, order, link }: { email: string; order: NewOrder; link: string },
-): Promise<Mail> {
-  if (kind !== 'EXCHANGE') return orderMail(email, order, link)
-  const returned = await getRentedItem(transaction, quote.lines[0]!.exchanged_item_id!)
-  return exchangeMail(email, { order, returned, link })
-}
-
-async function confirmUnits(
-  transaction: Transaction,
-  { order_token, quote }: Reservation,
-): Promise<void> {
-  const confirmed = await confirmHold(transaction, order_token)
-  const ordered = quote.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (confirmed.length < ordered) throw new HoldLost(`${order_token} lost its units`)
-}
-
-async function settleUnpaid(
-  deps: SagaDeps,
-  reservation: Reservation,
-  charge: Exclude<Charge, Paid>,
-): Promise<Outcome | null> {
-  const { state } = charge
-  const now = deps.clock.now()
-  return inTransaction(deps.db, async (transaction) => {
-    if (!(await endAttempt(transaction, reservation, state))) return null
-    const reason = charge.state === 'DECLINED' ? charge.reason : null
-    await failPayment(transaction, reservation.payment.id, { state, reason, now })
-    await forgetTypedCard(deps, transaction, reservation)
-    await letGo(transaction, reservation, now)
-    return { state }
-  })
-}
-
-/** The hold ended before the charge was known. The only case in which money is taken without goods: it goes back. */
-async function refundLateCharge(
-  deps: SagaDeps,
-  reservation: Reservation,
-  charge: Paid,
-): Promise<Outcome | null> {
-  const { order_token } = reservation
-  deps.log.error({ order_token }, 'an order was charged after its units were gone: refunding it')
-  const now = deps.clock.now()
-  const hasEnded = await inTransaction(deps.db, async (transaction) => {
-    if (!(await endAttempt(transaction, reservation, 'REFUNDED'))) return false
-    await reserveWholeRefund(transaction, charge, now)
-    // A refund needs the charge, not the card.
-    await forgetTypedCard(deps, transaction, reservation)
-    await letGo(transaction, reservation, now)
-    return true
-  })
-  await refundOwed(deps)
-  return hasEnded ? { state: 'REFUNDED' } : null
-}
-
-async function letGo(transaction: Transaction, reservation: Reservation, now: Date): Promise<void> {
-  const { order_token, kind, quote } = reservation
-  // Bag, coupon, units, as when they were reserved: otherwise the two could deadlock.
-  if (bagItemsOf(reservation).length > 0) await releaseItems(transaction, order_token, [])
-  if (quote.coupon) await releaseCoupon(transaction, order_token, now)
-  if (kind === 'PURCHASE_RENTAL') await releaseRental(transaction, reservation)
-  else {
-    if (kind === 'EXCHANGE') await releaseExchange(transaction, reservation)
-    await releaseHold(transaction, order_token)
-  }
-}
-
-/** None when a rented item is bought or exchanged. */
-function bagItemsOf({ quote }: Reservation): { id: number; quantity: number }[] {
-  return quote.lines.flatMap(({ cart_item_id, quantity }) =>
-    cart_item_id === null ? [] : { id: cart_item_id, quantity },
-  )
 }
 
 /** A typed card becomes one of the customer's with the order that it paid, if that was asked for. */
@@ -203,16 +185,7 @@ async function saveOrForgetCard(
   await storeCard(deps.jobs, transaction, { customer_id, card, originalId: null, now })
 }
 
-/** The next attempt hands over a card again. */
-async function forgetTypedCard(
-  { jobs }: SagaTransactionDeps,
-  transaction: Transaction,
-  { payment }: Reservation,
-): Promise<void> {
-  if (payment.typed_card_use) await deleteTokenLater(jobs, transaction, payment.card_token)
-}
-
-/** Another process settled the attempt. */
+/** Reads how another process ended the attempt. */
 async function readOutcome({ db }: SagaDeps, { order_token }: Reservation): Promise<Outcome> {
   const found = await findOutcome(db, order_token)
   if (found?.state === 'PAID') return { state: 'PAID', order_number: found.order_number! }

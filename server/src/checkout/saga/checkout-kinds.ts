@@ -1,0 +1,182 @@
+import type { OrderKind } from '@twirl/contract/buying/orders'
+import type { Transaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Mail } from '#platform/outbox/outbox.ts'
+import { type OfferedItem, offerRefusalOf, offerTermsOf } from '../../cart/public.ts'
+import {
+  type Demand,
+  holdUnits,
+  releaseHold,
+  saleWindow,
+  StockShortage,
+} from '../../inventory/public.ts'
+import { exchangeMail, getRentedItem, type NewOrder, orderMail } from '../../orders/public.ts'
+import { orderTotals } from '../../pricing/public.ts'
+import { groupTypeOf, isOpen, type OfferingTrunkShow } from '../../trunk-shows/public.ts'
+import type { ReservedRow } from '../checkout.queries.ts'
+import { planOf } from '../quote/load-order.ts'
+import { type CheckoutKind, orderChanged, type Quote, type QuoteLine } from '../quote/quote.ts'
+import { checkExchange, holdExchange, releaseExchange, settleExchange } from './exchange-rental.ts'
+import { confirmUnits, holdOf } from './held-units.ts'
+import type { SagaTransactionDeps } from './saga-deps.ts'
+import { holdRental, releaseRental, sellRental } from './sell-rental.ts'
+
+/** An order that is compared with the shop: the items are those of the bag, the event the current one. */
+type CheckedOrder = ReservedRow & { items: OfferedItem[]; event: OfferingTrunkShow | null }
+
+type MailOptions = { email: string; link: string }
+
+/** What a kind of order does in its own way; all other steps of the saga are the same for all of them. */
+type CheckoutSteps = {
+  /** Orders are stored and shown by their channel (GROUP-1, ORDER-2). */
+  channelOf: (quote: Quote) => OrderKind
+  /**
+   * Compares the quote with the shop, and throws if it has changed. Returns the units to hold. It comes before the lock on
+   * the coupon, and therefore locks no SKU.
+   */
+  check: (
+    deps: SagaTransactionDeps,
+    order: CheckedOrder,
+    transaction: Transaction,
+  ) => Promise<Demand[]>
+  /** Holds what is ordered. It comes last, because other buyers of the same pieces wait for the end of the transaction. */
+  hold: (
+    transaction: Transaction,
+    order: ReservedRow,
+    given: { demands: Demand[]; deps: SagaTransactionDeps },
+  ) => Promise<void>
+  /** Gives what was held to the customer who paid. Throws HoldLost or MoveRefused if it is gone. */
+  settle: (transaction: Transaction, order: ReservedRow, now: Date) => Promise<void>
+  /** Lets go of what was held. */
+  release: (transaction: Transaction, order: ReservedRow) => Promise<void>
+  confirmationOf: (order: NewOrder, options: MailOptions, transaction: Transaction) => Promise<Mail>
+}
+
+const BAG = {
+  check: checkBag,
+  hold: holdBagUnits,
+  settle: confirmUnits,
+  release: (transaction, { order_token }) => releaseHold(transaction, order_token),
+  confirmationOf: orderConfirmation,
+} satisfies Partial<CheckoutSteps>
+
+export const CHECKOUT_KINDS: Record<CheckoutKind, CheckoutSteps> = {
+  INDIVIDUAL: { ...BAG, channelOf: () => 'INDIVIDUAL' },
+  TRUNK_SHOW: { ...BAG, channelOf: groupChannelOf },
+  PURCHASE_RENTAL: {
+    channelOf: () => 'PURCHASE_RENTAL',
+    // The rules are asked under the lock on the item, which comes after the lock on the coupon.
+    check: async () => [],
+    hold: holdRental,
+    settle: sellRental,
+    release: releaseRental,
+    confirmationOf: orderConfirmation,
+  },
+  EXCHANGE: {
+    channelOf: () => 'EXTRA_ONE_TIME_RENTAL_CHARGE',
+    check: checkExchange,
+    hold: holdExchange,
+    settle: settleExchange,
+    release: releaseExchange,
+    confirmationOf: exchangeConfirmation,
+  },
+}
+
+function groupChannelOf({ event }: Quote): OrderKind {
+  return groupTypeOf(event!.kind) === 'GROUP_RENTAL' ? 'GROUP_RENTAL' : 'ONLINE_TRUNK_SHOW'
+}
+
+async function checkBag(deps: SagaTransactionDeps, order: CheckedOrder): Promise<Demand[]> {
+  const { quote, event, reserved_at } = order
+  if (quote.event && !event) throw orderChanged('the event is gone')
+  assertSameItems(order)
+  assertSamePrices(deps, order)
+  if (!quote.event && !quote.delivery_address) throw new AppError('ADDRESS_NOT_FOUND')
+  if (!quote.totals.meets_minimum) throw new AppError('ORDER_MINIMUM_NOT_REACHED')
+  const plan = planOf(deps, event, quote.lines)
+  if (plan.arrives_by !== quote.arrives_by) throw orderChanged('the dates have changed')
+  return quote.lines.map((line, position) => ({
+    line: position,
+    sku: line.sku,
+    pool: line.is_clearance ? 'CLEARANCE' : 'CORE',
+    quantity: line.quantity,
+    ...(line.transaction_type === 'PURCHASE'
+      ? { kind: 'SALE', window: saleWindow(reserved_at) }
+      : { kind: quote.event ? 'EVENT' : 'RENTAL', window: plan.window }),
+  }))
+}
+
+function assertSameItems({ quote, items }: CheckedOrder): void {
+  for (const line of quote.lines) {
+    const item = items.find(({ id }) => id === line.cart_item_id)
+    const isSame =
+      item?.sku === line.sku &&
+      item.transaction_type === line.transaction_type &&
+      item.is_clearance === line.is_clearance &&
+      item.quantity >= line.quantity
+    if (!isSame) throw orderChanged('the bag has changed')
+  }
+}
+
+function assertSamePrices(
+  { catalog, clock, terms }: SagaTransactionDeps,
+  { quote, items, event }: CheckedOrder,
+): void {
+  const within = event && { event, isOpen: isOpenWithGrace(event, clock.now()) }
+  for (const line of quote.lines) {
+    const item = items.find(({ id }) => id === line.cart_item_id)!
+    const now = offerTermsOf(catalog, { line: item, offer: item }, within)
+    const refusal = offerRefusalOf(now)
+    if (refusal) throw orderChanged(refusal)
+    if (now.price_cents !== line.unit_price_cents) throw orderChanged('a price has changed')
+  }
+  const { totals, coupon, line_tax_cents } = quote
+  const current = orderTotals({
+    lines: quote.lines,
+    discount: coupon?.rule ?? null,
+    terms: event ? null : terms().checkout_terms,
+    line_tax_cents,
+  })
+  if (current.total_cents !== totals.total_cents) throw orderChanged('the total has changed')
+}
+
+/** Orders that were quoted while the event was open may be paid a little later. */
+const GRACE_MINUTES = 10
+
+function isOpenWithGrace(event: OfferingTrunkShow, now: Date): boolean {
+  return isOpen(event, now) || isOpen(event, new Date(now.getTime() - GRACE_MINUTES * 60_000))
+}
+
+async function holdBagUnits(
+  transaction: Transaction,
+  order: ReservedRow,
+  { demands }: { demands: Demand[] },
+): Promise<void> {
+  try {
+    await holdUnits(transaction, demands, holdOf(order))
+  } catch (error) {
+    if (!(error instanceof StockShortage)) throw error
+    const sold_out = error.lines.map(({ line, available }) => ({
+      ...soldOutItemOf(order.quote.lines[line]!),
+      available,
+    }))
+    throw new AppError('ORDER_CHANGED', { sold_out, cause: error })
+  }
+}
+
+function soldOutItemOf({ cart_item_id, sku, title, size, color }: QuoteLine) {
+  return { id: cart_item_id!, sku, title, size, color }
+}
+
+async function orderConfirmation(order: NewOrder, { email, link }: MailOptions): Promise<Mail> {
+  return orderMail(email, order, link)
+}
+
+async function exchangeConfirmation(
+  order: NewOrder,
+  { email, link }: MailOptions,
+  transaction: Transaction,
+): Promise<Mail> {
+  const returned = await getRentedItem(transaction, order.items[0]!.exchanged_item_id!)
+  return exchangeMail(email, { order, returned, link })
+}
