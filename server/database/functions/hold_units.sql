@@ -3,8 +3,7 @@
 -- of a function sees what was committed while it waited.
 create or replace function hold_units(
   demands json, hold_reference text, hold_now timestamptz, expires_at timestamptz
-) returns table (booked_line integer, booking_id bigint, booked_unit_id bigint) language plpgsql
-  set plan_cache_mode = force_generic_plan as $$
+) returns table (booked_line integer, booking_id bigint, booked_unit_id bigint) language plpgsql as $$
 begin
   perform lock_skus(array(select demand ->> 'sku' from json_array_elements(demands) demand));
   return query

@@ -1,7 +1,6 @@
 -- Counts the stock of what a statement changed. Counts for the windows of events are cached by product under 'stock'.
 -- Confirming a hold, or extending it, changes nothing about what is free: it is neither counted again nor reported.
-create or replace function update_stock() returns trigger language plpgsql
-  set plan_cache_mode = force_generic_plan as $$
+create or replace function update_stock() returns trigger language plpgsql as $$
 declare
   skus text[];
 begin
@@ -15,11 +14,10 @@ begin
     from old_rows o join new_rows n using (id) cross join unnest(array[o.sku, n.sku]) changed (sku)
     where (o.sku, o.pool, o.state, o.away_for) is distinct from (n.sku, n.pool, n.state, n.away_for);
   else
-    -- HELD and CONFIRMED block the unit alike.
     select array_agg(distinct changed.sku) into skus
     from old_rows o join new_rows n using (id) cross join unnest(array[o.sku, n.sku]) changed (sku)
-    where (o.sku, o.unit_id, o.during, o.state in ('HELD', 'CONFIRMED'))
-      is distinct from (n.sku, n.unit_id, n.during, n.state in ('HELD', 'CONFIRMED'));
+    where (o.sku, o.unit_id, o.during, is_live(o.state))
+      is distinct from (n.sku, n.unit_id, n.during, is_live(n.state));
   end if;
   if skus is not null then
     perform recount_stock(skus);

@@ -34,7 +34,7 @@ const expiredHolds = new Counter(
   'Units whose hold ended without an order.',
 ).of()
 
-const LIVE = sql`state in ('HELD', 'CONFIRMED')`
+const LIVE = sql`is_live(state)`
 
 const COLUMNS = sql`id, unit_id, sku, kind, state, lower(during) as "from", upper(during) as "to"`
 

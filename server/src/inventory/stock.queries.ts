@@ -47,7 +47,7 @@ export async function setCalendar(
     noted as (
       insert into stock_recount (sku)
       select distinct b.sku from booking b, changed
-      where b.state in ('HELD', 'CONFIRMED') and (
+      where is_live(b.state) and (
         (b.during && changed.rental_window) <> (b.during && ${rangeOf(window)})
         or (b.during && tstzrange(changed.today, null)) <> (b.during && tstzrange(${today}, null))
       )
