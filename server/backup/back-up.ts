@@ -105,7 +105,7 @@ async function storeKey({ dataDir, hasOwnKey }: BackupSource, folder: string): P
   return isThere
 }
 
-/** Answers how many there are. A picture that is drawn meanwhile may be missing: it is drawn again when asked for. */
+/** Returns how many there are. A picture that is drawn meanwhile may be missing: it is drawn again when asked for. */
 async function storePictures(dataDir: string, folder: string): Promise<number> {
   const target = join(folder, 'pictures')
   await mkdir(target)

@@ -17,7 +17,7 @@ export type Booking = {
   to: Date | null
 }
 
-/** What is wanted: so many units of a SKU for a window. */
+/** Units of a SKU that are wanted for a window. */
 export type Demand = {
   line: number
   sku: string
@@ -26,6 +26,8 @@ export type Demand = {
   window: StockWindow
   quantity: number
 }
+
+export type Hold = { reference: string; now: Date; expires_at: Date }
 
 export type BookedUnit = { line: number; booking_id: number; unit_id: number }
 
@@ -42,10 +44,7 @@ export function rangeOf({ from, to }: StockWindow): RawBuilder<unknown> {
   return sql`tstzrange(${from}, ${to})`
 }
 
-/**
- * Until the transaction ends, no other transaction books or moves units of these SKUs. Locked in the order of the SKUs,
- * so that two transactions cannot block each other.
- */
+/** Until the transaction ends, no other transaction books or moves units of these SKUs. */
 export async function lockSkus(transaction: Transaction, skus: string[]): Promise<void> {
   await sql`select lock_skus(${[...new Set(skus)]})`.execute(transaction)
 }
@@ -57,7 +56,7 @@ export async function lockSkus(transaction: Transaction, skus: string[]): Promis
 export async function bookFreeUnits(
   transaction: Transaction,
   demands: Demand[],
-  hold: { reference: string; now: Date; expires_at: Date },
+  hold: Hold,
 ): Promise<BookedUnit[]> {
   const wanted = demands.map(({ window, ...demand }) => ({ ...demand, ...window }))
   const { rows } = await sql<BookedUnit>`
@@ -76,7 +75,7 @@ function lockedSkusOf(reference: string): RawBuilder<unknown> {
     order by sku for update`
 }
 
-/** A unit that is promised to a line of an order, and where it is. */
+/** A unit that is promised to a line of an order, with its state. */
 export type PromisedUnit = {
   booking_id: number
   unit_id: number
@@ -85,11 +84,11 @@ export type PromisedUnit = {
   line: number
   kind: BookingKind
   state: UnitState
-  /** It left the shelf for this booking. */
+  /** Whether it left the shelf for this booking. */
   is_away_for: boolean
 }
 
-/** Locks the SKUs of what is promised under these references, and answers the units. */
+/** Locks the SKUs of what is promised under these references, and returns the units. */
 export async function lockPromisedUnits(
   transaction: Transaction,
   references: string[],
@@ -103,7 +102,7 @@ export async function lockPromisedUnits(
   return listPromisedUnits(transaction, references)
 }
 
-/** Without a lock they may change. */
+/** Returns the units that are promised under these references. Without a lock they may change. */
 export async function listPromisedUnits(
   db: Database,
   references: string[],
@@ -117,11 +116,11 @@ export async function listPromisedUnits(
   return rows
 }
 
-/** Answers the bookings that are confirmed now: those that were, too. */
-export async function confirmBookings(
-  transaction: Transaction,
-  reference: string,
-): Promise<Booking[]> {
+/**
+ * Makes a hold a promise, and returns its bookings; none if the hold has ended. Repeating it changes nothing and returns
+ * the same.
+ */
+export async function confirmHold(transaction: Transaction, reference: string): Promise<Booking[]> {
   const { rows } = await sql<Booking>`
     with locked as (${lockedSkusOf(reference)}), confirmed as (
       update booking set state = 'CONFIRMED', hold_expires_at = null
@@ -135,7 +134,8 @@ export async function confirmBookings(
   return rows
 }
 
-export async function releaseBookings(transaction: Transaction, reference: string): Promise<void> {
+/** Ends a hold, or a promise whose unit is still in the house. Repeating it changes nothing. */
+export async function releaseHold(transaction: Transaction, reference: string): Promise<void> {
   await sql`
     with locked as (${lockedSkusOf(reference)})
     update booking set state = 'RELEASED', hold_expires_at = null, at_risk_since = null
@@ -143,7 +143,7 @@ export async function releaseBookings(transaction: Transaction, reference: strin
       and not exists (select from unit where away_for = booking.id)`.execute(transaction)
 }
 
-/** Needs the lock on the SKUs. Units that are away for these bookings must be back before. */
+/** Ends promises. The caller holds the lock on the SKUs; units that were away for these bookings are back. */
 export async function releasePromises(transaction: Transaction, ids: number[]): Promise<void> {
   await sql`
     update booking set state = 'RELEASED', at_risk_since = null
@@ -151,7 +151,7 @@ export async function releasePromises(transaction: Transaction, ids: number[]): 
       and not exists (select from unit where away_for = booking.id)`.execute(transaction)
 }
 
-/** Needs the lock on the SKUs. Answers how many. */
+/** Ends expired holds of these SKUs, whose lock the caller holds, and returns how many. */
 export async function releaseExpiredHolds(
   transaction: Transaction,
   now: Date,
@@ -173,7 +173,7 @@ export async function listExpiredSkus(db: Database, now: Date, limit: number): P
   return rows.map(({ sku }) => sku)
 }
 
-/** A confirmed booking of one certain unit: its cleaning, its repair, its sale. */
+/** Inserts a confirmed booking of a given unit: its cleaning, its repair or its sale. Returns its id. */
 export async function insertBooking(
   transaction: Transaction,
   booking: {
@@ -198,14 +198,14 @@ export async function completeBooking(transaction: Transaction, id: number): Pro
     where id = ${id} and state = 'CONFIRMED'`.execute(transaction)
 }
 
-/** The sale of a unit that came back. */
+/** Ends the sale of a unit that came back. */
 export async function completeSale(transaction: Transaction, unitId: number): Promise<void> {
   await sql`
     update booking set state = 'COMPLETED'
     where unit_id = ${unitId} and kind = 'SALE' and state = 'CONFIRMED'`.execute(transaction)
 }
 
-/** What is promised of a unit from a time on, the earliest first. */
+/** Returns the live bookings of a unit that end after a time, the earliest first. */
 export async function listPromises(
   transaction: Transaction,
   unitId: number,
@@ -228,7 +228,7 @@ export async function findLiveBooking(
   return rows[0]
 }
 
-/** Gives a booking to another unit that is free for it; answers whether there is one. */
+/** Gives a booking to another unit that is free for it, and returns whether there is one. */
 export async function reassignBooking(
   transaction: Transaction,
   booking: Booking,
@@ -260,7 +260,7 @@ export async function clearRisks(transaction: Transaction, unitId: number): Prom
     where unit_id = ${unitId} and ${LIVE} and at_risk_since is not null`.execute(transaction)
 }
 
-/** Promises that may be broken, the most urgent first. */
+/** Returns promises that may not be met, the most urgent first. */
 export async function listBookingsAtRisk(db: Database, limit: number): Promise<Booking[]> {
   const { rows } = await sql<Booking>`
     select ${COLUMNS} from booking
@@ -269,7 +269,7 @@ export async function listBookingsAtRisk(db: Database, limit: number): Promise<B
   return rows
 }
 
-/** Bookings that end before a time while their unit is still away for them; those after an id, to read them in steps. */
+/** Returns bookings that end before a time while their unit is still away for them, in steps: those after an id. */
 export async function listOverdueBookings(
   db: Database,
   before: Date,

@@ -3,10 +3,8 @@ import { Counter } from '#platform/metrics/counter.ts'
 import {
   type BookedUnit,
   bookFreeUnits,
-  type Booking,
-  confirmBookings,
   type Demand,
-  releaseBookings,
+  type Hold,
   releaseExpiredHolds,
 } from './bookings.queries.ts'
 
@@ -16,9 +14,7 @@ const holds = new Counter('twirl_stock_holds_total', 'Attempts to hold the units
 const madeHolds = holds.of('made')
 const refusedHolds = holds.of('refused')
 
-export type Hold = { reference: string; now: Date; expires_at: Date }
-
-/** Not enough free units; the transaction must be rolled back. */
+/** There are not enough free units; the transaction must be rolled back. */
 export class StockShortage extends Error {
   readonly lines: { line: number; sku: string; available: number }[]
 
@@ -41,7 +37,7 @@ export async function holdUnits(
   const skus = [...new Set(demands.map(({ sku }) => sku))]
   const booked = await book(transaction, demands, hold)
   const missing = missingOf(demands, booked)
-  // Holds end by a job; those that have expired since are ended here, when they are needed.
+  // A job ends holds that have expired; when their units are needed before it runs, they are ended here.
   if (missing.length > 0 && (await releaseExpiredHolds(transaction, hold.now, skus)) > 0)
     booked.push(...(await book(transaction, missing, hold)))
 
@@ -76,8 +72,8 @@ function missingOf(demands: Demand[], booked: BookedUnit[]): Demand[] {
 }
 
 /**
- * One statement does not see what it inserts itself, so that a SKU may occur in it once only. All SKUs occur in the first
- * one, which locks them. Sales come first: they need a unit without any later booking.
+ * Splits demands into statements. A statement does not see what it inserts itself, so that a SKU may occur in it once
+ * only. All SKUs occur in the first one, which locks them. Sales come first: they need a unit without any later booking.
  */
 function roundsOf(demands: Demand[]): Demand[][] {
   const rounds: Demand[][] = []
@@ -90,14 +86,4 @@ function roundsOf(demands: Demand[]): Demand[][] {
     ;(rounds[round] ??= []).push(demand)
   }
   return rounds
-}
-
-/** Makes a hold a promise. Repeating it changes nothing. Answers nothing when the hold has ended. */
-export function confirmHold(transaction: Transaction, reference: string): Promise<Booking[]> {
-  return confirmBookings(transaction, reference)
-}
-
-/** Ends a hold, or a promise whose unit is still in the house. Repeating it changes nothing. */
-export function releaseHold(transaction: Transaction, reference: string): Promise<void> {
-  return releaseBookings(transaction, reference)
 }

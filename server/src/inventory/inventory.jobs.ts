@@ -15,9 +15,9 @@ export function inventoryJobs(
   jobs.schedule('expire-holds', '* * * * *', () => expireHolds(db, clock.now()))
 }
 
-/** What the passing of days does to stock. Repeating it changes nothing. */
+/** Updates bookings and counts for the current day. Repeating it changes nothing. */
 export async function startDay(db: Database, now: Date, terms: RentalTerms): Promise<void> {
-  // Up to the day after tomorrow: until then the next run has extended what is still away.
+  // The next run extends what is still away before the day after tomorrow.
   const until = startOfDay(addDays(dayOf(now), 2))
   await extendOverdueBookings(db, { now, until })
   await rescueBookingsAtRisk(db, now)

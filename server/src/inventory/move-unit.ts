@@ -7,9 +7,8 @@ import {
   insertBooking,
   listPromises,
   lockSkus,
-  markAtRisk,
-  reassignBooking,
 } from './bookings.queries.ts'
+import { passOnPromises, passOnUntil } from './pass-on-promises.ts'
 import { canMove, isAway, type Pool, type UnitState } from './unit-states.ts'
 import { findUnit, hasMove, type Unit, updateUnit } from './units.queries.ts'
 
@@ -53,7 +52,7 @@ export async function moveUnit(transaction: Transaction, move: UnitMove): Promis
   return 'MOVED'
 }
 
-/** Moves a unit to the clearance pool, or back. Only what is in the house and promised to no customer. */
+/** Moves a unit to the clearance pool, or back, if it is in the house and promised to no customer. */
 export async function changePool(
   transaction: Transaction,
   { unit_id, pool, cause, now }: { unit_id: number; pool: Pool; cause: string; now: Date },
@@ -88,13 +87,14 @@ async function endBookings(transaction: Transaction, unit: Unit, move: UnitMove)
   if (unit.state === 'SOLD') return completeSale(transaction, unit.id)
   if (isAway(move.to)) return
   if (unit.state === 'PACKED') {
-    // Unpacked: the promise stays. Sold: the booking is the sale.
+    // A unit that is unpacked stays promised; the booking of one that is sold is the sale.
     if (move.to === 'SOLD') await assertPackedForSale(transaction, unit)
     return
   }
   if (unit.away_for !== null) await completeBooking(transaction, unit.away_for)
   if (move.to === 'SOLD') await sellUnit(transaction, unit, move)
-  if (move.to === 'LOST' || move.to === 'RETIRED') await passOnPromises(transaction, unit, move.now)
+  if (move.to === 'LOST' || move.to === 'RETIRED')
+    await passOnPromises(transaction, unit.id, move.now)
 }
 
 async function assertPackedForSale(transaction: Transaction, unit: Unit): Promise<void> {
@@ -102,13 +102,13 @@ async function assertPackedForSale(transaction: Transaction, unit: Unit): Promis
   if (booking?.kind !== 'SALE') throw new MoveRefused(`unit ${unit.id} is not packed for a sale`)
 }
 
-/** A customer keeps what was rented: later promises go to other units, or the sale is refused. */
+/** Sells a rented unit to the customer who keeps it: later promises go to other units, or the sale is refused. */
 async function sellUnit(
   transaction: Transaction,
   unit: Unit,
   { cause, now }: UnitMove,
 ): Promise<void> {
-  const kept = await passOnPromises(transaction, unit, now)
+  const kept = await passOnPromises(transaction, unit.id, now)
   if (kept > 0) throw new MoveRefused(`unit ${unit.id} is promised and no other is free`)
   await insertBooking(transaction, {
     unit_id: unit.id,
@@ -119,18 +119,7 @@ async function sellUnit(
   })
 }
 
-/** Answers how many promises no other unit is free for; they are at risk. */
-async function passOnPromises(transaction: Transaction, unit: Unit, now: Date): Promise<number> {
-  let kept = 0
-  for (const promise of await listPromises(transaction, unit.id, { after: now, except: null })) {
-    if (await reassignBooking(transaction, promise, now)) continue
-    await markAtRisk(transaction, promise.id, now)
-    kept++
-  }
-  return kept
-}
-
-/** The booking that the unit is away for from now on; null: until an unknown time. */
+/** Returns the booking that the unit is away for from now on; null if its end is unknown. */
 async function absenceFor(
   transaction: Transaction,
   unit: Unit,
@@ -147,23 +136,23 @@ async function packedFor(
 ): Promise<number> {
   const booking =
     booking_id === undefined ? undefined : await findLiveBooking(transaction, booking_id)
-  // Held only: not paid for yet.
+  // A booking that is only held is not paid for yet.
   if (booking?.unit_id !== unit.id || booking.state !== 'CONFIRMED')
     throw new MoveRefused(`unit ${unit.id} has no such confirmed booking`)
   return booking.id
 }
 
-/** Cleaning or repair that belongs to no rental blocks the unit like a promise does. */
+/** Books cleaning or repair that belongs to no rental, which blocks the unit like a promise does. */
 async function bookService(
   transaction: Transaction,
   unit: Unit,
   { cause, now, until }: UnitMove,
 ): Promise<number | null> {
   if (!until || until <= now) {
-    await passOnPromises(transaction, unit, now)
+    await passOnPromises(transaction, unit.id, now)
     return null
   }
-  const end = await freeUntil(transaction, unit, { now, until })
+  const end = await passOnUntil(transaction, unit.id, { now, after: now, until, except: null })
   if (end <= now) return null
   return insertBooking(transaction, {
     unit_id: unit.id,
@@ -172,19 +161,4 @@ async function bookService(
     window: { from: now, to: end },
     reference: cause,
   })
-}
-
-/** Passes on what a service until then would cover. What no other unit is free for is at risk and ends the service. */
-async function freeUntil(
-  transaction: Transaction,
-  unit: Unit,
-  { now, until }: { now: Date; until: Date },
-): Promise<Date> {
-  for (const promise of await listPromises(transaction, unit.id, { after: now, except: null })) {
-    if (promise.from >= until) break
-    if (await reassignBooking(transaction, promise, now)) continue
-    await markAtRisk(transaction, promise.id, now)
-    return promise.from
-  }
-  return until
 }

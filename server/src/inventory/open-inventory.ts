@@ -3,7 +3,7 @@ import type { Platform } from '#platform/open-platform.ts'
 import { inventoryJobs, startDay } from './inventory.jobs.ts'
 import { rollStock } from './stock-counts.ts'
 
-type Terms = {
+type InventoryDeps = {
   terms: () => RentalTerms
   onChange: (listener: () => void) => void
 }
@@ -11,7 +11,7 @@ type Terms = {
 /** Counts the stock of today before anything is shown, and again when the terms of rentals change. */
 export async function openInventory(
   { db, clock, jobs, log }: Platform,
-  { terms, onChange }: Terms,
+  { terms, onChange }: InventoryDeps,
 ): Promise<void> {
   await startDay(db, clock.now(), terms())
   inventoryJobs(jobs, { db, clock, terms })

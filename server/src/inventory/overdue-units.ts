@@ -9,13 +9,12 @@ import {
   listBookingsAtRisk,
   listExpiredSkus,
   listOverdueBookings,
-  listPromises,
   lockPromisedUnits,
   lockSkus,
-  markAtRisk,
   reassignBooking,
   releaseExpiredHolds,
 } from './bookings.queries.ts'
+import { passOnUntil } from './pass-on-promises.ts'
 import { freeAgainAfter } from './stock-windows.ts'
 import { findUnit } from './units.queries.ts'
 
@@ -23,27 +22,25 @@ const BATCH = 500
 
 /**
  * Keeps the bookings of units that are not back open, up to `until`. Promises of such a unit go to a free unit, or are
- * listed as at risk. Answers how many bookings are overdue.
+ * listed as at risk.
  */
 export async function extendOverdueBookings(
   db: Database,
   { now, until }: { now: Date; until: Date },
-): Promise<number> {
-  let count = 0
+): Promise<void> {
   let after = 0
   for (;;) {
     const overdue = await listOverdueBookings(db, until, { after, limit: BATCH })
-    if (overdue.length === 0) return count
+    if (overdue.length === 0) return
     for (const booking of overdue)
       await inTransaction(db, (transaction) => extendAbsence(transaction, booking, { now, until }))
-    count += overdue.length
     after = overdue.at(-1)!.id
   }
 }
 
 /**
- * For rentals that are due later than their bookings expect, because they were delivered late: the units are taken up
- * until they are back and clean. What that endangers is treated as with a late unit.
+ * Extends the bookings of rentals that are due later than planned, because they were delivered late, until their units
+ * are back and clean. Promises that this endangers are treated as those of a late unit.
  */
 export async function extendRentals(
   transaction: Transaction,
@@ -73,23 +70,13 @@ async function extendAbsence(
     await findLiveBooking(transaction, id),
     await findUnit(transaction, unit_id),
   ]
-  // Back in the meantime, or sold, or long enough.
+  // The unit is back or sold, or the booking is long enough.
   if (unit?.away_for !== id || !booking?.to || booking.to >= until) return
-  let end = until
-  for (const promise of await listPromises(transaction, unit_id, {
-    after: booking.to,
-    except: id,
-  })) {
-    if (promise.from >= until) break
-    if (await reassignBooking(transaction, promise, now)) continue
-    await markAtRisk(transaction, promise.id, now)
-    end = promise.from
-    break
-  }
+  const end = await passOnUntil(transaction, unit_id, { now, after: booking.to, until, except: id })
   if (end > booking.to) await extendBooking(transaction, id, end)
 }
 
-/** Looks for free units for promises at risk. Answers how many remain. */
+/** Looks for free units for promises at risk, and returns how many remain at risk. */
 export async function rescueBookingsAtRisk(db: Database, now: Date): Promise<number> {
   const risks = await listBookingsAtRisk(db, BATCH)
   let remaining = 0
@@ -99,7 +86,7 @@ export async function rescueBookingsAtRisk(db: Database, now: Date): Promise<num
       const booking = await findLiveBooking(transaction, id)
       if (!booking) return true
       const unit = await findUnit(transaction, booking.unit_id)
-      // Already in the parcel.
+      // The unit is already in the parcel.
       if (unit?.away_for === id) return true
       return reassignBooking(transaction, booking, now)
     })
@@ -108,15 +95,14 @@ export async function rescueBookingsAtRisk(db: Database, now: Date): Promise<num
   return remaining
 }
 
-/** Ends holds whose time is over. Answers how many. */
-export async function expireHolds(db: Database, now: Date): Promise<number> {
-  let released = 0
+/** Ends holds whose time is over. */
+export async function expireHolds(db: Database, now: Date): Promise<void> {
   for (;;) {
     const skus = await listExpiredSkus(db, now, BATCH)
-    if (skus.length === 0) return released
-    released += await inTransaction(db, async (transaction) => {
+    if (skus.length === 0) return
+    await inTransaction(db, async (transaction) => {
       await lockSkus(transaction, skus)
-      return releaseExpiredHolds(transaction, now, skus)
+      await releaseExpiredHolds(transaction, now, skus)
     })
   }
 }

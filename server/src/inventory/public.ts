@@ -1,11 +1,14 @@
 export {
+  confirmHold,
   type Demand,
+  type Hold,
   listPromisedUnits,
   lockPromisedUnits,
   lockSkus,
   type PromisedUnit,
+  releaseHold,
 } from './bookings.queries.ts'
-export { confirmHold, type Hold, holdUnits, releaseHold, StockShortage } from './hold-units.ts'
+export { holdUnits, StockShortage } from './hold-units.ts'
 export { MoveRefused, moveUnit } from './move-unit.ts'
 export { extendRentals } from './overdue-units.ts'
 export { releaseUnits } from './release-units.ts'

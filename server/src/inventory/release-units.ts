@@ -4,7 +4,7 @@ import { moveUnit } from './move-unit.ts'
 
 type Release = {
   reference: string
-  /** How many units stay promised to these lines. */
+  /** `keep` is the number of units that stay promised to the line. */
   lines: { line: number; keep: number }[]
   cause: string
   now: Date
@@ -28,7 +28,7 @@ export async function releaseUnits(
   )
 }
 
-/** First the units that could not be packed now, then those on the shelf, and last those in the parcel. */
+/** Returns the units that a line does not keep: first those that could not be packed now, last those in the parcel. */
 function surplusOf(units: PromisedUnit[], line: number, keep: number): PromisedUnit[] {
   const own = units
     .filter((unit) => unit.line === line)

@@ -16,22 +16,19 @@ import { planRental } from './stock-windows.ts'
 const BATCH = 500
 
 /**
- * Moves the windows of the stored counts to the current day and counts again what that changes. Interrupted, the next call
- * continues: what is left to count is stored. Answers how many SKUs were counted.
+ * Moves the windows of the stored counts to the current day and counts again what that changes. What is left to count is
+ * stored, so that the call after an interrupted one continues.
  */
-export async function rollStock(db: Database, now: Date, terms: RentalTerms): Promise<number> {
+export async function rollStock(db: Database, now: Date, terms: RentalTerms): Promise<void> {
   const today = startOfDay(dayOf(now))
   const { window } = planRental(now, terms)
-  await inTransaction(db, (transaction) => setCalendar(transaction, today, window))
-  let counted = 0
-  for (;;) {
-    const batch = await inTransaction(db, (transaction) => recountNoted(transaction, BATCH))
-    if (batch === 0) return counted
-    counted += batch
-  }
+  await setCalendar(db, today, window)
+  let counted: number
+  do counted = await inTransaction(db, (transaction) => recountNoted(transaction, BATCH))
+  while (counted > 0)
 }
 
-/** Counts every SKU again and corrects what differs. Answers what differed: nothing, if the counts are kept right. */
+/** Counts every SKU again, corrects what differs and returns it: nothing, if the counts were kept right. */
 export async function rebuildStock(db: Database): Promise<StockDifference[]> {
   const differences: StockDifference[] = []
   let last = ''

@@ -2,18 +2,18 @@ import type { RentalTerms } from '@twirl/contract/system'
 import { addBusinessDays, subtractBusinessDays } from '#platform/business-days.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#platform/new-york-time.ts'
 
-/** From included, to excluded; null: without end. */
+/** `from` is included, `to` is excluded; null means without end. */
 export type StockWindow = { from: Date; to: Date | null }
 
-/** What a rental promises, and the time that its unit is taken up by it. */
+/** The days that a rental promises, and the window that it occupies its unit. */
 export type RentalPlan = {
   arrives_by: Day
-  /** By the end of this day (GROUP-4). */
+  /** The rental is due by the end of this day (GROUP-4). */
   return_by: Day
   window: { from: Date; to: Date }
 }
 
-/** A rental ordered by an individual: shipped, delivered, worn, sent back, inspected and cleaned. */
+/** Plans a rental ordered by an individual: shipped, delivered, worn, sent back, inspected and cleaned. */
 export function planRental(now: Date, terms: RentalTerms): RentalPlan {
   const today = dayOf(now)
   const arrives_by = addBusinessDays(today, terms.delivery_business_days)
@@ -25,10 +25,10 @@ export function planRental(now: Date, terms: RentalTerms): RentalPlan {
   })
 }
 
-/** So that a piece that replaces another shortly before the due date can be worn. */
+/** A piece that replaces another shortly before the due date can still be worn for so long. */
 const MINIMUM_EXCHANGE_DAYS = 7
 
-/** A piece that replaces a rented one: shipped like a rental that is ordered now, and due when the other one was. */
+/** Plans a piece that replaces a rented one: shipped like a rental that is ordered now, and due when the other one was. */
 export function planExchange(now: Date, dueDate: Day, terms: RentalTerms): RentalPlan {
   const today = dayOf(now)
   const arrives_by = addBusinessDays(today, terms.delivery_business_days)
@@ -43,7 +43,7 @@ export function planExchange(now: Date, dueDate: Day, terms: RentalTerms): Renta
 
 export type EventDates = { closes_at: Date; hand_out_date: Day | null }
 
-/** A rental of a group event: one box goes to the coordinator in time for the hand-out. */
+/** Plans a rental of a group event: one box goes to the coordinator in time for the hand-out. */
 export function planEventRental(event: EventDates, now: Date, terms: RentalTerms): RentalPlan {
   const arrives_by =
     event.hand_out_date ?? addBusinessDays(dayOf(event.closes_at), terms.delivery_business_days)
@@ -58,7 +58,7 @@ export function planEventRental(event: EventDates, now: Date, terms: RentalTerms
   })
 }
 
-/** What is sold does not come back. */
+/** Returns the window of a sale: a unit that is sold does not come back. */
 export function saleWindow(now: Date): StockWindow {
   return { from: now, to: null }
 }
@@ -81,7 +81,7 @@ function plan({
   }
 }
 
-/** When a unit that is due on that day is back, inspected and clean. */
+/** Returns when a unit that is due on that day is back, inspected and clean. */
 export function freeAgainAfter(
   dueOn: Day,
   { return_transit_days, turnaround_days }: RentalTerms,

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/transaction.ts'
 import { rangeOf } from './bookings.queries.ts'
 import type { StockWindow } from './stock-windows.ts'
 
-/** Free units: core units for a rental ordered today and for sale, clearance units for sale. */
+/** The number of free units: core units for a rental ordered today and for sale, clearance units for sale. */
 export type StockCount = { sku: string; rentable: number; sellable: number; clearance: number }
 
 export async function listStockCounts(db: Database, skus: string[]): Promise<StockCount[]> {
@@ -13,7 +13,7 @@ export async function listStockCounts(db: Database, skus: string[]): Promise<Sto
   return rows
 }
 
-/** Core units that are free for a window, by SKU; SKUs without one are left out. */
+/** Counts the core units that are free for a window, by SKU; SKUs without one are left out. */
 export async function countFreeUnits(
   db: Database,
   skus: string[],
@@ -27,37 +27,26 @@ export async function countFreeUnits(
   return rows
 }
 
-/**
- * Sets the windows of the stored counts and notes the SKUs whose counts may differ under them. Answers whether the
- * windows changed.
- */
-export async function setCalendar(
-  transaction: Transaction,
-  today: Date,
-  window: StockWindow,
-): Promise<boolean> {
-  const { rows } = await sql<{ is_new: boolean }>`
+/** Sets the windows of the stored counts and notes the SKUs whose counts may differ under them. */
+export async function setCalendar(db: Database, today: Date, window: StockWindow): Promise<void> {
+  await sql`
     with old as (select * from stock_calendar for update),
     changed as (
       update stock_calendar c set today = ${today}, rental_window = ${rangeOf(window)}
       from old
       where (old.today, old.rental_window) is distinct from (${today}, ${rangeOf(window)})
       returning old.today, old.rental_window
-    ),
-    noted as (
-      insert into stock_recount (sku)
-      select distinct b.sku from booking b, changed
-      where is_live(b.state) and (
-        (b.during && changed.rental_window) <> (b.during && ${rangeOf(window)})
-        or (b.during && tstzrange(changed.today, null)) <> (b.during && tstzrange(${today}, null))
-      )
-      on conflict do nothing
     )
-    select exists (select from changed) as is_new`.execute(transaction)
-  return rows[0]!.is_new
+    insert into stock_recount (sku)
+    select distinct b.sku from booking b, changed
+    where is_live(b.state) and (
+      (b.during && changed.rental_window) <> (b.during && ${rangeOf(window)})
+      or (b.during && tstzrange(changed.today, null)) <> (b.during && tstzrange(${today}, null))
+    )
+    on conflict do nothing`.execute(db)
 }
 
-/** Counts noted SKUs again; answers how many, 0 when none is left. */
+/** Counts noted SKUs again, and returns how many: 0 when none is left. */
 export async function recountNoted(transaction: Transaction, limit: number): Promise<number> {
   const { rows } = await sql<{ skus: string[] }>`
     with taken as (
@@ -67,11 +56,11 @@ export async function recountNoted(transaction: Transaction, limit: number): Pro
     )
     select coalesce(array_agg(sku order by sku), '{}') as skus from taken`.execute(transaction)
   const { skus } = rows[0]!
-  if (skus.length > 0) await sql`select recount_stock(${skus})`.execute(transaction)
+  if (skus.length > 0) await recount(transaction, skus)
   return skus.length
 }
 
-/** The next SKUs after one, for going through all of them in steps. */
+/** Returns the next SKUs after one, for going through all of them in steps. */
 export async function listSkusAfter(db: Database, sku: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ sku: string }>`
     select sku from variant where sku > ${sku} order by sku limit ${limit}`.execute(db)
@@ -80,7 +69,7 @@ export async function listSkusAfter(db: Database, sku: string, limit: number): P
 
 export type StockDifference = { sku: string; stored: StockCount | null; counted: StockCount }
 
-/** Stored counts that differ from a new count. */
+/** Returns stored counts that differ from a new count. */
 export async function compareCounts(
   transaction: Transaction,
   skus: string[],

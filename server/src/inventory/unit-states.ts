@@ -1,7 +1,7 @@
 export type Pool = 'CORE' | 'CLEARANCE'
 
 /**
- * Where a unit is in its life. PACKED: in the parcel of a booking. OUT: with the customer, or on the way there.
+ * The state of a unit. PACKED: in the parcel of a booking. OUT: with the customer, or on the way there.
  * RECEIVED: back, and not yet inspected; only inspection makes a unit free again.
  */
 export type UnitState =
@@ -25,7 +25,7 @@ const NEXT_STATES: Record<UnitState, readonly UnitState[]> = {
   CLEANING: ['IN_HOUSE', 'REPAIR', 'RETIRED', 'LOST'],
   REPAIR: ['IN_HOUSE', 'CLEANING', 'RETIRED', 'LOST'],
   RETIRED: [],
-  // Found again; bought and sent back.
+  // A lost unit may be found again, a sold one sent back.
   LOST: ['RECEIVED', 'RETIRED'],
   SOLD: ['RECEIVED'],
 }
@@ -37,7 +37,7 @@ export function canMove(from: UnitState, to: UnitState): boolean {
   return NEXT_STATES[from].includes(to)
 }
 
-/** Neither in the house nor expected back. */
+/** States of units that are neither in the house nor expected back. */
 export const END_STATES: readonly UnitState[] = ['RETIRED', 'LOST', 'SOLD']
 
 export function isAway(state: UnitState): boolean {

@@ -18,7 +18,7 @@ export async function findUnit(db: Database, id: number): Promise<Unit | undefin
   return rows[0]
 }
 
-/** The units that are with the customer for a line of an order; their ids. */
+/** Returns the ids of the units that are with the customer for a line of an order. */
 export async function listUnitsOut(
   db: Database,
   { reference, line }: { reference: string; line: number },
@@ -30,7 +30,7 @@ export async function listUnitsOut(
   return rows.map(({ id }) => id)
 }
 
-/** How many units are with customers, by line of these orders. */
+/** Counts the units that are with customers, by line of these orders. */
 export async function countUnitsOut(
   db: Database,
   references: string[],
@@ -43,7 +43,7 @@ export async function countUnitsOut(
   return rows
 }
 
-/** Lines of orders that have a unit with the customer, by the booking of the unit; those after an id, in steps. */
+/** Returns lines of orders with a unit that is with the customer, by booking, in steps: those after an id. */
 export async function listLinesOut(
   db: Database,
   { after, limit }: { after: number; limit: number },
