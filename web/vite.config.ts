@@ -31,7 +31,7 @@ export default defineConfig({
                 {
                   name: 'cards',
                   test: /[\\/]web[\\/]src[\\/](catalog|content|favorites|lib)[\\/]/,
-                  minShareCount: 6,
+                  minShareCount: 7,
                 },
                 // Forms and dialogs, which are loaded after the first page.
                 { name: 'forms', test: /[\\/]web[\\/]src[\\/]/, minShareCount: 8 },

@@ -10,14 +10,11 @@ import type { ProductCard } from '@twirl/contract/catalog/product'
 import type { searchProducts } from '@twirl/contract/catalog/search'
 import type { EndpointInput, EndpointOutput } from '@twirl/contract/endpoint'
 import { api } from '#lib/api.ts'
-import { storedJson } from '#lib/storage.ts'
 import { type ListingFilter, toProductFilter } from './filter/listing-filter.ts'
 import { COLLECTION_SORTS, SALE_SORTS, SEARCH_SORTS, type SortOption } from './listing-search.ts'
+import { LANDING_SEED } from './session-seed.ts'
 
 export const PAGE_SIZE = 36 // BROWSE-8
-
-/** The seed of pages that are rendered once for all visitors. */
-export const LANDING_SEED = 0
 
 /**
  * A shown page and how it was requested: the first page by its number, the others by the cursor of the card before or
@@ -46,9 +43,7 @@ type ListingInput = EndpointInput<typeof listClearanceItems>
 type ListingPage = ProductPage &
   Partial<Pick<EndpointOutput<typeof searchProducts>, 'did_you_mean' | 'colors' | 'pages'>>
 
-/**
- * The differences between listings: the call that returns the products, and the targets of links.
- */
+/** The differences between listings: the call that returns the products, and the targets of links. */
 export type ListingSource = {
   /** Prefix of its keys in the query cache. */
   key: readonly (string | number)[]
@@ -156,26 +151,4 @@ export function facetsQuery(source: ListingSource, chosen: ListingFilter) {
       return { total, facets }
     },
   })
-}
-
-const SEED_MAX = 2_147_483_647
-
-const storedSeed = storedJson('sessionStorage', 'listing-seed', isSeed)
-let sessionSeed: number | undefined
-
-/** One random order per session, so that it is stable from page to page (BROWSE-16). */
-export function getSessionSeed(): number {
-  sessionSeed ??= storedSeed.read() ?? createSeed()
-  return sessionSeed
-}
-
-function createSeed(): number {
-  const [random = 1] = crypto.getRandomValues(new Uint32Array(1))
-  const created = (random % SEED_MAX) + 1
-  storedSeed.write(created)
-  return created
-}
-
-function isSeed(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) > 0 && Number(value) <= SEED_MAX
 }

@@ -14,8 +14,6 @@ import {
 import {
   collectionSource,
   facetsQuery,
-  getSessionSeed,
-  LANDING_SEED,
   type ListingEntry,
   listingPageQuery,
   type ListingSource,
@@ -26,6 +24,7 @@ import {
 } from './listing-queries.ts'
 import { overwriteSearch } from './listing-search.ts'
 import { pageCount } from './loaded-pages.ts'
+import { getSessionSeed, LANDING_SEED } from './session-seed.ts'
 
 // The call rejects a larger offset. The last page is known from the total in its answer.
 const PAGE_MAX = 20_000

@@ -11,7 +11,6 @@ import { clearFilter, countChoices, type ListingFilter } from './filter/listing-
 import { ListingToolbar } from './filter/listing-toolbar.tsx'
 import { ListingItems } from './listing-items.tsx'
 import {
-  getSessionSeed,
   type ListingEntry,
   listingPageQuery,
   type ListingSource,
@@ -20,6 +19,7 @@ import {
 } from './listing-queries.ts'
 import { LoadPageLink, NotLoaded } from './load-page-link.tsx'
 import { displayingText, shownRange } from './loaded-pages.ts'
+import { getSessionSeed } from './session-seed.ts'
 import { useEntryRestoration } from './use-entry-restoration.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 

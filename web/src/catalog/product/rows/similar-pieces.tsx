@@ -4,7 +4,7 @@ import { type Size, SIZE_LABELS } from '@twirl/contract/sizes'
 import { Picture } from '#ui/picture.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { recommendationsQuery } from '../../catalog-queries.ts'
-import { getSessionSeed } from '../../listing/listing-queries.ts'
+import { getSessionSeed } from '../../listing/session-seed.ts'
 import { ProductPrices } from '../../product-prices.tsx'
 
 const COUNT = 3

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 // Imports the module again, as a page load does.
-const visit = async () => (await import('./listing-queries.ts')).getSessionSeed()
+const visit = async () => (await import('./session-seed.ts')).getSessionSeed()
 
 test('a session has one seed, also after a reload', async () => {
   const seed = await visit()
@@ -48,6 +48,6 @@ test('without storage the seed is kept until the page is closed', async () => {
       throw new Error('forbidden')
     },
   })
-  const { getSessionSeed } = await import('./listing-queries.ts')
+  const { getSessionSeed } = await import('./session-seed.ts')
   expect(getSessionSeed()).toBe(getSessionSeed())
 })
