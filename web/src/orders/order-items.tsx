@@ -1,14 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { Order, OrderItem } from '@twirl/contract/buying/orders'
-import { SIZE_LABELS } from '@twirl/contract/sizes'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
-import { ItemRow } from '#ui/item-row.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
 import { AccessoryActions, accessoryKey, ItemActions } from './actions/item-actions.tsx'
 import { OrderLink } from './order-facts.tsx'
 import { itemStatus, orderStatus } from './order-status.ts'
-import { wayOf } from './order-table.ts'
+import { PieceRow } from './piece-row.tsx'
 import { StatusLine } from './status-line.tsx'
 
 const REFUND_TEXTS: Record<NonNullable<OrderItem['refund_state']>, string> = {
@@ -55,10 +51,10 @@ export function OrderItems({ order, renderMore }: OrderItemsProps) {
 function OrderRow({ order, item }: { order: Order; item: OrderItem }) {
   const status = itemStatus(order, item)
   return (
-    <ItemRow
-      imageUrl={item.image_url}
-      imageAlt={item.image_alt}
-      color={item.average_color}
+    <PieceRow
+      order={order}
+      item={item}
+      linkClass="font-display text-lg hover:text-berry"
       pictureSize="large"
       banner={
         isPartlyRefunded(order, item) && (
@@ -66,25 +62,6 @@ function OrderRow({ order, item }: { order: Order; item: OrderItem }) {
         )
       }
       actions={<ItemActions order={order} item={item} />}
-      title={
-        <Link
-          to="/p/$productId"
-          params={{ productId: String(item.product_id) }}
-          className="font-display text-lg hover:text-berry"
-        >
-          <Unbroken text={item.title} />
-        </Link>
-      }
-      price={item.price}
-      quantity={item.quantity}
-      lines={
-        <>
-          <p>
-            {item.color}, size {SIZE_LABELS[item.size]}
-          </p>
-          <p>{wayOf(order, item)}</p>
-        </>
-      }
     >
       <div className="flex flex-col gap-1 pt-2 text-sm">
         {status.text !== orderStatus(order).text && <StatusLine status={status} />}
@@ -101,7 +78,7 @@ function OrderRow({ order, item }: { order: Order; item: OrderItem }) {
           </p>
         )}
       </div>
-    </ItemRow>
+    </PieceRow>
   )
 }
 

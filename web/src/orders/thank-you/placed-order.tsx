@@ -1,14 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { Order } from '@twirl/contract/buying/orders'
-import { SIZE_LABELS } from '@twirl/contract/sizes'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
-import { ItemRow } from '#ui/item-row.tsx'
-import { Unbroken } from '#ui/unbroken.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { OrderFacts } from '../order-facts.tsx'
-import { wayOf } from '../order-table.ts'
 import { OrderTotals } from '../order-totals.tsx'
+import { PieceRow } from '../piece-row.tsx'
 
 type PlacedOrderProps = { order: Order; orderKey: string | undefined }
 
@@ -34,30 +30,7 @@ export function PlacedOrder({ order, orderKey }: PlacedOrderProps) {
       <ul className="divide-y divide-line">
         {order.order_items.map((item) => (
           <li key={item.id} className="py-4">
-            <ItemRow
-              imageUrl={item.image_url}
-              imageAlt={item.image_alt}
-              color={item.average_color}
-              title={
-                <Link
-                  to="/p/$productId"
-                  params={{ productId: String(item.product_id) }}
-                  className="hover:text-berry hover:underline"
-                >
-                  <Unbroken text={item.title} />
-                </Link>
-              }
-              price={item.price}
-              quantity={item.quantity}
-              lines={
-                <>
-                  <p>
-                    {item.color}, size {SIZE_LABELS[item.size]}
-                  </p>
-                  <p>{wayOf(order, item)}</p>
-                </>
-              }
-            />
+            <PieceRow order={order} item={item} linkClass="hover:text-berry hover:underline" />
           </li>
         ))}
       </ul>
