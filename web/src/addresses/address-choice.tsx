@@ -1,6 +1,6 @@
 import type { Address } from '@twirl/contract/buying/addresses'
 import { useState } from 'react'
-import { formatPhone } from '#ui/form/fields/format-phone.ts'
+import { formatPhone } from '#ui/form/fields/format-input.ts'
 import { addressLine, fullName } from './address-text.ts'
 import { DeleteAddressDialog } from './delete-address-dialog.tsx'
 

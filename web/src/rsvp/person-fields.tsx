@@ -1,7 +1,7 @@
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 import type { ReactNode } from 'react'
 import { EmailField, SelectField, TextField } from '#ui/form/fields/field.tsx'
-import { formatPhone } from '#ui/form/fields/format-phone.ts'
+import { formatPhone } from '#ui/form/fields/format-input.ts'
 import { PhoneField } from '#ui/form/fields/phone-field.tsx'
 import type { OnFile, PersonField } from './on-file.ts'
 

@@ -1,4 +1,4 @@
-import { formatPhone } from '#ui/form/fields/format-phone.ts'
+import { formatPhone } from '#ui/form/fields/format-input.ts'
 
 /** A contact is one text: an e-mail address in lower case, or the ten digits of a phone number. */
 export function normalizeContact(typed: string): string {

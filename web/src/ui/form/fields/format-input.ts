@@ -1,5 +1,7 @@
 import type { InputEvent } from 'react'
 
+const PHONE_DIGITS = 10 // ACCOUNT-10
+
 /** Formats text that consists of digits and separators; also while it is incomplete. */
 export type DigitFormat = (text: string) => string
 
@@ -32,3 +34,11 @@ export const showFormatted =
     input.value = value
     input.setSelectionRange(caret, caret)
   }
+
+/** 3-3-4 with dashes, also for incomplete numbers; a country code before ten digits is removed. */
+export function formatPhone(text: string): string {
+  const all = digitsIn(text)
+  const national = all.length > PHONE_DIGITS ? all.replace(/^1/, '') : all
+  const digits = national.slice(0, PHONE_DIGITS)
+  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-')
+}

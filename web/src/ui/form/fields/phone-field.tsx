@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextField } from './field.tsx'
-import { showFormatted } from './format-input.ts'
-import { formatPhone } from './format-phone.ts'
+import { formatPhone, showFormatted } from './format-input.ts'
 
 /** Formats the number as 3-3-4 while it is typed. */
 export function PhoneField(field: ComponentProps<typeof TextField>) {
