@@ -3,7 +3,7 @@ import { CallError, isCallError, type Transport } from '@twirl/contract/client'
 import { ERRORS } from '@twirl/contract/errors'
 import { setTransport } from './lib/api.ts'
 import { setPageVersion } from './lib/page-version.ts'
-import { publicPageHeaders } from './lib/public-page-headers.ts'
+import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { RenderedPage, renderPage } from './render-page.tsx'
 import { getRouter } from './router.tsx'
 

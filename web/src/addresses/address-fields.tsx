@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from '@twirl/contract/buying/addresses'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { SelectField, TextField } from '#ui/form/fields/field.tsx'
 import { formatPhone } from '#ui/form/fields/format-input.ts'
 import { PhoneField } from '#ui/form/fields/phone-field.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { statesQuery } from './address-queries.ts'
 
 /** Browsers fill them in as a shipping address. */

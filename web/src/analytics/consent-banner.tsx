@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { readConsent, subscribeToConsent, writeConsent } from './consent.ts'
 
 /** At the end of the page, outside of the application: only shops with analytics load it. */

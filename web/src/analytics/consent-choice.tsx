@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { hasPrivacyControl, readConsent, subscribeToConsent, writeConsent } from './consent.ts'
 
 const STATES = {

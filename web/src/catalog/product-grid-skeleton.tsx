@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']

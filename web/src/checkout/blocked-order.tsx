@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { preview as previewCall } from '@twirl/contract/buying/checkout'
 import { isCallError, isCallErrorOf } from '@twirl/contract/client'
 import type { ReactNode } from 'react'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { isTooManyRequests } from './coupon-quote.ts'
 

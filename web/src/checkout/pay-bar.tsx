@@ -1,7 +1,7 @@
 import type { Preview } from '@twirl/contract/buying/checkout'
 import { useState } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { Glyph } from '#ui/icon.tsx'
 import { Popup } from '#ui/overlay/popup.tsx'
 import { totalLabel } from './summary/summary-totals.tsx'

@@ -1,6 +1,6 @@
 import { linkOptions, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
 
 type ContentHeaderProps = {
   title: string

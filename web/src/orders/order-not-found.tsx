@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 
 /** An absent order and the order of another visitor look alike. */
 export function OrderNotFound({ isCustomer }: { isCustomer: boolean }) {

@@ -6,7 +6,7 @@ import { RsvpPage } from '#rsvp/rsvp-page.tsx'
 import { BrandName } from '#shell/wordmark.tsx'
 import { MAIN_ID } from '#shell/use-page-focus.ts'
 import { PageHead } from '#shell/page-head.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { LiveRegion } from '#ui/live-region.tsx'
 
 /** Replaces the page, so that an invitation has no menu. */

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { pageVersion } from '#lib/page-version.ts'
-import { FOR_ALL } from '#lib/route-access.ts'
+import { FOR_ALL } from '#lib/route/route-access.ts'
 import { MARK_HINTS } from '#lib/visitor/hint-cookie.ts'
 import { INVITATION_MARKER, MARK_INVITED } from '#rsvp/invitation-marker.ts'
 import { ErrorView } from '#shell/errors/error-view.tsx'
@@ -20,7 +20,7 @@ import { KEEP_EARLY_PRESSES, replayEarlyPresses } from '#shell/open-page/early-p
 import { PageData } from '#shell/page-data.tsx'
 import { CHECK_BROWSER } from '#shell/supported-browser.ts'
 import styles from '#styles/app.css?url'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 
 const Rsvp = lazyPart(async () => (await import('./-rsvp.tsx')).Rsvp, 'page')
 

@@ -1,5 +1,5 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { FOR_CUSTOMERS } from '#lib/route-access.ts'
+import { FOR_CUSTOMERS } from '#lib/route/route-access.ts'
 import { settingsQuery } from '#lib/settings-query.ts'
 import { MAIN_ID, usePageFocus } from '#shell/use-page-focus.ts'
 import { Wordmark } from '#shell/wordmark.tsx'

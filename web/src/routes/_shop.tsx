@@ -7,12 +7,12 @@ import { isBannerOpen, PromoBanner, TopBanner } from '#shell/banners.tsx'
 import { Footer } from '#shell/footer.tsx'
 import { Header } from '#shell/header/header.tsx'
 import { MAIN_ID, usePageFocus } from '#shell/use-page-focus.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
 
 // Shown after the first screen is scrolled away.
 const BackToTop = lazyPart(
-  async () => (await import('#ui/back-to-top.tsx')).BackToTop,
+  async () => (await import('#ui/navigation/back-to-top.tsx')).BackToTop,
   'background',
 )
 

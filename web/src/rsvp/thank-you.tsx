@@ -4,7 +4,7 @@ import type { checkQuestionnaire } from '@twirl/contract/groups/rsvp'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { Icon } from '#ui/icon.tsx'
 
 type InvitedEvent = EndpointOutput<typeof checkQuestionnaire>

@@ -3,7 +3,7 @@ import { findGuestByEmail, findGuestByPhoneNumber } from '@twirl/contract/groups
 import { useEffect, useRef, useState } from 'react'
 import { afterPress } from '#lib/after-press.ts'
 import { api } from '#lib/api.ts'
-import { useDebounced } from '#lib/use-debounced.ts'
+import { useDebounced } from '#lib/time/use-debounced.ts'
 import type { InvitationLink } from './invitation-link.ts'
 import { type Contact, type OnFile, toOnFile } from './on-file.ts'
 

@@ -3,7 +3,7 @@ import type { Collection } from '@twirl/contract/catalog/collections'
 import { type MouseEvent, useState } from 'react'
 import { isPlainClick } from '#lib/is-plain-click.ts'
 import { Icon } from '#ui/icon.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 
 const load = () => import('./search-dialog.tsx')
 const SearchDialog = lazyPart(async () => (await load()).SearchDialog, 'action')

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { MessageView } from './message-view.tsx'
 import { PageHead } from './page-head.tsx'
 

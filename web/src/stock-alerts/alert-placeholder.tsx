@@ -1,4 +1,4 @@
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 
 type AlertPlaceholderProps = {
   /** The most important button of the page. */

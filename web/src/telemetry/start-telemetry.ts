@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { onFullBuffer, recordEvent } from '#lib/client-events.ts'
-import { isIdle, subscribeToIdle } from '#lib/idle.ts'
+import { isIdle, subscribeToIdle } from '#lib/time/idle.ts'
 import { routePattern } from '#lib/url/route-pattern.ts'
 import { EventUploader } from './event-uploader.ts'
 import { prepareEvents } from './prepare-events.ts'

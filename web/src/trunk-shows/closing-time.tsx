@@ -1,5 +1,5 @@
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
-import { useTicking } from '#lib/tick.ts'
+import { useTicking } from '#lib/time/tick.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { formatDay } from '#lib/format/format-day.ts'
 import { shopDayOf } from '#lib/format/format-shop-time.ts'
-import { useTicking } from '#lib/tick.ts'
+import { useTicking } from '#lib/time/tick.ts'
 import { type JoinedEvent, joinedEvent, subscribeToJoined } from './event-storage.ts'
 import { openTrunkShowsQuery } from './trunk-show-query.ts'
 

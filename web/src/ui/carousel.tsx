@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { StepButton } from './step-button.tsx'
+import { StepButton } from './buttons/step-button.tsx'
 
 const STEP =
   'border border-line-strong hover:border-ink aria-disabled:border-line aria-disabled:text-ink-mute'

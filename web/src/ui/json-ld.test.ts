@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breadcrumbJsonLd } from './breadcrumb.tsx'
+import { breadcrumbJsonLd } from './navigation/breadcrumb.tsx'
 import { toSafeJson } from './json-ld.tsx'
 
 test('data cannot close the script element', () => {

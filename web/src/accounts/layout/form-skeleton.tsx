@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
 
 /** As high as a form with that many fields in one column. */
 export function FormSkeleton({ fields }: { fields: number }) {

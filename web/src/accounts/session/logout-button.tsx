@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { api } from '#lib/api.ts'
 import { forgetSession } from '#lib/visitor/session-end.ts'
 import { resetVisitorQueries } from '#lib/visitor/visitor-queries.ts'
-import { ActionButton } from '#ui/action-button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { ActionButton } from '#ui/buttons/action-button.tsx'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 
 export function LogoutButton() {
   const queryClient = useQueryClient()

@@ -1,7 +1,7 @@
 import type { Customer } from '@twirl/contract/accounts/customer'
 import { type ReactNode, useEffect } from 'react'
-import { useAccessRedirect } from '#lib/use-access-redirect.ts'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { useAccessRedirect } from '#lib/route/use-access-redirect.ts'
+import { LoadFailure } from '#ui/loading/load-failure.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { useSession } from './use-session.ts'
 

@@ -1,4 +1,4 @@
-import { NeedsScripts } from '#ui/needs-scripts.tsx'
+import { NeedsScripts } from '#ui/loading/needs-scripts.tsx'
 import { FormSkeleton } from '../layout/form-skeleton.tsx'
 import { StepHeader } from '../layout/step-header.tsx'
 import { DressSizeField } from '../profile/dress-size-field.tsx'

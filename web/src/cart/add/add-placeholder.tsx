@@ -1,6 +1,6 @@
 import type { TransactionType } from '@twirl/contract/buying/cart'
 import { formatDollars } from '#lib/format/format-dollars.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 
 // What the controls and their placeholder share, so that nothing moves when the controls are loaded.
 export const FRAME_CLASS = 'flex flex-col gap-3 pt-3'

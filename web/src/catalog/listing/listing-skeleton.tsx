@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
+import { Skeleton, SkeletonPage } from '#ui/loading/skeleton.tsx'
 import { ProductGridSkeleton } from '../product-grid-skeleton.tsx'
 
 export function ListingSkeleton() {

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { isPlainClick } from '#lib/is-plain-click.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 
 type LoadPageLinkProps = {
   link: LinkProps

@@ -1,7 +1,7 @@
 import type { Product } from '@twirl/contract/catalog/product'
 import type { Size } from '@twirl/contract/sizes'
 import { type ReactNode, useEffect, useState } from 'react'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { ProductPrices } from '../product-prices.tsx'
 import { OFFERS_ID } from './offer-panels.tsx'

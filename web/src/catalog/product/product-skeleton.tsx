@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonPage } from '#ui/skeleton.tsx'
+import { Skeleton, SkeletonPage } from '#ui/loading/skeleton.tsx'
 
 export function ProductSkeleton() {
   return (

@@ -1,7 +1,7 @@
 import type { Product } from '@twirl/contract/catalog/product'
 import type { Size } from '@twirl/contract/sizes'
 import type { ReactNode } from 'react'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { ProductPrices } from '../product-prices.tsx'
 import { OFFERS_ID } from './offer-panels.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { isAwaitingOutcome, type PlacementState } from './use-placement.ts'
 
 type Outcome = Exclude<PlacementState, 'idle'>

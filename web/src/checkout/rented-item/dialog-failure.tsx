@@ -1,7 +1,7 @@
 import { isCallError } from '@twirl/contract/client'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
-import { LoadFailure } from '#ui/load-failure.tsx'
+import { LoadFailure } from '#ui/loading/load-failure.tsx'
 
 type DialogFailureProps = { error: Error; onRetry: () => void; onClose: () => void }
 

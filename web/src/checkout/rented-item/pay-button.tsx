@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 
 type PayButtonProps = {
   /** Why it cannot be pressed yet; shown when it is pressed nevertheless. */

@@ -1,4 +1,4 @@
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { isAwaitingOutcome, type PlacementState } from '../placement/use-placement.ts'
 
 type PlacingNoteProps = { state: Exclude<PlacementState, 'idle'>; onClose: () => void }

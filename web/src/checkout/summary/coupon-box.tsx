@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { CONTROL } from '#ui/form/fields/field-frame.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { announce } from '#ui/live-region.tsx'
 
 type CouponBoxProps = {

@@ -1,5 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { ContentHeader } from '../content-header.tsx'
 import { FactList } from '../fact-list.tsx'
 import { type Look, LookStrip } from '../look-strip.tsx'

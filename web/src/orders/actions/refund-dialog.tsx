@@ -5,7 +5,7 @@ import {
   type SendBackWay,
 } from '@twirl/contract/buying/orders'
 import { useState } from 'react'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { ChoiceField } from '#ui/form/fields/choice-field.tsx'
 import { TextArea } from '#ui/form/fields/field.tsx'
 import type { FormValues } from '#ui/form/form-call.ts'

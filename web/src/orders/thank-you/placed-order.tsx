@@ -1,7 +1,7 @@
 import type { Order } from '@twirl/contract/buying/orders'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { OrderFacts } from '../order-facts.tsx'
 import { OrderTotals } from '../order-totals.tsx'
 import { PieceRow } from '../piece-row.tsx'

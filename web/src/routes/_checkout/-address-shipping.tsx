@@ -7,10 +7,10 @@ import { AddressForm, keptNameOf } from '#addresses/address-form.tsx'
 import { addressesQuery } from '#addresses/address-queries.ts'
 import { storedGuestAddress } from '#checkout/checkout-storage.ts'
 import { keptFormName } from '#lib/visitor/kept-form.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { failureText } from '#ui/form/form-errors.ts'
-import { LoadFailure } from '#ui/load-failure.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadFailure } from '#ui/loading/load-failure.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
 
 /** The customer's choice among the saved addresses: the first one until another is picked. */
 export function useChosenAddress() {

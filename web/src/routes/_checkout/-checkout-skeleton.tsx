@@ -1,6 +1,6 @@
 import { SummarySkeleton } from '#checkout/summary/order-summary.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { NeedsScripts } from '#ui/needs-scripts.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { NeedsScripts } from '#ui/loading/needs-scripts.tsx'
 
 /** What the server sends, and what is shown until visitor and bag are known. */
 export function CheckoutSkeleton() {

@@ -4,7 +4,7 @@ import type { CartType } from '@twirl/contract/buying/cart'
 import { useCallback } from 'react'
 import { reloadCarts } from '#cart/cart-queries.ts'
 import { saveSelection } from '#cart/selection.ts'
-import { useAccessRedirect } from '#lib/use-access-redirect.ts'
+import { useAccessRedirect } from '#lib/route/use-access-redirect.ts'
 import { storeOrderEmail, storeOrderKey } from '#orders/order-key.ts'
 import type { PlacedOrder } from '#checkout/placement/submission.ts'
 

@@ -9,7 +9,7 @@ import { ProductGridSkeleton } from '#catalog/product-grid-skeleton.tsx'
 import { GRID_PICTURE_SIZES, ProductGrid } from '#catalog/product-grid.tsx'
 import { FavoritesView } from '#favorites/favorites-view.tsx'
 import { PageHead } from '#shell/page-head.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { linkToProduct } from './-product-link.ts'
 
 /** Depends on the visitor: the server sends a skeleton, the data is fetched in the browser. */

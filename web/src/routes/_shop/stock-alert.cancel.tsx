@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { textParameters } from '#lib/url/text-parameters.ts'
 import { MessageView } from '#shell/message-view.tsx'
 import { PageHead } from '#shell/page-head.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 
 /** The link in a back-in-stock mail. The server receives its form at the same address, and leads back with the result. */
 export const Route = createFileRoute('/_shop/stock-alert/cancel')({

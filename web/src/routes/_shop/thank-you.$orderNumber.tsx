@@ -7,8 +7,8 @@ import { OrderNotFound } from '#orders/order-not-found.tsx'
 import { ThankYou } from '#orders/thank-you/thank-you.tsx'
 import { useKnownOrder } from '#orders/thank-you/use-known-order.ts'
 import { PageHead } from '#shell/page-head.tsx'
-import { LoadFailure } from '#ui/load-failure.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { LoadFailure } from '#ui/loading/load-failure.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
 
 export const Route = createFileRoute('/_shop/thank-you/$orderNumber')({
   validateSearch: textParameters('type'),

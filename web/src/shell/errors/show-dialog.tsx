@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { createRoot } from 'react-dom/client'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { Popup } from '#ui/overlay/popup.tsx'
 import { CopyButton } from './copy-button.tsx'
 

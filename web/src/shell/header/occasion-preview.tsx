@@ -6,7 +6,7 @@ import { randomDisplayQuery } from '#catalog/catalog-queries.ts'
 import { rentFromText } from '#catalog/price-texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { usePreviewedId } from './use-previewed-id.ts'
 
 const LOOKS = 4

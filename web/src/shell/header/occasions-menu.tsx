@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Collection } from '@twirl/contract/catalog/collections'
 import { useState } from 'react'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 
 const OccasionPreview = lazyPart(

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { isIdle, subscribeToIdle } from '#lib/idle.ts'
+import { isIdle, subscribeToIdle } from '#lib/time/idle.ts'
 import { pageVersion } from '#lib/page-version.ts'
 import { storedJson } from '#lib/storage.ts'
 import { hasUnsavedWork } from '#lib/unsaved-work.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTicking } from '#lib/tick.ts'
+import { useTicking } from '#lib/time/tick.ts'
 import { announce } from '#ui/live-region.tsx'
 
 const TEXT = 'This event has closed. You can look around, but you can’t order here anymore.'

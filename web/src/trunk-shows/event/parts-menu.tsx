@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import type { EventPart } from './event-parts.ts'
 
 const Sheet = lazyPart(async () => (await import('#ui/overlay/sheet.tsx')).Sheet, 'action')

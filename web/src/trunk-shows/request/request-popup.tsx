@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { Popup } from '#ui/overlay/popup.tsx'
 import type { Objection } from './request-objection.ts'
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { buttonClass } from '../button-class.ts'
+import { buttonClass } from '../buttons/button-class.ts'
 import { announce } from '../live-region.tsx'
 import { findField, labelOf } from './field-in-form.ts'
 import { FieldErrorsContext } from './fields/field-frame.tsx'

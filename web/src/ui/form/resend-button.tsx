@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ownError } from '#lib/errors/system-error.ts'
-import { useSecondsUntil } from '#lib/use-seconds-until.ts'
+import { useSecondsUntil } from '#lib/time/use-seconds-until.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { clockText } from '#ui/form/wait-text.ts'
 import { announce } from '#ui/live-region.tsx'

@@ -2,7 +2,7 @@ import type { CartItem } from '@twirl/contract/buying/cart'
 import { type Size, SIZE_LABELS } from '@twirl/contract/sizes'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { Popup } from '#ui/overlay/popup.tsx'
 import {
   type CheckoutBlocker,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ProductFacets } from '@twirl/contract/catalog/listing'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { facetsQuery, type ListingSource } from '../listing-queries.ts'
 import { ColorOptions } from './color-options.tsx'
 import {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { facetsQuery, type ListingSource } from '../listing-queries.ts'
 import { familyValue, groupColors } from './color-families.ts'
 import {

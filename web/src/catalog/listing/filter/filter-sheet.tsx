@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { Sheet } from '#ui/overlay/sheet.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { facetsQuery, type ListingSource } from '../listing-queries.ts'
 import { FacetOptions } from './facet-panel.tsx'
 import {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Glyph, Icon } from '#ui/icon.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import { facetsQuery, type ListingSource } from '../listing-queries.ts'
 import { ActiveFilters } from './active-filters.tsx'

@@ -1,7 +1,7 @@
 import { type Size, SIZE_LABELS } from '@twirl/contract/sizes'
 import { type ReactNode, useState } from 'react'
 import { Glyph } from '#ui/icon.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { availabilityText, type SizeOption } from './variant-stock.ts'
 
 const RULER = 'M3.5 15.5 15.5 3.5l5 5-12 12-5-5ZM7 12l2 2M10 9l2 2M13 6l2 2'

@@ -2,9 +2,9 @@ import { PICTURE_VIEWS, type PictureWidth } from '@twirl/contract/pictures'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { LARGE_WIDTH } from '#lib/large-width.ts'
 import { Glyph } from '#ui/icon.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { StepButton } from '#ui/step-button.tsx'
+import { StepButton } from '#ui/buttons/step-button.tsx'
 import { VIEW_NAMES } from './picture-views.ts'
 
 const loadLightbox = () => import('./lightbox.tsx')

@@ -22,9 +22,9 @@ import { heartIn } from '#favorites/heart-button.tsx'
 import { useHint } from '#lib/visitor/hint-cookie.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { AlertPlaceholder } from '#stock-alerts/alert-placeholder.tsx'
-import { Breadcrumb, breadcrumbJsonLd } from '#ui/breadcrumb.tsx'
+import { Breadcrumb, breadcrumbJsonLd } from '#ui/navigation/breadcrumb.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 
 // Several routes show the product page; they differ in the offer and in the breadcrumb. The loader
 // (load-product.ts) is separate, so that loaders do not contain the code of the page.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { toChoiceSearch } from '#catalog/product/choice-search.ts'
 import { ProductSkeleton } from '#catalog/product/product-skeleton.tsx'
-import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { toId } from '#lib/url/to-id.ts'
 import { ProductPage } from './-product-page.tsx'
 

@@ -1,8 +1,8 @@
 import { createFileRoute, Link, useHydrated, useLocation } from '@tanstack/react-router'
-import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { MessageView } from '#shell/message-view.tsx'
 import { PageHead } from '#shell/page-head.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 
 export const Route = createFileRoute('/_shop/(catalog)/empty-page')({
   headers: publicPageHeaders,

@@ -9,7 +9,7 @@ import {
 import { ListingSkeleton } from '#catalog/listing/listing-skeleton.tsx'
 import { ProductListing } from '#catalog/listing/product-listing.tsx'
 import { heartIn } from '#favorites/heart-button.tsx'
-import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { useShopTerms } from '#lib/shop-terms.ts'
 import { PageHead } from '#shell/page-head.tsx'
 

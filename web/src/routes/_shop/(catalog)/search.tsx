@@ -24,7 +24,7 @@ import { GRID_PICTURE_SIZES } from '#catalog/product-grid.tsx'
 import { heartIn } from '#favorites/heart-button.tsx'
 import { placeLink } from '#search/place-link.ts'
 import { PageHead } from '#shell/page-head.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 
 /** Not cached: there are too many different searches. */
 export const Route = createFileRoute('/_shop/(catalog)/search')({

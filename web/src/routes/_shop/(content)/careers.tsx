@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CareersIntro } from '#content/pages/careers-intro.tsx'
 import { FormSection } from '#content/form-section.tsx'
-import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { CareerForm } from '#messages/career-form.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContentHeader } from '#content/content-header.tsx'
 import { CompanyFacts, ContactAside } from '#content/pages/contact-aside.tsx'
-import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { ContactForm } from '#messages/contact-form.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 

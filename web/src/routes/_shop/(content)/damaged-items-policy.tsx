@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DamagedItemsPage } from '#content/pages/damaged-items-page.tsx'
-import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_shop/(content)/damaged-items-policy')({

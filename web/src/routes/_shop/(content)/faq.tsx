@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { faqJsonLd, FaqPage } from '#content/pages/faq-page.tsx'
 import { useShopTerms } from '#lib/shop-terms.ts'
-import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { HowItWorksPage } from '#content/pages/how-it-works-page.tsx'
 import { useShopTerms } from '#lib/shop-terms.ts'
-import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 import { looksQuery } from '#catalog/looks-query.ts'
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FormSection } from '#content/form-section.tsx'
 import { LeadIntro } from '#content/pages/lead-intro.tsx'
 import { useShopTerms } from '#lib/shop-terms.ts'
-import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { LeadForm } from '#messages/lead-form.tsx'
 import { PageHead } from '#shell/page-head.tsx'
 

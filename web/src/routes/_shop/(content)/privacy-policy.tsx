@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ConsentChoice } from '#analytics/consent-choice.tsx'
 import { PrivacyPage } from '#content/pages/privacy-page.tsx'
-import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { settingsQuery } from '#lib/settings-query.ts'
 import { PageHead } from '#shell/page-head.tsx'
 

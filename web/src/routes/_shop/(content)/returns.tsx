@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReturnsPage } from '#content/pages/returns-page.tsx'
 import { useShopTerms } from '#lib/shop-terms.ts'
-import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_shop/(content)/returns')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SIZE_CHART } from '#catalog/size-chart.ts'
 import { SizeChartsPage } from '#content/pages/size-charts-page.tsx'
-import { publicPageHeaders } from '#lib/public-page-headers.ts'
+import { publicPageHeaders } from '#lib/route/public-page-headers.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
 export const Route = createFileRoute('/_shop/(content)/size-charts')({

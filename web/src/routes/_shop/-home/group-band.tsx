@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useShopTerms } from '#lib/shop-terms.ts'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 
 export function GroupBand() {
   const { rentalDaysGroup } = useShopTerms()

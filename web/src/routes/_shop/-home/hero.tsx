@@ -4,7 +4,7 @@ import type { ProductCard } from '@twirl/contract/catalog/product'
 import { rentFromText } from '#catalog/price-texts.ts'
 import { useShopTerms } from '#lib/shop-terms.ts'
 import { heartIn } from '#favorites/heart-button.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 import { Picture } from '#ui/picture.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 

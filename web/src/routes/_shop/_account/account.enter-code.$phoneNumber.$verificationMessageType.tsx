@@ -6,7 +6,7 @@ import { LoginCode } from '#accounts/login/login-code.tsx'
 import { PhoneCode } from '#accounts/profile/phone-code.tsx'
 import { ResetCode } from '#accounts/password/reset-code.tsx'
 import { SignUpCode } from '#accounts/sign-up/sign-up-code.tsx'
-import { FOR_CUSTOMERS } from '#lib/route-access.ts'
+import { FOR_CUSTOMERS } from '#lib/route/route-access.ts'
 import { PageHead } from '#shell/page-head.tsx'
 
 /** `phoneNumber` may be an e-mail address: a code to log in with goes there too. */

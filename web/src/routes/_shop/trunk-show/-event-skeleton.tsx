@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { PageHead } from '#shell/page-head.tsx'
-import { NeedsScripts } from '#ui/needs-scripts.tsx'
+import { NeedsScripts } from '#ui/loading/needs-scripts.tsx'
 
 /** Sent by the server for pages that only the group may see. */
 export function EventSkeleton({ shape: Shape }: { shape: ComponentType }) {

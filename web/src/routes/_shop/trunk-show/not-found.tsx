@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { MessageView } from '#shell/message-view.tsx'
 import { PageHead } from '#shell/page-head.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/buttons/button-class.ts'
 
 export const Route = createFileRoute('/_shop/trunk-show/not-found')({ component: NotFoundPage })
 

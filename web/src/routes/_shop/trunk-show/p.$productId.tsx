@@ -8,7 +8,7 @@ import { joinedEvent } from '#trunk-shows/event-storage.ts'
 import { ClosedBanner } from '#trunk-shows/event/closed-banner.tsx'
 import { linkOnEventError } from '#trunk-shows/event/event-refusal.ts'
 import { eventTerms } from '#trunk-shows/event/event-terms.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { EventSkeleton } from './-event-skeleton.tsx'
 import { ProductPage } from '../(catalog)/-product-page.tsx'
 

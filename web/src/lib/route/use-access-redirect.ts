@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { FOR_ALL } from './route-access.ts'
-import { endKnownSession } from './visitor/session-end.ts'
+import { endKnownSession } from '../visitor/session-end.ts'
 
 /** Leaves a page whose condition is not met: to the path that its route declares, and from the login back. */
 export function useAccessRedirect(): (returnTo?: string) => void {

@@ -1,4 +1,4 @@
-import { buttonClass } from './button-class.ts'
+import { buttonClass } from '../buttons/button-class.ts'
 
 type LoadFailureProps = { text: string; onRetry: () => void }
 

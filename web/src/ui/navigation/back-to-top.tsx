@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 
 /** Shown after the first screen is scrolled out of view, except where it would cover something that can be pressed. */
 export function BackToTop({ focusId }: { focusId: string }) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { ownError } from '#lib/errors/system-error.ts'
-import { failureText } from './form/form-errors.ts'
+import { failureText } from '../form/form-errors.ts'
 
 type ActionButtonProps = {
   /** Called on each press. An error is shown below the button. */

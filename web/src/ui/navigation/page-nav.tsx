@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { buttonClass } from './button-class.ts'
+import { buttonClass } from '../buttons/button-class.ts'
 
 type PageNavProps = {
   label: string
