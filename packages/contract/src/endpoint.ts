@@ -13,7 +13,7 @@ export type Permission = `${string}.${string}`
  */
 export type Caller = 'anyone' | 'shopper' | 'customer' | { staff: Permission }
 
-/** Of calls that declare nothing else. */
+/** The limit for calls that declare no other. */
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024
 export const DEFAULT_TIME_LIMIT_MS = 10_000
 

@@ -275,7 +275,7 @@ export type ErrorBody = {
 export type ErrorDetails = {
   /** What is wrong with which field, for forms. */
   fields?: Record<string, string> | undefined
-  /** Of ORDER_CHANGED: the pieces that were sold to others since the preview. */
+  /** Sent with ORDER_CHANGED: the pieces that were sold to others since the preview. */
   sold_out?: SoldOutItem[] | undefined
 }
 

@@ -49,7 +49,7 @@ const afterSaleTerms = z.object({
   refund_days: days,
   /** From the hand-out of a group rental. */
   refund_hours_group: z.int().check(z.gte(0), z.lte(24 * 365)),
-  /** Of each rental order. */
+  /** How many exchanges are free in each rental order. */
   free_exchanges: z.int().check(z.gte(0)),
   exchange_fee: money,
 })

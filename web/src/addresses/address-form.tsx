@@ -57,6 +57,6 @@ export function AddressForm({
   )
 }
 
-/** Of the form for this address; null for a new one. */
+/** Returns the name of the form for this address; null is a new address. */
 export const keptNameOf = (address: Pick<Address, 'id'> | null): string =>
   `address-${address?.id ?? 'new'}`

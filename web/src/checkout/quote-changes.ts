@@ -89,7 +89,7 @@ function couponChanges(before: Preview, now: Preview): string[] {
 function dateChanges(before: Preview, now: Preview): string[] {
   if (now.arrives_by === null) return []
   if (before.arrives_by === now.arrives_by && before.return_by === now.return_by) return []
-  // Of the box of an event, if all of the order is bought.
+  // The box of an event has no return date if all of the order is bought.
   if (now.return_by === null) return [`Your order now arrives by ${formatDay(now.arrives_by)}.`]
   return [
     `Rented pieces now arrive by ${formatDay(now.arrives_by)}; return them by ${formatDay(now.return_by)}.`,

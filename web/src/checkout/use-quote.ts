@@ -45,7 +45,7 @@ export function useQuote(request: QuoteRequest) {
     },
     enabled: request.items.length > 0,
     placeholderData: keepPreviousData,
-    // Of a shared network or a visitor with many changes: the last summary stays while the next one is waited for.
+    // A shared network or many changes reach the limit: the last summary stays until the next one arrives.
     retry: (failures, error) => failures < MAX_RETRIES && isTooManyRequests(error),
     retryDelay: (_, error) => retryDelayMs(error),
     // A replaced quote cannot be paid any more.

@@ -45,7 +45,7 @@ export function expirationText(expirationDate: string): string {
   return `${expirationDate.slice(5, 7)}/${expirationDate.slice(2, 4)}`
 }
 
-/** Of a number with or without dashes, whose last group may be shorter. */
+/** Takes a number with or without dashes, whose last group may be shorter. */
 export function lastFour(number: string): string {
   return digitsIn(number).slice(-4)
 }

@@ -44,7 +44,7 @@ type ExchangeTexts = {
   title: string
   /** A sentence on what is free. */
   offer: string
-  /** The same, with the fee of those that are not. */
+  /** A sentence on what is free and on the fee of further exchanges. */
   rule: string
 }
 

@@ -15,7 +15,7 @@ export function storedText(storage: StorageName, key: string) {
       return null
     }
   }
-  /** Answers whether the value outlives the page. */
+  /** Returns whether the value outlives the page. */
   const write = (text: string): boolean => {
     try {
       globalThis[storage].setItem(key, text)

@@ -5,9 +5,9 @@ type WayStage =
   | 'preparing'
   | 'packed'
   | 'shipped'
-  /** Of a bought piece. */
+  /** Applies to a bought piece. */
   | 'delivered'
-  /** Of a rented one. */
+  /** Applies to a rented piece. */
   | 'withYou'
   | 'overdue'
   | 'returning'

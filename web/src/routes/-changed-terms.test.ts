@@ -22,7 +22,7 @@ const terms = toShopTerms(CHANGED_TERMS)
 
 function render(part: ReactNode): string {
   const queryClient = new QueryClient()
-  // Of the settings these parts read the terms only.
+  // These parts read only the terms of the settings.
   queryClient.setQueryData(settingsQuery().queryKey, CHANGED_TERMS as never)
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, part))
 }

@@ -213,7 +213,7 @@ type AnsweredNoteProps = {
   contact: Contact
 }
 
-/** Told as soon as the contact is known. The fields stay enabled: another contact may be typed. */
+/** Shown as soon as the contact is known. The fields stay enabled: another contact may be typed. */
 function AnsweredNote({ note, link, contact }: AnsweredNoteProps) {
   return (
     <div className="flex flex-col items-start gap-3 rounded-input bg-butter px-4 py-3 col-span-full">

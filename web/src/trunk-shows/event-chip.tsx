@@ -58,7 +58,7 @@ function useJoinedEvent(): JoinedEvent | null {
   return useSyncExternalStore(subscribeToJoined, readSnapshot, () => null)
 }
 
-/** The same object until the event changes. */
+/** Returns the same object until the event changes. */
 function readSnapshot(): JoinedEvent | null {
   const stored = joinedEvent.read()
   if (JSON.stringify(stored) !== JSON.stringify(snapshot)) snapshot = stored

@@ -16,7 +16,7 @@ type ItemRowProps = {
   /** Shown across the lower edge of the picture. */
   banner?: ReactNode
   title: ReactNode
-  /** Of one; not shown if it is 0. */
+  /** The price of one piece. It is not shown if it is 0. */
   price: number
   quantity: number
   /** Beside the price, in the order of the lines. */

@@ -60,7 +60,7 @@ export const totals = {
   tax_amount: z.nullable(money),
   /** Set when the tax service failed: the total is without tax. */
   tax_error: z.nullable(z.enum(TAX_ERRORS)),
-  /** Of the applied coupon. */
+  /** The code of the applied coupon. */
   coupon_code: z.nullable(z.string()),
   discount_type: z.nullable(discountKind),
   /** The rule: 10 percent, or 10 dollars (CHECKOUT-16). */
@@ -82,9 +82,9 @@ const previewed = z.object({
       lead_name: z.nullable(z.string()),
     }),
   ),
-  /** Of rented items and of the box of an event; null for an individual order that only buys. */
+  /** The date for rented items and for the box of an event; null for an individual order that only buys. */
   arrives_by: z.nullable(date),
-  /** Of rented items; null when none is. */
+  /** The date for rented items; null if no item is rented. */
   return_by: z.nullable(date),
   is_able_to_checkout: z.boolean(),
 })
@@ -294,7 +294,7 @@ export const purchaseRental = defineEndpoint({
   input: z.object({
     ...rentedItem,
     ...customerCard,
-    /** Of the preview. */
+    /** The token of the preview. */
     order_token: orderToken,
   }),
   output: placed,

@@ -45,7 +45,7 @@ export const listExchangeOptions = defineEndpoint({
     product: exchangeProduct,
     variants: z.array(exchangeVariant),
     other_products: z.array(exchangeProduct),
-    /** Of an exchange that is requested now. */
+    /** The fee of an exchange that is requested now. */
     fee: money,
     arrives_by: date,
     return_by: date,

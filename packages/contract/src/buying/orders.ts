@@ -65,7 +65,7 @@ export type SendBackWay = z.infer<typeof sendBackWay>
 
 const rental = z.object({
   state: z.enum(RENTAL_STATES),
-  /** Of the pieces of the item, those that are with the customer: others were bought or are back. */
+  /** How many pieces of the item are with the customer: the others were bought or are back. */
   quantity_out: z.int(),
   /** The last day to return it. Null until the day of the delivery or hand-out is known. */
   due_date: z.nullable(date),
@@ -77,7 +77,7 @@ const rental = z.object({
    * back. Null when none is.
    */
   late_charges: z.nullable(z.object({ additional_month: money, full_price: z.nullable(money) })),
-  /** Of the purchase or the charge at full price, and of the exchange that replaced it. */
+  /** The order of the purchase or of the charge at full price, and the exchange that replaced the item. */
   bought_order_number: z.nullable(orderNumber),
   exchange_order_number: z.nullable(orderNumber),
 })
@@ -147,7 +147,7 @@ export const order = z.object({
   shipping_company_code: z.nullable(z.enum(CARRIERS)),
   tracking_number: z.nullable(z.string()),
   timeline: z.array(timelineStep(SHIPPING_STEPS)),
-  /** Of an exchange, of a rented item that was bought, and of a later charge: the order that it belongs to. */
+  /** The order to which an exchange, a rented item that was bought, or a later charge belongs. */
   original_order_number: z.nullable(orderNumber),
   trunk_show_theme: z.nullable(z.string()),
   lead_name: z.nullable(z.string()),
@@ -172,7 +172,7 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-/** Of the signed link; opens the order without a login. */
+/** The key in the signed link. It opens the order without a login. */
 const orderKey = z.optional(z.string().check(z.maxLength(100)))
 
 export const listOrders = defineEndpoint({

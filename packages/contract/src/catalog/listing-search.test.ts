@@ -6,7 +6,7 @@ import { PRODUCT_LENGTHS, PRODUCT_TYPES, SORTED_FIELDS } from './product-options
 import { parseQuery, stringifyQuery } from '../query-string.ts'
 import { SIZES } from '../sizes.ts'
 
-/** The same steps as in the routes and in the key of the page cache. */
+/** Takes the steps that the routes and the key of the page cache take. */
 const canonicalListingQuery = (query: string) => stringifyQuery(toListingSearch(parseQuery(query)))
 
 describe('the canonical query of a listing', () => {

@@ -12,7 +12,7 @@ export const invitation = z.object({
   email,
   expires: z.int(),
   signature: secret,
-  /** Of a link that was mailed to change an answer; without it, of an invitation. It is signed with the rest. */
+  /** Set in a link that was mailed to change an answer, absent in an invitation. It is signed with the rest. */
   purpose: z.optional(z.enum(['CHANGE_ANSWER'])),
 })
 export type Invitation = z.infer<typeof invitation>
@@ -71,7 +71,7 @@ export const checkQuestionnaire = defineEndpoint({
  */
 const lookup = z.object({
   exists: z.boolean(),
-  /** Told of people on the roster only. */
+  /** Answered for people on the roster only. */
   has_answered: z.boolean(),
   is_masked: z.boolean(),
   prefill_ref: z.nullable(secret),

@@ -84,7 +84,7 @@ function endOfQuoted(text: string, start: number, opening: string): number {
   for (let i = start; i < text.length;) {
     if (text[i] === '\\') {
       if (isNested && text[i + 1] === quote) return i + 2
-      // Of JSON within JSON an escaped character is `\\` and what follows it, which may be escaped itself.
+      // In JSON within JSON an escaped character is `\\` and what follows it, which may be escaped itself.
       const isEscapedTwice = isNested && text[i + 1] === '\\'
       i += isEscapedTwice ? (text[i + 2] === '\\' ? 4 : 3) : 2
     } else if (text[i] === quote) return i + 1

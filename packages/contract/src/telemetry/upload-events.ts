@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 
-// Of one upload (SHOP-19).
+// The limits of one upload (SHOP-19).
 const MAX_EVENTS = 200
 
 const EVENT_KINDS = ['error', 'warning', 'slow_call', 'web_vital', 'navigation'] as const

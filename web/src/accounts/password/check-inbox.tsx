@@ -7,7 +7,7 @@ import { StepLink } from '../layout/step-link.tsx'
 const RESEND_AFTER_MS = 60_000
 const nextResend = (): number => Date.now() + RESEND_AFTER_MS
 
-/** The same for known and unknown addresses (ACCOUNT-1). */
+/** The text is the same for known and unknown addresses (ACCOUNT-1). */
 export function CheckInbox({ email }: { email: string }) {
   const [readyAt, setReadyAt] = useState(nextResend)
 

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/buttons/button-class.ts'
 // What the controls and their placeholder share, so that nothing moves when the controls are loaded.
 export const FRAME_CLASS = 'flex flex-col gap-3 pt-3'
 /**
- * Of a rental two lines, or one in a wide panel; of a purchase one. Below the buttons, so that those of two offers are
+ * A rental has two lines, or one in a wide panel; a purchase has one. They are below the buttons, so that those of two offers are
  * side by side.
  */
 export function datesClass(transactionType: TransactionType): string {

@@ -21,7 +21,7 @@ const ADD_MUTATION = ['add-to-bag']
 type AddToBagProps = {
   place: OrderPlace
   transactionType: TransactionType
-  /** Of one. */
+  /** The price of one piece. */
   price: number
   /** Null until a size is chosen. */
   sku: string | null

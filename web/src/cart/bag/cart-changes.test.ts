@@ -19,7 +19,7 @@ test('without changes the carts are shown as stored', () => {
   expect(applyChanges(CARTS, [])).toEqual(CARTS)
 })
 
-test('of several quantities the last one is shown', () => {
+test('the last of several quantities is shown', () => {
   const [, individual] = applyChanges(CARTS, [
     { kind: 'quantity', itemId: 1, quantity: 2 },
     { kind: 'quantity', itemId: 1, quantity: 3 },

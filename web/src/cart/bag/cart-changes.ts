@@ -125,7 +125,7 @@ async function removeItem(itemId: number, first?: () => Promise<void>) {
   return api(deleteCartItem, { itemId })
 }
 
-/** Of several presses on plus or minus, only the last one that waits is sent. */
+/** If several presses on plus or minus wait, only the last one is sent. */
 function isSuperseded(queryClient: QueryClient, change: CartChange): boolean {
   if (change.kind !== 'quantity') return false
   const waiting = queryClient

@@ -29,7 +29,7 @@ const calls = () => import('./top-up-calls.ts')
 type TopUpProps = {
   /** All items of the individual order, the newest first. */
   items: CartItem[]
-  /** Those that are ordered. */
+  /** The items that are ordered. */
   selected: CartItem[]
   terms: CheckoutTerms
   /** The customer's; the size of the newest item if it is not known. */

@@ -178,7 +178,7 @@ export function ProductDetails({
                 onUnavailable={setNotice}
               />
               <SizeChoice
-                // Of a color that is sold out, a size is chosen for the mail.
+                // If the color is sold out, a size is chosen for the mail.
                 sizes={isSoldOut ? sizes.map(withoutReasonIfMade) : sizes}
                 chosen={isSoldOut ? tried : size}
                 notice={notice}

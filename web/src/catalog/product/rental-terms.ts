@@ -6,7 +6,7 @@ export type RentalTerms = {
   points: readonly string[]
   delivery: string
   fit: string
-  /** Of purchases. */
+  /** What holds for purchases. */
   purchase: { points: readonly string[]; refund: string }
 }
 

@@ -55,10 +55,7 @@ function Explanation({ state, onLogIn, onStartOver }: PlacingViewProps): ReactNo
       return (
         <>
           <p>Keep this page open: your turn comes.</p>
-          <p>
-            Please <strong className="font-semibold text-ink">do not pay again</strong>: you will
-            not be charged twice.
-          </p>
+          <DoNotPayAgain />
         </>
       )
     case 'waiting':
@@ -75,20 +72,14 @@ function Explanation({ state, onLogIn, onStartOver }: PlacingViewProps): ReactNo
       return (
         <>
           <p>As soon as you’re back online, we’ll check whether your order went through.</p>
-          <p>
-            Please <strong className="font-semibold text-ink">do not pay again</strong>: you will
-            not be charged twice.
-          </p>
+          <DoNotPayAgain />
         </>
       )
     case 'unreachable':
       return (
         <>
           <p>Keep this page open: we keep trying to find out whether your order went through.</p>
-          <p>
-            Please <strong className="font-semibold text-ink">do not pay again</strong>: you will
-            not be charged twice.
-          </p>
+          <DoNotPayAgain />
         </>
       )
     case 'unanswered':
@@ -143,6 +134,15 @@ function Explanation({ state, onLogIn, onStartOver }: PlacingViewProps): ReactNo
         </>
       )
   }
+}
+
+function DoNotPayAgain() {
+  return (
+    <p>
+      Please <strong className="font-semibold text-ink">do not pay again</strong>: you will not be
+      charged twice.
+    </p>
+  )
 }
 
 function focus(title: HTMLHeadingElement | null): void {

@@ -10,7 +10,7 @@ export type Refusal =
   | { kind: 'LOGIN' }
   /** The order must be looked at and confirmed again. */
   | { kind: 'CHANGED'; text: string; soldOut: SoldOutItem[] }
-  /** The same, without the coupon. */
+  /** The order must be confirmed again, without the coupon. */
   | { kind: 'COUPON_LOST'; text: string; couponError: string }
   /** A field of the typed card is wrong. */
   | { kind: 'CARD'; fieldErrors: FieldErrors }

@@ -25,14 +25,14 @@ const preview = { order_token: '0'.repeat(32), coupon_code: 'SAVE' } as Preview
 const order = { items, order_token: preview.order_token, coupon_code: 'SAVE' }
 
 describe('an order is sent to the call of its kind', () => {
-  test('of a customer', () => {
+  test('a customer orders', () => {
     expect(toSubmission(request, preview, { id: 9 })).toEqual({
       call: 'individual',
       input: { ...order, cart_type: 'INDIVIDUAL', customer_address_id: 3, credit_card_id: 9 },
     })
   })
 
-  test('of a group', () => {
+  test('a member of a group orders', () => {
     const group = { ...request, flow: 'TRUNK_SHOW', trunkShowId: 5, address: null } as const
     expect(toSubmission(group, preview, { id: 9 })).toEqual({
       call: 'group',
@@ -46,7 +46,7 @@ describe('an order is sent to the call of its kind', () => {
     security_code: '123',
   }
 
-  test('of a guest, with the card', () => {
+  test('a guest orders, with the card', () => {
     const guest_customer = { ...address, email: 'ada@example.com' }
     const guest = { ...request, address: null, guestAddress: guest_customer }
     expect(toSubmission(guest, preview, { details: typed, isSavedForLater: false })).toEqual({
@@ -55,15 +55,18 @@ describe('an order is sent to the call of its kind', () => {
     })
   })
 
-  test.each([true, false])('of a customer, with a card to save: %s', (isSavedForLater) => {
-    expect(toSubmission(request, preview, { details: typed, isSavedForLater })).toEqual({
-      call: 'individual',
-      input: {
-        ...order,
-        cart_type: 'INDIVIDUAL',
-        customer_address_id: 3,
-        credit_card: { ...typed, save_for_later: isSavedForLater },
-      },
-    })
-  })
+  test.each([true, false])(
+    'a customer orders with a typed card, to be saved: %s',
+    (isSavedForLater) => {
+      expect(toSubmission(request, preview, { details: typed, isSavedForLater })).toEqual({
+        call: 'individual',
+        input: {
+          ...order,
+          cart_type: 'INDIVIDUAL',
+          customer_address_id: 3,
+          credit_card: { ...typed, save_for_later: isSavedForLater },
+        },
+      })
+    },
+  )
 })

@@ -4,13 +4,13 @@ export type ErrorSource =
   | 'page'
   /** Something that the visitor did; no component shows its error. */
   | 'action'
-  /** The same, and a component shows the errors that are expected there. */
+  /** Something that the visitor did; a component shows the errors that are expected there. */
   | 'shown-action'
   /** The reader of a query shows its error, or leaves out what is missing. */
   | 'query'
-  /** Caught by nothing. */
+  /** No code caught the error. */
   | 'window'
-  /** Of a part that the page works without, or with errors that are all shown by a component. */
+  /** The page works without the part that failed, or a component shows all errors of it. */
   | 'background'
 
 export type ErrorHandler = (error: unknown, source: ErrorSource) => void

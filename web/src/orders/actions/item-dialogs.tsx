@@ -33,7 +33,7 @@ export type CheckoutDialogs = {
 export type LoadDialog = () => Promise<(controls: DialogControls) => ReactNode>
 
 type Dialogs = CheckoutDialogs & {
-  /** Of the order's signed link. */
+  /** The key in the order's signed link. */
   orderKey: string | undefined
   open: (itemKey: string, load: LoadDialog) => void
   /** Why the last dialog failed, and of which item. */
@@ -42,7 +42,7 @@ type Dialogs = CheckoutDialogs & {
 
 export const ItemDialogsContext = createContext<Dialogs | null>(null)
 
-/** Of the dialog that is open, or was the last one. */
+/** The dialog that is open, or was the last one. */
 type Shown = { itemKey: string; render: Awaited<ReturnType<LoadDialog>> | null }
 
 type ItemDialogsProps = { checkout: CheckoutDialogs; orderKey?: string; children: ReactNode }

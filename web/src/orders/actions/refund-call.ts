@@ -33,7 +33,7 @@ export function checkRefund(values: FormValues): FieldErrors {
   return {}
 }
 
-/** Answers how the piece comes back. */
+/** Returns how the piece comes back. */
 export async function sendRefund(
   { itemId, orderNumber, orderKey }: RefundTarget,
   values: FormValues,

@@ -6,7 +6,7 @@ import { nextSteps } from './next-steps.ts'
 type Item = Order['order_items'][number]
 type Parts = Partial<Omit<Order, 'order_items'>> & {
   lines?: Item['transaction_type'][]
-  /** Of all rented items. */
+  /** The state of all rented items. */
   state?: Rental['state']
   /** Lines that were refunded before they were shipped. */
   released?: Item['transaction_type'][]
@@ -131,11 +131,11 @@ describe('a group order', () => {
     expect(textOf(both)).toContain('within 14 days of delivery')
   })
 
-  test('of a trunk show has the refund of trunk shows', () => {
+  test('an order of a trunk show has the refund of trunk shows', () => {
     expect(textOf({ ...group, channel: 'ONLINE_TRUNK_SHOW' })).toContain('within 14 days')
   })
 
-  test('of an in-person event waits for no box', () => {
+  test('an order of an in-person event waits for no box', () => {
     expect(titlesOf({ ...group, channel: 'IN_PERSON_TRUNK_SHOW' })).not.toContain(
       'One box for your group',
     )

@@ -15,7 +15,7 @@ import { orderQuery, reloadOrders } from '../order-queries.ts'
 
 type OrderPageProps = {
   orderNumber: string
-  /** Of the signed link. */
+  /** The key in the signed link. */
   orderKey: string | undefined
   isCustomer: boolean
   checkout: CheckoutDialogs

@@ -12,14 +12,14 @@ import { orderQuery } from '../order-queries.ts'
 import { PlacedOrder, PlacedOrderSkeleton } from './placed-order.tsx'
 import { type Countdown, REDIRECT_SECONDS, useCountdown } from './use-countdown.ts'
 
-/** Of the values of `type` (GROUP-5): INDIVIDUAL is the other one. */
+/** The values of `type` for group orders (GROUP-5). The other value is INDIVIDUAL. */
 const GROUP_TYPES = ['TRUNK_SHOW', 'SORORITY_TRUNK_SHOW', 'GROUP_RENTAL']
 
 type ThankYouProps = {
   orderNumber: string
   type: string | undefined
   isCustomer: boolean
-  /** Of the customer; a guest's is known in the tab in which the order was placed. */
+  /** Null for a guest, whose address is known in the tab in which the order was placed. */
   customerEmail: string | null
   /** Offered to a guest, with what is known of the person. */
   onCreateAccount: (person: FormValues) => void

@@ -79,7 +79,7 @@ export function countdownReducer(countdown: Countdown, event: CountdownEvent): C
     case 'stop':
       return { status: 'stopped', secondsLeft }
     case 'pause':
-      // The same object: a moving mouse pauses it again and again.
+      // Returns the same object, because a moving mouse pauses it again and again.
       return status === 'paused' ? countdown : { status: 'paused', secondsLeft }
     case 'resume':
       return status === 'paused' ? FULL_COUNTDOWN : countdown

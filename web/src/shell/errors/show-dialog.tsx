@@ -31,7 +31,7 @@ export function showDialog(
 type ErrorDialogProps = {
   title?: string
   message: string
-  /** Of a failure of the server, for its log. */
+  /** The id of a failure in the log of the server. */
   id?: string
   button?: string
   onClose: () => void

@@ -8,7 +8,7 @@ type HeaderMenuProps = {
   children: ReactNode
 }
 
-/** Of the menus with this name only one is open at a time. */
+/** Only one menu with this name is open at a time. */
 const GROUP = 'header-menu'
 // Delays, so that a pointer that crosses the menu does not open it, and one that leaves it briefly does not close it.
 const OPEN_AFTER_MS = 120

@@ -61,7 +61,7 @@ function hostText({ lead_name, sorority_name, university_name }: TrunkShow): str
   return lead_name ? `Led by ${lead_name}` : 'Your group'
 }
 
-/** Copies the link to the event. It opens nothing by itself: whoever follows it is asked for the password. */
+/** Copies the link to the event. It opens nothing by itself: a visitor who follows it is asked for the password. */
 function InviteLink({ alias }: { alias: string }) {
   const [result, setResult] = useState<'COPIED' | 'FAILED' | null>(null)
   const url = `${window.location.origin}${FIND_PATH}?alias=${alias}`
@@ -99,7 +99,7 @@ function InviteLink({ alias }: { alias: string }) {
   )
 }
 
-/** Asks first: whoever has left needs the password to come back. */
+/** Asks first: a visitor who has left needs the password to come back. */
 function LeaveButton({ event }: { event: Pick<TrunkShow, 'trunk_show_id' | 'theme'> }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useLightDismiss } from './use-light-dismiss.ts'
 
 type DropdownProps = {
   label: ReactNode
-  /** Of the dropdowns of a group only one is open at a time. */
+  /** Only one dropdown of a group is open at a time. */
   group: string
   onToggle: (isOpen: boolean) => void
   children: ReactNode

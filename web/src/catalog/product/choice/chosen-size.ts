@@ -11,7 +11,7 @@ type SizeSources = {
   linked: string | undefined
   /** From the profile. */
   yours: Size | null
-  /** Of the color that is shown. */
+  /** The sizes of the color that is shown. */
   options: readonly SizeOption[]
 }
 

@@ -13,7 +13,7 @@ import { PageHead } from '#shell/page-head.tsx'
 export const Route = createFileRoute(
   '/_shop/_account/account/enter-code/$phoneNumber/$verificationMessageType',
 )({
-  // Of the codes, the one for a new phone number needs a customer.
+  // Only the code for a new phone number needs a customer.
   staticData: { access: FOR_CUSTOMERS },
   component: EnterCodePage,
 })
