@@ -1,5 +1,5 @@
 import type { Choose } from './choose.ts'
-import { FOREIGN_MEDIA_TYPES } from '../server/test/hostile/hostile-values.ts'
+import { FOREIGN_MEDIA_TYPES } from './hostile-values.ts'
 
 type Header = [name: string, value: string]
 

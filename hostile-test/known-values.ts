@@ -1,4 +1,4 @@
-import type { MountedCall } from '../server/test/hostile/call-table.ts'
+import type { MountedCall } from '../server/test/routes/call-table.ts'
 
 /** What exists in the shop, and what belongs to the shopper: values that reach deeper than invented ones. */
 export type Known = Partial<Record<Kind, unknown[]>>

@@ -1,12 +1,12 @@
 import { LISTING_PARAMETERS } from '@twirl/contract/catalog/listing-search'
-import type { Field } from '../server/test/hostile/call-table.ts'
+import type { Field } from '../server/test/routes/call-table.ts'
 import {
   HOSTILE_JSON,
   HOSTILE_PATHS,
   HOSTILE_QUERIES,
   NO_JSON,
   NO_OBJECTS,
-} from '../server/test/hostile/hostile-values.ts'
+} from './hostile-values.ts'
 import type { Choose } from './choose.ts'
 import { type Draft, holeAt } from './draft.ts'
 import { chooseHeaders } from './hostile-headers.ts'

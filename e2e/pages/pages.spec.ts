@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readPageTable } from '../../server/test/hostile/page-table.ts'
+import { readPageTable } from '../../server/test/routes/page-table.ts'
 import { createCustomer } from '../support/accounts.ts'
 import { cartCalls } from '../support/cart-calls.ts'
 import { enterSunset } from '../support/events.ts'

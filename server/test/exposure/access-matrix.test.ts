@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { insertChapter } from '../factories.ts'
 import { insertDress, openCheckoutShop } from '../checkout/checkout-shop.ts'
 import { openRentalShop } from '../checkout/rental-shop.ts'
-import { type MountedCall, type OpenApi, readCallTable } from '../hostile/call-table.ts'
+import { type MountedCall, type OpenApi, readCallTable } from '../routes/call-table.ts'
 import { ABSENT, newCustomer, newGuest, type Person } from './access-persons.ts'
 import { OPEN, PUBLIC_FIELDS, ROWS } from './access-table.ts'
 

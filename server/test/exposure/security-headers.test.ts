@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { loadWebApp } from '#platform/pages/web-app.ts'
 import { buildTestApp } from '../build-test-app.ts'
 import { insertCollection, insertPicture, insertProduct } from '../factories.ts'
-import { listRoutes } from '../hostile/list-routes.ts'
+import { listRoutes } from '../routes/list-routes.ts'
 import { insertTrunkShow } from '../trunk-show-factory.ts'
 
 const HSTS = 'strict-transport-security'

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { buildTestApp } from '../build-test-app.ts'
-import { type Field, type MountedCall, type OpenApi, readCallTable } from './call-table.ts'
+import { type Field, type MountedCall, type OpenApi, readCallTable } from '../routes/call-table.ts'
 import { insertChapter, insertCollection, insertCustomer, insertProduct } from '../factories.ts'
 import {
   FOREIGN_MEDIA_TYPES,
@@ -13,11 +13,11 @@ import {
   HOSTILE_QUERIES,
   NO_JSON,
   NO_OBJECTS,
-} from './hostile-values.ts'
-import { listRoutes } from './list-routes.ts'
+} from '../../../hostile-test/hostile-values.ts'
+import { listRoutes } from '../routes/list-routes.ts'
 import { logInAs } from '../log-in-as.ts'
 import { insertTrunkShow } from '../trunk-show-factory.ts'
-import { inputsOf, pathOf } from './valid-input.ts'
+import { inputsOf, pathOf } from '../../../hostile-test/valid-input.ts'
 
 // A failure is repeated with HOSTILE_SEED=<seed>.
 const SEED = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31)

@@ -4,8 +4,8 @@ import { createLog } from '#platform/log.ts'
 import { loadWebApp } from '#platform/pages/web-app.ts'
 import { buildTestApp } from '../build-test-app.ts'
 import { insertCollection, insertProduct } from '../factories.ts'
-import { HOSTILE_PATHS, HOSTILE_QUERIES } from './hostile-values.ts'
-import { type Page, readPageTable } from './page-table.ts'
+import { HOSTILE_PATHS, HOSTILE_QUERIES } from '../../../hostile-test/hostile-values.ts'
+import { type Page, readPageTable } from '../routes/page-table.ts'
 import { listenForRawGets } from './raw-get.ts'
 
 const TIMEOUT_MS = 120_000

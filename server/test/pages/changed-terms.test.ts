@@ -4,7 +4,7 @@ import { CHANGED_TERMS, findOldNumbers } from '../../../checks/business-numbers/
 import { buildTestApp } from '../build-test-app.ts'
 import { eventually } from '../eventually.ts'
 import { insertCollection, insertProduct } from '../factories.ts'
-import { readPageTable } from '../hostile/page-table.ts'
+import { readPageTable } from '../routes/page-table.ts'
 
 const { app, db } = await buildTestApp({
   loadPages: loadWebApp,

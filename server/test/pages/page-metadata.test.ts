@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { loadWebApp } from '#platform/pages/web-app.ts'
 import { buildTestApp } from '../build-test-app.ts'
 import { insertCollection, insertProduct } from '../factories.ts'
-import { readPageTable } from '../hostile/page-table.ts'
+import { readPageTable } from '../routes/page-table.ts'
 
 const ORIGIN = 'http://localhost:3000'
 // Search engines cut longer ones.

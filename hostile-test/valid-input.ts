@@ -1,4 +1,4 @@
-import type { MountedCall } from './call-table.ts'
+import type { MountedCall } from '../server/test/routes/call-table.ts'
 
 const CHAPTER = { university_id: 1, sorority_id: 1 }
 const [EMAIL, PHONE, CODE, PROOF] = ['nora@example.com', '4045550199', '123456', 'A'.repeat(43)]
