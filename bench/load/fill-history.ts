@@ -17,22 +17,17 @@ export const CUSTOMERS = { many: FIRST_CUSTOMER + OTHERS, few: FIRST_CUSTOMER }
  * random ones fill their indexes more slowly.
  */
 export async function fillHistory(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
   // Without the triggers that check references: the rows are consistent as they are made.
-  await client.query(`set session_replication_role = replica; ${CUSTOMER_ROWS}; ${NUMBERED_ORDERS}`)
-  for (const statement of ORDER_ROWS) await client.query(statement)
+  const options = '-c session_replication_role=replica'
+  const pool = new pg.Pool({ connectionString: databaseUrl, options })
+  await pool.query(CUSTOMER_ROWS)
+  await pool.query(NUMBERED_ORDERS)
+  await Promise.all(ORDER_ROWS.map((statement) => pool.query(statement)))
   // As autovacuum does in time. Analysed statements are planned for that many orders.
-  for (const table of [
-    'checkout',
-    'payment',
-    'customer_order',
-    'order_item',
-    'shipment',
-    'customer',
-  ])
-    await client.query(`vacuum analyze ${table}`)
-  await client.end()
+  await pool.query(
+    'vacuum analyze checkout, payment, customer_order, order_item, shipment, customer',
+  )
+  await pool.end()
 }
 
 const CUSTOMER_ROWS = `
@@ -41,7 +36,7 @@ const CUSTOMER_ROWS = `
   from generate_series(0, ${OTHERS}) as i`
 
 const NUMBERED_ORDERS = `
-  create temporary table numbered_order as
+  create unlogged table numbered_order as
   select ${FIRST_ID} + n as id, n, lpad(to_hex(n), 32, '0') as order_token,
     'TW-' || upper(lpad(to_hex(n), 8, '0')) as order_number,
     timestamptz '2020-01-01' + n * interval '3 minutes' as paid_at,

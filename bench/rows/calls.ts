@@ -18,7 +18,13 @@ import {
   trunkShowRequests,
 } from '../load/requests.ts'
 import { type Child, startChild } from '../measure/child.ts'
-import { cpuPerRequest, median, type Target, WARM_UP } from '../measure/cpu-per-request.ts'
+import {
+  cpuPerRequest,
+  median,
+  type Target,
+  WARM_UP,
+  WARM_UP_AGAIN,
+} from '../measure/cpu-per-request.ts'
 import { recordAnswers } from '../reference/record-answers.ts'
 import type { Goal } from '../report/row.ts'
 import type { BenchDeps, Rows } from './bench-deps.ts'
@@ -65,6 +71,7 @@ const FRESH_SHARE = 20
 const FRESH_WARM_UP = 1_000
 
 export async function* callRows({ shop, rounds, amount, isWanted }: BenchDeps): Rows {
+  let warmUp = WARM_UP
   for (const { work, goal, requests: prepare, isFresh = false } of WORKLOADS) {
     if (!isWanted(work)) continue
     const requests = await prepare(shop.port)
@@ -73,8 +80,9 @@ export async function* callRows({ shop, rounds, amount, isWanted }: BenchDeps): 
       shop: { port: shop.port, pids: [shop.pid, shop.postgresPid] },
       reference: { port: reference.port, pids: [reference.pid] },
     }
-    const costs = await measureInTurns(targets, requests, { rounds, amount, isFresh })
+    const costs = await measureInTurns(targets, requests, { rounds, amount, isFresh, warmUp })
     await reference.stop()
+    warmUp = WARM_UP_AGAIN
     yield { work, unit: 'ms', ...costs, ...(goal && { goal }) }
   }
 }
@@ -95,7 +103,12 @@ type Contestants<Value> = Record<'shop' | 'reference', Value>
 async function measureInTurns(
   targets: Contestants<Target>,
   requests: BenchRequest[],
-  { rounds, amount, isFresh }: { rounds: number; amount: number; isFresh: boolean },
+  {
+    rounds,
+    amount,
+    isFresh,
+    warmUp,
+  }: { rounds: number; amount: number; isFresh: boolean; warmUp: number },
 ): Promise<Contestants<number>> {
   let sent = 0
   const measure = (who: keyof Contestants<Target>, count: number): Promise<number> => {
@@ -105,8 +118,9 @@ async function measureInTurns(
     return cpuPerRequest(targets[who], part, count, { isDealt: true })
   }
   const costs: Contestants<number[]> = { shop: [], reference: [] }
-  const warmUp = isFresh ? FRESH_WARM_UP : WARM_UP
-  for (const who of ['shop', 'reference'] as const) await measure(who, warmUp)
+  await measure('shop', isFresh ? FRESH_WARM_UP : warmUp)
+  // Each row has a new reference.
+  await measure('reference', isFresh ? FRESH_WARM_UP : WARM_UP)
   for (let round = 0; round < rounds; round++)
     for (const who of ['reference', 'shop'] as const)
       costs[who].push(await measure(who, isFresh ? amount / FRESH_SHARE : amount))

@@ -59,7 +59,7 @@ async function measureBookingLoad(
   requests: BenchRequest[],
   { productIds, rounds }: { productIds: number[]; rounds: number },
 ): Promise<BookingLoad> {
-  const bookings = fork(fileURLToPath(new URL('../load/bookings.ts', import.meta.url)), [
+  using bookings = fork(fileURLToPath(new URL('../load/bookings.ts', import.meta.url)), [
     shop.databaseUrl,
     productIds.join(','),
     String(BOOKINGS_PER_SECOND),
@@ -89,7 +89,6 @@ async function measureBookingLoad(
     costs.busy.push(busy.ms)
     refused += busy.refused
   }
-  bookings.kill()
   return { quietMs: median(costs.quiet), busyMs: median(costs.busy), refused }
 }
 

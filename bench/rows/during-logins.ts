@@ -32,7 +32,7 @@ async function measureLoginLoad(
   requests: BenchRequest[],
   rounds: number,
 ): Promise<{ idleMs: number; busyMs: number }> {
-  const burst = fork(fileURLToPath(new URL('../load/login-burst.ts', import.meta.url)))
+  using burst = fork(fileURLToPath(new URL('../load/login-burst.ts', import.meta.url)))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times = { idle: [] as number[], busy: [] as number[] }
   let sent = 0
@@ -49,14 +49,15 @@ async function measureLoginLoad(
     for (let i = 0; i < IDLE_REQUESTS; i++) await measure(idle)
     const busy: number[] = []
     const over = new AbortController()
+    const measureUntilOver = async () => {
+      while (!over.signal.aborted) await measure(busy)
+    }
     const logins = sendBurst(burst, { port, logins: LOGINS }).finally(() => over.abort())
-    while (!over.signal.aborted) await measure(busy)
-    await logins
+    await Promise.all([logins, measureUntilOver()])
     if (isWarmUp) continue
     times.idle = times.idle.concat(idle)
     times.busy = times.busy.concat(busy)
   }
-  burst.kill()
   agent.destroy()
   return { idleMs: median(times.idle), busyMs: median(times.busy) }
 }

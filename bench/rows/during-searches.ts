@@ -33,7 +33,7 @@ async function measureFloodLoad(
   request: BenchRequest,
   rounds: number,
 ): Promise<{ quietMs: number; floodedMs: number }> {
-  const flood = fork(fileURLToPath(new URL('../load/search-flood.ts', import.meta.url)))
+  using flood = fork(fileURLToPath(new URL('../load/search-flood.ts', import.meta.url)))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times = { quiet: [] as number[], flooded: [] as number[] }
   const measure = async (into: number[]) => {
@@ -49,14 +49,15 @@ async function measureFloodLoad(
     for (let i = 0; i < QUIET_REQUESTS; i++) await measure(quiet)
     const flooded: number[] = []
     const over = new AbortController()
+    const measureUntilOver = async () => {
+      while (!over.signal.aborted) await measure(flooded)
+    }
     const flooding = sendFlood(flood, port).finally(() => over.abort())
-    while (!over.signal.aborted) await measure(flooded)
-    await flooding
+    await Promise.all([flooding, measureUntilOver()])
     if (round === 0) continue
     times.quiet = times.quiet.concat(quiet)
     times.flooded = times.flooded.concat(flooded)
   }
-  flood.kill()
   agent.destroy()
   return { quietMs: median(times.quiet), floodedMs: median(times.flooded) }
 }

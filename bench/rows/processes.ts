@@ -8,7 +8,13 @@ import type { Settings } from '../../packages/contract/src/system.ts'
 import { connectDatabase } from '../../server/src/platform/database/database.ts'
 import type { Child } from '../measure/child.ts'
 import { cpuTime } from '../measure/cpu-time.ts'
-import { cpuPerRequest, median, type Target, WARM_UP } from '../measure/cpu-per-request.ts'
+import {
+  cpuPerRequest,
+  median,
+  type Target,
+  WARM_UP,
+  WARM_UP_AGAIN,
+} from '../measure/cpu-per-request.ts'
 import type { Shop } from '../measure/open-shop.ts'
 import { type BenchRequest, listingRequests, pageRequests } from '../load/requests.ts'
 import type { BenchDeps, Rows } from './bench-deps.ts'
@@ -40,11 +46,12 @@ export async function* processRows({ shop, rounds, amount, isWanted }: BenchDeps
     const one = { port: shop.port, pids: [shop.pid, shop.postgresPid] }
     const several = { port: child.port, pids: [child.pid, shop.postgresPid] }
     const idle = { one: await idleShare(one), several: await idleShare(several) }
-    for (const { call, requests: prepare } of LOADS) {
+    for (const [i, { call, requests: prepare }] of LOADS.entries()) {
       const requests = await prepare()
-      await cpuPerRequest(one, requests, WARM_UP)
+      const warmUp = i === 0 ? WARM_UP : WARM_UP_AGAIN
+      await cpuPerRequest(one, requests, warmUp)
       // Each process compiles and fills its caches by itself.
-      await cpuPerRequest(several, requests, WARM_UP * workers)
+      await cpuPerRequest(several, requests, warmUp * workers)
       const costs = { one: [] as number[], several: [] as number[] }
       for (let round = 0; round < rounds; round++) {
         costs.one.push(await costAboveIdle(one, requests, amount, idle.one))

@@ -6,6 +6,7 @@ import { addCartItem, deleteCartItem } from '@twirl/contract/buying/cart'
 import { placeOrder, preview } from '@twirl/contract/buying/checkout'
 import type { Endpoint, EndpointInput, EndpointOutput } from '@twirl/contract/endpoint'
 import { sql } from 'kysely'
+import pg from 'pg'
 import pino from 'pino'
 import { type Member, openAccount } from '../../crash-test/buyer.ts'
 import { insertBuyer, insertPieces } from '../../crash-test/fill-shop.ts'
@@ -64,7 +65,7 @@ async function measurePurchases(
     shop,
     WARM_UP + REPLANNED + purchases * (rounds + 1) * 2,
   )
-  const bare = fork(fileURLToPath(new URL('../reference/bare-transactions.ts', import.meta.url)), [
+  using bare = fork(fileURLToPath(new URL('../reference/bare-transactions.ts', import.meta.url)), [
     shop.databaseUrl,
   ])
   await once(bare, 'message')
@@ -101,15 +102,15 @@ async function measurePurchases(
   // As autovacuum does in time. Statements that were planned for empty tables are planned again.
   await vacuum(shop.databaseUrl)
   await buy(BUYERS, REPLANNED)
-  const load = { alone: await compare(1), together: await compare(BUYERS) }
-  bare.kill()
-  return load
+  return { alone: await compare(1), together: await compare(BUYERS) }
 }
 
 async function vacuum(databaseUrl: string): Promise<void> {
-  const { db, close } = connectDatabase(databaseUrl, pino({ level: 'silent' }))
-  await sql`vacuum analyze`.execute(db)
-  await close()
+  // Without the time limits of the shop's own connections.
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
 }
 
 async function costOf(pids: number[], count: number, work: () => Promise<void>): Promise<Cost> {
