@@ -115,12 +115,12 @@ describe(`an add takes at most ${MAX_STATEMENTS} statements`, () => {
     expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS)
   })
 
-  test('and the cart is read with one, however many items it has', async () => {
+  test('and the cart is read with two, however many items it has', async () => {
     for (let id = 3; id <= 22; id++) await addCartItem(shop, visitor, lineOf(id), 1)
     statements.length = 0
     const carts = await listCarts(countingShop, owner)
     expect(carts.flatMap(({ items }) => items).length).toBeGreaterThan(20)
-    expect(statements).toHaveLength(1)
+    expect(statements).toHaveLength(2)
   })
 })
 

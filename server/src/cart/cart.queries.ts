@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import { type OfferRow, OFFERS } from '../catalog/public.ts'
+import { listOffers, type OfferRow } from '../catalog/public.ts'
 import type { Line } from './cart-rules.ts'
 
 export type ItemRow = Line & { id: number; quantity: number; created_at: Date }
@@ -21,15 +21,26 @@ export async function lockCarts(transaction: Transaction, ...owners: string[]): 
     select lock_cart(owner) from unnest(${owners.toSorted()}::text[]) as owner`.execute(transaction)
 }
 
-const OFFERED_COLUMNS = sql`
-  c.id, c.cart_type, c.trunk_show_id, c.transaction_type, c.is_clearance, c.quantity, c.created_at, offer.*`
-const OFFERED_ITEMS = sql`
-  select ${OFFERED_COLUMNS} from cart_item c join (${OFFERS}) offer on offer.sku = c.sku`
+/** Adds what the shop offers now under the SKU of each line. Lines whose variant is gone are left out. */
+export async function withOffers<L extends { sku: string }>(
+  db: Database,
+  lines: L[],
+): Promise<(L & OfferRow)[]> {
+  if (lines.length === 0) return []
+  const offers = await listOffers(db, [...new Set(lines.map(({ sku }) => sku))])
+  const offerBySku = new Map(offers.map((offer) => [offer.sku, offer]))
+  return lines.flatMap((line) => {
+    const offer = offerBySku.get(line.sku)
+    return offer ? { ...line, ...offer } : []
+  })
+}
 
 /** Newest first. */
-export async function listItems(db: Database, owner: string): Promise<OfferedItem[]> {
-  const { rows } = await sql<OfferedItem>`
-    ${OFFERED_ITEMS} where c.owner = ${owner} order by c.created_at desc, c.id desc`.execute(db)
+export async function listItems(db: Database, owner: string): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    select ${COLUMNS} from cart_item where owner = ${owner} order by created_at desc, id desc`.execute(
+    db,
+  )
   return rows
 }
 
@@ -43,19 +54,19 @@ export async function findItem(
   return rows[0]
 }
 
-/** Those of the items that are the owner's. */
+/** Leaves out items of other owners. */
 export async function listItemsById(
   db: Database,
   owner: string,
   ids: number[],
 ): Promise<OfferedItem[]> {
-  const { rows } = await sql<OfferedItem>`
-    ${OFFERED_ITEMS} where c.owner = ${owner} and c.id = any(${ids})`.execute(db)
-  return rows
+  const { rows } = await sql<ItemRow>`
+    select ${COLUMNS} from cart_item where owner = ${owner} and id = any(${ids})`.execute(db)
+  return withOffers(db, rows)
 }
 
 /**
- * Marks items of the owner as being paid, and answers them with what the shop offers. Until they are released they do
+ * Marks items of the owner as being paid, and returns them with what the shop offers. Until they are released they do
  * not move to another owner. Locked in the order of their ids, as everywhere, so that two transactions cannot deadlock.
  */
 export async function holdItems(
@@ -63,17 +74,13 @@ export async function holdItems(
   owner: string,
   { ids, checkout_token }: { ids: number[]; checkout_token: string },
 ): Promise<OfferedItem[]> {
-  const { rows } = await sql<OfferedItem>`
+  const { rows } = await sql<ItemRow>`
     with locked as (
       select id from cart_item where owner = ${owner} and id = any(${ids}) order by id for update
-    ), c as (
-      update cart_item set checkout_token = ${checkout_token} where id in (select id from locked)
-      returning *
     )
-    select ${OFFERED_COLUMNS} from c join (${OFFERS}) offer on offer.sku = c.sku`.execute(
-    transaction,
-  )
-  return rows
+    update cart_item set checkout_token = ${checkout_token} where id in (select id from locked)
+    returning ${COLUMNS}`.execute(transaction)
+  return withOffers(transaction, rows)
 }
 
 /**

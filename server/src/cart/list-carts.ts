@@ -3,15 +3,11 @@ import { pictureUrl } from '@twirl/contract/pictures'
 import { toDollarsOrNull } from '#platform/money.ts'
 import { groupTypeOf, type TrunkShowDeps } from '../trunk-shows/public.ts'
 import { type ItemRow, listItems } from './cart.queries.ts'
-import { applyTerms, type TermedLine } from './load-terms.ts'
+import { loadTerms, type TermedLine } from './load-terms.ts'
 
 /** The carts that have items (BAG-1), items newest first. */
 export async function listCarts(deps: TrunkShowDeps, owner: string): Promise<Cart[]> {
-  const rows = await listItems(deps.db, owner)
-  const lines = await applyTerms(
-    deps,
-    rows.map((row) => ({ line: row, offer: row })),
-  )
+  const lines = await loadTerms(deps, await listItems(deps.db, owner))
   const items = lines.map(describeItem)
   return CART_TYPES.map((cart_type) => ({
     cart_type,

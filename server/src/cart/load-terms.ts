@@ -1,10 +1,6 @@
-import {
-  type CatalogReadModel,
-  listOffers,
-  type OfferRow,
-  type SelectionStock,
-} from '../catalog/public.ts'
+import type { CatalogReadModel, OfferRow, SelectionStock } from '../catalog/public.ts'
 import { isOpen, type OfferingTrunkShow, type TrunkShowDeps } from '../trunk-shows/public.ts'
+import { withOffers } from './cart.queries.ts'
 import { type EventOffer, type Line, type LineTerms, termsOf } from './cart-rules.ts'
 
 export type TermedLine<L extends Line> = {
@@ -20,14 +16,10 @@ export async function loadTerms<L extends Line>(
   deps: TrunkShowDeps,
   lines: L[],
 ): Promise<TermedLine<L>[]> {
-  const offers = await listOffers(deps.db, [...new Set(lines.map(({ sku }) => sku))])
-  const offerBySku = new Map(offers.map((offer) => [offer.sku, offer]))
+  const offered = await withOffers(deps.db, lines)
   return applyTerms(
     deps,
-    lines.flatMap((line) => {
-      const offer = offerBySku.get(line.sku)
-      return offer ? { line, offer } : []
-    }),
+    offered.map((line) => ({ line, offer: line })),
   )
 }
 

@@ -190,23 +190,18 @@ export type OfferRow = {
   is_purchasable: boolean
 } & StockCount
 
-/**
- * All offers, for a join by SKU. From the database and not from the read model: prices that are charged, also of products
- * that are hidden now.
- */
-export const OFFERS = sql`
-  select v.sku, p.id as product_id, p.title, v.size, v.color, pc.image_key, pi.alts ->> 'front' as image_alt,
-    pi.average_color, retail_price_cents, rental_price_cents, selling_price_cents, clearance_price_cents, is_published,
-    is_rentable, is_purchasable, coalesce(s.rentable, 0) as rentable, coalesce(s.sellable, 0) as sellable,
-    coalesce(s.clearance, 0) as clearance
-  from variant v
-  join product p on p.id = v.product_id
-  join product_color pc on pc.product_id = v.product_id and pc.color = v.color
-  join picture pi on pi.image_key = pc.image_key
-  left join stock_count s on s.sku = v.sku`
-
+/** Reads the database and not the read model: prices that are charged, also of products that are hidden now. */
 export async function listOffers(db: Database, skus: string[]): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
-    select * from (${OFFERS}) offer where sku = any(${skus})`.execute(db)
+    select v.sku, p.id as product_id, p.title, v.size, v.color, pc.image_key, pi.alts ->> 'front' as image_alt,
+      pi.average_color, retail_price_cents, rental_price_cents, selling_price_cents, clearance_price_cents, is_published,
+      is_rentable, is_purchasable, coalesce(s.rentable, 0) as rentable, coalesce(s.sellable, 0) as sellable,
+      coalesce(s.clearance, 0) as clearance
+    from variant v
+    join product p on p.id = v.product_id
+    join product_color pc on pc.product_id = v.product_id and pc.color = v.color
+    join picture pi on pi.image_key = pc.image_key
+    left join stock_count s on s.sku = v.sku
+    where v.sku = any(${skus})`.execute(db)
   return rows
 }

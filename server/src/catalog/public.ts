@@ -1,5 +1,5 @@
 export { toListingQuery } from './listing-query.ts'
-export { listOffers, listVariants, type OfferRow, OFFERS } from './catalog.queries.ts'
+export { listOffers, listVariants, type OfferRow } from './catalog.queries.ts'
 export { CatalogReadModel } from './read-model.ts'
 export type {
   SelectedVariant,
