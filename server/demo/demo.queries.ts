@@ -84,7 +84,7 @@ export async function listWornLooks(db: Database): Promise<WornLook[]> {
   return rows
 }
 
-/** From now on products are shown in the pictures `to` instead of `from`. */
+/** Shows products in the pictures `to` instead of `from`. */
 export async function showPictures(
   db: Database,
   pictures: { from: string; to: string }[],
@@ -148,7 +148,7 @@ export async function insertVariants(db: Database, variants: VariantRecord[]): P
 
 type UnitRecord = { sku: string; pool: string; wear_count: number }
 
-/** Into a shop without units. The trigger would date the arrival of all of them today. */
+/** Fills a shop without units. The trigger would date the arrival of all of them today. */
 export async function insertUnits(db: Database, units: UnitRecord[]): Promise<void> {
   await sql`alter table unit disable trigger record_intake`.execute(db)
   await sql`
@@ -177,7 +177,7 @@ export async function insertMemberships(
       as m (collection_id integer, product_id integer, fit smallint)`.execute(db)
 }
 
-/** What staff add later gets the next free id. */
+/** Lets what staff add later get the next free id. */
 export async function continueIds(db: Database): Promise<void> {
   await sql`
     select setval(pg_get_serial_sequence('product', 'id'), (select max(id) from product)),

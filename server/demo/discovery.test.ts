@@ -5,8 +5,8 @@ import { buildTestApp } from '../test/build-test-app.ts'
 import { demoCatalog, type DemoProduct } from './catalog.ts'
 import { fillCatalog } from './catalog/fill-catalog.ts'
 
-// What shoppers type, and what must come first for it, in the demo shop. Pieces are described and not named where the
-// words are not a name, so that the table holds while pieces come and go.
+// Words that shoppers type, and what must come first for them, in the demo shop. Pieces are described and not named
+// where the words are not a name, so that the table holds while pieces come and go.
 
 // A row of the results.
 const SHOWN_FIRST = 4
@@ -91,7 +91,7 @@ const isSparkling = says(/sequin|lam[eé]|metallic/i)
 const collectionPath = (name: string): string => `/collections/${collectionIds.get(name)}`
 const FORMAL_AND_DATE_PARTY = [collectionPath('Formal'), collectionPath('Date Party')]
 
-/** Only the place: no piece, and no guess. */
+/** Expects the place alone: no piece, and no guess. */
 const only = (...places: string[]): Expected => ({ places, isNothing: true })
 /** The collection, and its pieces first. */
 const collection = (name: string): Expected => ({
@@ -254,7 +254,7 @@ const TABLE: Record<string, Expected> = {
   'my bag': only('/cart'),
   login: only('/account/login'),
 
-  // Nothing that the shop has: known to shoppers, or to nobody.
+  // The shop has nothing of these: some are words that shoppers know, some are not.
   sneakers: { isNothing: true },
   qwrtzpl: { isNothing: true },
 }

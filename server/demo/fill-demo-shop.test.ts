@@ -120,7 +120,7 @@ describe('an empty database', () => {
   })
 
   test('of an earlier version gets what it lacks; no other shop does', async () => {
-    // With all that refers to them, so also the orders.
+    // All that refers to them goes too, so also the orders.
     await sql`
       truncate trunk_show, customer, chapter, sorority, university restart identity cascade`.execute(
       shop.db,
@@ -148,7 +148,7 @@ describe('an empty database', () => {
       return rows.map(({ image_key }) => image_key)
     }
     const current = await keysOf()
-    // As an earlier version of the drawing named them.
+    // An earlier version of the drawing named them so.
     await sql`update picture set image_key = reverse(image_key)`.execute(shop.db)
     const earlier = await keysOf()
     expect(earlier).not.toEqual(current)

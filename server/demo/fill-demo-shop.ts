@@ -19,7 +19,7 @@ import { hasBookings } from './stock/stock.queries.ts'
 import { hasTrunkShows } from './trunk-shows/trunk-shows.queries.ts'
 
 /**
- * Fills an empty shop, all of it or nothing; answers whether it was empty. Each topic has its own fill function.
+ * Fills an empty shop, all of it or nothing. Returns whether it was empty. Each topic has its own fill function.
  * A demo shop of an earlier version gets the topics it lacks. Other shops do not: the public knows
  * the logins.
  */

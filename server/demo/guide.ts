@@ -1,5 +1,5 @@
-// What a newcomer can try in the demo shop. Slices that add demo data read their logins, passwords
-// and codes from here, so that what is printed is what works.
+// The guide lists what a newcomer can try in the demo shop. Slices that add demo data read their logins, passwords
+// and codes from here, so that what is printed works.
 
 export const DEMO_LOGINS = [
   {
@@ -56,7 +56,7 @@ export const DEMO_GROUPS = [
   },
 ] as const
 
-/** On the roster of Spring Formal, without an account. */
+/** A person on the roster of Spring Formal without an account. */
 export const DEMO_INVITED = { alias: 'magnolia-zln', email: 'emma@twirl.test' } as const
 
 /** Sizes with a known calendar, on the day of the first start; the rest of the stock is random. */
@@ -170,9 +170,9 @@ export const DEMO_GUEST_ORDER = {
 type Login = { who: string; email: string; phone_number: string; password: string | null }
 
 type Contents = {
-  /** With the passwords that open them; null for one that was changed earlier. */
+  /** Logins with their passwords; null for one that was changed earlier. */
   logins: Login[]
-  /** As the invitation mail would bring it. */
+  /** The link of the invitation mail. */
   invitationUrl: string
   /** The signed link of the guest's order. */
   guestOrderUrl: string

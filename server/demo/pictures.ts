@@ -49,7 +49,7 @@ export function readAverageColors(): Record<string, string> {
   return JSON.parse(readFileSync(AVERAGE_COLORS_FILE, 'utf8')) as Record<string, string>
 }
 
-/** For pictures that are not drawn yet: the wall with a share of the garment. */
+/** Estimates a picture that is not drawn yet: the wall with a share of the garment. */
 export const estimateAverageColor = (look: Look): Hex =>
   mixColors(look.scene.color, paletteHex(lookColor(look)), GARMENT_SHARE)
 
@@ -59,7 +59,7 @@ function alternativeTexts(look: Look): Record<PictureView, string> {
   return Object.fromEntries(texts) as Record<PictureView, string>
 }
 
-/** The same text for the same look, in whatever order its fields were written. */
+/** Returns one text for equal looks, in whatever order their fields were written. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

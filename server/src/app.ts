@@ -42,7 +42,7 @@ export type AppDeps = PlatformDependencies & {
   testing?: Testing
 }
 
-/** What tests do otherwise than the shop. */
+/** The one seam of tests: what they do otherwise than the shop. */
 export type Testing = PlatformTesting &
   ProvidersTesting &
   AccountsTesting &

@@ -18,7 +18,7 @@ export type PagesTesting = {
   renderRestRatio?: number | undefined
 }
 
-/** The pages, and a cache of those that are the same for everyone, until something that they show changes. */
+/** Serves the pages. The ones that are equal for all visitors are cached until something that they show changes. */
 export async function openPages(
   { app, config, routes, publicOrigin, log }: Platform,
   shown: { catalog: CatalogReadModel; settings: ShopSettings },

@@ -18,7 +18,7 @@ const CHAPTERS = [
 
 type Login = (typeof DEMO_LOGINS)[number]
 
-/** Who has which login; the guide says how to get in. */
+/** The customers of the logins; their passwords are in the guide. */
 const PEOPLE = {
   'ava@twirl.test': {
     id: 1,

@@ -18,8 +18,8 @@ export type DemoLogin = {
 }
 
 /**
- * The demo's accounts with their passwords. Where others can reach the shop, a password that is published is replaced
- * by a random one and the sessions of its account end, also when an earlier, local start filled the database.
+ * Returns the demo's accounts with their passwords. Where others can reach the shop, a password that is published is
+ * replaced by a random one and the sessions of its account end, also when an earlier, local start filled the database.
  */
 export async function settleDemoLogins(
   db: Database,
@@ -28,7 +28,7 @@ export async function settleDemoLogins(
   const passwords = new Passwords()
   try {
     return await inTransaction(db, async (transaction) => {
-      // Of several processes that start together, one replaces and prints.
+      // One of several processes that start together replaces and prints.
       await lockDemo(transaction)
       const customers = await findCustomers(
         transaction,

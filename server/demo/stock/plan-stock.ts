@@ -6,15 +6,15 @@ import { DEMO_STOCK } from '../guide.ts'
 import type { StockEvent } from './stock.queries.ts'
 import { HistoryBuilder, StockDays, type StockUnit, type UnitHistory } from './unit-histories.ts'
 
-/** What an event that is over still has, and what an open one has been promised, of the units that it offers. */
+/** The shares of the offered units that an event that is over still has, and that an open one has been promised. */
 const PAST_EVENT_SHARE = 0.15
 const OPEN_EVENT_SHARE = 0.25
-/** Of the other units that an open event offers, those that it has been promised as well. */
+/** The share of the other units that an open event has been promised as well. */
 const SECOND_PROMISE_SHARE = 0.2
 
 const EVENT_LENGTH = 34
 
-/** What happens to units, and how often. */
+/** The situations of units, and how often each occurs. */
 const WEIGHTS = {
   out: 42,
   returning: 9,
@@ -34,11 +34,11 @@ const WEIGHTS = {
 
 type Situation = {
   days: StockDays
-  /** What a rental ordered today would take up. */
+  /** The window of a rental ordered today. */
   rental: StockWindow
-  /** Of the open events, by alias. */
+  /** The windows of the open events, by alias. */
   windows: Map<string, StockWindow>
-  /** By product, of the events that offer it; those in `past` are over, and their box is still away. */
+  /** The windows of the events that offer a product; events in `past` are over, and their box is still away. */
   open: Map<number, StockWindow[]>
   past: Map<number, StockWindow[]>
   begin: (unit: StockUnit) => HistoryBuilder
@@ -46,7 +46,7 @@ type Situation = {
 
 type Input = { now: Date; terms: RentalTerms; units: StockUnit[]; events: StockEvent[] }
 
-/** What happens to the units of these is not random. */
+/** The histories of their units are not random. */
 export const FIXED_SKUS: string[] = Object.values(DEMO_STOCK).flatMap(({ skus }) => skus)
 
 /** The calendar of the demo's units: the same for the same units, in days from today. */
@@ -71,7 +71,7 @@ function findSituation({ now, terms, events }: Omit<Input, 'units'>): Situation 
   for (const event of events) {
     const isOpen = event.closes_at > now
     const { window } = planEventRental(event, isOpen ? now : event.closes_at, terms)
-    // In a demo shop of an earlier version all of them may be long over.
+    // All events of a demo shop of an earlier version may be long over.
     if (window.to <= now) continue
     if (isOpen) windows.set(event.alias, window)
     const offers = isOpen ? open : past

@@ -31,7 +31,7 @@ export type MoveRecord = {
   moved_at: Date
 }
 
-/** What happened to a unit and what it is promised for. */
+/** The past of a unit and its promises. */
 export type UnitHistory = {
   unit_id: number
   sku: string
@@ -210,7 +210,7 @@ export class HistoryBuilder {
     return first && first.moved_at <= this.#unit.arrived_at ? null : this.#history
   }
 
-  /** Answers the reference of the booking. */
+  /** Returns the reference of the booking. */
   #book(
     kind: BookingRecord['kind'],
     window: StockWindow,

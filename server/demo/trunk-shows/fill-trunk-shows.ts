@@ -22,7 +22,7 @@ import {
 
 const SPRING_FORMAL = 1
 
-/** Events of every state, what they offer, and the roster of one of them. */
+/** Inserts events of every state, what they offer, and the roster of one of them. */
 export async function fillTrunkShows(db: Database, secrets: Secrets): Promise<void> {
   const pieces = await listRentablePieces(db)
   for (const event of DEMO_TRUNK_SHOWS) await fillTrunkShow(db, secrets, event, pieces)
@@ -56,7 +56,7 @@ async function fillTrunkShow(
   }
 }
 
-/** The best pieces of each collection; none twice. */
+/** Returns the best pieces of each collection; none twice. */
 export function chooseProducts(pieces: RentablePiece[], choice: ChosenFrom[]): RentablePiece[] {
   const chosen = new Set<RentablePiece>()
   for (const { collection_id, count } of choice) {

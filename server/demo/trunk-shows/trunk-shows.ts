@@ -15,7 +15,7 @@ export type DemoTrunkShow = {
   sorority_id: number | null
   lead_email: string | null
   lead_name: string
-  /** How it came to be what it is. */
+  /** The states that it went through. */
   states: TrunkShowState[]
   opens_in_days: number
   closes_in_days: number
@@ -24,9 +24,9 @@ export type DemoTrunkShow = {
   hand_out_in_days: number | null
   party_in_days: number | null
   shipping_address: DemoAddress | null
-  /** How many of each collection it brings itself. */
+  /** The number of pieces of each collection that it brings itself. */
   choice: ChosenFrom[]
-  /** What the lead agreed on for the group: so much less than in the shop, for those pieces. Null: as in the shop. */
+  /** The discount that the lead agreed on for these pieces; null for the rents of the shop. */
   rent_discount_cents: number | null
   collection_ids: number[]
 }

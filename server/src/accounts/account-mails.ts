@@ -2,7 +2,7 @@ import { button, code as codePart, paragraph } from '#platform/mail/mail-parts.t
 import { renderMail } from '#platform/mail/mail-layout.ts'
 import type { Mail, TextMessage } from '#platform/outbox/outbox.ts'
 
-/** Whom a mail is for. */
+/** The recipient of a mail. */
 type Reader = { first_name: string; email: string }
 
 const HAS_ACCOUNT = 'You’re getting this email because you have a Twirl account.'
@@ -82,7 +82,7 @@ export function resetLinkMail(email: string, url: string): Mail {
   })
 }
 
-/** To an address that was asked for a code or a link, and that no account has proven. */
+/** Goes to an address for which a code or a link was requested, and that no account has proven. */
 export function unconfirmedEmailMail(email: string, publicOrigin: string): Mail {
   return renderMail({
     to: email,
@@ -105,7 +105,7 @@ export function unconfirmedEmailMail(email: string, publicOrigin: string): Mail 
   })
 }
 
-/** To the address that was given at the registration. */
+/** Goes to the address that was given at the registration. */
 export function confirmEmailMail(reader: Reader, url: string): Mail {
   return renderMail({
     to: reader.email,
@@ -126,7 +126,7 @@ export function confirmEmailMail(reader: Reader, url: string): Mail {
   })
 }
 
-/** To the new address. */
+/** Goes to the new address. */
 export function confirmNewEmailMail(reader: Reader, url: string): Mail {
   return renderMail({
     to: reader.email,

@@ -7,7 +7,6 @@ import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Passwords } from '#platform/security/passwords.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 
-/** What every use case of this slice works with. */
 export type AccountDeps = {
   db: Database
   clock: Clock
@@ -18,10 +17,10 @@ export type AccountDeps = {
   moves: GuestMove[]
   /** The event that the customer shops in. */
   findCurrentTrunkShow: (db: Database, owner: string, now: Date) => Promise<number | undefined>
-  /** For links in mails: what a request says of its host is never believed. */
+  /** Links in mails begin with it: the host that a request names is not trusted. */
   publicOrigin: string
   log: Pick<Log, 'error'>
 }
 
-/** What is needed to send a code and to check it. */
+/** Sending and checking a code needs these only; other slices do both. */
 export type CodeDeps = Pick<AccountDeps, 'db' | 'clock' | 'secrets' | 'outbox' | 'publicOrigin'>

@@ -10,7 +10,7 @@ export function accountJobs(jobs: Jobs, db: Database, clock: Clock): void {
   jobs.schedule('sweep-mail-links', '15 * * * *', () => sweepMailLinks(db, clock.now()))
 }
 
-// What has expired answers like what never existed. The hour is more than the clocks of the database, by which they
+// Expired rows are treated like absent ones. The hour is more than the clocks of the database, by which they
 // expire, and of a process may differ.
 const RETENTION_MS = 60 * 60 * 1_000
 

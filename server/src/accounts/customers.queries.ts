@@ -29,7 +29,10 @@ const COLUMNS = [
   'sorority_id',
 ] as const
 
-/** The customer who has proven an e-mail address or a phone number. Every phone number is proven before it is stored. */
+/**
+ * Returns the customer who has proven an e-mail address or a phone number. Every phone number is proven before it is
+ * stored.
+ */
 export async function findHolder(db: Database, contact: string): Promise<CustomerRow | undefined> {
   const holders = db.selectFrom('customer').select(COLUMNS).where('removed_at', 'is', null)
   const holder = isEmail(contact)

@@ -15,7 +15,7 @@ const COLUMNS = [
   'zip_code',
 ] as const
 
-/** Until the transaction ends no other one adds an address of this customer. */
+/** Keeps other transactions from adding an address of this customer until this one ends. */
 export async function lockAddresses(transaction: Transaction, customerId: number): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('customer_address ' || ${customerId}, 0))`.execute(

@@ -37,7 +37,7 @@ export function addressRoutes(routes: Routes, db: Database): void {
 
   routes.handle(contract.deleteAddress, async ({ addressId }, visitor) => {
     await deleteAddress(db, customerOf(visitor), addressId)
-    // The same answer whether the address was the caller's, another customer's or absent.
+    // The answer does not tell whether the address was the caller's, another customer's or absent.
     return { id: addressId }
   })
 

@@ -54,5 +54,5 @@ const NAMES: Record<StateCode, string> = {
   WY: 'Wyoming',
 }
 
-/** By name. */
+/** Sorted by name. */
 export const STATES = STATE_CODES.map((code) => ({ code, name: NAMES[code] }))

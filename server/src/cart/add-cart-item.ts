@@ -31,7 +31,7 @@ export async function addCartItem(
 
 /**
  * Items can be added from an event that the visitor joined and that is open, while the cart has none of another open
- * event (BAG-5). Answers the other events of the cart, which are closed.
+ * event (BAG-5). Returns the other events of the cart, which are closed.
  */
 async function enterGroupCart(
   deps: TrunkShowDeps,

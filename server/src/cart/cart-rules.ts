@@ -15,17 +15,17 @@ export type Line = {
   is_clearance: boolean
 }
 
-/** What an event says about one piece. */
+/** The offer of an event for one piece. */
 export type EventOffer = {
   isOpen: boolean
   isOffered: boolean
   /** Null: what the catalogue asks for. */
   rental_price_cents: number | null
-  /** To rent, in the window of the event. */
+  /** Units that can be rented in the window of the event. */
   free: number
 }
 
-/** On what terms a line can be ordered now. */
+/** The terms on which a line can be ordered now. */
 export type LineTerms = {
   isEventClosed: boolean
   isPublished: boolean
@@ -91,8 +91,8 @@ function individualTerms(
 }
 
 /**
- * An event rents its pieces at its own rents and for its own dates. It sells them as the shop does, because a unit that is
- * sold does not come back; clearance is not part of events.
+ * An event rents its pieces at its own rents and for its own dates. It sells them as the shop does, because a unit that
+ * is sold does not come back; clearance is not part of events.
  */
 function eventTerms(
   line: Pick<Line, 'transaction_type' | 'is_clearance'>,
@@ -110,12 +110,12 @@ function eventTerms(
   }
 }
 
-/** Why a line cannot be ordered; null when it can. */
+/** Returns why a line cannot be ordered; null when it can. */
 export function refusalOf(terms: LineTerms): ErrorCode | null {
   return offerRefusalOf(terms) ?? (terms.available > 0 ? null : 'OUT_OF_STOCK')
 }
 
-/** The same without the stock. */
+/** Returns why a line is not offered; null when it is, in stock or not. */
 export function offerRefusalOf(terms: Omit<LineTerms, 'available'>): ErrorCode | null {
   if (terms.isEventClosed) return 'TRUNK_SHOW_NOT_ACTIVE'
   if (!terms.isPublished) return 'PRODUCT_NOT_FOUND'
@@ -125,8 +125,8 @@ export function offerRefusalOf(terms: Omit<LineTerms, 'available'>): ErrorCode |
 type OrderedLine = Pick<Line, 'sku' | 'is_clearance'> & { quantity: number; available: number }
 
 /**
- * Whether there are enough units for all lines of an order. The same unit cannot be rented and sold: what can be sold can
- * be rented too, so that both together need as many units as are free to rent.
+ * Whether there are enough units for all lines of an order. The same unit cannot be rented and sold: what can be sold
+ * can be rented too, so that both together need as many units as are free to rent.
  */
 export function isInStock(lines: OrderedLine[]): boolean {
   const byUnits = Map.groupBy(lines, ({ sku, is_clearance }) => `${sku} ${is_clearance}`)

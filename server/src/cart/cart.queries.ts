@@ -13,8 +13,8 @@ const COLUMNS = sql`
   id, cart_type, trunk_show_id, sku, transaction_type, is_clearance, quantity, created_at`
 
 /**
- * Until the transaction ends, no other transaction adds to these carts or moves them. The locks are taken in the order of
- * the names, so that two transactions with the same owners cannot deadlock.
+ * Keeps other transactions from adding to these carts and moving them until this one ends. The locks are taken in the
+ * order of the names, so that two transactions with the same owners cannot deadlock.
  */
 export async function lockCarts(transaction: Transaction, ...owners: string[]): Promise<void> {
   await sql`
@@ -138,11 +138,11 @@ export type Addition = {
   closedEventIds: number[]
 }
 
-/** What was found in the cart, and the item if something was added to it. */
+/** The state that was found in the cart, and the item if something was added to it. */
 export type AdditionResult = {
   has_other_event: boolean
   is_known: boolean
-  /** In the cart before. */
+  /** The quantity that was in the cart before. */
   known_quantity: number
   item_id: number | null
   item_quantity: number | null
@@ -177,8 +177,8 @@ export async function setQuantity(
 }
 
 /**
- * Rents an item instead of buying it, or the reverse. An item of that kind takes it up, unless it has all that are left:
- * then the answer has no item, and the transaction must be rolled back. Undefined when the item is gone.
+ * Rents an item instead of buying it, or the reverse. An item of that kind takes it up, unless it has all that are
+ * left: then the result has no item, and the transaction must be rolled back. Undefined when the item is gone.
  */
 export async function changeTransactionType(
   transaction: Transaction,
@@ -216,7 +216,7 @@ export async function deleteItem(db: Database, owner: string, id: number): Promi
 }
 
 /**
- * Of an item that both owners have the larger quantity and the later time stay, so that the order of moves does not
+ * When both owners have an item, the larger quantity and the later time stay, so that the order of moves does not
  * matter. Items that are being paid move later, to the first customer who asks for them. Returns how many items moved.
  */
 export async function moveItems(
@@ -255,7 +255,7 @@ function movedTo(
       created_at = greatest(cart_item.created_at, excluded.created_at)`
 }
 
-/** The bags of guests to which nothing was added since. Returns how many items were deleted. */
+/** Deletes the bags of guests to which nothing was added since. Returns how many items were deleted. */
 export async function deleteGuestBags(
   db: Database,
   unusedSince: Date,

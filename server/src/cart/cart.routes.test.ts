@@ -360,7 +360,7 @@ describe('PUT /ajax/cart/item/{itemId}', () => {
 })
 
 describe('DELETE /ajax/cart/item/{itemId}', () => {
-  test('deletes the item, and answers the same when it is gone', async () => {
+  test('deletes the item, and replies alike when it is gone', async () => {
     const { add, call, items } = newShopper()
     const itemId = (await add({})).body.id
     await add({ sku: sku(RENTED_ONLY) })

@@ -37,7 +37,7 @@ export function cartRoutes(routes: Routes, deps: CartDeps): void {
 
   routes.handle(contract.deleteCartItem, async ({ itemId }, visitor) => {
     await deleteItem(db, ownerOf(visitor), itemId)
-    // The same answer whether the item was the caller's, another owner's or absent.
+    // The answer does not tell whether the item was the caller's, another owner's or absent.
     return { id: itemId, quantity: 0 }
   })
 

@@ -5,7 +5,7 @@ import { groupTypeOf, type TrunkShowDeps } from '../trunk-shows/public.ts'
 import { type ItemRow, listItems } from './cart.queries.ts'
 import { loadTerms, type TermedLine } from './load-terms.ts'
 
-/** The carts that have items (BAG-1), items newest first. */
+/** Returns the carts that have items (BAG-1), items newest first. */
 export async function listCarts(deps: TrunkShowDeps, owner: string): Promise<Cart[]> {
   const lines = await loadTerms(deps, await listItems(deps.db, owner))
   const items = lines.map(describeItem)

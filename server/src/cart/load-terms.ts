@@ -11,7 +11,7 @@ export type TermedLine<L extends Line> = {
   terms: LineTerms
 }
 
-/** The terms of lines. One statement for any number of them; events and their stock are cached. */
+/** Returns the terms of lines, with one statement for any number of them; events and their stock are cached. */
 export async function loadTerms<L extends Line>(
   deps: TrunkShowDeps,
   lines: L[],
@@ -25,7 +25,7 @@ export async function loadTerms<L extends Line>(
 
 type OfferedLine<L extends Line> = { line: L; offer: OfferRow }
 
-/** The terms of items that were read with their offers. Lines of an event that is gone are left out. */
+/** Returns the terms of items that were read with their offers. Lines of an event that is gone are left out. */
 export async function applyTerms<L extends Line>(
   deps: TrunkShowDeps,
   lines: OfferedLine<L>[],
@@ -44,8 +44,8 @@ export async function applyTerms<L extends Line>(
 }
 
 /**
- * The terms of a line of an event, or of none, without its stock: for a transaction that holds the units itself. Nothing
- * outside the transaction is read.
+ * Returns the terms of a line of an event, or of none, without its stock: for a transaction that holds the units
+ * itself. Nothing outside the transaction is read.
  */
 export function offerTermsOf(
   catalog: CatalogReadModel,

@@ -61,7 +61,7 @@ const read = async (owner: string) => contentOf(await listItems(db, owner))
 const move = (from: string, to: string) =>
   inTransaction(db, (transaction) => moveCart(transaction, from, to, new Date()))
 
-/** What any order of the moves must give: each item once, with the largest quantity. */
+/** The result of any order of the moves: each item once, with the largest quantity. */
 function mergeOf(carts: Item[][]): Record<string, number> {
   const merged: Record<string, number> = {}
   for (const item of carts.flat())
@@ -146,7 +146,7 @@ describe('a move', () => {
   })
 
   test('without the lock two guests of one customer would wait for each other in a circle', async () => {
-    // What the statement does row by row, for two guests with the same two items in opposite order.
+    // The statement does this row by row, for two guests with the same two items in opposite order.
     const [first, second] = [RENTED, { ...RENTED, sku: sku(2) }]
     for (const item of [first, second]) {
       await fill(`g:left ${item.sku}`, [item])

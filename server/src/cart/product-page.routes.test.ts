@@ -10,7 +10,7 @@ import { newVisitor } from '../../test/new-visitor.ts'
 import { insertTrunkShow } from '../../test/trunk-show-factory.ts'
 import { holdUnits } from '../inventory/public.ts'
 
-// What the product page promises before something is added.
+// The product page promises this before something is added.
 
 const PROMISED = 1
 const SKU = `T-${PROMISED}-BLACK-M`
@@ -56,7 +56,7 @@ test('shows as many to rent and to buy as can be added', async () => {
 })
 
 describe('GET /ajax/rental-plan', () => {
-  test('answers the days of an order placed now, by the calendar of New York', async () => {
+  test('returns the days of an order placed now, by the calendar of New York', async () => {
     const { body } = await shop.call(getRentalPlan, {})
     expect(body).toEqual({ arrives_by: '2026-11-24', return_by: '2026-12-15' })
   })
@@ -67,7 +67,7 @@ describe('GET /ajax/rental-plan', () => {
     hand_out_date: '2026-12-18',
   }
 
-  test("answers an event's hand-out and two weeks later to visitors who joined it", async () => {
+  test("returns an event's hand-out and two weeks later to visitors who joined it", async () => {
     const trunk_show_id = await insertTrunkShow(db, { ...EVENT, password: 'open-event' })
     const { call } = newVisitor(shop)
     await call(loginTrunkShow, { password: 'open-event' })

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import type { Outbox, OutboxMessage } from '#platform/outbox/outbox.ts'
 
-// What the filter looks through, and what is shown of it.
+// The filter reads the newest messages, and so many of them are shown.
 const NEWEST = 1_000
 const SHOWN = 100
 

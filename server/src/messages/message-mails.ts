@@ -16,10 +16,10 @@ export function contactMail(to: string, message: z.output<typeof contactMessage>
   })
 }
 
-// Anyone can name any address as the writer: a link in the copy would make the shop a sender of spam.
+// Any address can be named as the writer: a link in the copy would make the shop a sender of spam.
 const LINKS = /(?:https?:\/\/|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:]\S*)?/gi
 
-/** For the writer. Has the message without links, and nothing else of what was typed. */
+/** Goes to the writer. It has the message without links, and nothing else of what was typed. */
 export function copyMail(
   { email, message }: { email: string; message: string },
   origin: string,

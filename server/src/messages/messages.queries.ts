@@ -21,7 +21,7 @@ export function insertLeadApplication(db: Database, message: Insertable<LeadAppl
   return insertOnce(db.insertInto('lead_application').values(message))
 }
 
-/** The id of the new message; null when one with the same owner and token is already stored. */
+/** Returns the id of the new message; null when one with the same owner and token is already stored. */
 async function insertOnce<Kind extends MessageKind>(
   insert: InsertQueryBuilder<DB, Kind, InsertResult>,
 ): Promise<number | null> {

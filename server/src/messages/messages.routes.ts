@@ -19,7 +19,7 @@ import { storeMessage } from './store-message.ts'
 type MessageDeps = {
   db: Database
   outbox: Outbox
-  /** Where our people read what visitors write. */
+  /** The address at which staff read messages. */
   mailbox: string
   publicOrigin: string
   secrets: Secrets

@@ -8,11 +8,11 @@ import { inTransaction, type Transaction } from '#platform/database/transaction.
 
 type NewMessage = {
   kind: MessageKind
-  /** The id of a new message; null when it is stored already. */
+  /** Returns the id of a new message; null when it is stored already. */
   insert: (transaction: Transaction, owner: string) => Promise<number | null>
   /** The message as our mailbox gets it. */
   mail: Mail
-  /** For its writer, if the limits allow one: anyone can name any address as the writer. */
+  /** Goes to the writer if the limits allow it: any address can be named as the writer. */
   copy?: { mail: Mail; contactHash: string }
 }
 
@@ -38,7 +38,7 @@ export async function storeMessage(
   })
 }
 
-/** False when a limit has none left: then the message is taken without a copy. */
+/** Returns false when a limit has none left: then the message is taken without a copy. */
 async function takeCopyUses(db: Database, contactHash: string, visitor: Visitor): Promise<boolean> {
   const uses = [
     { limit: LIMITS.message_copy_to_contact, subject: contactHash },

@@ -11,7 +11,7 @@ import type { TaxAnswer, TaxRequest, TaxService } from './tax/tax-service.ts'
 export type Providers = {
   gateway: PaymentGateway
   taxes: TaxService
-  /** By the shop's own table, for orders that the tax service gave no answer for. */
+  /** Calculates by the shop's own table, for orders without an answer of the tax service. */
   taxByRates: (request: TaxRequest) => TaxAnswer
 }
 

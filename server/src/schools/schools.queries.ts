@@ -6,7 +6,7 @@ export async function listUniversities(db: Database): Promise<School[]> {
   return db.selectFrom('university').select(['id', 'name']).orderBy('name').execute()
 }
 
-/** Those with a chapter at the university; all of them when none is named. */
+/** Returns the sororities with a chapter at the university, or all of them when none is named. */
 export async function listSororities(db: Database, universityId?: number): Promise<School[]> {
   const all = db.selectFrom('sorority').select(['id', 'name']).orderBy('name')
   if (universityId === undefined) return all.execute()

@@ -19,19 +19,19 @@ const { db, call } = await buildTestApp({
 })
 
 describe('GET /ajax/university/list', () => {
-  test('answers all of them by name, to anyone', async () => {
+  test('lists all of them by name, for every caller', async () => {
     const { status, body } = await call(listUniversities, {}, { guestId: null })
     expect([status, body]).toEqual([200, { universities: [LAKESHORE, MAGNOLIA] }])
   })
 })
 
 describe('GET /ajax/sorority/list', () => {
-  test('answers all of them by name, to anyone', async () => {
+  test('lists all of them by name, for every caller', async () => {
     const { status, body } = await call(listSororities, {}, { guestId: null })
     expect([status, body]).toEqual([200, { sororities: [PHI, ZETA] }])
   })
 
-  test('answers those with a chapter at a university', async () => {
+  test('lists the ones with a chapter at a university', async () => {
     const at = async (university_id: number) =>
       (await call(listSororities, { university_id })).body.sororities
     expect(await at(MAGNOLIA.id)).toEqual([PHI, ZETA])

@@ -21,7 +21,9 @@ import {
 
 export type AskForAlertDeps = { db: Database; clock: Clock; secrets: Secrets }
 
-/** Stores that the visitor waits for a variant. Idempotent: asking again is not counted and returns the stored alert. */
+/**
+ * Stores that the visitor waits for a variant. Idempotent: asking again is not counted and returns the stored alert.
+ */
 export async function askForStockAlert(
   { db, clock, secrets }: AskForAlertDeps,
   visitor: Visitor,
@@ -64,7 +66,10 @@ async function recipientOf(
   }
 }
 
-/** What can be ordered now has no alert: its mail would be sent at once, to any address that a stranger types. */
+/**
+ * A variant that can be ordered now gets no alert: its mail would be sent at once, to any address that a stranger
+ * types.
+ */
 async function getSoldOut(db: Database, wish: Wish): Promise<OfferRow> {
   const [offer] = await listOffers(db, [wish.sku])
   if (!offer) throw new AppError('PRODUCT_NOT_FOUND')

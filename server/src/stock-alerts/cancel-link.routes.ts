@@ -9,9 +9,9 @@ const BODY_LIMIT_BYTES = 1_024
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
 /**
- * What the page at the same address sends when its button is pressed, and what mail programs send for their reader
- * (RFC 8058). No call of the contract: both send a form, without a Guest-Id, and neither needs a script. The signed link
- * is the permission. A link of which a part is missing cancels nothing.
+ * Receives the form that the page at the same address sends when its button is pressed, and that mail programs send for
+ * their reader (RFC 8058). It is no call of the contract: both come without a Guest-Id, and neither needs a script. The
+ * signed link is the permission. A link of which a part is missing cancels nothing.
  */
 export function cancelLinkRoutes(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ export const CANCEL_PATH = '/stock-alert/cancel'
 type Addressee = Pick<Recipient, 'customer_id' | 'contact_hash'>
 
 /**
- * Signed, and without expiry: whoever has the mail can end all back-in-stock mails to its recipient. It names the
+ * Returns a signed link without expiry: it ends all back-in-stock mails to the recipient of the mail. It names the
  * recipient, because the alert of the mail itself has ended when it arrives.
  */
 export function cancelLinkOf(
@@ -20,7 +20,7 @@ export function cancelLinkOf(
 
 const TOKEN = /^(?:c(\d{1,10})|m([\w-]{43}))\.([\w-]{43})$/
 
-/** Null if the token was not made by `cancelLinkOf`. */
+/** Returns null if the token was not made by `cancelLinkOf`. */
 export function readCancelToken(secrets: Secrets, token: unknown): Addressee | null {
   const parts = typeof token === 'string' ? TOKEN.exec(token) : null
   if (!parts) return null

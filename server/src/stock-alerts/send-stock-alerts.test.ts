@@ -61,7 +61,7 @@ describe('a piece that is back', () => {
       expect(mails[0]!.text).toContain('It is not reserved for you.')
       expect(mails[0]!.links[0]).toBe(`${ORIGIN}/p/${products}?color=Black&size=TWO_XL`)
     }
-    // Further units tell nobody.
+    // Further units send no mail.
     await putBack()
     await sendStockAlerts(watchedSender(), null)
     expect(await outbox(emails[0]!)).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('a piece that is back', () => {
 })
 
 type PutMail = (cause: string, mail: Mail) => void
-/** As one process sends, with an outbox that the test watches. */
+/** Sends as one process does, with an outbox that the test watches. */
 function watchedSender(put: PutMail = () => {}) {
   const watched = { putMail: async (_: unknown, cause: string, mail: Mail) => put(cause, mail) }
   return { db, secrets: testSecrets, outbox: watched as never, publicOrigin: ORIGIN }

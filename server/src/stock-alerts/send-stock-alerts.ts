@@ -21,9 +21,9 @@ const BATCH = 100
 const SKUS_AT_ONCE = 500
 
 /**
- * Tells everyone who waits for something that can be ordered now, of some products or of all. It looks at the state and
- * not at a change, so that it may run at any time, in any number of processes, and again after a crash: an alert is
- * deleted in the transaction that puts its mail into the outbox.
+ * Mails all recipients who wait for something that can be ordered now, of some products or of all. It looks at the
+ * state and not at a change, so that it may run at any time, in any number of processes, and again after a crash: an
+ * alert is deleted in the transaction that puts its mail into the outbox.
  */
 export async function sendStockAlerts(
   deps: SendAlertsDeps,
@@ -60,7 +60,7 @@ async function sendFor(deps: SendAlertsDeps, wish: Wish, offer: OfferRow): Promi
   } while (taken === BATCH)
 }
 
-/** One mail to each address, also if it was asked for with two browsers. Removed accounts get none. */
+/** Returns one alert for each address, also if it was asked for with two browsers. Removed accounts get none. */
 function byAddress(secrets: Secrets, alerts: TakenAlert[]): Map<string, TakenAlert> {
   const found = new Map<string, TakenAlert>()
   for (const alert of alerts) {

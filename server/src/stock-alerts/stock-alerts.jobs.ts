@@ -16,7 +16,7 @@ export function stockAlertJobs(jobs: Jobs, deps: AlertJobDeps): void {
     apply: (ids) => sendStockAlerts(deps, ids.map(Number)),
     reset: () => sendStockAlerts(deps, null),
   })
-  // What changed while no process ran, or while an alert was being stored.
+  // Finds changes made while no process ran, or while an alert was being stored.
   jobs.schedule('send-stock-alerts', '*/5 * * * *', () => sendStockAlerts(deps, null))
   jobs.schedule('sweep-stock-alerts', '35 3 * * *', () => sweepStockAlerts(db, clock.now()))
 }

@@ -8,14 +8,16 @@ import type { MoveReport } from '#platform/guest-move.ts'
 /** A variant and the way in which it is ordered. */
 export type Wish = { sku: string; transaction_type: TransactionType; is_clearance: boolean }
 
-/** Whom the mail is for: a customer, or an address that a guest typed. */
+/** The recipient of the mail: a customer, or an address that a guest typed. */
 export type Recipient =
   | { customer_id: number; contact_hash: null; sealed_email: null }
   | { customer_id: null; contact_hash: string; sealed_email: Buffer }
 
 type NewAlert = Wish & Recipient & { owner: string; product_id: number; created_at: Date }
 
-/** Its id; null if the owner waits for it already, at the same address. Another address replaces the first one. */
+/**
+ * Returns its id; null if the owner waits for it already, at the same address. Another address replaces the first one.
+ */
 export async function insertAlert(
   transaction: Transaction,
   alert: NewAlert,
@@ -48,7 +50,7 @@ export async function deleteAlert(db: Database, owner: string, id: number): Prom
   await db.deleteFrom('stock_alert').where('owner', '=', owner).where('id', '=', id).execute()
 }
 
-/** All that a customer or an address waits for. Answers how many. */
+/** Deletes all alerts of a customer or an address. Returns how many. */
 export async function deleteAlertsTo(
   db: Database,
   { customer_id, contact_hash }: Pick<Recipient, 'customer_id' | 'contact_hash'>,
@@ -59,7 +61,7 @@ export async function deleteAlertsTo(
   return Number(numAffectedRows)
 }
 
-/** What is waited for, of some products or of all. */
+/** Returns the variants that customers wait for, of some products or of all. */
 export async function listWishes(db: Database, productIds: number[] | null): Promise<Wish[]> {
   const { rows } = await sql<Wish>`
     select distinct sku, transaction_type, is_clearance from stock_alert
@@ -73,11 +75,11 @@ export type TakenAlert = {
   customer_id: number | null
   contact_hash: string | null
   sealed_email: Buffer | null
-  /** Of the customer; null if the account was removed or has no address that the shop may write to. */
+  /** The customer's address; null if the account was removed or has no address that the shop may write to. */
   customer_email: string | null
 }
 
-/** Deletes the oldest alerts for a wish and answers them. Another process takes others at the same time. */
+/** Deletes the oldest alerts for a wish and returns them. Another process takes others at the same time. */
 export async function takeAlerts(
   transaction: Transaction,
   { sku, transaction_type, is_clearance }: Wish,
@@ -99,7 +101,7 @@ export async function takeAlerts(
   return rows
 }
 
-/** Null: the account was removed. */
+/** Returns null if the account was removed. */
 export async function findEmailOf(db: Database, customerId: number): Promise<string | null> {
   const row = await db
     .selectFrom('customer')
@@ -111,8 +113,8 @@ export async function findEmailOf(db: Database, customerId: number): Promise<str
 }
 
 /**
- * At login: the customer sees and cancels what the guest asked for, and the mail goes to the address that the guest typed.
- * What the customer waits for already stays as it is.
+ * Lets the customer see and cancel what the guest asked for; the mail goes to the address that the guest typed. Alerts
+ * that the customer has already stay as they are.
  */
 export async function moveStockAlerts(
   transaction: Transaction,

@@ -81,7 +81,7 @@ describe('POST /ajax/stock-alert', () => {
     expect([status, error.fields]).toEqual([400, { email: 'Required' }])
   })
 
-  test('asking again answers the same alert; another address replaces a mistyped one (BROWSE-30)', async () => {
+  test('asking again returns the stored alert; another address replaces a mistyped one (BROWSE-30)', async () => {
     const guest = await newVisitor()
     const first = await guest.ask()
     expect((await guest.ask()).body).toEqual(first.body)

@@ -17,7 +17,7 @@ export function stockAlertRoutes(routes: Routes, deps: AskForAlertDeps): void {
 
   routes.handle(contract.cancelStockAlert, async ({ id }, visitor) => {
     await deleteAlert(db, ownerOf(visitor), id)
-    // The same answer whether the alert was the caller's, another owner's or absent.
+    // The answer does not tell whether the alert was the caller's, another owner's or absent.
     return { stock_alert_id: id }
   })
 }

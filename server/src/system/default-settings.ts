@@ -1,6 +1,6 @@
 import type { Settings } from '@twirl/contract/system'
 
-/** What holds until staff store something else. */
+/** These hold until staff store others. */
 export const DEFAULT_SETTINGS: Settings = {
   // BROWSE-3. The minimum stands beside the prices, so that it surprises no one at checkout.
   promo_banner: {

@@ -1,7 +1,10 @@
 import type { Settings } from '@twirl/contract/system'
 import { formatDollars, toCents } from '#platform/money.ts'
 
-/** The banners with the numbers of the terms in place of {rental_mini} and the like, so that a changed term changes them. */
+/**
+ * Puts the numbers of the terms in place of {rental_mini} and the like in the banners, so that a changed term changes
+ * them.
+ */
 export function fillPlaceholders(settings: Settings): Settings {
   const { promo_banner, top_banner } = settings
   const numbers = numbersOf(settings)

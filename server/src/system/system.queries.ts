@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 
-/** Without the limits, which PostgreSQL itself looks up when it counts (platform/limits.queries.ts). */
+/** Leaves out the limits, which PostgreSQL itself looks up when it counts. */
 export async function listStoredSettings(db: Database): Promise<{ key: string; value: unknown }[]> {
   return db
     .selectFrom('setting')

@@ -33,7 +33,7 @@ const DEFAULTS = {
 const current = async () => (await call(getSettings, {})).body
 
 describe('GET /ajax/system/setting', () => {
-  test('answers what is stored over the defaults, to anyone', async () => {
+  test('returns what is stored over the defaults, to every caller', async () => {
     const { status, body } = await call(getSettings, {}, { guestId: null })
     expect(status).toBe(200)
     expect(getSettings.output.parse(body)).toEqual(body)
@@ -80,7 +80,7 @@ describe('GET /ajax/system/setting', () => {
 })
 
 describe('GET /ajax/system/check-version', () => {
-  test('answers the same to anyone, in every process', async () => {
+  test('returns one version to every caller, in every process', async () => {
     const { status, body } = await call(checkVersion, {}, { guestId: null })
     expect(status).toBe(200)
     expect(body).toEqual({ version: WEB_VERSION })

@@ -6,7 +6,7 @@ import { WEB_VERSION } from '#platform/pages/web-version.ts'
 import { SETTINGS, type ShopSettings } from './shop-settings.ts'
 
 export function systemRoutes(routes: Routes, settings: ShopSettings, config: Config): void {
-  // What the page calls besides the contract.
+  // Addresses that the page calls besides the contract.
   const configured = {
     version_check_url: config.VERSION_CHECK_URL,
     log_url: config.LOG_URL,

@@ -43,13 +43,13 @@ export class EventStore {
     this.#maxDayBytes = maxDayBytes
   }
 
-  /** How many were stored. */
+  /** Returns how many were stored. */
   async put(events: UploadedEvent[], visitor: Visitor): Promise<number> {
     if (events.length === 0) return 0
     try {
       return await this.#bulkhead.execute(() => this.#store(events, visitor))
     } catch (error) {
-      // Not as a warning: this happens in great numbers exactly when something else is wrong, which is logged there.
+      // No warning: this happens in great numbers when something else is wrong, which is logged there.
       this.#log.info({ err: error, events: events.length }, 'events of a browser were dropped')
       return 0
     }
@@ -76,8 +76,8 @@ export class EventStore {
 }
 
 /**
- * The first events that fit into an upload's bytes, as they were sent: masked texts may be shorter, but the work is the
- * same. Between two events other requests are answered.
+ * Returns the first events that fit into an upload's bytes, counted as they were sent: masked texts may be shorter, but
+ * the work is the same. Between two events other requests are answered.
  */
 async function toRows(
   events: UploadedEvent[],
@@ -104,7 +104,7 @@ function toRow(uploaded: UploadedEvent, now: Date): EventRow {
   return stack === undefined ? row : { ...row, stack: fittingStack(stack, row) }
 }
 
-/** As much of the stack as the bytes that an event may take leave room for; the other texts are short. */
+/** Returns as much of the stack as fits into the bytes of an event; the other texts are short. */
 function fittingStack(stack: string, others: EventRow): string {
   const room = MAX_EVENT_BYTES - bytesOf(others)
   // UTF-8 takes at most three bytes for one code unit.

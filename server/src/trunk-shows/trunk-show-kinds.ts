@@ -11,7 +11,7 @@ export function isOnline(kind: TrunkShowKind): boolean {
   return kind !== 'IN_PERSON'
 }
 
-/** Who invites: the chapter, or the lead of a group. */
+/** Names the host: the chapter, or the lead of a group. */
 export function hostOf({
   sorority_name,
   university_name,

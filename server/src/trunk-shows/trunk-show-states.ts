@@ -1,5 +1,5 @@
 /**
- * What staff say of an event.
+ * The state of an event, as staff set it.
  * DRAFT: only staff see it. SCHEDULED: invited guests may answer, its shop stays shut. OPEN: its shop opens
  * and closes by itself at its times. CLOSED: shut before its time. CANCELED and DELETED speak for themselves.
  */
@@ -15,7 +15,7 @@ const NEXT_STATES: Record<TrunkShowState, readonly TrunkShowState[]> = {
   DELETED: [],
 }
 
-/** From which states an event may be moved to this one. */
+/** Returns the states from which an event may be moved to this one. */
 export function statesBefore(to: TrunkShowState): TrunkShowState[] {
   return TRUNK_SHOW_STATES.filter((from) => NEXT_STATES[from].includes(to))
 }
@@ -25,7 +25,7 @@ export const TRUNK_SHOW_STATES = Object.keys(NEXT_STATES) as TrunkShowState[]
 
 type Times = { state: TrunkShowState; opens_at: Date; closes_at: Date }
 
-/** Whether its shop is still ahead, open or over: what staff said, and the time. */
+/** Returns whether its shop is still ahead, open or over, by the state and the time. */
 export function phaseOf(
   { state, opens_at, closes_at }: Times,
   now: Date,

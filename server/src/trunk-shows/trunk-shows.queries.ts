@@ -47,7 +47,7 @@ export async function findTrunkShowByAlias(
 
 /** An event with what it offers: its own products and its collections, each by position. */
 export type OfferingTrunkShowRow = TrunkShowRow & {
-  /** Where the box goes, which is where its tax is due. Not shown to customers. */
+  /** The box goes to this address, where its tax is due. It is not shown to customers. */
   shipping_address: AddressFields | null
   products: { product_id: number; rental_price_cents: number | null }[]
   collection_ids: number[]
@@ -69,13 +69,13 @@ export async function findOfferingTrunkShow(
   return rows[0]
 }
 
-/** By what a visitor looks for an event; for a group rental by its password alone. */
+/** A visitor finds a group rental by its password alone. */
 export type TrunkShowSearch =
   | { alias: string }
   | { university_id: number; sorority_id: number }
   | { group_password_hash: string }
 
-/** By the password of an event of any chapter. */
+/** Finds the events of all chapters that have this password. */
 type ChapterPasswordSearch = { chapter_password_hash: string }
 
 export type FoundTrunkShow = Pick<
@@ -84,8 +84,8 @@ export type FoundTrunkShow = Pick<
 >
 
 /**
- * The events that a search means, the one that closes first leading; with a password, those it opens. What
- * is a draft, deleted or in person only is left out.
+ * Returns the events that match a search, the one that closes first leading; with a password, the ones that it opens.
+ * Events that are drafts, deleted or in person only are left out.
  */
 export async function searchTrunkShows(
   db: Database,
@@ -111,7 +111,7 @@ function condition(search: TrunkShowSearch | ChapterPasswordSearch): RawBuilder<
   return sql`password_hash = ${search.group_password_hash} and kind = 'ONLINE_GROUP'`
 }
 
-/** Those of the events whose shop is open, for statements of a transaction that must not wait for the cache. */
+/** Returns the events whose shop is open, for a transaction that must not wait for the cache. */
 export async function listOpenTrunkShowIds(
   db: Database,
   ids: number[],
@@ -124,7 +124,7 @@ export async function listOpenTrunkShowIds(
   return rows.map(({ id }) => id)
 }
 
-/** Answers whether the event was in a state from which it may be moved there. */
+/** Returns whether the event was in a state from which it may be moved there. */
 export async function moveTrunkShow(
   db: Database,
   id: number,

@@ -83,7 +83,7 @@ export function trunkShowRoutes(routes: Routes, deps: RouteDeps): void {
 
   routes.handle(contract.takeBackRequestedProduct, async ({ id }, visitor) => {
     await closeRequest(db, sessionOf(visitor).customer_id, id, clock.now())
-    // The same answer whether the request was the caller's, another customer's or absent.
+    // The answer does not tell whether the request was the caller's, another customer's or absent.
     return { requested_product_id: id }
   })
 }
@@ -94,7 +94,7 @@ type SearchInput = {
   trunk_show_alias_id?: string | null | undefined
 }
 
-/** Null without alias and chapter: then it is a group rental. */
+/** Returns null without alias and chapter: then it is a group rental. */
 function toSearch({
   university_id,
   sorority_id,

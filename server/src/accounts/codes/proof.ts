@@ -82,7 +82,7 @@ export async function spendProof(
   return tryCode(transaction, scope, codeHash, null, now)
 }
 
-/** Runs what needs a proof and answers null without a right one, within what one may get wrong. */
+/** Runs an attempt that needs a proof and returns null without a right one, within the limits of wrong ones. */
 export async function withProof<Result>(
   deps: CodeDeps,
   visitor: Visitor,

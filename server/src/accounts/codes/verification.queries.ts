@@ -2,7 +2,7 @@ import type { VerificationMessageType } from '@twirl/contract/accounts/codes'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 
-/** CLAIM_ORDER is not among those that a visitor can name: the orders slice asks for such a code. */
+/** A visitor cannot ask for a code of the purpose CLAIM_ORDER: the orders slice does. */
 export type CodePurpose = VerificationMessageType | 'CLAIM_ORDER'
 
 /** Purpose, contact and requesting guest of a code; the code is valid for this combination only. */
@@ -29,7 +29,7 @@ export async function insertVerification(
   return rows[0]!.id
 }
 
-/** How often the newest code that was sent has been tried; undefined when no code is open. */
+/** Returns how often the newest code that was sent has been tried; undefined when no code is open. */
 export async function findTries(
   db: Database,
   { purpose, contact_hash, guest_hash }: CodeScope,
@@ -104,7 +104,7 @@ export async function spendProofHash(
   return rows.length > 0
 }
 
-/** CodeDeps that expired before that time, and whose proof did too. */
+/** Deletes codes that expired before that time, and whose proof did too. */
 export async function deleteExpiredVerifications(
   db: Database,
   before: Date,

@@ -132,7 +132,7 @@ const logIn = (guestId: string, account: string) =>
   callAs(guestId, login, { account, password: CUSTOMER_PASSWORD })
 
 describe('POST /ajax/customer/login, when a move reports a conflict', () => {
-  test('answers its code; the login holds and nothing is lost', async () => {
+  test('returns its code; the login holds and nothing is lost', async () => {
     const { guestId, id, email } = await meet({ ofGuest: 1, ofCustomer: 2 })
     const answer = await logIn(guestId, email)
     expect([answer.status, answer.error.errorCode]).toEqual([409, CONFLICT])
@@ -149,7 +149,7 @@ describe('POST /ajax/customer/login, when a move reports a conflict', () => {
     expect(published).toEqual([ownerOfGuest(guestId), customerOwner(id)])
   })
 
-  test('answers the customer when the events are the same', async () => {
+  test('returns the customer when the events are the same', async () => {
     const { guestId, id, email } = await meet({ ofGuest: 2, ofCustomer: 2 })
     const answer = await logIn(guestId, email)
     expect([answer.status, answer.error.id]).toEqual([200, id])

@@ -6,7 +6,7 @@ import { customerOwner, guestHashOf, guestOwner, type Visitor } from '#platform/
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import type { AccountDeps } from '../accounts-deps.ts'
 
-/** What the moves of one login did. */
+/** The result of the moves of one login. */
 type MovedThings = {
   /** False when a kind failed; it is tried again with the customer's next call. */
   isComplete: boolean
@@ -43,7 +43,7 @@ export async function moveGuestThings(
   return things
 }
 
-/** For a session whose login could not move everything. A conflict is not reported here: the bag shows it. */
+/** Moves what the login of the session could not. A conflict is not reported here: the bag shows it. */
 export async function moveAgain(
   deps: AccountDeps,
   visitor: Visitor,
@@ -58,7 +58,7 @@ export async function moveAgain(
   publishMoves(deps, visitor, session.customer_id, moved)
 }
 
-/** After the commit, so that the customer's next call sees what was moved. */
+/** Publishes after the commit, so that the customer's next call sees what was moved. */
 export function publishMoves(
   { changes }: AccountDeps,
   visitor: Visitor,

@@ -4,7 +4,7 @@ import { assertUncommonPassword, isCommonPassword } from './common-password.ts'
 
 const about = { email: 'nora.lane@example.com', first_name: 'Nora', last_name: 'Lane' }
 
-// From the heads of the well-known lists, those that our rule lets through.
+// These lead the well-known lists, and the rule of the contract lets them through.
 const COMMON =
   `password1 password123 Password1 passw0rd p4ssw0rd p@ssw0rd1 abc123 abc1234 abcd1234 123abc 1q2w3e4r
   1q2w3e4r5t q1w2e3r4 1qaz2wsx 1qaz2wsx3edc qazwsx123 zaq12wsx qwerty1 qwerty12 qwerty123 qwerty123456 qwe123 123qwe
@@ -16,7 +16,7 @@ const COMMON =
   fuckyou1 shadow1 master1 superman1 pokemon1 soccer12 tinkerbell1 user1234 guest123 root123 changeme1
   111111a a111111 123321a 654321a q123456 z123456 dress123 sorority1 october2020`.split(/\s+/)
 
-// What a list of 200 words does not know.
+// A list of 200 words lacks these.
 const LESS_COMMON =
   `brooklyn5 cat123 Blue42 magnolia1 sunset7 jessica97 liverpool7 yellow12 snoopy99 carolina1
   drowssap1 1ytrewq P@$$w0rd99 !!dragon2020!!`.split(/\s+/)
@@ -88,7 +88,7 @@ describe('isCommonPassword', () => {
   })
 })
 
-test('assertUncommonPassword answers the code of the contract', async () => {
+test('assertUncommonPassword throws the code of the contract', async () => {
   await expect(assertUncommonPassword('password1', about)).rejects.toMatchObject({
     code: 'COMMON_PASSWORD',
   })

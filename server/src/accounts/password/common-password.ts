@@ -13,7 +13,10 @@ const ESTIMATED_SUBSTITUTIONS = 10
 
 let zxcvbn: ZxcvbnFactory | undefined
 
-/** With the first new password: the dictionaries take 23 MB and a tenth of a second, which most starts do not need. */
+/**
+ * Loaded with the first new password: the dictionaries take 23 MB and a tenth of a second, which most starts do not
+ * need.
+ */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core')
   const { adjacencyGraphs, dictionary } = await import('@zxcvbn-ts/language-common')
@@ -41,7 +44,7 @@ export async function isCommonPassword(password: string, about: About): Promise<
   return zxcvbn.check(core, ownWords(about)).guesses < MINIMUM_GUESSES
 }
 
-/** Of the customer's name and e-mail address. */
+/** Returns the words of the customer's name and e-mail address. */
 function ownWords({ email, first_name, last_name }: About): string[] {
   const [local = ''] = (email ?? '').split('@')
   const lettersOf = (text: string) => text.toLowerCase().replaceAll(/\P{L}/gu, '')

@@ -48,7 +48,10 @@ export async function sendResetLink(
   })
 }
 
-/** Whose password a link may set; undefined when it was used or is too old. Tokens are too long to be guessed. */
+/**
+ * Returns the customer whose password a link may set; undefined when it was used or is too old. Tokens are too long to
+ * be guessed.
+ */
 export async function findResetCustomer(
   { db, clock }: AccountDeps,
   token: string,

@@ -58,7 +58,7 @@ describe('POST /ajax/customer/email/send-email-reset-password-link', () => {
     expect(JSON.stringify(mail)).not.toContain('evil')
   })
 
-  test('answers alike for an address without account, writes as much, mails nothing', async () => {
+  test('replies alike for an address without account, writes as much, mails nothing', async () => {
     const { email } = await insertCustomer(db)
     const unknown = 'nobody@example.com'
     const countLinks = async () =>
@@ -209,7 +209,7 @@ describe('PUT /ajax/customer/reset-password', () => {
     expect(await opens(b.email, CUSTOMER_PASSWORD)).toBe(true)
   })
 
-  test('a contact without account answers like a wrong code', async () => {
+  test('a contact without account is refused like a wrong code', async () => {
     const visitor = newVisitor(shop)
     const contact = { email: 'no-account@example.com' }
     await visitor.askForCode(contact, 'CUSTOMER_RESET_PASSWORD')

@@ -87,7 +87,7 @@ async function setAndLogOut(
   const password_hash = await deps.passwords.hash(newPassword)
   const ended = await inTransaction(deps.db, async (transaction) => {
     if (!(await prove(transaction)) || !customer) return null
-    // Not before the proof: a stranger could find out the customer's name by trying.
+    // Checked after the proof: a stranger could otherwise find out the customer's name by trying.
     await assertUncommonPassword(newPassword, customer)
     return setPassword(deps, transaction, customer, password_hash)
   })

@@ -22,7 +22,7 @@ type Known = {
   resolution: ContactConflictResolution | undefined
 }
 
-/** What becomes of a registration when its contacts are known already: unproven input never changes an account. */
+/** Decides a registration by the accounts that have its contacts. Unproven input never changes an account. */
 export function decideRegistration(known: Known): RegistrationDecision {
   const { phone_holder: byPhone, email_holder: byEmail } = known
   if (byPhone === null && byEmail === null) return { act: 'OPEN_ACCOUNT' }

@@ -21,7 +21,7 @@ type Prepared = {
   opened: CustomerRow | null
 }
 
-/** Decides by which accounts have the contacts, in the transaction of the login; answers the customer to log in. */
+/** Decides by which accounts have the contacts, in the transaction of the login. Returns the customer to log in. */
 export async function settleRegistration(
   deps: AccountDeps,
   transaction: Transaction,

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { smtpSender } from './smtp.ts'
 
-// Answers each line of a client with the next of these; a real server is in outbox-sender.test.ts.
+// The server replies to each line of a client with the next of these; a real one is in outbox-sender.test.ts.
 let dialogue: string[] = []
 const server = createServer((socket) => {
   const answers = dialogue.map((line) => `${line}\r\n`)

@@ -25,7 +25,7 @@ export function smtpSender(url: string, from: string): MessageSender<'MAIL'> {
       try {
         await transport.sendMail({
           from,
-          // As objects: a text would be read as a list of addresses.
+          // These are objects, because a text would be read as a list of addresses.
           to: { name: '', address: to },
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           subject,

@@ -1,6 +1,6 @@
 import type { CardBrand, CardDetails } from '@twirl/contract/buying/credit-cards'
 
-/** What remains of a card after the gateway has taken it. */
+/** The data that the shop stores of a card which the gateway has taken. */
 export type SavedCard = {
   /** Names the card at the gateway. */
   token: string
@@ -8,7 +8,7 @@ export type SavedCard = {
   last_four: string
   /** The first day of its last month. */
   expiration_date: string
-  /** The same for the same card number. */
+  /** Equal for equal card numbers. */
   fingerprint: string
 }
 
@@ -17,7 +17,7 @@ export type ChargeRequest = {
   key: string
   token: string
   amount_cents: number
-  /** For the shop's own books; appears at the gateway. */
+  /** Appears at the gateway, for the shop's own books. */
   order_token: string
 }
 
@@ -48,7 +48,7 @@ export type PaymentGateway = {
   charge: (request: ChargeRequest) => Promise<Charge>
   /** Null: the gateway knows no charge under this key. It may still arrive. */
   findCharge: (key: string) => Promise<Charge | null>
-  /** After it no charge can happen under this key; answers the charge if it happened before. */
+  /** Keeps any charge from happening under this key; returns the charge if it happened before. */
   cancelCharge: (key: string) => Promise<Charge>
   refund: (request: RefundRequest) => Promise<GatewayRefund>
   /** Finds it however old it is: a gateway may have forgotten the key itself. */

@@ -1,6 +1,6 @@
 import type { CardBrand, CardDetails } from '@twirl/contract/buying/credit-cards'
 
-/** What the built-in gateway does when the card is charged. */
+/** The behavior of the built-in gateway when the card is charged. */
 export type CardBehavior = 'ACCEPT' | 'DECLINE' | 'INSUFFICIENT_FUNDS' | 'SILENT'
 
 // SHOP-25. Every other valid number is accepted.

@@ -22,7 +22,7 @@ export type ChargeRow = Selectable<SandboxCharge>
 
 export type NewCharge = Charge & { request: ChargeRequest | null }
 
-/** Undefined if there is one: of several calls with one key only one makes it. The others wait for it. */
+/** Returns undefined if there is one: of several calls with one key one makes it, and the others wait for it. */
 export async function insertCharge(
   db: Database,
   charge: NewCharge,
@@ -116,12 +116,12 @@ export async function readDials(db: Database): Promise<Dials> {
     .executeTakeFirstOrThrow()
 }
 
-/** For tests and for developers: makes the built-in gateway fail, in all processes. */
+/** Makes the built-in gateway fail in all processes, for tests and developers. */
 export async function turnDials(db: Database, dials: Partial<Dials>): Promise<void> {
   await db.updateTable('sandbox_dial').set(dials).execute()
 }
 
-/** How often the call has been made, this time included. */
+/** Returns how often the call has been made, this time included. */
 export async function countCall(db: Database, name: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     insert into sandbox_call (name, count) values (${name}, 1)

@@ -37,7 +37,7 @@ const payFor = async (amount_cents: number) => {
 const everything = [new Date('2026-01-01'), new Date('2027-01-01')] as const
 
 describe('saveCard', () => {
-  test('answers what may be stored, and the same fingerprint for the same number', async () => {
+  test('returns what may be stored, and the same fingerprint for the same number', async () => {
     const [card, again, other] = [
       await save('4242424242424242'),
       await save('4242424242424242'),
@@ -64,7 +64,7 @@ describe('saveCard', () => {
 })
 
 describe('charge', () => {
-  test('answers the same for the same key, and refuses the key for another charge', async () => {
+  test('returns one result for one key, and refuses the key for another charge', async () => {
     const key = newKey()
     const paid = await gateway.charge(chargeOf(key))
     expect(paid).toMatchObject({ state: 'PAID', key, amount_cents: 5_000 })
@@ -119,7 +119,7 @@ describe('cancelCharge', () => {
     expect(await gateway.charge(chargeOf(key))).toEqual({ state: 'CANCELLED', key })
   })
 
-  test('answers the charge that came before it', async () => {
+  test('returns the charge that came before it', async () => {
     const paid = await payFor(700)
     expect(await gateway.cancelCharge(paid.key)).toEqual(paid)
   })
@@ -142,7 +142,7 @@ describe('cancelCharge', () => {
 })
 
 describe('refund', () => {
-  test('answers the same for the same key, and refuses the key for another refund', async () => {
+  test('returns one result for one key, and refuses the key for another refund', async () => {
     const { charge_id } = await payFor(1_000)
     const request = { key: newKey(), charge_id, amount_cents: 400 }
     const refund = await gateway.refund(request)

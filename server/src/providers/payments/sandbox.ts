@@ -154,14 +154,14 @@ async function misbehaving<T>(db: Database, call: string, work: () => Promise<T>
   return result
 }
 
-/** From 0 to 1, evenly spread over texts. */
+/** Returns a number from 0 to 1, evenly spread over texts. */
 function shareOf(text: string): number {
   return Number.parseInt(hash('sha256', text, 'hex').slice(0, 8), 16) / 2 ** 32
 }
 
 const SIGNATURE = 'sandbox-signature'
 
-/** What the built-in gateway would send about these charges. */
+/** Returns the webhook that the built-in gateway would send about these charges. */
 export function sandboxWebhook(
   secrets: Secrets,
   keys: string[],

@@ -22,7 +22,7 @@ class StripeDouble {
   answersByKey = new Map<string, { form: string; answer: Answer }>()
   intents: Stored[] = []
   refunds: Stored[] = []
-  /** What happens to the next charge. */
+  /** The outcome of the next charge. */
   fate: 'paid' | 'declined' | 'lost answer' | 'failed inside' = 'paid'
   brand = 'visa'
   #ids = 0
@@ -210,7 +210,7 @@ describe('saveCard', () => {
     ])
   })
 
-  test('answers null for a card that Stripe refuses, and for a brand that the shop does not take', async () => {
+  test('returns null for a card that Stripe refuses, and for a brand that the shop does not take', async () => {
     expect(await gateway.saveCard({ ...card, credit_card_number: '4242424242424241' })).toBeNull()
     double.brand = 'jcb'
     expect(await gateway.saveCard(card)).toBeNull()
@@ -225,7 +225,7 @@ test('deleteCard deletes the Stripe customer; one that is gone is deleted', asyn
 })
 
 describe('charge', () => {
-  test('confirms a payment under our key, and answers the same again', async () => {
+  test('confirms a payment under our key, and returns the same charge again', async () => {
     const paid = await gateway.charge(request('order:1'))
     expect(paid).toEqual({
       state: 'PAID',
@@ -293,7 +293,7 @@ describe('cancelCharge', () => {
     expect(double.intents).toMatchObject([{ status: 'canceled' }])
   })
 
-  test('answers the charge that came before it', async () => {
+  test('returns the charge that came before it', async () => {
     const paid = await pay('order:1')
     expect(await gateway.cancelCharge('order:1')).toEqual(paid)
   })

@@ -13,7 +13,7 @@ type StripeAccount = {
   secretKey: string
   webhookSecret: string
   clock: Clock
-  /** Where tests answer instead of Stripe. */
+  /** The address at which tests stand in for Stripe. */
   api?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
 }
 
@@ -48,7 +48,7 @@ export function stripeGateway({
   })
   const recently = () => ({ gte: toSeconds(clock.now()) - KEY_LIFETIME_MS / 1_000 })
 
-  /** By the list, newest first: Stripe's search learns of a new payment only after a while. */
+  /** Reads the list, newest first: Stripe's search learns of a new payment only after a while. */
   const findIntent = async (key: string) => {
     for await (const intent of stripe.paymentIntents.list({
       created: recently(),
@@ -108,9 +108,9 @@ export function stripeGateway({
 }
 
 /**
- * A PaymentMethod can be charged again only if it belongs to a Customer of Stripe. Each card gets one of its own, so that
- * the token alone names both, and deleting the Customer deletes the card. Sending numbers to this API needs Stripe's
- * permission; with Stripe's own fields in the page, the browser would send the id of a PaymentMethod instead.
+ * A PaymentMethod can be charged again only if it belongs to a Customer of Stripe. Each card gets one of its own, so
+ * that the token alone names both, and deleting the Customer deletes the card. Sending numbers to this API needs
+ * Stripe's permission; with Stripe's own fields in the page, the browser would send the id of a PaymentMethod instead.
  */
 async function saveCard(
   stripe: Stripe,

@@ -32,7 +32,7 @@ const transaction = z.object({
   lines: z.array(z.object({ lineNumber: z.string(), tax: z.number().nonnegative() })),
 })
 
-/** Without the text of the answer, which repeats the address. */
+/** Leaves out the text of the answer, which repeats the address. */
 class AvataxError extends Error {
   /** False: the request itself was refused, such as an address that does not exist. */
   readonly isOutage: boolean
@@ -45,9 +45,9 @@ class AvataxError extends Error {
 }
 
 /**
- * Calculates with AvaTax (https://developer.avalara.com/api-reference/avatax/rest/v2/methods/Transactions/CreateTransaction/).
- * A SalesOrder is an estimate, which AvaTax does not record. Which tax codes the items have is set in AvaTax, by their
- * item codes.
+ * Calculates with AvaTax
+ * (https://developer.avalara.com/api-reference/avatax/rest/v2/methods/Transactions/CreateTransaction/). A SalesOrder is
+ * an estimate, which AvaTax does not record. Which tax codes the items have is set in AvaTax, by their item codes.
  */
 export function avatax(
   account: AvataxAccount,

@@ -81,7 +81,7 @@ export const stateRates: TaxService = {
   },
 }
 
-/** Also for an order that must be charged while the tax service is away (CHECKOUT-19). */
+/** Calculates also for an order that must be charged while the tax service is away (CHECKOUT-19). */
 export function taxByStateRates({ address, lines }: TaxRequest): TaxAnswer {
   const rate = RATES[address.state]
   if (!rate) throw new RangeError(`no tax rate of ${address.state}`)

@@ -9,7 +9,7 @@ export type TaxRequest = {
   /** The tax service records the request under this name. */
   reference: string
   address: TaxAddress
-  /** After discounts; the last one may be the delivery. */
+  /** Amounts after discounts; the last line may be the delivery. */
   lines: { kind: 'RENT' | 'PURCHASE' | 'DELIVERY'; amount_cents: number }[]
 }
 

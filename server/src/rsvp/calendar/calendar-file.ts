@@ -8,7 +8,10 @@ export function calendarFileUrl(origin: string, alias: string): string {
   return `${origin}/trunk-show/${alias}/event.ics`
 }
 
-/** The event as a calendar file (RFC 5545): the day the dresses are handed out, else its shopping time; and the party. */
+/**
+ * Writes the event as a calendar file (RFC 5545): the day the dresses are handed out, else its shopping time; and the
+ * party.
+ */
 export function calendarFile(event: TrunkShowRow, origin: string): string {
   const { alias, state, updated_at, theme, party_date } = event
   const calendar = ical({

@@ -6,8 +6,8 @@ type Recipient = { alias: string; email: string; expires: number }
 type Purpose = Invitation['purpose']
 
 /**
- * Signed for one event, one address and one purpose: having the link proves access to that mailbox. A link of one
- * purpose is none of the other.
+ * Signs for one event, one address and one purpose: having the link proves access to that mailbox. A link of one
+ * purpose does not work for the other.
  */
 function sign(secrets: Secrets, { alias, email, expires }: Recipient, purpose: Purpose): string {
   const key = purpose === 'CHANGE_ANSWER' ? 'answer-change' : 'invitation'
@@ -15,7 +15,7 @@ function sign(secrets: Secrets, { alias, email, expires }: Recipient, purpose: P
 }
 
 /**
- * The link of an invitation mail. The form takes the first two values by position (RSVP-1), so that the
+ * Returns the link of an invitation mail. The form takes the first two values by position (RSVP-1), so that the
  * signature stands behind them. `expires` is in seconds since 1970.
  */
 export function invitationLink(
@@ -28,7 +28,7 @@ export function invitationLink(
   return linkTo(origin, secrets, { alias, email, expires }, undefined)
 }
 
-/** The link that opens the stored answer, to change it. */
+/** Returns the link that opens the stored answer, to change it. */
 export function changeLink(origin: string, secrets: Secrets, recipient: Recipient): string {
   return linkTo(origin, secrets, recipient, 'CHANGE_ANSWER')
 }
@@ -45,7 +45,7 @@ function linkTo(origin: string, secrets: Secrets, recipient: Recipient, purpose:
   return `${origin}/#/questionnaire?${values.toString()}`
 }
 
-/** The address that an invitation proves; null when the signature, the event or the age does not fit. */
+/** Returns the address that an invitation proves; null when the signature, the event or the age does not fit. */
 export function provenEmail(
   secrets: Secrets,
   alias: string,

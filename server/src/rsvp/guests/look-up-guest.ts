@@ -37,7 +37,7 @@ const STRANGER: QuestionnaireLookup = {
 }
 
 /**
- * The data on file for a contact: in clear for that person, hidden behind a reference for other visitors.
+ * Returns the data on file for a contact: in clear for that person, hidden behind a reference for other visitors.
  * A person who is not on this event's roster is a stranger, customer or not (RSVP-8).
  */
 export async function lookUpGuest(
@@ -71,7 +71,7 @@ export async function lookUpGuest(
   }
 }
 
-/** The same contact again is free: it tells nothing new. */
+/** Looking up a contact again is free: it reveals nothing new. */
 async function takeLookupUses(
   transaction: Transaction,
   visitor: Visitor,
@@ -88,7 +88,7 @@ async function takeLookupUses(
     { limit: LIMITS.rsvp_contact_by_guest, subject: guest },
     ...addressUses(LIMITS.rsvp_contact_from_address, visitor),
   ])
-  // Only misses count at the event: a whole house may look itself up.
+  // The event counts misses only: all members of a chapter may look themselves up.
   return takeUses(transaction, [{ limit: LIMITS.rsvp_unknown_contact_at_event, subject: alias }])
 }
 
@@ -97,7 +97,7 @@ function inClear({ email, cell_phone, first_name, last_name, dress_size }: OnFil
   return { exists: true, is_masked: false, prefill_ref: null, ...fields }
 }
 
-/** Not one character of what is on file; an e-mail tells no phone number, and the reverse. */
+/** Reveals no character of the data on file; an e-mail reveals no phone number, and the reverse. */
 function masked(onFile: OnFile, contact: Contact) {
   const isEmail = contact.kind === 'EMAIL'
   return {
@@ -111,22 +111,22 @@ function masked(onFile: OnFile, contact: Contact) {
   }
 }
 
-/** What is on file, without a single character of it: not even how long it is. */
+/** Hides a value on file, and its length. */
 function hide(value: string | null): string | null {
   return value === null ? null : HIDDEN
 }
 
-/** A number that is on file. */
+/** Hides a number that is on file. */
 function hidePhone(value: string | null): string | null {
   return value === null ? null : `${HIDDEN}-${HIDDEN}-••••`
 }
 
-/** The number that the visitor typed, masked as on a receipt. */
+/** Masks the number that the visitor typed, as on a receipt. */
 function maskTypedPhone(typed: string): string {
   return `${HIDDEN}-${HIDDEN}-${typed.slice(-4)}`
 }
 
-/** The address that the visitor typed, masked. */
+/** Masks the address that the visitor typed. */
 function maskTypedEmail(typed: string): string {
   return `${typed[0]}${HIDDEN}${typed.slice(typed.indexOf('@'))}`
 }

@@ -13,7 +13,7 @@ type Prefill = {
 // Long enough to fill in a form.
 const MINUTES = 15
 
-/** The newest one counts. */
+/** Replaces an earlier reference to the same contact. */
 export async function putPrefillRef(db: Database, prefill: Prefill, now: Date): Promise<void> {
   await sql`
     insert into prefill_ref (
@@ -37,7 +37,7 @@ export async function sweepPrefillRefs(db: Database, now: Date): Promise<void> {
 
 type Taken = Pick<Prefill, 'contact_hash' | 'invitation_id' | 'customer_id'>
 
-/** Good once, for the guest and the event that it was made for. */
+/** Takes a reference, which works once, for the guest and the event that it was made for. */
 export async function takePrefillRef(
   db: Database,
   {

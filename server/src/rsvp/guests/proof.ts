@@ -5,8 +5,8 @@ import { type Contact, findCustomer, type KnownCustomer, type OnFile } from './r
 import type { RsvpDeps } from '../rsvp-deps.ts'
 
 /**
- * What a visitor has proved: an address, by a link that was mailed there; an account and its phone number, by
- * the login. Not the address of the account: registration does not confirm it.
+ * The contacts that a visitor has proved: an address, by a link that was mailed there; an account and its phone number,
+ * by the login. Not the address of the account: registration does not confirm it.
  */
 export type Proof = {
   email: string | null

@@ -20,7 +20,7 @@ export type OnFile = {
 // An address that a customer typed and never proved may be another person's.
 const PROVEN_EMAIL = sql`case when c.email_proven_at is not null then c.email end`
 
-// Of an invitation first what it says itself, then what the account says that it names.
+// The data of an invitation come first, then the data of the account that it names.
 const INVITED = sql`
   select i.id as invitation_id, i.customer_id,
     coalesce(i.email, ${PROVEN_EMAIL}) as email, coalesce(i.phone_number, c.phone_number) as cell_phone,
@@ -35,7 +35,7 @@ const MEMBER = sql`
   from customer c`
 
 /**
- * The person on the roster with this contact: invited, or a member of the event's chapter. One statement for
+ * Returns the person on the roster with this contact: invited, or a member of the event's chapter. One statement for
  * all cases, so that a customer who is neither cannot be told from a stranger.
  */
 export async function findOnRoster(
@@ -59,7 +59,7 @@ export async function findOnRoster(
   return rows[0]
 }
 
-/** What a reference stands for. */
+/** Returns the person that a reference stands for. */
 export async function findOnFile(
   db: Database,
   { invitation_id, customer_id }: { invitation_id: number | null; customer_id: number | null },
@@ -82,7 +82,7 @@ export async function findCustomer(db: Database, id: number): Promise<KnownCusto
     .executeTakeFirst()
 }
 
-/** Those who have proven one of these contacts. */
+/** Lists the customers who have proven one of these contacts. */
 export async function listCustomersWith(
   db: Database,
   email: string,

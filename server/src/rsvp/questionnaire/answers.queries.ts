@@ -7,7 +7,7 @@ import type { Claim } from './settle-answer.ts'
 
 export type StoredAnswer = Claim & { id: number }
 
-/** Those with the same e-mail or phone number. */
+/** Lists the answers with the same e-mail or phone number. */
 export async function listAnswersWith(
   db: Database,
   trunkShowId: number,
@@ -22,7 +22,7 @@ export async function listAnswersWith(
   return rows
 }
 
-/** What was answered, from which browser, and what its sender had proved. */
+/** A stored answer with its browser and the proof of its sender. */
 export type GivenAnswer = Pick<
   Selectable<Questionnaire>,
   | 'email'
@@ -35,7 +35,7 @@ export type GivenAnswer = Pick<
   | 'is_phone_proven'
 > & { dress_size: Size | null }
 
-/** The answer that was given with this contact. */
+/** Returns the answer that was given with this contact. */
 export async function findAnswerBy(
   db: Database,
   trunkShowId: number,

@@ -185,7 +185,7 @@ describe('POST /ajax/questionnaire/send-change-link', () => {
       .map(({ links }) => links.find((link) => link.includes('#/questionnaire?'))!)
   const DONE = { status: 200, body: { received: true } }
 
-  /** What the form sends that was opened with the link. */
+  /** The request of a form that was opened with the link. */
   const invitationOf = (link: string) => {
     const values = new URLSearchParams(link.slice(link.indexOf('?')))
     return {
@@ -210,7 +210,7 @@ describe('POST /ajax/questionnaire/send-change-link', () => {
     const visitor = newVisitor()
     expect(await send({ ...changed, invitation }, visitor)).toMatchObject(THANKS)
     expect(await answers(form.email)).toMatchObject([{ ...changed, is_email_proven: true }])
-    // Not only once: the guest may change it again while the link is valid.
+    // The guest may change it again while the link is valid.
     expect(await send({ ...form, invitation }, visitor)).toMatchObject(THANKS)
     expect(await answers(form.email)).toMatchObject([form])
   })
@@ -279,7 +279,7 @@ describe('POST /ajax/questionnaire/send-change-link', () => {
     }
   })
 
-  test('three mails a day go to one contact, whoever asks, and the reply does not tell', async () => {
+  test('three mails a day go to one contact, from any caller, and the reply does not tell', async () => {
     const form = await newInvitedForm()
     await send(form)
     for (let i = 0; i < 4; i++) expect(await ask({ email: form.email })).toMatchObject(DONE)

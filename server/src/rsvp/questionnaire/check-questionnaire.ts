@@ -10,7 +10,10 @@ import { readProof, type Proof } from '../guests/proof.ts'
 import { rsvpEndTime } from './rsvp-refusal.ts'
 import type { RsvpDeps } from '../rsvp-deps.ts'
 
-/** Whether an event accepts an answer. A guest who proves a contact learns that it has answered, and may change the answer. */
+/**
+ * Describes an event that accepts answers. A guest who proves a contact learns that it has answered, and may change the
+ * answer.
+ */
 export async function checkQuestionnaire(
   deps: RsvpDeps,
   visitor: Visitor,
@@ -42,13 +45,15 @@ function onlineTimes({ kind, opens_at, closes_at }: TrunkShowRow) {
   return { online_start_time: opens_at.toISOString(), online_end_time: closes_at.toISOString() }
 }
 
-/** For the owner of the mailbox to which the answer belongs. */
+/** Returns the answer for the owner of its mailbox. */
 async function findMailedAnswer(db: Database, trunkShowId: number, { email, mayChange }: Proof) {
   if (email === null || !mayChange) return null
   return (await findAnswerBy(db, trunkShowId, { kind: 'EMAIL', value: email })) ?? null
 }
 
-/** Only if the customer was logged in when sending it: otherwise another person may have typed the phone number. */
+/**
+ * Returns it only if the customer was logged in when sending it: otherwise another person may have typed the number.
+ */
 async function findAnswerOfLogin(db: Database, trunkShowId: number, { customer }: Proof) {
   if (!customer) return null
   const contact = { kind: 'PHONE', value: customer.phone_number } as const

@@ -23,7 +23,10 @@ export function completeForm(typed: TypedForm, onFile: Partial<OnFile>): Questio
   })
 }
 
-/** Empty for a reference that is used, expired, of another guest, or for another contact than that of the form. */
+/**
+ * Returns nothing for a reference that is used, expired, of another guest, or for another contact than that of the
+ * form.
+ */
 export async function takePrefill(
   { db, clock, secrets }: RsvpDeps,
   visitor: Visitor,

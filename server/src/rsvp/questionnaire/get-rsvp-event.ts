@@ -9,7 +9,7 @@ import {
 import { rsvpRefusal } from './rsvp-refusal.ts'
 import type { RsvpDeps } from '../rsvp-deps.ts'
 
-/** An event that takes answers; otherwise says why it does not. */
+/** Returns an event that takes answers; throws the reason if it does not. */
 export async function getRsvpEvent(
   { db, clock }: RsvpDeps,
   visitor: Visitor,

@@ -5,7 +5,7 @@ import type { Mail } from '#platform/outbox/outbox.ts'
 import { hostOf, isOnline, type TrunkShowRow } from '../../trunk-shows/public.ts'
 import { calendarFileUrl } from '../calendar/calendar-file.ts'
 
-/** Where the event is entered, with its password. */
+/** Returns the page where the event is entered with its password. */
 function eventUrl(origin: string, { alias }: TrunkShowRow): string {
   return `${origin}/trunk-show/find?alias=${encodeURIComponent(alias)}`
 }

@@ -3,7 +3,7 @@ import type { TrunkShowRow } from '../../trunk-shows/public.ts'
 
 type Rsvp = Pick<TrunkShowRow, 'state' | 'rsvp_state' | 'rsvp_closes_at' | 'closes_at'>
 
-/** Why an event takes no answers; null while it does. RSVP-7. */
+/** Returns why an event takes no answers; null while it does (RSVP-7). */
 export function rsvpRefusal(event: Rsvp, now: Date): ErrorCode | null {
   switch (event.state) {
     case 'DRAFT':

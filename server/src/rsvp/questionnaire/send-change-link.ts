@@ -66,7 +66,10 @@ function contactOf(
   return phone === undefined ? null : { kind: 'PHONE', value: phone }
 }
 
-/** Where the link goes. For a phone number to the address on the roster: the one of the answer was typed by any sender. */
+/**
+ * Returns the address for the link. A phone number leads to the address on the roster: any sender may have typed the
+ * answer's.
+ */
 async function mailboxOf(
   db: Database,
   event: TrunkShowRow,

@@ -38,8 +38,8 @@ type SentForm = TypedForm & {
 }
 
 /**
- * Takes an answer. That another answer has the same contact is told about people on the roster only; for others the sender
- * is thanked, so that the reply reveals nothing.
+ * Takes an answer. That another answer has the same contact is told about people on the roster only; for others the
+ * sender is thanked, so that the reply reveals nothing.
  */
 export async function sendQuestionnaire(
   deps: RsvpDeps,
@@ -62,7 +62,7 @@ export async function sendQuestionnaire(
       return store(within, event, answer, sender)
     }),
   )
-  // After the transaction, so that the try counts.
+  // Thrown after the transaction, so that the try counts.
   if (!isStored) throw new AppError('QUESTIONNAIRE_ALREADY_EXISTS')
 }
 
@@ -76,7 +76,7 @@ async function takeAnswerUses(transaction: Transaction, visitor: Visitor): Promi
 type Sender = { proof: Proof; guest_hash: string; changesOwn: boolean }
 
 /**
- * What stays of the answer that the sender changes. It may contain data from the roster that the sender never saw, so
+ * Returns the stored answer that the sender changes. It may contain data from the roster that the sender never saw, so
  * that it stays with its e-mail address: a link to another one would reveal it.
  */
 async function findOwnAnswer(
@@ -161,7 +161,7 @@ async function isOnRoster(
   return false
 }
 
-/** Whose account the answer belongs to. An account is never changed by it (ACCOUNT-14). */
+/** Chooses the account that the answer belongs to. The answer never changes an account (ACCOUNT-14). */
 async function chooseAccount(db: Database, answer: Questionnaire, sender: KnownCustomer | null) {
   const customers = await listCustomersWith(db, answer.email, answer.cell_phone)
   const same = customers.find(

@@ -4,7 +4,7 @@ export type Claim = {
   cell_phone: string
   is_email_proven: boolean
   is_phone_proven: boolean
-  /** From where it was sent. */
+  /** The browser that sent it. */
   guest_hash: string
 }
 
@@ -24,7 +24,7 @@ export type Settlement<Stored> =
   | { outcome: 'LEAVE'; owners: Stored[] }
 
 /**
- * What becomes of an answer when others with the same e-mail or phone number are stored. Nothing unproven ever
+ * Decides about an answer when others with the same e-mail or phone number are stored. Nothing unproven ever
  * replaces a stored answer; an unproven answer gives way to a proven one.
  */
 export function settleAnswer<Stored extends Claim>(

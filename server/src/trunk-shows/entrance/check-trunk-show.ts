@@ -18,7 +18,7 @@ const NOTHING: Found = {
   trunk_show_type: null,
 }
 
-/** Whether the chapter or alias has an open event; of several, the one that closes first (GROUP-7). */
+/** Finds the open event of a chapter or an alias; of several, the one that closes first (GROUP-7). */
 export async function checkTrunkShow(
   { db, clock }: TrunkShowDeps,
   visitor: Visitor,
@@ -46,7 +46,7 @@ export async function checkTrunkShow(
   }
 }
 
-/** Asking for events that do not exist. */
+/** The limits of asking for events that do not exist. */
 export function unknownEventUses(visitor: Visitor): Use[] {
   return [
     { limit: LIMITS.unknown_event_by_guest, subject: guestHashOf(visitor) },

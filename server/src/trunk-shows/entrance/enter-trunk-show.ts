@@ -6,7 +6,7 @@ import { isOnline } from '../trunk-show-kinds.ts'
 import { phaseOf } from '../trunk-show-states.ts'
 import type { OfferingTrunkShow } from '../trunk-shows.ts'
 
-/** An event that the visitor joined, whatever became of it. */
+/** Returns an event that the visitor joined, in whatever state it is now. */
 export async function findJoined(
   { trunkShows, grants }: TrunkShowDeps,
   visitor: Visitor,
@@ -16,7 +16,10 @@ export async function findJoined(
   return (await grants.has(ownerOf(visitor), id)) ? trunkShows.find(id) : undefined
 }
 
-/** For its listing: joined, and open here and now. An absent event answers like one that was not joined. */
+/**
+ * Returns an event that the visitor joined and that is open now. An absent event is refused like one that was not
+ * joined.
+ */
 export async function enterTrunkShow(
   deps: TrunkShowDeps,
   visitor: Visitor,
@@ -37,7 +40,7 @@ export function isOpen(event: OfferingTrunkShow, now: Date): boolean {
   return isOnline(event.kind) && phaseOf(event, now) === 'OPEN'
 }
 
-/** For a single piece, which stays to be seen after the event has closed (BROWSE-6, GROUP-12). */
+/** Returns the offer for the page of a piece, which is shown also after the event has closed (BROWSE-6, GROUP-12). */
 export async function findOffer(
   deps: TrunkShowDeps,
   visitor: Visitor,

@@ -259,7 +259,7 @@ describe('PUT /ajax/trunk-show/login', () => {
   describe('wrong passwords', () => {
     const WRONG = { ...TWO_OPEN, password: 'wrong' }
     const RIGHT = { ...TWO_OPEN, password: 'tulip' }
-    // Also of one that takes a new Guest-Id for each try.
+    // A caller may take a new Guest-Id for each try.
     const TRIES_OF_ADDRESS =
       LIMITS.event_password_from_address.limit + LIMITS.event_password_first_tries_of_guests.limit
     // Few tries that do not refill while a test runs: seven for an address.

@@ -25,7 +25,7 @@ export async function putGrant(
     on conflict (owner, trunk_show_id) do update set joined_at = excluded.joined_at`.execute(db)
 }
 
-/** One event's, or all of them. */
+/** Deletes the grant of one event, or all grants of the owner. */
 export async function deleteGrants(
   db: Database,
   owner: string,
@@ -56,7 +56,7 @@ export async function moveGrants(db: Database, from: string, to: string): Promis
   return rows[0]!
 }
 
-/** The event joined last of those that are open. */
+/** Returns the open event that was joined last. */
 export async function findCurrentTrunkShow(
   db: Database,
   owner: string,
@@ -79,7 +79,9 @@ export type OpenTrunkShowRow = Pick<
   is_joined: boolean
 }
 
-/** Open events that the owner joined, the last one first; then those of the customer's chapter, by closing time. */
+/**
+ * Lists open events that the owner joined, the last one first; then those of the customer's chapter, by closing time.
+ */
 export async function listOpenTrunkShows(
   db: Database,
   { owner, customerId }: { owner: string; customerId: number | null },
@@ -102,7 +104,7 @@ export async function listOpenTrunkShows(
   return rows
 }
 
-/** Grants of events that closed before that time. */
+/** Deletes grants of events that closed before that time. */
 export async function deleteGrantsOfEnded(
   db: Database,
   closedBefore: Date,

@@ -45,8 +45,9 @@ export async function joinTrunkShow(
 }
 
 /**
- * The events of a chapter whose password was typed as the code of a group. It is a try at all chapters and counted as
- * such, besides the try at the group rentals. When those tries are used up, it is a miss, whatever the password.
+ * Returns the events of a chapter whose password was typed as the code of a group. It is a try at all chapters and
+ * counted as such, besides the try at the group rentals. When those tries are used up, it is a miss, whatever the
+ * password.
  */
 async function findByChapterPassword(
   db: Database,
@@ -77,8 +78,8 @@ const ALL_GROUP_RENTALS = 'group rentals'
 const ALL_CHAPTERS = 'chapters'
 
 /**
- * What is being guessed at: the same for an event's alias and for its chapter, so that neither adds tries. An
- * unknown alias counts like an event's, so that the limits do not reveal which aliases exist.
+ * Returns the subject at which tries are counted. An event's alias and its chapter share one, so that neither adds
+ * tries. An unknown alias counts like an event's, so that the limits do not reveal which aliases exist.
  */
 async function getTarget(db: Database, search: TrunkShowSearch): Promise<string> {
   if ('group_password_hash' in search) return ALL_GROUP_RENTALS
@@ -118,7 +119,7 @@ function passwordTries(visitor: Visitor, target: string): TryBudgets {
   }
 }
 
-/** The address, since Guest-Ids cost nothing; for a customer the account, which costs a phone number. */
+/** Returns the address, since Guest-Ids cost nothing; for a customer the account, which costs a phone number. */
 function callerOf({ session, address_hash }: Visitor, guest: string): string {
   return session ? customerOwner(session.customer_id) : (address_hash ?? guest)
 }

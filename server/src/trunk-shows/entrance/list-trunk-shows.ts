@@ -5,8 +5,8 @@ import { groupTypeOf } from '../trunk-show-kinds.ts'
 import { listOpenTrunkShows } from './grants.queries.ts'
 
 /**
- * The events of the visitor. Of a chapter's events it reveals what check-online-trunk-show answers for that chapter:
- * customers choose the chapter of their profile themselves, so it opens nothing without the password.
+ * Lists the events of the visitor. It reveals as much of a chapter's events as check-online-trunk-show does: customers
+ * choose the chapter of their profile themselves, so it opens nothing without the password.
  */
 export async function listTrunkShows(
   { db, clock }: TrunkShowDeps,

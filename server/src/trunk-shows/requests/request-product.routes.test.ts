@@ -61,7 +61,7 @@ describe('POST /ajax/requested-product', () => {
     expect(await member.list()).toEqual([elsewhere.body, body])
   })
 
-  test('asking again answers the same request; another size is another', async () => {
+  test('asking again returns the stored request; another size is another', async () => {
     const member = await newMember()
     const first = await member.ask()
     expect((await member.ask()).body).toEqual(first.body)

@@ -32,7 +32,7 @@ export async function requestProduct(
   const { customer_id } = sessionOf(visitor)
   if (!(await isSororityMember(db, customer_id)))
     throw new AppError('CUSTOMER_NOT_MEMBER_OF_SORORITY')
-  // Within an event, what the event shows: a request is for the next show of such a piece.
+  // An event takes requests for the pieces that it shows.
   const isOffered = event
     ? catalog.filterSelected(event.selection, [request.product_id]).length > 0
     : catalog.hasProduct(request.product_id)
@@ -40,7 +40,7 @@ export async function requestProduct(
   return keepRequest(db, customer_id, request)
 }
 
-/** An event that the customer did not join answers like one of the wrong type. */
+/** An event that the customer did not join is refused like one of the wrong type. */
 async function getSororityEvent(
   deps: TrunkShowDeps,
   visitor: Visitor,
@@ -52,7 +52,7 @@ async function getSororityEvent(
   return event
 }
 
-/** Idempotent: asking again does not count against the limit and answers the same request. */
+/** Idempotent: asking again does not count against the limit and returns the stored request. */
 async function keepRequest(
   db: Database,
   customer_id: number,

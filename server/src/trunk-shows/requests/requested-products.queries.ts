@@ -15,7 +15,7 @@ export async function isSororityMember(db: Database, customerId: number): Promis
   return rows[0]!.is_member
 }
 
-/** Null when the customer has an open request for it. */
+/** Returns null when the customer has an open request for it. */
 export async function insertRequest(
   db: Database,
   request: RequestedProduct & { customer_id: number; trunk_show_id: number | null },
