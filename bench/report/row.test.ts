@@ -32,6 +32,10 @@ test('cellsOf shows figures with their unit', () => {
   })
 })
 
+test('cellsOf shows no fractions of large figures', () => {
+  expect(cellsOf({ ...ROW, shop: 616.657 })['shop']).toBe('617 ms')
+})
+
 test('compareRows shows ratios, values where there is no reference, and nothing for new rows', () => {
   const memory: Row = { products: 300, work: 'memory', unit: 'MB', shop: 210 }
   const before = [{ ...ROW, shop: 0.3 }, memory]

@@ -61,7 +61,7 @@ function goalOf({ unit, goal }: Row): string {
 }
 
 function amountOf({ unit }: Row, amount: number): string {
-  return amount.toFixed(DIGITS[unit]) + suffixOf(unit)
+  return amount.toFixed(amount < 100 ? DIGITS[unit] : 0) + suffixOf(unit)
 }
 
 const suffixOf = (unit: Row['unit']) => (unit === 'statements' ? '' : ` ${unit}`)

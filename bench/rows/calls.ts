@@ -82,7 +82,7 @@ export async function* callRows({ shop, rounds, amount, isWanted }: BenchDeps): 
     }
     const costs = await measureInTurns(targets, requests, { rounds, amount, isFresh, warmUp })
     await reference.stop()
-    warmUp = WARM_UP_AGAIN
+    if (!isFresh) warmUp = WARM_UP_AGAIN
     yield { work, unit: 'ms', ...costs, ...(goal && { goal }) }
   }
 }
