@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Collection, CollectionKind } from '@twirl/contract/catalog/collections'
 import { type Tags, tagsOf } from '#platform/changes/tags.ts'
 import type { Snapshot } from './answers/catalog-answers.ts'
-import { cardTag, listingTags } from './answers/listing-tags.ts'
+import { cardTag, COLLECTIONS, listingTags } from './answers/listing-tags.ts'
 import type { CollectionRow } from './catalog.queries.ts'
 import { listProducts } from './index/list-products.ts'
 
@@ -11,7 +12,7 @@ type Selection = {
   types?: CollectionKind[] | undefined
 }
 
-/** Empty lists select everything visible (BROWSE-17). */
+/** Returns the collections that are asked for; empty lists select everything visible (BROWSE-17). */
 export function selectCollections(
   collections: Collection[],
   { ids, exclude_ids, types }: Selection,
@@ -50,4 +51,20 @@ export function describeCollection(
     },
     tags: tagsOf([...listingTags(scope, COVER), ...ids.map(cardTag)]),
   }
+}
+
+/** Describes the collections again that the changes concern. Adds a tag to the changes if a description differs. */
+export function describeChanged(
+  snapshot: Snapshot,
+  before: DescribedCollection[],
+  changes: Map<string, string | undefined>,
+): DescribedCollection[] {
+  return snapshot.collections.map((row, i) => {
+    const known = before[i]!
+    if (!known.tags.keys().some((tag) => changes.has(tag))) return known
+    const described = describeCollection(snapshot, row)
+    if (!isDeepStrictEqual(described.collection, known.collection))
+      changes.set(COLLECTIONS, undefined)
+    return described
+  })
 }

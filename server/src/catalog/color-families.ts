@@ -23,22 +23,13 @@ export type NamedColor = { name: string; hex: string }
 // A metal is a surface: as a flat color, gold is a dark yellow and silver a light gray.
 const METALS = new Set('gold rose-gold silver copper bronze pewter platinum metallic'.split(' '))
 
-/** By name and value: every search and every count of facets asks for all colors of the catalogue, of which there are few. */
-const known = new Map<string, ColorFamily>()
-
-/** The family in which a shopper looks for a color. */
+/** Returns the family in which a shopper looks for a color. */
 export function familyOf({ name, hex }: NamedColor): ColorFamily {
-  const key = `${name}${hex}`
-  let family = known.get(key)
-  if (!family) {
-    const isMetal = METALS.has(name.toLowerCase().replaceAll(' ', '-'))
-    family = isMetal ? 'Metallic' : familyOfOklch(toOklch(hex))
-    known.set(key, family)
-  }
-  return family
+  const isMetal = METALS.has(name.toLowerCase().replaceAll(' ', '-'))
+  return isMetal ? 'Metallic' : familyOfOklch(toOklch(hex))
 }
 
-/** How different two colors look, in OKLab: about 0.02 is just visible. */
+/** Returns how different two colors look, in OKLab: about 0.02 is just visible. */
 export function colorDistance(a: string, b: string): number {
   const [la, ca, ha] = toOklch(a)
   const [lb, cb, hb] = toOklch(b)

@@ -1,4 +1,4 @@
-export { toListingQuery } from './listing-query.ts'
+export { toListingQuery } from './index/list-products.ts'
 export { listOffers, listVariants, type OfferRow } from './catalog.queries.ts'
 export { CatalogReadModel } from './read-model.ts'
 export type {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Collection } from '@twirl/contract/catalog/collections'
 import { productFilter, type ProductPage } from '@twirl/contract/catalog/listing'
 import type { Product, ProductCard } from '@twirl/contract/catalog/product'
@@ -26,24 +25,17 @@ import {
   writeSuggestions,
   writeTopUps,
 } from './answers/catalog-answers.ts'
-import {
-  cardTag,
-  changedTags,
-  COLLECTIONS,
-  productPageTag,
-  productTag,
-} from './answers/listing-tags.ts'
+import { cardTag, changedTags, productPageTag, productTag } from './answers/listing-tags.ts'
 import type { CardsEndpoint, MarkableAnswer } from './answers/markable-answer.ts'
 import { type PoolCards, ProductCards } from './answers/product-cards.ts'
 import { versionsOf } from './answers/product-versions.ts'
 import { type StockedProduct, toCards, toIndexed } from './answers/product-view.ts'
 import { type ProductTerms, readProduct, termsKey } from './answers/read-product.ts'
 import { type CollectionRow, listVisibleCollections } from './catalog.queries.ts'
-import { describeCollection, type DescribedCollection } from './collections.ts'
-import { listArranged } from './index/arrange-page.ts'
+import { describeChanged, describeCollection, type DescribedCollection } from './collections.ts'
 import { CatalogIndex } from './index/catalog-index.ts'
 import { EVERYTHING, type ListingScope } from './index/indexed-product.ts'
-import type { ListingQuery } from './index/list-products.ts'
+import { listArranged, type ListingQuery } from './index/list-products.ts'
 import { foldSeed, type Pool } from './index/product-order.ts'
 import {
   type AlternativesQuery,
@@ -112,7 +104,7 @@ export class CatalogReadModel {
       remove(snapshot, id, changes)
       changes.set(productTag(id), undefined).set(productPageTag(id), undefined)
     }
-    this.#describeCollections(changes)
+    this.#collections = describeChanged(this.#snapshot, this.#collections, changes)
     this.#answers.invalidate(changes)
     this.#notify(changes)
   }
@@ -268,21 +260,6 @@ export class CatalogReadModel {
       )
       return null
     }
-  }
-
-  /** Describes the collections again that these changes concern. */
-  #describeCollections(changes: Changes): void {
-    const before = this.#collections
-    this.#collections = this.#snapshot.collections.map((row, i) => {
-      const known = before[i]!
-      return known.tags.keys().some((tag) => changes.has(tag))
-        ? describeCollection(this.#snapshot, row)
-        : known
-    })
-    const isSame = this.#collections.every(({ collection }, i) =>
-      isDeepStrictEqual(collection, before[i]!.collection),
-    )
-    if (!isSame) changes.set(COLLECTIONS, undefined)
   }
 
   #notify(changes: Tags | null): void {

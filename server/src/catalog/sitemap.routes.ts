@@ -3,7 +3,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { CatalogReadModel } from './read-model.ts'
 import { robotsFile, sitemapFile, sitemapFileCount, sitemapIndex } from './sitemap.ts'
 
-/** For search engines: the pages to index, and those to leave out. */
+/** Serves what search engines read: the pages to index, and those to leave out. */
 export function sitemapRoutes(
   app: FastifyInstance,
   catalog: CatalogReadModel,

@@ -13,7 +13,7 @@ import {
 // More than a visitor looks through, few enough to read in one query.
 export const MAX_FAVORITES = 500
 
-/** Keeps a product and answers the favorite's id; keeping it again answers the same. */
+/** Adds a product to the favorites and returns the favorite's id; adding it again returns the same id. */
 export async function addFavorite(
   db: Database,
   catalog: CatalogReadModel,
@@ -23,21 +23,23 @@ export async function addFavorite(
 ): Promise<number> {
   if (!catalog.hasProduct(favorite.product_id)) throw new AppError('PRODUCT_NOT_FOUND')
   try {
-    return await inTransaction(db, (transaction) => keep(transaction, owner, favorite, savedAt))
+    return await inTransaction(db, (transaction) =>
+      insertOnce(transaction, owner, favorite, savedAt),
+    )
   } catch (error) {
-    // Deleted this moment, and the read model has not heard yet.
+    // The product was just deleted, and the read model does not know it yet.
     if (isForeignKeyViolation(error)) throw new AppError('PRODUCT_NOT_FOUND', { cause: error })
     throw error
   }
 }
 
-async function keep(
+async function insertOnce(
   db: Database,
   owner: string,
   favorite: NewFavorite,
   savedAt: Date | undefined,
 ): Promise<number> {
-  // One at a time per owner: otherwise two adds could both count what is left for one.
+  // Adds of one owner run one after the other: otherwise two adds could both count what is left for one.
   await lockFavorites(db, owner)
   const { count, known_id } = await countFavorites(db, owner, favorite.product_id)
   if (known_id !== null) return known_id

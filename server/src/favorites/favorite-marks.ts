@@ -31,7 +31,7 @@ export class FavoriteMarks {
     return this.#marks.get(ownerOf(visitor))
   }
 
-  /** For pages that work without favorites: no marks while the database is unavailable. */
+  /** Returns no marks while the database is unavailable: listings work without favorites. */
   async getOrNone(visitor: Visitor): Promise<Marks> {
     try {
       return await this.get(visitor)

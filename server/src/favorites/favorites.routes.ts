@@ -11,7 +11,7 @@ import type { FavoriteMarks } from './favorite-marks.ts'
 import { deleteFavorite } from './favorites.queries.ts'
 import { listFavorites } from './list-favorites.ts'
 
-type Dependencies = {
+type FavoriteDeps = {
   db: Database
   clock: Clock
   catalog: CatalogReadModel
@@ -21,7 +21,7 @@ type Dependencies = {
 
 export function favoriteRoutes(
   routes: Routes,
-  { db, clock, catalog, marks, changes }: Dependencies,
+  { db, clock, catalog, marks, changes }: FavoriteDeps,
 ): void {
   routes.handle(contract.addFavorite, async (input, visitor) => {
     const owner = ownerOf(visitor)

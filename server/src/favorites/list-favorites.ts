@@ -6,7 +6,7 @@ import type { CatalogReadModel } from '../catalog/public.ts'
 import { describePictures } from '../pictures/public.ts'
 import { type FavoriteRow, listFavoriteRows } from './favorites.queries.ts'
 
-/** A page of favorites, newest first. Products that left the catalogue are left out, also of the total. */
+/** Lists a page of favorites, newest first. Products that left the catalogue are left out, also of the total. */
 export async function listFavorites(
   db: Database,
   catalog: CatalogReadModel,
@@ -51,7 +51,7 @@ async function toProducts(
 
 type ChosenPicture = Pick<ProductCard, 'image_key' | 'image_url' | 'average_color' | 'image_alt'>
 
-/** Pictures of the chosen colors by favorite, where the color is not the card's own and still exists. */
+/** Returns pictures of the chosen colors by favorite, where the color is not the card's own and still exists. */
 async function describeChosenColors(
   db: Database,
   kept: { row: FavoriteRow; card: ProductCard }[],

@@ -4,7 +4,7 @@ import { FavoriteMarks, readMarksFrom } from './favorite-marks.ts'
 import { favoriteJobs } from './favorites.jobs.ts'
 import { favoriteRoutes } from './favorites.routes.ts'
 
-/** Returns who marks the favorites of a visitor on what the other slices list. */
+/** Returns the function that finds the favorites of a visitor, for what the other slices list. */
 export function openFavorites(
   { routes, jobs, db, clock, changes }: Platform,
   catalog: CatalogReadModel,

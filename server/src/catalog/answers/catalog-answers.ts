@@ -7,16 +7,18 @@ import {
 import { searchProducts, suggestProducts } from '@twirl/contract/catalog/search'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 import type { CollectionRow } from '../catalog.queries.ts'
-import { listArranged } from '../index/arrange-page.ts'
 import type { CatalogIndex } from '../index/catalog-index.ts'
 import type { ListingScope } from '../index/indexed-product.ts'
-import { type ListingQuery, searchProducts as findProducts } from '../index/list-products.ts'
+import {
+  listArranged,
+  type ListingQuery,
+  searchProducts as findProducts,
+} from '../index/list-products.ts'
 import { foldSeed } from '../index/product-order.ts'
 import { type RecommendationQuery, recommendProducts } from '../index/recommend-products.ts'
 import { listTopUps, type TopUpQuery } from '../index/top-up-products.ts'
 import { queryWords } from '../search/query-words.ts'
-import { findCollections } from '../search/search-collections.ts'
-import { findPlaces, type ShopPlace } from '../search/shop-places.ts'
+import { findCollections, findPlaces, type ShopPlace } from '../search/shop-places.ts'
 import { ANY_LISTING, listingTags, SEARCHED_TEXT } from './listing-tags.ts'
 import { answerWithCards, type CardsEndpoint, type MarkableAnswer } from './markable-answer.ts'
 import type { ProductCards } from './product-cards.ts'

@@ -67,7 +67,7 @@ const isCollection = (fact: string): boolean => fact.startsWith(COLLECTION)
 const isScope = (fact: string): boolean =>
   isCollection(fact) || fact === 'offered:CORE' || fact === 'offered:CLEARANCE'
 
-/** Whether listings of a scope read the fact: its own, attributes, variants and the stock of its pool. */
+/** Returns whether listings of a scope read the fact: its own, attributes, variants and the stock of its pool. */
 function isReadBy(scope: string, pool: Pool, fact: string): boolean {
   const kinds = ['brand:', 'type:', 'length:', 'ANY:', `${pool}:`]
   if (fact === PICTURED) return pool === 'CORE'

@@ -7,7 +7,7 @@ import type { Visitor } from '#platform/http/visitor.ts'
 import { cardTag } from './listing-tags.ts'
 
 /** The favorites of one visitor: favorite id by product id. */
-export type FavoriteMarks = ReadonlyMap<number, number>
+type FavoriteMarks = ReadonlyMap<number, number>
 
 // Rough size of a tag, in the answer and in the index of tags.
 const BYTES_PER_TAG = 120

@@ -179,7 +179,7 @@ export function withFreeSizes<Card extends Sizes>(
   }
 }
 
-/** Each size once, XS through 3X. */
+/** Returns each size once, XS through 3X. */
 function sizesOf(variants: readonly { size: Size }[]): Size[] {
   const sizes = new Set(variants.map(({ size }) => size))
   return SIZES.filter((size) => sizes.has(size))

@@ -16,7 +16,7 @@ import {
 import { describeModel } from '../../pictures/public.ts'
 import type { SelectionTerms } from '../index/selection.ts'
 
-/** On what terms a product is shown: those of a pool, or of a selection that holds it. */
+/** The terms on which a product is shown: those of a pool, or of a selection that holds it. */
 export type ProductTerms = Pool | SelectionTerms
 
 /** Reads a product with its variants; undefined when it is not offered on these terms. */

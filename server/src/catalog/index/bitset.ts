@@ -48,7 +48,7 @@ export class Bitset {
     return total
   }
 
-  /** How many the two share, without building what they share. */
+  /** Counts what the two share, without building it. */
   countAnd(other: Bitset): number {
     const length = Math.min(this.#words.length, other.#words.length)
     let total = 0

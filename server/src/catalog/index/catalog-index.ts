@@ -1,11 +1,10 @@
 import { ProductSearch } from '../search/search-products.ts'
 import type { Bitset } from './bitset.ts'
-import { listBrands, listColors } from './catalog-facets.ts'
+import { listBrands, listColors } from './filter-products.ts'
 import { factsOf, FactSets, NO_FACTS, scopeSet, stockFacts } from './fact-sets.ts'
 import type { IndexedProduct, ListingScope } from './indexed-product.ts'
-import { hasSameKeys, type ProductOrder, type SortKeys } from './product-order.ts'
+import { hasSameKeys, type ProductOrder, SortedOrders, type SortKeys } from './product-order.ts'
 import type { SelectionStock } from './selection.ts'
-import { SortedOrders } from './sorted-orders.ts'
 
 /** What listings depend on of one product: its sort keys and the names of its facts. */
 export type Traits = { keys: SortKeys; facts: ReadonlySet<string> }
@@ -73,7 +72,7 @@ export class CatalogIndex {
     return this.#slots.get(id)
   }
 
-  /** The keys of the product in a slot that is not free. */
+  /** Returns the keys of the product in a slot that is not free. */
   keysOf(slot: number): SortKeys {
     return this.#keys[slot]!
   }
@@ -104,12 +103,12 @@ export class CatalogIndex {
     return { brands: listBrands(this.facts), colors: listColors(this.facts, this.palette) }
   }
 
-  /** The products that a scope offers. */
+  /** Returns the products that a scope offers. */
   offered(scope: ListingScope): Bitset {
     return scopeSet(this.facts, scope, (id) => this.slotOf(id))
   }
 
-  /** The facts of what is free: the catalogue's, or a selection's own. */
+  /** Returns the facts of what is free: the catalogue's, or a selection's own. */
   stockOf(scope: ListingScope): FactSets {
     const stock = 'selection' in scope ? scope.selection.stock : undefined
     if (!stock) return this.facts

@@ -25,7 +25,7 @@ export class FactSets {
       if (!before.has(fact)) (this.#sets.get(fact) ?? this.#create(fact)).add(slot)
   }
 
-  /** All facts of a product. */
+  /** Returns all facts of a product. */
   namesOf(slot: number): Set<string> {
     const names = new Set<string>()
     for (const [fact, set] of this.#sets) if (set.has(slot)) names.add(fact)
@@ -43,7 +43,7 @@ export class FactSets {
       : Bitset.union(facts.map((fact) => this.get(fact)))
   }
 
-  /** The names in facts of this kind (`brand:`, `ANY:*:` for colors) that some product has. */
+  /** Returns the names in facts of this kind (`brand:`, `ANY:*:` for colors) that some product has. */
   names(kind: string): string[] {
     return [...this.#sets]
       .filter(([fact, set]) => fact.startsWith(kind) && !set.isEmpty())
@@ -58,7 +58,7 @@ export class FactSets {
   }
 }
 
-/** The products that a scope offers. */
+/** Returns the products that a scope offers. */
 export function scopeSet(
   facts: FactSets,
   scope: ListingScope,
@@ -68,7 +68,7 @@ export function scopeSet(
   return facts.get(scopeFact(scope)!)
 }
 
-/** The fact that all products of a scope share; null for a selection. */
+/** Returns the fact that all products of a scope share; null for a selection. */
 export function scopeFact(scope: ListingScope): string | null {
   if (scope.pool === 'CLEARANCE') return 'offered:CLEARANCE'
   if ('selection' in scope) return null
@@ -89,7 +89,7 @@ function selectedSet(
   return Bitset.union([chosen, ...collections]).and(facts.get('offered:RENT'))
 }
 
-/** Every fact about a product. */
+/** Returns every fact about a product. */
 export function factsOf(product: IndexedProduct): Set<string> {
   const { brand, type, length, colors, variants, offered } = product
   const facts = new Set([`brand:${brand}`, `type:${type}`, `length:${length}`])
@@ -124,7 +124,7 @@ function addVariants(facts: Set<string>, stock: string, variants: readonly Varia
   if (variants.length > 0) facts.add(`${stock}:${ANY_NAME}:${ANY_NAME}`)
 }
 
-/** What is free of a selection, under the names of the core pool. */
+/** Returns what is free of a selection, under the names of the core pool. */
 export function stockFacts(
   { variants }: SelectionStock,
   slotOf: (id: number) => number | undefined,

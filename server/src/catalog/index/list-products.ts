@@ -1,18 +1,50 @@
-import type { ProductFacets, ProductFilter } from '@twirl/contract/catalog/listing'
+import {
+  PRODUCT_LENGTHS,
+  PRODUCT_TYPES,
+  type SortedField,
+} from '@twirl/contract/catalog/product-options'
+import type {
+  listClearanceItems,
+  ProductFacets,
+  ProductFilter,
+} from '@twirl/contract/catalog/listing'
+import { rangeOf } from '@twirl/contract/primitives'
+import type * as z from 'zod/mini'
+import { familyOf } from '../color-families.ts'
 import { matchKey, type SearchQuery, sortByScore } from '../search/search-products.ts'
 import type { Bitset } from './bitset.ts'
-import { countFacets } from './catalog-facets.ts'
 import type { CatalogIndex } from './catalog-index.ts'
-import type { FactSets } from './fact-sets.ts'
-import { filterSets, narrow } from './filter-products.ts'
+import { type FactSets, PICTURED } from './fact-sets.ts'
+import { countFacets, filterSets, narrow } from './filter-products.ts'
 import { EVERYTHING, type ListingScope } from './indexed-product.ts'
-import { type ListingOrder, pageOf, type PageRequest, writeCursor } from './listing-page.ts'
-import { orderName, type ProductOrder, type Shelf, sortKey } from './product-order.ts'
-import { hasOwnOrder, selectedOrder } from './selected-order.ts'
+import {
+  arrangePage,
+  type CardLook,
+  type ListingOrder,
+  pageOf,
+  type PageRequest,
+  writeCursor,
+} from './listing-page.ts'
+import {
+  orderName,
+  type ProductOrder,
+  type Shelf,
+  sortKey,
+  type SortKeys,
+} from './product-order.ts'
+import type { Selection } from './selection.ts'
 
 export type ListingQuery = PageRequest & {
   filter: ProductFilter
   with_facets?: boolean | undefined
+}
+
+/** What every call for a listing may say. */
+type ListingInput = z.output<(typeof listClearanceItems)['input']>
+
+export function toListingQuery(input: ListingInput): ListingQuery {
+  const { filter, with_facets, after, before } = input
+  return { filter, with_facets, after, before, ...rangeOf(input) }
 }
 
 export type Listing = {
@@ -36,6 +68,8 @@ export type SearchedListing = {
 }
 
 const RECOMMENDED: ProductOrder = { field: 'RECOMMENDED', seed: 0, pool: 'CORE' }
+// Above every score of the catalogue, which is a 32 bit integer.
+const CHOSEN_SCORE = 2 ** 32
 
 /** Lists what a scope offers and the filter lets through. */
 export function listProducts(
@@ -46,6 +80,20 @@ export function listProducts(
   const base = index.offered(scope)
   const order = orderOf(index, query.filter, scope, base)
   return listPage(index, base, { shelf: scope.pool, stock: index.stockOf(scope) }, order, query)
+}
+
+/** Lists products; the first page of a collection's default order, which visitors see first, is arranged. */
+export function listArranged(
+  index: CatalogIndex,
+  scope: ListingScope,
+  query: ListingQuery,
+): Listing {
+  const listing = listProducts(index, scope, query)
+  const { filter, skip = 0, after, before } = query
+  const isFirstPage = skip === 0 && after === undefined && before === undefined
+  const isCollection = 'collection_id' in scope && scope.collection_id !== null
+  if (!isFirstPage || !isCollection || filter.sorted_field !== 'RAND') return listing
+  return { ...listing, ids: arrangePage(listing.ids, looksIn(index)) }
 }
 
 /** Lists what the words find and the filter lets through; without another order the best match comes first. */
@@ -126,5 +174,66 @@ function orderOf(
       const keys = index.keysOf(slot)
       return { key: sortKey(keys, order), id: keys.id }
     },
+  }
+}
+
+/** Returns whether a selection sorts differently from the catalogue: most orders are the same everywhere. */
+function hasOwnOrder({ product_ids, rents }: Selection, field: SortedField): boolean {
+  if (field === 'PRICE_ASC' || field === 'PRICE_DESC') return rents.size > 0
+  return field === 'RECOMMENDED' && product_ids.length > 0
+}
+
+/** Sorts by the selection's own rents; recommended are first of all the pieces that were chosen, in their order. */
+function selectedOrder(
+  selection: Selection,
+  slots: Bitset,
+  order: ProductOrder,
+  keysOf: (slot: number) => SortKeys,
+): ListingOrder {
+  const ranks = new Map(selection.product_ids.map((id, rank) => [id, rank]))
+  const placeOf = (slot: number) => {
+    const keys = keysOf(slot)
+    const { id } = keys
+    const rank = ranks.get(id)
+    const own: SortKeys = {
+      ...keys,
+      price: selection.rents.get(id) ?? keys.price,
+      ...(rank !== undefined && { recommendation_score: CHOSEN_SCORE - rank }),
+    }
+    return { key: sortKey(own, order), id }
+  }
+  const sorted = slots
+    .values()
+    .map((slot) => ({ slot, ...placeOf(slot) }))
+    .toSorted((a, b) => a.key - b.key || a.id - b.id)
+  return {
+    name: `${orderName(order)}:${selection.id}`,
+    slots: Uint32Array.from(sorted, ({ slot }) => slot),
+    placeOf,
+  }
+}
+
+/** Returns how to find the look of a product. */
+function looksIn(index: CatalogIndex): (id: number) => CardLook {
+  const { facts, palette } = index
+  const colors = [...palette].map(([name, { hex }]) => ({
+    family: familyOf({ name, hex }),
+    slots: facts.get(`main:${name}`),
+  }))
+  const shapes = [
+    ...PRODUCT_TYPES.map((type) => `type:${type}`),
+    ...PRODUCT_LENGTHS.map((length) => `length:${length}`),
+  ].map((name) => ({ name, slots: facts.get(name) }))
+  const pictured = facts.get(PICTURED)
+  return (id) => {
+    const slot = index.slotOf(id)!
+    return {
+      family: colors.find(({ slots }) => slots.has(slot))?.family ?? null,
+      shape: shapes
+        .filter(({ slots }) => slots.has(slot))
+        .map(({ name }) => name)
+        .join(' '),
+      isPictured: pictured.has(slot),
+    }
   }
 }

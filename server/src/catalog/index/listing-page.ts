@@ -115,3 +115,41 @@ function fnv1a(text: string): number {
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return hash >>> 0
 }
+
+/** What is seen of a card at a glance. */
+export type CardLook = {
+  family: string | null
+  /** Type and length. */
+  shape: string
+  /** Whether the color of the picture is free. */
+  isPictured: boolean
+}
+
+// How many cards back a repetition is seen: a row of a wide screen for colors, and the neighbors for shapes.
+const SEEN_FAMILIES = 4
+const SEEN_SHAPES = 2
+
+const SAME_FAMILY_COST = 6
+const SAME_SHAPE_COST = 3
+const NOT_PICTURED_COST = 100
+
+/**
+ * Returns the cards of a page in an order in which neighbors differ: each next one is the first that repeats little of those
+ * before it. Only their order on the page changes, so that pages still partition the listing.
+ */
+export function arrangePage<Card>(cards: Card[], lookOf: (card: Card) => CardLook): Card[] {
+  const rest = cards.map((card, rank) => ({ card, rank, look: lookOf(card) }))
+  const arranged: typeof rest = []
+  while (rest.length > 0) {
+    const families = arranged.slice(-SEEN_FAMILIES).map(({ look }) => look.family)
+    const shapes = arranged.slice(-SEEN_SHAPES).map(({ look }) => look.shape)
+    const cost = ({ rank, look }: (typeof rest)[number]): number =>
+      rank +
+      SAME_FAMILY_COST * families.filter((family) => family === look.family).length +
+      SAME_SHAPE_COST * shapes.filter((shape) => shape === look.shape).length +
+      (look.isPictured ? 0 : NOT_PICTURED_COST)
+    const costs = rest.map(cost)
+    arranged.push(...rest.splice(costs.indexOf(Math.min(...costs)), 1))
+  }
+  return arranged.map(({ card }) => card)
+}

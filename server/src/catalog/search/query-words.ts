@@ -24,7 +24,7 @@ const PHRASES = [...SHOPPER_WORDS.keys(), ...PLACE_TERMS, ...SPELLED_OUT.keys()]
 const KNOWN_PHRASES = new Set(PHRASES)
 const LONGEST_PHRASE = PHRASES.reduce((most, phrase) => Math.max(most, phrase.split(' ').length), 1)
 
-/** The words and phrases of a query. While it is typed, its end may be the beginning of a phrase. */
+/** Returns the words and phrases of a query. While it is typed, its end may be the beginning of a phrase. */
 export function queryWords(query: string, { isTyping }: { isTyping: boolean }): QueryWord[] {
   const terms = joinPhrases(splitWords(query), isTyping).flatMap(spellOut)
   const telling = terms.filter(({ typed }) => !FILLERS.has(typed))
@@ -47,7 +47,7 @@ function joinPhrases(typed: string[], isTyping: boolean): QueryWord[] {
   return terms
 }
 
-/** How many of the words are one phrase, from the first one on. */
+/** Counts the words that are one phrase, from the first one on. */
 function phraseLength(words: string[], isTyping: boolean): number {
   for (let length = words.length; length > 1; length--) {
     const phrase = words.slice(0, length).map(singular).join(' ')

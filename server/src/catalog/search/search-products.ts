@@ -1,6 +1,6 @@
 import { Bitset } from '../index/bitset.ts'
 import { ANY_NAME, type FactSets } from '../index/fact-sets.ts'
-import type { Palette } from '../index/catalog-facets.ts'
+import type { Palette } from '../index/filter-products.ts'
 import { colorDistance, familyOf } from '../color-families.ts'
 import { LEAST_WEIGHT, matchWords, type Source, type WordMatches } from './match-words.ts'
 import { queryWords } from './query-words.ts'
@@ -14,7 +14,7 @@ export type SearchQuery = {
   text: string
   /** The names of the collections, which the index knows by id only. */
   collections: { id: number; name: string }[]
-  /** Whether the last word may go on. */
+  /** Whether the last word may be unfinished. */
   isTyping: boolean
 }
 
@@ -64,7 +64,6 @@ export class ProductSearch {
     for (const word of SHOPPER_WORDS.keys()) this.#vocabulary.add(word)
   }
 
-  /** Ask `words.prepare` first. */
   find(
     { text, collections, isTyping }: SearchQuery,
     { slotCount, isOnlyAvailable }: SearchRange,
@@ -142,7 +141,7 @@ export class ProductSearch {
     ]
   }
 
-  /** Pieces that have the color free, in the sizes that the query names; those that are pictured in it first. */
+  /** Returns pieces that have the color free, in the sizes that the query names; those that are pictured in it first. */
   #colorSources(
     word: string,
     meaning: ShopperWord,
@@ -164,7 +163,7 @@ export class ProductSearch {
     ]
   }
 
-  /** The color of that name, all colors of a family, or those that look most like a shade. */
+  /** Returns the color of that name, all colors of a family, or those that look most like a shade. */
   #colorsMeant(word: string, { family, shade }: ShopperWord): { name: string; isNamed: boolean }[] {
     const named: string[] = []
     const near: { name: string; distance: number }[] = []
@@ -193,7 +192,7 @@ export class ProductSearch {
     })
   }
 
-  /** A few hundred names, each with the bitset that its filter uses: no copy, never out of date. */
+  /** Returns a few hundred names, each with the bitset that its filter uses: no copy, never out of date. */
   #nameSources(collections: SearchQuery['collections']): Map<string, Source[]> {
     const sources = new Map<string, Source[]>()
     const add = (name: string, fact: string, weight: number): void => {
@@ -214,7 +213,7 @@ export class ProductSearch {
   }
 }
 
-/** Whether a color of the catalogue is found by what shoppers mean by its name. */
+/** Returns whether a color of the catalogue is found by what shoppers mean by its name. */
 function isShopperColor(name: string): boolean {
   const meaning = SHOPPER_WORDS.get(wordsOf(name).join(' '))
   return meaning !== undefined && isColor(meaning)
@@ -224,7 +223,7 @@ const isColor = ({ family, shade }: ShopperWord): boolean =>
   family !== undefined || shade !== undefined
 
 /**
- * Best match first, then the recommended order: sorting by counting, because a common word matches half of
+ * Sorts the best match first, then by the recommended order: by counting, because a common word matches half of
  * the catalogue.
  */
 export function sortByScore(recommended: Uint32Array, scores: Uint16Array): Uint32Array {
@@ -249,7 +248,7 @@ export function sortByScore(recommended: Uint32Array, scores: Uint16Array): Uint
   return sorted
 }
 
-/** The key that `sortByScore` sorts by, as one number: score before recommendation, a signed 32 bit integer. */
+/** Returns the key that `sortByScore` sorts by, as one number: score before recommendation, a signed 32 bit integer. */
 export function matchKey(points: number, recommendationScore: number): number {
   return -(points * 2 ** 32 + recommendationScore + 2 ** 31)
 }

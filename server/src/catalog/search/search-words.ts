@@ -3,7 +3,7 @@ const ASCII = /^[\0-\x7f]*$/
 const ASCII_WORD = /[a-z0-9]+/g
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** Words as they are compared: lower case, without accents and punctuation, in the singular. */
+/** Returns the words as they are compared: lower case, without accents and punctuation, in the singular. */
 export function wordsOf(text: string): string[] {
   return splitWords(text).map(singular)
 }
@@ -11,7 +11,7 @@ export function wordsOf(text: string): string[] {
 /** A word of a query, or a phrase that means one thing: as typed, and as it is compared. */
 export type QueryWord = { typed: string; word: string }
 
-/** Words as written, but for case, accents and punctuation. */
+/** Returns the words as written, but for case, accents and punctuation. */
 export function splitWords(text: string): string[] {
   const plain = text.replaceAll(APOSTROPHES, '').toLowerCase()
   if (ASCII.test(plain)) return plain.match(ASCII_WORD) ?? []

@@ -1,5 +1,6 @@
 import { type QueryWord, wordsOf } from './search-words.ts'
 import { SALE_WORDS, SHOPPER_WORDS } from './shopper-words.ts'
+import { Vocabulary } from './vocabulary.ts'
 
 /** A page of the shop, or a part of one: an answer of the FAQ. */
 export type ShopPlace = { path: string; title: string }
@@ -232,7 +233,7 @@ export const PLACE_TERMS: ReadonlySet<string> = new Set(INDEX.flatMap(({ terms }
 /** The addresses that a search can lead to, those of collections aside. */
 export const PLACE_PATHS: readonly string[] = PLACES.map(({ path }) => path)
 
-/** The places that all words of a query lead to; while it is typed, the last word may be unfinished. */
+/** Returns the places that all words of a query lead to; while it is typed, the last word may be unfinished. */
 export function findPlaces(words: QueryWord[], { isTyping }: { isTyping: boolean }): ShopPlace[] {
   const last = words.at(-1)
   if (!last) return []
@@ -251,4 +252,25 @@ export function findPlaces(words: QueryWord[], { isTyping }: { isTyping: boolean
   return [...named, ...begun]
     .slice(0, MOST_PLACES)
     .map(({ place: { path, title } }) => ({ path, title }))
+}
+
+/** Returns the collections that all the words name, as typed so far or nearly so, or stand for. */
+export function findCollections(
+  collections: { id: number; name: string }[],
+  words: QueryWord[],
+): { id: number; name: string }[] {
+  if (words.length === 0) return []
+  return collections
+    .filter(({ name }) => {
+      const vocabulary = new Vocabulary()
+      for (const word of wordsOf(name)) vocabulary.add(word)
+      vocabulary.add(wordsOf(name).join(' '))
+      return words.every(({ typed, word }) => {
+        const meaning = SHOPPER_WORDS.get(word)
+        if (meaning?.collections?.includes(name)) return true
+        if (vocabulary.startingWith(typed).length > 0) return true
+        return !meaning && vocabulary.near(word).length > 0
+      })
+    })
+    .map(({ id, name }) => ({ id, name }))
 }

@@ -12,7 +12,7 @@ type TextField = (typeof FIELDS)[number]
 
 type Postings = Partial<Record<TextField, PostingList>>
 
-/** Which products use which word, in which field. Texts are read when they are put and are not kept. */
+/** Knows which products use which word, in which field. Texts are read when they are put and are not kept. */
 export class WordIndex {
   readonly #vocabulary: Vocabulary
   readonly #postings = new Map<string, Postings>()

@@ -10,7 +10,7 @@ export type Subscriber = {
 
 export type SubscriptionLog = Pick<Log, 'warn' | 'error'>
 
-export const EVERYTHING = '*'
+const EVERYTHING = '*'
 const RETRY_MS = 1_000
 
 /** Delivers changes of one topic to one subscriber: one call at a time, retried until it succeeds. */
