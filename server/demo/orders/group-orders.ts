@@ -67,7 +67,7 @@ async function placeGroupOrder(
   return { ...placed, event, pieces: chosen }
 }
 
-/** Of two pieces one is out, and the other one was kept and charged after the event. */
+/** One of two pieces is out, and the other one was kept and charged after the event. */
 async function keepOneOfTwo(setting: OrderSetting): Promise<void> {
   const { desk, ava } = setting
   const order = await placeGroupOrder(setting, {

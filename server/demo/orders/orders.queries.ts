@@ -99,7 +99,7 @@ export async function insertCheckout(db: Database, checkout: Insertable<Checkout
   await db.insertInto('checkout').values(checkout).execute()
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export async function insertPayment(db: Database, payment: Insertable<Payment>): Promise<number> {
   const { id } = await db
     .insertInto('payment')
@@ -109,7 +109,7 @@ export async function insertPayment(db: Database, payment: Insertable<Payment>):
   return id
 }
 
-/** Answers the ids of the order and of its items, in the order of their lines. */
+/** Returns the ids of the order and of its items, in the order of their lines. */
 export async function insertOrder(
   db: Database,
   order: Insertable<CustomerOrder>,

@@ -55,7 +55,7 @@ export type DemoOrder = {
   accessory?: { title: string; quantity: number; price_cents: number }
   coupon_code?: string
   event?: OrderEvent
-  /** Of what is sent. Without a day of return nothing is rented. */
+  /** The dates of what is sent. Without a day of return nothing is rented. */
   plan?: Omit<RentalPlan, 'return_by'> & { return_by: Day | null }
   original_order_id?: number
   is_paid_offline?: boolean
@@ -226,7 +226,7 @@ async function bookUnits(
   await confirmHold(transaction, reference)
 }
 
-/** Answers the id of the payment. A free order asks the gateway nothing. */
+/** Returns the id of the payment. A free order asks the gateway nothing. */
 async function pay(
   { transaction, deps, gateway }: OrderDesk,
   card: PaymentCard,

@@ -118,7 +118,7 @@ async function rejectOne(setting: OrderSetting): Promise<void> {
   })
 }
 
-/** Of a guest. A customer who reads the mail to its address can claim it. */
+/** The order of a guest. A customer who reads the mail to its address can claim it. */
 export async function fillGuestOrder({ desk, pieces, ava }: OrderSetting): Promise<void> {
   const { order_number, email, card_number } = DEMO_GUEST_ORDER
   const paid = -6

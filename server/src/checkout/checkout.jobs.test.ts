@@ -33,7 +33,7 @@ test('a quote that was never paid for is deleted after two days, whether or not 
   expect(await findRow(last)).toBeUndefined()
 })
 
-test('of a checkout that was paid or declined only address and e-mail are removed, after 90 days', async () => {
+test('only address and e-mail of a checkout that was paid or declined are removed, after 90 days', async () => {
   const buyer = await newGuestBuyer(shop)
   const { body } = await buyer.previewBag()
   const declined = await buyer.place(body, { credit_card: cardOf(DECLINED_CARD) })

@@ -123,7 +123,7 @@ export async function withdrawCheckout(
       and state = any(${statesBefore('SUPERSEDED')})`.execute(db)
 }
 
-/** What was quoted under a token of that owner, in cents. */
+/** Returns the total that was quoted under a token of that owner, in cents. */
 export async function findQuotedTotal(
   db: Database,
   orderToken: string,
@@ -155,7 +155,7 @@ export async function endAttempt(
   return rows.length > 0
 }
 
-/** What became of an attempt. */
+/** Returns what became of an attempt. */
 export async function findOutcome(
   db: Database,
   orderToken: string,
@@ -212,7 +212,7 @@ export async function postpone(
       and lease_holder = ${holder}`.execute(db)
 }
 
-/** Quotes that no attempt to pay was made for. Returns how many were deleted. */
+/** Deletes quotes that no attempt to pay was made for. Returns how many. */
 export async function deleteUnclaimed(
   db: Database,
   createdBefore: Date,
@@ -227,7 +227,7 @@ export async function deleteUnclaimed(
   return Number(numAffectedRows)
 }
 
-/** Of checkouts that have ended: nothing reads their address and e-mail any more. Returns how many were changed. */
+/** Clears address and e-mail of checkouts that have ended: nothing reads them any more. Returns how many were changed. */
 export async function removePersonalData(
   db: Database,
   reservedBefore: Date,

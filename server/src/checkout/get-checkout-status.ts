@@ -38,7 +38,7 @@ export async function getCheckoutStatus(
   }
 }
 
-/** Only after it a page may say that an order which never arrived will not be charged. */
+/** A page calls it before it says that an order which never arrived will not be charged. */
 export async function withdrawOrder(
   deps: StatusDeps,
   visitor: Visitor,

@@ -62,7 +62,7 @@ export function customerCard(
   return typedCard(deps, visitor, details, save_for_later ? 'SAVE_WHEN_PAID' : 'ONCE')
 }
 
-/** As `customerCard`, for an order that is not free. */
+/** Returns the card of an order that is not free. */
 export function requiredCard(
   deps: PayingCardDeps,
   visitor: Visitor,

@@ -94,7 +94,7 @@ async function getCheckout(
   return found
 }
 
-/** Whether an attempt to pay can begin. */
+/** Returns whether an attempt to pay can begin. */
 function isClaimable({ state, expires_at }: CheckoutStatus, now: Date): boolean {
   return statesBefore('RESERVED').includes(state) && expires_at > now
 }
@@ -108,7 +108,7 @@ async function isUnchanged(
   return state === before.state && attempt === before.attempt
 }
 
-/** Undefined when the token cannot be claimed any more. */
+/** Returns undefined when the token cannot be claimed any more. */
 async function reserve(
   deps: SagaDeps,
   claim: TokenUse,
@@ -124,7 +124,7 @@ async function reserve(
   }
 }
 
-/** What became of a token that cannot be claimed. */
+/** Returns what became of a token that cannot be claimed. */
 async function awaitOutcome(deps: SagaDeps, driver: Driver, submit: Submit): Promise<Outcome> {
   for (let polls = 0; polls < MAX_POLLS; polls++) {
     const found = await getCheckout(deps, submit)

@@ -10,7 +10,7 @@ import { findCouponByCode, isUsedBy } from './coupons.queries.ts'
 type Entry = { code: string; identity: CouponIdentity; subtotalCents: number }
 
 /**
- * Whether a shopper may use a coupon, without using it: throws the coupon's error code if not. A code that does not
+ * Checks whether a shopper may use a coupon, without using it: throws the coupon's error code if not. A code that does not
  * exist counts against the limits of wrong coupons.
  */
 export async function checkCoupon(

@@ -22,7 +22,7 @@ type Redeem = (transaction: Transaction, code: string, redemption: Redemption) =
 const redeemExactly: Redeem = (transaction, code, redemption) =>
   redeemCoupon(transaction, code, { ...redemption, subtotalCents: SUBTOTAL })
 
-/** The same checks without lock and condition: reads, then writes. */
+/** Makes the checks without lock and condition: reads, then writes. */
 const redeemNaively: Redeem = async (transaction, code, { reference, identity }) => {
   const coupon = (await findCouponByCode(transaction, code))!
   const refusal = refusalOf(coupon, NOW, SUBTOTAL)

@@ -7,7 +7,7 @@ import type { CouponRow } from './coupons.queries.ts'
 /** A coupon that may be used. */
 export type Coupon = { code: string; rule: DiscountRule }
 
-/** By what a shopper is recognised who uses a coupon again (CHECKOUT-18). Null: not known yet. */
+/** What identifies a shopper who uses a coupon again (CHECKOUT-18). Null: not known yet. */
 export type CouponIdentity = {
   customer_id: number | null
   email_hash: string | null
@@ -35,7 +35,7 @@ function mailboxOf(email: string): string {
     .replace(/\+[^@]*@/, '@')
 }
 
-/** Why a coupon cannot be used now; null when it can. Uses by the same customer are stored, so not known here. */
+/** Returns why a coupon cannot be used now; null when it can. Uses by the same customer are stored, so not known here. */
 export function refusalOf(coupon: CouponRow, now: Date, subtotalCents: number): ErrorCode | null {
   if (!coupon.is_active) return 'COUPON_IS_NOT_ACTIVE'
   if (coupon.starts_at && now < coupon.starts_at) return 'COUPON_IS_NOT_ACTIVE'

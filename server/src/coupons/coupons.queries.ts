@@ -27,7 +27,7 @@ export async function lockCouponOf(transaction: Transaction, reference: string):
     for update`.execute(transaction)
 }
 
-/** Whether this order has redeemed this coupon. */
+/** Returns whether this order has redeemed this coupon. */
 export async function isRedeemed(
   transaction: Transaction,
   couponId: number,
@@ -43,7 +43,7 @@ export async function isRedeemed(
   return use !== undefined
 }
 
-/** Whether a coupon for one use per customer was used under any of these identities. */
+/** Returns whether a coupon for one use per customer was used under any of these identities. */
 export async function isUsedBy(
   db: Database,
   couponId: number,
@@ -62,7 +62,7 @@ export async function isUsedBy(
 export type Redemption = { reference: string; identity: CouponIdentity; now: Date }
 
 /**
- * Counts the use if one is left and if the unique indexes find no earlier use by this customer. When it answers
+ * Counts the use if one is left and if the unique indexes find no earlier use by this customer. When it returns
  * false the transaction must be rolled back.
  */
 export async function insertUse(

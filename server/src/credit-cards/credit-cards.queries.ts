@@ -16,7 +16,7 @@ export async function lockCards(transaction: Transaction, customerId: number): P
   )
 }
 
-/** Newest first. */
+/** Returns the newest first. */
 export async function listCards(db: Database, customerId: number): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${COLUMNS} from credit_card where customer_id = ${customerId}
@@ -52,7 +52,7 @@ export async function upsertCard(
   return rows[0]!
 }
 
-/** Answers the token of the deleted card. */
+/** Returns the token of the deleted card. */
 export async function deleteCard(
   transaction: Transaction,
   customerId: number,

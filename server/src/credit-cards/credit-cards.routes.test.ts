@@ -44,7 +44,7 @@ const unusedTokens = async () => {
 }
 
 describe('createCard', () => {
-  test('answers the brand and the last digits, and lists the newest first', async () => {
+  test('returns the brand and the last digits, and lists the newest first', async () => {
     const visa = await save('4242-4242-4242-4242')
     expect(visa).toMatchObject({
       status: 200,
@@ -111,7 +111,7 @@ describe('createCard', () => {
     expect(await save(VISA, wrong)).toMatchObject({ status: 400, error: { fields } })
   })
 
-  test('answers PAYMENT_UNAVAILABLE while the gateway is out, which does not count as a miss', async () => {
+  test('returns PAYMENT_UNAVAILABLE while the gateway is out, which does not count as a miss', async () => {
     await turnDials(db, { is_out: true })
     for (let i = 0; i < 12; i++) {
       const { status, error } = await save(VISA)
@@ -176,7 +176,7 @@ describe('createCard', () => {
 })
 
 describe('getCard', () => {
-  test('answers the own card; that of another customer is absent', async () => {
+  test('returns the own card; that of another customer is absent', async () => {
     const { body } = await save(VISA)
     expect((await call(getCard, { id: body.id }, sender)).body).toEqual(body)
     const foreign = await call(getCard, { id: body.id }, await newCustomer())

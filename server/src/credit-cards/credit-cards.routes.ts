@@ -32,7 +32,7 @@ export function creditCardRoutes(routes: Routes, deps: CardDeps): void {
       if (token) await deleteTokenLater(jobs, transaction, token)
     })
     wakeTokenDeletion(jobs)
-    // The same answer whether the card was the caller's, another customer's or absent.
+    // The answer does not tell whether the card was the caller's, another customer's or absent.
     return { id }
   })
 }

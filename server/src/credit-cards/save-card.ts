@@ -57,7 +57,7 @@ export async function storeCard(
   return row
 }
 
-/** Before a card is charged that is to be saved afterwards. */
+/** Called before a card is charged that is to be saved afterwards. */
 export async function assertPlaceForCard(db: Database, customerId: number): Promise<void> {
   if ((await listCards(db, customerId)).length >= MAX_CARDS) throw new AppError('TOO_MANY_CARDS')
 }

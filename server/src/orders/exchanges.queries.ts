@@ -11,7 +11,7 @@ export type ExchangeableItem = RentedItem & {
   first_price_cents: number
 }
 
-/** Of that owner; of any with a null owner, for what is already claimed. */
+/** Finds an item of that owner; with a null owner that of any, for what is already claimed. */
 export async function findExchangeableItem(
   db: Database,
   id: number,
@@ -41,7 +41,7 @@ export async function countExchanges(db: Database, originalOrderId: number): Pro
 }
 
 /**
- * While a rented item is being exchanged it can be neither returned nor bought. Answers false when one of the three has
+ * While a rented item is being exchanged it can be neither returned nor bought. Returns false when one of the three has
  * begun already.
  */
 export async function markForExchange(

@@ -10,7 +10,7 @@ export type ItemFacts = {
   channel: OrderKind
   transaction_type: 'RENT' | 'PURCHASE' | 'ADDITIONAL_RENTAL_MONTH'
   quantity: number
-  /** Of them, those that were refunded before they were shipped: they are not sent. */
+  /** How many of them were refunded before they were shipped: they are not sent. */
   released_quantity: number
   /** What was paid for it, with its share of discount and tax, and what was given back, for it or with the whole order. */
   paid_cents: number
@@ -77,7 +77,7 @@ function isInTransit(facts: ItemFacts, terms: ActionTerms, now: Date): boolean {
   return facts.shipped_at !== null && !hasArrived(facts, terms, now)
 }
 
-/** Individual rentals only; members of a group exchange with each other (ORDER-12). A line is exchanged whole. */
+/** Only individual rentals are exchanged, a line as a whole; members of a group exchange with each other (ORDER-12). */
 function isExchangeable(facts: ItemFacts, now: Date): boolean {
   const { channel, due_date, units_out, quantity, released_quantity } = facts
   const isIndividual = channel === 'INDIVIDUAL' || channel === 'EXTRA_ONE_TIME_RENTAL_CHARGE'
@@ -118,7 +118,7 @@ export type AccessoryFacts = Pick<
   // An accessory item is neither rented nor bought: it follows the channel.
   Partial<Pick<ItemFacts, 'transaction_type'>>
 
-/** What holds for every line of an order; an accessory item has no other rules. */
+/** Asks the rules that hold for every line of an order; an accessory item has no others. */
 export function isAccessoryRefundable(
   facts: AccessoryFacts,
   terms: ActionTerms,

@@ -19,16 +19,16 @@ export type ItemRow = Omit<ItemFacts, 'units_out' | 'is_for_sale'> & {
   size: Size
   color: string
   image_key: string
-  /** Of one. */
+  /** The price of one. */
   price_cents: number
   inspected_at: Date | null
   refund_state: OrderItem['refund_state']
   refund_reason: ReturnReason | null
   /** Units of a rented item that the customer bought. */
   bought_quantity: number
-  /** Of the last purchase of them. */
+  /** When the last of them was bought. */
   bought_at: Date | null
-  /** That was a charge at full price for what did not come back. */
+  /** The last purchase was a charge at full price for what did not come back. */
   is_charged: boolean
   bought_order_number: string | null
   exchange_order_number: string | null

@@ -7,12 +7,12 @@ import { type LateCharges, lateChargesOf } from './late-charges.ts'
 
 export type FactsOfItem = ItemRow & ItemFacts & LateCharges
 
-/** Of these items, in any order; unknown ids are left out. In a transaction, lock the items before. */
+/** Returns the facts of these items, in any order; unknown ids are left out. In a transaction, lock the items before. */
 export async function loadItemFacts(db: Database, ids: number[]): Promise<FactsOfItem[]> {
   return addStock(db, await listItems(db, ids))
 }
 
-/** Of all items of these orders, in the order of their lines. */
+/** Returns the facts of all items of these orders, in the order of their lines. */
 export async function loadFactsOfOrders(db: Database, orderIds: number[]): Promise<FactsOfItem[]> {
   return addStock(db, await listItemsOfOrders(db, orderIds))
 }

@@ -1,6 +1,6 @@
 import type { OfferRow } from '../catalog/public.ts'
 
-/** Of one piece. */
+/** What one piece costs that is not returned. */
 export type LateCharges = {
   additional_month_cents: number
   /** Null: the shop knows no retail price. */
@@ -21,7 +21,7 @@ export function lateChargesOf(
   }
 }
 
-/** Of several pieces. */
+/** Adds up the charges of several pieces. */
 export function sumOfLateCharges(items: (LateCharges & { quantity: number })[]): LateCharges {
   return items.reduce<LateCharges>(
     (sum, { quantity, additional_month_cents, full_price_cents }) => ({

@@ -4,7 +4,7 @@ import type { Outbox } from '#platform/outbox/outbox.ts'
 import type { Secrets } from '#platform/security/secrets.ts'
 import type { ActionTerms } from './item-actions.ts'
 
-/** What the commands and jobs of this folder need. */
+/** What the commands and jobs of this slice need; refunds need more. */
 export type OrderDeps = {
   db: Database
   clock: Clock

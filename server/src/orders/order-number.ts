@@ -21,7 +21,7 @@ export function orderKeyOf(secrets: Secrets, orderNumber: string): string {
 }
 
 /**
- * Whether the key of an order still opens it. Mails are forwarded and stay in mailboxes: a claimed order is opened by its
+ * Returns whether the key of an order still opens it. Mails are forwarded and stay in mailboxes: a claimed order is opened by its
  * customer only, and an old one after a login.
  */
 export function keyOpens(
@@ -31,7 +31,7 @@ export function keyOpens(
   return claimed_at === null && now.getTime() < paid_at.getTime() + ORDER_KEY_DAYS * DAY_MS
 }
 
-/** Whether the caller has the signed link of the order. */
+/** Returns whether the caller has the signed link of the order. */
 export function isOrderKey(
   secrets: Secrets,
   orderNumber: string,

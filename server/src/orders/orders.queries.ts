@@ -11,7 +11,7 @@ import type { SavedCard } from '../providers/payments/payment-gateway.ts'
 export type TypedCardUse = 'ONCE' | 'SAVE_WHEN_PAID'
 
 export type PaymentCard = Pick<SavedCard, 'token' | 'brand' | 'last_four' | 'fingerprint'> & {
-  /** Of a card that was typed; a saved one has none. */
+  /** Only a card that was typed has this. */
   typed?: { use: TypedCardUse; expiration_date: string }
 }
 
@@ -107,7 +107,7 @@ export type NewOrder = {
   trunk_show_id: number | null
   trunk_show_theme: string | null
   lead_name: string | null
-  /** Of an exchange or a bought rental: the first order, never one of its exchanges. */
+  /** The first order of an exchange or a bought rental, never one of its exchanges. */
   original_order_id: number | null
   arrives_by: Day | null
   return_by: Day | null

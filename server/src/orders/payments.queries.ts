@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 
-/** Whether a try to pay under that token names the card. */
+/** Returns whether a try to pay under that token names the card. */
 export async function hasPaymentWith(
   db: Database,
   orderToken: string,

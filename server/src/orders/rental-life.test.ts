@@ -230,7 +230,7 @@ describe('two at once', () => {
     expect(await subjectsTo(email)).toHaveLength(3)
   })
 
-  test('of two tracking numbers one is stored, and the other one is refused', async () => {
+  test('one of two tracking numbers is stored, and the other one is refused', async () => {
     const { order_number } = await newOrder(app, [{ sku: await newSku(2), quantity: 2 }])
     await packOrder(rentals, order_number)
     const results = await fiveTimes((i) =>

@@ -24,7 +24,7 @@ export type RentedItem = {
   due_date: Day | null
 }
 
-/** Of `order_item i` and its `customer_order o`. */
+/** Columns of `order_item i` and its `customer_order o`. */
 export const RENTED_ITEM_COLUMNS = sql`
   i.id, i.line, i.sku, i.title, i.size, i.color, i.image_key, i.product_id, o.order_token, o.order_number,
   coalesce(o.original_order_id, o.id) as original_order_id, o.delivery_address, o.trunk_show_id,
@@ -54,7 +54,7 @@ export async function getRentedItem(db: Database, id: number): Promise<RentedIte
 
 /**
  * Until the transaction ends nothing else is done with an item: return, purchase, exchange and refund begin with this
- * lock, and then ask the rules. Of that owner; of any with a null owner. Answers whether there is such an item.
+ * lock, and then ask the rules. A null owner stands for any. Returns whether that owner has such an item.
  */
 export async function lockItem(
   transaction: Transaction,
@@ -69,7 +69,7 @@ export async function lockItem(
 }
 
 /**
- * While a rented item is being bought it can be neither returned nor exchanged. Answers false when one of the three has
+ * While a rented item is being bought it can be neither returned nor exchanged. Returns false when one of the three has
  * begun already. Needs the lock on the item.
  */
 export async function markForPurchase(

@@ -18,7 +18,7 @@ export type Order = {
   discount: DiscountRule | null
   /** Null for orders without delivery fee and minimum: group orders (GROUP-16) and bought rentals. */
   terms: CheckoutTerms | null
-  /** As the tax service answered, the delivery's included; null while the tax is unknown. */
+  /** What the tax service answered, the delivery's included; null while the tax is unknown. */
   line_tax_cents: number[] | null
 }
 
@@ -34,7 +34,7 @@ export type OrderTotals = {
   meets_minimum: boolean
 }
 
-/** All amounts of an order. What is paid is what is added up here. */
+/** Returns all amounts of an order. What is paid is what is added up here. */
 export function orderTotals({ lines, discount, terms, line_tax_cents }: Order): OrderTotals {
   const amounts = lines.map(amountOf)
   const subtotal = sumOf(amounts)
@@ -54,7 +54,7 @@ export function orderTotals({ lines, discount, terms, line_tax_cents }: Order): 
   }
 }
 
-/** What the tax service is asked about: each line after its discount, then the delivery if it costs something. */
+/** Returns what the tax service is asked about: each line after its discount, then the delivery if it costs something. */
 export function taxLinesOf(
   lines: OrderLine[],
   { line_discount_cents, delivery_fee_cents }: OrderTotals,

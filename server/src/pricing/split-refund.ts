@@ -14,7 +14,7 @@ export type RefundPart = 'REST' | { quantity: number } | { amount_cents: number 
 
 export type RefundShare = {
   amount_cents: number
-  /** Of the amount. */
+  /** The part of the amount that is tax. */
   tax_cents: number
   /** Null: an amount without regard to pieces. */
   quantity: number | null
@@ -46,7 +46,7 @@ function quantityOf(line: PaidLine, part: RefundPart): number | null {
   return 'quantity' in part ? part.quantity : null
 }
 
-/** Of the next pieces: where a line cannot be divided evenly, the first pieces get a cent more. */
+/** Returns what the next pieces cost: where a line cannot be divided evenly, the first pieces get a cent more. */
 function amountOfPieces(line: PaidLine, quantity: number): number {
   const pieces = allocateCents(paidFor(line), Array<number>(line.quantity).fill(1))
   const { quantity: before } = line.refunded

@@ -10,7 +10,7 @@ import {
 } from '../../orders/public.ts'
 import type { LoadOrderDeps } from '../quote/load-order.ts'
 
-/** Of an exchange that is requested now. */
+/** The terms of an exchange that is requested now. */
 export type ExchangeTerms = {
   plan: RentalPlan
   /** In dollars; 0 for the first of a rental order. */
@@ -36,7 +36,7 @@ export async function loadExchangeTerms(
   }
 }
 
-/** The same product in another size or color, or one that costs no more to rent than the first piece did. */
+/** The item's own product is offered in another size or color, and every product that rents for no more than it did. */
 export function isExchangeOffer(item: ExchangeableItem, offer: OfferRow): boolean {
   return (
     offer.sku !== item.sku &&

@@ -62,7 +62,7 @@ export async function listExchangeOptions(
 
 type StockedOffer = OfferRow & { is_available: boolean }
 
-/** What the item can be exchanged for, of these products. */
+/** Returns what the item can be exchanged for among these products. */
 async function loadStockedOffers(
   { db, clock }: ExchangeOptionsDeps,
   { item, terms: { plan }, ids }: { item: ExchangeableItem; terms: ExchangeTerms; ids: number[] },
@@ -101,7 +101,7 @@ async function describeShown(
   }
 }
 
-/** Null: it cannot be rented. */
+/** Returns null if it cannot be rented. */
 function describeCard(card: ProductCard | undefined): Options['product'] | null {
   if (!card?.is_rentable || card.rental_price === null) return null
   const { id: product_id, title, image_url, image_alt, average_color, rental_price } = card

@@ -20,7 +20,7 @@ import type { Driver } from '../saga/driver.ts'
 import type { SagaDeps } from '../saga/saga-deps.ts'
 import { type ExchangeTerms, isExchangeOffer, loadExchangeTerms } from './exchange-terms.ts'
 
-/** What it costs to exchange a rented item for that piece. */
+/** Quotes what it costs to exchange a rented item for that piece. */
 export async function previewExchange(
   deps: PreviewDeps,
   visitor: Visitor,
@@ -41,7 +41,7 @@ export async function previewExchange(
   return { ...preview, item: items[0]!, arrives_by, return_by }
 }
 
-/** Without a card if nothing is to be paid. Repeating it gives the same answer. */
+/** Needs no card if nothing is to be paid. Repeating it gives the same answer. */
 export async function requestExchange(
   deps: PreviewDeps & SagaDeps & { driver: Driver },
   visitor: Visitor,

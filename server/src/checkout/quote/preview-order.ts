@@ -147,7 +147,7 @@ export async function findCoupon(
   })
 }
 
-/** Outside any transaction. Without an answer the order is quoted without tax (CHECKOUT-19). */
+/** Runs outside any transaction. Without an answer the order is quoted without tax (CHECKOUT-19). */
 export async function calculateTax(
   { taxes, log }: Pick<PreviewDeps, 'taxes' | 'log'>,
   {

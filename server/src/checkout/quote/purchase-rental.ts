@@ -27,7 +27,7 @@ export type RentalRequest = {
   coupon_code: string | null
 }
 
-/** What it costs to keep a rented item: its selling price, without minimum and shipping (CHECKOUT-20). */
+/** Quotes what it costs to keep a rented item: its selling price, without minimum and shipping (CHECKOUT-20). */
 export async function previewPurchaseRental(
   deps: PreviewDeps,
   visitor: Visitor,

@@ -55,7 +55,7 @@ type QuotedEvent = {
 export type Quote = {
   lines: QuoteLine[]
   totals: OrderTotals
-  /** Of each line, then of the delivery if it costs something; null when none could be calculated. */
+  /** The tax of each line, then of the delivery if it costs something; null when none could be calculated. */
   line_tax_cents: number[] | null
   /** The tax service gave no answer. */
   is_tax_missing: boolean
@@ -65,7 +65,7 @@ export type Quote = {
   delivery_address: DeliveryAddress | null
   /** Where the tax is due: for a group order where its box goes. */
   tax_address: DeliveryAddress | null
-  /** Of a guest; null for customers. */
+  /** The address of a guest; null for customers. */
   email: string | null
   event: QuotedEvent | null
   arrives_by: Day | null

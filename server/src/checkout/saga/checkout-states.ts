@@ -20,7 +20,7 @@ const NEXT_STATES: Record<CheckoutState, readonly CheckoutState[]> = {
 // The record above is written out in full.
 const CHECKOUT_STATES = Object.keys(NEXT_STATES) as CheckoutState[]
 
-/** From which states a checkout may be moved to this one. */
+/** Returns the states from which a checkout may be moved to this one. */
 export function statesBefore(to: CheckoutState): CheckoutState[] {
   return CHECKOUT_STATES.filter((from) => NEXT_STATES[from].includes(to))
 }

@@ -42,7 +42,7 @@ export class Driver {
     this.#deps = deps
   }
 
-  /** Runs the work, or answers with what the same work that is already running will answer. */
+  /** Runs the work, or waits for the same work that is already running. */
   once(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
     const running = this.#submits.get(name)
     if (running) return running
@@ -74,7 +74,7 @@ export class Driver {
     return row ? this.#continue(row) : null
   }
 
-  /** Continues all checkouts whose lease has ended. Answers how many. */
+  /** Continues all checkouts whose lease has ended. Returns how many. */
   async sweep(): Promise<number> {
     const { db } = this.#deps
     const lease = leaseOf(this.#deps)

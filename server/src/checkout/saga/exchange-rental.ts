@@ -36,7 +36,7 @@ export async function checkExchange(
 ): Promise<Demand[]> {
   const [line] = quote.lines
   const item = (await findExchangeableItem(transaction, line!.exchanged_item_id!, null))!
-  // Of two exchanges of a rental order at once only one is free.
+  // Only one of two exchanges of a rental order at once is free.
   await lockOrders(transaction, { id: item.original_order_id })
   await lockItem(transaction, item.id, null)
   const terms = await loadExchangeTerms(deps, transaction, item)

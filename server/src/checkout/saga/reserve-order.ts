@@ -49,7 +49,7 @@ export async function reserveOrder(
   }
 }
 
-/** Before the transaction: an event that is not in the cache is read on another connection. */
+/** Runs before the transaction: an event that is not in the cache is read on another connection. */
 async function findEvent(
   { trunkShows }: SagaDeps,
   { trunk_show_id }: TokenUse,
@@ -62,7 +62,7 @@ function paymentOf({ order_token, attempt, quote, reserved_at }: ReservedRow, ca
   return { order_token, attempt, amount_cents, card, now: reserved_at }
 }
 
-/** After the claim: an order of the same bag that was paid before it has removed the items. */
+/** Comes after the claim: an order of the same bag that was paid before it has removed the items. */
 async function holdBag(
   transaction: Transaction,
   { owner, quote, order_token: checkout_token }: ReservedRow,

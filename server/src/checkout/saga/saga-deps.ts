@@ -27,7 +27,7 @@ export type SagaDeps = {
   gateway: PaymentGateway
   jobs: Jobs
   taxes: TaxService
-  /** By the shop's own table, for orders that the tax service gave no answer for. */
+  /** Calculates by the shop's own table, for orders that the tax service gave no answer for. */
   taxByRates: (request: TaxRequest) => TaxAnswer
   outbox: Outbox
   secrets: Secrets

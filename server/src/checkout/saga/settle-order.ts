@@ -69,8 +69,8 @@ async function settlePaid(
 }
 
 /**
- * The tax of an order that was quoted without: from the tax service, or else by the shop's own rates. It is not charged,
- * because the shopper confirmed the total without it; staff see it (CHECKOUT-19). Null when nothing is owed.
+ * Returns the tax of an order that was quoted without, or null: from the tax service, or else by the shop's own rates.
+ * It is not charged, because the shopper confirmed the total without it; staff see it (CHECKOUT-19).
  */
 async function findTaxOwed(
   { taxes, taxByRates, log }: SagaDeps,

@@ -216,7 +216,7 @@ describe('what cannot be claimed', () => {
   })
 })
 
-describe('of many customers who claim one order at once', () => {
+describe('many customers who claim one order at once', () => {
   const CLAIMANTS = 5
 
   /** Each has a code of their own. */

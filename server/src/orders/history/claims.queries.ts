@@ -15,7 +15,7 @@ export async function findClaimedOrder(
   return rows[0]
 }
 
-/** False when a customer has it already: of many who claim it at once, one gets it. */
+/** Returns false when a customer has it already: only one of many who claim it at once gets it. */
 export async function moveGuestOrder(
   transaction: Transaction,
   orderNumber: string,

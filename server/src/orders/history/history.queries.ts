@@ -47,7 +47,7 @@ export type OrderRow = {
 type AccessoryRow = {
   title: string
   quantity: number
-  /** Of one. */
+  /** The price of one. */
   price_cents: number
   discount_cents: number
   tax_cents: number
@@ -76,7 +76,7 @@ const JOINS = sql`
 /** ORDER-3: a payment that failed is not shown to customers. The history's index has the same condition. */
 const IS_SHOWN = sql`status <> 'PAYMENT_FAILED'`
 
-/** Of that owner; of any with a null owner, for callers with the order's key. */
+/** Finds an order of that owner; with a null owner that of any, for callers with the order's key. */
 export async function findOrder(
   db: Database,
   orderNumber: string,
@@ -93,7 +93,7 @@ export async function findOrder(
 
 type Period = { start: Date | null; end: Date | null }
 
-/** One page, newest first, and how many orders there are in that period. */
+/** Returns one page, newest first, and how many orders there are in that period. */
 export async function listOrdersOfCustomer(
   db: Database,
   customerId: number,

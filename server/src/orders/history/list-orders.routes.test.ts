@@ -88,7 +88,7 @@ describe('PUT /ajax/order', () => {
       expect(await list(NOVEMBER)).toEqual({ total: 2, numbers: [numbers[4], numbers[3]] })
     })
 
-    test('of the hour that there is twice, both are in November', async () => {
+    test('both occurrences of the hour that there is twice are in November', async () => {
       // 1:30 AM, before and after the change.
       const { list, numbers } = await newCustomer(['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'])
       expect((await list(NOVEMBER)).numbers).toEqual(numbers.toReversed())

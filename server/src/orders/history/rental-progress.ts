@@ -17,7 +17,7 @@ type RentalFacts = Pick<
   | 'is_charged'
 >
 
-/** How far a rented item is. Nothing of it is stored: it follows from the times and from the clock. */
+/** Returns how far a rented item is. Nothing of it is stored: it follows from the times and from the clock. */
 export function rentalProgress(
   facts: RentalFacts,
   now: Date,
@@ -67,7 +67,7 @@ function timelineOf(facts: RentalFacts, now: Date): Rental['timeline'] {
   return steps
 }
 
-/** Of several pieces of a line all were bought; those that were not have to come back. */
+/** All pieces of the line were bought; pieces that were not have to come back. */
 function isBought({ bought_quantity, quantity, released_quantity }: RentalFacts): boolean {
   return bought_quantity >= quantity - released_quantity
 }

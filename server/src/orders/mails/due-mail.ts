@@ -8,7 +8,7 @@ import type { OrderOut } from '../returns/orders-out.queries.ts'
 import type { ReminderStage } from '../returns/reminder-stage.ts'
 import { originOf, piecesPart } from './piece-facts.ts'
 
-/** With what may be charged for its pieces. */
+/** An order that is due, with what may be charged for its pieces. */
 type DueOrder = OrderOut & { late_charges: LateCharges }
 
 type Words = { subject: string; heading: string; text: string[] }
@@ -79,7 +79,7 @@ function lateChargeText({ late_charges }: DueOrder): string {
   return `You may be charged ${formatDollars(additional_month_cents)} for an additional rental month, or ${fullPrice} if it never comes back.`
 }
 
-/** As the page Returns describes it. */
+/** Says what the page Returns says. */
 function howToReturn({ trunk_show_id, lead_name }: OrderOut): string {
   if (trunk_show_id === null)
     return 'To return it, put it in its bag as it is, stick on the return label, drop it off, and choose Return next to it in your order. We do the cleaning.'

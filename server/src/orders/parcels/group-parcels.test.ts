@@ -45,7 +45,7 @@ async function openEvent(products = [DRESS]) {
   return { trunk_show_id, password }
 }
 
-/** … with orders of two members. */
+/** Adds orders of two members. */
 async function newEvent(products: [number, string][] = [[DRESS, SKU]]) {
   const { trunk_show_id, password } = await openEvent(products.map(([id]) => id))
   const members = []

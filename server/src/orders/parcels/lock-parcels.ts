@@ -7,7 +7,7 @@ import { StepRefused } from '../step-refused.ts'
 export type WhichParcels = { order_number: string } | { trunk_show_id: number }
 
 /**
- * The parcels of one order or of an event, for a step that no other transaction takes meanwhile. Orders of which nothing
+ * Locks and returns the parcels of one order or of an event, so that no other transaction takes a step with them meanwhile. Orders of which nothing
  * is sent are left out: later charges, and what was refunded before it was shipped.
  */
 export async function lockParcels(

@@ -10,7 +10,7 @@ export function packOrder(deps: OrderDeps, orderNumber: string): Promise<void> {
   return pack(deps, { order_number: orderNumber })
 }
 
-/** The same for all orders of an event, which share one box; those that are packed already are left as they are. */
+/** Packs all orders of an event, which share one box; those that are packed already are left as they are. */
 export function packEvent(deps: OrderDeps, trunkShowId: number): Promise<void> {
   return pack(deps, { trunk_show_id: trunkShowId })
 }

@@ -13,7 +13,7 @@ export function shipOrder(deps: OrderDeps, orderNumber: string, label: ParcelLab
   return ship(deps, { order_number: orderNumber }, label)
 }
 
-/** All orders of an event in one box to the coordinator; orders that left before keep their tracking number. */
+/** Ships all orders of an event in one box to the coordinator; orders that left before keep their tracking number. */
 export function shipEvent(deps: OrderDeps, trunkShowId: number, label: ParcelLabel): Promise<void> {
   return ship(deps, { trunk_show_id: trunkShowId }, label)
 }

@@ -18,7 +18,7 @@ export type AppliedOrder = {
   title: string
 }
 
-/** Of `customer_order o` and its `shipment s`. */
+/** Columns of `customer_order o` and its `shipment s`. */
 const APPLIED_ORDER_COLUMNS = sql`
   o.id as order_id, o.order_number, o.owner, o.paid_at, o.claimed_at, o.email, o.channel, o.lead_name, s.shipped_at`
 
@@ -33,7 +33,7 @@ export async function findOrderOfItem(
   return rows[0]
 }
 
-/** With a null title if the order has no accessory item. */
+/** The title is null if the order has no accessory item. */
 export async function findOrderOfAccessory(
   db: Database,
   orderNumber: string,
@@ -76,7 +76,7 @@ export type NewApplication = {
   detail: string | null
 }
 
-/** Undefined: there is one already. */
+/** Returns the id, or undefined if there is an application already. */
 export async function insertApplication(
   transaction: Transaction,
   { order_id, order_item_id, reason, detail }: NewApplication,

@@ -31,7 +31,7 @@ export type RefundDecision =
 export type RefundOutcome =
   { state: 'REJECTED' } | { state: 'PAID' | 'RESERVED'; refund_id: number; amount_cents: number }
 
-/** What staff decide about an application. The same decision again changes nothing; another one is refused. */
+/** Carries out what staff decide about an application. The same decision again changes nothing; another one is refused. */
 export async function decideRefund(
   deps: RefundDeps,
   applicationId: number,
@@ -58,7 +58,7 @@ export async function completeRefund(
   return { state, refund_id: id, amount_cents }
 }
 
-/** Null: it was rejected. */
+/** Returns null if it was rejected. */
 async function decide(
   deps: RefundDeps,
   transaction: Transaction,

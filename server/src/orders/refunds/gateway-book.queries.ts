@@ -17,7 +17,7 @@ export type KnownRefund = RefundRequest & {
   state: 'RESERVED' | 'PAID'
 }
 
-// Of refunds with a record, and of charges without an order.
+// Refunds with a record, and refunds of charges without an order.
 const RECORDED = sql`
   select r.id, r.order_id, r.state, r.gateway_key as key, p.charge_id, r.amount_cents
   from refund r join payment p on p.id = r.payment_id`

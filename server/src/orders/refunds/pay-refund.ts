@@ -47,7 +47,7 @@ export async function giveBack(
   return (await gateway.findRefund(request)) ?? (await gateway.refund(request))
 }
 
-/** Continues all refunds whose outcome is unknown. Answers how many were completed. */
+/** Continues all refunds whose outcome is unknown. Returns how many were completed. */
 export async function continueRefunds(deps: RefundDeps): Promise<number> {
   let completed = 0
   let batch: ReservedRefund[]
@@ -61,7 +61,7 @@ export async function continueRefunds(deps: RefundDeps): Promise<number> {
   return completed
 }
 
-/** One that fails does not keep the others waiting. */
+/** Logs an error, so that one refund that fails does not keep the others waiting. */
 async function continueRefund(
   deps: RefundDeps,
   refund: ReservedRefund,

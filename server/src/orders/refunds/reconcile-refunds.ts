@@ -75,7 +75,7 @@ async function compare(
     })
 }
 
-/** One that fails does not keep the others from being compared. */
+/** Logs an error and counts it, so that one refund that fails does not keep the others from being compared. */
 async function attempt(
   { log }: RefundDeps,
   report: RefundReconciliation,

@@ -230,7 +230,7 @@ describe('an order that is refunded in part before it is shipped', () => {
     ])
   })
 
-  test('of three pieces one is given back: the one that is not in the parcel is free', async () => {
+  test('one of three pieces is given back: the one that is not in the parcel is free', async () => {
     const sku = await newSku(3)
     const order = await newOrder(app, [{ sku, quantity: 3 }])
     const { order_number } = order

@@ -9,7 +9,7 @@ type FinancialRefund = {
   order_number: string
   /** WHOLE: all that is left of what was paid. */
   amount_cents: number | 'WHOLE'
-  /** Of the caller's form: the same one again changes nothing. */
+  /** The key of the caller's form: the same one again changes nothing. */
   request_key: string
 }
 

@@ -76,7 +76,7 @@ export async function listPaidLines(
   return rows
 }
 
-/** Answers false when less is left. The condition holds for concurrent refunds too: the row is read again under its lock. */
+/** Returns false when less is left. The condition holds for concurrent refunds too: the row is read again under its lock. */
 export async function reserveOnPayment(
   transaction: Transaction,
   paymentId: number,
@@ -89,7 +89,7 @@ export async function reserveOnPayment(
   return rows.length > 0
 }
 
-/** The same for an order that was paid offline: it has no payment, so that no answer is awaited. */
+/** Reserves the amount on an order that was paid offline: it has no payment, so that no answer is awaited. */
 export async function reserveOnOrder(
   transaction: Transaction,
   orderId: number,
@@ -119,7 +119,7 @@ export type NewRefund = {
   request_key: string | null
   /** Empty for a FINANCIAL refund. */
   lines: NewRefundLine[]
-  /** Of a refund that the gateway has already made; null: RESERVED under a key of its own. */
+  /** The gateway has already made the refund; null: it is RESERVED under a key of its own. */
   paid: { gateway_key: string; gateway_refund_id: string } | 'OFFLINE' | null
 }
 
@@ -199,7 +199,7 @@ export type PaidRefund = Pick<StoredRefund, 'id' | 'kind' | 'amount_cents'> & {
   answer: string | null
 }
 
-/** Undefined: another process has settled it. */
+/** Returns undefined if another process has settled it. */
 export async function markPaid(
   transaction: Transaction,
   id: number,

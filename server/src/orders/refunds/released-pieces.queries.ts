@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/transaction.ts'
 /**
  * Marks the pieces of an order that will not be sent, because their money is given back: all pieces of an order or a line
  * whose whole amount is, otherwise as many as its refunds name. Refunds that the gateway has not confirmed count too.
- * Answers the lines that changed and how many pieces they keep; none of an order that was shipped.
+ * Returns the lines that changed and how many pieces they keep; none of an order that was shipped.
  */
 export async function markReleased(
   transaction: Transaction,

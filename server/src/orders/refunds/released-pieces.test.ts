@@ -38,7 +38,7 @@ const refundOne = async ({ id, itemId }: { id: number; itemId: number }) =>
     lines: [{ target: 'ITEM', order_item_id: itemId, part: { quantity: 1 } }],
   })
 
-/** As if the refund of an order had freed nothing. */
+/** Restores the state in which the refund of an order had freed nothing. */
 async function promiseAgain({ order_token, itemId }: { order_token: string; itemId: number }) {
   await sql`
     update booking set state = 'CONFIRMED'

@@ -42,7 +42,7 @@ type Reason = {
 
 type Requested = EndpointOutput<typeof contract.requestRefund>
 
-/** For the owner of the order or with its key; absent and foreign items answer alike. */
+/** Requests a refund, for the owner of the order or with its key; absent and foreign items answer alike. */
 export async function requestRefund(
   deps: RefundRequestDeps,
   visitor: Visitor,

@@ -19,7 +19,7 @@ import { bookRefund } from './settle-refund.ts'
 /** What staff give back of an order: a part of an item, of the accessory item, or of the delivery. */
 export type RefundLineRequest = {
   target: RefundTarget
-  /** Of an ITEM. */
+  /** Required for an ITEM. */
   order_item_id?: number
   part: RefundPart
 }

@@ -22,7 +22,7 @@ type RefundFacts = {
   reason: ReturnReason
 }
 
-/** How a piece comes back whose refund is requested. Null: it is not with the customer, so that nothing is sent. */
+/** Returns how a piece comes back whose refund is requested; null if it is not with the customer, so that nothing is sent. */
 export function sendBackWayOf({
   channel,
   shipped_at,

@@ -12,7 +12,7 @@ import {
   sumUpRefunds,
 } from './refunds.queries.ts'
 
-/** Records that the gateway has made a refund. Answers false when that was recorded before. */
+/** Records that the gateway has made a refund. Returns false when that was recorded before. */
 export async function settleRefund(
   deps: RefundDeps,
   { id, order_id }: { id: number; order_id: number },
@@ -28,7 +28,7 @@ export async function settleRefund(
   })
 }
 
-/** What follows from a refund that was paid: sums, status, the coupon with the last cent, and the mail. */
+/** Records what follows from a refund that was paid: sums, status, the coupon with the last cent, and the mail. */
 export async function bookRefund(
   deps: RefundDeps,
   transaction: Transaction,

@@ -83,7 +83,7 @@ async function inBatches(
   }
 }
 
-/** Only the items whose units are with the customer, and how many of them are. */
+/** Leaves the items whose units are with the customer, and counts those units. */
 async function withUnitsOut(transaction: Transaction, orders: OrderOut[]): Promise<OrderOut[]> {
   const counts = await countUnitsOut(
     transaction,

@@ -303,7 +303,7 @@ describe('a return and a purchase of the same item at the same moment', () => {
 
 const MAX_CONTROL_ROUNDS = 10
 
-/** As makeReturn, without the lock. */
+/** Does what makeReturn does, without the lock. */
 const returnUnlocked = (itemId: number) =>
   inTransaction(rentals.db, (transaction) =>
     requestReturn(transaction, itemId, {

@@ -20,12 +20,12 @@ export type OrderOut = {
     quantity: number
     image_key: string
     sku: string
-    /** Of one. */
+    /** The price of one. */
     price_cents: number
   }[]
 }
 
-/** Of these tokens, those that were delivered and are due in that time; both days are included, null is without limit. */
+/** Returns the orders of these tokens that were delivered and are due in that time; both days are included, null is without limit. */
 export async function listOrdersOut(
   transaction: Transaction,
   tokens: string[],
@@ -48,7 +48,7 @@ export async function listOrdersOut(
   return rows
 }
 
-/** From the first day after the due date. What came back, or is coming back, meanwhile is left out. */
+/** Items are overdue from the first day after the due date. What came back, or is coming back, meanwhile is left out. */
 export async function markItemsOverdue(transaction: Transaction, ids: number[]): Promise<void> {
   await sql`
     insert into rental_record (order_item_id, overdue_since)

@@ -13,7 +13,7 @@ import type { OrderDeps } from '../order-deps.ts'
 import { moveForStep, StepRefused } from '../step-refused.ts'
 
 /**
- * These units of a rented item are back, whether or not the return was announced. The item is received with the last of
+ * Takes these units of a rented item back, whether or not the return was announced. The item is received with the last of
  * its units; the customer then learns of it. Repeating it changes nothing.
  */
 export function receiveReturn(
@@ -48,7 +48,7 @@ export function receiveReturn(
   })
 }
 
-/** What was found, and where the units go. Repeating it changes nothing. */
+/** Records what was found, and moves the units. Repeating it changes nothing. */
 export function inspectReturn(
   { db, clock }: OrderDeps,
   itemId: number,
