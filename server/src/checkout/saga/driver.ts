@@ -1,3 +1,4 @@
+import { timeout, TimeoutStrategy } from 'cockatiel'
 import { Counter } from '#platform/metrics/counter.ts'
 import { findPendingPayment } from '../../orders/public.ts'
 import type { Charge } from '../../providers/payments/payment-gateway.ts'
@@ -14,8 +15,8 @@ import { type Outcome, settleOrder } from './settle-order.ts'
 
 const BATCH = 20
 // The call's time limit is longer than both together.
-const CHARGE_TIMEOUT_MS = 10_000
-const LOOKUP_TIMEOUT_MS = 5_000
+const chargeTimeout = timeout(10_000, TimeoutStrategy.Aggressive).dangerouslyUnref()
+const lookupTimeout = timeout(5_000, TimeoutStrategy.Aggressive).dangerouslyUnref()
 const RETRY_SECONDS = 2
 /** Then the attempt is cancelled at the gateway: the bag and the units are free again. */
 const GIVE_UP_MINUTES = 15
@@ -139,32 +140,20 @@ async function askGateway(
   const ageMs = clock.now().getTime() - reservation.reserved_at.getTime()
   const { order_token } = reservation
   try {
-    return ageMs < GIVE_UP_MINUTES * 60_000
-      ? await withTimeout(
-          CHARGE_TIMEOUT_MS,
-          gateway.charge({ key, token, amount_cents, order_token }),
-        )
-      : await withTimeout(CHARGE_TIMEOUT_MS, gateway.cancelCharge(key))
+    return await chargeTimeout.execute(() =>
+      ageMs < GIVE_UP_MINUTES * 60_000
+        ? gateway.charge({ key, token, amount_cents, order_token })
+        : gateway.cancelCharge(key),
+    )
   } catch (error) {
     silences.count++
     log.warn({ err: error, order_token }, 'the gateway did not answer')
   }
   try {
-    return await withTimeout(LOOKUP_TIMEOUT_MS, gateway.findCharge(key))
+    return await lookupTimeout.execute(() => gateway.findCharge(key))
   } catch (error) {
     unknownOutcomes.count++
     log.warn({ err: error, order_token }, 'the outcome of a charge is unknown')
     return null
-  }
-}
-
-async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`the gateway took longer than ${ms} ms`)), ms)
-  timer.unref()
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
