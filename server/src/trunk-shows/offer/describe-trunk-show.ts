@@ -4,7 +4,7 @@ import { offerOf, type OfferPart } from './offer-of.ts'
 import { groupTypeOf } from '../trunk-show-kinds.ts'
 import type { OfferingTrunkShow } from '../trunk-shows.ts'
 
-/** The event as visitors who joined it see it. */
+/** Describes the event as visitors who joined it see it. */
 export function describeTrunkShow(catalog: CatalogReadModel, event: OfferingTrunkShow): TrunkShow {
   const count = (part?: OfferPart) =>
     catalog.countProducts({ pool: 'CORE', selection: offerOf(event, part) })

@@ -12,12 +12,12 @@ import {
 import { countFreeUnits, planEventRental, type StockWindow } from '../../inventory/public.ts'
 import type { OfferingTrunkShow } from '../trunk-shows.ts'
 
-// About 20 MB: a variant takes a few hundred bytes.
+// So many take about 20 MB: a variant takes a few hundred bytes.
 const MAX_CACHED_VARIANTS = 100_000
-// Short statements: an event may offer a large part of the catalogue.
+// An event may offer a large part of the catalogue: its statements stay short.
 const PRODUCTS_PER_QUERY = 1_000
 
-type Dependencies = {
+type EventStocksDeps = {
   db: Database
   catalog: CatalogReadModel
   clock: Clock
@@ -36,17 +36,17 @@ type Entry = {
   work: Promise<void>
 }
 
-/** Units that are free in the window of an event, cached per event and counted again by product as they change. */
+/** Counts the units that are free in the window of an event. Cached per event, and counted again by product as they change. */
 export class EventStocks {
-  readonly #dependencies: Dependencies
+  readonly #deps: EventStocksDeps
   readonly #entries = new LRUCache<number, Entry>({
     maxSize: MAX_CACHED_VARIANTS,
     sizeCalculation: ({ stock }) => 1 + variantCount(stock),
   })
   #versions = 0
 
-  constructor(dependencies: Dependencies) {
-    this.#dependencies = dependencies
+  constructor(deps: EventStocksDeps) {
+    this.#deps = deps
   }
 
   async get(event: OfferingTrunkShow): Promise<SelectionStock> {
@@ -58,7 +58,7 @@ export class EventStocks {
     const entry = this.#open(event)
     this.#entries.set(event.id, entry)
     try {
-      await this.#enqueue(entry, () => this.#dependencies.catalog.listSelectedIds(event.selection))
+      await this.#enqueue(entry, () => this.#deps.catalog.listSelectedIds(event.selection))
     } catch (error) {
       if (this.#entries.peek(event.id) === entry) this.#entries.delete(event.id)
       throw error
@@ -68,7 +68,7 @@ export class EventStocks {
 
   /** Counts these products again, for every cached event that offers them or did. */
   async refresh(productIds: number[]): Promise<void> {
-    const { catalog } = this.#dependencies
+    const { catalog } = this.#deps
     const counts = [...this.#entries.values()].map((entry) =>
       this.#enqueue(entry, () => {
         const offered = new Set(catalog.filterSelected(entry.event.selection, productIds))
@@ -83,7 +83,7 @@ export class EventStocks {
   }
 
   #open(event: OfferingTrunkShow): Entry {
-    const { clock, terms } = this.#dependencies
+    const { clock, terms } = this.#deps
     const now = clock.now()
     return {
       event,
@@ -98,12 +98,12 @@ export class EventStocks {
   #isCurrent({ event, valid_until, terms }: Entry, asked: OfferingTrunkShow): boolean {
     return (
       event.selection.version === asked.selection.version &&
-      terms === this.#dependencies.terms() &&
-      this.#dependencies.clock.now() < valid_until
+      terms === this.#deps.terms() &&
+      this.#deps.clock.now() < valid_until
     )
   }
 
-  /** After the count under way, which may have been read before the change. */
+  /** Counts after the count under way, which may have been read before the change. */
   #enqueue(entry: Entry, choose: () => number[]): Promise<void> {
     const counting = entry.work.then(() => this.#count(entry, choose()))
     // A failed count does not keep later ones from being made.
@@ -140,7 +140,7 @@ export class EventStocks {
     productIds: number[],
     counted: Map<number, SelectedVariant[]>,
   ): Promise<void> {
-    const { db, clock, catalog } = this.#dependencies
+    const { db, clock, catalog } = this.#deps
     const offered = catalog.filterSelected(event.selection, productIds)
     const variants = await listVariants(db, offered)
     const skus = variants.map(({ sku }) => sku)

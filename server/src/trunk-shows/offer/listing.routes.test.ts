@@ -26,7 +26,7 @@ const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 const everything = { is_only_available: false } as const
 
 describe('PUT /ajax/trunk-show/{id}/item', () => {
-  test('answers the pieces of the event and of its collections, with its theme and type', async () => {
+  test('returns the pieces of the event and of its collections, with its theme and type', async () => {
     const { status, body } = await member.list({ with_facets: true, limit: 100 })
     expect(status).toBe(200)
     expect(listTrunkShowItems.output.parse(body)).toEqual(body)
@@ -66,7 +66,7 @@ describe('PUT /ajax/trunk-show/{id}/item', () => {
     })
   })
 
-  test('answers its own pieces, or one of its collections, on the same terms', async () => {
+  test('returns its own pieces, or one of its collections, on the same terms', async () => {
     expect(sorted(idsOf((await member.list({ is_own_products: true })).body))).toEqual(sorted(OWN))
     const wedding = (await member.list({ collection_id: WEDDING })).body
     expect(sorted(idsOf(wedding))).toEqual([OWN_RENT, 15, 17, 19, 21, 23, 25, 27, 29])

@@ -2,13 +2,13 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Selection } from '../../catalog/public.ts'
 import type { OfferingTrunkShow } from '../trunk-shows.ts'
 
-/** Which part of what an event offers; all of it when neither is named. */
+/** Names a part of what an event offers; all of it when neither is given. */
 export type OfferPart = {
   collection_id?: number | null | undefined
   is_own_products?: boolean | undefined
 }
 
-/** The event's rents hold in every part of it. */
+/** Returns what an event offers in a part, at the event's rents. */
 export function offerOf(
   { selection }: OfferingTrunkShow,
   { collection_id, is_own_products }: OfferPart = {},
