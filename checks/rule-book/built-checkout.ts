@@ -12,14 +12,14 @@ const CARD = {
 export const BUILT_CHECKOUT: Entry[] = [
   route('CHECKOUT-1', '/checkout-trunk-show'),
   route('CHECKOUT-1', '/checkout-clearance'),
-  text('CHECKOUT-5', `${PAGES}confirm-dialog.tsx`, 'Check Out Confirmation'),
-  text('CHECKOUT-5', `${PAGES}confirm-dialog.tsx`, 'Hi beautiful, amazing choice!'),
-  text('CHECKOUT-5', `${PAGES}confirm-dialog.tsx`, 'Place Your Order'),
+  text('CHECKOUT-5', `${PAGES}pay-bar.tsx`, 'Check Out Confirmation'),
+  text('CHECKOUT-5', `${PAGES}pay-bar.tsx`, 'Hi beautiful, amazing choice!'),
+  text('CHECKOUT-5', `${PAGES}pay-bar.tsx`, 'Place Your Order'),
   text('CHECKOUT-3', `${PAGES}checkout.tsx`, 'Return to shopping bag'),
   text('CHECKOUT-14', `${PAGES}summary/summary-totals.tsx`, 'Free'),
   text(
     'CHECKOUT-3',
-    `${PAGES}guest-login-hint.tsx`,
+    'web/src/routes/_checkout/-guest-checkout.tsx',
     'Have an account? …',
     'Have an account? Log in',
   ),
