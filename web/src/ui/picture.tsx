@@ -58,7 +58,7 @@ export function Picture({
         decoding="async"
         loading={priority === 'lazy' ? 'lazy' : 'eager'}
         fetchPriority={priority === 'first' ? 'high' : undefined}
-        // After every render, because it may have changed the picture. Those of the first screen do not fade in, which
+        // After every render, because it may have changed the picture. Pictures of the first screen do not fade in, which
         // would delay them.
         ref={(image) => markLoading(image, priority === 'lazy')}
         onLoad={({ currentTarget }) => void markShown(currentTarget)}

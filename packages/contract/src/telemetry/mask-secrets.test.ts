@@ -38,7 +38,7 @@ const plainSeparator = fc.oneof(
   fc.string({ maxLength: 4 }).map((text) => text.replaceAll(/[\p{L}\p{N}]/gu, '')),
 )
 const encodedSeparator = fc.constantFrom('', '%20', '%2D', '%C2%A0', '\\u00a0', '\\n', '&nbsp;')
-/** One before each digit. Of a percent sign between encoded ones it is unknown whether it encodes the next digits. */
+/** One stands before each digit. A percent sign between encoded ones may or may not encode the next digits. */
 const separators = fc.oneof(
   ...[plainSeparator, encodedSeparator].map((separator) =>
     fc.array(separator, { minLength: 19, maxLength: 19 }),

@@ -5,11 +5,11 @@ import { SIZE_LABELS } from '@twirl/contract/sizes'
 const LEASE_OUT = 'http://purl.org/goodrelations/v1#LeaseOut'
 const SELL = 'http://purl.org/goodrelations/v1#Sell'
 
-type Shop = { origin: string; rentalDays: number }
+type JsonLdTerms = { origin: string; rentalDays: number }
 
 /** Structured data for search engines: one group, one variant per size and color. */
-export function productJsonLd(product: Product, shop: Shop) {
-  const { origin } = shop
+export function productJsonLd(product: Product, terms: JsonLdTerms) {
+  const { origin } = terms
   const url = `${origin}/p/${product.id}`
   return {
     '@context': 'https://schema.org',
@@ -23,25 +23,29 @@ export function productJsonLd(product: Product, shop: Shop) {
     image: origin + pictureUrl(product.image_key, 'front', 1080, 'jpeg'),
     productGroupID: String(product.id),
     variesBy: ['https://schema.org/size', 'https://schema.org/color'],
-    hasVariant: product.variants.map((variant) => toVariant(product, variant, shop)),
+    hasVariant: product.variants.map((variant) => toVariant(product, variant, terms)),
   }
 }
 
-function toVariant(product: Product, variant: Variant, shop: Shop) {
+function toVariant(product: Product, variant: Variant, terms: JsonLdTerms) {
   const { image_key } = product.colors.find(({ name }) => name === variant.color) ?? product
-  const offers = toOffers(product, variant, shop)
+  const offers = toOffers(product, variant, terms)
   return {
     '@type': 'Product',
     sku: variant.sku,
     name: `${product.title}, ${variant.color}, ${SIZE_LABELS[variant.size]}`,
     size: SIZE_LABELS[variant.size],
     color: variant.color,
-    image: shop.origin + pictureUrl(image_key, 'front', 1080, 'jpeg'),
+    image: terms.origin + pictureUrl(image_key, 'front', 1080, 'jpeg'),
     ...(offers.length > 0 && { offers }),
   }
 }
 
-function toOffers(product: Product, variant: Variant, { origin, rentalDays }: Shop): object[] {
+function toOffers(
+  product: Product,
+  variant: Variant,
+  { origin, rentalDays }: JsonLdTerms,
+): object[] {
   const offer = {
     '@type': 'Offer',
     url: `${origin}/p/${product.id}?color=${encodeURIComponent(variant.color)}`,

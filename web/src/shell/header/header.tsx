@@ -40,7 +40,8 @@ const ICON_LINK =
 export function Header({ collections, leadAGroupUrl }: HeaderProps) {
   return (
     // The menu appears at the large width, as filters and columns do. A container too: its units follow the text size, so that
-    // large text gets the drawer instead of a menu that overflows. Of an event only the row below it stays in view.
+    // large text gets the drawer instead of a menu that overflows. While an event is joined, only the row below its strip stays
+    // in view.
     <header className="@container sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm in-data-event:-top-10">
       <EventStrip />
       <div className="page-width grid h-(--header-height) grid-cols-[1fr_auto_1fr] items-center lg:@min-[60rem]:grid-cols-[auto_1fr_auto] lg:@min-[60rem]:gap-4 lg:@min-[75rem]:gap-6 lg:@min-[84rem]:gap-10">

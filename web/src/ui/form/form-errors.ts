@@ -8,14 +8,14 @@ export type FieldsByErrorCode<E extends Endpoint = Endpoint> = Readonly<
   Partial<Record<CallErrorCode<E>, string>>
 >
 
-type FormParts = {
+type FormErrorDeps = {
   fieldsByErrorCode?: FieldsByErrorCode | undefined
   hasField?: (name: string) => boolean
 }
 
 /** Field errors if the error concerns fields of the form, otherwise an error of the whole form. */
-export function toFormEvent(error: unknown, parts: FormParts = {}): FormEvent {
-  const fieldErrors = toFieldErrors(error, parts)
+export function toFormEvent(error: unknown, deps: FormErrorDeps = {}): FormEvent {
+  const fieldErrors = toFieldErrors(error, deps)
   return Object.keys(fieldErrors).length > 0
     ? { type: 'rejected', fieldErrors }
     : { type: 'failed', formError: failureText(error) }
@@ -23,7 +23,7 @@ export function toFormEvent(error: unknown, parts: FormParts = {}): FormEvent {
 
 function toFieldErrors(
   error: unknown,
-  { fieldsByErrorCode = {}, hasField }: FormParts,
+  { fieldsByErrorCode = {}, hasField }: FormErrorDeps,
 ): FieldErrors {
   if (!isCallErrorOf<Endpoint>(error)) return {}
   const field = fieldsByErrorCode[error.code]

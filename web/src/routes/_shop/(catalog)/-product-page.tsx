@@ -50,7 +50,7 @@ const StockAlert = lazyPart(
   AlertPlaceholder,
 )
 
-// The cached page knows what is left, but not always how many (docs/decisions/0034).
+// The cached page knows what is left, but not always how many.
 const COUNTS_STALE_MS = 2_000
 
 type ProductPageProps = {
