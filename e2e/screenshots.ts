@@ -88,7 +88,7 @@ async function shoot(
   await page.goto(path)
   await page.evaluate(loadLazyPictures)
   await after?.(page)
-  // Also of what was opened.
+  // The pictures of what was opened are loaded, too.
   await page.waitForLoadState('networkidle')
   await page.evaluate(loadLazyPictures)
   const file = `${values.out}/${name}-${viewport.width}.jpg`

@@ -8,7 +8,7 @@ export type AcceptedMail = { subject: string; messageId: string }
 /** A mail server on this machine that loses a share of what it is given, and remembers what it accepted. */
 export class DroppingSink {
   readonly accepted: AcceptedMail[] = []
-  /** Of each way to lose a mail, how often it happened. */
+  /** How often each way to lose a mail happened. */
   readonly dropped = { connection_cut: 0, cut_while_sending: 0, refused_for_now: 0 }
   readonly #server: SMTPServer
 
@@ -58,7 +58,7 @@ export class DroppingSink {
     })
   }
 
-  /** Answers its URL. */
+  /** Returns its URL. */
   async listen(): Promise<string> {
     this.#server.listen(0, '127.0.0.1')
     const { server } = this.#server

@@ -91,7 +91,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** The workers. Whoever is killed is replaced. */
+/** The workers. One that is killed is replaced. */
 class Crew {
   readonly #task: WorkerTask
   readonly #ready: ChildProcess[] = []

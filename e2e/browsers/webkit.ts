@@ -29,7 +29,7 @@ export function startWebKit(programs: WebKitPrograms, shopOrigin: string): Promi
         timeouts: { script: SCRIPT_TIMEOUT_MS },
       })
       const proxy = await startConsoleProxy(shopOrigin)
-      // Of the same origin: a page that separates itself from its opener would leave the session without an answer.
+      // The page has the same origin: one that separates itself from its opener would leave the session without an answer.
       await session.call('POST', '/url', { url: `${proxy.origin}/robots.txt` })
       await openPopup(session, screen)
       const close = async () => {
@@ -44,7 +44,7 @@ export function startWebKit(programs: WebKitPrograms, shopOrigin: string): Promi
   })
 }
 
-/** As large as the window: without a window manager, the window under the pointer has the focus. */
+/** The screen is as large as the window: without a window manager, the window under the pointer has the focus. */
 async function startScreen(xvfb: string, { width, height }: Screen) {
   const args = ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp']
   const { child, stop } = startProcess(xvfb, args, {

@@ -121,7 +121,7 @@ test(
     const { product, variant } = await calls.findPiece()
     for (const transaction_type of ['RENT', 'PURCHASE'] as const)
       await calls.add({ sku: variant.sku, trunk_show_id, transaction_type })
-    // As if others had ordered the rest meanwhile.
+    // The shop answers like this when others have ordered the rest meanwhile.
     await page.route('**/ajax/cart', async (route) => {
       const response = await route.fetch()
       const text = (await response.text()).replaceAll(

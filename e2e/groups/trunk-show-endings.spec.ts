@@ -23,7 +23,7 @@ plainTest('an event that ends between two loads is forgotten', ONCE, async ({ pa
   await expect(page).toHaveURL('/trunk-show/find')
 })
 
-/** As the shop answers after staff closed the event before its time. */
+/** Makes the shop answer as it does after staff closed the event before its time. */
 async function closeEarly(page: Page): Promise<void> {
   const expired = { id: 'x', message: 'This event has ended.', errorCode: 'TRUNK_SHOW_IS_EXPIRED' }
   await page.route('**/ajax/trunk-show/**', (route) =>

@@ -12,7 +12,7 @@ const HISTORY = '/profile?tab=orders'
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** With a call; the page shares the session. */
+/** Logs in with a call; the page shares the session. */
 async function logInWithCall(page: Page, { email, password }: typeof AVA | typeof MIA) {
   const call = callerOf(page.request)
   await call(login, { account: email, password })
@@ -24,7 +24,7 @@ async function openOrder(page: Page, orderNumber: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible()
 }
 
-/** Of the first piece; the buttons of others have other titles in their names. */
+/** Opens the dialog of an action. The name of its button contains the title of the piece. */
 async function openAction(page: Page, name: string, title: string): Promise<Locator> {
   await main(page)
     .getByRole('button', { name: `${name} ${title}` })

@@ -64,7 +64,7 @@ plainTest('a made-up order number is not thanked for', ONCE, async ({ page }) =>
 
 test('the thank-you page leads to the shop after five seconds', ONCE, async ({ page, request }) => {
   const { orderNumber, key } = await placeOrderAsGuest(request)
-  // As the checkout does.
+  // The checkout does the same.
   await page.addInitScript(
     ([number = '', value]) =>
       window.sessionStorage.setItem('order-keys', JSON.stringify({ [number]: value })),

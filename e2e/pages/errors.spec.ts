@@ -211,7 +211,7 @@ for (const [code, message] of [
 
 test('a part that the page works without is left out', ONCE, async ({ page }) => {
   await visit(page, '/faq')
-  // As after the first item: the header then asks whether the bag has any.
+  // The cookie is set with the first item: the header then asks whether the bag has any.
   await page.evaluate(() => (document.cookie = 'bag=1; path=/'))
   let tries = 0
   await page.route('**/assets/cart-dot-*.js', (route) => {

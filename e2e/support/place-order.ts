@@ -46,7 +46,7 @@ export async function placeOrderAsGuest(request: APIRequestContext) {
   return { orderNumber: order_number, key: order_key, email: guest.email }
 }
 
-/** The same as the customer whose session `request` has: `page.request` shares it with the page. */
+/** Places an order as the customer whose session `request` has: `page.request` shares it with the page. */
 export async function placeOrderAsCustomer(request: APIRequestContext) {
   const call = callerOf(request)
   const { id: customer_address_id } = await call(createAddress, ADDRESS)

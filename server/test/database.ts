@@ -20,7 +20,7 @@ export async function createTestDatabase(): Promise<string> {
   return createDatabase(inject('templateName'))
 }
 
-/** As `createTestDatabase`, without any table. */
+/** Returns a database without any table, dropped like that of `createTestDatabase`. */
 export async function createEmptyDatabase(): Promise<string> {
   return createDatabase('template0')
 }

@@ -128,7 +128,7 @@ export async function insertChapter(
 
 export const CUSTOMER_PASSWORD = 'rosewood41'
 
-// Of CUSTOMER_PASSWORD, as cheap as argon2 gets: tests log in often.
+// Hash of CUSTOMER_PASSWORD, as cheap as argon2 gets: tests log in often.
 const PASSWORD_HASH = hashCheaply(CUSTOMER_PASSWORD)
 
 let customers = 0

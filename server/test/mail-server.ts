@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 
 type ReceivedMail = {
   to: string
-  /** As it came over the wire. */
+  /** The text that came over the wire. */
   source: string
   header: (name: string) => string | undefined
 }
@@ -31,7 +31,7 @@ export async function startMailServer(): Promise<MailServer> {
     onRcptTo: ({ address }, _session, answer) => {
       const responseCode = refusals.shift()
       if (!responseCode) return answer()
-      // As servers do: with the address in the words.
+      // Mail servers repeat the address in their words, too.
       answer(Object.assign(new Error(`mailbox <${address}> is unavailable`), { responseCode }))
     },
     onData: (stream, { envelope }, answer) => {

@@ -67,7 +67,7 @@ export function newVisitor(shop: TestApp, sharedAddress?: string) {
   }
 }
 
-/** Of the newest message to that contact. */
+/** Returns the code of the newest message to that contact. */
 export async function readCode(shop: TestApp, contact: Contact): Promise<string> {
   const to = 'email' in contact ? contact.email : contact.phone_number
   const [newest] = await shop.outbox(to)

@@ -122,7 +122,7 @@ test('a killed worker is replaced, all are replaced without a gap, and all stop 
   expect(new Set(statuses)).toEqual(new Set([200]))
 
   const now = [...pids.values()]
-  // As from a terminal or a supervisor, which signals all of them.
+  // A terminal or a supervisor signals all of them.
   for (const pid of [primary.pid!, ...now]) process.kill(pid, 'SIGTERM')
   const [code] = await once(primary, 'exit')
   expect(code).toBe(0)

@@ -98,7 +98,7 @@ type Bag = {
   quantity?: number
   transaction_type?: 'RENT' | 'PURCHASE'
   trunk_show_id?: number | null
-  /** Of the event, for a group order. */
+  /** The password of the event, for a group order. */
   password?: string | null
   /** The network address of the visitor; by default its own. */
   address?: string

@@ -23,7 +23,7 @@ export async function holdGateway<Result>(
     await sql`lock table sandbox_dial in access exclusive mode`.execute(transaction)
     const working = work()
     await eventually(async () => {
-      // Of this database only: other tests share the server.
+      // Only this database counts: other tests share the server.
       const { rows } = await sql`
         select from pg_locks l join pg_database d on d.oid = l.database
         where not granted and relation = 'sandbox_dial'::regclass and datname = current_database()`.execute(

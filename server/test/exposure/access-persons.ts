@@ -21,7 +21,7 @@ type Items = { id: number; quantity: number }[]
 
 /** Objects that belong to one person, by what is done with them. */
 export type Things = {
-  /** Of the quote of a guest. */
+  /** The address with which the guest got a quote. */
   email: string
   address: number
   changedAddress: number
@@ -209,7 +209,7 @@ async function browse(visitor: Visitor) {
   return { cartItem: cartItem.id, deletedCartItem: deleted.id, favorite, stockAlert }
 }
 
-/** Of further dresses, see access-matrix.test.ts. */
+/** SKUs of further dresses, see access-matrix.test.ts. */
 const SKU_TO_DELETE = 'T-2-BLACK-M'
 const SOLD_OUT_SKU = 'T-3-BLACK-M'
 

@@ -236,7 +236,7 @@ async function orderAsGuest(credit_card: CardDetails, unknownToken?: string) {
   })
 }
 
-/** The same as a new customer. */
+/** Does the same as a new customer. */
 async function orderAsCustomer(card: CardDetails, save_for_later: boolean) {
   const customer = await insertCustomer(db)
   const headers = { cookie: await logInAs(db, customer.id, clock.now()) }

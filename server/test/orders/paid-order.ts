@@ -19,7 +19,7 @@ type OrderSpec = {
   channel?: OrderKind
   coupon_code?: string | null
   is_paid_offline?: boolean
-  /** As in customer_order. */
+  /** The value of the column in customer_order. */
   owner?: string
   paid_at?: Date
 }

@@ -35,7 +35,7 @@ export function deskOf(db: Database, clock: TestClock): RefundDeps & { outbox: O
   }
 }
 
-/** As a customer requests it; of the accessory item with a null id. */
+/** Requests a refund as a customer does; a null id stands for the accessory item. */
 export async function insertApplication(
   db: Database,
   order_id: number,

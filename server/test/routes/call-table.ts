@@ -32,7 +32,7 @@ type Schema = {
 type Operation = {
   'x-caller': Caller
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[]
-  /** Of a call with a raw body there is no JSON. */
+  /** A call with a raw body has no JSON. */
   requestBody?: { content: { 'application/json'?: { schema: Schema } } }
 }
 export type OpenApi = { paths: Record<string, Record<string, Operation>> }
@@ -72,7 +72,7 @@ function* walk(schema: Schema, steps: string[]): Generator<[steps: string[], sch
   for (const [name, child] of Object.entries(properties)) yield* walk(child, [...steps, name])
   if (items) yield* walk(items, [...steps, '[]'])
   const nested = anyOf.filter((option) => option.properties || option.items)
-  // Of a value that may be null the other kind; a choice between several would need a sample of each.
+  // A value that may be null has one other kind; a choice between several would need a sample of each.
   if (nested.length > 1) throw new Error(`${steps.join('.')}: unknown union`)
   for (const option of nested)
     for (const [deeper, child] of walk(option, steps))
@@ -86,7 +86,7 @@ const TEXTS = [
   '4045550199',
   'nora@example.com',
   '123456',
-  // Of the first state of the list.
+  // A zip code of the first state of the list.
   '35203',
   'rosewood41',
   '2046-05-01',
