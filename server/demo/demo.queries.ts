@@ -13,6 +13,8 @@ export async function lockDemo(db: Database): Promise<void> {
   // The wait lasts until the whole shop is filled, longer than the limit for visitors.
   await sql`set local lock_timeout = 0`.execute(db)
   await sql`set local statement_timeout = 0`.execute(db)
+  // A busy machine may take long between two statements.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(db)
 }
 
