@@ -51,7 +51,7 @@ export default defineConfig({
     command: `"${process.execPath}" e2e/serve.ts`,
     url: `http://localhost:${PORT}/home`,
     env: { PORT: String(PORT) },
-    timeout: 60_000,
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },
 })

@@ -4,6 +4,7 @@ import type { MountedCall } from '../server/test/routes/call-table.ts'
 import type { Page } from '../server/test/routes/page-table.ts'
 import { anyAddress } from './random-addresses.ts'
 import { type Choose, chooseBy } from './choose.ts'
+import type { HttpAnswer } from './connection.ts'
 import { copyDraft, type Draft, draftAddress, draftCall, draftPage, toRequest } from './draft.ts'
 import type { HttpRequest } from './http-request.ts'
 import { malform } from './malformed.ts'
@@ -17,6 +18,8 @@ export type Attack = {
   name: string
   shopper: string
   mutations: Mutation[]
+  /** Says what is wrong with an answer that would be in order for other requests. */
+  complain?: (answer: HttpAnswer) => string | null
   /** With some of the mutations, to find those that matter. */
   build: (mutations: Mutation[]) => HttpRequest
 }
@@ -33,41 +36,38 @@ export function generateAttack(
   const random = seededRandom((seed * 1_000_003 + index) >>> 0)
   const choose = chooseBy(random)
   const shopper = choose.from(shoppers)
-  const at = random()
+  // Without pages only calls are attacked.
+  const at = target.pages.length > 0 ? random() : 1
+  const changedPage = (draft: Draft) => attackOf(draft, shopper, pageMutations(draft, choose))
   const { page, file, address, malformed } = SHARES
-  if (at < page)
-    return changed(draftPage(choose.from(target.pages), shopper, choose), shopper, (draft) =>
-      pageMutations(draft, choose),
-    )
-  if (at < page + file)
-    return changed(draftAddress(choose.from(target.addresses), shopper), shopper, (draft) =>
-      pageMutations(draft, choose),
-    )
+  if (at < page) return changedPage(draftPage(choose.from(target.pages), shopper, choose))
+  if (at < page + file) return changedPage(draftAddress(choose.from(target.addresses), shopper))
   if (at < page + file + address) {
     const [path] = fc.sample(anyAddress(target.addresses), {
       seed: choose.below(2 ** 31),
       numRuns: 1,
     })
-    return changed(draftAddress(path!, shopper), shopper, () => [])
+    return attackOf(draftAddress(path!, shopper), shopper)
   }
   const call = choose.from(target.calls)
   const draft = draftCall(call, shopper, choose)
   if (at < page + file + address + malformed) return malformedAttack(draft, shopper, choose)
-  return changed(draft, shopper, () => mutationsOf(call.fields, draft, choose))
+  return attackOf(draft, shopper, mutationsOf(call.fields, draft, choose))
 }
 
-function changed(
+/** A draft with its changes. */
+export function attackOf(
   draft: Draft,
   { name: shopper }: Shopper,
-  mutate: (draft: Draft) => Mutation[],
+  mutations: Mutation[] = [],
 ): Attack {
   return {
     name: draft.name,
     shopper,
-    mutations: mutate(draft),
-    build: (mutations) => {
+    mutations,
+    build: (some) => {
       const copy = copyDraft(draft)
-      for (const { apply } of mutations) apply(copy)
+      for (const { apply } of some) apply(copy)
       return toRequest(copy)
     },
   }

@@ -27,7 +27,7 @@ export const holeAt = (index: number): string => `@hole${index}@`
 
 const KNOWN_SHARE = 0.96
 const BUNDLE_SHARE = 0.8
-// Of the drafts that have more than the fields that are needed; and of their optional fields.
+// The share of drafts that have more than the fields that are needed, and the share of optional fields in them.
 const FULL_SHARE = 0.5
 const OPTIONAL_SHARE = 0.3
 
@@ -47,6 +47,26 @@ export function draftCall(call: MountedCall, shopper: Shopper, choose: Choose): 
   for (const { place, steps, sample } of call.fields)
     if (place === 'path')
       params[steps[0]!] = encodeURIComponent(String(pick(sample, call, known, steps, choose)))
+  return draftOf(call, filled, params, headers)
+}
+
+/** The call with exactly this input, and with samples in its path. */
+export function draftInput(
+  call: MountedCall,
+  input: Record<string, unknown>,
+  { headers }: Shopper,
+): Draft {
+  const inPath = call.fields.filter(({ place }) => place === 'path')
+  const params = inPath.map(({ steps, sample }) => [steps[0]!, encodeURIComponent(String(sample))])
+  return draftOf(call, input, Object.fromEntries(params), headers)
+}
+
+function draftOf(
+  call: MountedCall,
+  input: Record<string, unknown>,
+  params: Record<string, string>,
+  headers: Shopper['headers'],
+): Draft {
   const hasBody = call.hasJsonBody || call.isRaw
   return {
     name: call.name,
@@ -55,11 +75,11 @@ export function draftCall(call: MountedCall, shopper: Shopper, choose: Choose): 
     params,
     query: hasBody
       ? []
-      : Object.entries(filled).map(
+      : Object.entries(input).map(
           ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
         ),
     headers: [['host', 'localhost'], ['content-type', 'application/json'], ...headers],
-    body: hasBody ? filled : undefined,
+    body: hasBody ? input : undefined,
     holes: [],
     editText: [],
   }

@@ -41,7 +41,7 @@ const HOSTILE_TEXTS = [
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
-/** As JSON, because not all of them survive being written by JSON.stringify. */
+/** Values as JSON text, because not all of them survive being written by JSON.stringify. */
 export const HOSTILE_JSON = [
   'null',
   'true',

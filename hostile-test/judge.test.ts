@@ -44,6 +44,18 @@ describe('an answer is not in order', () => {
     [/internals/, PAGE, [{ status: 404, headers: HTML_TYPE, body: 'x\n    at a (b.ts:1:2)' }]],
     [/injected/, PAGE, [{ status: 302, headers: { 'x-injected': '1' }, body: '' }]],
     [/markup/, PAGE, [{ status: 200, headers: HTML_TYPE, body: '<script>alert(1)</script>' }]],
+    [/leads to/, PAGE, [{ status: 302, headers: { location: '//evil.example/x' }, body: '' }]],
+    [
+      /leads to/,
+      PAGE,
+      [
+        {
+          status: 200,
+          headers: HTML_TYPE,
+          body: '<link rel="canonical" href="http://evil.example/">',
+        },
+      ],
+    ],
     [
       /without the body/,
       { ...PAGE, raw: Buffer.from('x') },

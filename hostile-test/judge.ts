@@ -11,6 +11,8 @@ const INTERNALS = [
   /syntax error at or near|violates \w+ constraint|duplicate key value|invalid input syntax/,
   /ECONNREFUSED|ENOENT|EACCES|ENAMETOOLONG/,
 ]
+/** The public origin of the attacked shop: no answer may lead away from it. */
+export const ORIGIN = 'http://shop.example'
 const ERROR_CODES = new Set(Object.keys(ERRORS))
 
 /** What is wrong with the answers to a request; null if nothing is. */
@@ -44,6 +46,13 @@ function judgeOne(request: HttpRequest, answer: HttpAnswer): string | null {
     return 'a header of the answer was injected'
   if (type.startsWith('text/html') && body.includes('<script>alert(1)'))
     return 'markup of the request is in the page'
+  const places = [
+    headers['location'],
+    /<link rel="canonical" href="([^"]+)"/.exec(body)?.[1],
+    /href="((?:https?:)?\/\/[^"]*evil[^"]*)"/.exec(body)?.[1],
+  ]
+  const foreign = places.find((place) => place && URL.parse(place, ORIGIN)?.origin !== ORIGIN)
+  if (foreign) return `${status}, leads to ${foreign}`
   return judgeText(request, status, body)
 }
 

@@ -45,28 +45,42 @@ export function pageMutations(draft: Draft, choose: Choose): Mutation[] {
 
 function changeField(field: Field, choose: Choose): Mutation {
   const { place, steps } = field
-  const about = `${place} ${steps.join('.')}`
   if (place === 'path') return changeParam(steps[0]!, choose)
-  if (place === 'query') {
-    const value = choose.from(HOSTILE_QUERIES).replace('{name}', steps[0]!)
-    return {
-      about: `${about}${value}`,
-      apply: ({ query }) => {
-        const at = query.findIndex((part) => part.startsWith(`${steps[0]}=`))
-        query.splice(at < 0 ? 0 : at, at < 0 ? 0 : 1, steps[0] + value)
-      },
-    }
-  }
+  if (place === 'query') return fieldMutation(field, choose.from(HOSTILE_QUERIES))
   if (choose.chance(0.1))
-    return { about: `without ${about}`, apply: (draft) => removeAt(draft, steps) }
-  const json = choose.chance(0.3) ? randomJson(choose, 3) : choose.from(HOSTILE_JSON)
-  return { about: `${about} ${json.slice(0, 80)}`, apply: (draft) => putAt(draft, steps, json) }
+    return {
+      about: `without ${place} ${steps.join('.')}`,
+      apply: (draft) => removeAt(draft, steps),
+    }
+  return fieldMutation(
+    field,
+    choose.chance(0.3) ? randomJson(choose, 3) : choose.from(HOSTILE_JSON),
+  )
 }
 
 function changeParam(name: string, choose: Choose): Mutation {
   const value = choose.chance(0.3)
     ? encodeURIComponent(randomText(choose).toWellFormed())
     : choose.from(HOSTILE_PATHS)
+  return paramMutation(name, value)
+}
+
+/** Puts a value in the place of a field: JSON in the body, what stands after the name in a query. */
+export function fieldMutation({ place, steps }: Field, value: string): Mutation {
+  const name = steps[0]!
+  if (place === 'path') return paramMutation(name, value)
+  const about = `${place} ${steps.join('.')} ${value.slice(0, 80)}`
+  if (place === 'body') return { about, apply: (draft) => putAt(draft, steps, value) }
+  return {
+    about,
+    apply: ({ query }) => {
+      const at = query.findIndex((part) => part.startsWith(`${name}=`))
+      query.splice(at < 0 ? 0 : at, at < 0 ? 0 : 1, name + value.replace('{name}', name))
+    },
+  }
+}
+
+export function paramMutation(name: string, value: string): Mutation {
   return {
     about: `{${name}} ${value.slice(0, 80)}`,
     apply: ({ params }) => {

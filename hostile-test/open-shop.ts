@@ -9,7 +9,8 @@ import { fillDemoShop } from '../server/demo/fill-demo-shop.ts'
 import { connectDatabase, type Database } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { LIMITS } from '../server/src/platform/security/limit-table.ts'
-import { openSecrets } from '../server/src/platform/security/secrets.ts'
+import { openSecrets, type Secrets } from '../server/src/platform/security/secrets.ts'
+import { ORIGIN } from './judge.ts'
 
 export type AttackedShop = {
   db: Database
@@ -40,10 +41,7 @@ export async function openShop(onError: (line: string) => void): Promise<Attacke
   })
   await migrate(postgres.connectionString)
   const { db, close } = connectDatabase(postgres.connectionString, pino({ level: 'silent' }))
-  await fillDemoShop(db, openSecrets({ DATA_DIR: folder }))
-  await raiseLimits(db)
-  // The demo has too few pieces for all the orders of a long run.
-  const skus = await insertPieces(db, 'PURCHASE', { pieces: 20, units: UNITS_PER_SKU })
+  const skus = await fillAttackedShop(db, openSecrets({ DATA_DIR: folder }))
   const errors: string[] = []
   const child = await startChild(
     ['server/src/main.ts'],
@@ -56,6 +54,7 @@ export async function openShop(onError: (line: string) => void): Promise<Attacke
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'warn',
       DATA_DIR: folder,
+      PUBLIC_ORIGIN: ORIGIN,
       DATABASE_URL: postgres.connectionString,
     },
     (line) => {
@@ -77,6 +76,14 @@ export async function openShop(onError: (line: string) => void): Promise<Attacke
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Fills the demo shop and returns SKUs that can be bought often. */
+export async function fillAttackedShop(db: Database, secrets: Secrets): Promise<string[]> {
+  await fillDemoShop(db, secrets)
+  await raiseLimits(db)
+  // The demo has too few pieces for all the orders of a long run.
+  return insertPieces(db, 'PURCHASE', { pieces: 20, units: UNITS_PER_SKU })
 }
 
 /** A request that is refused for being too many is not looked at any further. */

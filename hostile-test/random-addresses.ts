@@ -30,6 +30,15 @@ const QUERIES = [
     ?redirect=//evil.com ?redirect=https://evil.com`),
 ]
 
+/** Addresses that once led away or failed; they are not left to chance. */
+export const FIXED_ADDRESSES = words(String.raw`
+  //evil.com//x /\evil.com//x ///evil.com//x //evil.com/p/7 // /// /\ //evil.com //evil.com/%2f..
+  /%2f/evil.com// /%5cevil.com// /.//evil.com//x /home// /home/ //home /p//7 /p/7/ /p/7//
+  /%ff /%00 /a%0d%0ab * http://evil.com//x http://evil.com https://evil.com/p/7 /home?page=0 /home#a /#5% /home?a#%
+  /robots.txt?page=abc /sitemap-1.xml?page=0 /docs?page=99999 /favicon.svg?page=-1 /assets/none.js?page=
+  /ajax/product/7?category=ALL&page=0 /pictures/test000000000007/front-240.webp?page=0
+  /trunk-show/sunset/event.ics?page=abc /order/TW-00000000/due.ics?key=abc&page=0`)
+
 const byte = fc.integer({ min: 0x21, max: 0xff }).map((code) => String.fromCharCode(code))
 
 const composed = fc

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Caller } from '@twirl/contract/endpoint'
 import { residentMegabytes } from '../bench/measure/cpu-time.ts'
 import { insertBuyer } from '../crash-test/fill-shop.ts'
 import { rebuildStock } from '../server/src/inventory/public.ts'
@@ -9,16 +10,23 @@ import { logInAs } from '../server/test/log-in-as.ts'
 import { type Attack, generateAttack, type Target } from './attack.ts'
 import { Connection, type HttpAnswer } from './connection.ts'
 import { type HttpRequest, toCommand } from './http-request.ts'
+import { everyAttack } from './every-attack.ts'
 import { judge } from './judge.ts'
-import { type AttackedShop, openShop } from './open-shop.ts'
+import type { AttackedShop } from './open-shop.ts'
 import { ANONYMOUS, openCustomer, openGuest, type Shopper } from './shopper.ts'
 
 export type HostilePlan = {
+  /** How many random requests follow the systematic ones. */
   requests: number
+  /** One of so many systematic requests is sent, which ones the seed decides; 0 sends none. */
+  oneOf: number
+  /** Part of the names of the calls that are attacked, alone; all calls and pages without it. */
+  only?: string
   seed: number
   atOnce: number
-  /** The number of the first request: with `requests: 1` that one alone. */
+  /** The number of the first random request: with `requests: 1` that one alone. */
   first?: number
+  maxMegabytes?: number
   onProgress?: (text: string) => void
   /** The first of each kind, as soon as it is found. */
   onFailure?: (failure: Failure) => void
@@ -56,17 +64,17 @@ const STAFF = 4
 const MAX_TRIES = 20
 const MAX_FAILURES = 40
 const SETTLE_TRIES = 120
-// Several times what the shop needs: a leak of a kilobyte per request would be found in the long form.
-const MAX_MEGABYTES = 900
 
-/** Sends generated requests to the demo shop in its own process, and looks at every answer. */
-export async function runHostileTest(plan: HostilePlan): Promise<HostileReport> {
-  const shop = await openShop((line) => plan.onProgress?.(`logged: ${line.slice(0, 1_500)}`))
-  try {
-    return await new HostileRun(shop, plan).run()
-  } finally {
-    await shop.close()
-  }
+/** Sends generated requests to the shop, and looks at every answer, at the log and at the books. */
+export function runHostileTest(shop: AttackedShop, plan: HostilePlan): Promise<HostileReport> {
+  return new HostileRun(shop, plan).run()
+}
+
+/** Systematic requests have no number. */
+type NumberedAttack = { attack: Attack; index: number }
+
+function complaintAbout({ complain }: Attack, request: HttpRequest, answers: HttpAnswer[]) {
+  return judge(request, answers) ?? (answers[0] && complain?.(answers[0])) ?? null
 }
 
 class HostileRun {
@@ -87,22 +95,24 @@ class HostileRun {
   }
 
   async run(): Promise<HostileReport> {
-    const { requests, onProgress } = this.#plan
+    const { maxMegabytes = Infinity, onProgress } = this.#plan
     const { pid, errors } = this.#shop
     const started = performance.now()
     const booksBefore = await this.#checkBooks()
     const target = await this.#readTarget()
     const megabytes = { warm: 0, peak: 0, end: 0 }
-    while (this.#sent < requests && this.#isAlive() && this.#failures.size < MAX_FAILURES) {
+    const attacks = this.#generate(target)
+    let isOver = false
+    while (!isOver && this.#isAlive() && this.#failures.size < MAX_FAILURES) {
       await this.#renewShoppers()
-      await this.#sendUntil(Math.min(requests, this.#sent + RENEW_EVERY), target)
+      isOver = await this.#sendSome(attacks, RENEW_EVERY)
       if (this.#isAlive()) {
         megabytes.end = residentMegabytes(pid)
         megabytes.warm ||= megabytes.end
         megabytes.peak = Math.max(megabytes.peak, megabytes.end)
       }
       onProgress?.(
-        `${this.#sent} of ${requests}, ${Math.round(megabytes.end)} MB, ${this.#failureCount} failures, ${errors.length} errors logged`,
+        `${this.#sent} sent, ${Math.round(megabytes.end)} MB, ${this.#failureCount} failures, ${errors.length} errors logged`,
       )
     }
     if (!this.#isAlive()) this.#fail('the process ended', `exit code ${this.#shop.exitCode()}`)
@@ -111,7 +121,7 @@ class HostileRun {
       await this.#renewShoppers()
       await this.#untilSettled()
     }
-    if (megabytes.peak > MAX_MEGABYTES) this.#fail('memory', `${Math.round(megabytes.peak)} MB`)
+    if (megabytes.peak > maxMegabytes) this.#fail('memory', `${Math.round(megabytes.peak)} MB`)
     const booksAfter = await this.#checkBooks()
     const known = [
       ...target.calls.map(({ name }) => name),
@@ -134,31 +144,54 @@ class HostileRun {
     }
   }
 
-  async #sendUntil(last: number, target: Target): Promise<void> {
-    const { seed, atOnce, first = 0 } = this.#plan
+  *#generate(target: Target): Generator<NumberedAttack> {
+    const { requests, seed, oneOf, first = 0 } = this.#plan
+    const every = everyAttack(target, (caller) => this.#shopperFor(caller))
+    let position = 0
+    for (const attack of oneOf > 0 ? every : [])
+      if (position++ % oneOf === seed % oneOf) yield { attack, index: -1 }
+    for (let index = first; index < first + requests; index++)
+      yield { attack: generateAttack(target, this.#shoppers, seed, index), index }
+  }
+
+  #shopperFor(caller: Caller): Shopper {
+    const [anonymous, guest, buyer, , staff] = this.#shoppers
+    const isStaff = typeof caller === 'object'
+    const shopper = isStaff ? staff : { anyone: anonymous, shopper: guest, customer: buyer }[caller]
+    return shopper!
+  }
+
+  /** Returns whether there are no more. */
+  async #sendSome(attacks: Iterator<NumberedAttack>, count: number): Promise<boolean> {
+    const last = this.#sent + count
+    let isOver = false
     const send = async () => {
       const connection = new Connection(this.#shop.port)
-      while (this.#sent < last && this.#isAlive()) {
-        const index = first + this.#sent++
-        const attack = generateAttack(target, this.#shoppers, seed, index)
-        await this.#attack(connection, attack, index)
+      while (this.#sent < last && !isOver && this.#isAlive()) {
+        const next = attacks.next()
+        if (next.done) isOver = true
+        else {
+          this.#sent++
+          await this.#attack(connection, next.value)
+        }
       }
       connection.close()
     }
-    await Promise.all(Array.from({ length: atOnce }, send))
+    await Promise.all(Array.from({ length: this.#plan.atOnce }, send))
+    return isOver
   }
 
   #isAlive(): boolean {
     return this.#shop.exitCode() === null
   }
 
-  async #attack(connection: Connection, attack: Attack, index: number): Promise<void> {
+  async #attack(connection: Connection, { attack, index }: NumberedAttack): Promise<void> {
     const request = attack.build(attack.mutations)
     const answers = await this.#send(connection, request)
     for (const { status } of answers) this.#statuses[status] = (this.#statuses[status] ?? 0) + 1
     if (answers.length === 0) this.#statuses['none'] = (this.#statuses['none'] ?? 0) + 1
     if (answers.some(({ status }) => status < 400)) this.#reached.add(attack.name)
-    const complaint = judge(request, answers)
+    const complaint = complaintAbout(attack, request, answers)
     if (!complaint) return
     this.#failureCount++
     const kind = `${attack.name} ${complaint.replaceAll(/[\w-]*\d[\w-]*/g, '#')}`
@@ -188,12 +221,14 @@ class HostileRun {
   }
 
   /** Leaves out every change without which the request is answered wrongly all the same. */
-  async #minimise(connection: Connection, { mutations, build }: Attack) {
+  async #minimise(connection: Connection, attack: Attack) {
+    const { mutations, build } = attack
     let kept = mutations
     for (const mutation of mutations) {
       const fewer = kept.filter((each) => each !== mutation)
       const request = build(fewer)
-      if (judge(request, await this.#send(connection, request))) kept = fewer
+      const answers = await this.#send(connection, request)
+      if (complaintAbout(attack, request, answers)) kept = fewer
     }
     return { mutations: kept, request: build(kept) }
   }
@@ -229,8 +264,12 @@ class HostileRun {
     const linked = [...home.matchAll(/(?:src|href)="(\/(?:assets|pictures)\/[^"]+)"/g)].map(
       ([, path]) => path!,
     )
+    const calls = readCallTable(document)
+    const { only } = this.#plan
+    if (only)
+      return { calls: calls.filter(({ name }) => name.includes(only)), pages: [], addresses: [] }
     return {
-      calls: readCallTable(document),
+      calls,
       pages: readPageTable(),
       addresses: [
         ...linked.filter((path) => path.startsWith('/assets/')),

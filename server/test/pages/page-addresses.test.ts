@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import fc from 'fast-check'
-import pino from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '#platform/log.ts'
 import { loadWebApp } from '#platform/pages/web-app.ts'
 import { buildTestApp } from '../build-test-app.ts'
 import { insertCollection, insertProduct } from '../factories.ts'
@@ -15,7 +14,7 @@ const logged: string[] = []
 const { app } = await buildTestApp({
   loadPages: loadWebApp,
   settings: { PUBLIC_ORIGIN: ORIGIN },
-  log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
+  log: createLog('trace', { write: (line) => logged.push(line) }),
   prepare: async (empty) => {
     await insertCollection(empty, { id: 1, name: 'Formal' })
     for (let id = 1; id <= 40; id++)
@@ -48,11 +47,6 @@ async function get(path: string): Promise<Answer> {
 /** Where a browser would go. */
 const target = (location: string): URL => new URL(location, `${ORIGIN}/page`)
 
-const PATH_PARTS =
-  '/ // \\ . .. %2e %2f %5C %09 %00 %0d%0a @ : ? & = # ; evil.example http: home p 7 sale search q collections 1 page 0 -1 1e9 99999 [] {"a":1} %ff ü x login redirect account favorites trunk-show color empty-page %22'.split(
-    ' ',
-  )
-
 describe('a request path never changes the origin', () => {
   test.each([
     '//evil.example//x',
@@ -79,21 +73,6 @@ describe('a request path never changes the origin', () => {
     expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/p/7"`)
     expect(body).not.toContain('evil.example')
   })
-
-  test('random paths answer without a server error and without leaving the shop', async () => {
-    const part = fc.constantFrom(...PATH_PARTS)
-    const path = fc.array(part, { minLength: 1, maxLength: 9 }).map((parts) => `/${parts.join('')}`)
-    await fc.assert(
-      fc.asyncProperty(path, async (each) => {
-        const encoded = each.replaceAll('ü', '%C3%BC').replace(/#.*/, '')
-        const { status, headers, body } = await get(encoded)
-        expect(status).toBeLessThan(500)
-        expect(target(headers.location ?? '').origin).toBe(ORIGIN)
-        expect(body).not.toMatch(/href="(https?:)?\/\/[^"]*evil/)
-      }),
-      { numRuns: 300 },
-    )
-  }, 120_000)
 })
 
 describe('a page number that does not exist', () => {
@@ -149,4 +128,17 @@ describe('an unknown path', () => {
     expect((await get('/home/')).headers.location).toBe('/home')
     expect(logged.filter((line) => line.includes('unknown path'))).toEqual([])
   })
+})
+
+test.each([
+  '/reset-pasword?token=Zk3tokenZk3',
+  '/reset-password/?token=Zk3tokenZk3&email=nora@example.com',
+  '/account/confirm-email/nora@example.com/x?token=Zk3tokenZk3',
+  '//?token=Zk3tokenZk3&email=nora@example.com',
+  '/search?page=0&q=nora@example.com&token=Zk3tokenZk3',
+])('the log does not repeat the query of %s', async (address) => {
+  logged.length = 0
+  await get(address)
+  expect(logged.join('')).not.toMatch(/Zk3tokenZk3|nora@example\.com/)
+  expect(logged).not.toEqual([])
 })
