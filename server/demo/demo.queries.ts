@@ -1,6 +1,7 @@
 import type { Look } from '@twirl/lookbook/look'
 import { sql } from 'kysely'
 import type { Database } from '../src/platform/database/database.ts'
+import type { DB } from '../src/platform/database/schema.gen.ts'
 import type { DemoCatalog, DemoProduct } from './catalog.ts'
 import type { DemoPicture } from './pictures.ts'
 
@@ -18,22 +19,16 @@ export async function lockDemo(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(db)
 }
 
-export async function hasProducts(db: Database): Promise<boolean> {
+export async function hasRows(db: Database, table: keyof DB): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
-    select exists (select from product) as exists`.execute(db)
-  return rows[0]?.exists ?? false
+    select exists (select from ${sql.table(table)})`.execute(db)
+  return rows[0]!.exists
 }
 
 /** Whether the products are the demo's own: no other shop names its garments like this. */
 export async function hasDemoCatalog(db: Database): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
     select exists (select from variant where product_id = 1 and sku like 'TW-0001-%')`.execute(db)
-  return rows[0]?.exists ?? false
-}
-
-export async function hasCustomers(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ exists: boolean }>`
-    select exists (select from customer)`.execute(db)
   return rows[0]?.exists ?? false
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/platform/database/database.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { PRODUCT_COUNT } from './choose-looks.ts'
-import { continueIds, hasProducts, lockDemo } from '../demo.queries.ts'
+import { continueIds, hasRows, lockDemo } from '../demo.queries.ts'
 import { fillCatalog } from './fill-catalog.ts'
 import {
   analyzeCatalog,
@@ -17,7 +17,7 @@ export async function scaleCatalog(db: Database, count: number): Promise<void> {
     throw new RangeError(`at least ${PRODUCT_COUNT} products, got ${count}`)
   await inTransaction(db, async (transaction) => {
     await lockDemo(transaction)
-    if (await hasProducts(transaction)) throw new Error('the database has products already')
+    if (await hasRows(transaction, 'product')) throw new Error('the database has products already')
     await fillCatalog(transaction)
     await analyzeCatalog(transaction)
     const restore = await suspendKeysAndTriggers(transaction)

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/platform/database/database.ts'
 import { Passwords } from '../../src/platform/security/passwords.ts'
-import { continueAccountIds, insertCustomers, insertSchools } from './accounts.queries.ts'
+import { continueAccountIds, insertCustomers, insertSchools } from './customers.queries.ts'
 import { DEMO_LOGINS } from '../guide.ts'
 
 const MAGNOLIA = { id: 1, name: 'Magnolia University' }

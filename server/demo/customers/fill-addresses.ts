@@ -1,6 +1,6 @@
 import type { AddressFields } from '@twirl/contract/buying/addresses'
 import type { Database } from '../../src/platform/database/database.ts'
-import { insertAddresses } from './addresses.queries.ts'
+import { insertAddresses } from './customers.queries.ts'
 import { DEMO_LOGINS } from '../guide.ts'
 import { findCustomerId } from '../trunk-shows/trunk-shows.queries.ts'
 

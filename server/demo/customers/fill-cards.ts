@@ -2,8 +2,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { Secrets } from '../../src/platform/security/secrets.ts'
 import { sandboxGateway } from '../../src/providers/payments/sandbox.ts'
-import { findCustomers } from './accounts.queries.ts'
-import { insertCard } from './cards.queries.ts'
+import { findCustomers, insertCard } from './customers.queries.ts'
 
 const OWNER = 'ava@twirl.test'
 // Oldest first.

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/platform/database/database.ts'
-import { type DemoCoupon, insertCoupons } from './coupons.queries.ts'
+import { type DemoCoupon, insertCoupons } from './customers.queries.ts'
 import type { DEMO_COUPONS } from '../guide.ts'
 
 type Code = (typeof DEMO_COUPONS)[number]['code']

@@ -3,7 +3,7 @@ import { Passwords } from '../../src/platform/security/passwords.ts'
 import { newToken } from '../../src/platform/security/secrets.ts'
 import { deleteSessionsOf } from '../../src/platform/security/sessions.queries.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
-import { findCustomers, updatePassword } from './accounts.queries.ts'
+import { findCustomers, updatePassword } from './customers.queries.ts'
 import { lockDemo } from '../demo.queries.ts'
 import { DEMO_LOGINS } from '../guide.ts'
 

@@ -10,13 +10,6 @@ import type {
 } from '../../src/platform/database/schema.gen.ts'
 import type { Day } from '../../src/platform/new-york-time.ts'
 
-export async function hasOrders(db: Database): Promise<boolean> {
-  return (
-    (await db.selectFrom('checkout').select('order_token').limit(1).executeTakeFirst()) !==
-    undefined
-  )
-}
-
 /** A SKU that no unit was ever booked of. */
 export type Piece = {
   sku: string

@@ -2,12 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { BookingRecord, MoveRecord, StockUnit, UnitHistory } from './unit-histories.ts'
 
-export async function hasBookings(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ exists: boolean }>`
-    select exists (select from booking)`.execute(db)
-  return rows[0]?.exists ?? false
-}
-
 /**
  * Core units in the house, of the demo's own products: all of the given SKUs, and 17 of 128 of the others, chosen by a
  * hash. Chosen here and not in the plan, so that ten thousand units need not be read.

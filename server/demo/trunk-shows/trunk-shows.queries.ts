@@ -4,12 +4,6 @@ import type { Database } from '../../src/platform/database/database.ts'
 import type { Invitation, TrunkShowProduct } from '../../src/platform/database/schema.gen.ts'
 import type { DemoTrunkShow } from './trunk-shows.ts'
 
-export async function hasTrunkShows(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ exists: boolean }>`
-    select exists (select from trunk_show)`.execute(db)
-  return rows[0]?.exists ?? false
-}
-
 export async function findCustomerId(db: Database, email: string | null): Promise<number | null> {
   if (email === null) return null
   const row = await db

@@ -1,6 +1,8 @@
+import type { AddressFields } from '@twirl/contract/buying/addresses'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../src/platform/database/database.ts'
-import type { Customer } from '../../src/platform/database/schema.gen.ts'
+import type { Coupon, Customer } from '../../src/platform/database/schema.gen.ts'
+import type { SavedCard } from '../../src/providers/payments/payment-gateway.ts'
 
 type School = { id: number; name: string }
 type Chapter = { university_id: number; sorority_id: number }
@@ -52,4 +54,42 @@ export async function continueAccountIds(db: Database): Promise<void> {
     select setval(pg_get_serial_sequence('customer', 'id'), (select max(id) from customer)),
       setval(pg_get_serial_sequence('university', 'id'), (select max(id) from university)),
       setval(pg_get_serial_sequence('sorority', 'id'), (select max(id) from sorority))`.execute(db)
+}
+
+export async function insertAddresses(
+  db: Database,
+  customerId: number,
+  addresses: AddressFields[],
+): Promise<void> {
+  await db
+    .insertInto('customer_address')
+    .values(addresses.map((address) => ({ ...address, customer_id: customerId })))
+    .execute()
+}
+
+/** Returns whether a card was ever saved: a customer who deletes the cards of the demo does not get them back. */
+export async function hadCards(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ had: boolean }>`
+    select last_value is not null as had from pg_sequences
+    where format('%I.%I', schemaname, sequencename)::regclass
+      = pg_get_serial_sequence('credit_card', 'id')::regclass`.execute(db)
+  return rows[0]!.had
+}
+
+export async function insertCard(
+  db: Database,
+  customer_id: number,
+  card: SavedCard,
+  created_at: Date,
+): Promise<void> {
+  await db
+    .insertInto('credit_card')
+    .values({ customer_id, ...card, created_at })
+    .execute()
+}
+
+export type DemoCoupon = Insertable<Coupon>
+
+export async function insertCoupons(db: Database, coupons: DemoCoupon[]): Promise<void> {
+  await db.insertInto('coupon').values(coupons).execute()
 }
