@@ -54,24 +54,16 @@ export async function isEmailUnproven(db: Database, email: string): Promise<bool
   return row !== undefined
 }
 
+const customerWith = (db: Database, id: number) =>
+  db.selectFrom('customer').select(COLUMNS).where('id', '=', id).where('removed_at', 'is', null)
+
 export async function findCustomer(db: Database, id: number): Promise<CustomerRow | undefined> {
-  return db
-    .selectFrom('customer')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
+  return customerWith(db, id).executeTakeFirst()
 }
 
 /** Locks the row until the transaction ends, against changes and removal. */
 export async function lockCustomer(db: Database, id: number): Promise<CustomerRow | undefined> {
-  return db
-    .selectFrom('customer')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  return customerWith(db, id).forNoKeyUpdate().executeTakeFirst()
 }
 
 type ShownCustomer = Omit<Customer, 'logged_in' | 'trunk_show_id'>

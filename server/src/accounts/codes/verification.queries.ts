@@ -73,33 +73,37 @@ export async function tryCode(
   return rows[0]?.is_right ?? false
 }
 
-/** Whether a proof could be spent. */
+const isOpen = (
+  { purpose, contact_hash, guest_hash }: CodeScope,
+  proofHash: string,
+  now: Date,
+) => sql`
+  proof_hash = ${proofHash} and purpose = ${purpose}
+  and contact_hash = ${contact_hash} and guest_hash = ${guest_hash}
+  and proof_used_at is null and proof_expires_at > ${now}::timestamptz`
+
+/** Returns whether a proof could be spent. */
 export async function isProofOpen(
   db: Database,
-  { purpose, contact_hash, guest_hash }: CodeScope,
-  proof_hash: string,
+  scope: CodeScope,
+  proofHash: string,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from verification
-    where proof_hash = ${proof_hash} and purpose = ${purpose}
-      and contact_hash = ${contact_hash} and guest_hash = ${guest_hash}
-      and proof_used_at is null and proof_expires_at > ${now}::timestamptz`.execute(db)
+    select from verification where ${isOpen(scope, proofHash, now)}`.execute(db)
   return rows.length > 0
 }
 
 /** Spends a proof; false when it is none, was used, is too old or is for something else. */
 export async function spendProofHash(
   db: Database,
-  { purpose, contact_hash, guest_hash }: CodeScope,
-  proof_hash: string,
+  scope: CodeScope,
+  proofHash: string,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     update verification set proof_used_at = ${now}::timestamptz
-    where proof_hash = ${proof_hash} and purpose = ${purpose}
-      and contact_hash = ${contact_hash} and guest_hash = ${guest_hash}
-      and proof_used_at is null and proof_expires_at > ${now}::timestamptz
+    where ${isOpen(scope, proofHash, now)}
     returning id`.execute(db)
   return rows.length > 0
 }

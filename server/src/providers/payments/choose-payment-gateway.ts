@@ -1,16 +1,11 @@
-import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
-import type { Secrets } from '#platform/security/secrets.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
-import { sandboxGateway } from './sandbox.ts'
-
-type GatewayDeps = { db: Database; clock: Clock; secrets: Secrets; log: Pick<Log, 'warn'> }
+import { type SandboxDeps, sandboxGateway } from './sandbox.ts'
 
 export async function choosePaymentGateway(
   { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, NODE_ENV, DEMO, isLocal }: Config,
-  { db, clock, secrets, log }: GatewayDeps,
+  { log, ...deps }: SandboxDeps & { log: Pick<Log, 'warn'> },
 ): Promise<PaymentGateway> {
   if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET) {
     // Loaded when needed: a shop on a developer's machine takes no payments.
@@ -18,10 +13,10 @@ export async function choosePaymentGateway(
     return stripeGateway({
       secretKey: STRIPE_SECRET_KEY,
       webhookSecret: STRIPE_WEBHOOK_SECRET,
-      clock,
+      clock: deps.clock,
     })
   }
-  const sandbox = sandboxGateway({ db, clock, secrets })
+  const sandbox = sandboxGateway(deps)
   if (NODE_ENV === 'production' && !DEMO) {
     log.warn({}, 'STRIPE_SECRET_KEY is not set: no cards are accepted')
     return { ...sandbox, saveCard: refuse }

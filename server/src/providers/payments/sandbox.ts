@@ -9,7 +9,7 @@ import type { Charge, ChargeRequest, PaymentGateway, SavedCard } from './payment
 import { behaviorOf, brandOf, type CardBehavior } from './sandbox-cards.ts'
 import * as book from './sandbox.queries.ts'
 
-type SandboxDeps = { db: Database; clock: Clock; secrets: Secrets }
+export type SandboxDeps = { db: Database; clock: Clock; secrets: Secrets }
 
 const PAGE_ROWS = 500
 
