@@ -9,16 +9,13 @@ import type { Driver } from './saga/driver.ts'
 import { getCheckoutStatus, withdrawOrder } from './get-checkout-status.ts'
 import { customerCard, guestCard, requiredCard } from './paying-card.ts'
 import { placeOrder } from './place-order.ts'
-import { type PreviewDeps, previewOrder } from './quote/preview-order.ts'
+import { previewOrder } from './quote/preview-order.ts'
 import { previewPurchaseRental, purchaseRental } from './quote/purchase-rental.ts'
 import type { OrderRequest } from './quote/quote.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import type { SagaDeps } from './saga/saga-deps.ts'
 
-export type CheckoutDeps = SagaDeps &
-  PreviewDeps & {
-    driver: Driver
-  }
+export type CheckoutDeps = SagaDeps & { driver: Driver }
 
 type Items = OrderRequest['items']
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Platform } from '#platform/open-platform.ts'
 import { checkoutJobs } from './checkout.jobs.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
-import type { PreviewDeps } from './quote/preview-order.ts'
 import { Driver } from './saga/driver.ts'
 import type { SagaDeps, SagaStep } from './saga/saga-deps.ts'
 
@@ -13,7 +12,7 @@ export type CheckoutTesting = {
   sweepMs?: number
 }
 
-type OpenCheckoutDeps = Platform & PreviewDeps & Omit<SagaDeps, 'afterStep' | 'instance'>
+type OpenCheckoutDeps = Platform & Omit<SagaDeps, 'afterStep' | 'instance'>
 
 // A buyer is waiting.
 const SWEEP_MS = 1_000

@@ -12,7 +12,7 @@ import { fingerprintOf, type OrderRequest } from './quote/quote.ts'
 import { statesBefore } from './saga/checkout-states.ts'
 import { type Reservation, reserveOrder } from './saga/reserve-order.ts'
 import type { SagaDeps } from './saga/saga-deps.ts'
-import type { Outcome } from './saga/settle-order.ts'
+import { type Outcome, outcomeOf } from './saga/settle-order.ts'
 
 export type Placed = { order_number: string; order_key: string }
 
@@ -136,18 +136,11 @@ async function awaitOutcome(deps: SagaDeps, driver: Driver, submit: Submit): Pro
   return { state: 'PENDING' }
 }
 
-function endedAs({ state, order_number }: CheckoutStatus): Outcome {
-  switch (state) {
-    case 'PAID':
-      return { state, order_number: order_number! }
-    case 'DECLINED':
-    case 'CANCELLED':
-    case 'REFUNDED':
-      return { state }
-    default:
-      // Replaced, or too old.
-      throw new AppError('ORDER_TOKEN_EXPIRED')
-  }
+function endedAs(found: CheckoutStatus): Outcome {
+  const outcome = outcomeOf(found)
+  // Replaced, or too old.
+  if (!outcome) throw new AppError('ORDER_TOKEN_EXPIRED')
+  return outcome
 }
 
 function answerOf({ secrets }: SagaDeps, outcome: Outcome): Placed {

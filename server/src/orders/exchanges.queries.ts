@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import type { Transaction } from '#platform/database/transaction.ts'
 import type { PaymentCard } from './orders.queries.ts'
 import { RENTED_ITEM_COLUMNS, type RentedItem } from './rented-items.queries.ts'
 
@@ -38,37 +37,6 @@ export async function countExchanges(db: Database, originalOrderId: number): Pro
     from order_item i join customer_order o on o.id = i.order_id
     where o.id = ${originalOrderId} or o.original_order_id = ${originalOrderId}`.execute(db)
   return rows[0]!.count
-}
-
-/**
- * While a rented item is being exchanged it can be neither returned nor bought. Returns false when one of the three has
- * begun already.
- */
-export async function markForExchange(
-  transaction: Transaction,
-  id: number,
-  orderToken: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update order_item i set exchange_token = ${orderToken}
-    where id = ${id} and purchase_token is null and exchange_token is null
-      and not exists (
-        select from rental_record r
-        where r.order_item_id = i.id and (r.return_requested_at is not null or r.received_at is not null)
-      )
-      and not exists (select from order_item n where n.exchanged_item_id = i.id)
-    returning id`.execute(transaction)
-  return rows.length > 0
-}
-
-export async function unmarkForExchange(
-  transaction: Transaction,
-  id: number,
-  orderToken: string,
-): Promise<void> {
-  await sql`
-    update order_item set exchange_token = null
-    where id = ${id} and exchange_token = ${orderToken}`.execute(transaction)
 }
 
 /** The card that an order was paid with. */

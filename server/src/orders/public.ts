@@ -4,8 +4,6 @@ export {
   type ExchangeableItem,
   findCardOfOrder,
   findExchangeableItem,
-  markForExchange,
-  unmarkForExchange,
 } from './exchanges.queries.ts'
 export { actionsOf } from './item-actions.ts'
 export { loadItemFacts } from './item-facts.ts'
@@ -35,9 +33,9 @@ export {
   findRentedItem,
   getRentedItem,
   lockItem,
-  markForPurchase,
+  markItem,
   type RentedItem,
-  unmarkForPurchase,
+  unmarkItem,
 } from './rented-items.queries.ts'
 export { lateRefundKey } from './refunds/gateway-book.queries.ts'
 export { giveBack } from './refunds/pay-refund.ts'

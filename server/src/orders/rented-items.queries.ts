@@ -68,32 +68,38 @@ export async function lockItem(
   return rows.length > 0
 }
 
+/** The column that a checkout marks with its token while it buys or exchanges an item. */
+type Mark = 'purchase_token' | 'exchange_token'
+
 /**
- * While a rented item is being bought it can be neither returned nor exchanged. Returns false when one of the three has
- * begun already. Needs the lock on the item.
+ * A marked item can be neither returned nor bought nor exchanged. Returns false when one of the three has begun already.
+ * Needs the lock on the item.
  */
-export async function markForPurchase(
+export async function markItem(
   transaction: Transaction,
   id: number,
+  mark: Mark,
   orderToken: string,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update order_item i set purchase_token = ${orderToken}
+    update order_item i set ${sql.ref(mark)} = ${orderToken}
     where id = ${id} and purchase_token is null and exchange_token is null
       and not exists (
         select from rental_record r
         where r.order_item_id = i.id and (r.return_requested_at is not null or r.received_at is not null)
       )
+      and not exists (select from order_item n where n.exchanged_item_id = i.id)
     returning id`.execute(transaction)
   return rows.length > 0
 }
 
-export async function unmarkForPurchase(
+export async function unmarkItem(
   transaction: Transaction,
   id: number,
+  mark: Mark,
   orderToken: string,
 ): Promise<void> {
   await sql`
-    update order_item set purchase_token = null
-    where id = ${id} and purchase_token = ${orderToken}`.execute(transaction)
+    update order_item set ${sql.ref(mark)} = null
+    where id = ${id} and ${sql.ref(mark)} = ${orderToken}`.execute(transaction)
 }

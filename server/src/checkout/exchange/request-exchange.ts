@@ -43,7 +43,7 @@ export async function previewExchange(
 
 /** Needs no card if nothing is to be paid. Repeating it gives the same answer. */
 export async function requestExchange(
-  deps: PreviewDeps & SagaDeps & { driver: Driver },
+  deps: SagaDeps & { driver: Driver },
   visitor: Visitor,
   { id, sku, order_token }: { id: number; sku: string; order_token: string },
   card: PayingCard | null,

@@ -1,4 +1,4 @@
-import type { AfterSaleTerms, CheckoutTerms, RentalTerms } from '@twirl/contract/system'
+import type { Settings } from '@twirl/contract/system'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionType } from '@twirl/contract/buying/cart'
 import type { Day } from '#platform/new-york-time.ts'
@@ -8,11 +8,7 @@ import type { OfferingTrunkShow, TrunkShowDeps } from '../../trunk-shows/public.
 import type { OrderRequest, QuoteLine } from './quote.ts'
 
 export type LoadOrderDeps = TrunkShowDeps & {
-  terms: () => {
-    rental_terms: RentalTerms
-    checkout_terms: CheckoutTerms
-    after_sale_terms: AfterSaleTerms
-  }
+  terms: () => Pick<Settings, 'rental_terms' | 'checkout_terms' | 'after_sale_terms'>
 }
 
 /** What a shopper wants to order, at the terms of now. */

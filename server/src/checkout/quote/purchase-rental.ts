@@ -45,7 +45,7 @@ export async function previewPurchaseRental(
 
 /** Buys what was previewed under the token. Repeating it gives the same answer. */
 export async function purchaseRental(
-  deps: PreviewDeps & SagaDeps & { driver: Driver },
+  deps: SagaDeps & { driver: Driver },
   visitor: Visitor,
   wanted: RentalRequest,
   { order_token, card }: { order_token: string; card: PayingCard },

@@ -19,7 +19,7 @@ import {
   loadItemFacts,
   lockItem,
   lockOrders,
-  markForExchange,
+  markItem,
   startReturn,
 } from '../../orders/public.ts'
 import type { SagaStep } from './saga-deps.ts'
@@ -196,7 +196,7 @@ describe('an exchange that begins while another one of the order has begun but n
     let answer: ReturnType<typeof renter.exchangeFor>
     await inTransaction(db, async (transaction) => {
       await before(transaction, { id })
-      await markForExchange(transaction, renter.otherItemId!, quoted.order_token)
+      await markItem(transaction, renter.otherItemId!, 'exchange_token', quoted.order_token)
       answer = renter.exchangeFor(l, quoted)
       await Promise.race([
         answer,

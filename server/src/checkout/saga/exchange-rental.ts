@@ -15,9 +15,9 @@ import {
   getRentedItem,
   lockItem,
   lockOrders,
-  markForExchange,
+  markItem,
   startReturn,
-  unmarkForExchange,
+  unmarkItem,
 } from '../../orders/public.ts'
 import type { ReservedRow } from '../checkout.queries.ts'
 import {
@@ -53,7 +53,7 @@ export async function holdExchange(
   { demands }: { demands: Demand[] },
 ): Promise<void> {
   const { exchanged_item_id } = order.quote.lines[0]!
-  if (!(await markForExchange(transaction, exchanged_item_id!, order.order_token)))
+  if (!(await markItem(transaction, exchanged_item_id!, 'exchange_token', order.order_token)))
     throw new AppError('ITEM_NOT_EXCHANGEABLE')
   try {
     await holdUnits(transaction, demands, holdOf(order))
@@ -90,7 +90,7 @@ export async function settleExchange(
   const { order_token, quote } = order
   const [line] = quote.lines
   const item = await getRentedItem(transaction, line!.exchanged_item_id!)
-  await unmarkForExchange(transaction, item.id, order_token)
+  await unmarkItem(transaction, item.id, 'exchange_token', order_token)
   // Both at once and in order: of two exchanges in opposite directions one waits for the other.
   await lockSkus(transaction, [item.sku, line!.sku])
   await startReturn(transaction, item, { reason: null, now })
@@ -101,6 +101,6 @@ export async function releaseExchange(
   transaction: Transaction,
   { order_token, quote }: ReservedRow,
 ): Promise<void> {
-  await unmarkForExchange(transaction, quote.lines[0]!.exchanged_item_id!, order_token)
+  await unmarkItem(transaction, quote.lines[0]!.exchanged_item_id!, 'exchange_token', order_token)
   await releaseHold(transaction, order_token)
 }

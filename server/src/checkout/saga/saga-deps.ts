@@ -1,36 +1,20 @@
-import type { AfterSaleTerms, CheckoutTerms, RentalTerms } from '@twirl/contract/system'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
-import type { Secrets } from '#platform/security/secrets.ts'
-import type { CatalogReadModel } from '../../catalog/public.ts'
 import type { PaymentGateway } from '../../providers/payments/payment-gateway.ts'
-import type { TaxAnswer, TaxRequest, TaxService } from '../../providers/tax/tax-service.ts'
-import type { TrunkShows } from '../../trunk-shows/public.ts'
+import type { TaxAnswer, TaxRequest } from '../../providers/tax/tax-service.ts'
+import type { PreviewDeps } from '../quote/preview-order.ts'
 
 /** The points after which a process may die; tests let it. */
 export type SagaStep = 'RESERVED' | 'CHARGED' | 'SETTLED'
 
 /** What every step of a checkout needs. */
-export type SagaDeps = {
-  db: Database
-  clock: Clock
-  catalog: CatalogReadModel
-  trunkShows: TrunkShows
-  terms: () => {
-    rental_terms: RentalTerms
-    checkout_terms: CheckoutTerms
-    after_sale_terms: AfterSaleTerms
-  }
+export type SagaDeps = PreviewDeps & {
   gateway: PaymentGateway
   jobs: Jobs
-  taxes: TaxService
   /** Calculates by the shop's own table, for orders that the tax service gave no answer for. */
   taxByRates: (request: TaxRequest) => TaxAnswer
   outbox: Outbox
-  secrets: Secrets
   publicOrigin: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
   /** Called after each step. */
@@ -43,4 +27,7 @@ export type SagaDeps = {
  * What a step may use inside a transaction: nothing that reads on a connection of its own, and nothing outside the
  * shop. A transaction that waits for a second connection keeps the first one from those that wait for it.
  */
-export type SagaTransactionDeps = Omit<SagaDeps, 'db' | 'trunkShows' | 'gateway' | 'taxes'>
+export type SagaTransactionDeps = Omit<
+  SagaDeps,
+  'db' | 'trunkShows' | 'stocks' | 'gateway' | 'taxes'
+>

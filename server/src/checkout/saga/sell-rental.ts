@@ -8,9 +8,9 @@ import {
   getRentedItem,
   loadItemFacts,
   lockItem,
-  markForPurchase,
+  markItem,
   type RentedItem,
-  unmarkForPurchase,
+  unmarkItem,
 } from '../../orders/public.ts'
 import type { ReservedRow } from '../checkout.queries.ts'
 import { HoldLost } from './held-units.ts'
@@ -27,7 +27,7 @@ export async function holdRental(
   await assertSellable(deps, transaction, { item, quantity: line!.quantity })
   const [offer] = await listOffers(transaction, [line!.sku])
   if (offer?.selling_price_cents !== line!.unit_price_cents) throw new AppError('ORDER_CHANGED')
-  if (!(await markForPurchase(transaction, item.id, order_token)))
+  if (!(await markItem(transaction, item.id, 'purchase_token', order_token)))
     throw new AppError('ITEM_NOT_PURCHASABLE')
 }
 
@@ -87,12 +87,12 @@ export async function sellRental(
   const item = await getRentedItem(transaction, line!.rental_item_id!)
   const sale = { item, quantity: line!.quantity }
   await sellUnits(transaction, sale, { cause: `bought ${order_token}`, now })
-  await unmarkForPurchase(transaction, item.id, order_token)
+  await unmarkItem(transaction, item.id, 'purchase_token', order_token)
 }
 
 export async function releaseRental(
   transaction: Transaction,
   { order_token, quote }: ReservedRow,
 ): Promise<void> {
-  await unmarkForPurchase(transaction, quote.lines[0]!.rental_item_id!, order_token)
+  await unmarkItem(transaction, quote.lines[0]!.rental_item_id!, 'purchase_token', order_token)
 }

@@ -7,7 +7,7 @@ import { MoveRefused } from '../../inventory/public.ts'
 import { insertOrder, type NewOrder, newOrderNumber, orderLinkOf } from '../../orders/public.ts'
 import { taxLinesOf } from '../../pricing/public.ts'
 import type { Charge } from '../../providers/payments/payment-gateway.ts'
-import { endAttempt, findOutcome } from '../checkout.queries.ts'
+import { type CheckoutStatus, endAttempt, findOutcome } from '../checkout.queries.ts'
 import { bagItemsOf, type Quote } from '../quote/quote.ts'
 import { CHECKOUT_KINDS } from './checkout-kinds.ts'
 import { HoldLost } from './held-units.ts'
@@ -185,11 +185,25 @@ async function saveOrForgetCard(
   await storeCard(deps.jobs, transaction, { customer_id, card, originalId: null, now })
 }
 
-/** Reads how another process ended the attempt. */
+/** Reads how another process ended the attempt; a later attempt may be running. */
 async function readOutcome({ db }: SagaDeps, { order_token }: Reservation): Promise<Outcome> {
   const found = await findOutcome(db, order_token)
-  if (found?.state === 'PAID') return { state: 'PAID', order_number: found.order_number! }
-  if (found?.state === 'CANCELLED' || found?.state === 'REFUNDED') return { state: found.state }
-  // A later attempt may be running.
-  return { state: found?.state === 'DECLINED' ? 'DECLINED' : 'PENDING' }
+  return (found && outcomeOf(found)) ?? { state: 'PENDING' }
+}
+
+/** Returns null for a checkout whose last attempt has not ended, and for one without any. */
+export function outcomeOf({
+  state,
+  order_number,
+}: Pick<CheckoutStatus, 'state' | 'order_number'>): Outcome | null {
+  switch (state) {
+    case 'PAID':
+      return { state, order_number: order_number! }
+    case 'DECLINED':
+    case 'CANCELLED':
+    case 'REFUNDED':
+      return { state }
+    default:
+      return null
+  }
 }

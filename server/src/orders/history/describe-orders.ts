@@ -1,6 +1,5 @@
 import type { Order, OrderItem, OrderKind, Rental } from '@twirl/contract/buying/orders'
 import { pictureUrl } from '@twirl/contract/pictures'
-import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
 import { toDollars, toDollarsOrNull } from '#platform/money.ts'
@@ -8,6 +7,7 @@ import { describePictures } from '../../pictures/public.ts'
 import { type ActionTerms, actionsOf, hasArrived, isAccessoryRefundable } from '../item-actions.ts'
 import { type FactsOfItem, loadFactsOfOrders } from '../item-facts.ts'
 import { sumOfLateCharges } from '../late-charges.ts'
+import type { OrderDeps } from '../order-deps.ts'
 import { sendBackWayOf } from '../refunds/send-back-way.ts'
 import { rentalDaysOf } from '../returns/due-date.ts'
 import type { OrderRow } from './history.queries.ts'
@@ -15,7 +15,7 @@ import { rentalProgress } from './rental-progress.ts'
 
 const EXCHANGE: OrderKind = 'EXTRA_ONE_TIME_RENTAL_CHARGE'
 
-export type HistoryDeps = { db: Database; clock: Clock; terms: () => ActionTerms }
+export type HistoryDeps = Pick<OrderDeps, 'db' | 'clock' | 'terms'>
 
 /** Who reads an order: its owner, or a caller with its key. */
 export type Reader = { visitor: Visitor; hasKey: boolean }

@@ -1,15 +1,12 @@
 import type * as contract from '@twirl/contract/buying/orders'
 import type { ReturnReason } from '@twirl/contract/buying/orders'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { isOwner, type Visitor } from '#platform/http/visitor.ts'
-import type { Outbox } from '#platform/outbox/outbox.ts'
-import type { Secrets } from '#platform/security/secrets.ts'
-import { actionsOf, type ActionTerms, isAccessoryRefundable } from '../item-actions.ts'
+import { actionsOf, isAccessoryRefundable } from '../item-actions.ts'
 import { loadItemFacts } from '../item-facts.ts'
+import type { OrderDeps } from '../order-deps.ts'
 import { isOrderKey, keyOpens, orderLinkOf } from '../order-number.ts'
 import {
   type AppliedOrder,
@@ -23,16 +20,8 @@ import { lockItem } from '../rented-items.queries.ts'
 import { applicationMail, refundRequestMail } from './refund-mails.ts'
 import { sendBackWayOf } from './send-back-way.ts'
 
-export type RefundRequestDeps = {
-  db: Database
-  clock: Clock
-  secrets: Secrets
-  publicOrigin: string
-  outbox: Pick<Outbox, 'putMail'>
-  /** Where our people read of requests. */
-  mailbox: string
-  terms: () => ActionTerms
-}
+/** Staff read of requests in the mailbox. */
+export type RefundRequestDeps = OrderDeps & { mailbox: string }
 
 type Reason = {
   refund_reason: ReturnReason
