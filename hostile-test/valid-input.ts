@@ -69,10 +69,3 @@ export function inputsOf({ name, required }: MountedCall, field = ''): Record<st
   const inputs = (WAYS[name] ?? [{}]).map((way) => ({ ...required, ...way }))
   return inputs.toSorted((a, b) => Number(field in b) - Number(field in a))
 }
-
-/** The address of a call, with valid or other path parameters. */
-export const pathOf = ({ path, fields }: MountedCall, other: Record<string, string> = {}): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const field = fields.find(({ place, steps }) => place === 'path' && steps[0] === name)!
-    return other[name] ?? String(field.sample)
-  })

@@ -8,7 +8,7 @@
  */
 
 /** A journey may need a second try on a busy machine; when more than so many do, the run fails. */
-export const MAX_RETRIED = 2
+const MAX_RETRIED = 2
 
 /**
  * Counts of a tool that only passes or fails.
