@@ -42,7 +42,7 @@ export async function writeSchema(connectionString: string, file: string): Promi
     `--out-file=${file}`,
     // The migrator and pg-boss alone read and write these.
     '--exclude-pattern={public.migration,public.function_set,pgboss.*}',
-    // The same mapping as in server/src/platform/database/database.ts.
+    // This mapping is the one in server/src/platform/database/database.ts.
     '--type-mapping={"int8":"number"}',
   ])
   if (!ok) throw new Error(`kysely-codegen failed: ${output}`)

@@ -31,7 +31,7 @@ export type FailoverPlan = {
 export type FailoverReport = Comparison & {
   /** Calls that were refused with 503 while there was no primary. */
   refused: number
-  /** Answers that were neither the carts nor a 503 in JSON. */
+  /** Counts answers that were neither the carts nor a 503 in JSON. */
   wrongAnswers: string[]
   /** From the end of the primary to the first call that used the other one. */
   secondsWithoutDatabase: number

@@ -12,7 +12,7 @@ import { addFavorite, listFavoriteMarks } from '../../packages/contract/src/favo
 export type VisitReport = {
   answered: number
   refused: number
-  /** Answers with wrong data, with another status than 200 and 503, without JSON, or none at all. */
+  /** Counts answers with wrong data, with another status than 200 and 503, without JSON, or none at all. */
   wrong: string[]
 }
 

@@ -25,7 +25,7 @@ type Load = 'browse' | 'checkout'
 type Tally = { good: number; refused: number; other: number; refusedMs: number[] }
 
 export type OverloadReport = {
-  /** Answers per second under the rated load, and under the overload. */
+  /** Number of answers per second under the rated load, and under the overload. */
   rated: Record<Load, number>
   goodput: Record<Load, number>
   /** All good answers under the overload, as a share of those under the rated load. */

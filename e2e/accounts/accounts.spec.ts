@@ -233,7 +233,7 @@ test(
     await expect(codeField(page)).toBeVisible()
     await codeField(page).fill(await readCode(request, CHLOE.phone))
     await expect(page).toHaveURL('/reset-password')
-    // The same password as before, because other journeys log in with it.
+    // It is the password of before, because other journeys log in with it.
     await page.getByLabel('New password', { exact: true }).fill('twirl2026')
     await page.getByRole('button', { name: 'Set password' }).click()
     await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()

@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectToFit, ONCE, test, visit } from '../sup
 
 const CHECK_VERSION = '/ajax/system/check-version'
 
-/** Answers each version check with a version that the page does not have, and counts the checks. */
+/** Fulfils each version check with a version that the page does not have, and counts the checks. */
 async function publishVersion(page: Page): Promise<() => number> {
   let checks = 0
   await page.route(`**${CHECK_VERSION}`, async (route) => {

@@ -45,7 +45,7 @@ export function blankPictures(page: Page): Promise<void> {
 }
 
 /**
- * Answers each picture with one of a single color, when that is known. Not with `route`, which intercepts all requests
+ * Fulfils each request for a picture with one of a single color, when that is known. Not with `route`, which intercepts all requests
  * and disables the browser's cache: each page would load all scripts again.
  */
 export async function paintPictures(

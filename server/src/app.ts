@@ -19,11 +19,7 @@ import { openOrders } from './orders/open-orders.ts'
 import { openPictures } from './pictures/open-pictures.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
 import { mountApiReference } from './platform/http/openapi.ts'
-import {
-  openPlatform,
-  type PlatformDependencies,
-  type PlatformTesting,
-} from './platform/open-platform.ts'
+import { openPlatform, type PlatformDeps, type PlatformTesting } from './platform/open-platform.ts'
 import { openProviders, type ProvidersTesting } from './providers/open-providers.ts'
 import { openRsvp, type RsvpTesting } from './rsvp/open-rsvp.ts'
 import { schoolRoutes } from './schools/schools.routes.ts'
@@ -34,10 +30,10 @@ import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { openTrunkShows } from './trunk-shows/open-trunk-shows.ts'
 import { findCurrentTrunkShow, findOffer, moveGrants } from './trunk-shows/public.ts'
 
-export type AppDeps = PlatformDependencies & {
+export type AppDeps = PlatformDeps & {
   /** Null for the calls alone, without pages. */
   loadPages: LoadPages | null
-  /** Of several processes that share DATA_DIR, the one that draws what most visitors see first. */
+  /** Whether this process, among several that share DATA_DIR, draws what most visitors see first. */
   isFirst?: boolean
   testing?: Testing
 }

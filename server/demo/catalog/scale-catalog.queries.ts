@@ -86,7 +86,7 @@ const SKU_DIGITS = 4
 const copiedSku = sql`'TW-' || lpad(p.id::text, greatest(${sql.lit(SKU_DIGITS)}, length(p.id::text)), '0')
   || substr(v.sku, ${sql.lit(SKU_DIGITS + 4)})`
 
-/** Of each SKU of a copy, unless the original has none: then it is out of stock too. */
+/** Inserts units of each SKU of a copy, unless the original has none: then it is out of stock too. */
 const UNITS_PER_SKU = 5
 
 export async function repeatStock(db: Database, base: number): Promise<void> {

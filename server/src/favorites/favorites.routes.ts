@@ -45,7 +45,7 @@ export function favoriteRoutes(
     const owner = ownerOf(visitor)
     await deleteFavorite(db, owner, favoriteId)
     changes.publish('favorite', owner)
-    // The same answer whether the favorite was the caller's, another owner's or absent.
+    // The answer does not tell whether the favorite was the caller's, another owner's or absent.
     return { favorite_id: favoriteId }
   })
 

@@ -20,7 +20,7 @@ import { platformJobs } from './platform.jobs.ts'
 import { openSecrets, type Secrets } from './security/secrets.ts'
 import { Sessions } from './security/sessions.ts'
 
-export type PlatformDependencies = {
+export type PlatformDeps = {
   config: Config
   clock: Clock
   databaseUrl: string
@@ -42,7 +42,7 @@ export type PlatformTesting = {
 }
 
 /** What every slice may use. */
-export type Platform = PlatformDependencies & {
+export type Platform = PlatformDeps & {
   app: FastifyInstance
   db: Database
   changes: ChangeFeed
@@ -60,7 +60,7 @@ export type Platform = PlatformDependencies & {
 
 /** Closing the app closes all of it, in the reverse order. */
 export async function openPlatform(
-  dependencies: PlatformDependencies,
+  dependencies: PlatformDeps,
   testing: PlatformTesting,
 ): Promise<Platform> {
   const { config, clock, databaseUrl, log } = dependencies
@@ -109,7 +109,7 @@ export async function openPlatform(
 }
 
 function openDatabase(
-  { config, databaseUrl, log }: PlatformDependencies,
+  { config, databaseUrl, log }: PlatformDeps,
   { connect = connectDatabase, maxWaiting }: PlatformTesting,
 ): DatabaseConnection {
   return connect(databaseUrl, log, {

@@ -172,7 +172,7 @@ test('50 breaks of five kinds are found and repaired; the next run finds none', 
   const foreign = await plantForeignRefunds()
   expect(await checkBooks(db)).toMatchObject({
     unsettled: EACH,
-    // Of pending and of late ones.
+    // Some are pending, some late.
     charges_without_order: 2 * EACH,
     // Each of the three kinds is missing in one of the books.
     refunds_that_differ: 3 * EACH,

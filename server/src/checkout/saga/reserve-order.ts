@@ -42,7 +42,7 @@ export async function reserveOrder(
       return { ...reserved, payment }
     })
   } catch (error) {
-    // The same bag is being paid with another token.
+    // This bag is being paid with another token.
     if (constraintOf(error) === 'checkout_in_progress')
       throw new AppError('ORDER_IN_PROGRESS', { cause: error })
     throw error

@@ -51,7 +51,7 @@ describe('PUT /ajax/order', () => {
     expect(all).toHaveLength(7)
     expect(new Set(all)).toEqual(new Set(numbers))
     expect(none).toEqual({ total: 7, numbers: [] })
-    // Of those at one time the last one comes first.
+    // Among orders of one time the last one comes first.
     expect(all.slice(3)).toEqual([numbers[6], numbers[5], numbers[4], numbers[0]])
   })
 

@@ -39,7 +39,7 @@ test('each line waits within its own limits, and all of them in the order of arr
   await enter('order')
   const order = enter('order')
   const browse = enter('browse')
-  // Those who order do not count as browsing, and the other way round.
+  // Calls that order do not count as browsing, and the other way round.
   expect(enter('browse')).toBeUndefined()
   const secondOrder = enter('order')
   expect(enter('order')).toBeUndefined()

@@ -156,7 +156,7 @@ function isForBrowser({ url, headers }: FastifyRequest): boolean {
   return !/^\/ajax(?![^/?])/.test(url) && (headers.accept ?? '').includes('text/html')
 }
 
-/** Answers an address that cannot be decoded or is too long. */
+/** Responds to an address that cannot be decoded or is too long. */
 function sendNotFoundPage(reply: ErrorReply): ErrorReply {
   return reply
     .code(ERRORS.NOT_FOUND.status)

@@ -14,7 +14,7 @@ import {
   type WaitingMessage,
 } from './outbox.queries.ts'
 
-export type SendingDependencies = {
+export type SendingDeps = {
   db: Database
   jobs: Jobs
   outbox: Outbox
@@ -40,7 +40,7 @@ const TRY_MS = 45_000
 export function sendFromOutbox<C extends Channel>(
   channel: C,
   sender: MessageSender<C>,
-  dependencies: SendingDependencies,
+  dependencies: SendingDeps,
 ): void {
   const { db, jobs, changes, log } = dependencies
   const kind = SEND_JOBS[channel]
@@ -80,7 +80,7 @@ export function markUndelivered({
   db,
   jobs,
   log,
-}: Pick<SendingDependencies, 'db' | 'jobs' | 'log'>): void {
+}: Pick<SendingDeps, 'db' | 'jobs' | 'log'>): void {
   jobs.work(UNDELIVERED, async ({ data: { id }, failureReason: reason = 'never finished' }) => {
     await markFailed(db, id, reason)
     log.error({ id, reason }, 'a message cannot be sent')
@@ -90,7 +90,7 @@ export function markUndelivered({
 async function handOver<C extends Channel>(
   { id, sealed, created_at }: WaitingMessage,
   sender: MessageSender<C>,
-  { outbox, host }: SendingDependencies,
+  { outbox, host }: SendingDeps,
 ): Promise<void> {
   // Includes the time, because ids start from one again in a new database.
   const messageId = `${id}.${created_at.getTime()}@${host}`

@@ -52,7 +52,7 @@ export function BagItem({
   const failure = ownError(error)
   const setQuantity = (wanted: number) =>
     mutate({ kind: 'quantity', itemId: item.id, quantity: wanted })
-  // The same piece may be in the bag twice, to rent and to buy.
+  // A piece may be in the bag twice, to rent and to buy.
   const label = `${name}, size ${SIZE_LABELS[item.size]}, to ${item.transaction_type === 'RENT' ? 'rent' : 'buy'}`
   const problem = problemOf(item)
   const isOrderable = canSelect(item)

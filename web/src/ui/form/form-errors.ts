@@ -32,7 +32,7 @@ function toFieldErrors(
   return Object.fromEntries(shown)
 }
 
-/** Answers of the shop have a message for users; any other error is reported as a lost connection. */
+/** The shop's answers have a message for users; any other error is reported as a lost connection. */
 export function failureText(error: unknown): string {
   if (!isCallErrorOf<Endpoint>(error) || !isAnswer(error))
     return 'We couldn’t reach the shop. Please check your connection and try again.'
