@@ -116,12 +116,8 @@ function killPostgres(dataDir: string): void {
 /** For a negative control: every unit counts as free, and the database does not mind. */
 export async function promiseEverything(db: Database): Promise<void> {
   await sql`alter table booking drop constraint booking_no_overlap`.execute(db)
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_functiondef('free_units'::regproc) as definition`.execute(db)
-  const unguarded = rows[0]!.definition.replaceAll(
-    /not exists/gi,
-    'null::boolean is distinct from exists',
-  )
-  if (unguarded === rows[0]!.definition) throw new Error('the guard to switch off was not found')
-  await sql.raw(unguarded).execute(db)
+  await sql`
+    create or replace function is_free(
+      taken tstzmultirange, back_by timestamptz, wanted tstzrange, since timestamptz
+    ) returns boolean language sql immutable as $$ select true $$`.execute(db)
 }

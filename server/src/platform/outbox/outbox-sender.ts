@@ -76,11 +76,7 @@ export function sendFromOutbox<C extends Channel>(
 }
 
 /** Marks messages that will not be tried again: the provider refused them, or every try failed. */
-export function markUndelivered({
-  db,
-  jobs,
-  log,
-}: Pick<SendingDeps, 'db' | 'jobs' | 'log'>): void {
+export function markUndelivered({ db, jobs, log }: Pick<SendingDeps, 'db' | 'jobs' | 'log'>): void {
   jobs.work(UNDELIVERED, async ({ data: { id }, failureReason: reason = 'never finished' }) => {
     await markFailed(db, id, reason)
     log.error({ id, reason }, 'a message cannot be sent')
