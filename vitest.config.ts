@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const TESTS =
@@ -23,6 +24,8 @@ export default defineConfig({
     // Generous: a busy machine is slow, not wrong.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // By default one core is left unused.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
