@@ -14,6 +14,7 @@ const databaseUrl = await createTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'twirl-workers-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const WORKERS = 2
 const started: ChildProcess[] = []
 // Its workers end with it.
 afterEach(() => {
@@ -33,7 +34,7 @@ function startPrimary(env: Record<string, string> = {}): ChildProcess {
       PICTURE_PREFILL: 'off',
       LOG_LEVEL: 'info',
       PORT: '0',
-      WORKERS: '2',
+      WORKERS: String(WORKERS),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,13 +48,15 @@ async function openShop(env: Record<string, string> = {}): Promise<Running> {
   const primary = startPrimary(env)
   const pids = new Map<number, number>()
   const url = await new Promise<string>((resolve, reject) => {
+    let origin: string | undefined
     primary.once('exit', () => reject(new Error('the shop did not open')))
     createInterface({ input: primary.stdout! }).on('line', (line) => {
       const [, pid, worker] =
         /"pid":(\d+),.*"worker":(\d+),.*"msg":"Server listening/.exec(line) ?? []
       if (worker) pids.set(Number(worker), Number(pid))
-      const origin = /Twirl is open at (\S+)/.exec(line)?.[1]
-      if (origin) resolve(`${origin}/ajax/system/setting`)
+      origin ??= /Twirl is open at (\S+)/.exec(line)?.[1]
+      // A worker may write its line after the primary's.
+      if (origin && pids.size === WORKERS) resolve(`${origin}/ajax/system/setting`)
     })
   })
   return { primary, url, pids }
