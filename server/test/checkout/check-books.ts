@@ -78,16 +78,19 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
       where refunded_cents > 0 and not exists (select from customer_order where payment_id = p.id)
     ), sold as (
       select o.id, o.order_token, o.total_cents, i.id as item_id, i.line, i.quantity, i.released_quantity,
-        i.price_cents * i.quantity - i.discount_cents + i.tax_cents as paid_cents, s.shipped_at,
+        i.price_cents * i.quantity - i.discount_cents + i.tax_cents as paid_cents,
+        i.exchanged_item_id is not null as is_replacement, s.shipped_at,
         (select count(*) from booking b
           where b.reference = o.order_token and b.line = i.line and b.state in ('CONFIRMED', 'COMPLETED')) as units
       from customer_order o join order_item i on i.order_id = o.id left join shipment s on s.order_id = o.id
       -- Nothing is sent for another month of what the customer has.
       where i.rental_item_id is null and i.transaction_type <> 'ADDITIONAL_RENTAL_MONTH'
     ), refunded_first as (
-      -- Pieces that were refunded before their parcel left: surely, or possibly, because it was at the same moment.
+      -- Pieces that were refunded before their parcel left: surely, or possibly, because it was at the same moment. What
+      -- an order for a replacement cost is its fee, not its pieces.
       select s.*, moment.is_sure, greatest(
-        case when of_order.cents >= s.total_cents or of_line.cents >= s.paid_cents then s.quantity end,
+        case when of_order.cents >= s.total_cents and not s.is_replacement then s.quantity end,
+        case when of_line.cents >= s.paid_cents then s.quantity end,
         of_line.pieces, 0) as refunded
       from sold s
       cross join lateral (values

@@ -50,7 +50,7 @@ const BEFORE_RETURN: readonly WayStage[] = [
 
 export function stageOf(order: Pick<Order, 'status' | 'timeline'>, item: OrderItem): Stage {
   if (isReleased(item)) return 'released'
-  if (isFullyRefunded(order)) return 'refunded'
+  if (isRefundedWithOrder(order, item)) return 'refunded'
   const stage = wayStageOf(order, item)
   if (!BEFORE_RETURN.includes(stage)) return stage
   if (item.refund_state === 'REQUESTED') return 'refundRequested'
@@ -82,6 +82,14 @@ export function wayStageOf(
 /** Two ways to get there, one text. */
 export function isFullyRefunded({ status }: Pick<Order, 'status'>): boolean {
   return status === 'REFUNDED' || status === 'FINANCIAL_REFUNDED'
+}
+
+/** The piece of an exchange costs nothing: giving back the fee leaves it on its way (ORDER-20). */
+export function isRefundedWithOrder(
+  order: Pick<Order, 'status'>,
+  { price }: Pick<OrderItem, 'price'>,
+): boolean {
+  return isFullyRefunded(order) && price > 0
 }
 
 /** Something was or will be sent for it: for later charges, and for a rented piece that was bought, nothing is. */

@@ -8,6 +8,8 @@ import { offersOf, originalName, wayOf } from './order-table.ts'
 
 type Line = OrderItem['transaction_type']
 
+const EXCHANGE: OrderKind = 'EXTRA_ONE_TIME_RENTAL_CHARGE'
+
 const TIME = '2026-11-10T15:00:00.000Z'
 const STEPS = ['ORDERED', 'PACKED', 'SHIPPED', 'DELIVERED'] as const
 /** How many steps of the parcel are taken. */
@@ -23,6 +25,9 @@ const RENTAL_STATES: Partial<Record<Stage, Rental['state']>> = {
   charged: 'CHARGED',
 }
 
+/** What an exchange sends costs nothing. */
+const isReplacement = (channel: OrderKind, line: Line) => channel === EXCHANGE && line === 'RENT'
+
 /** An order with one item at that stage. The server allows every action, so that all that is offered is seen. */
 function orderAt(channel: OrderKind, line: Line, stage: Stage): Order {
   const isCharge = stage === 'paid' || !['RENT', 'PURCHASE'].includes(line)
@@ -34,6 +39,7 @@ function orderAt(channel: OrderKind, line: Line, stage: Stage): Order {
   }
   const item = {
     transaction_type: line,
+    price: isReplacement(channel, line) ? 0 : 35,
     quantity: 1,
     released_quantity: stage === 'released' ? 1 : 0,
     refunded_subtotal: 0,
@@ -78,7 +84,6 @@ const wayBack = (channel: OrderKind): Row[] => [
   [channel, 'RENT', 'closed', [], ['Request Refund']],
   [channel, 'RENT', 'bought', [], ['Request Refund']],
   [channel, 'RENT', 'charged', [], ['Request Refund']],
-  [channel, 'RENT', 'refunded', [], []],
   [channel, 'RENT', 'released', [], []],
 ]
 
@@ -107,6 +112,7 @@ const groupRental = (channel: OrderKind, box: string[]): Row[] => [
   ],
   [channel, 'RENT', 'refundRequested', [REVIEW], ['Return', 'Purchase', 'Calendar']],
   ...wayBack(channel),
+  [channel, 'RENT', 'refunded', [], []],
 ]
 
 const purchase = (channel: OrderKind, preparing: string[], shipped: string[]): Row[] => [
@@ -119,7 +125,6 @@ const purchase = (channel: OrderKind, preparing: string[], shipped: string[]): R
   [channel, 'PURCHASE', 'released', [], []],
 ]
 
-const EXCHANGE: OrderKind = 'EXTRA_ONE_TIME_RENTAL_CHARGE'
 const ROWS: Row[] = [
   [
     'INDIVIDUAL',
@@ -145,6 +150,7 @@ const ROWS: Row[] = [
   ],
   ['INDIVIDUAL', 'RENT', 'exchanged', ['Send back the piece you exchanged'], []],
   ...wayBack('INDIVIDUAL'),
+  ['INDIVIDUAL', 'RENT', 'refunded', [], []],
   [EXCHANGE, 'RENT', 'preparing', ['We pack your box', WEAR_UNTIL, FREE], RENTAL_OFFERS],
   [EXCHANGE, 'RENT', 'shipped', ['Your box is on its way', WEAR_UNTIL, FREE], RENTAL_OFFERS],
   [EXCHANGE, 'RENT', 'withYou', [WEAR_UNTIL, FREE, 'If it doesn’t fit'], RENTAL_OFFERS],
@@ -172,6 +178,14 @@ describe('what happens next, and what is offered (ORDER-15)', () => {
     expect(nextSteps(order, EXAMPLE_TERMS).map(({ title }) => title)).toEqual(next)
     expect(offersOf(order, item!)).toEqual(offers)
   })
+
+  test.each(['preparing', 'withYou', 'overdue'] as const)(
+    'an exchange whose fee was given back is %s as before (ORDER-20)',
+    (stage) => {
+      const order: Order = { ...orderAt(EXCHANGE, 'RENT', stage), status: 'FINANCIAL_REFUNDED' }
+      expect(stageOf(order, order.order_items[0]!)).toBe(stage)
+    },
+  )
 
   test('what the server does not allow is not offered', () => {
     const order = orderAt('INDIVIDUAL', 'RENT', 'withYou')

@@ -3,8 +3,9 @@ import type { Transaction } from '#platform/database/transaction.ts'
 
 /**
  * Marks the pieces of an order that will not be sent, because their money is given back: all pieces of an order or a line
- * whose whole amount is, otherwise as many as its refunds name. Refunds that the gateway has not confirmed count too.
- * Returns the lines that changed and how many pieces they keep; none of an order that was shipped.
+ * whose whole amount is, otherwise as many as its refunds name. Refunds that the gateway has not confirmed count too. The
+ * piece of an exchange costs nothing: giving back the fee does not cancel it (ORDER-20). Returns the lines that changed
+ * and how many pieces they keep; none of an order that was shipped.
  */
 export async function markReleased(
   transaction: Transaction,
@@ -22,8 +23,8 @@ export async function markReleased(
       group by l.order_item_id
     ), refunded as (
       select i.id, case
-        when o.is_refunded or g.amount_cents >= i.price_cents * i.quantity - i.discount_cents + i.tax_cents
-          then i.quantity
+        when o.is_refunded and i.exchanged_item_id is null then i.quantity
+        when g.amount_cents >= i.price_cents * i.quantity - i.discount_cents + i.tax_cents then i.quantity
         else g.quantity end as quantity
       from unshipped o join order_item i on i.order_id = o.id left join given g on g.order_item_id = i.id
       -- Nothing is sent for another month, nor for a rented piece that was bought.

@@ -49,6 +49,7 @@ const stepsOf = ({
         (transaction_type) =>
           ({
             transaction_type,
+            price: 35,
             quantity: 1,
             released_quantity: released.includes(transaction_type) ? 1 : 0,
             refunded_subtotal: 0,

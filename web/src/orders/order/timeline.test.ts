@@ -19,7 +19,7 @@ function order(taken: number, status: Order['status'] = 'PAID') {
   return { status, timeline, arrives_by: '2026-11-24' }
 }
 
-const ONE = { quantity: 1, released_quantity: 0 }
+const ONE = { price: 35, quantity: 1, released_quantity: 0 }
 
 function rented(
   state: Rental['state'],
@@ -102,6 +102,13 @@ test('what has ended has no steps ahead', () => {
 })
 
 test('a piece that was refunded before it shipped has no way to the customer', () => {
-  const released = { rental: null, quantity: 2, released_quantity: 2 }
+  const released = { rental: null, price: 35, quantity: 2, released_quantity: 2 }
   expect(texts(order(4, 'PARTIALLY_REFUNDED'), released)).toEqual(['done: Ordered 11/10/2026'])
+})
+
+test('the replacement of an exchange whose fee was given back still has its way ahead (ORDER-20)', () => {
+  const replacement = { ...rented('UPCOMING'), price: 0 }
+  expect(texts(order(2, 'FINANCIAL_REFUNDED'), replacement)).toEqual(
+    texts(order(2), rented('UPCOMING')),
+  )
 })

@@ -1,7 +1,7 @@
 import type { Order, OrderItem, Rental } from '@twirl/contract/buying/orders'
 import { formatDay } from '#lib/format/format-day.ts'
 import { shopDayOf } from '#lib/format/format-shop-time.ts'
-import { isFullyRefunded, isOpen, isReleased } from '../order-stage.ts'
+import { isOpen, isRefundedWithOrder, isReleased } from '../order-stage.ts'
 import { daysText } from '../order-status.ts'
 
 type Step = Order['timeline'][number]['step'] | Rental['timeline'][number]['step']
@@ -38,7 +38,7 @@ const KEPT_LABELS: Partial<Record<Rental['state'], string>> = {
 /** The way of an item to the customer, and of a rented one back. The first step that is not taken is the current one. */
 export function timelineOf(
   order: Pick<Order, 'status' | 'timeline' | 'arrives_by'>,
-  item: Pick<OrderItem, 'rental' | 'quantity' | 'released_quantity'>,
+  item: Pick<OrderItem, 'rental' | 'price' | 'quantity' | 'released_quantity'>,
 ): TimelineEntry[] {
   const { rental } = item
   // As long as the item can be late the due date is the next step, also when it has passed.
@@ -48,7 +48,8 @@ export function timelineOf(
     .filter(({ step, time }) => step !== 'DUE' || isDueNext || time !== null)
   const steps: { step: Step; time: string | null }[] = [...order.timeline, ...back]
   const lastDone = steps.findLastIndex(({ time }) => time !== null)
-  const isOver = isFullyRefunded(order) || (rental !== null && ENDED.includes(rental.state))
+  const isOver =
+    isRefundedWithOrder(order, item) || (rental !== null && ENDED.includes(rental.state))
 
   // Steps that were left out, such as a return that arrives unannounced, are not shown.
   const shown = isReleased(item)
