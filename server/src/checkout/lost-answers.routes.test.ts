@@ -18,7 +18,7 @@ import {
   openForgetfulShop,
 } from '../../test/checkout/checkout-shop.ts'
 import { holdGateway } from '../../test/checkout/hold-gateway.ts'
-import { newRenter } from '../../test/checkout/renter.ts'
+import { deliver, exchangeCalls, itemsOf, newRenter } from '../../test/checkout/renter.ts'
 
 const shop = await openForgetfulShop()
 const { db, clock } = shop
@@ -79,6 +79,28 @@ describe('a paid order whose answer was lost is answered again (CHECKOUT-11)', (
     await visitor.call(deleteCard, { id: credit_card_id })
     const again = await buyIt()
     expect([again.status, again.body]).toEqual([200, bought.body])
+  })
+
+  test('for a customer who has paid for an exchange and deleted the card since', async () => {
+    const [sku, other] = [await insertDress(db, ++dresses, 4), await insertDress(db, ++dresses, 4)]
+    const renter = await newRenter(shop, { sku })
+    const { visitor, credit_card_id, customer_id } = renter
+    // The first one is free.
+    const free = (await renter.exchangeFor(other, (await renter.previewFor(other)).body)).body
+    await deliver(shop, free.order_number)
+    const [item] = await itemsOf(db, free.order_number)
+    const { previewFor, exchangeFor } = exchangeCalls(visitor, item!.id)
+    const quoted = (await previewFor(sku)).body
+    expect(quoted.total).toBeGreaterThan(0)
+    const exchanged = await exchangeFor(sku, quoted, credit_card_id)
+    expect(exchanged.status).toBe(200)
+    await visitor.call(deleteCard, { id: credit_card_id })
+    await spendCardTries(customer_id)
+    await turnGateway(true)
+    const again = await exchangeFor(sku, quoted, credit_card_id)
+    expect([again.status, again.body]).toEqual([200, exchanged.body])
+    const withoutCard = await exchangeFor(sku, quoted)
+    expect([withoutCard.status, withoutCard.body]).toEqual([200, exchanged.body])
   })
 })
 
