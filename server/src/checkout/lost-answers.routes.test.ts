@@ -5,13 +5,14 @@ import {
 } from '@twirl/contract/buying/checkout'
 import { deleteCard } from '@twirl/contract/buying/credit-cards'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { takeUseIfLeft } from '#platform/security/limits.ts'
 import { customerOwner } from '#platform/http/visitor.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
 import {
   cardOf,
+  DECLINED_CARD,
   insertDress,
   newCustomerBuyer,
   newGuestBuyer,
@@ -19,6 +20,7 @@ import {
 } from '../../test/checkout/checkout-shop.ts'
 import { holdGateway } from '../../test/checkout/hold-gateway.ts'
 import { deliver, exchangeCalls, itemsOf, newRenter } from '../../test/checkout/renter.ts'
+import { storeLimits } from '../../test/stored-limits.ts'
 
 const shop = await openForgetfulShop()
 const { db, clock } = shop
@@ -130,6 +132,54 @@ describe('an order whose outcome is open stays so', () => {
     await turnGateway(false)
     clock.advance({ seconds: 5 })
     expect((await buyer.place(quoted)).status).toBe(200)
+  })
+})
+
+describe('a decline that becomes known after its submit has ended (SHOP-15)', () => {
+  const countUses = async (limit: keyof typeof LIMITS) => {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from theoretical_arrival_time - now())::float as seconds
+      from limit_use where key like ${`${limit} %`}`.execute(db)
+    const { limit: count, windowSeconds } = LIMITS[limit]
+    return rows.map(({ seconds }) => Math.ceil((seconds * count) / windowSeconds))
+  }
+
+  beforeEach(async () => {
+    await sql`delete from limit_use`.execute(db)
+  })
+
+  test('counts once, for the guest and for the address', async () => {
+    const buyer = await newGuestBuyer(shop)
+    const quoted = (await buyer.previewBag()).body
+    const credit_card = cardOf(DECLINED_CARD)
+    shop.loseNextOrder()
+    const lost = await buyer.place(quoted, { credit_card })
+    expect(lost.error.error_code).toBe('CHECKOUT_PENDING')
+    expect(await countUses('card_miss_from_address')).toEqual([])
+    clock.advance({ seconds: 5 })
+    const found = await buyer.place(quoted, { credit_card })
+    expect(found.error.error_code).toBe('PAY_FAILED')
+    expect(await countUses('card_miss_by_owner')).toEqual([1])
+    expect(await countUses('card_miss_from_address')).toEqual([1])
+    const { rows } = await sql`
+      select card_tried_by, card_tried_from from checkout where order_token = ${quoted.order_token}`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ card_tried_by: null, card_tried_from: null }])
+  })
+
+  test('uses up the tries of a customer', async () => {
+    await storeLimits(db, { card_miss_by_owner: { limit: 2, window_seconds: 10_000_000 } })
+    const buyer = await newCustomerBuyer(shop, { number: DECLINED_CARD })
+    const quoted = (await buyer.previewBag()).body
+    for (let i = 0; i < 2; i++) {
+      shop.loseNextOrder()
+      await buyer.place(quoted)
+      clock.advance({ seconds: 5 })
+      expect((await buyer.place(quoted)).error.error_code).toBe('PAY_FAILED')
+    }
+    expect((await buyer.place(quoted)).error.error_code).toBe('TOO_MANY_REQUESTS')
+    await storeLimits(db, {})
   })
 })
 

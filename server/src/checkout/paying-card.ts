@@ -7,6 +7,7 @@ import { assertMayTry } from '#platform/security/limits.ts'
 import {
   assertPlaceForCard,
   cardTries,
+  cardTrierOf,
   deleteTokenLater,
   findCard,
   tokenizeCard,
@@ -31,7 +32,7 @@ type CustomerCardInput = {
 function savedCard({ db }: { db: Database }, visitor: Visitor, id: number): PayingCard {
   return {
     get: async () => {
-      await assertMayTry(db, cardTries(visitor))
+      await assertMayTry(db, cardTries(cardTrierOf(visitor)))
       const card = await findCard(db, sessionOf(visitor).customer_id, id)
       if (!card) throw new AppError('CARD_NOT_FOUND')
       return card

@@ -3,7 +3,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import { ownersOf, type Visitor } from '#platform/http/visitor.ts'
 import { Counter } from '#platform/metrics/counter.ts'
 import { countMiss } from '#platform/security/limits.ts'
-import { cardTries } from '../credit-cards/public.ts'
+import { cardTries, cardTrierOf } from '../credit-cards/public.ts'
 import { orderKeyOf, type PaymentCard } from '../orders/public.ts'
 import { type CheckoutStatus, findCheckout, type TokenUse } from './checkout.queries.ts'
 import type { PayingCard } from './paying-card.ts'
@@ -75,13 +75,10 @@ async function payOnce(
   })
   const { owners: _, ...claimed } = submit
   const { owner, attempt } = found
-  const claim = { ...claimed, owner, attempt }
+  const claim = { ...claimed, owner, attempt, trier: cardTrierOf(visitor) }
   const reservation = paying && (await reserve(deps, claim, card, paying))
   if (!reservation) return awaitOutcome(deps, driver, submit)
-  const outcome = await driver.pay(reservation)
-  // Here and not for each answer, so that an attempt counts once however many submits wait for it.
-  if (outcome.state === 'DECLINED') await countMiss(deps.db, cardTries(visitor))
-  return outcome
+  return driver.pay(reservation)
 }
 
 async function getCheckout(
@@ -166,6 +163,6 @@ function answerOf({ secrets }: SagaDeps, outcome: Outcome): Placed {
  */
 async function countUsedCoupon({ db }: SagaDeps, visitor: Visitor, error: unknown): Promise<never> {
   if (error instanceof AppError && error.code === 'COUPON_NOT_ALLOW_TO_BE_USED_AGAIN')
-    await countMiss(db, cardTries(visitor))
+    await countMiss(db, cardTries(cardTrierOf(visitor)))
   throw error
 }

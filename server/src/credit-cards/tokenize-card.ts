@@ -30,7 +30,7 @@ export async function tokenizeCard(
   path = '',
 ): Promise<SavedCard> {
   if (isExpired(details, clock.now())) throw expirationError(`${path}expiration_date`)
-  const card = await tryWithin(db, cardTries(visitor), async () => {
+  const card = await tryWithin(db, cardTries(cardTrierOf(visitor)), async () => {
     try {
       return await gateway.saveCard(details)
     } catch (error) {
@@ -56,14 +56,20 @@ function expirationError(field: string): AppError {
   })
 }
 
+/** The owner who tries a card. The address is null for a customer, who is counted by account alone. */
+export type CardTrier = { owner: string; address_hash: string | null }
+
+export function cardTrierOf(visitor: Visitor): CardTrier {
+  return { owner: ownerOf(visitor), address_hash: visitor.session ? null : visitor.address_hash }
+}
+
 /**
- * Cards that the gateway refused or a bank declined. A customer is counted by account. A guest, who can have any number
- * of Guest-Ids, is counted by network address too.
+ * Cards that the gateway refused or a bank declined. A guest, who can have any number of Guest-Ids, is counted by network
+ * address too.
  */
-export function cardTries(visitor: Visitor): TryBudgets {
-  const own = { limit: LIMITS.card_miss_by_owner, subject: ownerOf(visitor) }
-  const { session, address_hash: subject } = visitor
-  if (session || subject === null) return { own, shared: [], firstTries: null, running: null }
+export function cardTries({ owner, address_hash: subject }: CardTrier): TryBudgets {
+  const own = { limit: LIMITS.card_miss_by_owner, subject: owner }
+  if (subject === null) return { own, shared: [], firstTries: null, running: null }
   return {
     own,
     shared: [[{ limit: LIMITS.card_miss_from_address, subject }]],

@@ -1,5 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { guestOwner } from '#platform/http/visitor.ts'
+import { LIMITS } from '#platform/security/limit-table.ts'
 import { buildTestApp } from '../../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
 import {
@@ -45,6 +48,16 @@ beforeEach(() => {
 const waitUntilSettled = () =>
   eventually(async () => expect((await checkBooks(db)).unsettled).toBe(0))
 
+/** Cards of a guest that were declined, as they are counted. */
+async function countMisses(guestId: string): Promise<number> {
+  const { limit, windowSeconds } = LIMITS.card_miss_by_owner
+  const owner = guestOwner(hash('sha256', guestId, 'base64url'))
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from theoretical_arrival_time - now())::float as seconds
+    from limit_use where key = ${`card_miss_by_owner ${owner}`}`.execute(db)
+  return Math.ceil(((rows[0]?.seconds ?? 0) * limit) / windowSeconds)
+}
+
 describe.each<SagaStep>(['RESERVED', 'CHARGED', 'SETTLED'])(
   'a process that dies after %s',
   (step) => {
@@ -73,7 +86,7 @@ describe.each<SagaStep>(['RESERVED', 'CHARGED', 'SETTLED'])(
       },
     )
 
-    test('with a declined card: everything is let go', async () => {
+    test('with a declined card: everything is let go, and the miss is counted once', async () => {
       const code = await insertCoupon(db, { total_limit: 1 })
       const buyer = await newGuestBuyer(dying)
       const quoted = (await buyer.previewBag({ coupon_code: code })).body
@@ -82,6 +95,7 @@ describe.each<SagaStep>(['RESERVED', 'CHARGED', 'SETTLED'])(
       clock.advance({ seconds: 5 })
       await waitUntilSettled()
       expect(await dying.outbox(buyer.email)).toEqual([])
+      expect(await countMisses(buyer.visitor.guestId)).toBe(1)
     })
 
     test('before the lease ends: a buyer who presses again waits for the end of it', async () => {

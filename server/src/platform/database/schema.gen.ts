@@ -41,6 +41,11 @@ export interface Brand {
   name: string;
 }
 
+export interface CardHandover {
+  created_at: Timestamp;
+  reference: string;
+}
+
 export interface CareerApplication {
   created_at: Generated<Timestamp>;
   email: string;
@@ -82,6 +87,8 @@ export interface Chapter {
 
 export interface Checkout {
   attempt: Generated<number>;
+  card_tried_by: string | null;
+  card_tried_from: string | null;
   created_at: Timestamp;
   customer_id: number | null;
   expires_at: Timestamp;
@@ -368,6 +375,7 @@ export interface Payment {
   card_expiration_date: Timestamp | null;
   card_fingerprint: string;
   card_last_four: string;
+  card_reference: string | null;
   card_token: string;
   charge_id: string | null;
   created_at: Timestamp;
@@ -512,6 +520,7 @@ export interface SandboxCard {
   expiration_date: Timestamp;
   fingerprint: string;
   last_four: string;
+  reference: string | null;
   token: string;
 }
 
@@ -695,6 +704,7 @@ export interface Verification {
 export interface DB {
   booking: Booking;
   brand: Brand;
+  card_handover: CardHandover;
   career_application: CareerApplication;
   cart_item: CartItem;
   change_log: ChangeLog;
