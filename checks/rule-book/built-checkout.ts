@@ -174,5 +174,11 @@ export const BUILT_CHECKOUT: Entry[] = [
     'web/src/checkout/placement/placing-view.tsx',
     'You’re offline: keep this page open',
   ),
+  error('CHECKOUT-24', 'ORDER_IN_PROGRESS', null, ['checkout.placeOrder']),
+  text(
+    'CHECKOUT-24',
+    `${PAGES}placement/placing-view.tsx`,
+    'Another order of this bag is being paid',
+  ),
   text('ORDER-18', 'web/src/orders/order/order-page.tsx', 'This order is now in your account.'),
 ]

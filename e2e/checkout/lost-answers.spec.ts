@@ -100,6 +100,27 @@ plainTest(
   },
 )
 
+plainTest(
+  'a customer whose bag is being paid on another device is led to the orders',
+  ONCE,
+  async ({ page }) => {
+    const { headers } = await startCustomer(page, [GOOD])
+    await selectPurchase(page, headers)
+    await visit(page, '/checkout-clearance?step=2')
+    const errorCode = 'ORDER_IN_PROGRESS'
+    await page.route('**/ajax/checkout', (route) =>
+      route.fulfill({ status: 409, json: { id: '', message: '', errorCode } }),
+    )
+    await confirm(page)
+    await expect(heading(page, 'Another order of this bag was being paid')).toBeFocused()
+    await expect(page.getByRole('main')).not.toContainText('nothing was charged')
+    await expectAccessible(page)
+    await expectToFit(page)
+    await page.getByRole('link', { name: 'Order history' }).click()
+    await expect(page).toHaveURL(/\/profile\?tab=orders/)
+  },
+)
+
 plainTest('a guest whose answer is lost sees the order after a reload', ONCE, async ({ page }) => {
   await selectPurchase(page, (await cartCalls(page)).headers)
   page.on('dialog', (dialog) => void dialog.accept())

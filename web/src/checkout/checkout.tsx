@@ -174,6 +174,7 @@ export function Checkout({
       {placement.state !== 'idle' && (
         <PlacingView
           state={placement.state}
+          isGuest={isGuest}
           onLogIn={onLoginNeeded}
           onStartOver={placement.startOver}
         />

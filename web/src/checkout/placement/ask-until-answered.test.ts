@@ -6,9 +6,11 @@ import {
   isBusyAnswer,
   NoAnswerError,
   NotBegunError,
+  NotPlacedError,
   PAUSES_MS,
+  TooBusyError,
 } from './ask-until-answered.ts'
-import { NotPlacedError, UnconfirmedError } from './resume-placement.ts'
+import { UnconfirmedError } from './resume-placement.ts'
 
 const failure = (errorCode: ErrorCode, retryAfterSeconds?: number) =>
   new CallError(
@@ -28,21 +30,23 @@ async function place({
   sent,
   sentAgain = [],
   asked,
+  withdrawn = new NotPlacedError(),
 }: {
   sent?: unknown
   sentAgain?: unknown[]
   asked: unknown[]
+  withdrawn?: unknown
 }) {
   const pauses: number[] = []
   let [sends, questions, waitings, withdrawals] = [0, 0, 0, 0]
   const give = (answer: unknown) =>
     answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   const outcome = await askUntilAnswered({
-    send: sent === undefined ? null : () => give([sent, ...sentAgain][sends++]),
+    send: sent === undefined ? null : () => give([sent, ...sentAgain].at(sends++) ?? sent),
     ask: () => give(asked[Math.min(questions++, asked.length - 1)]),
     withdraw: () => {
       withdrawals++
-      return Promise.reject(new NotPlacedError())
+      return give(withdrawn)
     },
     onWaiting: () => void waitings++,
     pause: (ms) => {
@@ -67,7 +71,6 @@ test('an order that is answered needs no question', async () => {
 describe('an order is sent once, and then only asked for,', () => {
   test.each([
     failure('CHECKOUT_PENDING'),
-    failure('ORDER_IN_PROGRESS'),
     failure('UNAVAILABLE'),
     failure('REQUEST_TIMEOUT'),
     failure('INTERNAL_ERROR'),
@@ -89,6 +92,7 @@ describe('an order is sent once, and then only asked for,', () => {
 test.each([
   'PAY_FAILED',
   'ORDER_CHANGED',
+  'ORDER_IN_PROGRESS',
   'ORDER_REFUNDED',
   'PAYMENT_UNAVAILABLE',
   'CARD_NOT_FOUND',
@@ -170,7 +174,31 @@ test('the pauses become longer, and are never shorter than the server allows', a
 })
 
 test('it stops after some minutes', async () => {
-  const { outcome, pauses } = await place({ asked: [failure('CHECKOUT_PENDING')] })
+  const pending = failure('CHECKOUT_PENDING')
+  const { outcome, pauses } = await place({ asked: [pending], withdrawn: pending })
   expect(outcome).toBeInstanceOf(NoAnswerError)
   expect(pauses).toEqual(PAUSES_MS)
+})
+
+describe('an order for which the shop had no time for minutes is withdrawn (CHECKOUT-25)', () => {
+  const busyShop = { sent: failure('UNAVAILABLE'), asked: [new NotBegunError()] }
+
+  test('and the shop was too busy', async () => {
+    const { outcome, withdrawals } = await place(busyShop)
+    expect(outcome).toBeInstanceOf(TooBusyError)
+    expect(withdrawals).toBe(1)
+  })
+
+  test.each([failure('UNAVAILABLE'), failure('CHECKOUT_PENDING'), NO_CONNECTION])(
+    'but after %o its outcome is open',
+    async (withdrawn) => {
+      const { outcome } = await place({ ...busyShop, withdrawn })
+      expect(outcome).toBeInstanceOf(NoAnswerError)
+    },
+  )
+
+  test('unless it was placed after all', async () => {
+    const { outcome } = await place({ ...busyShop, withdrawn: 'placed' })
+    expect(outcome).toBe('placed')
+  })
 })

@@ -1,12 +1,8 @@
 import type { getCheckoutStatus, placeGuestOrder } from '@twirl/contract/buying/checkout'
 import { type CallErrorCode, isCallErrorOf } from '@twirl/contract/client'
 
-/** Another order of the same bag is being paid: what becomes of this one is open. */
-const NO_REFUSAL: CallErrorCode<typeof placeGuestOrder>[] = [
-  'ORDER_IN_PROGRESS',
-  'REQUEST_TIMEOUT',
-  'NOT_JSON',
-]
+/** The order may have arrived nevertheless. */
+const NO_REFUSAL: CallErrorCode<typeof placeGuestOrder>[] = ['REQUEST_TIMEOUT', 'NOT_JSON']
 
 /** Pauses after each try, about four minutes in all; every try may take long itself. */
 export const PAUSES_MS: readonly number[] = [
@@ -24,6 +20,16 @@ const OPEN_ANSWERS = 3
 /** Thrown when the outcome is still open after the last question. */
 export class NoAnswerError extends Error {
   override name = 'NoAnswerError'
+}
+
+/** Thrown when the shop had no time for the order until the last question, and it was withdrawn. */
+export class TooBusyError extends Error {
+  override name = 'TooBusyError'
+}
+
+/** Thrown when the order was not placed and never will be under its token. */
+export class NotPlacedError extends Error {
+  override name = 'NotPlacedError'
 }
 
 /** Thrown when the shop has not begun to place the order. */
@@ -72,7 +78,11 @@ export async function askUntilAnswered<Answer>({
       await pause(Math.max(pauseMs, retryAfterMs(error)))
     }
   }
-  throw new NoAnswerError()
+  // An order that has begun stays; of any other the page can then say that nothing is charged.
+  return withdraw().catch((error: unknown) => {
+    if (error instanceof NotPlacedError && hadNoTime) throw new TooBusyError()
+    throw isOutcome(error) ? error : new NoAnswerError()
+  })
 }
 
 /** Whether the shop has refused an order that was sent. */

@@ -11,12 +11,16 @@ const TITLES: Record<Outcome, string> = {
   waiting: 'Still waiting for your bank…',
   offline: 'You’re offline: keep this page open',
   unreachable: 'We can’t reach the shop right now',
-  unanswered: 'Your bank has not answered yet',
+  following: 'Another order of this bag is being paid',
+  'other-open': 'Another order of this bag was being paid',
+  unanswered: 'We don’t know yet whether your order went through',
   unconfirmed: 'We can’t see your order from here',
 }
 
 type PlacingViewProps = {
   state: Outcome
+  /** A guest has no order history. */
+  isGuest: boolean
   onLogIn: () => void
   /** Forgets an order that cannot be confirmed. */
   onStartOver: () => void
@@ -47,7 +51,7 @@ export function PlacingView({ state, ...exits }: PlacingViewProps) {
   )
 }
 
-function Explanation({ state, onLogIn, onStartOver }: PlacingViewProps): ReactNode {
+function Explanation({ state, isGuest, onLogIn, onStartOver }: PlacingViewProps): ReactNode {
   switch (state) {
     case 'placing':
       return <p>This takes a few seconds. Please stay on this page.</p>
@@ -82,14 +86,46 @@ function Explanation({ state, onLogIn, onStartOver }: PlacingViewProps): ReactNo
           <DoNotPayAgain />
         </>
       )
+    case 'following':
+      return (
+        <>
+          <p>
+            You started it in another tab. We’re waiting to hear whether it goes through, and did
+            not place this one.
+          </p>
+          <DoNotPayAgain />
+        </>
+      )
+    case 'other-open':
+      return (
+        <>
+          <p>
+            Please <strong className="font-semibold text-ink">do not pay again</strong> yet. We
+            can’t tell from here what became of it. If it goes through, we’ll email you a
+            confirmation
+            {!isGuest && ', and you’ll find it in your order history'}. If not, everything will
+            still be in your bag.
+          </p>
+          <p>The order that you sent from this page was not placed.</p>
+          <p className="flex flex-wrap justify-center gap-3 pt-4">
+            {!isGuest && (
+              <Link to="/profile" search={{ tab: 'orders' }} className={buttonClass()}>
+                Order history
+              </Link>
+            )}
+            <Link to="/cart" className={buttonClass(isGuest ? 'primary' : 'outline')}>
+              Return to shopping bag
+            </Link>
+          </p>
+        </>
+      )
     case 'unanswered':
       return (
         <>
           <p>
-            Please <strong className="font-semibold text-ink">do not pay again</strong>. We’re still
-            asking your bank. If the order goes through, we’ll email you a confirmation. If not,
-            everything will still be in your bag, and a charge that comes too late is returned to
-            your card in full.
+            Please <strong className="font-semibold text-ink">do not pay again</strong>. If the
+            order goes through, we’ll email you a confirmation. If not, everything will still be in
+            your bag, and a charge that comes too late is returned to your card in full.
           </p>
           <p className="flex flex-wrap justify-center gap-3 pt-4">
             <button type="button" onClick={reload} className={buttonClass()}>

@@ -1,8 +1,9 @@
 import { CallError } from '@twirl/contract/client'
 import { ERRORS, type ErrorCode } from '@twirl/contract/errors'
 import { expect, test } from 'vitest'
+import { NotPlacedError, TooBusyError } from './ask-until-answered.ts'
+import { OtherOrderError } from './other-order.ts'
 import { refusalOf } from './refusal.ts'
-import { NotPlacedError } from './resume-placement.ts'
 
 function refusalAfter(errorCode: ErrorCode) {
   const { status, message } = ERRORS[errorCode]
@@ -40,6 +41,24 @@ test.each([
 
 test('an order that never reached its payment asks for a new confirmation', () => {
   expect(refusalOf(new NotPlacedError())).toMatchObject({ kind: 'CHANGED' })
+})
+
+test('an order for which the shop was too busy says so, and that nothing was charged', () => {
+  expect(refusalOf(new TooBusyError())).toMatchObject({
+    kind: 'CHANGED',
+    text: expect.stringMatching(/too busy .* nothing was charged/i),
+  })
+})
+
+test('after another order of the same bag the page says what became of that one', () => {
+  expect(refusalOf(new OtherOrderError(true))).toMatchObject({
+    kind: 'CHANGED',
+    text: expect.stringMatching(/other order was placed/),
+  })
+  expect(refusalOf(new OtherOrderError(false))).toMatchObject({
+    kind: 'CHANGED',
+    text: expect.stringMatching(/other order did not go through/),
+  })
 })
 
 test.each(['PAY_FAILED', 'CARD_NOT_FOUND', 'PAYMENT_UNAVAILABLE', 'ORDER_REFUNDED'] as const)(

@@ -3,7 +3,8 @@ import { type CallError, type CallErrorCode, isCallErrorOf } from '@twirl/contra
 import { ERRORS, type SoldOutItem } from '@twirl/contract/errors'
 import { failureText } from '#ui/form/form-errors.ts'
 import type { FieldErrors } from '#ui/form/form-state.ts'
-import { NotPlacedError } from './resume-placement.ts'
+import { NotPlacedError, TooBusyError } from './ask-until-answered.ts'
+import { OtherOrderError } from './other-order.ts'
 
 /** What the page does after an order was refused. */
 export type Refusal =
@@ -22,11 +23,22 @@ const CHANGED = ['ORDER_CHANGED', 'ORDER_TOKEN_EXPIRED', 'ORDER_TOKEN_MISMATCH']
 const NOT_PLACED =
   'Your order was not placed, and nothing was charged. Please check it and confirm again.'
 
+const TOO_BUSY =
+  'The shop was too busy to take your order, so nothing was charged, and your bag is unchanged. Please try again in a few minutes.'
+
+/** The page waited for it, because the same bag is paid once at a time (CHECKOUT-24). */
+const OTHER_ORDER = {
+  placed: 'Your other order was placed, so we didn’t place or charge this one.',
+  notPlaced:
+    'Your other order did not go through, and this one was not placed either. Please check it and confirm again.',
+}
+
 /** Silent in the preview only (CHECKOUT-17): here the coupon was part of what the customer confirmed. */
 const NO_LONGER_ACTIVE = 'This discount code is no longer active.'
 
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof NotPlacedError) return { kind: 'CHANGED', text: NOT_PLACED, soldOut: [] }
+  const notPlaced = notPlacedText(error)
+  if (notPlaced) return { kind: 'CHANGED', text: notPlaced, soldOut: [] }
   const text = failureText(error)
   if (!isCallErrorOf<typeof placeGuestOrder>(error)) return { kind: 'FAILED', text, code: '' }
   if (error.status === 401) return { kind: 'LOGIN' }
@@ -39,6 +51,15 @@ export function refusalOf(error: unknown): Refusal {
   return CHANGED.includes(error.code)
     ? { kind: 'CHANGED', text, soldOut: error.soldOut }
     : { kind: 'FAILED', text, code: error.code }
+}
+
+/** Null: it was refused for another reason. */
+function notPlacedText(error: unknown): string | null {
+  if (error instanceof NotPlacedError) return NOT_PLACED
+  if (error instanceof TooBusyError) return TOO_BUSY
+  if (error instanceof OtherOrderError)
+    return error.isPlaced ? OTHER_ORDER.placed : OTHER_ORDER.notPlaced
+  return null
 }
 
 const CARD_PATH = 'credit_card.'

@@ -1,8 +1,8 @@
 import type { CheckoutStatus } from '@twirl/contract/buying/checkout'
 import { CallError, type Client } from '@twirl/contract/client'
 import { describe, expect, test } from 'vitest'
-import { NotBegunError } from './ask-until-answered.ts'
-import { NotPlacedError, resumePlacement, UnconfirmedError } from './resume-placement.ts'
+import { NotBegunError, NotPlacedError } from './ask-until-answered.ts'
+import { resumePlacement, UnconfirmedError } from './resume-placement.ts'
 
 type State = CheckoutStatus['state']
 const ORDER = { order_number: 'TW-12345678', order_key: 'key' }

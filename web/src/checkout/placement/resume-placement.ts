@@ -6,13 +6,8 @@ import {
 import { CallError, type Client, isCallErrorOf } from '@twirl/contract/client'
 import { ERRORS, type ErrorCode } from '@twirl/contract/errors'
 import { api } from '#lib/api.ts'
-import { NotBegunError, type OpenOrder } from './ask-until-answered.ts'
+import { NotBegunError, NotPlacedError, type OpenOrder } from './ask-until-answered.ts'
 import type { PlacedOrder } from './submission.ts'
-
-/** Thrown when the order was not placed and never will be under its token. */
-export class NotPlacedError extends Error {
-  override name = 'NotPlacedError'
-}
 
 /** Thrown when the shop does not tell this visitor what became of the order: the login has ended or changed. */
 export class UnconfirmedError extends Error {

@@ -1,4 +1,4 @@
-import { getCheckoutStatus } from '@twirl/contract/buying/checkout'
+import { type CheckoutStatus, getCheckoutStatus } from '@twirl/contract/buying/checkout'
 import { type Client, isCallError } from '@twirl/contract/client'
 import { api } from '#lib/api.ts'
 import { storedJson, storedText } from '#lib/storage.ts'
@@ -55,17 +55,33 @@ export async function findPlacedOrder(
   call: Client = api,
 ): Promise<PlacedOrder | null> {
   for (const orderToken of tokens) {
-    const status = await call(getCheckoutStatus, { orderToken }).catch((error: unknown) => {
-      // Unknown to this visitor.
-      if (isCallError(error) && error.status === 404) return null
-      throw error
-    })
+    const status = await findStatus(orderToken, call)
     if (status?.order_number && status.order_key) {
       const { order_number, order_key } = status
       return { order_number, order_key }
     }
   }
   return null
+}
+
+/** The token of the first of them that is being paid, or was meanwhile. */
+export async function findOrderInProgress(
+  tokens: readonly string[],
+  call: Client = api,
+): Promise<string | null> {
+  for (const orderToken of tokens) {
+    const status = await findStatus(orderToken, call)
+    if (status?.state === 'PENDING' || status?.state === 'PAID') return orderToken
+  }
+  return null
+}
+
+/** Null: this visitor did not send it. */
+function findStatus(orderToken: string, call: Client): Promise<CheckoutStatus | null> {
+  return call(getCheckoutStatus, { orderToken }).catch((error: unknown) => {
+    if (isCallError(error) && error.status === 404) return null
+    throw error
+  })
 }
 
 function isSentOrders(value: unknown): value is SentOrder[] {

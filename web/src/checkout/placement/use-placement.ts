@@ -3,8 +3,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { clearCheckout } from '../checkout-storage.ts'
 import type { Flow } from '../flow.ts'
 import { askUntilAnswered, isBusyAnswer, NoAnswerError } from './ask-until-answered.ts'
+import { awaitOtherOrder, isOtherOrderInProgress, OtherOrderOpenError } from './other-order.ts'
 import { resumePlacement, UnconfirmedError } from './resume-placement.ts'
-import { placementOf, storeSentOrder } from './sent-orders.ts'
+import { placementOf, storeSentOrder, tokensOfSentOrders } from './sent-orders.ts'
 import { type PlacedOrder, sendSubmission, type Submission } from './submission.ts'
 
 const AWAITING: readonly PlacementState[] = [
@@ -13,6 +14,7 @@ const AWAITING: readonly PlacementState[] = [
   'waiting',
   'offline',
   'unreachable',
+  'following',
 ]
 
 /** Browsers are rarely wrong about having no network: the questions are saved for later. */
@@ -39,6 +41,10 @@ export function usePlacement({ flow, itemIds, onPlaced, onFailed }: PlacementOpt
     onFailed: (error) => {
       stored.remove()
       onFailed(error)
+    },
+    onOtherOrder: () => {
+      stored.remove()
+      return tokensOfSentOrders(flow, itemIds)
     },
   })
 
@@ -75,6 +81,10 @@ export type PlacementState =
   | 'offline'
   /** It has one, but the shop does not answer. */
   | 'unreachable'
+  /** Another order of the same bag is being paid. */
+  | 'following'
+  /** Another one was being paid, and the shop does not tell what became of it. */
+  | 'other-open'
   /** No answer came for minutes. */
   | 'unanswered'
   /** The shop does not tell this visitor what became of the order. */
@@ -88,10 +98,17 @@ type OutcomeOptions = {
   initialState?: PlacementState
   onPlaced: (order: PlacedOrder) => void
   onFailed: (error: unknown) => void
+  /** The order was refused while another one is paid. Returns the tokens of those that it may be. */
+  onOtherOrder?: () => string[]
 }
 
 /** Sends an order, and asks for its outcome until there is one or the page is left. */
-export function useOutcome({ initialState = 'idle', onPlaced, onFailed }: OutcomeOptions) {
+export function useOutcome({
+  initialState = 'idle',
+  onPlaced,
+  onFailed,
+  onOtherOrder = () => [],
+}: OutcomeOptions) {
   const [state, setState] = useState<PlacementState>(initialState)
   const isOnline = useOnline()
   // A ref, because a second press can come before the first one has rendered.
@@ -111,12 +128,17 @@ export function useOutcome({ initialState = 'idle', onPlaced, onFailed }: Outcom
     isRunning.current = true
     setState(send ? 'placing' : 'waiting')
     const { signal } = leaving.current
+    const pauseHere = (ms: number) => pause(ms, signal)
     try {
       const order = await askUntilAnswered({
         send,
         ...resumePlacement(orderToken),
         onWaiting: (error) => setState(waitingStateOf(error)),
-        pause: (ms) => pause(ms, signal),
+        pause: pauseHere,
+      }).catch((error: unknown) => {
+        if (signal.aborted || !isOtherOrderInProgress(error)) throw error
+        setState('following')
+        return awaitOtherOrder(onOtherOrder(), pauseHere)
       })
       if (!signal.aborted) onPlaced(order)
     } catch (error) {
@@ -149,6 +171,7 @@ export function waitingStateOf(error: unknown): PlacementState {
 /** Null: the outcome is known. */
 function openStateOf(error: unknown): PlacementState | null {
   if (error instanceof NoAnswerError) return 'unanswered'
+  if (error instanceof OtherOrderOpenError) return 'other-open'
   return error instanceof UnconfirmedError ? 'unconfirmed' : null
 }
 

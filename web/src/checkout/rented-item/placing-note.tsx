@@ -39,8 +39,13 @@ export function PlacingNote({ state, onClose }: PlacingNoteProps) {
         )}
         {state === 'unanswered' && (
           <p className="text-ink-soft">
-            We’re still asking your bank. Check your order history for the outcome; we’ll also email
-            you a confirmation.
+            Check your order history for the outcome. If it goes through, we’ll also email you a
+            confirmation.
+          </p>
+        )}
+        {state === 'other-open' && (
+          <p className="text-ink-soft">
+            Check your order history for its outcome. What you sent from here was not placed.
           </p>
         )}
         {state === 'unconfirmed' && (
@@ -66,7 +71,9 @@ const TITLES: Record<PlacingNoteProps['state'], string> = {
   waiting: 'Still waiting for your bank…',
   offline: 'You’re offline: keep this page open',
   unreachable: 'We can’t reach the shop right now',
-  unanswered: 'Your bank has not answered yet',
+  following: 'This piece is already being paid for',
+  'other-open': 'This piece was already being paid for',
+  unanswered: 'We don’t know yet whether it went through',
   unconfirmed: 'We can’t see your order from here',
 }
 

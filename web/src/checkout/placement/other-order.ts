@@ -1,0 +1,47 @@
+import type { placeGuestOrder } from '@twirl/contract/buying/checkout'
+import { type Client, isCallError, isCallErrorOf } from '@twirl/contract/client'
+import { api } from '#lib/api.ts'
+import { askUntilAnswered, NotPlacedError, type OpenOrder } from './ask-until-answered.ts'
+import { resumePlacement } from './resume-placement.ts'
+import { findOrderInProgress } from './sent-orders.ts'
+import type { PlacedOrder } from './submission.ts'
+
+/** Thrown when another order of the same bag was paid first and has ended: this one was not placed. */
+export class OtherOrderError extends Error {
+  override name = 'OtherOrderError'
+  readonly isPlaced: boolean
+
+  constructor(isPlaced: boolean) {
+    super()
+    this.isPlaced = isPlaced
+  }
+}
+
+/** Thrown when another order of the same bag was being paid, and what became of it is not known here. */
+export class OtherOrderOpenError extends Error {
+  override name = 'OtherOrderOpenError'
+}
+
+/** Whether the shop refused the order because another one of the same bag is being paid. */
+export function isOtherOrderInProgress(error: unknown): boolean {
+  return isCallErrorOf<typeof placeGuestOrder>(error) && error.code === 'ORDER_IN_PROGRESS'
+}
+
+/** Waits for the outcome of the other order, which is one of these. Always throws (CHECKOUT-24). */
+export async function awaitOtherOrder(
+  tokens: readonly string[],
+  pause: OpenOrder<PlacedOrder>['pause'],
+  call: Client = api,
+): Promise<never> {
+  const token = await findOrderInProgress(tokens, call).catch(() => null)
+  if (token === null) throw new OtherOrderOpenError()
+  const { ask } = resumePlacement(token, call)
+  try {
+    // It belongs to another page, which alone may withdraw it.
+    await askUntilAnswered({ send: null, ask, withdraw: ask, onWaiting: () => {}, pause })
+  } catch (error) {
+    const hasEnded = error instanceof NotPlacedError || isCallError(error)
+    throw hasEnded ? new OtherOrderError(false) : new OtherOrderOpenError()
+  }
+  throw new OtherOrderError(true)
+}
