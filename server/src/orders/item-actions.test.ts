@@ -79,6 +79,19 @@ describe('what a customer may do (ORDER-6)', () => {
       '2026-05-14T03:59:59.999Z',
     ],
     ['after that day', 'rpe', { delivered_at: null }, '2026-05-14T04:00:00Z'],
+    // ORDER-13: only the hand-out gives the pieces of a box to the members of a group.
+    [
+      'after that day with a group rental that was not handed out',
+      'm',
+      { ...GROUP, delivered_at: null },
+      '2026-05-14T04:00:00Z',
+    ],
+    [
+      'after that day with a trunk show that was not handed out',
+      'm',
+      { ...SHOW, delivered_at: null },
+      '2026-05-14T04:00:00Z',
+    ],
     ['with one that the shop does not sell', 're', { is_for_sale: false }],
     ['on its due date', 'rpe', {}, '2026-06-04T03:59:59.999Z'],
     ['after its due date', 'rp', {}, '2026-06-04T04:00:00Z'],

@@ -63,26 +63,30 @@ export function actionsOf(facts: ItemFacts, terms: ActionTerms, now: Date): Item
   }
 }
 
-/** The parcel was delivered or handed out; without a scan of the carrier, from the day after the promised one. */
+/**
+ * Whether the customer has the piece (ORDER-13): the parcel was delivered or handed out. One that only its customer
+ * receives counts as delivered from the day after the promised one, because carriers miss scans.
+ */
 export function hasArrived(
-  facts: Pick<ItemFacts, 'paid_at' | 'delivered_at' | 'arrives_by'>,
-  { rental }: ActionTerms,
+  facts: Pick<ItemFacts, 'channel' | 'paid_at' | 'delivered_at' | 'arrives_by'>,
+  terms: ActionTerms,
   now: Date,
 ): boolean {
-  return facts.delivered_at !== null || dayOf(now) > expectedDay(facts, rental)
+  if (facts.delivered_at !== null) return true
+  return isIndividual(facts.channel) && isExpectedDayOver(facts, terms, now)
 }
 
-/** Nothing can be done about a parcel on its way but to follow it. */
+/** Nothing can be done about a parcel on its way but to follow it, until the day that it was promised for is over. */
 function isInTransit(facts: ItemFacts, terms: ActionTerms, now: Date): boolean {
-  return facts.shipped_at !== null && !hasArrived(facts, terms, now)
+  const { shipped_at, delivered_at } = facts
+  return shipped_at !== null && delivered_at === null && !isExpectedDayOver(facts, terms, now)
 }
 
 /** Only individual rentals are exchanged, a line as a whole; members of a group exchange with each other (ORDER-12). */
 function isExchangeable(facts: ItemFacts, now: Date): boolean {
   const { channel, due_date, units_out, quantity, released_quantity } = facts
-  const isIndividual = channel === 'INDIVIDUAL' || channel === 'EXTRA_ONE_TIME_RENTAL_CHARGE'
   return (
-    isIndividual &&
+    isIndividual(channel) &&
     units_out >= quantity - released_quantity &&
     due_date !== null &&
     dayOf(now) <= due_date
@@ -90,11 +94,8 @@ function isExchangeable(facts: ItemFacts, now: Date): boolean {
 }
 
 function isRefundable(facts: ItemFacts, terms: ActionTerms, now: Date): boolean {
-  const isIndividualRental =
-    facts.transaction_type !== 'PURCHASE' &&
-    (facts.channel === 'INDIVIDUAL' || facts.channel === 'EXTRA_ONE_TIME_RENTAL_CHARGE')
   return (
-    !isIndividualRental &&
+    (facts.transaction_type === 'PURCHASE' || !isIndividual(facts.channel)) &&
     // Given back, even if the gateway has not confirmed it yet.
     facts.released_quantity < facts.quantity &&
     !facts.is_in_checkout &&
@@ -149,6 +150,19 @@ function refundDeadline(
   }
   const receipt = facts.delivered_at ? dayOf(facts.delivered_at) : expectedDay(facts, rental)
   return startOfDay(addDays(receipt, after_sale.refund_days + 1))
+}
+
+/** Whether the parcel goes to the customer alone; what is sent for an exchange does. */
+function isIndividual(channel: OrderKind): boolean {
+  return channel === 'INDIVIDUAL' || channel === 'EXTRA_ONE_TIME_RENTAL_CHARGE'
+}
+
+function isExpectedDayOver(
+  facts: Pick<ItemFacts, 'paid_at' | 'arrives_by'>,
+  { rental }: ActionTerms,
+  now: Date,
+): boolean {
+  return dayOf(now) > expectedDay(facts, rental)
 }
 
 function expectedDay(
