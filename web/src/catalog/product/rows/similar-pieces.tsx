@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { type Size, SIZE_LABELS } from '@twirl/contract/sizes'
+import { LARGE_WIDTH } from '#lib/large-width.ts'
 import { Picture } from '#ui/picture.tsx'
 import { Unbroken } from '#ui/unbroken.tsx'
 import { recommendationsQuery } from '../../catalog-queries.ts'
@@ -8,6 +9,7 @@ import { getSessionSeed } from '../../listing/session-seed.ts'
 import { ProductPrices } from '../../product-prices.tsx'
 
 const COUNT = 3
+const PICTURE_SIZES = `(min-width: ${LARGE_WIDTH}) 160px, 30vw`
 
 type SimilarPiecesProps = {
   productId: number
@@ -41,7 +43,7 @@ export function SimilarPieces({ productId, size }: SimilarPiecesProps) {
                 imageKey={each.image_key}
                 alt=""
                 color={each.average_color}
-                sizes="(min-width: 1024px) 160px, 30vw"
+                sizes={PICTURE_SIZES}
               />
               <span className="block pt-2 leading-snug font-semibold group-hover:text-berry">
                 <Unbroken text={each.title} />
