@@ -6,12 +6,20 @@ import type { RecordedAnswer } from './record-answers.ts'
 
 const answers = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as RecordedAnswer[]
 const app = Fastify()
-for (const { method, path, headers, body } of answers) {
-  const bytes = Buffer.from(body, 'base64')
+for (const [url, alike] of Map.groupBy(answers, ({ path }) => path.split('?')[0]!)) {
+  const replies = alike.map(({ headers, body }) => ({
+    headers,
+    bytes: Buffer.from(body, 'base64'),
+  }))
+  // Answers of one address differ in length by what the request asks for: they are sent in turn.
+  let sent = 0
   app.route({
-    method,
-    url: path.split('?')[0]!,
-    handler: (_request, reply) => reply.headers(headers).send(bytes),
+    method: alike[0]!.method,
+    url,
+    handler: (_request, reply) => {
+      const { headers, bytes } = replies[sent++ % replies.length]!
+      return reply.headers(headers).send(bytes)
+    },
   })
 }
 await app.listen({ port: 0, host: '127.0.0.1' })

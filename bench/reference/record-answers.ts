@@ -13,13 +13,15 @@ export type RecordedAnswer = {
 // Headers that each server sets itself.
 const HOP_HEADERS = ['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']
 
-/** The shop's response to one request of each path, which the reference server sends byte by byte. */
+/** The shop's response to each request, which the reference server sends byte by byte. */
 export async function recordAnswers(
   port: number,
   requests: BenchRequest[],
 ): Promise<RecordedAnswer[]> {
-  const byPath = new Map(requests.map((request) => [request.path.split('?')[0], request]))
-  return Promise.all([...byPath.values()].map((request) => recordAnswer(port, request)))
+  const answers: RecordedAnswer[] = []
+  // One after the other: so many calls at once are refused by a shop on a busy machine.
+  for (const request of requests) answers.push(await recordAnswer(port, request))
+  return answers
 }
 
 // Not fetch, which decompresses responses.
@@ -29,6 +31,8 @@ function recordAnswer(
 ): Promise<RecordedAnswer> {
   return new Promise((resolve, reject) => {
     send({ port, method, path, headers }, (response) => {
+      if (response.statusCode !== 200)
+        reject(new Error(`${method} ${path} was answered ${response.statusCode}`))
       const kept = Object.entries(response.headers).filter(([name]) => !HOP_HEADERS.includes(name))
       buffer(response).then((bytes) => {
         const recorded = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
