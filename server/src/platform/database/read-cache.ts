@@ -37,9 +37,10 @@ export class ReadCache<Key extends string | number, Value extends object> {
   }
 
   async get(key: Key): Promise<Value> {
-    const lookups = this.#values.has(key) ? this.#hits : this.#misses
+    const known = this.#values.get(key)
+    const lookups = known ? this.#hits : this.#misses
     lookups.count++
-    return this.#values.forceFetch(key)
+    return known ?? this.#values.forceFetch(key)
   }
 
   invalidate(key: Key): void {

@@ -3,7 +3,6 @@ import {
   DEFAULT_TIME_LIMIT_MS,
   type Endpoint,
 } from '@twirl/contract/endpoint'
-import { isTaskCancelledError, timeout, type TimeoutPolicy, TimeoutStrategy } from 'cockatiel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Priority, currentWork } from '../current-work.ts'
@@ -56,11 +55,10 @@ function mountRoute(
   route: Route,
   { publicOrigin, sessions, loadShedder, cookie, largeBodies }: Shared,
 ): void {
-  const { method, path, rawBody, bodyLimitBytes } = route.endpoint
-  const maxBytes = bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES
+  const { method, path, rawBody, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = route.endpoint
+  const maxBytes = route.endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES
   const priority = priorityOf(route.endpoint)
-  const timeLimit = timeLimitOf(route.endpoint)
-  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | string> => {
     const token = cookie.read(request.headers.cookie)
     const session = token ? await findSession(route, sessions, token) : null
     // The session was ended elsewhere: clear the cookie.
@@ -70,28 +68,28 @@ function mountRoute(
     const raw = rawBody ? rawRequest(request) : null
     const inputOf = () => readInput(route.endpoint, request)
     loadShedder.begin()
-    const result = await timeLimit
-      .execute(() => answer(route, inputOf, visitor, login, raw))
-      .catch(rethrowAsUnavailable)
-      .finally(() => loadShedder.end())
-    reply.headers(ANSWER_HEADERS)
-    return reply.send(
-      result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value),
-    )
+    try {
+      const result = await withinTime(timeLimitMs, answer(route, inputOf, visitor, login, raw))
+      reply.headers(ANSWER_HEADERS)
+      return result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value)
+    } finally {
+      loadShedder.end()
+    }
   }
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     bodyLimit: maxBytes,
-    onRequest: async (request) => {
+    onRequest: (request, _reply, done) => {
       if (!loadShedder.admits(priority)) throw OVERLOADED
       if (method !== 'GET') assertSameSite(request, publicOrigin)
       if (hasJsonBody(route.endpoint)) assertJson(request)
       // The largest possible one if its length is not announced. What is too large is refused without being read.
       const bytes = Number(request.headers['content-length'] ?? maxBytes)
-      if (bytes <= maxBytes && !largeBodies.admits(request.ip, bytes))
+      if (bytes <= maxBytes && !largeBodies.admits(request, bytes))
         throw new AppError('TOO_MANY_REQUESTS', { retry_after_seconds: 60 })
+      done()
     },
     handler: (request, reply) =>
       currentWork.run({ priority, reqId: request.id }, handle, request, reply),
@@ -132,12 +130,14 @@ export function priorityOf({ method, path }: Pick<Endpoint, 'method' | 'path'>):
  * the database (0017). Fastify's `handlerTimeout` also counts the time in which the body arrives, and logs the address of
  * a late answer, which may hold an e-mail address.
  */
-function timeLimitOf({ timeLimitMs = DEFAULT_TIME_LIMIT_MS }: Endpoint): TimeoutPolicy {
-  return timeout(timeLimitMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false })
-}
-
-function rethrowAsUnavailable(error: unknown): never {
-  throw isTaskCancelledError(error) ? new AppError('UNAVAILABLE', { cause: error }) : error
+async function withinTime<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new AppError('UNAVAILABLE')), limitMs)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function rawRequest({ body, headers }: FastifyRequest): RawRequest {
@@ -184,11 +184,13 @@ class LargeBodies {
   })
 
   /**
-   * Returns whether the address may send a body of this length. Bodies within the limit of most calls are not counted. A
+   * Returns whether the client may send a body of this length. Bodies within the limit of most calls are not counted. A
    * client that has closed the connection has no address.
    */
-  admits(address: string | undefined, bytes: number): boolean {
-    if (address === undefined || bytes <= DEFAULT_BODY_LIMIT_BYTES) return true
+  admits(request: FastifyRequest, bytes: number): boolean {
+    if (bytes <= DEFAULT_BODY_LIMIT_BYTES) return true
+    const address: string | undefined = request.ip
+    if (address === undefined) return true
     const block = addressBlock(address)
     const sent = (this.#sent.get(block) ?? 0) + bytes
     if (sent > LARGE_BODY_BYTES_PER_MINUTE) return false
