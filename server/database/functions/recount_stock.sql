@@ -15,6 +15,6 @@ begin
   update stock_count s
   set rentable = c.rentable, sellable = c.sellable, clearance = c.clearance
   from count_stock(skus) c
-  where s.sku = c.sku
+  where s.sku = any (skus) and s.sku = c.sku
     and (s.rentable, s.sellable, s.clearance) is distinct from (c.rentable, c.sellable, c.clearance);
 end $$;
