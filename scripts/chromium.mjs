@@ -8,7 +8,15 @@ import { isMain } from './process/is-main.mjs'
 import { ROOT } from './root.mjs'
 import { pinnedNode, setUp } from './setup.mjs'
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The headless shell is Chromium without a window: the journeys take a sixth less time in it.
+const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
 const DOWNLOAD_TIMEOUT_MS = 5 * 60_000
 const APT_TIMEOUT_MS = 5 * 60_000
 const LAUNCH_TIMEOUT_MS = 60_000
@@ -39,13 +47,16 @@ export const CHROMIUM_FLAGS = [
 
 /** Path of a Chromium, which is installed if the machine has none. */
 export async function ensureChromium() {
-  return findChromium() ?? (await installChromium())
+  return findChromium() ?? (await findPlaywrights()) ?? (await installChromium())
 }
 
-/** @returns {string | undefined} */
+/**
+ * The Chromium of the machine. Without one, Playwright launches the one that it downloaded.
+ * @returns {string | undefined}
+ */
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH
-  if (!chosen) return findInPath() ?? findPlaywrights()
+  if (!chosen) return findInPath()
   if (isExecutable(chosen)) return chosen
   throw new Failure(`CHROMIUM_PATH is ${chosen}, which is not a program`)
 }
@@ -70,10 +81,10 @@ export async function installChromium() {
 /** @returns {Promise<Attempt>} */
 async function downloadPlaywrights() {
   const cli = join(ROOT, 'node_modules', 'playwright-core', 'cli.js')
-  const { ok, output } = await capture(pinnedNode(), [cli, 'install', 'chromium'], {
+  const { ok, output } = await capture(pinnedNode(), [cli, 'install', '--only-shell', 'chromium'], {
     timeoutMs: DOWNLOAD_TIMEOUT_MS,
   })
-  const file = ok ? findPlaywrights() : undefined
+  const file = ok ? await findPlaywrights() : undefined
   return file ? { file } : { complaint: `Playwright's download failed:\n${shorten(output)}` }
 }
 
@@ -82,8 +93,11 @@ async function installDebians() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     return { complaint: "Debian's package can be installed by root only, on Debian or Ubuntu" }
   }
-  const script =
-    'apt-get update && apt-get install --yes --no-install-recommends chromium </dev/null'
+  // Older releases do not have the first package.
+  const installs = DEBIAN_PACKAGES.map(
+    (name) => `apt-get install --yes --no-install-recommends ${name} </dev/null`,
+  )
+  const script = `apt-get update && { ${installs.join(' || ')}; }`
   const { ok, output } = await capture('sh', ['-c', script], {
     env: { DEBIAN_FRONTEND: 'noninteractive' },
     timeoutMs: APT_TIMEOUT_MS,
@@ -105,11 +119,17 @@ function findInPath() {
   return candidates.find(isExecutable)
 }
 
-function findPlaywrights() {
+/** Playwright tells the path of its headless shell only by launching it. */
+async function findPlaywrights() {
   /** @type {typeof import('playwright-core')} */
   const { chromium } = createRequire(import.meta.url)('playwright-core')
-  const file = chromium.executablePath()
-  return isExecutable(file) ? file : undefined
+  try {
+    const server = await chromium.launchServer({ args: CHROMIUM_FLAGS })
+    await server.close()
+    return server.process().spawnfile
+  } catch {
+    return undefined
+  }
 }
 
 /** @param {string} file */
