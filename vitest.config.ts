@@ -27,19 +27,20 @@ export default defineConfig({
     // By default one core is left unused.
     maxWorkers: availableParallelism(),
     projects: [
-      {
-        extends: true,
-        test: { name: 'parallel', include: [TESTS], exclude: [...ELSEWHERE, SERVER] },
-      },
+      // Files of these two share the modules of their worker: loading them takes longer than most files do. They are apart,
+      // because some tests of the web reset all modules, and loading the server again takes a second.
       {
         extends: true,
         test: {
-          name: 'server',
-          include: [SERVER],
-          exclude: ELSEWHERE,
-          // Files share the modules of their worker: evaluating the whole server takes longer than most files do.
+          name: 'parallel',
+          include: [TESTS],
+          exclude: [...ELSEWHERE, SERVER],
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'server', include: [SERVER], exclude: ELSEWHERE, isolate: false },
       },
       {
         extends: true,

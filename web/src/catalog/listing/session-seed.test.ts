@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const stored = new Map<string, string>()
 
@@ -10,6 +10,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
   })
 })
+afterEach(() => vi.unstubAllGlobals())
 
 // Imports the module again, as a page load does.
 const visit = async () => (await import('./session-seed.ts')).getSessionSeed()
