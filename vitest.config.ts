@@ -26,13 +26,14 @@ export default defineConfig({
     hookTimeout: 120_000,
     // By default one core is left unused.
     maxWorkers: availableParallelism(),
+    // `npm run test:unit` runs the projects whose names begin with "unit", `npm run test:system` all others.
     projects: [
       // Files of these two share the modules of their worker: loading them takes longer than most files do. They are apart,
       // because some tests of the web reset all modules, and loading the server again takes a second.
       {
         extends: true,
         test: {
-          name: 'parallel',
+          name: 'unit',
           include: [TESTS],
           exclude: [...ELSEWHERE, SERVER],
           isolate: false,
@@ -40,7 +41,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', include: [SERVER], exclude: ELSEWHERE, isolate: false },
+        test: { name: 'unit server', include: [SERVER], exclude: ELSEWHERE, isolate: false },
       },
       {
         extends: true,

@@ -21,7 +21,9 @@ export const STAGES = {
   rules: () => runVitest(['checks/']),
   build,
   // After the build, because the tests of whole pages render with it.
-  unit: () => runVitest([]),
+  unit: () => runVitest(['--project=unit*']),
+  // Tests that start processes, take the machine to a limit or render thousands of pages.
+  system: () => runVitest(['--project=!unit*']),
   size: () => runNode(['scripts/size.mjs']),
   e2e: runPlaywright,
 }
@@ -30,9 +32,10 @@ export const STAGES = {
 
 /** @type {Record<string, StageName[]>} */
 export const ALIASES = {
-  all: ['format', 'lint', 'types', 'dead', 'build', 'unit', 'size', 'e2e'],
+  all: ['format', 'lint', 'types', 'dead', 'build', 'unit', 'system', 'size', 'e2e'],
   check: ['format', 'lint', 'types', 'dead', 'rules'],
   unit: ['build', 'unit'],
+  system: ['build', 'system'],
   size: ['build', 'size'],
   e2e: ['build', 'e2e'],
 }
@@ -56,11 +59,11 @@ async function build() {
   return { counts: countTool(true), output: '' }
 }
 
-/** @param {string[]} filters @returns {Promise<Result>} */
-async function runVitest(filters) {
+/** @param {string[]} options @returns {Promise<Result>} */
+async function runVitest(options) {
   return withReport('vitest.config.ts', async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const args = [moduleFile('vitest/vitest.mjs'), 'run', ...filters, ...reporters]
+    const args = [moduleFile('vitest/vitest.mjs'), 'run', ...options, ...reporters]
     const { ok, output } = await capture(pinnedNode(), args)
     return { ok, output, count: countVitest }
   })
