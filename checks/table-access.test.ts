@@ -10,6 +10,7 @@ import { findTableViolations, type TableOwners } from './table-access.ts'
 const OWNERS: TableOwners = {
   booking: { owner: 'inventory', readers: [] },
   brand: { owner: 'catalog', readers: [] },
+  card_handover: { owner: 'credit-cards', readers: [] },
   career_application: { owner: 'messages', readers: [] },
   cart_item: { owner: 'cart', readers: [] },
   change_log: { owner: 'platform', readers: [] },

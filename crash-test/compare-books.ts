@@ -12,6 +12,8 @@ export type Comparison = {
   discrepancies: Discrepancies & {
     lost_orders: number
     counts_that_differ: number
+    /** Cards at the gateway that nothing in the shop names: they would stay there. */
+    unknown_cards: number
     unexpected_answers: number
   }
   ordered: number
@@ -29,6 +31,7 @@ export async function compareBooks(db: Database, told: Told[]): Promise<Comparis
       ...(await checkBooks(db)),
       lost_orders: await countLost(db, ordered),
       counts_that_differ: (await rebuildStock(db)).length,
+      unknown_cards: await countUnknownCards(db),
       unexpected_answers: unexpected.length,
     },
     ordered: ordered.length,
@@ -71,4 +74,17 @@ async function countLost(
         and o.total_cents = told.total_cents and o.status = 'PAID'
     )`.execute(db)
   return rows[0]!.lost
+}
+
+async function countUnknownCards(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from sandbox_card c
+    where not exists (select from credit_card where token = c.token)
+      and not exists (select from payment where card_token = c.token)
+      and not exists (select from card_handover where reference = c.reference)
+      and not exists (
+        select from pgboss.job where name = 'delete-card-token' and data ->> 'token' = c.token)`.execute(
+    db,
+  )
+  return rows[0]!.count
 }

@@ -107,7 +107,7 @@ describe('an empty database', () => {
     for (const { number, outcome } of DEMO_CARDS) {
       const security_code = number.length === 15 ? '1234' : '123'
       const card = { ...details, security_code, credit_card_number: number }
-      const { token } = (await gateway.saveCard(card))!
+      const { token } = (await gateway.saveCard(card, `guide ${number}`))!
       const charge = { key: `guide ${number}`, token, amount_cents: 100, order_token: 'demo' }
       const answer = await gateway.charge(charge).catch(() => 'no answer')
       const { state } = (await gateway.findCharge(charge.key))!

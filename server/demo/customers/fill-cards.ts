@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { systemClock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { Secrets } from '../../src/platform/security/secrets.ts'
@@ -16,11 +17,12 @@ export async function fillCards(db: Database, secrets: Secrets): Promise<void> {
   const gateway = sandboxGateway({ db, clock: systemClock, secrets })
   const now = systemClock.now()
   for (const [i, credit_card_number] of NUMBERS.entries()) {
-    const card = await gateway.saveCard({
+    const details = {
       credit_card_number,
       expiration_date: `${now.getFullYear() + YEARS_LEFT}-0${i + 4}-01`,
       security_code: '123',
-    })
+    }
+    const card = await gateway.saveCard(details, randomUUID())
     await insertCard(db, owner.id, card!, new Date(now.getTime() + i))
   }
 }

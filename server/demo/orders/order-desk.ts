@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ReturnReason } from '@twirl/contract/buying/orders'
 import { listPromisedUnits, listUnitsOut, moveUnit } from '../../src/inventory/public.ts'
 import { actionsOf, type ItemActions } from '../../src/orders/item-actions.ts'
@@ -72,11 +73,12 @@ export class OrderDesk {
     number: string,
     work: (card: PaymentCard) => Promise<Result>,
   ): Promise<Result> {
-    const card = await this.gateway.saveCard({
+    const details = {
       credit_card_number: number,
       expiration_date: `${Number(this.#today.slice(0, 4)) + 3}-04-01`,
       security_code: number.length === 15 ? '1234' : '123',
-    })
+    }
+    const card = await this.gateway.saveCard(details, randomUUID())
     const result = await work(card!)
     await this.gateway.deleteCard(card!.token)
     return result

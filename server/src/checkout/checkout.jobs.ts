@@ -4,10 +4,12 @@ import { deleteUnclaimed, removePersonalData } from './checkout.queries.ts'
 import type { Driver } from './saga/driver.ts'
 import { reconcile } from './saga/reconcile.ts'
 import type { SagaDeps } from './saga/saga-deps.ts'
+import { sweepHandovers } from './sweep-handovers.ts'
 
 export function checkoutJobs(deps: SagaDeps, driver: Driver): void {
   const { jobs, db, clock } = deps
   jobs.schedule('reconcile-payments', '*/10 * * * *', () => reconcile(deps, driver))
+  jobs.schedule('sweep-card-handovers', '*/10 * * * *', () => sweepHandovers(deps))
   jobs.schedule('sweep-checkouts', '50 3 * * *', () => sweepCheckouts(db, clock.now()))
 }
 

@@ -1,18 +1,25 @@
 import { deleteCartItem } from '@twirl/contract/buying/cart'
+import { createCard } from '@twirl/contract/buying/credit-cards'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildTestApp } from '../../test/build-test-app.ts'
+import { buildTestApp, testSecrets } from '../../test/build-test-app.ts'
 import {
   cardOf,
   DECLINED_CARD,
   insertDress,
+  newCustomerBuyer,
   newGuestBuyer,
   openForgetfulShop,
+  OTHER_GOOD_CARD,
   REFUSED_CARD,
 } from '../../test/checkout/checkout-shop.ts'
 import { holdGateway } from '../../test/checkout/hold-gateway.ts'
 import { eventually } from '../../test/eventually.ts'
 import { storeLimits } from '../../test/stored-limits.ts'
+import { sandboxGateway } from '../providers/payments/sandbox.ts'
+import { turnDials } from '../providers/payments/sandbox.queries.ts'
+import { sweepHandovers } from './sweep-handovers.ts'
 
 const shop = await openForgetfulShop()
 const { db, clock } = shop
@@ -139,6 +146,77 @@ describe('the gateway keeps no card of a guest', () => {
     expect((await buyer.place(quoted)).status).toBe(500)
     await sql`drop trigger refuse on payment`.execute(db)
     await expectNoCardLeft()
+  })
+})
+
+describe('a handover that a call has left behind', () => {
+  const gateway = sandboxGateway({ db, clock, secrets: testSecrets })
+  const sweep = async () => {
+    clock.advance({ minutes: 31 })
+    await sweepHandovers({ db, clock, gateway, log: pino({ level: 'silent' }) })
+  }
+  const countHandovers = async () =>
+    (await db.selectFrom('card_handover').select('reference').execute()).length
+
+  beforeEach(sweep)
+
+  test('ends with a lost answer: the card is deleted by the sweep', async () => {
+    const buyer = await newGuestBuyer(shop)
+    const quoted = (await buyer.previewBag()).body
+    await turnDials(db, { lost_answer_share: 1 })
+    expect((await buyer.place(quoted)).error.error_code).toBe('PAYMENT_UNAVAILABLE')
+    await turnDials(db, { lost_answer_share: 0 })
+    expect((await cardsAtGateway()).stored).toBe(1)
+    await sweep()
+    expect((await cardsAtGateway()).stored).toBe(0)
+    expect(await countHandovers()).toBe(0)
+  })
+
+  test('ends with a database that cannot store the deletion either', async () => {
+    const buyer = await newGuestBuyer(shop)
+    const quoted = (await buyer.previewBag()).body
+    await sql`alter table payment rename to away`.execute(db)
+    expect((await buyer.place(quoted)).status).toBe(500)
+    await sql`alter table away rename to payment`.execute(db)
+    expect((await cardsAtGateway()).stored).toBe(1)
+    await sweep()
+    expect((await cardsAtGateway()).stored).toBe(0)
+    expect(await countHandovers()).toBe(0)
+  })
+
+  test('ends with a customer who saves a card', async () => {
+    const { visitor } = await newCustomerBuyer(shop)
+    expect(await countHandovers()).toBe(0)
+    await turnDials(db, { lost_answer_share: 1 })
+    const lost = await visitor.call(createCard, cardOf(OTHER_GOOD_CARD))
+    expect(lost.error.error_code).toBe('PAYMENT_UNAVAILABLE')
+    await turnDials(db, { lost_answer_share: 0 })
+    await sweep()
+    const rows = await db.selectFrom('sandbox_card').select('last_four').execute()
+    expect(rows).toEqual([{ last_four: '4242' }])
+    await sql`delete from credit_card`.execute(db)
+    await sql`delete from sandbox_card`.execute(db)
+  })
+
+  test('is ended by the sweep without the gateway when a payment names the card', async () => {
+    const buyer = await newGuestBuyer(shop)
+    const quoted = (await buyer.previewBag()).body
+    shop.loseNextOrder()
+    await buyer.place(quoted)
+    await turnDials(db, { is_out: true })
+    await sweep()
+    await turnDials(db, { is_out: false })
+    expect(await countHandovers()).toBe(0)
+    expect((await cardsAtGateway()).stored).toBe(1)
+    await buyer.place(quoted)
+    await expectNoCardLeft()
+  })
+
+  test('is ended at once for a card that is refused', async () => {
+    const buyer = await newGuestBuyer(shop)
+    const quoted = (await buyer.previewBag()).body
+    await buyer.place(quoted, { credit_card: cardOf(REFUSED_CARD) })
+    expect(await countHandovers()).toBe(0)
   })
 })
 

@@ -8,19 +8,20 @@ import {
   assertPlaceForCard,
   cardTries,
   cardTrierOf,
+  deleteHandovers,
   deleteTokenLater,
   findCard,
   tokenizeCard,
   wakeTokenDeletion,
 } from '../credit-cards/public.ts'
-import { hasPaymentWith, type PaymentCard, type TypedCardUse } from '../orders/public.ts'
+import { listAttachedReferences, type PaymentCard, type TypedCardUse } from '../orders/public.ts'
 import type { SagaDeps } from './saga/saga-deps.ts'
 
 /** The card of an order. It is asked for only when the order can be paid with it. */
 export type PayingCard = {
   get: () => Promise<PaymentCard>
   /** Lets go of a card that was asked for and may have paid nothing. */
-  discard?: (card: PaymentCard, orderToken: string) => Promise<void>
+  discard?: (card: PaymentCard) => Promise<void>
 }
 
 type CustomerCardInput = {
@@ -40,7 +41,7 @@ function savedCard({ db }: { db: Database }, visitor: Visitor, id: number): Payi
   }
 }
 
-type PayingCardDeps = Pick<SagaDeps, 'db' | 'clock' | 'gateway' | 'log' | 'jobs'>
+type PayingCardDeps = Pick<SagaDeps, 'db' | 'clock' | 'gateway' | 'log' | 'jobs' | 'afterStep'>
 
 /** A card whose number came with the order of a guest. */
 export function guestCard(
@@ -86,26 +87,33 @@ function typedCard(
       if (use === 'SAVE_WHEN_PAID')
         await assertPlaceForCard(deps.db, sessionOf(visitor).customer_id)
       const card = await tokenizeCard(deps, visitor, details, 'credit_card.')
-      return { ...card, typed: { use, expiration_date: card.expiration_date } }
+      deps.afterStep('CARD_SAVED')
+      const { expiration_date, reference } = card
+      return { ...card, typed: { use, expiration_date, reference } }
     },
-    discard: (card, orderToken) => deleteUnlessAttached(deps, card, orderToken),
+    discard: (card) => deleteUnlessAttached(deps, card),
   }
 }
 
 /** An attempt may have been stored although its answer was lost: then its settlement deletes the card. */
 async function deleteUnlessAttached(
   { db, jobs, log }: Pick<SagaDeps, 'db' | 'jobs' | 'log'>,
-  { token }: PaymentCard,
-  order_token: string,
+  { token, typed }: PaymentCard,
 ): Promise<void> {
+  if (!typed) return
+  const references = [typed.reference]
   try {
     await inTransaction(db, async (transaction) => {
-      if (!(await hasPaymentWith(transaction, order_token, token)))
-        await deleteTokenLater(jobs, transaction, token)
+      if ((await listAttachedReferences(transaction, references)).length > 0) return
+      await deleteTokenLater(jobs, transaction, token)
+      await deleteHandovers(transaction, references)
     })
     wakeTokenDeletion(jobs)
   } catch (error) {
     // Not thrown: the caller hears why the order was refused.
-    log.error({ err: error, order_token }, 'a card that paid nothing stays at the gateway')
+    log.warn(
+      { err: error, reference: typed.reference },
+      'a card that paid nothing is left to the sweep of handovers',
+    )
   }
 }

@@ -117,7 +117,7 @@ async function reserve(
     reservation = await reserveOrder(deps, claim, card)
     return reservation
   } finally {
-    if (!reservation) await discard?.(card, claim.order_token)
+    if (!reservation) await discard?.(card)
   }
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { SavedCard } from '#providers/payments/payment-gateway.ts'
+import { deleteHandovers } from './card-handovers.queries.ts'
 import {
   type CardRow,
   deleteCard,
@@ -31,9 +32,10 @@ export async function saveCard(
   if (originalId !== null && !(await findCard(db, customer_id, originalId)))
     throw new AppError('CARD_NOT_FOUND')
   const card = await tokenizeCard(deps, visitor, details)
-  const saved = await inTransaction(db, (transaction) =>
-    storeCard(jobs, transaction, { customer_id, card, originalId, now: clock.now() }),
-  )
+  const saved = await inTransaction(db, async (transaction) => {
+    await deleteHandovers(transaction, [card.reference])
+    return storeCard(jobs, transaction, { customer_id, card, originalId, now: clock.now() })
+  })
   wakeTokenDeletion(jobs)
   if (!saved) throw new AppError('TOO_MANY_CARDS')
   return saved

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CardDetails } from '@twirl/contract/buying/credit-cards'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -9,6 +10,7 @@ import { dayOf } from '#platform/new-york-time.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import { type TryBudgets, tryWithin } from '#platform/security/limits.ts'
 import type { PaymentGateway, SavedCard } from '#providers/payments/payment-gateway.ts'
+import { type CardHandover, deleteHandovers, insertHandover } from './card-handovers.queries.ts'
 
 /** What saving a card needs. */
 export type CardDeps = {
@@ -19,28 +21,44 @@ export type CardDeps = {
   log: Pick<Log, 'warn'>
 }
 
+/** A card that the gateway has. Its handover ends when the shop stores the token, or has the card deleted. */
+export type HandedCard = SavedCard & Pick<CardHandover, 'reference'>
+
 /**
  * Hands a card to the payment gateway. The number and the security code go no further: they are in no log, no error and no
  * table. `path` names the card in the input of the call, for the error of its field.
  */
 export async function tokenizeCard(
-  { db, clock, gateway, log }: CardDeps,
+  deps: CardDeps,
   visitor: Visitor,
   details: CardDetails,
   path = '',
-): Promise<SavedCard> {
+): Promise<HandedCard> {
+  const { db, clock } = deps
   if (isExpired(details, clock.now())) throw expirationError(`${path}expiration_date`)
-  const card = await tryWithin(db, cardTries(cardTrierOf(visitor)), async () => {
-    try {
-      return await gateway.saveCard(details)
-    } catch (error) {
-      // Not as the cause: what an adapter throws may quote what it was given.
-      log.warn({ gateway: gateway.name, reason: (error as Error).name }, 'no card was saved')
-      throw new AppError('PAYMENT_UNAVAILABLE')
-    }
-  })
+  const card = await tryWithin(db, cardTries(cardTrierOf(visitor)), () => handOver(deps, details))
   if (!card) throw new AppError('CARD_NOT_ACCEPTED')
   return card
+}
+
+/**
+ * Stores the reference first: if the answer is lost or the process dies, the sweep of handovers finds the card by it and
+ * deletes it. Null: the gateway refuses the card.
+ */
+async function handOver(
+  { db, clock, gateway, log }: CardDeps,
+  details: CardDetails,
+): Promise<HandedCard | null> {
+  const reference = randomUUID()
+  await insertHandover(db, { reference, created_at: clock.now() })
+  const card = await gateway.saveCard(details, reference).catch((error: unknown) => {
+    // Not as the cause: what an adapter throws may quote what it was given.
+    log.warn({ gateway: gateway.name, reason: (error as Error).name }, 'no card was saved')
+    throw new AppError('PAYMENT_UNAVAILABLE')
+  })
+  if (card) return { ...card, reference }
+  await deleteHandovers(db, [reference])
+  return null
 }
 
 /** A card is good until the end of its last month, in New York. */

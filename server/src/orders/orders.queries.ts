@@ -12,7 +12,7 @@ export type TypedCardUse = 'ONCE' | 'SAVE_WHEN_PAID'
 
 export type PaymentCard = Pick<SavedCard, 'token' | 'brand' | 'last_four' | 'fingerprint'> & {
   /** Only a card that was typed has this. */
-  typed?: { use: TypedCardUse; expiration_date: string }
+  typed?: { use: TypedCardUse; expiration_date: string; reference: string }
 }
 
 /** A try to pay that the gateway has not answered yet, as far as is known here. */
@@ -46,9 +46,10 @@ export async function insertPayment(
 ): Promise<PendingPayment> {
   const { rows } = await sql<PendingPayment>`
     insert into payment (order_token, attempt, gateway_key, amount_cents, card_token, card_brand, card_last_four,
-      card_fingerprint, card_expiration_date, typed_card_use, created_at)
+      card_fingerprint, card_expiration_date, typed_card_use, card_reference, created_at)
     values (${order_token}, ${attempt}, ${`${order_token}:${attempt}`}, ${amount_cents}, ${card.token}, ${card.brand},
-      ${card.last_four}, ${card.fingerprint}, ${card.typed?.expiration_date ?? null}, ${card.typed?.use ?? null}, ${now})
+      ${card.last_four}, ${card.fingerprint}, ${card.typed?.expiration_date ?? null}, ${card.typed?.use ?? null},
+      ${card.typed?.reference ?? null}, ${now})
     returning ${PENDING_COLUMNS}`.execute(transaction)
   return rows[0]!
 }

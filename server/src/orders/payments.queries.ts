@@ -2,17 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 
-/** Returns whether a try to pay under that token names the card. */
-export async function hasPaymentWith(
+/** Returns those of the references of typed cards that a try to pay names. */
+export async function listAttachedReferences(
   db: Database,
-  orderToken: string,
-  cardToken: string,
-): Promise<boolean> {
-  const { rows } = await sql<{ exist: boolean }>`
-    select exists (
-      select from payment where order_token = ${orderToken} and card_token = ${cardToken}
-    ) as exist`.execute(db)
-  return rows[0]!.exist
+  references: string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ card_reference: string }>`
+    select card_reference from payment where card_reference = any(${references})`.execute(db)
+  return rows.map(({ card_reference }) => card_reference)
 }
 
 /** The gateway declined it, or it was cancelled there. */

@@ -24,7 +24,7 @@ export {
 export {
   completeWholeRefund,
   failPayment,
-  hasPaymentWith,
+  listAttachedReferences,
   listOwedRefunds,
   listPaymentsByKey,
   reserveWholeRefund,

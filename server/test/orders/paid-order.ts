@@ -153,7 +153,7 @@ export async function insertPaidOrder(
   }
 
   async function insertPayment() {
-    const card = (await gateway.saveCard(cardOf()))!
+    const card = (await gateway.saveCard(cardOf(), order_token))!
     const key = `${order_token}:1`
     const charge = await gateway.charge({
       key,

@@ -1,9 +1,10 @@
 import { hash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { guestOwner } from '#platform/http/visitor.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
-import { buildTestApp } from '../../../test/build-test-app.ts'
+import { buildTestApp, testSecrets } from '../../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
 import {
   cardOf,
@@ -14,6 +15,9 @@ import {
 } from '../../../test/checkout/checkout-shop.ts'
 import { insertCoupon } from '../../../test/coupon-factory.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { sandboxGateway } from '../../providers/payments/sandbox.ts'
+import { turnDials } from '../../providers/payments/sandbox.queries.ts'
+import { sweepHandovers } from '../sweep-handovers.ts'
 import type { SagaStep } from './saga-deps.ts'
 
 class Crash extends Error {}
@@ -37,6 +41,8 @@ const dying = await openCheckoutShop({
   },
 })
 const { db, clock } = dying
+const gateway = sandboxGateway({ db, clock, secrets: testSecrets })
+const log = pino({ level: 'silent' })
 // Shares the database and sweeps.
 const survivor = await buildTestApp({ besides: dying, testing: { sweepMs: 20 } })
 
@@ -119,4 +125,46 @@ test('with a random key at the gateway the card would be charged twice', async (
   clock.advance({ seconds: 5 })
   await waitUntilSettled()
   expect(await checkBooks(db)).toMatchObject({ double_charges: 1, charges_without_order: 1 })
+})
+
+describe('a process that dies after CARD_SAVED', () => {
+  const sweepAfter = async (minutes: number) => {
+    clock.advance({ minutes })
+    await sweepHandovers({ db, clock, gateway, log })
+  }
+  const countCards = async () => {
+    const { rows } = await sql<{ cards: number; handovers: number }>`
+      select (select count(*) from sandbox_card)::int as cards,
+        (select count(*) from card_handover)::int as handovers`.execute(db)
+    return rows[0]!
+  }
+
+  beforeEach(async () => {
+    await sweepAfter(31)
+    await eventually(async () => expect(await countCards()).toEqual({ cards: 0, handovers: 0 }))
+  })
+
+  test('leaves a card that is deleted at the gateway later, and the buyer pays', async () => {
+    const buyer = await newGuestBuyer(dying)
+    crashAfter = 'CARD_SAVED'
+    expect((await buyer.place((await buyer.previewBag()).body)).status).toBe(500)
+    expect(await countCards()).toEqual({ cards: 1, handovers: 1 })
+    await sweepAfter(29)
+    expect(await countCards()).toEqual({ cards: 1, handovers: 1 })
+    await sweepAfter(2)
+    expect(await countCards()).toEqual({ cards: 0, handovers: 0 })
+    expect((await buyer.place((await buyer.previewBag()).body)).status).toBe(200)
+  })
+
+  test('leaves it until the gateway can be reached again', async () => {
+    const buyer = await newGuestBuyer(dying)
+    crashAfter = 'CARD_SAVED'
+    await buyer.place((await buyer.previewBag()).body)
+    await turnDials(db, { is_out: true })
+    await sweepAfter(31)
+    expect(await countCards()).toEqual({ cards: 1, handovers: 1 })
+    await turnDials(db, { is_out: false })
+    await sweepAfter(1)
+    expect(await countCards()).toEqual({ cards: 0, handovers: 0 })
+  })
 })

@@ -72,7 +72,7 @@ const plantLateCharges = () =>
     const order_token = randomBytes(16).toString('hex')
     const now = clock.now()
     const state = number % 2 ? 'CANCELLED' : 'DECLINED'
-    const card = (await gateway.saveCard(cardOf()))!
+    const card = (await gateway.saveCard(cardOf(), order_token))!
     await db
       .insertInto('checkout')
       .values({

@@ -5,8 +5,8 @@ import type { PaymentGateway } from '../../providers/payments/payment-gateway.ts
 import type { TaxAnswer, TaxRequest } from '../../providers/tax/tax-service.ts'
 import type { PreviewDeps } from '../quote/preview-order.ts'
 
-/** The points after which a process may die; tests let it. */
-export type SagaStep = 'RESERVED' | 'CHARGED' | 'SETTLED'
+/** The points after which a process may die; tests let it. CARD_SAVED: the gateway has a card that was typed. */
+export type SagaStep = 'CARD_SAVED' | 'RESERVED' | 'CHARGED' | 'SETTLED'
 
 /** What every step of a checkout needs. */
 export type SagaDeps = PreviewDeps & {

@@ -43,5 +43,5 @@ test('a shop in production without Stripe accepts no card', async () => {
     expiration_date: '2099-01-01',
     security_code: '123',
   }
-  await expect(gateway.saveCard(card)).rejects.toThrow('no payment gateway is set up')
+  await expect(gateway.saveCard(card, 'reference')).rejects.toThrow('no payment gateway is set up')
 })

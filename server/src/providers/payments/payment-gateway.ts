@@ -42,9 +42,17 @@ export type GatewayRefund = {
  */
 export type PaymentGateway = {
   name: string
-  /** Null: the gateway refuses the card itself: an unknown number, expired, a wrong security code. */
-  saveCard: (card: CardDetails) => Promise<SavedCard | null>
+  /**
+   * The shop chooses a reference for each call. Null: the gateway refuses the card itself, an unknown number, expired, a
+   * wrong security code, and has not stored it.
+   */
+  saveCard: (card: CardDetails, reference: string) => Promise<SavedCard | null>
   deleteCard: (token: string) => Promise<void>
+  /**
+   * Deletes the card whose token the shop never learned. `savedAt` is when it was handed over. Returns whether there was
+   * one.
+   */
+  deleteCardByReference: (reference: string, savedAt: Date) => Promise<boolean>
   charge: (request: ChargeRequest) => Promise<Charge>
   /** Null: the gateway knows no charge under this key. It may still arrive. */
   findCharge: (key: string) => Promise<Charge | null>

@@ -12,6 +12,14 @@ export async function deleteCard(db: Database, token: string): Promise<void> {
   await db.deleteFrom('sandbox_card').where('token', '=', token).execute()
 }
 
+export async function deleteCardByReference(db: Database, reference: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sandbox_card')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 export async function findBehavior(db: Database, token: string): Promise<CardBehavior | undefined> {
   const { rows } = await sql<{ behavior: CardBehavior }>`
     select behavior from sandbox_card where token = ${token}`.execute(db)

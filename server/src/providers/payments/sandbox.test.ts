@@ -19,7 +19,7 @@ let keys = 0
 const newKey = () => `order:${++keys}`
 const save = async (credit_card_number: string, expiration_date = '2030-01-01') => {
   const security_code = credit_card_number.length === 15 ? '1234' : '123'
-  return gateway.saveCard({ credit_card_number, expiration_date, security_code })
+  return gateway.saveCard({ credit_card_number, expiration_date, security_code }, newKey())
 }
 const tokenOf = async (number: string) => (await save(number))!.token
 const visa = await tokenOf('4242424242424242')
@@ -61,6 +61,23 @@ describe('saveCard', () => {
     expect(await save('4242424242424242', '2026-02-01')).toBeNull()
     expect(await save('4242424242424242', '2026-03-01')).not.toBeNull()
   })
+})
+
+test('a card whose token is not known is deleted by its reference', async () => {
+  const details = {
+    credit_card_number: '4242424242424242',
+    expiration_date: '2030-01-01',
+    security_code: '123',
+  }
+  await turnDials(db, { lost_answer_share: 1 })
+  await expect(gateway.saveCard(details, 'lost')).rejects.toThrow('did not answer')
+  await turnDials(db, { lost_answer_share: 0 })
+  const references = async () =>
+    (await db.selectFrom('sandbox_card').select('reference').execute()).map((row) => row.reference)
+  expect(await references()).toContain('lost')
+  expect(await gateway.deleteCardByReference('lost', clock.now())).toBe(true)
+  expect(await references()).not.toContain('lost')
+  expect(await gateway.deleteCardByReference('lost', clock.now())).toBe(false)
 })
 
 describe('charge', () => {

@@ -22,10 +22,17 @@ export function sandboxGateway(deps: SandboxDeps): PaymentGateway {
   return {
     name: 'sandbox',
 
-    saveCard: (card) =>
-      misbehaving(db, `save ${fingerprintOf(secrets, card)}`, () => saveCard(deps, card)),
+    saveCard: (card, reference) =>
+      misbehaving(db, `save ${fingerprintOf(secrets, card)}`, () =>
+        saveCard(deps, card, reference),
+      ),
 
     deleteCard: (token) => misbehaving(db, `delete ${token}`, () => book.deleteCard(db, token)),
+
+    deleteCardByReference: (reference) =>
+      misbehaving(db, `delete by reference ${reference}`, () =>
+        book.deleteCardByReference(db, reference),
+      ),
 
     charge: (request) => misbehaving(db, `charge ${request.key}`, () => charge(deps, request)),
 
@@ -73,6 +80,7 @@ export function sandboxGateway(deps: SandboxDeps): PaymentGateway {
 async function saveCard(
   { db, clock, secrets }: SandboxDeps,
   card: CardDetails,
+  reference: string,
 ): Promise<SavedCard | null> {
   const brand = brandOf(card)
   const now = clock.now()
@@ -87,6 +95,7 @@ async function saveCard(
   }
   await book.insertCard(db, {
     ...saved,
+    reference,
     behavior: behaviorOf(card.credit_card_number),
     created_at: now,
   })

@@ -22,6 +22,7 @@ class StripeDouble {
   answersByKey = new Map<string, { form: string; answer: Answer }>()
   intents: Stored[] = []
   refunds: Stored[] = []
+  customers: Stored[] = []
   /** The outcome of the next charge. */
   fate: 'paid' | 'declined' | 'lost answer' | 'failed inside' = 'paid'
   brand = 'visa'
@@ -49,10 +50,12 @@ class StripeDouble {
   #run(method: string, url: URL, form: Form): Answer {
     const path = `${method} ${url.pathname.replace('/v1/', '')}`
     if (path === 'POST payment_methods') return this.#createMethod(form)
-    if (path === 'POST customers') return ok({ id: this.#id('cus'), object: 'customer' })
+    if (path === 'POST customers')
+      return ok(this.#store(this.customers, 'cus', form, { object: 'customer' }))
+    if (path === 'GET customers') return page(this.customers, url)
     if (path === 'DELETE customers/cus_gone')
       return refusal(404, { type: 'invalid_request_error', code: 'resource_missing' })
-    if (method === 'DELETE') return ok({ id: 'cus_1', deleted: true })
+    if (method === 'DELETE') return this.#deleteCustomer(url.pathname.split('/').at(-1)!)
     if (path === 'POST payment_intents') return this.#createIntent(form)
     if (path.endsWith('/cancel')) return this.#cancel(url.pathname.split('/').at(-2)!)
     if (path === 'GET payment_intents') return page(this.intents, url)
@@ -80,6 +83,11 @@ class StripeDouble {
       last_payment_error: isDeclined ? declined : null,
     })
     return isDeclined ? cardError(declined) : ok(intent)
+  }
+
+  #deleteCustomer(id: string): Answer {
+    this.customers = this.customers.filter((customer) => customer.id !== id)
+    return ok({ id, deleted: true })
   }
 
   #cancel(id: string): Answer {
@@ -188,7 +196,7 @@ beforeEach(() => {
 
 describe('saveCard', () => {
   test('creates a payment method and a Stripe customer that holds it', async () => {
-    expect(await gateway.saveCard(card)).toEqual({
+    expect(await gateway.saveCard(card, 'reference 1')).toEqual({
       token: 'cus_2/pm_1',
       brand: 'visa',
       last_four: '4242',
@@ -206,14 +214,18 @@ describe('saveCard', () => {
           'card[cvc]': '123',
         },
       },
-      { line: 'POST /v1/customers', form: { payment_method: 'pm_1' } },
+      {
+        line: 'POST /v1/customers',
+        form: { payment_method: 'pm_1', 'metadata[reference]': 'reference 1' },
+      },
     ])
   })
 
   test('returns null for a card that Stripe refuses, and for a brand that the shop does not take', async () => {
-    expect(await gateway.saveCard({ ...card, credit_card_number: '4242424242424241' })).toBeNull()
+    const mistyped = { ...card, credit_card_number: '4242424242424241' }
+    expect(await gateway.saveCard(mistyped, 'reference 1')).toBeNull()
     double.brand = 'jcb'
-    expect(await gateway.saveCard(card)).toBeNull()
+    expect(await gateway.saveCard(card, 'reference 2')).toBeNull()
     expect(linesOf('POST')).not.toContain('POST /v1/customers')
   })
 })
@@ -222,6 +234,23 @@ test('deleteCard deletes the Stripe customer; one that is gone is deleted', asyn
   await gateway.deleteCard('cus_7/pm_7')
   await gateway.deleteCard('cus_gone/pm_7')
   expect(linesOf('DELETE')).toEqual(['DELETE /v1/customers/cus_7', 'DELETE /v1/customers/cus_gone'])
+})
+
+describe('deleteCardByReference', () => {
+  test('finds the Stripe customer on any page of those that were created at about that time', async () => {
+    for (let i = 1; i <= 5; i++) await gateway.saveCard(card, `reference ${i}`)
+    const ids = double.customers.map(({ id }) => id)
+    expect(await gateway.deleteCardByReference('reference 1', NOW)).toBe(true)
+    expect(double.customers.map(({ id }) => id)).toEqual(ids.slice(0, -1))
+    expect(await gateway.deleteCardByReference('reference 1', NOW)).toBe(false)
+  })
+
+  test('does not look at those of another time', async () => {
+    await gateway.saveCard(card, 'reference 1')
+    const later = new Date(NOW.getTime() + 60 * 60 * 1_000)
+    expect(await gateway.deleteCardByReference('reference 1', later)).toBe(false)
+    expect(double.customers).toHaveLength(1)
+  })
 })
 
 describe('charge', () => {

@@ -20,6 +20,8 @@ type StripeAccount = {
 const ANSWER_MS = 5_000
 // Stripe forgets a key a day after its first use. What the shop still wants to know about a key is younger.
 const KEY_LIFETIME_MS = 25 * 60 * 60 * 1_000
+// The clocks may differ, and Stripe may carry out later what the shop did not wait for.
+const CARD_SEARCH_MS = 10 * 60 * 1_000
 const PAGE_ROWS = 100
 const BRANDS: readonly string[] = [
   'visa',
@@ -64,8 +66,10 @@ export function stripeGateway({
 
   return {
     name: 'stripe',
-    saveCard: (card) => safely(() => saveCard(stripe, card)),
-    deleteCard: (token) => safely(() => deleteCustomer(stripe, token)),
+    saveCard: (card, reference) => safely(() => saveCard(stripe, card, reference)),
+    deleteCard: (token) => safely(() => deleteCustomer(stripe, token.split('/')[0]!)),
+    deleteCardByReference: (reference, savedAt) =>
+      safely(() => deleteCardByReference(stripe, reference, savedAt)),
     charge: (request) => safely(() => charge(stripe, request, findCharge)),
     findCharge: (key) => safely(() => findCharge(key)),
     cancelCharge: (key) => safely(() => cancelCharge(stripe, key, findCharge)),
@@ -115,6 +119,7 @@ export function stripeGateway({
 async function saveCard(
   stripe: Stripe,
   { credit_card_number, expiration_date, security_code }: CardDetails,
+  reference: string,
 ): Promise<SavedCard | null> {
   const [year, month] = expiration_date.split('-').map(Number)
   try {
@@ -129,7 +134,10 @@ async function saveCard(
     })
     const { card } = method
     if (!card || !isBrand(card.brand)) return null
-    const customer = await stripe.customers.create({ payment_method: method.id })
+    const customer = await stripe.customers.create({
+      payment_method: method.id,
+      metadata: { reference },
+    })
     return {
       token: `${customer.id}/${method.id}`,
       brand: card.brand,
@@ -147,12 +155,31 @@ function isBrand(brand: string): brand is CardBrand {
   return BRANDS.includes(brand)
 }
 
-async function deleteCustomer(stripe: Stripe, token: string): Promise<void> {
+async function deleteCustomer(stripe: Stripe, id: string): Promise<void> {
   try {
-    await stripe.customers.del(token.split('/')[0]!)
+    await stripe.customers.del(id)
   } catch (error) {
     if (!isMissing(error)) throw error
   }
+}
+
+/** A PaymentMethod that got no Customer cannot be charged, and Stripe has no way to delete it. */
+async function deleteCardByReference(
+  stripe: Stripe,
+  reference: string,
+  savedAt: Date,
+): Promise<boolean> {
+  const at = savedAt.getTime()
+  const created = {
+    gte: toSeconds(new Date(at - CARD_SEARCH_MS)),
+    lt: toSeconds(new Date(at + CARD_SEARCH_MS)),
+  }
+  for await (const { id, metadata } of stripe.customers.list({ created, limit: PAGE_ROWS })) {
+    if (metadata['reference'] !== reference) continue
+    await deleteCustomer(stripe, id)
+    return true
+  }
+  return false
 }
 
 type Find = (key: string) => Promise<Charge | null>
