@@ -78,6 +78,7 @@ export type OrderEvent = {
   lead_name: string | null
   closes_at: Date
   hand_out_date: Day | null
+  party_date: Day | null
 }
 
 export function listEvents(db: Database): Promise<OrderEvent[]> {
@@ -85,6 +86,7 @@ export function listEvents(db: Database): Promise<OrderEvent[]> {
     .selectFrom('trunk_show')
     .select(['id', 'theme', 'lead_name', 'closes_at'])
     .select(sql<Day | null>`hand_out_date::text`.as('hand_out_date'))
+    .select(sql<Day | null>`party_date::text`.as('party_date'))
     .execute()
 }
 

@@ -118,6 +118,7 @@ export async function placeOrder(desk: OrderDesk, order: DemoOrder): Promise<Pla
       trunk_show_id: event?.id ?? null,
       trunk_show_theme: event?.theme ?? null,
       lead_name: event?.lead_name ?? null,
+      party_date: event?.party_date ?? null,
       original_order_id: order.original_order_id ?? null,
       arrives_by: plan?.arrives_by ?? null,
       return_by: plan?.return_by ?? null,

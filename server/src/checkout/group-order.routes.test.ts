@@ -10,7 +10,7 @@ import { loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import { add } from 'date-fns/add'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dayOf } from '#platform/new-york-time.ts'
+import { dayOf, formatDay } from '#platform/new-york-time.ts'
 import { buildTestApp } from '../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
 import {
@@ -31,6 +31,7 @@ import { insertTrunkShow } from '../../test/trunk-show-factory.ts'
 const NOW = new Date()
 const CLOSES = add(NOW, { hours: 2 })
 const HAND_OUT = dayOf(add(NOW, { days: 60 }))
+const PARTY = dayOf(add(NOW, { days: 62 }))
 
 const shop = await openCheckoutShop({ now: NOW })
 const { db, clock } = shop
@@ -51,6 +52,7 @@ async function newEvent(product = DRESS) {
     theme: 'Sunset Bridal Party',
     closes_at: CLOSES,
     hand_out_date: HAND_OUT,
+    party_date: PARTY,
     products: [product],
     shipping_address: JSON.stringify({ ...ADDRESS, state: 'GA', zip_code: '30301' }),
   })
@@ -124,6 +126,17 @@ test('a group order needs no address and no minimum, is taxed where its box goes
   const [mail] = await shop.outbox(member.email)
   expect(mail!.text).toContain('ships to your group leader, Chloe Park, who will be in touch')
   expect(mail!.text).not.toContain('Peach')
+})
+
+test('the day of the party is in the preview, the order and its mail (GROUP-23)', async () => {
+  const member = await newMember()
+  const quoted = (await member.previewBag()).body
+  expect(quoted.trunk_show).toMatchObject({ party_date: PARTY })
+  const { order_number } = (await member.place(quoted)).body
+  const order = (await member.visitor.call(getOrder, { orderNumber: order_number })).body
+  expect(order.party_date).toBe(PARTY)
+  const [mail] = await shop.outbox(member.email)
+  expect(mail!.text).toContain(`The party: ${formatDay(PARTY)}`)
 })
 
 test('an order that costs nothing is not charged', async () => {

@@ -108,6 +108,8 @@ export type NewOrder = {
   trunk_show_id: number | null
   trunk_show_theme: string | null
   lead_name: string | null
+  /** Null: the order is no group's, or the day was not known when it was placed. */
+  party_date: Day | null
   /** The first order of an exchange or a bought rental, never one of its exchanges. */
   original_order_id: number | null
   arrives_by: Day | null
@@ -135,16 +137,16 @@ export async function insertOrder(
       insert into customer_order (
         order_number, order_token, payment_id, owner, customer_id, email, channel, status, subtotal_cents,
         discount_cents, delivery_fee_cents, tax_cents, delivery_tax_cents, total_cents, coupon_code, discount_type,
-        discount_value, delivery_address, trunk_show_id, trunk_show_theme, lead_name, original_order_id, arrives_by,
-        return_by, review_reason, tax_owed_cents, paid_at)
+        discount_value, delivery_address, trunk_show_id, trunk_show_theme, lead_name, party_date, original_order_id,
+        arrives_by, return_by, review_reason, tax_owed_cents, paid_at)
       select ${order.order_number}, ${order.order_token}, paid.id, ${order.owner}, ${order.customer_id}::int,
         coalesce(${order.email}, (select email from customer where id = ${order.customer_id}::int)),
         ${order.channel}, 'PAID', ${order.subtotal_cents}::int, ${order.discount_cents}::int,
         ${order.delivery_fee_cents}::int, ${order.tax_cents}::int, ${order.delivery_tax_cents}::int,
         ${order.total_cents}::int, ${order.coupon_code}, ${order.discount_type}, ${order.discount_value}::int,
         ${order.delivery_address && JSON.stringify(order.delivery_address)}::jsonb, ${order.trunk_show_id}::int,
-        ${order.trunk_show_theme}, ${order.lead_name}, ${order.original_order_id}::int, ${order.arrives_by}::date,
-        ${order.return_by}::date, ${order.review_reason}, ${order.tax_owed_cents}::int, ${order.paid_at}::timestamptz
+        ${order.trunk_show_theme}, ${order.lead_name}, ${order.party_date}::date, ${order.original_order_id}::int,
+        ${order.arrives_by}::date, ${order.return_by}::date, ${order.review_reason}, ${order.tax_owed_cents}::int, ${order.paid_at}::timestamptz
       from paid
       returning id, email
     ), items as (

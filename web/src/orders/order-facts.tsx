@@ -16,7 +16,7 @@ type OrderFactsProps = { order: Order; orderKey?: string | undefined }
 
 /** How an order travels: parcel, dates, event, address. */
 export function OrderFacts({ order, orderKey }: OrderFactsProps) {
-  const { arrives_by, rental_due_date, trunk_show_theme } = order
+  const { arrives_by, rental_due_date, trunk_show_theme, party_date } = order
   return (
     <dl className="flex flex-col gap-3 [&_dt]:text-sm [&_dt]:text-ink-soft">
       {order.original_order_number && (
@@ -28,6 +28,11 @@ export function OrderFacts({ order, orderKey }: OrderFactsProps) {
       {arrives_by && !isArrived(order) && (
         <Fact name="Arrives by">
           <span className="font-semibold tabular-nums">{formatDay(arrives_by)}</span>
+        </Fact>
+      )}
+      {party_date && (
+        <Fact name="The party">
+          <span className="font-semibold tabular-nums">{formatDay(party_date)}</span>
         </Fact>
       )}
       {rental_due_date && (

@@ -80,6 +80,8 @@ const previewed = z.object({
       trunk_show_type: groupType,
       /** Who receives the box. */
       lead_name: z.nullable(z.string()),
+      /** The day on which the pieces are worn. */
+      party_date: z.nullable(date),
     }),
   ),
   /** The date for rented items and for the box of an event; null for an individual order that only buys. */

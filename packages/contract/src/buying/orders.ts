@@ -151,6 +151,8 @@ export const order = z.object({
   original_order_number: z.nullable(orderNumber),
   trunk_show_theme: z.nullable(z.string()),
   lead_name: z.nullable(z.string()),
+  /** The day of the group's party, as it was known when the order was placed. */
+  party_date: z.nullable(date),
   /** The day by which the parcel, or the box of an event, arrives, and the last day to return what is rented. */
   arrives_by: z.nullable(date),
   rental_due_date: z.nullable(date),

@@ -24,6 +24,7 @@ export function describePreview(order_token: string, quote: Quote): Preview {
       theme: event.theme,
       trunk_show_type: groupTypeOf(event.kind),
       lead_name: event.lead_name,
+      party_date: event.party_date ?? null,
     },
     arrives_by: quote.arrives_by,
     return_by: quote.return_by,

@@ -112,6 +112,7 @@ async function quoteOrder(
       theme: event.theme,
       kind: event.kind,
       lead_name: event.lead_name,
+      party_date: event.party_date,
     },
     arrives_by: plan.arrives_by,
     return_by: plan.return_by,

@@ -49,6 +49,8 @@ type QuotedEvent = {
   theme: string
   kind: TrunkShowKind
   lead_name: string | null
+  /** Absent in quotes that an earlier version stored. */
+  party_date?: Day | null
 }
 
 /** What the shopper confirms. The order is made from it, not from the cart. */

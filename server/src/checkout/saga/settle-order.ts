@@ -116,6 +116,7 @@ function orderOf(
     trunk_show_id,
     trunk_show_theme: event?.theme ?? null,
     lead_name: event?.lead_name ?? null,
+    party_date: event?.party_date ?? null,
     original_order_id: quote.original_order_id,
     arrives_by: quote.arrives_by,
     return_by: quote.return_by,

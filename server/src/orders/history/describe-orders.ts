@@ -71,6 +71,7 @@ function describeOrder(row: OrderRow, items: FactsOfItem[], shown: Shown): Order
     original_order_number: row.original_order_number,
     trunk_show_theme: row.trunk_show_theme,
     lead_name: row.lead_name,
+    party_date: row.party_date,
     arrives_by: isSent ? row.arrives_by : null,
     rental_due_date: items.some(isRental) ? row.due_date : null,
     rental_days: rentalDaysOf({ ...row, is_exchange: row.channel === EXCHANGE }),

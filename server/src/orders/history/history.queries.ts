@@ -29,6 +29,7 @@ export type OrderRow = {
   delivery_address: DeliveryAddress | null
   trunk_show_theme: string | null
   lead_name: string | null
+  party_date: Day | null
   arrives_by: Day | null
   return_by: Day | null
   due_date: Day | null
@@ -58,7 +59,7 @@ type AccessoryRow = {
 const COLUMNS = sql`
   o.id, o.order_number, o.owner, o.customer_id, o.channel, o.status, o.paid_at, o.claimed_at, o.subtotal_cents, o.discount_cents,
   o.delivery_fee_cents, o.tax_cents, o.total_cents, o.refunded_cents, o.coupon_code, o.discount_type,
-  o.discount_value, o.delivery_address, o.trunk_show_theme, o.lead_name, o.arrives_by::text as arrives_by,
+  o.discount_value, o.delivery_address, o.trunk_show_theme, o.lead_name, o.party_date::text as party_date, o.arrives_by::text as arrives_by,
   o.return_by::text as return_by, coalesce(o.due_on, o.return_by)::text as due_date, original.order_number as original_order_number,
   p.card_brand, p.card_last_four, s.carrier, s.tracking_number, s.packed_at, s.shipped_at, s.delivered_at,
   case when a.order_id is not null then json_build_object(

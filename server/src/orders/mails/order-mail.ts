@@ -61,6 +61,7 @@ function deliveryParts(order: NewOrder): MailPart[] {
   if (isWithCustomer(order)) return [paragraph(keptText(order))]
   const dates: Fact[] = [
     ...(order.arrives_by ? [['Arrives by', formatDay(order.arrives_by)] satisfies Fact] : []),
+    ...(order.party_date ? [['The party', formatDay(order.party_date)] satisfies Fact] : []),
     ...(order.return_by ? [['Return by', formatDay(order.return_by)] satisfies Fact] : []),
   ]
   const to: Fact[] = order.delivery_address ? [['Ships to', addressOf(order.delivery_address)]] : []

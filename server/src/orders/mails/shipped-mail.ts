@@ -54,12 +54,13 @@ function nameOf({ transaction_type, title }: Shipped['pieces'][number]): string 
 }
 
 function datesOf(
-  { arrives_by, return_by }: Parcel,
+  { arrives_by, party_date, return_by }: Parcel,
   { carrier, tracking_number }: ParcelLabel,
 ): Fact[] {
   return [
     [`${CARRIER_NAMES[carrier]} tracking number`, tracking_number],
     ...(arrives_by ? [['Arrives by', formatDay(arrives_by)] satisfies Fact] : []),
+    ...(party_date ? [['The party', formatDay(party_date)] satisfies Fact] : []),
     ...(return_by ? [['Return by', formatDay(return_by)] satisfies Fact] : []),
   ]
 }

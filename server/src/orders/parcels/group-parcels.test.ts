@@ -40,6 +40,7 @@ async function openEvent(products = [DRESS]) {
     opens_at: new Date('2027-01-01T12:00:00Z'),
     closes_at: new Date('2027-01-06T12:00:00Z'),
     hand_out_date: '2027-01-20',
+    party_date: '2027-01-22',
     products,
   })
   return { trunk_show_id, password }
@@ -76,6 +77,7 @@ test('all orders of an event travel in one box and are handed out together', asy
     const [mail, ...earlier] = await app.outbox(email)
     expect(earlier).toHaveLength(1)
     expect(mail!.text).toContain(`Your order ${order_number} for Spring Formal is in the box`)
+    expect(mail!.text).toContain('The party: 01/22/2027')
     expect(mail!.text).toContain(
       'your group leader, Chloe Park, who will be in touch about pick-up',
     )

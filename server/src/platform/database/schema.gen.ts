@@ -250,6 +250,7 @@ export interface CustomerOrder {
   original_order_id: number | null;
   owner: string;
   paid_at: Timestamp;
+  party_date: Timestamp | null;
   payment_id: number | null;
   refunded_cents: Generated<number>;
   return_by: Timestamp | null;

@@ -25,6 +25,11 @@ export function SummaryItems({
       {trunk_show && (
         <p className="pb-3">
           <span className="font-semibold">{trunk_show.theme}</span>
+          {trunk_show.party_date && (
+            <span className="block">
+              The party is on <strong className={DAY}>{formatDay(trunk_show.party_date)}</strong>.
+            </span>
+          )}
           {trunk_show.lead_name && (
             <span className="block text-sm text-ink-soft">
               One box goes to {trunk_show.lead_name}, who will be in touch about pick-up.
