@@ -37,9 +37,9 @@ export function ChoiceField({ name, legend, choices, chosen, onChoose }: ChoiceF
             value={value}
             checked={chosen === value}
             onChange={() => onChoose(value)}
-            className="mt-1 size-5 accent-berry outline-none"
+            className="size-5 self-center accent-berry outline-none"
           />
-          <span className="self-center font-semibold">{title}</span>
+          <span className="font-semibold">{title}</span>
           {text && <span className="col-start-2 text-ink-soft">{text}</span>}
         </label>
       ))}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Icon } from '#ui/icon.tsx'
 import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.tsx'
 
 export function TextField({
@@ -48,14 +49,24 @@ export function SelectField({
   const { frame, control } = useField({ name, label, hint, isOptional, isWide })
   return (
     <FieldFrame {...frame}>
-      <select {...control} {...select} className={`h-12 ${CONTROL}`}>
-        <option value="">Please choose</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
+      <div className="relative">
+        <select
+          {...control}
+          {...select}
+          className={`h-12 appearance-none pr-10 text-ellipsis ${CONTROL}`}
+        >
+          <option value="">Please choose</option>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute top-1/2 right-4 size-4 -translate-y-1/2"
+        />
+      </div>
     </FieldFrame>
   )
 }
