@@ -12,7 +12,3 @@ create table card_handover (
 alter table payment add column card_reference text unique;
 
 alter table sandbox_card add column reference text unique;
-
--- Who tries a card with the attempt that is running, so that a decline is counted by any process that learns of it. The
--- hash of the network address is stored for guests only. Both are null when no attempt is running.
-alter table checkout add column card_tried_by text, add column card_tried_from text;

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
-import type { CardTrier } from '../credit-cards/public.ts'
 import { type CheckoutState, statesBefore } from './saga/checkout-states.ts'
 import type { CheckoutKind, Quote } from './quote/quote.ts'
 
@@ -26,13 +25,10 @@ export type ReservedRow = {
   quote: Quote
   attempt: number
   reserved_at: Date
-  /** Who tries the card; null: an attempt that was begun before this was stored. */
-  card_tried_by: string | null
-  card_tried_from: string | null
 }
 
 const RESERVED_COLUMNS = sql`
-  order_token, owner, customer_id, kind, trunk_show_id, quote, attempt, reserved_at, card_tried_by, card_tried_from`
+  order_token, owner, customer_id, kind, trunk_show_id, quote, attempt, reserved_at`
 
 export type NewCheckout = {
   order_token: string
@@ -72,7 +68,6 @@ export type TokenUse = {
   trunk_show_id: number | null
   /** How many attempts were known when the token was looked up. */
   attempt: number
-  trier: CardTrier
 }
 
 /**
@@ -81,13 +76,13 @@ export type TokenUse = {
  */
 export async function beginAttempt(
   transaction: Transaction,
-  { order_token, owner, request_fingerprint, attempt, trier }: TokenUse,
+  { order_token, owner, request_fingerprint, attempt }: TokenUse,
   { holder, now, until }: Lease,
 ): Promise<ReservedRow | undefined> {
   const { rows } = await sql<ReservedRow>`
     update checkout
     set state = 'RESERVED', attempt = attempt + 1, reserved_at = ${now}, lease_holder = ${holder},
-      lease_until = ${until}, card_tried_by = ${trier.owner}, card_tried_from = ${trier.address_hash}
+      lease_until = ${until}
     where order_token = ${order_token} and owner = ${owner} and request_fingerprint = ${request_fingerprint}
       and attempt = ${attempt} and state = any(${statesBefore('RESERVED')}) and expires_at > ${now}
     returning ${RESERVED_COLUMNS}`.execute(transaction)
@@ -154,8 +149,7 @@ export async function endAttempt(
 ): Promise<boolean> {
   const { rows } = await sql`
     update checkout
-    set state = ${state}, order_number = ${orderNumber}, lease_holder = null, lease_until = null,
-      card_tried_by = null, card_tried_from = null
+    set state = ${state}, order_number = ${orderNumber}, lease_holder = null, lease_until = null
     where order_token = ${order_token} and attempt = ${attempt} and state = any(${statesBefore(state)})
     returning order_token`.execute(transaction)
   return rows.length > 0

@@ -3,11 +3,8 @@ import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { sessionOf, type Visitor } from '#platform/http/visitor.ts'
-import { assertMayTry } from '#platform/security/limits.ts'
 import {
   assertPlaceForCard,
-  cardTries,
-  cardTrierOf,
   deleteHandovers,
   deleteTokenLater,
   findCard,
@@ -33,7 +30,6 @@ type CustomerCardInput = {
 function savedCard({ db }: { db: Database }, visitor: Visitor, id: number): PayingCard {
   return {
     get: async () => {
-      await assertMayTry(db, cardTries(cardTrierOf(visitor)))
       const card = await findCard(db, sessionOf(visitor).customer_id, id)
       if (!card) throw new AppError('CARD_NOT_FOUND')
       return card
@@ -86,7 +82,7 @@ function typedCard(
     get: async () => {
       if (use === 'SAVE_WHEN_PAID')
         await assertPlaceForCard(deps.db, sessionOf(visitor).customer_id)
-      const card = await tokenizeCard(deps, visitor, details, 'credit_card.')
+      const card = await tokenizeCard(deps, details, 'credit_card.')
       deps.afterStep('CARD_SAVED')
       const { expiration_date, reference } = card
       return { ...card, typed: { use, expiration_date, reference } }

@@ -2,8 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownersOf, type Visitor } from '#platform/http/visitor.ts'
 import { Counter } from '#platform/metrics/counter.ts'
-import { countMiss } from '#platform/security/limits.ts'
-import { cardTries, cardTrierOf } from '../credit-cards/public.ts'
+import { tryCard } from '../credit-cards/public.ts'
 import { orderKeyOf, type PaymentCard } from '../orders/public.ts'
 import { type CheckoutStatus, findCheckout, type TokenUse } from './checkout.queries.ts'
 import type { PayingCard } from './paying-card.ts'
@@ -47,9 +46,7 @@ export async function placeOrder(
   const submit = { order_token, owners, request_fingerprint: fingerprintOf(request), trunk_show_id }
   const outcome = await driver
     .once(`${owners.join(' ')} ${order_token} ${submit.request_fingerprint}`, () =>
-      payOnce(deps, driver, { submit, card, visitor }).catch((error: unknown) =>
-        countUsedCoupon(deps, visitor, error),
-      ),
+      payOnce(deps, driver, { submit, card, visitor }),
     )
     .catch((error: unknown) => {
       refusals.of(error instanceof AppError ? error.code : 'INTERNAL_ERROR').count++
@@ -68,17 +65,34 @@ async function payOnce(
 ): Promise<Outcome> {
   const found = await getCheckout(deps, submit)
   if (!isClaimable(found, deps.clock.now())) return awaitOutcome(deps, driver, submit)
-  const paying = await card.get().catch(async (error: unknown) => {
-    // Another submit may have used the token meanwhile: then its outcome is the answer.
-    if (await isUnchanged(deps, submit, found)) throw error
-    return null
-  })
   const { owners: _, ...claimed } = submit
   const { owner, attempt } = found
-  const claim = { ...claimed, owner, attempt, trier: cardTrierOf(visitor) }
-  const reservation = paying && (await reserve(deps, claim, card, paying))
-  if (!reservation) return awaitOutcome(deps, driver, submit)
-  return driver.pay(reservation)
+  const claim = { ...claimed, owner, attempt }
+  const outcome = await tryCard(deps, visitor, async (miss) => {
+    const reservation = await reserve(deps, claim, card, await card.get())
+    return reservation && payOrMiss(driver, reservation, miss)
+  }).catch(async (error: unknown) => {
+    // Another submit may have used the token meanwhile: then its outcome is the answer.
+    if (await isUnchanged(deps, submit, found)) throw error
+    return undefined
+  })
+  return outcome ?? awaitOutcome(deps, driver, submit)
+}
+
+/** Counted unless it is paid: an outcome that is open may be a decline, of which another process learns later. */
+async function payOrMiss(
+  driver: Driver,
+  reservation: Reservation,
+  miss: () => void,
+): Promise<Outcome> {
+  let isPaid = false
+  try {
+    const outcome = await driver.pay(reservation)
+    isPaid = outcome.state === 'PAID'
+    return outcome
+  } finally {
+    if (!isPaid) miss()
+  }
 }
 
 async function getCheckout(
@@ -155,14 +169,4 @@ function answerOf({ secrets }: SagaDeps, outcome: Outcome): Placed {
     case 'REFUNDED':
       throw new AppError('ORDER_REFUNDED')
   }
-}
-
-/**
- * Counted like a declined card, which is checked before each try: that a coupon was used with an e-mail address or a card
- * tells who has ordered here.
- */
-async function countUsedCoupon({ db }: SagaDeps, visitor: Visitor, error: unknown): Promise<never> {
-  if (error instanceof AppError && error.code === 'COUPON_NOT_ALLOW_TO_BE_USED_AGAIN')
-    await countMiss(db, cardTries(cardTrierOf(visitor)))
-  throw error
 }

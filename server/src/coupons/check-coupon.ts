@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { ownerOf, type Visitor } from '#platform/http/visitor.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
-import { type TryBudgets, tryWithin } from '#platform/security/limits.ts'
+import { addressUses, type TryBudgets, tryWithin } from '#platform/security/limits.ts'
 import { type Coupon, type CouponIdentity, couponOf, refusalOf } from './coupon-rules.ts'
 import { findCouponByCode, isUsedBy } from './coupons.queries.ts'
 
@@ -18,11 +18,11 @@ export async function checkCoupon(
   visitor: Visitor,
   { code, identity, subtotalCents }: Entry,
 ): Promise<Coupon> {
-  const coupon = await tryWithin(
-    db,
-    couponTries(visitor),
-    async () => (await findCouponByCode(db, code)) ?? null,
-  )
+  const coupon = await tryWithin(db, couponTries(visitor), async (miss) => {
+    const found = await findCouponByCode(db, code)
+    if (!found) miss()
+    return found
+  })
   if (!coupon) throw new AppError('COUPON_NOT_FOUND')
   const refusal = refusalOf(coupon, clock.now(), subtotalCents)
   if (refusal) throw new AppError(refusal)
@@ -32,13 +32,13 @@ export async function checkCoupon(
 }
 
 function couponTries(visitor: Visitor): TryBudgets {
-  const own = { limit: LIMITS.wrong_coupon_by_owner, subject: ownerOf(visitor) }
-  const { address_hash: subject } = visitor
-  if (subject === null) return { own, shared: [], firstTries: null, running: null }
+  const subject = ownerOf(visitor)
   return {
-    own,
-    shared: [[{ limit: LIMITS.wrong_coupon_from_address, subject }]],
-    firstTries: { limit: LIMITS.wrong_coupon_first_from_address, subject },
-    running: { limit: LIMITS.coupon_tries_from_address, subject },
+    own: [{ limit: LIMITS.wrong_coupon_by_owner, subject }],
+    shared: addressUses(LIMITS.wrong_coupon_from_address, visitor),
+    first: {
+      own: { limit: LIMITS.wrong_coupon_first_tries, subject },
+      shared: addressUses(LIMITS.wrong_coupon_first_from_address, visitor),
+    },
   }
 }

@@ -221,10 +221,7 @@ describe('guessing', () => {
   })
 
   test('is limited by address, whatever the Guest-Id', async () => {
-    await storeLimits(db, {
-      wrong_coupon_from_address: { limit: 1 },
-      wrong_coupon_first_from_address: { limit: 1 },
-    })
+    await storeLimits(db, { wrong_coupon_first_from_address: { limit: 2 } })
     const address = '203.0.113.9'
     for (const wrong of ['GUESS1', 'GUESS2'])
       await expect(check(wrong, { visitor: newGuest(address) })).rejects.toMatchObject({
@@ -241,7 +238,7 @@ describe('guessing', () => {
     const code = await insertCoupon(db)
     const address = '203.0.113.11'
     const guesser = newGuest(address)
-    for (const wrong of ['GUESS1', 'GUESS2'])
+    for (const wrong of ['GUESS1', 'GUESS2', 'GUESS3'])
       await expect(check(wrong, { visitor: guesser })).rejects.toMatchObject({
         code: 'COUPON_NOT_FOUND',
       })

@@ -1,7 +1,7 @@
 import { createCard } from '@twirl/contract/buying/credit-cards'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LIMITS } from '#platform/security/limit-table.ts'
+import { type Limit, LIMITS } from '#platform/security/limit-table.ts'
 import {
   cardOf,
   DECLINED_CARD,
@@ -10,64 +10,67 @@ import {
   openCheckoutShop,
   REFUSED_CARD,
 } from '../../test/checkout/checkout-shop.ts'
-import { storeLimits } from '../../test/stored-limits.ts'
+import { passTime, storeLimits } from '../../test/stored-limits.ts'
 
 const shop = await openCheckoutShop({ units: 400 })
 const { db } = shop
 const HOUSE = '203.0.113.40'
 
-// The numbers of the shop for a longer time, so that a slow machine refills none.
+// Few tries that do not refill while a test runs.
 const SLOWLY = { window_seconds: 10_000_000 }
 const FEW = {
-  card_miss_from_address: { ...SLOWLY, limit: 3 },
+  card_miss_by_owner: SLOWLY,
+  card_first_tries: SLOWLY,
   card_first_miss_from_address: { ...SLOWLY, limit: 4 },
+  card_miss_from_address: { ...SLOWLY, limit: 3 },
 }
 beforeEach(async () => {
   await sql`truncate limit_use`.execute(db)
-  await storeLimits(db, {
-    card_miss_by_owner: SLOWLY,
-    card_miss_from_address: SLOWLY,
-    card_first_miss_from_address: SLOWLY,
-  })
+  await storeLimits(db, FEW)
 })
 
 type Buyer = Awaited<ReturnType<typeof newGuestBuyer>>
 const newGuests = (count: number): Promise<Buyer[]> =>
   Promise.all(Array.from({ length: count }, () => newGuestBuyer(shop, { address: HOUSE })))
 const quote = async (buyer: Buyer) => ({ buyer, quoted: (await buyer.previewBag()).body })
+/** On a slow machine the time limit of the call may end first; the order is then asked for again (CHECKOUT-11). */
+const placeUntilAnswered = async ({ buyer, quoted }: Awaited<ReturnType<typeof quote>>) => {
+  let answer = await buyer.place(quoted)
+  while (answer.status === 503) answer = await buyer.place(quoted)
+  return answer
+}
 const pay = async (buyer: Buyer, number?: string) => {
   const { body } = await buyer.previewBag()
   return buyer.place(body, { credit_card: cardOf(number) })
 }
 
 describe('cards of guests who share an address', () => {
-  test('100 guests who pay at the same moment all succeed', async () => {
-    const ready = await Promise.all((await newGuests(100)).map(quote))
-    const answers = await Promise.all(ready.map(({ buyer, quoted }) => buyer.place(quoted)))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200))
+  test('60 guests who pay at the same moment all succeed, though they share four tries (SHOP-15)', async () => {
+    const ready = await Promise.all((await newGuests(60)).map(quote))
+    const answers = await Promise.all(ready.map(placeUntilAnswered))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200))
   })
 
-  test('after 30 declined cards a guest who has not missed still pays, and one who has must wait (SHOP-15)', async () => {
-    const guests = await newGuests(LIMITS.card_miss_from_address.limit)
-    for (const guest of guests)
-      expect((await pay(guest, DECLINED_CARD)).error.errorCode).toBe('PAY_FAILED')
+  test('when further tries are used up, a guest who has not missed still pays, and one who has must wait (SHOP-15)', async () => {
+    const [unlucky] = await newGuests(1)
+    for (let i = 0; i < 4; i++)
+      expect((await pay(unlucky!, DECLINED_CARD)).error.errorCode).toBe('PAY_FAILED')
     const [honest] = await newGuests(1)
     expect((await pay(honest!)).status).toBe(200)
     // Paying costs nothing: the next one pays too.
     const [next] = await newGuests(1)
     expect((await pay(next!)).status).toBe(200)
-    const again = await pay(guests[0]!)
+    const again = await pay(unlucky!)
     expect([again.status, again.error.errorCode]).toEqual([429, 'TOO_MANY_REQUESTS'])
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   test('a new Guest-Id for each card does not give more tries than the address has', async () => {
-    await storeLimits(db, FEW)
     const codes: string[] = []
-    for (const guest of await newGuests(10))
+    for (const guest of await newGuests(7))
       codes.push((await pay(guest, DECLINED_CARD)).error.errorCode)
     expect(codes).toEqual([
-      ...Array<string>(7).fill('PAY_FAILED'),
+      ...Array<string>(4).fill('PAY_FAILED'),
       ...Array<string>(3).fill('TOO_MANY_REQUESTS'),
     ])
     // A customer at that address is counted by account.
@@ -75,26 +78,36 @@ describe('cards of guests who share an address', () => {
     expect((await customer.place((await customer.previewBag()).body)).status).toBe(200)
   })
 
-  test('misses that run at the same time are bounded, and all of them are counted', async () => {
-    await storeLimits(db, { ...FEW, card_tries_by_guests_from_address: { ...SLOWLY, limit: 12 } })
+  test('nor do cards at the same moment, after which the next guest waits for one refill (SHOP-15)', async () => {
     const ready = await Promise.all((await newGuests(20)).map(quote))
     const answers = await Promise.all(
       ready.map(({ buyer, quoted }) => buyer.place(quoted, { credit_card: cardOf(DECLINED_CARD) })),
     )
-    const missed = answers.filter(({ error }) => error.errorCode === 'PAY_FAILED').length
-    expect(missed).toBeGreaterThanOrEqual(7)
-    expect(missed).toBeLessThanOrEqual(12)
-    await storeLimits(db, FEW)
-    const [late] = await newGuests(1)
-    expect((await pay(late!)).status).toBe(429)
+    const codes = answers.map(({ error }) => error.errorCode)
+    expect(codes.filter((code) => code === 'PAY_FAILED')).toHaveLength(4)
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(16)
+    const [honest] = await newGuests(1)
+    const refused = await pay(honest!)
+    expect(refused.status).toBe(429)
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait).toBeLessThanOrEqual(SLOWLY.window_seconds / 4)
+    await passTime(db, wait)
+    const house = await Promise.all((await newGuests(10)).map(quote))
+    const paid = await Promise.all(house.map(placeUntilAnswered))
+    expect(paid.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  })
+
+  test('the numbers of the shop: 90 misses at once, then 150 an hour, and a first try after 30 seconds', () => {
+    const { card_first_miss_from_address: first, card_miss_from_address: further } = LIMITS
+    expect(first.limit + further.limit).toBe(90)
+    const perHour = ({ limit, windowSeconds }: Limit) => (limit * 3_600) / windowSeconds
+    expect(perHour(first) + perHour(further)).toBe(150)
+    expect(first.windowSeconds / first.limit).toBe(30)
   })
 })
 
 test('refused cards of a customer cost the guests of the address no try', async () => {
-  await storeLimits(db, {
-    card_miss_from_address: { ...SLOWLY, limit: 1 },
-    card_first_miss_from_address: { ...SLOWLY, limit: 1 },
-  })
+  await storeLimits(db, { ...FEW, card_first_miss_from_address: { ...SLOWLY, limit: 2 } })
   const { visitor } = await newCustomerBuyer(shop, { address: HOUSE })
   for (let i = 0; i < 5; i++) {
     const refused = await visitor.call(createCard, cardOf(REFUSED_CARD))

@@ -15,7 +15,7 @@ import {
   upsertCard,
 } from './credit-cards.queries.ts'
 import { deleteTokenLater, wakeTokenDeletion } from './delete-token.ts'
-import { type CardDeps, tokenizeCard } from './tokenize-card.ts'
+import { type CardDeps, tokenizeCard, tryCard } from './tokenize-card.ts'
 
 // More than a customer carries, few enough to show on one page.
 export const MAX_CARDS = 20
@@ -31,7 +31,7 @@ export async function saveCard(
   const { customer_id } = sessionOf(visitor)
   if (originalId !== null && !(await findCard(db, customer_id, originalId)))
     throw new AppError('CARD_NOT_FOUND')
-  const card = await tokenizeCard(deps, visitor, details)
+  const card = await tryCard(deps, visitor, () => tokenizeCard(deps, details))
   const saved = await inTransaction(db, async (transaction) => {
     await deleteHandovers(transaction, [card.reference])
     return storeCard(jobs, transaction, { customer_id, card, originalId, now: clock.now() })

@@ -8,7 +8,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { dayOf } from '#platform/new-york-time.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
-import { type TryBudgets, tryWithin } from '#platform/security/limits.ts'
+import { addressUses, type TryBudgets, tryWithin } from '#platform/security/limits.ts'
 import type { PaymentGateway, SavedCard } from '#providers/payments/payment-gateway.ts'
 import { type CardHandover, deleteHandovers, insertHandover } from './card-handovers.queries.ts'
 
@@ -30,13 +30,11 @@ export type HandedCard = SavedCard & Pick<CardHandover, 'reference'>
  */
 export async function tokenizeCard(
   deps: CardDeps,
-  visitor: Visitor,
   details: CardDetails,
   path = '',
 ): Promise<HandedCard> {
-  const { db, clock } = deps
-  if (isExpired(details, clock.now())) throw expirationError(`${path}expiration_date`)
-  const card = await tryWithin(db, cardTries(cardTrierOf(visitor)), () => handOver(deps, details))
+  if (isExpired(details, deps.clock.now())) throw expirationError(`${path}expiration_date`)
+  const card = await handOver(deps, details)
   if (!card) throw new AppError('CARD_NOT_ACCEPTED')
   return card
 }
@@ -74,24 +72,37 @@ function expirationError(field: string): AppError {
   })
 }
 
-/** The owner who tries a card. The address is null for a customer, who is counted by account alone. */
-export type CardTrier = { owner: string; address_hash: string | null }
-
-export function cardTrierOf(visitor: Visitor): CardTrier {
-  return { owner: ownerOf(visitor), address_hash: visitor.session ? null : visitor.address_hash }
-}
+// Which coupon an e-mail address or a card has used tells who has ordered here.
+const MISSES = ['CARD_NOT_ACCEPTED', 'COUPON_NOT_ALLOW_TO_BE_USED_AGAIN']
 
 /**
- * Cards that the gateway refused or a bank declined. A guest, who can have any number of Guest-Ids, is counted by network
- * address too.
+ * Uses a card within the limits of cards that the gateway refused or a bank declined; the attempt calls `miss` when a
+ * bank declined it.
  */
-export function cardTries({ owner, address_hash: subject }: CardTrier): TryBudgets {
-  const own = { limit: LIMITS.card_miss_by_owner, subject: owner }
-  if (subject === null) return { own, shared: [], firstTries: null, running: null }
+export function tryCard<Result>(
+  { db }: Pick<CardDeps, 'db'>,
+  visitor: Visitor,
+  attempt: (miss: () => void) => Promise<Result>,
+): Promise<Result> {
+  return tryWithin(db, cardTries(visitor), (miss) =>
+    attempt(miss).catch((error: unknown) => {
+      if (error instanceof AppError && MISSES.includes(error.code)) miss()
+      throw error
+    }),
+  )
+}
+
+/** A customer is counted by account. A guest, who can have any number of Guest-Ids, is counted by network address too. */
+function cardTries(visitor: Visitor): TryBudgets {
+  const subject = ownerOf(visitor)
+  const own = [{ limit: LIMITS.card_miss_by_owner, subject }]
+  if (visitor.session) return { own, shared: [] }
   return {
     own,
-    shared: [[{ limit: LIMITS.card_miss_from_address, subject }]],
-    firstTries: { limit: LIMITS.card_first_miss_from_address, subject },
-    running: { limit: LIMITS.card_tries_by_guests_from_address, subject },
+    shared: addressUses(LIMITS.card_miss_from_address, visitor),
+    first: {
+      own: { limit: LIMITS.card_first_tries, subject },
+      shared: addressUses(LIMITS.card_first_miss_from_address, visitor),
+    },
   }
 }

@@ -1,5 +1,5 @@
 export { enterTrunkShow, findJoined, findOffer, isOpen } from './entrance/enter-trunk-show.ts'
-export { unknownEventUses } from './entrance/check-trunk-show.ts'
+export { eventTries } from './entrance/check-trunk-show.ts'
 export { findCurrentTrunkShow, moveGrants } from './entrance/grants.queries.ts'
 export { Grants } from './entrance/grants.ts'
 export { EventStocks } from './offer/event-stocks.ts'

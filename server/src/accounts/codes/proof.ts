@@ -1,7 +1,7 @@
 import { AppError } from '#platform/http/app-error.ts'
 import { hashContact } from '#platform/security/hash-contact.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
-import { addressUses, countMisses, takeUses } from '#platform/security/limits.ts'
+import { addressUses, tryWithin } from '#platform/security/limits.ts'
 import { hashToken, newToken, type Secrets } from '#platform/security/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
@@ -113,9 +113,13 @@ async function countWrongProofs<Result>(
   const tries = await findTries(db, scope, clock.now())
   if (tries === undefined) return null
   if (tries < FREE_TRIES) return attempt()
-  const uses = [
-    ...addressUses(LIMITS.wrong_code_from_address, visitor),
-    { limit: LIMITS.wrong_code_to_contact, subject: scope.contact_hash },
-  ]
-  return countMisses(db, (transaction) => takeUses(transaction, uses), attempt)
+  const budgets = {
+    own: [{ limit: LIMITS.wrong_code_to_contact, subject: scope.contact_hash }],
+    shared: addressUses(LIMITS.wrong_code_from_address, visitor),
+  }
+  return tryWithin(db, budgets, async (miss) => {
+    const result = await attempt()
+    if (result === null) miss()
+    return result
+  })
 }

@@ -7,7 +7,7 @@ import { buildTestApp } from '../../../test/build-test-app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { CUSTOMER_PASSWORD, insertCustomer } from '../../../test/factories.ts'
 import { newVisitor, wrongCode } from '../../../test/new-visitor.ts'
-import { listUsed, storeLimits } from '../../../test/stored-limits.ts'
+import { listUsed, passTime, storeLimits } from '../../../test/stored-limits.ts'
 
 const shop = await buildTestApp()
 const otherProcess = await buildTestApp({ besides: shop })
@@ -202,18 +202,37 @@ describe('wrong passwords', () => {
     expect((await tryAs('customer', customer.email, CUSTOMER_PASSWORD)).status).toBe(200)
   })
 
-  test('from one address are bounded, however many accounts it tries', async () => {
-    await storeLimits(db, {
-      login_first_tries_from_address: { limit: 20 },
-      login_from_address: { limit: 10 },
-    })
-    const statuses: number[] = []
-    for (let i = 0; i < 50; i++) {
-      const guestId = `Stuffing${String(i).padStart(24, '0')}`
-      const input = { account: `listed${i}@example.com`, password: WRONG }
-      statuses.push((await shop.call(login, input, { guestId, address: '203.0.113.202' })).status)
+  test('from one address are bounded, however many accounts it tries, and a customer there waits for one refill (SHOP-15)', async () => {
+    await storeLimits(db, { login_first_tries_from_address: { limit: 20 } })
+    const { email } = await insertCustomer(db)
+    let guests = 0
+    const tryAt = (account: string, password: string) => {
+      const guestId = `Stuffing${String(++guests).padStart(24, '0')}`
+      return shop.call(login, { account, password }, { guestId, address: '203.0.113.202' })
     }
-    expect(statuses.filter((status) => status === 400)).toHaveLength(30)
+    const statuses: number[] = []
+    for (let i = 0; i < 30; i++)
+      statuses.push((await tryAt(`listed${i}@example.com`, WRONG)).status)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(20)
+    const refused = await tryAt(email, CUSTOMER_PASSWORD)
+    expect(refused.status).toBe(429)
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait).toBeLessThanOrEqual(3_600 / 20)
+    await passTime(db, wait)
+    expect((await tryAt(email, CUSTOMER_PASSWORD)).status).toBe(200)
+  })
+
+  test('customers of one address who log in at the same moment are all heard (SHOP-15)', async () => {
+    await storeLimits(db, { login_first_tries_from_address: { limit: 2 } })
+    const customers = await Promise.all(Array.from({ length: 8 }, () => insertCustomer(db)))
+    const answers = await Promise.all(
+      customers.map(({ email }, i) => {
+        const guestId = `House${String(i).padStart(27, '0')}`
+        const input = { account: email, password: CUSTOMER_PASSWORD }
+        return shop.call(login, input, { guestId, address: '203.0.113.203' })
+      }),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
   test('at an account that is not there count alike', async () => {

@@ -1,5 +1,5 @@
 import { LIMITS } from '#platform/security/limit-table.ts'
-import { addressUses, countMisses, takeUses } from '#platform/security/limits.ts'
+import { addressUses, tryWithin } from '#platform/security/limits.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import type { AccountDeps } from '../accounts-deps.ts'
 import type { Contact } from '../contact.ts'
@@ -11,14 +11,13 @@ export async function hasAccount(
   contact: Contact,
   visitor: Visitor,
 ): Promise<boolean> {
-  const uses = [
-    { limit: LIMITS.unknown_contact_by_guest, subject: guestHashOf(visitor) },
-    ...addressUses(LIMITS.unknown_contact_from_address, visitor),
-  ]
-  const holder = await countMisses(
-    db,
-    (transaction) => takeUses(transaction, uses),
-    async () => (await findHolder(db, contact)) ?? null,
-  )
-  return holder !== null
+  const budgets = {
+    own: [{ limit: LIMITS.unknown_contact_by_guest, subject: guestHashOf(visitor) }],
+    shared: addressUses(LIMITS.unknown_contact_from_address, visitor),
+  }
+  return tryWithin(db, budgets, async (miss) => {
+    const holder = await findHolder(db, contact)
+    if (!holder) miss()
+    return holder !== undefined
+  })
 }

@@ -1,8 +1,7 @@
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
-import { countMiss } from '#platform/security/limits.ts'
 import { releaseItems } from '../../cart/public.ts'
 import { releaseCoupon } from '../../coupons/public.ts'
-import { cardTries, deleteTokenLater } from '../../credit-cards/public.ts'
+import { deleteTokenLater } from '../../credit-cards/public.ts'
 import {
   completeWholeRefund,
   failPayment,
@@ -31,21 +30,12 @@ export async function releaseOrder(
   const now = deps.clock.now()
   return inTransaction(deps.db, async (transaction) => {
     if (!(await endAttempt(transaction, reservation, state))) return null
-    if (state === 'DECLINED') await countDecline(transaction, reservation)
     const reason = charge.state === 'DECLINED' ? charge.reason : null
     await failPayment(transaction, reservation.payment.id, { state, reason, now })
     await forgetTypedCard(deps, transaction, reservation)
     await letGo(transaction, reservation, now)
     return { state }
   })
-}
-
-/** Counted with the end of the attempt: once, by the request, the sweep or whichever process learns of it. */
-async function countDecline(
-  transaction: Transaction,
-  { card_tried_by: owner, card_tried_from: address_hash }: Reservation,
-): Promise<void> {
-  if (owner !== null) await countMiss(transaction, cardTries({ owner, address_hash }))
 }
 
 /**

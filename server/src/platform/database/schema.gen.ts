@@ -87,8 +87,6 @@ export interface Chapter {
 
 export interface Checkout {
   attempt: Generated<number>;
-  card_tried_by: string | null;
-  card_tried_from: string | null;
   created_at: Timestamp;
   customer_id: number | null;
   expires_at: Timestamp;

@@ -19,8 +19,8 @@ const NUMBERS = {
   message_copy_from_address: [10, HOUR],
   message_copy_in_all: [300, HOUR],
 
-  // Wrong passwords. The last two, which other addresses can use up, do not apply to the first tries of an address at
-  // an account. These have a larger budget of their own, so that one address cannot try a list of accounts.
+  // Wrong passwords. The first tries of an address at an account are counted together, so that one address cannot try
+  // a list of accounts. The last two are for further tries; other visitors can use them up.
   login_by_guest: [10, 15 * MINUTE],
   login_to_account_from_address: [20, HOUR],
   login_first_tries: [3, DAY],
@@ -53,29 +53,26 @@ const NUMBERS = {
 
   register_by_guest: [10, HOUR],
 
-  // Wrong passwords of events, all counted per event. An address gets one try a minute once it has used up the first
-  // number, one in five minutes once it has used up the second. The last one, which other addresses can use up, does
-  // not apply to its first tries.
+  // Wrong passwords of events, all counted per event. The first tries of a guest are counted by address alone, apart from
+  // all others: one a minute once they are used up.
   event_password_by_guest: [10, 15 * MINUTE],
+  event_password_first_tries: [3, HOUR],
+  event_password_first_miss_from_address: [60, HOUR],
+  // Further tries: from an address one a minute once it has used up the first number, one in five minutes once it has
+  // used up the second. The last one can be used up by other addresses.
   event_password_from_address: [30, 30 * MINUTE],
   event_password_from_address_day: [300, DAY],
-  event_password_first_tries: [3, HOUR],
   event_password_at_event: [200, HOUR],
-  // Guests who have not missed at that event, once their address has used up the others.
-  event_password_first_tries_of_guests: [60, 3 * HOUR],
-  // Right ones included: a house that joins at the opening of its event.
-  event_password_tries_from_address: [150, MINUTE],
   // Searches for events that do not exist.
   unknown_event_by_guest: [20, HOUR],
   unknown_event_from_address: [200, HOUR],
   requested_product_by_customer: [60, HOUR],
 
-  // Codes of coupons that do not exist. The third one is for visitors who have not missed, once their address has used up
-  // the second; the last one counts right codes too, which every preview of a house that orders together names.
+  // Codes of coupons that do not exist. The first try of a visitor is counted apart from the further ones of an address.
   wrong_coupon_by_owner: [10, 15 * MINUTE],
-  wrong_coupon_from_address: [60, HOUR],
+  wrong_coupon_first_tries: [1, 15 * MINUTE],
   wrong_coupon_first_from_address: [60, HOUR],
-  coupon_tries_from_address: [300, MINUTE],
+  wrong_coupon_from_address: [60, HOUR],
 
   // Lookups of contacts for the form of an event, without proof of identity.
   rsvp_contact_by_guest: [5, 10 * MINUTE],
@@ -94,12 +91,11 @@ const NUMBERS = {
   stock_alert_to_contact: [10, DAY],
   stock_alert_from_address: [60, HOUR],
   // Cards that the gateway refused or a bank declined: enough for a customer who mistypes, too few to test stolen ones.
-  // Customers are counted by account, guests by address too. The third one is for guests who have not missed, once their
-  // address has used up the second; the last one counts good cards too: a house that pays at the same moment.
+  // Customers are counted by account, guests by address too: first tries, of which a guest has one, apart from further ones.
   card_miss_by_owner: [10, HOUR],
+  card_first_tries: [1, HOUR],
+  card_first_miss_from_address: [60, 30 * MINUTE],
   card_miss_from_address: [30, HOUR],
-  card_first_miss_from_address: [60, HOUR],
-  card_tries_by_guests_from_address: [150, MINUTE],
   // Previews of orders. Each change of the bag, the address or the coupon needs one; a checkout has ten or twenty.
   preview_by_owner: [60, MINUTE],
   preview_by_guests_from_address: [1_000, 10 * MINUTE],

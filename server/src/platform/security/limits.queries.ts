@@ -35,53 +35,6 @@ export async function findSecondsUntilNext(
   return rows[0]?.seconds ?? 0
 }
 
-export type BudgetState = {
-  /** Whether anything of it is used. */
-  is_used: boolean
-  /** Whether more was used than there is (`insertOverdraft`). */
-  is_overdrawn: boolean
-  /** The seconds until one use is left; 0 when one is. */
-  wait: number
-}
-
-const UNUSED: BudgetState = { is_used: false, is_overdrawn: false, wait: 0 }
-
-/** The states of these budgets in their order, read with one statement. */
-export async function readBudgets(
-  db: Database,
-  uses: { limit: Limit; subject: string }[],
-): Promise<BudgetState[]> {
-  const wanted = uses.map(({ limit, subject }) => ({ ...limit, key: keyOf(limit, subject) }))
-  const { rows } = await sql<BudgetState & { key: string }>`
-    with wanted as (
-      select w.key, greatest(1, coalesce((value -> name ->> 'limit')::int, "limit")) as max_count,
-        greatest(1, coalesce((value -> name ->> 'window_seconds')::int, "windowSeconds")) as seconds
-      from json_to_recordset(${JSON.stringify(wanted)}::json)
-        as w (key text, name text, "limit" integer, "windowSeconds" integer)
-      left join setting s on s.key = 'limits'
-    )
-    select key, theoretical_arrival_time > now() as is_used,
-      theoretical_arrival_time > now() + seconds * interval '1 second' as is_overdrawn,
-      greatest(0, ceil(extract(epoch from
-        theoretical_arrival_time - now() - (seconds - seconds / max_count::numeric) * interval '1 second'
-      )))::int as wait
-    from wanted join limit_use using (key)`.execute(db)
-  const byKey = new Map(rows.map(({ key, ...state }) => [key, state]))
-  return wanted.map(({ key }) => byKey.get(key) ?? UNUSED)
-}
-
-/** Takes one use even if none is left: the budget then refills later. */
-export async function insertOverdraft(db: Database, limit: Limit, subject: string): Promise<void> {
-  await sql`
-    with ${budget(limit)}
-    insert into limit_use (key, theoretical_arrival_time)
-    select ${keyOf(limit, subject)}, at + refill from budget
-    on conflict (key) do update set theoretical_arrival_time =
-      greatest(limit_use.theoretical_arrival_time, (select at from budget)) + (select refill from budget)`.execute(
-    db,
-  )
-}
-
 export async function giveBackUse(db: Database, limit: Limit, subject: string): Promise<void> {
   await sql`
     with ${budget(limit)}

@@ -3,16 +3,16 @@ import pino from 'pino'
 import { createTestDatabase } from '../../../test/database.ts'
 import { passTime } from '../../../test/stored-limits.ts'
 import { AppError } from '../http/app-error.ts'
-import { connectDatabase, type Database } from '../database/database.ts'
+import { connectDatabase } from '../database/database.ts'
 import type { Limit } from './limit-table.ts'
-import { deleteRefilled, insertOverdraft, readBudgets } from './limits.queries.ts'
+import { deleteRefilled } from './limits.queries.ts'
 import {
   addressUses,
-  countMisses,
+  hasUseLeft,
   sweepLimits,
   takeUse,
   takeUseIfLeft,
-  takeUses,
+  tryWithin,
 } from './limits.ts'
 import { UNKNOWN_VISITOR } from '../http/visitor.ts'
 
@@ -65,25 +65,6 @@ describe('a limit', () => {
     expect(await takeUseIfLeft(db, use, 4)).toBe(false)
     expect(await takeUseIfLeft(db, use, 3)).toBe(true)
     expect(await takeUseIfLeft(db, use)).toBe(false)
-  })
-
-  test('may be overdrawn, and then refills later', async () => {
-    const use = { limit: atMost(4), subject: 'overdraft' }
-    const overdraw = () => insertOverdraft(db, use.limit, use.subject)
-    const read = async () => (await readBudgets(db, [use]))[0]
-    expect(await read()).toEqual({ is_used: false, is_overdrawn: false, wait: 0 })
-    await overdraw()
-    expect(await read()).toEqual({ is_used: true, is_overdrawn: false, wait: 0 })
-    for (let i = 0; i < 3; i++) await overdraw()
-    const usedUp = (await read())!
-    expect(usedUp.is_overdrawn).toBe(false)
-    expect(usedUp.wait).toBeGreaterThan(0)
-    for (let i = 0; i < 4; i++) await overdraw()
-    const overdrawn = (await read())!
-    expect(overdrawn.is_overdrawn).toBe(true)
-    // It refills while the test runs, if only a little.
-    expect(overdrawn.wait).toBeGreaterThan(DAY_SECONDS)
-    expect(overdrawn.wait).toBeLessThanOrEqual(1.25 * DAY_SECONDS)
   })
 
   test('allows its uses, then refuses and returns the time until the next one', async () => {
@@ -225,44 +206,113 @@ describe('a limit', () => {
   })
 })
 
-describe('countMisses', () => {
-  const tryOnce = <Hit>(subject: string, attempt: () => Promise<Hit | null>) =>
-    countMisses(
-      db,
-      (transaction) => takeUses(transaction, [{ limit: atMost(2), subject }]),
-      attempt,
-    )
-  const miss = async () => null
+describe('tryWithin', () => {
+  const budget = (subject: string, limit: number) => ({ limit: atMost(limit), subject })
+  type Miss = () => void
+  const hit = async () => 'hit'
+  const miss = async (count: Miss) => {
+    count()
+    return 'miss'
+  }
 
-  test('counts misses only', async () => {
-    for (let i = 0; i < 5; i++) expect(await tryOnce('hits', async () => 'hit')).toBe('hit')
+  test('counts misses only, by the visitor and by all who share something', async () => {
+    const tryOnce = (attempt: (count: Miss) => Promise<string>) =>
+      tryWithin(db, { own: [budget('own', 2)], shared: [budget('shared', 3)] }, attempt)
+    for (let i = 0; i < 5; i++) expect(await tryOnce(hit)).toBe('hit')
     for (let i = 0; i < 5; i++) {
-      const broken = tryOnce('hits', () => Promise.reject(new Error('broken')))
+      const broken = tryOnce(() => Promise.reject(new Error('broken')))
       await expect(broken).rejects.toThrow('broken')
     }
-    expect([await tryOnce('hits', miss), await tryOnce('hits', miss)]).toEqual([null, null])
-    expect(await isRefused(tryOnce('hits', async () => 'hit'))).toBe(true)
+    expect([await tryOnce(miss), await tryOnce(miss)]).toEqual(['miss', 'miss'])
+    expect(await isRefused(tryOnce(hit))).toBe(true)
+    expect(await takeUseIfLeft(db, budget('shared', 3), 2)).toBe(false)
+    expect(await takeUseIfLeft(db, budget('shared', 3))).toBe(true)
   })
 
-  test('allows no more concurrent tries than are left', async () => {
+  test('a miss that ends with an error counts', async () => {
+    const budgets = { own: [budget('thrown', 1)], shared: [] }
+    const declined = tryWithin(db, budgets, async (count) => {
+      count()
+      throw new Error('declined')
+    })
+    await expect(declined).rejects.toThrow('declined')
+    expect(await hasUseLeft(db, budget('thrown', 1))).toBe(false)
+  })
+
+  test('allows no more concurrent tries of a visitor than are left', async () => {
     let tries = 0
-    const attempt = async () => {
-      tries += 1
-      return null
-    }
-    await Promise.allSettled(Array.from({ length: 20 }, () => tryOnce('parallel tries', attempt)))
+    const attempts = Array.from({ length: 20 }, () =>
+      tryWithin(db, { own: [budget('parallel tries', 2)], shared: [] }, async (count) => {
+        tries += 1
+        count()
+      }),
+    )
+    await Promise.allSettled(attempts)
     expect(tries).toBe(2)
   })
 
   test('a try refused by one limit is not counted by the others', async () => {
-    await tryOnce('full', miss)
-    await tryOnce('full', miss)
-    const both = (transaction: Database) =>
-      takeUses(transaction, [
-        { limit: atMost(1), subject: 'free' },
-        { limit: atMost(2), subject: 'full' },
-      ])
-    expect(await isRefused(countMisses(db, both, miss))).toBe(true)
-    expect(await isRefused(takeUse(db, atMost(1), 'free'))).toBe(false)
+    await takeUse(db, atMost(1), 'full')
+    const budgets = [
+      { own: [budget('free', 1), budget('full', 1)], shared: [] },
+      { own: [budget('free', 1)], shared: [budget('free too', 1), budget('full', 1)] },
+    ]
+    for (const each of budgets) expect(await isRefused(tryWithin(db, each, miss))).toBe(true)
+    for (const subject of ['free', 'free too'])
+      expect(await hasUseLeft(db, budget(subject, 1))).toBe(true)
+  })
+
+  test('100 visitors who share five uses and hit at the same moment are all heard', async () => {
+    let running = 0
+    let most = 0
+    const tries = Array.from({ length: 100 }, (_, n) =>
+      tryWithin(
+        n % 2 ? db : another.db,
+        { own: [budget(`house ${n}`, 1)], shared: [budget('house', 5)] },
+        async () => {
+          most = Math.max(most, ++running)
+          await new Promise(setImmediate)
+          running--
+          return 'hit'
+        },
+      ),
+    )
+    expect(new Set(await Promise.all(tries))).toEqual(new Set(['hit']))
+    expect(most).toBeLessThanOrEqual(5)
+    expect(await hasUseLeft(db, budget('house', 5))).toBe(true)
+  })
+
+  test('visitors who miss at the same moment hear no more answers than they share, and the next one waits for one refill', async () => {
+    const tryAs = (visitor: string, attempt: (count: Miss) => Promise<string>) =>
+      tryWithin(db, { own: [budget(visitor, 1)], shared: [budget('burst', 24)] }, attempt)
+    const tries = Array.from({ length: 100 }, (_, n) => isRefused(tryAs(`tester ${n}`, miss)))
+    expect((await Promise.all(tries)).filter((was) => !was)).toHaveLength(24)
+    const wait = (await waitOf(tryAs('honest', hit)))!
+    expect(wait).toBeLessThanOrEqual(DAY_SECONDS / 24)
+    await passTime(db, wait)
+    // Hits cost nothing: all who come now are heard.
+    const house = Array.from({ length: 20 }, (_, n) => tryAs(`member ${n}`, hit))
+    expect(new Set(await Promise.all(house))).toEqual(new Set(['hit']))
+  })
+
+  test('misses in further tries never refuse a first one, and the reverse', async () => {
+    const tryAs = (visitor: string, attempt: (count: Miss) => Promise<string>) =>
+      tryWithin(
+        db,
+        {
+          own: [],
+          shared: [budget('further', 2)],
+          first: { own: budget(`first of ${visitor}`, 1), shared: [budget('first', 2)] },
+        },
+        attempt,
+      )
+    for (let i = 0; i < 3; i++) expect(await tryAs('one', miss)).toBe('miss')
+    expect(await isRefused(tryAs('one', hit))).toBe(true)
+    expect(await tryAs('two', miss)).toBe('miss')
+    expect(await isRefused(tryAs('three', hit))).toBe(true)
+    await takeUse(db, atMost(1), 'first of four')
+    // As a further try: that of `three` is not spent by its refusal.
+    expect(await hasUseLeft(db, budget('first of three', 1))).toBe(true)
+    expect(await isRefused(tryAs('four', hit))).toBe(true)
   })
 })

@@ -4,14 +4,14 @@ import { hashContact } from '#platform/security/hash-contact.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
 import {
   addressUses,
-  countMisses,
+  hasUseLeft,
   takeUseIfLeft,
   takeUses,
-  type Use,
+  tryWithin,
 } from '#platform/security/limits.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
-import type { Transaction } from '#platform/database/transaction.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { findTrunkShowByAlias, type TrunkShowRow } from '../../trunk-shows/public.ts'
 import { putPrefillRef, sweepPrefillRefs } from './prefill.queries.ts'
 import { readProof, provesToBe } from './proof.ts'
@@ -56,40 +56,40 @@ export async function lookUpGuest(
   if (onFile && provesToBe(proof, contact, onFile)) return { ...inClear(onFile), has_answered }
 
   const contactHash = hashContact(secrets, contact.value)
-  const known = await countMisses(
-    db,
-    (transaction) => takeLookupUses(transaction, visitor, alias, contactHash),
-    async () => onFile ?? null,
-  )
+  await countLookup(db, visitor, { alias, contactHash, exists: onFile !== undefined })
   const { guest_hash, address_hash } = visitor
-  log.info({ alias, guest_hash, address_hash, exists: known !== null }, 'looked up a contact')
-  if (!known || !event) return STRANGER
+  log.info({ alias, guest_hash, address_hash, exists: onFile !== undefined }, 'looked up a contact')
+  if (!onFile || !event) return STRANGER
   return {
-    ...masked(known, contact),
+    ...masked(onFile, contact),
     has_answered,
-    prefill_ref: await referTo(db, visitor, event, known, contactHash, now),
+    prefill_ref: await referTo(db, visitor, event, onFile, contactHash, now),
   }
 }
 
-/** Looking up a contact again is free: it reveals nothing new. */
-async function takeLookupUses(
-  transaction: Transaction,
+/**
+ * Counts a lookup without proof. The event counts misses only: all members of a chapter may look themselves up. Guest and
+ * address count hits too, which tell who is on the roster. Looking up a contact again is free: it reveals nothing new.
+ */
+async function countLookup(
+  db: Database,
   visitor: Visitor,
-  alias: string,
-  contactHash: string,
-): Promise<Use[]> {
+  { alias, contactHash, exists }: { alias: string; contactHash: string; exists: boolean },
+): Promise<void> {
   const guest = guestHashOf(visitor)
-  const asked: Use = {
-    limit: LIMITS.rsvp_same_contact,
-    subject: `${alias} ${guest} ${contactHash}`,
-  }
-  if (!(await takeUseIfLeft(transaction, asked))) return []
-  await takeUses(transaction, [
-    { limit: LIMITS.rsvp_contact_by_guest, subject: guest },
-    ...addressUses(LIMITS.rsvp_contact_from_address, visitor),
-  ])
-  // The event counts misses only: all members of a chapter may look themselves up.
-  return takeUses(transaction, [{ limit: LIMITS.rsvp_unknown_contact_at_event, subject: alias }])
+  const same = { limit: LIMITS.rsvp_same_contact, subject: `${alias} ${guest} ${contactHash}` }
+  if (!(await hasUseLeft(db, same))) return
+  const atEvent = { limit: LIMITS.rsvp_unknown_contact_at_event, subject: alias }
+  await tryWithin(db, { own: [], shared: [atEvent] }, async (miss) => {
+    await inTransaction(db, async (transaction) => {
+      if (!(await takeUseIfLeft(transaction, same))) return
+      await takeUses(transaction, [
+        { limit: LIMITS.rsvp_contact_by_guest, subject: guest },
+        ...addressUses(LIMITS.rsvp_contact_from_address, visitor),
+      ])
+    })
+    if (!exists) miss()
+  })
 }
 
 function inClear({ email, cell_phone, first_name, last_name, dress_size }: OnFile) {

@@ -1,11 +1,7 @@
 import { AppError } from '#platform/http/app-error.ts'
-import { countMisses, takeUses } from '#platform/security/limits.ts'
+import { tryWithin } from '#platform/security/limits.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
-import {
-  findTrunkShowByAlias,
-  type TrunkShowRow,
-  unknownEventUses,
-} from '../../trunk-shows/public.ts'
+import { eventTries, findTrunkShowByAlias, type TrunkShowRow } from '../../trunk-shows/public.ts'
 import { rsvpRefusal } from './rsvp-refusal.ts'
 import type { RsvpDeps } from '../rsvp-deps.ts'
 
@@ -15,11 +11,11 @@ export async function getRsvpEvent(
   visitor: Visitor,
   alias: string,
 ): Promise<TrunkShowRow> {
-  const event = await countMisses(
-    db,
-    (transaction) => takeUses(transaction, unknownEventUses(visitor)),
-    async () => (await findTrunkShowByAlias(db, alias)) ?? null,
-  )
+  const event = await tryWithin(db, eventTries(visitor), async (miss) => {
+    const found = await findTrunkShowByAlias(db, alias)
+    if (!found) miss()
+    return found
+  })
   if (!event) throw new AppError('NO_MATCHED_TRUNK_SHOW')
   const refusal = rsvpRefusal(event, clock.now())
   if (refusal) throw new AppError(refusal)

@@ -2,7 +2,7 @@ import type { checkOnlineTrunkShow } from '@twirl/contract/groups/trunk-shows'
 import type { EndpointOutput } from '@twirl/contract/endpoint'
 import { AppError } from '#platform/http/app-error.ts'
 import { LIMITS } from '#platform/security/limit-table.ts'
-import { addressUses, countMisses, takeUses, type Use } from '#platform/security/limits.ts'
+import { addressUses, type TryBudgets, tryWithin } from '#platform/security/limits.ts'
 import { guestHashOf, type Visitor } from '#platform/http/visitor.ts'
 import type { TrunkShowDeps } from '../trunk-show-deps.ts'
 import { groupTypeOf } from '../trunk-show-kinds.ts'
@@ -26,15 +26,12 @@ export async function checkTrunkShow(
 ): Promise<Found> {
   // A group rental has no name to look for: its password finds it.
   if (!search) return NOTHING
-  const known = await countMisses(
-    db,
-    (transaction) => takeUses(transaction, unknownEventUses(visitor)),
-    async () => {
-      const events = await searchTrunkShows(db, search, null)
-      return events.length > 0 ? events : null
-    },
-  )
-  if (!known) return NOTHING
+  const known = await tryWithin(db, eventTries(visitor), async (miss) => {
+    const events = await searchTrunkShows(db, search, null)
+    if (events.length === 0) miss()
+    return events
+  })
+  if (known.length === 0) return NOTHING
   const now = clock.now()
   const open = known.find((event) => phaseOf(event, now) === 'OPEN')
   if (!open) throw new AppError('NO_ACTIVE_TRUNK_SHOW')
@@ -47,9 +44,9 @@ export async function checkTrunkShow(
 }
 
 /** The limits of asking for events that do not exist. */
-export function unknownEventUses(visitor: Visitor): Use[] {
-  return [
-    { limit: LIMITS.unknown_event_by_guest, subject: guestHashOf(visitor) },
-    ...addressUses(LIMITS.unknown_event_from_address, visitor),
-  ]
+export function eventTries(visitor: Visitor): TryBudgets {
+  return {
+    own: [{ limit: LIMITS.unknown_event_by_guest, subject: guestHashOf(visitor) }],
+    shared: addressUses(LIMITS.unknown_event_from_address, visitor),
+  }
 }

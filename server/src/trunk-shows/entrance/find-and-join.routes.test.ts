@@ -260,13 +260,10 @@ describe('PUT /ajax/trunk-show/login', () => {
     const WRONG = { ...TWO_OPEN, password: 'wrong' }
     const RIGHT = { ...TWO_OPEN, password: 'tulip' }
     // A caller may take a new Guest-Id for each try.
-    const TRIES_OF_ADDRESS =
-      LIMITS.event_password_from_address.limit + LIMITS.event_password_first_tries_of_guests.limit
-    // Few tries that do not refill while a test runs: seven for an address.
-    const SLOWLY = { window_seconds: 10_000_000 }
+    const TRIES_OF_ADDRESS = LIMITS.event_password_first_miss_from_address.limit
+    // Few tries that do not refill while a test runs: seven first ones for an address.
     const FEW = {
-      event_password_from_address: { ...SLOWLY, limit: 3 },
-      event_password_first_tries_of_guests: { ...SLOWLY, limit: 4 },
+      event_password_first_miss_from_address: { window_seconds: 10_000_000, limit: 7 },
     }
     const miss = async (visitor: ReturnType<typeof newVisitor>, times: number) => {
       for (let i = 0; i < times; i++) expect((await join(WRONG, visitor)).status).toBe(400)

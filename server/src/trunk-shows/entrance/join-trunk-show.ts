@@ -30,12 +30,15 @@ export async function joinTrunkShow(
 ): Promise<Joined> {
   const now = clock.now()
   const target = await getTarget(db, search)
-  const matching = await tryWithin(db, passwordTries(visitor, target), async () => {
+  const matching = await tryWithin(db, passwordTries(visitor, target), async (miss) => {
     const events = await searchTrunkShows(db, search, passwordHash)
     if (events.length > 0) return events
-    return 'group_password_hash' in search
-      ? findByChapterPassword(db, visitor, passwordHash, now)
-      : null
+    const ofChapter =
+      'group_password_hash' in search
+        ? await findByChapterPassword(db, visitor, passwordHash, now)
+        : null
+    if (!ofChapter) miss()
+    return ofChapter
   })
   if (!matching) throw new AppError('NO_MATCHED_TRUNK_SHOW')
   const open = matching.find((event) => phaseOf(event, now) === 'OPEN')
@@ -56,9 +59,11 @@ async function findByChapterPassword(
   now: Date,
 ): Promise<FoundTrunkShow[] | null> {
   try {
-    return await tryWithin(db, passwordTries(visitor, ALL_CHAPTERS), async () => {
+    return await tryWithin(db, passwordTries(visitor, ALL_CHAPTERS), async (miss) => {
       const search = { chapter_password_hash: passwordHash }
-      return ofOneChapter(await searchTrunkShows(db, search, passwordHash), now)
+      const events = ofOneChapter(await searchTrunkShows(db, search, passwordHash), now)
+      if (!events) miss()
+      return events
     })
   } catch (error) {
     if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return null
@@ -94,28 +99,25 @@ function chapterTarget(chapter: Pick<TrunkShowRow, 'university_id' | 'sorority_i
 
 /**
  * A try may be a miss: of this guest and of this address at this event, and at the event in all. Other addresses
- * can use up only the last one, and the first tries of an address are free of it. A password that names no event
+ * can use up only the last one, and the first tries of a guest are free of it. A password that names no event
  * has no event to count at: misses at one group rental must not count against another.
  */
 function passwordTries(visitor: Visitor, target: string): TryBudgets {
   const guest = guestHashOf(visitor)
+  const own = `${target} ${guest}`
   const from = `${target} ${callerOf(visitor, guest)}`
+  const atEvent = { limit: LIMITS.event_password_at_event, subject: target }
   return {
-    own: { limit: LIMITS.event_password_by_guest, subject: `${target} ${guest}` },
+    own: [{ limit: LIMITS.event_password_by_guest, subject: own }],
     shared: [
-      [{ limit: LIMITS.event_password_from_address, subject: from }],
-      [{ limit: LIMITS.event_password_from_address_day, subject: from }],
-      ...(target === ALL_GROUP_RENTALS
-        ? []
-        : [
-            [
-              { limit: LIMITS.event_password_first_tries, subject: from },
-              { limit: LIMITS.event_password_at_event, subject: target },
-            ],
-          ]),
+      { limit: LIMITS.event_password_from_address, subject: from },
+      { limit: LIMITS.event_password_from_address_day, subject: from },
+      ...(target === ALL_GROUP_RENTALS ? [] : [atEvent]),
     ],
-    firstTries: { limit: LIMITS.event_password_first_tries_of_guests, subject: from },
-    running: { limit: LIMITS.event_password_tries_from_address, subject: from },
+    first: {
+      own: { limit: LIMITS.event_password_first_tries, subject: own },
+      shared: [{ limit: LIMITS.event_password_first_miss_from_address, subject: from }],
+    },
   }
 }
 
