@@ -96,9 +96,10 @@ const NUMBERS = {
   card_first_tries: [1, HOUR],
   card_first_miss_from_address: [60, 30 * MINUTE],
   card_miss_from_address: [30, HOUR],
-  // Previews of orders. Each change of the bag, the address or the coupon needs one; a checkout has ten or twenty.
+  // Previews of orders. Each change of the bag, the address or the coupon needs one; a checkout has about ten. The second
+  // number is for 300 guests of a house who check out together.
   preview_by_owner: [60, MINUTE],
-  preview_by_guests_from_address: [1_000, 10 * MINUTE],
+  preview_by_guests_from_address: [3_000, 30 * MINUTE],
   // Uploads of events by browsers: one every 20 seconds, and when a page is left.
   events_by_guest: [6, MINUTE],
   events_from_address: [60, MINUTE],
