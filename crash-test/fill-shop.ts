@@ -122,6 +122,7 @@ async function insertCoupons(db: Database, limit: number): Promise<void> {
 async function raiseLimits(db: Database): Promise<void> {
   const value = {
     card_miss_by_owner: { limit: 1_000_000 },
+    card_first_miss_from_address: { limit: 1_000_000 },
     card_miss_from_address: { limit: 1_000_000 },
     preview_by_owner: { limit: 1_000_000 },
     preview_by_guests_from_address: { limit: 1_000_000 },
