@@ -21,6 +21,7 @@ const { app, db, clock } = await buildTestApp({
 })
 const NO_LIMITS = {
   card_miss_by_owner: { limit: 100_000 },
+  card_first_miss_from_address: { limit: 100_000 },
   card_miss_from_address: { limit: 100_000 },
   events_by_guest: { limit: 100_000 },
   events_from_address: { limit: 100_000 },
