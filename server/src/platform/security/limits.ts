@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts'
 import type { Database } from '../database/database.ts'
-import { inTransaction, type Transaction } from '../database/transaction.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { deleteInBatches } from '../jobs/delete-in-batches.ts'
 import type { Limit } from './limit-table.ts'
 import { deleteRefilled, findSecondsUntilNext, giveBackUse, insertUse } from './limits.queries.ts'
@@ -67,12 +67,12 @@ export async function tryWithin<Result>(
   budgets: TryBudgets,
   attempt: (miss: () => void) => Promise<Result>,
 ): Promise<Result> {
-  const { own, shared } = await inTransaction(db, (transaction) => takeOwn(transaction, budgets))
+  const { own, shared } = await takeOwn(db, budgets)
   return refundHit(db, own, (missOwn) => {
     if (shared.length === 0) return attempt(missOwn)
     return waitInLine(
       shared.map(({ limit, subject }) => `${limit.name} ${subject}`).join(),
-      () => inTransaction(db, (transaction) => takeUses(transaction, shared)),
+      () => takeAllOrNone(db, shared),
       () =>
         refundHit(db, shared, (missShared) =>
           attempt(() => {
@@ -86,12 +86,18 @@ export async function tryWithin<Result>(
 
 /** Takes the uses of the visitor alone, which decide what the try shares with others. */
 async function takeOwn(
-  transaction: Transaction,
+  db: Database,
   { own, shared, first }: TryBudgets,
 ): Promise<Pick<TryBudgets, 'own' | 'shared'>> {
-  await takeUses(transaction, own)
-  if (!first || !(await takeUseIfLeft(transaction, first.own))) return { own, shared }
+  await takeAllOrNone(db, own)
+  if (!first || !(await takeUseIfLeft(db, first.own))) return { own, shared }
   return { own: [...own, first.own], shared: first.shared }
+}
+
+/** A try that one limit refuses is not counted by the others. One use needs no transaction. */
+async function takeAllOrNone(db: Database, uses: Use[]): Promise<void> {
+  if (uses.length === 1) return takeUses(db, uses)
+  await inTransaction(db, (transaction) => takeUses(transaction, uses))
 }
 
 /** An attempt that throws without a miss has shown nothing, and is refunded like a hit. */
