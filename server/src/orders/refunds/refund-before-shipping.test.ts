@@ -17,7 +17,6 @@ import {
   openRentalShop,
   statesOf,
 } from '../../../test/checkout/rental-shop.ts'
-import { exchangeCalls, itemsOf } from '../../../test/checkout/renter.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { deskOf, insertApplication } from '../../../test/orders/refund-desk.ts'
 import { insertTrunkShow } from '../../../test/trunk-show-factory.ts'
@@ -63,21 +62,6 @@ async function refundLines(orderNumber: string, itemId: number, lines?: RefundLi
 const pieces = (order_item_id: number, quantity: number): RefundLineRequest[] => [
   { target: 'ITEM', order_item_id, part: { quantity } },
 ]
-
-/** Staff give back the whole charge in the console of the gateway, and the books are compared. */
-async function refundAtGateway(orderNumber: string): Promise<void> {
-  const { rows } = await sql<{ charge_id: string; amount_cents: number }>`
-    select charge_id, captured_cents as amount_cents from payment p
-    join customer_order o on o.payment_id = p.id
-    where o.order_number = ${orderNumber}`.execute(db)
-  await desk.gateway.refund({ key: `console ${orderNumber}`, ...rows[0]! })
-  const day = 86_400_000
-  const report = await reconcileRefunds(desk, {
-    from: new Date(NOW.getTime() - day),
-    to: new Date(NOW.getTime() + day),
-  })
-  expect(report).toMatchObject({ recorded: 1, unresolved: 0 })
-}
 
 /** Units that are promised to an order now. */
 const promisedTo = async (orderNumber: string) => {
@@ -147,7 +131,17 @@ describe('an order that is refunded as a whole before it is shipped', () => {
     expect(await promisedTo(byItems.order_number)).toEqual([])
 
     const atGateway = await newOrder(app, [{ sku: other, quantity: 2 }])
-    await refundAtGateway(atGateway.order_number)
+    const { rows } = await sql<{ charge_id: string; amount_cents: number }>`
+      select charge_id, captured_cents as amount_cents from payment p
+      join customer_order o on o.payment_id = p.id
+      where o.order_number = ${atGateway.order_number}`.execute(db)
+    await desk.gateway.refund({ key: 'console', ...rows[0]! })
+    const day = 86_400_000
+    const report = await reconcileRefunds(desk, {
+      from: new Date(NOW.getTime() - day),
+      to: new Date(NOW.getTime() + day),
+    })
+    expect(report).toMatchObject({ recorded: 1, unresolved: 0 })
     expect(await promisedTo(atGateway.order_number)).toEqual([])
     expect(await free(other)).toEqual({ rentable: 2, sellable: 2 })
   })
@@ -296,61 +290,6 @@ test('the refund of a rented piece that was bought frees nothing: the customer h
   const { rows } = await sql`select state from unit where sku = ${sku}`.execute(db)
   expect(rows).toEqual([{ state: 'SOLD' }, { state: 'SOLD' }])
   expect(await free(sku)).toEqual({ rentable: 0, sellable: 0 })
-})
-
-describe('an exchange whose fee is given back before it is shipped (ORDER-20)', () => {
-  /** The second exchange of a rental: the first one is free. */
-  async function newPaidExchange() {
-    const [sku, other] = [await newSku(4), await newSku(4)]
-    const rental = await newDeliveredOrder(app, rentals, [{ sku, quantity: 2 }])
-    const exchange = async (itemId: number, wanted: string) => {
-      const calls = exchangeCalls(rental.visitor, itemId)
-      const quoted = (await calls.previewFor(wanted)).body
-      const { order_number } = (await calls.exchangeFor(wanted, quoted, rental.credit_card_id)).body
-      return { order_number, total: quoted.total, item: (await itemsOf(db, order_number))[0]! }
-    }
-    const free = await exchange(rental.orderItems[0]!.id, other)
-    await packOrder(rentals, free.order_number)
-    await shipOrder(rentals, free.order_number, LABEL)
-    await deliverOrder(rentals, free.order_number)
-    const paid = await exchange(free.item.id, sku)
-    expect(paid.total).toBeGreaterThan(0)
-    return { ...rental, ...paid }
-  }
-
-  async function expectSent({
-    order_number,
-    visitor,
-  }: Awaited<ReturnType<typeof newPaidExchange>>) {
-    expect(await promisedTo(order_number)).toHaveLength(2)
-    const { body } = await visitor.call(getOrder, { orderNumber: order_number })
-    expect(body.refund_total).toBe(body.total)
-    expect(body.order_items).toMatchObject([
-      { released_quantity: 0, rental: { state: 'UPCOMING' }, is_refundable: false },
-    ])
-    await packOrder(rentals, order_number)
-    await shipOrder(rentals, order_number, LABEL)
-    expect(await promisedTo(order_number)).toEqual(['0 OUT', '0 OUT'])
-  }
-
-  test('without regard to items: the replacement is still sent', async () => {
-    const exchange = await newPaidExchange()
-    await whole(exchange.order_number)
-    await expectSent(exchange)
-  })
-
-  test('as the delivery: the replacement is still sent', async () => {
-    const exchange = await newPaidExchange()
-    const delivery: RefundLineRequest = { target: 'DELIVERY', part: 'REST' }
-    await refundLines(exchange.order_number, exchange.item.id, [delivery])
-    await expectSent(exchange)
-  })
-
-  test('in the console of the gateway: the replacement is still sent', async () => {
-    const exchange = await newPaidExchange()
-    await refundAtGateway(exchange.order_number)
-    await expectSent(exchange)
-  })
 })
 
 describe('an event', () => {
