@@ -102,6 +102,14 @@ describe('the orders of the demo shop', () => {
     })
   })
 
+  test('are there before the party of their group, and due after it (GROUP-23)', () => {
+    const ofParties = orders.flatMap(({ party_date, arrives_by, rental_due_date }) =>
+      party_date && rental_due_date ? [[arrives_by!, party_date, rental_due_date]] : [],
+    )
+    expect(ofParties.length).toBeGreaterThan(0)
+    for (const days of ofParties) expect(days).toEqual(days.toSorted())
+  })
+
   test('offer nothing but the tracking number for a parcel in transit (ORDER-13)', () => {
     const { order_items, tracking_number } = orderOf('shipped')
     expect(tracking_number).toMatch(/^1Z/)

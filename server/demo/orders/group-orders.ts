@@ -46,7 +46,12 @@ async function placeGroupOrder(
   { desk, pieces, ava, event: eventOf }: OrderSetting,
   { eventId, handOut, pieceCount = 1, hasPurchase = false, ...order }: GroupOrder,
 ): Promise<PlacedGroupOrder> {
-  const event = eventOf(eventId)
+  const planned = eventOf(eventId)
+  // Handed out on another day, its pieces are due before the party of the others.
+  const event =
+    handOut === undefined
+      ? planned
+      : { ...planned, hand_out_date: desk.day(handOut), party_date: null }
   const now = desk.at(order.paid, order.hour)
   // In person everything that was brought along can be ordered.
   const offered = order.channel === 'IN_PERSON_TRUNK_SHOW' ? {} : { trunkShowId: eventId }
@@ -56,13 +61,12 @@ async function placeGroupOrder(
   const purchases = hasPurchase
     ? [bought(pieces.toRent({ since: now, isSold: true, ...offered }))]
     : []
-  const dates = handOut === undefined ? event : { ...event, hand_out_date: desk.day(handOut) }
   const placed = await placeOrder(desk, {
     ...order,
     buyer: ava,
     lines: [...chosen.map((piece) => rented(piece, piece.event_prices[eventId])), ...purchases],
     event,
-    plan: planEventRental(dates, now, RENTAL_TERMS),
+    plan: planEventRental(event, now, RENTAL_TERMS),
   })
   return { ...placed, event, pieces: chosen }
 }
