@@ -12,8 +12,8 @@ import { UNKNOWN_VISITOR } from '../../server/src/platform/http/visitor.ts'
 import { ShopSettings } from '../../server/src/system/shop-settings.ts'
 import { systemRoutes } from '../../server/src/system/system.routes.ts'
 
-// Until the hot functions are compiled.
-const WARM_UP = 300
+// Renders after which the compiler is done: until about 700 they get cheaper.
+const WARM_UP = 750
 const BUNDLE = new URL('../../web/dist/server/server.js', import.meta.url).href
 
 const [url = '', path = '/', count = '200'] = process.argv.slice(2)

@@ -5,7 +5,7 @@ import { createElement as h, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
 const CARDS = 36
-const WARM_UP = 200
+const WARM_UP = 1_000
 const WIDTHS = [240, 480, 720]
 const COLORS = ['#1e767f', '#572953', '#1b191f', '#c2152f']
 const HEART =

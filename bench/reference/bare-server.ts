@@ -11,7 +11,7 @@ for (const [url, alike] of Map.groupBy(answers, ({ path }) => path.split('?')[0]
     headers,
     bytes: Buffer.from(body, 'base64'),
   }))
-  // Answers of one address differ in length by what the request asks for: they are sent in turn.
+  // Requests to one address ask for different things: their answers, of different lengths, are sent in turn.
   let sent = 0
   app.route({
     method: alike[0]!.method,
