@@ -41,7 +41,6 @@ export default defineConfig({
       grepInvert: /@once/,
       use: {
         viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
         hasTouch: true,
         isMobile: true,
       },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readPageTable } from '../../server/test/routes/page-table.ts'
 import { createCustomer } from '../support/accounts.ts'
 import { cartCalls } from '../support/cart-calls.ts'
-import { enterSunset } from '../support/events.ts'
+import { enterSpringFormal } from '../support/events.ts'
 import { expectLargeTextAccessible, expectToFitLargeText } from '../support/large-text.ts'
 import { callerOf, fillCart, placeOrderAsCustomer } from '../support/place-order.ts'
 import { expect, expectAccessible, expectToFit, ONCE, test, visit } from '../support/shop.ts'
@@ -175,7 +175,7 @@ test('every page of a customer is accessible and fits the screen', async ({ page
 })
 
 test('every page of an event is accessible and fits the screen', async ({ page, isMobile }) => {
-  await enterSunset(page)
+  await enterSpringFormal(page)
   await expectAccessible(page)
   await expectToFit(page)
   await expectToFitLargeText(page)

@@ -34,33 +34,47 @@ export const test = plainTest.extend({
   },
 })
 
-const PICTURE_HEADERS = [
-  { name: 'content-type', value: 'image/svg+xml' },
-  { name: 'cache-control', value: 'max-age=3600' },
-]
+type Picture = { type: string; base64: string }
+
+/** Transparent, 3 by 4 pixels. A GIF, because the browser makes a document of each SVG, which takes longer. */
+const BLANK: Picture = {
+  type: 'image/gif',
+  base64: 'R0lGODlhAwAEAIAAAAAAAAAAACH5BAEAAAAALAAAAAADAAQAAAIDhI9WADs=',
+}
 
 /** Browsers open six connections to a server: pictures that are being drawn would delay the calls. */
 export function blankPictures(page: Page): Promise<void> {
-  return paintPictures(page, () => 'transparent')
+  return replacePictures(page, () => BLANK)
 }
 
-/**
- * Fulfils each request for a picture with one of a single color, when that is known. Not with `route`, which intercepts all requests
- * and disables the browser's cache: each page would load all scripts again.
- */
-export async function paintPictures(
+/** Fulfils each request for a picture with one of a single color, when that is known. */
+export function paintPictures(
   page: Page,
   colorOf: (url: string) => string | Promise<string>,
+): Promise<void> {
+  return replacePictures(page, async (url) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><path fill="${await colorOf(url)}" d="M0 0h3v4H0z"/></svg>`
+    return { type: 'image/svg+xml', base64: Buffer.from(svg).toString('base64') }
+  })
+}
+
+/** Not with `route`, which intercepts all requests and disables the browser's cache: each page would load all scripts again. */
+async function replacePictures(
+  page: Page,
+  pictureOf: (url: string) => Picture | Promise<Picture>,
 ): Promise<void> {
   const session = await page.context().newCDPSession(page)
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const answer = async () => {
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"><path fill="${await colorOf(request.url)}" d="M0 0h3v4H0z"/></svg>`
+      const { type, base64 } = await pictureOf(request.url)
       await session.send('Fetch.fulfillRequest', {
         requestId,
         responseCode: 200,
-        responseHeaders: PICTURE_HEADERS,
-        body: Buffer.from(svg).toString('base64'),
+        responseHeaders: [
+          { name: 'content-type', value: type },
+          { name: 'cache-control', value: 'max-age=3600' },
+        ],
+        body: base64,
       })
     }
     // The request of a page that was closed meanwhile cannot be answered.
@@ -104,6 +118,9 @@ export async function waitForScripts(page: Page): Promise<void> {
         Object.keys(document.querySelector('main') ?? {}).some((key) =>
           key.startsWith('__reactFiber'),
         )),
+    undefined,
+    // Otherwise it is asked before each frame, and each question makes the browser render one.
+    { polling: 50 },
   )
 }
 
@@ -117,6 +134,7 @@ export async function expectAboveFold(element: Locator): Promise<void> {
   expect(bottom).toBeLessThanOrEqual(height)
 }
 
+/** Checks the page, or the open dialog alone: what is behind a dialog cannot be used, and is checked without it. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What is being loaded again is dimmed, and fades back.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -126,7 +144,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   })
   // Legacy mode merges the results of frames in the page itself instead of in a second page, which takes half as
   // long; the shop has no frames of other origins, the only ones that it does not see.
+  const hasDialog = (await page.locator('dialog:modal').count()) > 0
   const { violations } = await new AxeBuilder({ page })
+    .include(hasDialog ? 'dialog:modal' : 'html')
     .setLegacyMode()
     // Otherwise all nodes that passed are described and sent, too.
     .options({ resultTypes: ['violations'] })
