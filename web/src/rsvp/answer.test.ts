@@ -89,15 +89,15 @@ describe('toAnswer', () => {
 
 describe('closingText', () => {
   test.each([
-    ['QUESTIONNAIRE_EXPIRED', 'This questionnaire has expired'],
-    ['TOO_MANY_REQUESTS', null],
-  ])('%s', (errorCode, text) => {
-    const error = new CallError(400, {
-      id: '',
-      errorCode,
-      message: 'This questionnaire has expired',
-    })
-    expect(closingText(error)).toBe(text)
+    ['QUESTIONNAIRE_CLOSED', true],
+    ['QUESTIONNAIRE_EXPIRED', true],
+    ['TRUNK_SHOW_CANCELED', true],
+    ['TRUNK_SHOW_DELETED', true],
+    ['TOO_MANY_REQUESTS', false],
+  ] as const)('%s', (errorCode, isClosing) => {
+    const { message } = ERRORS[errorCode]
+    const error = new CallError(400, { id: '', errorCode, message })
+    expect(closingText(error)).toBe(isClosing ? message : null)
   })
   test('an invalid alias', () => {
     const fields = { trunk_show_alias_id: 'Please check the link' }
