@@ -22,6 +22,7 @@ let folder
 let lock
 /** @type {import('node:child_process').ChildProcess[]} */
 const holders = []
+let programs = 0
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'twirl-lock-'))
@@ -135,7 +136,8 @@ function startWorker(log) {
 
 /** @param {string} program */
 function startNode(program) {
-  const file = join(folder, '..', `twirl-lock-${process.pid}-${holders.length}.mjs`)
+  // A name of its own: the end of a process of the test before would remove the file of this one.
+  const file = join(folder, '..', `twirl-lock-${process.pid}-${programs++}.mjs`)
   writeFileSync(file, `import { withLock } from ${JSON.stringify(LOCK_MODULE)}\n${program}`)
   const child = fork(file, { stdio: 'inherit' })
   child.once('exit', () => rmSync(file, { force: true }))
