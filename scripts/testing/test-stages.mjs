@@ -11,9 +11,14 @@ import { countPlaywright, countTool, countVitest, retriedJourneys } from './test
 
 /** @typedef {{ counts: import('./test-report.mjs').Counts, output: string, retried?: string[] }} Result */
 
+// Files and types that passed are not checked again until they change, or what they depend on.
+const CACHE = join(ROOT, 'node_modules', '.cache')
+const FORMAT_CACHE = ['--cache', '--cache-strategy=content']
+
 /** Each stage by name, in the order in which they run. */
 export const STAGES = {
-  format: () => runTool('prettier/bin/prettier.cjs', ['--check', '.'], '.prettierrc'),
+  format: () =>
+    runTool('prettier/bin/prettier.cjs', ['--check', '.', ...FORMAT_CACHE], '.prettierrc'),
   lint: () => runTool('oxlint/bin/oxlint', ['--deny-warnings'], '.oxlintrc.json'),
   types: checkTypes,
   dead: () => runTool('knip/bin/knip.js', ['--no-progress'], 'knip.json'),
@@ -47,7 +52,9 @@ async function checkTypes() {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   for (const folder of ['.', ...workspaces]) {
     const project = join(folder, 'tsconfig.json')
-    const { counts, output } = await runTool('typescript/bin/tsc', ['-p', folder], project)
+    const buildInfo = join(CACHE, 'types', folder, 'types.tsbuildinfo')
+    const args = ['-p', folder, '--incremental', '--tsBuildInfoFile', buildInfo]
+    const { counts, output } = await runTool('typescript/bin/tsc', args, project)
     if (counts.failed > 0) outputs.push(output)
   }
   return { counts: countTool(outputs.length === 0), output: outputs.join('') }
