@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const TESTS =
@@ -21,6 +22,8 @@ export default defineConfig({
   test: {
     globalSetup: ['server/test/global-setup.ts'],
     setupFiles: ['server/test/fail-on-console-error.ts'],
+    // Shared with `npm start`: tests start the shop many times, and half of its start is compiling.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.data/compile-cache') },
     // Generous: a busy machine is slow, not wrong.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,6 +1,7 @@
 // The shop's calls without its pages, in a process that is killed: node crash-test/server.ts PORT DATABASE_URL [FAULT]
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -39,4 +40,6 @@ const app = await buildApp({
   testing: fault === 'new-keys' ? { wrapGateway: withChangingKeys } : {},
 })
 await app.listen({ host: '127.0.0.1', port: Number(port) })
+// Node writes the cache when a process ends, and this one is killed.
+flushCompileCache()
 process.send?.('listening')

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export type ShopProcess = { child: ChildProcess; port: number }
@@ -23,7 +22,7 @@ export async function startShopProcess(env: {
       DEMO: 'off',
       PICTURE_PREFILL: 'off',
       LOG_LEVEL: 'error',
-      NODE_COMPILE_CACHE: join(env.DATA_DIR, 'compile-cache'),
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

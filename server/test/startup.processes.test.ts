@@ -24,6 +24,7 @@ function startShop(env: Record<string, string>): ChildProcess {
   const shop = spawn(process.execPath, ['server/src/main.ts'], {
     env: {
       PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       DATA_DIR: folder,
       DEMO: 'off',
       PICTURE_PREFILL: 'off',

@@ -27,11 +27,13 @@ function startPrimary(env: Record<string, string> = {}): ChildProcess {
   const primary = spawn(process.execPath, ['server/src/main.ts'], {
     env: {
       PATH: process.env['PATH'] ?? '',
-      NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       DEMO: 'off',
       PICTURE_PREFILL: 'off',
+      // A busy machine is no reason to refuse.
+      DATABASE_WAIT_MS: '20000',
       LOG_LEVEL: 'info',
       PORT: '0',
       WORKERS: String(WORKERS),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { DEMO_LOGINS } from '../../demo/guide.ts'
 import { GUEST_ID } from '../build-test-app.ts'
 import { createTestDatabase } from '../database.ts'
@@ -11,6 +11,9 @@ import { createTestDatabase } from '../database.ts'
 const databaseUrl = await createTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'twirl-exposed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+// Each start takes many times as long on a busy machine, and the first one fills the demo.
+vi.setConfig({ testTimeout: 300_000 })
 
 const STAFF = DEMO_LOGINS.find(({ email }) => email === 'staff@twirl.test')!
 
@@ -21,9 +24,12 @@ async function withShop<T>(
   const shop = spawn(process.execPath, ['server/src/main.ts'], {
     env: {
       PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       PICTURE_PREFILL: 'off',
+      // A busy machine is no reason to refuse.
+      DATABASE_WAIT_MS: '20000',
       PORT: '0',
       ...env,
     },
