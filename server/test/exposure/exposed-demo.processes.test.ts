@@ -104,4 +104,4 @@ test('the published passwords of the demo end where others can reach it, and are
   await withShop({}, async ({ guide }) => {
     for (const login of DEMO_LOGINS) expect(guide).not.toContain(login.password)
   })
-}, 120_000)
+})
