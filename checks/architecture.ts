@@ -16,6 +16,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
   accounts: ['schools'],
   addresses: [],
   system: [],
+  staff: ['accounts'],
   telemetry: [],
   'credit-cards': [],
   'dev-outbox': [],
@@ -96,6 +97,13 @@ const IMPORT_RULES: Record<string, Rule> = {
     /^@?fastify/.test(target) &&
     serverFolder(path) !== 'platform' &&
     !/\.routes\.ts$|^server\/src\/(app|main|open-pages)\.ts$/.test(path),
+  'the shop imports nothing of the back office, which shares only what has no business terms': (
+    { path },
+    { target },
+  ) =>
+    path.startsWith('web/admin/')
+      ? webFolder(target) !== undefined && !['ui', 'lib', 'styles'].includes(webFolder(target)!)
+      : target.startsWith('web/admin/'),
   'web slices never import each other': ({ path }, { target }) => {
     const [from, to] = [webFolder(path), webFolder(target)]
     if (!from || !to || from === to || WEB_MEETING_PLACES.includes(from)) return false

@@ -17,7 +17,11 @@ export type ModuleImport = {
 }
 
 const ROOT = new URL('../', import.meta.url)
-const SOURCES = ['packages/*/src/**/*.ts', 'server/{src,demo}/**/*.ts', 'web/src/**/*.{ts,tsx}']
+const SOURCES = [
+  'packages/*/src/**/*.ts',
+  'server/{src,demo}/**/*.ts',
+  'web/{src,admin}/**/*.{ts,tsx}',
+]
 
 let modules: SourceModule[] | undefined
 

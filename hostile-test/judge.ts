@@ -1,4 +1,4 @@
-import { ERRORS } from '@twirl/contract/errors'
+import { ALL_ERRORS } from '@twirl/contract/all-errors'
 import type { HttpAnswer } from './connection.ts'
 import { type HttpRequest, toBytes } from './http-request.ts'
 
@@ -13,7 +13,7 @@ const INTERNALS = [
 ]
 /** The public origin of the attacked shop: no answer may lead away from it. */
 export const ORIGIN = 'http://shop.example'
-const ERROR_CODES = new Set(Object.keys(ERRORS))
+const ERROR_CODES = new Set(Object.keys(ALL_ERRORS))
 
 /** What is wrong with the answers to a request; null if nothing is. */
 export function judge(request: HttpRequest, answers: HttpAnswer[]): string | null {

@@ -6,7 +6,7 @@ import { rebuildStock } from '../server/src/inventory/public.ts'
 import { checkBooks } from '../server/test/checkout/check-books.ts'
 import { type OpenApi, readCallTable } from '../server/test/routes/call-table.ts'
 import { readPageTable } from '../server/test/routes/page-table.ts'
-import { logInAs } from '../server/test/log-in-as.ts'
+import { logInAs, logInAsOwner } from '../server/test/log-in-as.ts'
 import { type Attack, generateAttack, type Target } from './attack.ts'
 import { Connection, type HttpAnswer } from './connection.ts'
 import { type HttpRequest, toCommand } from './http-request.ts'
@@ -60,7 +60,6 @@ export type HostileReport = {
 // The shoppers get new sessions, carts and orders after so many requests: attacks use up the old ones.
 const RENEW_EVERY = 2_000
 const AVA = 1
-const STAFF = 4
 const MAX_TRIES = 20
 const MAX_FAILURES = 40
 const SETTLE_TRIES = 120
@@ -247,10 +246,15 @@ class HostileRun {
     const shelf = { skus, random: 7 * this.#renewals++ }
     try {
       const guest = await openGuest(port, shelf)
-      const cookies = [buyer.cookie, await logInAs(db, AVA), await logInAs(db, STAFF)]
+      const cookies = [buyer.cookie, await logInAs(db, AVA)]
       const customers: Shopper[] = []
       for (const cookie of cookies) customers.push(await openCustomer(port, cookie, shelf, guest))
-      this.#shoppers = [ANONYMOUS, guest, ...customers]
+      const staff: Shopper = {
+        ...ANONYMOUS,
+        name: 'staff',
+        headers: [['cookie', await logInAsOwner(db)]],
+      }
+      this.#shoppers = [ANONYMOUS, guest, ...customers, staff]
     } catch (error) {
       if (this.#shoppers.length === 0 || !(error instanceof Error)) throw error
       this.#fail('the shop does not sell any more', error.message)

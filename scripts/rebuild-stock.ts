@@ -13,8 +13,8 @@ const config = { ...read, DATA_DIR: resolve(read.DATA_DIR) }
 const log = createLog('warn')
 const database = await openDatabase(config, log)
 try {
-  await migrate(database.url)
-  const { db, close } = connectDatabase(database.url, log)
+  await migrate(database.ownerUrl)
+  const { db, close } = connectDatabase(database.ownerUrl, log)
   try {
     const settings = new ShopSettings(db, log)
     await settings.reload()

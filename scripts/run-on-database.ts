@@ -16,7 +16,7 @@ export async function runOnDatabase(work: (shop: Shop) => Promise<void>): Promis
     const dataDir = resolve(config.DATA_DIR)
     const database = await openDatabase({ ...config, DATA_DIR: dataDir }, createLog('warn'))
     try {
-      const client = new pg.Client({ connectionString: await findWritableHost(database.url) })
+      const client = new pg.Client({ connectionString: await findWritableHost(database.ownerUrl) })
       await client.connect()
       try {
         await work({ client, dataDir, hasOwnKey: config.SECRET_KEY !== undefined })

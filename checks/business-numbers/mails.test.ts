@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as accountMails from '../../server/src/accounts/account-mails.ts'
+import { staffInvitationMail } from '../../server/src/staff/members/staff-mails.ts'
 import * as messageMails from '../../server/src/messages/message-mails.ts'
 import { dueMail } from '../../server/src/orders/mails/due-mail.ts'
 import { exchangeMail } from '../../server/src/orders/mails/exchange-mail.ts'
@@ -89,6 +90,7 @@ const MAILS: Record<string, () => object[]> = {
   codeText: () => [accountMails.codeText('2125550100', '123456', ORIGIN)],
   codeMail: () => [accountMails.codeMail(TO, '123456', ORIGIN)],
   welcomeMail: () => [accountMails.welcomeMail(READER, LINK, ORIGIN)],
+  staffInvitationMail: () => [staffInvitationMail(TO, LINK)],
   resetLinkMail: () => [accountMails.resetLinkMail(TO, LINK)],
   unconfirmedEmailMail: () => [accountMails.unconfirmedEmailMail(TO, ORIGIN)],
   confirmEmailMail: () => [accountMails.confirmEmailMail(READER, LINK)],

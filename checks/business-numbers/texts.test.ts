@@ -40,6 +40,11 @@ const OTHER_NUMBERS: { path: string; text: RegExp; why: string }[] = [
     why: 'how long a link is valid, for safety',
   },
   {
+    path: 'server/src/staff/members/staff-mails.ts',
+    text: /The link works once, for 7 days\./,
+    why: 'how long a link is valid, for safety',
+  },
+  {
     path: 'web/src/orders/order/order-page.tsx',
     text: /Links in our emails end after 180 days/,
     why: 'how long a link is valid, for safety',

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../test/database.ts'
 import { insertProduct } from '../test/factories.ts'
 import { demoCatalog } from './catalog.ts'
 import { fillDemoShop } from './fill-demo-shop.ts'
-import { DEMO_CARDS, DEMO_COUPONS, DEMO_LOGINS, DEMO_ORDERS } from './guide.ts'
+import { DEMO_CARDS, DEMO_COUPONS, DEMO_LOGINS, DEMO_STAFF, DEMO_ORDERS } from './guide.ts'
 import { scaleCatalog } from './catalog/scale-catalog.ts'
 
 const log = { warn: () => {}, error: () => {} }
@@ -62,20 +62,30 @@ describe('an empty database', () => {
     expect(rows).toEqual([{ product: 301, collection: 9 }])
   })
 
-  test('gets the four logins of the guide, whose passwords open them', async () => {
+  test('gets the logins of the guide, whose passwords open them', async () => {
     const passwords = new Passwords()
     const customers = await shop.db
       .selectFrom('customer')
-      .select(['id', 'email', 'phone_number', 'password_hash', 'role'])
+      .select(['id', 'email', 'phone_number', 'password_hash'])
       .orderBy('id')
       .execute()
     expect(customers.map(({ email }) => email)).toEqual(DEMO_LOGINS.map(({ email }) => email))
-    expect(customers.map(({ id }) => id)).toEqual([1, 2, 3, 4])
-    expect(customers.map(({ role }) => role)).toEqual([null, null, null, 'ADMIN'])
+    expect(customers.map(({ id }) => id)).toEqual([1, 2, 3])
     for (const [i, { password, phone_number }] of DEMO_LOGINS.entries()) {
       const customer = customers[i]!
       expect(customer.phone_number).toBe(phone_number)
       expect(await passwords.verify(customer.password_hash, password)).toBe(true)
+    }
+    await passwords.close()
+  })
+
+  test('gets a staff member of each permission, whose passwords open them', async () => {
+    const passwords = new Passwords()
+    const members = await shop.db.selectFrom('staff_member').selectAll().orderBy('id').execute()
+    expect(members.map(({ email }) => email)).toEqual(DEMO_STAFF.map(({ email }) => email))
+    for (const [i, { password, permissions }] of DEMO_STAFF.entries()) {
+      expect(members[i]!.permissions).toEqual(permissions)
+      expect(await passwords.verify(members[i]!.password_hash, password)).toBe(true)
     }
     await passwords.close()
   })
@@ -126,7 +136,7 @@ describe('an empty database', () => {
       shop.db,
     )
     expect(await fillDemoShop(shop.db, testSecrets)).toBe(false)
-    expect(await shop.count('customer')).toBe(4)
+    expect(await shop.count('customer')).toBe(3)
     expect(await shop.count('customer_address')).toBe(2)
     expect(await shop.count('chapter')).toBe(4)
     expect(await shop.count('trunk_show')).toBe(8)

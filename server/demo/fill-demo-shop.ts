@@ -9,6 +9,7 @@ import { fillCards } from './customers/fill-cards.ts'
 import { fillCatalog } from './catalog/fill-catalog.ts'
 import { renewPictures } from './catalog/renew-pictures.ts'
 import { fillCoupons } from './customers/fill-coupons.ts'
+import { fillStaff } from './staff/fill-staff.ts'
 import { fillStock } from './stock/fill-stock.ts'
 import { fillTrunkShows } from './trunk-shows/fill-trunk-shows.ts'
 import { fillOrders } from './orders/fill-orders.ts'
@@ -31,6 +32,7 @@ export async function fillDemoShop(db: Database, secrets: Secrets): Promise<bool
     if (!(await hasRows(transaction, 'booking'))) await fillStock(transaction)
     if (!(await hasRows(transaction, 'customer_address'))) await fillAddresses(transaction)
     if (!(await hasRows(transaction, 'coupon'))) await fillCoupons(transaction)
+    if (!(await hasRows(transaction, 'staff_member'))) await fillStaff(transaction)
     if (!(await hasRows(transaction, 'checkout'))) await fillOrders(transaction, secrets)
     return isEmpty
   })

@@ -5,6 +5,7 @@ import {
   DEMO_COUPONS,
   DEMO_GROUPS,
   DEMO_LOGINS,
+  DEMO_STAFF,
   DEMO_STOCK,
   demoGuide,
 } from './guide.ts'
@@ -14,6 +15,7 @@ const INVITATION_URL = 'http://localhost:3000/#/questionnaire?id=magnolia-zln'
 const GUEST_ORDER_URL = 'http://localhost:3000/order/TW-GEST0001?key=signed'
 const contents = {
   logins: [...DEMO_LOGINS],
+  staff: [...DEMO_STAFF],
   outboxUrl: OUTBOX_URL,
   invitationUrl: INVITATION_URL,
   guestOrderUrl: GUEST_ORDER_URL,
@@ -57,10 +59,11 @@ test('the logins of the README work', () => {
     expect(DEMO_LOGINS).toContainEqual(expect.objectContaining({ email, password }))
 })
 
-test('guide and docs/demo.md say that the staff login opens no pages of its own yet', () => {
-  expect(demoGuide(contents)).toContain('Staff (no pages yet)')
-  expect(demoPage).toMatch(/\| staff, no pages yet +\| staff@twirl\.test/)
-  expect(demoPage).toContain('The back office is not built yet')
+test('docs/demo.md lists the same staff, and the guide too', () => {
+  for (const { name, email, password } of DEMO_STAFF) {
+    expect(demoPage).toMatch(new RegExp(`\\| ${email} +\\| ${password} +\\|`))
+    expect(demoGuide(contents)).toMatch(new RegExp(`${name} +${email} +${password}`))
+  }
 })
 
 test('it tells where to read the mail, if anywhere', () => {
@@ -81,6 +84,6 @@ test('it fits a terminal', () => {
 
 test('it shows no password that was changed, and no section without logins', () => {
   const logins = DEMO_LOGINS.map((login) => ({ ...login, password: null }))
-  expect(demoGuide({ ...contents, logins })).toContain('404-555-0134  (changed earlier)')
+  expect(demoGuide({ ...contents, logins })).toContain('404-555-0133  (changed earlier)')
   expect(demoGuide({ ...contents, logins: [] })).not.toContain('Log in')
 })

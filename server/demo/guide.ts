@@ -20,12 +20,45 @@ export const DEMO_LOGINS = [
     phone_number: '4045550133',
     password: 'twirl2026',
   },
+] as const
+
+/** They log in at /admin. */
+export const DEMO_STAFF = [
   {
-    // The back office is not built yet.
-    who: 'Staff (no pages yet)',
-    email: 'staff@twirl.test',
-    phone_number: '4045550134',
-    password: 'twirlstaff2026',
+    name: 'Robin Hale',
+    email: 'owner@twirl.test',
+    permissions: ['service', 'warehouse', 'catalogue', 'events', 'finance', 'owner'],
+    password: 'twirlowner2026',
+  },
+  {
+    name: 'Sam Ortiz',
+    email: 'service@twirl.test',
+    permissions: ['service'],
+    password: 'twirlservice2026',
+  },
+  {
+    name: 'Wren Abbott',
+    email: 'warehouse@twirl.test',
+    permissions: ['warehouse'],
+    password: 'twirlwarehouse2026',
+  },
+  {
+    name: 'Cleo Marsh',
+    email: 'catalogue@twirl.test',
+    permissions: ['catalogue'],
+    password: 'twirlcatalogue2026',
+  },
+  {
+    name: 'Eli Novak',
+    email: 'events@twirl.test',
+    permissions: ['events'],
+    password: 'twirlevents2026',
+  },
+  {
+    name: 'Finn Doyle',
+    email: 'finance@twirl.test',
+    permissions: ['finance'],
+    password: 'twirlfinance2026',
   },
 ] as const
 
@@ -168,10 +201,13 @@ export const DEMO_GUEST_ORDER = {
 } as const
 
 type Login = { who: string; email: string; phone_number: string; password: string | null }
+type StaffLogin = { name: string; email: string; password: string | null }
 
 type Contents = {
   /** Logins with their passwords; null for one that was changed earlier. */
   logins: Login[]
+  /** The logins of the back office. */
+  staff: StaffLogin[]
   /** The link of the invitation mail. */
   invitationUrl: string
   /** The signed link of the guest's order. */
@@ -181,10 +217,12 @@ type Contents = {
 }
 
 /** Printed at start, so that everything can be tried at once. */
-export function demoGuide({ logins, invitationUrl, guestOrderUrl, outboxUrl }: Contents): string {
+export function demoGuide(contents: Contents): string {
+  const { logins, staff, invitationUrl, guestOrderUrl, outboxUrl } = contents
   return [
     'To try in the demo shop',
     ...(logins.length ? [loginSection(logins)] : []),
+    ...(staff.length ? [staffSection(staff)] : []),
     section(
       'Join a group',
       DEMO_GROUPS.map(({ who, alias, password, state }) => [who, alias, password, state]),
@@ -217,6 +255,13 @@ export function loginSection(logins: Login[]): string {
       phone_number.replace(/(...)(...)/, '$1-$2-'),
       password ?? '(changed earlier)',
     ]),
+  )
+}
+
+export function staffSection(staff: StaffLogin[]): string {
+  return section(
+    'Run the shop at /admin',
+    staff.map(({ name, email, password }) => [name, email, password ?? '(changed earlier)']),
   )
 }
 

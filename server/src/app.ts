@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type AccountsTesting, openAccounts } from './accounts/open-accounts.ts'
+import { openAccounts } from './accounts/open-accounts.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
 import { openCart } from './cart/open-cart.ts'
 import { moveCart } from './cart/public.ts'
@@ -25,6 +25,7 @@ import { openRsvp, type RsvpTesting } from './rsvp/open-rsvp.ts'
 import { schoolRoutes } from './schools/schools.routes.ts'
 import { openStockAlerts } from './stock-alerts/open-stock-alerts.ts'
 import { moveStockAlerts } from './stock-alerts/public.ts'
+import { openStaff } from './staff/open-staff.ts'
 import { openSettings } from './system/open-settings.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { openTrunkShows } from './trunk-shows/open-trunk-shows.ts'
@@ -41,7 +42,6 @@ export type AppDeps = PlatformDeps & {
 /** The one seam of tests: what they do otherwise than the shop. */
 export type Testing = PlatformTesting &
   ProvidersTesting &
-  AccountsTesting &
   RsvpTesting &
   CheckoutTesting &
   PagesTesting
@@ -84,7 +84,7 @@ export async function buildApp({
     { topic: 'cart', move: moveCart },
     { topic: 'stock_alert', move: moveStockAlerts },
   ]
-  openAccounts(platform, { moves, findCurrentTrunkShow }, testing)
+  openAccounts(platform, { moves, findCurrentTrunkShow })
   addressRoutes(routes, db)
   creditCardJobs(jobs, providers.gateway)
   creditCardRoutes(routes, { ...platform, ...providers })
@@ -94,8 +94,9 @@ export async function buildApp({
   messageRoutes(routes, platform)
   schoolRoutes(routes, db)
   openTelemetry(platform)
+  const { findStaff } = openStaff(platform)
 
-  mountRoutes(app, routes, platform)
+  mountRoutes(app, routes, { ...platform, findStaff })
   openPictures(platform, isFirst ? () => catalog.listFirstPages(FIRST_PAGE) : null)
   sitemapRoutes(app, catalog, publicOrigin)
   mountApiReference(app, routes)

@@ -3,8 +3,14 @@ import { resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { DEMO_GUEST_ORDER, DEMO_INVITED, demoGuide, loginSection } from '../demo/guide.ts'
-import type { DemoLogin } from '../demo/customers/settle-logins.ts'
+import {
+  DEMO_GUEST_ORDER,
+  DEMO_INVITED,
+  demoGuide,
+  loginSection,
+  staffSection,
+} from '../demo/guide.ts'
+import type { DemoLogins } from '../demo/customers/settle-logins.ts'
 import { buildApp } from './app.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -13,6 +19,7 @@ import { assertSameKey } from './platform/security/key-fingerprint.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
+import { grantShopRights } from './platform/database/shop-role.ts'
 import { openWorkerMetrics } from './platform/metrics/open-metrics.ts'
 import { poolSizeOf } from './platform/database/pool-size.ts'
 import { orderLinkOf } from './orders/public.ts'
@@ -54,7 +61,7 @@ async function startPrimary(config: Config): Promise<void> {
   const log = createLog(config.LOG_LEVEL)
   closeOnSignals(log, config.DRAIN_MS + PRIMARY_SHUTDOWN_MS, ['SIGUSR2'])
   const prepared = await prepare(config, log)
-  const { databaseUrl } = prepared
+  const { databaseUrl, ownerUrl } = prepared
   const workers = new Workers({
     count: config.WORKERS,
     environmentOf: await planWorkers(config, databaseUrl, log),
@@ -66,7 +73,7 @@ async function startPrimary(config: Config): Promise<void> {
   let replacing = Promise.resolve()
   process.on('SIGUSR2', () => {
     replacing = replacing
-      .then(() => migrate(databaseUrl))
+      .then(() => migrateAndGrant(ownerUrl, databaseUrl))
       .then(() => workers.replaceAll())
       .catch((error: unknown) => log.error({ err: error }, 'the workers were not replaced'))
   })
@@ -124,7 +131,13 @@ function closeOnSignals(log: Logger, delay: number, skip: closeWithGrace.AllEven
   })
 }
 
-type Prepared = { databaseUrl: string; isFilled: boolean; exposedLogins: DemoLogin[] | null }
+type Prepared = {
+  databaseUrl: string
+  /** Reaches the same database for what changes its tables: migrations and the demo. */
+  ownerUrl: string
+  isFilled: boolean
+  exposedLogins: DemoLogins | null
+}
 
 /** Does what is needed once, before the first process listens. */
 async function prepare(config: Config, log: Logger): Promise<Prepared> {
@@ -135,12 +148,18 @@ async function prepare(config: Config, log: Logger): Promise<Prepared> {
   })
   const database = await openDatabase(config, log)
   openParts.push(database.stop)
-  await migrate(database.url)
-  await withDatabase(database.url, log, (db) => assertSameKey(db, openSecrets(config)))
-  const isFilled = config.DEMO && (await fillDemo(config, database.url, log))
+  const { url: databaseUrl, ownerUrl } = database
+  await migrateAndGrant(ownerUrl, databaseUrl)
+  await withDatabase(databaseUrl, log, (db) => assertSameKey(db, openSecrets(config)))
+  const isFilled = config.DEMO && (await fillDemo(config, ownerUrl, log))
   // Before the first request: from then on others can log in.
-  const exposedLogins = config.isLocal ? null : await settleLogins(config, database.url, log)
-  return { databaseUrl: database.url, isFilled, exposedLogins }
+  const exposedLogins = config.isLocal ? null : await settleLogins(config, databaseUrl, log)
+  return { databaseUrl, ownerUrl, isFilled, exposedLogins }
+}
+
+async function migrateAndGrant(ownerUrl: string, databaseUrl: string): Promise<void> {
+  await migrate(ownerUrl)
+  if (ownerUrl !== databaseUrl) await grantShopRights(ownerUrl, databaseUrl)
 }
 
 /** Opens the shop and returns its port. */
@@ -183,7 +202,7 @@ async function fillDemo(config: Config, url: string, log: Logger): Promise<boole
   return withDatabase(url, log, (db) => fillDemoShop(db, openSecrets(config)))
 }
 
-async function settleLogins(config: Config, url: string, log: Logger): Promise<DemoLogin[]> {
+async function settleLogins(config: Config, url: string, log: Logger): Promise<DemoLogins> {
   const { settleDemoLogins } = await import('../demo/customers/settle-logins.ts')
   return withDatabase(url, log, (db) => settleDemoLogins(db, config))
 }
@@ -224,10 +243,10 @@ async function greet(config: Config, prepared: Prepared, port: number): Promise<
     const log = createLog(config.LOG_LEVEL)
     const logins = exposedLogins ?? (await settleLogins(config, databaseUrl, log))
     printGuide(config, systemClock, origin, logins)
-  } else if (exposedLogins?.some(({ password }) => password)) printReplaced(exposedLogins)
+  } else if (exposedLogins && hasReplaced(exposedLogins)) printReplaced(exposedLogins)
 }
 
-function printGuide(config: Config, clock: Clock, origin: string, logins: DemoLogin[]): void {
+function printGuide(config: Config, clock: Clock, origin: string, logins: DemoLogins): void {
   const { alias, email } = DEMO_INVITED
   const expires = Math.floor(clock.now().getTime() / 1_000) + INVITATION_SECONDS
   const secrets = openSecrets(config)
@@ -237,12 +256,18 @@ function printGuide(config: Config, clock: Clock, origin: string, logins: DemoLo
     DEMO_GUEST_ORDER.order_number,
   )
   const outboxUrl = config.DEV_OUTBOX ? `${origin}/dev/outbox` : null
-  console.log(demoGuide({ logins, invitationUrl, guestOrderUrl, outboxUrl }))
+  const { customers, staff } = logins
+  console.log(demoGuide({ logins: customers, staff, invitationUrl, guestOrderUrl, outboxUrl }))
 }
 
-function printReplaced(logins: DemoLogin[]): void {
+function hasReplaced({ customers, staff }: DemoLogins): boolean {
+  return [...customers, ...staff].some(({ password }) => password)
+}
+
+function printReplaced({ customers, staff }: DemoLogins): void {
   console.log('The demo accounts of this database had published passwords. Their new ones:')
-  console.log(loginSection(logins))
+  if (customers.length > 0) console.log(loginSection(customers))
+  if (staff.length > 0) console.log(staffSection(staff))
 }
 
 try {

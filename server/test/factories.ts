@@ -129,7 +129,7 @@ export async function insertChapter(
 export const CUSTOMER_PASSWORD = 'rosewood41'
 
 // Hash of CUSTOMER_PASSWORD, as cheap as argon2 gets: tests log in often.
-const PASSWORD_HASH = hashCheaply(CUSTOMER_PASSWORD)
+export const PASSWORD_HASH = hashCheaply(CUSTOMER_PASSWORD)
 
 let customers = 0
 

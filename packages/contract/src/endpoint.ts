@@ -1,17 +1,15 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode, UniversalErrorCode } from './errors.ts'
+import type { AnyErrorCode, UniversalErrorCode } from './errors.ts'
+import type { StaffAccess } from './staff/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-/** What a staff member may be allowed to do: area and act, such as `orders.refund`. */
-export type Permission = `${string}.${string}`
 
 /**
  * Who may make a call. `anyone` needs no identity; `shopper` needs a Guest-Id (a guest or a customer),
  * because the call reads or writes something that belongs to its caller; `customer` needs a login besides;
- * `staff` needs a staff member with that permission.
+ * `staff` needs a staff member with that access. Every call under /ajax/admin declares it, and no other call does (STAFF-6).
  */
-export type Caller = 'anyone' | 'shopper' | 'customer' | { staff: Permission }
+export type Caller = 'anyone' | 'shopper' | 'customer' | { staff: StaffAccess }
 
 /** The limit for calls that declare no other. */
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024
@@ -20,7 +18,7 @@ export const DEFAULT_TIME_LIMIT_MS = 10_000
 export type Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
-  Code extends ErrorCode = ErrorCode,
+  Code extends AnyErrorCode = AnyErrorCode,
 > = {
   method: Method
   /** Input fields named in braces are sent in the path, the others as query (GET, DELETE) or body. */
@@ -45,7 +43,7 @@ export type EndpointError<E extends Endpoint> = E['errors'][number] | UniversalE
 export function defineEndpoint<
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
-  const Code extends ErrorCode,
+  const Code extends AnyErrorCode,
 >(endpoint: Endpoint<Input, Output, Code>): Endpoint<Input, Output, Code> {
   return endpoint
 }

@@ -1,6 +1,7 @@
 import type { Size } from './primitives.ts'
+import type { STAFF_ERRORS } from './staff/errors.ts'
 
-// The table of all error codes (SHOP-10): code, HTTP status and the text that the shopper reads.
+// The table of all error codes of the shop (SHOP-10): code, HTTP status and the text that the shopper reads.
 // A test holds docs/errors.md equal to it. 502 and 504 are not used: the client treats them as a lost
 // connection and reloads the page.
 export const ERRORS = {
@@ -241,6 +242,8 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS
+/** The codes of the shop and of the back office. */
+export type AnyErrorCode = ErrorCode | keyof typeof STAFF_ERRORS
 
 /** Codes that every call may answer. An endpoint declares all others, and may declare one of these if it is typical of the call. */
 export const UNIVERSAL_ERRORS = [
@@ -291,10 +294,15 @@ export type SoldOutItem = {
   available: number
 }
 
+/** Only errors of the shop have no text of their own. */
+function textOf(code: string): string {
+  return (ERRORS as Record<string, { message: string }>)[code]?.message ?? ''
+}
+
 export function errorBody(
   id: string,
-  code: ErrorCode,
-  message: string = ERRORS[code].message,
+  code: AnyErrorCode,
+  message: string = textOf(code),
   { fields, sold_out }: ErrorDetails = {},
 ): ErrorBody {
   return {

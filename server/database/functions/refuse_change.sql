@@ -6,3 +6,6 @@ end $$;
 
 create or replace trigger append_only before update or delete or truncate on unit_move
   for each statement execute function refuse_change();
+
+create or replace trigger append_only before update or delete or truncate on audit_entry
+  for each statement execute function refuse_change();

@@ -41,16 +41,9 @@ const PEOPLE = {
     last_name: 'Park',
     is_not_sorority_member: true,
   },
-  'staff@twirl.test': {
-    id: 4,
-    first_name: 'Robin',
-    last_name: 'Hale',
-    is_not_sorority_member: true,
-    role: 'ADMIN',
-  },
 } as const satisfies Record<Login['email'], object>
 
-/** Universities, sororities, their chapters and the four logins. */
+/** Universities, sororities, their chapters and the three logins. */
 export async function fillAccounts(db: Database): Promise<void> {
   await insertSchools(db, {
     universities: [MAGNOLIA, LAKESHORE],

@@ -5,9 +5,13 @@ import { deleteSessionsOf } from '../../src/platform/security/sessions.queries.t
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { findCustomers, updatePassword } from './customers.queries.ts'
 import { lockDemo } from '../demo.queries.ts'
-import { DEMO_LOGINS } from '../guide.ts'
+import { DEMO_LOGINS, DEMO_STAFF } from '../guide.ts'
+import { findMembers, replacePassword } from '../staff/staff.queries.ts'
 
 const PASSWORD_LENGTH = 16
+
+type Account = { id: number; password_hash: string | null }
+type Replace = (id: number, passwordHash: string) => Promise<void>
 
 export type DemoLogin = {
   who: string
@@ -17,6 +21,11 @@ export type DemoLogin = {
   password: string | null
 }
 
+export type DemoLogins = {
+  customers: DemoLogin[]
+  staff: { name: string; email: string; password: string | null }[]
+}
+
 /**
  * Returns the demo's accounts with their passwords. Where others can reach the shop, a password that is published is
  * replaced by a random one and the sessions of its account end, also when an earlier, local start filled the database.
@@ -24,7 +33,7 @@ export type DemoLogin = {
 export async function settleDemoLogins(
   db: Database,
   { isLocal }: { isLocal: boolean },
-): Promise<DemoLogin[]> {
+): Promise<DemoLogins> {
   const passwords = new Passwords()
   try {
     return await inTransaction(db, async (transaction) => {
@@ -34,17 +43,38 @@ export async function settleDemoLogins(
         transaction,
         DEMO_LOGINS.map(({ email }) => email),
       )
-      const logins: DemoLogin[] = []
-      for (const { id, email, password_hash } of customers) {
-        const login = DEMO_LOGINS.find((known) => known.email === email)!
-        const isPublished = await passwords.verify(password_hash, login.password)
-        let password: string | null = isPublished ? login.password : null
-        if (isPublished && !isLocal) {
-          password = newToken().slice(0, PASSWORD_LENGTH)
-          await updatePassword(transaction, id, await passwords.hash(password))
+      const members = await findMembers(
+        transaction,
+        DEMO_STAFF.map(({ email }) => email),
+      )
+      /** Returns the password of an account; null if it was changed earlier. */
+      const settle = async (account: Account, published: string, replace: Replace) => {
+        const isPublished = await passwords.verify(account.password_hash, published)
+        if (!isPublished) return null
+        if (isLocal) return published
+        const password = newToken().slice(0, PASSWORD_LENGTH)
+        await replace(account.id, await passwords.hash(password))
+        return password
+      }
+      const logins: DemoLogins = { customers: [], staff: [] }
+      for (const customer of customers) {
+        const login = DEMO_LOGINS.find(({ email }) => email === customer.email)!
+        const password = await settle(customer, login.password, async (id, hash) => {
+          await updatePassword(transaction, id, hash)
           await deleteSessionsOf(transaction, id)
-        }
-        logins.push({ ...login, password })
+        })
+        logins.customers.push({ ...login, password })
+      }
+      for (const member of members) {
+        const {
+          name,
+          email,
+          password: published,
+        } = DEMO_STAFF.find((known) => known.email === member.email)!
+        const password = await settle(member, published, (id, hash) =>
+          replacePassword(transaction, id, hash),
+        )
+        logins.staff.push({ name, email, password })
       }
       return logins
     })

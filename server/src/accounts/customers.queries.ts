@@ -76,7 +76,7 @@ export async function findShownCustomer(
   const { rows } = await sql<ShownCustomer>`
     select customer.id, first_name, last_name, reachable_email(customer) as email,
       email_proven_at is not null as is_email_confirmed, phone_number,
-      graduation_date::text, dress_size, is_not_sorority_member, role,
+      graduation_date::text, dress_size, is_not_sorority_member,
       university_id, university.name as university_name,
       sorority_id, sorority.name as sorority_name,
       pending.email as pending_email

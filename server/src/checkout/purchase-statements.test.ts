@@ -25,6 +25,7 @@ import { DEFAULT_SETTINGS } from '../system/default-settings.ts'
 import { EventStocks, Grants, TrunkShows } from '../trunk-shows/public.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
 import { Driver } from './saga/driver.ts'
+import { UNKNOWN_VISITOR } from '#platform/http/visitor.ts'
 
 // The bar of a purchase, begin and commit included.
 const MAX_STATEMENTS = 30
@@ -87,7 +88,7 @@ const session = {
   expires_at: clock.now(),
   is_move_pending: false,
 }
-const visitor = { guest_hash: 'test', address_hash: 'test', session }
+const visitor = { ...UNKNOWN_VISITOR, guest_hash: 'test', address_hash: 'test', session }
 const login = { start: () => {}, end: () => {} }
 
 async function call<E extends Endpoint>(endpoint: E, input: unknown): Promise<EndpointOutput<E>> {

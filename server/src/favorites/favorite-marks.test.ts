@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { UNKNOWN_VISITOR, type Visitor } from '#platform/http/visitor.ts'
 import { FavoriteMarks, type Marks } from './favorite-marks.ts'
 
-const VISITOR: Visitor = { guest_hash: 'abc', address_hash: null, session: null }
+const VISITOR: Visitor = { ...UNKNOWN_VISITOR, guest_hash: 'abc' }
 const MARKS: Marks = new Map([[7, 1]])
 
 describe('FavoriteMarks', () => {

@@ -96,6 +96,20 @@ export const SETTINGS = {
     example: 'postgres://twirl:secret@db.example:5432/twirl',
     isSecret: true,
   },
+  DATABASE_OWNER_URL: {
+    schema: z
+      .string()
+      .refine(
+        (value) => listHosts(value).every((url) => postgresUrl.safeParse(url).success),
+        'must be a postgres:// URL',
+      )
+      .optional(),
+    about:
+      'The database of DATABASE_URL as the role that owns its tables, which migrates them. The role of DATABASE_URL then gets the rights that the shop needs, without that to change the audit log. Empty: DATABASE_URL does both.',
+    example: 'postgres://twirl_owner:secret@db.example:5432/twirl',
+    isSecret: true,
+    needs: ['DATABASE_URL'],
+  },
   DATABASE_POOL: {
     schema: wholeNumber(2, 100).default(16),
     about:

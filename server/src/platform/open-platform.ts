@@ -17,6 +17,7 @@ import { openMetrics } from './metrics/open-metrics.ts'
 import { platformGauges } from './metrics/platform-gauges.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { platformJobs } from './platform.jobs.ts'
+import { type PasswordCost, Passwords } from './security/passwords.ts'
 import { openSecrets, type Secrets } from './security/secrets.ts'
 import { Sessions } from './security/sessions.ts'
 
@@ -37,6 +38,10 @@ export type PlatformTesting = {
   loadLimits?: typeof LOAD_LIMITS
   /** How many may wait for a connection to the database, by priority. */
   maxWaiting?: MaxWaiting
+  /** How long a request may wait for password hashing. */
+  passwordWaitMs?: number
+  /** What hashing a password costs. */
+  passwordCost?: PasswordCost
   /** Customers get the error all the same; tests fail. */
   onUndeclaredError?: OnUndeclaredError
 }
@@ -48,6 +53,7 @@ export type Platform = PlatformDeps & {
   changes: ChangeFeed
   sessions: Sessions
   secrets: Secrets
+  passwords: Passwords
   jobs: Jobs
   outbox: Outbox
   routes: Routes
@@ -85,6 +91,8 @@ export async function openPlatform(
   changes.invalidate('session', sessions)
 
   const secrets = openSecrets(config)
+  const passwords = new Passwords(testing.passwordWaitMs, testing.passwordCost)
+  app.addHook('onClose', () => passwords.close())
   const jobs = new Jobs({ executeSql, log })
   platformJobs(jobs, db, clock)
   return {
@@ -94,6 +102,7 @@ export async function openPlatform(
     changes,
     sessions,
     secrets,
+    passwords,
     jobs,
     outbox: new Outbox(secrets, jobs),
     routes: new Routes(

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectDatabase } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import type { Visitor } from '#platform/http/visitor.ts'
+import { UNKNOWN_VISITOR, type Visitor } from '#platform/http/visitor.ts'
 import { buildTestApp, GUEST_ID, OTHER_GUEST_ID } from '../../test/build-test-app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { storeLimits } from '../../test/stored-limits.ts'
@@ -17,7 +17,11 @@ const { app, db, call, clock } = await buildTestApp({ now: NOON })
 const log = pino({ level: 'silent' })
 
 const NO_LIMITS = { events_by_guest: { limit: 10_000 }, events_from_address: { limit: 10_000 } }
-const UPLOADER: Visitor = { guest_hash: 'abc', address_hash: 'def', session: null }
+const UPLOADER: Visitor = {
+  ...UNKNOWN_VISITOR,
+  guest_hash: 'abc',
+  address_hash: 'def',
+}
 
 beforeEach(async () => {
   await sql`truncate client_event`.execute(db)

@@ -88,12 +88,8 @@ let dresses = 1_000
 
 type Visitor = ReturnType<typeof newVisitor>
 
-/** A member of a sorority with one of everything; of staff if they are. */
-export async function newCustomer(
-  shop: TestApp,
-  rentals: OrderDeps,
-  role: 'ADMIN' | null,
-): Promise<Person> {
+/** A member of a sorority with one of everything. */
+export async function newCustomer(shop: TestApp, rentals: OrderDeps): Promise<Person> {
   const [first, second, third, fourth] = [++dresses, ++dresses, ++dresses, ++dresses]
   const exchanged = await insertSizes(shop.db, first)
   const [returned, bought, sold] = [
@@ -110,7 +106,7 @@ export async function newCustomer(
   const { visitor, customer_id, customer_address_id, credit_card_id, order_number } = renter
   await shop.db
     .updateTable('customer')
-    .set({ university_id: 1, sorority_id: 1, is_not_sorority_member: false, role })
+    .set({ university_id: 1, sorority_id: 1, is_not_sorority_member: false })
     .where('id', '=', customer_id)
     .execute()
   const call = callsOf(visitor)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 /** Written by hand: a call that is missing here, or that admits another caller, fails the test. */
-const WHO_MAY_CALL: Record<string, Caller> = {
+const WHO_MAY_CALL: Record<string, Exclude<Caller, object>> = {
   'PUT /ajax/collection/list': 'anyone',
   'PUT /ajax/collection/{id}/item': 'anyone',
   'GET /ajax/collection/{id}/random-display-product': 'anyone',
@@ -109,12 +109,42 @@ const WHO_MAY_CALL: Record<string, Caller> = {
   'GET /ajax/system/check-version': 'anyone',
 }
 
+/** Likewise for the back office; server/src/staff/staff-access.test.ts makes each call as everyone. */
+const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
+  'GET /ajax/admin/login': { staff: 'nobody-yet' },
+  'POST /ajax/admin/login': { staff: 'nobody-yet' },
+  'PUT /ajax/admin/logout': { staff: 'nobody-yet' },
+  'POST /ajax/admin/login/code': { staff: 'factor' },
+  'POST /ajax/admin/login/passkey-challenge': { staff: 'factor' },
+  'POST /ajax/admin/login/passkey': { staff: 'factor' },
+  'PUT /ajax/admin/invitation': { staff: 'nobody-yet' },
+  'POST /ajax/admin/invitation': { staff: 'nobody-yet' },
+  'GET /ajax/admin/account': { staff: 'any' },
+  'DELETE /ajax/admin/account/device/{id}': { staff: 'any' },
+  'PUT /ajax/admin/account/confirm-password': { staff: 'setup' },
+  'PUT /ajax/admin/account/password': { staff: 'any' },
+  'POST /ajax/admin/account/totp': { staff: 'setup' },
+  'PUT /ajax/admin/account/totp': { staff: 'setup' },
+  'DELETE /ajax/admin/account/totp': { staff: 'any' },
+  'POST /ajax/admin/account/passkey-challenge': { staff: 'setup' },
+  'POST /ajax/admin/account/passkey': { staff: 'setup' },
+  'DELETE /ajax/admin/account/passkey/{passkey}': { staff: 'any' },
+  'POST /ajax/admin/account/recovery-code': { staff: 'any' },
+  'GET /ajax/admin/staff': { staff: 'owner' },
+  'POST /ajax/admin/staff': { staff: 'owner' },
+  'POST /ajax/admin/staff/{id}/invitation': { staff: 'owner' },
+  'PUT /ajax/admin/staff/{id}/permission': { staff: 'owner' },
+  'PUT /ajax/admin/staff/{id}/deactivate': { staff: 'owner' },
+  'PUT /ajax/admin/staff/{id}/reactivate': { staff: 'owner' },
+  'DELETE /ajax/admin/staff/{id}/session': { staff: 'owner' },
+  'GET /ajax/admin/audit': { staff: 'owner' },
+}
+
 /** What becomes of a visitor we cannot tell, of a guest and of a customer. */
 const WHO_GETS_IN = {
   anyone: ['let in', 'let in', 'let in'],
   shopper: ['INVALID_GUEST_ID', 'let in', 'let in'],
   customer: ['INVALID_GUEST_ID', 'UNAUTHORIZED', 'let in'],
-  staff: ['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN'],
 }
 const REFUSALS = ['INVALID_GUEST_ID', 'UNAUTHORIZED', 'FORBIDDEN']
 
@@ -128,15 +158,16 @@ const calls = Object.entries(paths).flatMap(([path, methods]) =>
   ),
 )
 
-test('every call is in the table, with who may make it', () => {
-  expect(Object.fromEntries(calls)).toEqual(WHO_MAY_CALL)
+test('every call of the shop or of staff is in the table, with who may make it', () => {
+  expect(Object.fromEntries(calls)).toEqual({ ...WHO_MAY_CALL, ...WHICH_STAFF_MAY_CALL })
 })
 
 describe('what the HTTP server itself serves', () => {
   test('under /ajax is in the table, declared or not; elsewhere it only reads, except for one signed link', () => {
     const mounted = mountedRoutes(app)
     const isCall = (route: string) => route.includes(' /ajax')
-    expect(new Set(mounted.filter(isCall))).toEqual(new Set(Object.keys(WHO_MAY_CALL)))
+    const table = [...Object.keys(WHO_MAY_CALL), ...Object.keys(WHICH_STAFF_MAY_CALL)]
+    expect(new Set(mounted.filter(isCall))).toEqual(new Set(table))
     const others = mounted.filter((route) => !isCall(route))
     expect(others).toContain('GET /robots.txt')
     // The link in a back-in-stock mail: mail programs send a form, without a Guest-Id (RFC 8058).
@@ -189,14 +220,12 @@ describe.each(Object.entries(WHO_MAY_CALL))('%s', (name, caller) => {
     return response.json<{ errorCode?: string }>().errorCode
   }
 
-  const kind = typeof caller === 'object' ? 'staff' : caller
-
-  test(`is for ${kind}`, async () => {
+  test(`is for ${caller}`, async () => {
     const [unknown, guest] = [await send({}), await send({ 'guest-id': GUEST_ID })]
     const customer = await send({ 'guest-id': GUEST_ID, cookie })
     const refusals = [unknown, guest, customer].map((code) =>
       REFUSALS.includes(code ?? '') ? code : 'let in',
     )
-    expect(refusals).toEqual(WHO_GETS_IN[kind])
+    expect(refusals).toEqual(WHO_GETS_IN[caller])
   })
 })

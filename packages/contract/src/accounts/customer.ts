@@ -25,7 +25,6 @@ export const customer = z.object({
   is_not_sorority_member: z.boolean(),
   /** A requested new address that is not confirmed yet. */
   pending_email: z.nullable(z.string()),
-  role: z.nullable(z.enum(['ADMIN'])),
 })
 export type Customer = z.infer<typeof customer>
 

@@ -75,6 +75,7 @@ mountRoutes(app, routes, {
   loadShedder: new LoadShedder({ warn: () => {} }),
   publicOrigin: 'http://localhost',
   sessions: new Sessions(db, systemClock),
+  findStaff: async () => null,
 })
 afterAll(async () => {
   await app.close()

@@ -25,7 +25,6 @@ const OWN = ['nora2026', 'Nora123', 'lane99', 'noralane1', 'nora.lane1', 'NoraLa
 
 const FINE = [
   'twirl2026',
-  'twirlstaff2026',
   'rosewood41',
   'nora-walks-4-miles',
   'h7Kq0vTz',

@@ -48,7 +48,6 @@ describe('GET /ajax/customer/current-customer', () => {
       university_name: 'Magnolia University',
       is_not_sorority_member: false,
       pending_email: null,
-      role: null,
     })
   })
 

@@ -22,7 +22,6 @@ const GUEST: Customer = {
   university_name: null,
   is_not_sorority_member: false,
   pending_email: null,
-  role: null,
 }
 
 export async function getCurrentCustomer(deps: AccountDeps, visitor: Visitor): Promise<Customer> {

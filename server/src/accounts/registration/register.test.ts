@@ -65,7 +65,6 @@ describe('POST /ajax/customer/register', () => {
       sorority_name: 'Zeta Lambda Nu',
       graduation_date: '2028-05-15',
       dress_size: 'M',
-      role: null,
     })
     expect(await visitor.current()).toEqual(answer.body)
     const mails = await outbox(person.email)

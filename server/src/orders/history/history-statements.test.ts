@@ -10,6 +10,7 @@ import { insertCustomer, insertProduct } from '../../../test/factories.ts'
 import { insertOrder, sendOut } from '../../../test/order-factory.ts'
 import { DEFAULT_SETTINGS } from '../../system/default-settings.ts'
 import { listOrders } from './list-orders.ts'
+import { UNKNOWN_VISITOR } from '#platform/http/visitor.ts'
 
 // The bar of a history page.
 const MAX_STATEMENTS = 5
@@ -50,7 +51,7 @@ test(`a page of ten orders takes at most ${MAX_STATEMENTS} statements`, async ()
   const { rental_terms: rental, after_sale_terms: after_sale } = DEFAULT_SETTINGS
   const { orders, total } = await listOrders(
     { db: counting, clock: systemClock, terms: () => ({ rental, after_sale }) },
-    { guest_hash: 'test', address_hash: 'test', session },
+    { ...UNKNOWN_VISITOR, guest_hash: 'test', address_hash: 'test', session },
     {},
   )
   expect([orders.length, total]).toEqual([10, 12])

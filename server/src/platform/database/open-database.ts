@@ -6,25 +6,29 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
 import { findWritableHost, listHosts } from './hosts.ts'
+import { openShopRole } from './shop-role.ts'
 
 const OLDEST_SUPPORTED_VERSION = 160_000
 const CONNECT_TIMEOUT_MS = 5_000
 
-export type OpenDatabase = { url: string; stop: () => Promise<void> }
+/** `ownerUrl` is the same database as the role that owns its tables. */
+export type OpenDatabase = { url: string; ownerUrl: string; stop: () => Promise<void> }
 
 /** Opens the database of DATABASE_URL if it is set; otherwise an embedded PostgreSQL in the data folder. */
 export async function openDatabase(
-  { DATABASE_URL, DATA_DIR }: Config,
+  { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR }: Config,
   log: Logger,
 ): Promise<OpenDatabase> {
   if (DATABASE_URL) {
     await assertUsable(DATABASE_URL)
-    return { url: DATABASE_URL, stop: async () => {} }
+    if (DATABASE_OWNER_URL) await assertUsable(DATABASE_OWNER_URL)
+    return { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, stop: async () => {} }
   }
   try {
     const dataDir = join(DATA_DIR, 'postgres')
     const postgres = await startEmbeddedPostgres({ dataDir, durable: true, log })
-    return { url: postgres.connectionString, stop: postgres.stop }
+    const ownerUrl = postgres.connectionString
+    return { url: await openShopRole(ownerUrl), ownerUrl, stop: postgres.stop }
   } catch (cause) {
     throw cause instanceof EmbeddedPostgresError
       ? new StartupError(cause.message, { cause })

@@ -23,6 +23,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditEntry {
+  action: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  id: Generated<number>;
+  reason: string | null;
+  request_id: string | null;
+  staff_id: number | null;
+  subject_id: string;
+  subject_kind: string;
+}
+
 export interface Booking {
   at_risk_since: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -580,6 +593,60 @@ export interface Sorority {
   name: string;
 }
 
+export interface StaffInvitation {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  staff_id: number;
+  token_hash: string;
+}
+
+export interface StaffMember {
+  created_at: Timestamp;
+  deactivated_at: Timestamp | null;
+  email: string;
+  id: Generated<number>;
+  name: Generated<string>;
+  password_hash: string | null;
+  permissions: string[];
+}
+
+export interface StaffPasskey {
+  counter: number;
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: number;
+  transports: string[];
+}
+
+export interface StaffRecoveryCode {
+  code_hash: string;
+  staff_id: number;
+  used_at: Timestamp | null;
+}
+
+export interface StaffSession {
+  challenge: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  last_seen_at: Timestamp;
+  password_at: Timestamp;
+  staff_id: number;
+  stage: string;
+  token_hash: string;
+  user_agent: string;
+}
+
+export interface StaffTotp {
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
+  sealed_secret: Buffer;
+  staff_id: number;
+}
+
 export interface StockAlert {
   contact_hash: string | null;
   created_at: Timestamp;
@@ -701,6 +768,7 @@ export interface Verification {
 }
 
 export interface DB {
+  audit_entry: AuditEntry;
   booking: Booking;
   brand: Brand;
   card_handover: CardHandover;
@@ -749,6 +817,12 @@ export interface DB {
   setting: Setting;
   shipment: Shipment;
   sorority: Sorority;
+  staff_invitation: StaffInvitation;
+  staff_member: StaffMember;
+  staff_passkey: StaffPasskey;
+  staff_recovery_code: StaffRecoveryCode;
+  staff_session: StaffSession;
+  staff_totp: StaffTotp;
   stock_alert: StockAlert;
   stock_calendar: StockCalendar;
   stock_count: StockCount;

@@ -11,7 +11,7 @@ import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import * as z from 'zod/mini'
-import { buildTestApp, GUEST_ID } from '../../../test/build-test-app.ts'
+import { buildTestApp } from '../../../test/build-test-app.ts'
 import { CUSTOMER_PASSWORD, insertCustomer } from '../../../test/factories.ts'
 import { connectDatabase } from '../database/database.ts'
 import { Sessions } from '../security/sessions.ts'
@@ -21,6 +21,7 @@ import { mountRoutes, priorityOf } from './mount-routes.ts'
 import { mountApiReference } from './openapi.ts'
 import { inProcessTransport, type RawRequest, Routes } from './routes.ts'
 import { UNKNOWN_VISITOR } from './visitor.ts'
+import type { StaffCaller } from './visitor.ts'
 
 const shop = await buildTestApp()
 const { db, close } = connectDatabase(shop.databaseUrl, pino({ level: 'silent' }), {
@@ -51,7 +52,7 @@ const refundOrder = defineEndpoint({
   method: 'POST',
   path: '/ajax/admin/order/{id}/refund',
   summary: 'A call of the back office.',
-  caller: { staff: 'orders.refund' },
+  caller: { staff: 'finance' },
   input: z.object({ id: z.string() }),
   output: z.object({}),
   errors: [],
@@ -121,11 +122,27 @@ routes.handleRaw(receivePayment, ({ provider }, request) => {
   return { provider, isSigned: sign(request.body) === request.headers['x-signature'] }
 })
 
+const staffWith = (stage: StaffCaller['stage'], permissions: StaffCaller['permissions']) => ({
+  session_id: 1,
+  staff_id: 1,
+  name: 'Nora',
+  email: 'nora@example.com',
+  permissions,
+  stage,
+  password_at: new Date(),
+})
+const STAFF: Record<string, StaffCaller> = {
+  half: staffWith('FACTOR', ['finance']),
+  warehouse: staffWith('COMPLETE', ['warehouse']),
+  finance: staffWith('COMPLETE', ['finance']),
+}
+
 const publicOrigin = 'http://localhost'
 const app = createHttp({ log: pino({ level: 'silent' }), trustedProxies: [], publicOrigin })
 mountRoutes(app, routes, {
   publicOrigin,
   sessions: new Sessions(db, shop.clock),
+  findStaff: async (token) => STAFF[token] ?? null,
   loadShedder: new LoadShedder({ warn: () => {} }),
 })
 mountApiReference(app, routes)
@@ -149,16 +166,38 @@ test.each([
   expect(answer.json()).toEqual(input)
 })
 
-describe('a permission', () => {
-  test('is refused for every caller while there are no staff accounts', async () => {
+describe('a call of the back office', () => {
+  const refund = async (cookie = '') => {
+    const headers = { ...JSON_HEADERS, ...(cookie && { cookie }) }
+    const answer = await post('/ajax/admin/order/1/refund', '{}', headers)
+    return answer.statusCode === 200 ? 'let in' : answer.json<ErrorBody>().errorCode
+  }
+
+  test('is for staff with its permission, once their login is complete (STAFF-6)', async () => {
+    const before = refunds
+    expect(await refund()).toBe('STAFF_LOGIN_REQUIRED')
+    expect(await refund('staff=unknown')).toBe('STAFF_LOGIN_REQUIRED')
+    expect(await refund('staff=half')).toBe('STAFF_LOGIN_REQUIRED')
+    expect(await refund('staff=warehouse')).toBe('FORBIDDEN')
+    expect(refunds).toBe(before)
+    expect(await refund('staff=finance')).toBe('let in')
+  })
+
+  test('is refused for the session of a customer (STAFF-1)', async () => {
     const { email } = await insertCustomer(shop.db)
     const { cookie } = await shop.call(login, { account: email, password: CUSTOMER_PASSWORD })
-    const guest = { 'guest-id': GUEST_ID }
-    for (const headers of [{}, guest, { ...guest, cookie }]) {
-      const answer = await post('/ajax/admin/order/1/refund', '{}', { ...JSON_HEADERS, ...headers })
-      expect([answer.statusCode, answer.json<ErrorBody>().errorCode]).toEqual([403, 'FORBIDDEN'])
-    }
-    expect(refunds).toBe(0)
+    expect(await refund(cookie)).toBe('STAFF_LOGIN_REQUIRED')
+    expect(await refund(cookie.replace(/^sid/, 'staff'))).toBe('STAFF_LOGIN_REQUIRED')
+  })
+
+  test.each([
+    ['/ajax/admin/hat', 'anyone', 'must declare'],
+    ['/ajax/admin/hat', 'customer', 'must declare'],
+    ['/ajax/hat', { staff: 'owner' }, 'declares'],
+    ['/ajax/admin/hat', { staff: 'hats' }, 'unknown access of staff: hats'],
+  ])('%s for %j is refused when the shop starts (STAFF-6)', (path, caller, message) => {
+    const endpoint = { ...refundOrder, path, caller } as typeof refundOrder
+    expect(() => new Routes(() => {}).handle(endpoint, () => ({}))).toThrow(message)
   })
 })
 
@@ -285,7 +324,7 @@ test('the API reference shows what calls declare', async () => {
     requestBody: { content: { '*/*': {} } },
   })
   expect(paths['/ajax/admin/order/{id}/refund']?.['post']).toMatchObject({
-    'x-caller': { staff: 'orders.refund' },
-    responses: { 403: { description: 'FORBIDDEN' } },
+    'x-caller': { staff: 'finance' },
+    responses: { 401: { description: 'STAFF_LOGIN_REQUIRED' }, 403: { description: 'FORBIDDEN' } },
   })
 })

@@ -19,9 +19,13 @@ import {
   type Routes,
   SerializedAnswer,
 } from './routes.ts'
-import { type SessionCookie, sessionCookie } from '../security/session-cookie.ts'
+import {
+  type SessionCookie,
+  sessionCookie,
+  staffSessionCookie,
+} from '../security/session-cookie.ts'
 import type { Session, Sessions } from '../security/sessions.ts'
-import { identifyVisitor } from './visitor.ts'
+import { identifyStaff, identifyVisitor, type StaffCaller, type Visitor } from './visitor.ts'
 
 const JSON_MEDIA_TYPE = /^application\/json(; ?charset=utf-8)?$/i
 const ANSWER_HEADERS = {
@@ -29,13 +33,24 @@ const ANSWER_HEADERS = {
   'cache-control': 'no-store',
 }
 
-type MountOptions = { publicOrigin: string; sessions: Sessions; loadShedder: LoadShedder }
-type Shared = MountOptions & { cookie: SessionCookie; largeBodies: LargeBodies }
+type MountOptions = {
+  publicOrigin: string
+  sessions: Sessions
+  /** Returns the staff member of a token of the back office. */
+  findStaff: (token: string) => Promise<StaffCaller | null>
+  loadShedder: LoadShedder
+}
+type Shared = MountOptions & {
+  cookie: SessionCookie
+  staffCookie: SessionCookie
+  largeBodies: LargeBodies
+}
 
 /** Serves every declared call over HTTP. */
 export function mountRoutes(app: FastifyInstance, routes: Routes, options: MountOptions): void {
   const cookie = sessionCookie(options.publicOrigin)
-  const shared = { ...options, cookie, largeBodies: new LargeBodies() }
+  const staffCookie = staffSessionCookie(options.publicOrigin)
+  const shared = { ...options, cookie, staffCookie, largeBodies: new LargeBodies() }
   const isRaw = ({ endpoint }: Route) => endpoint.rawBody === true
   for (const route of routes.list().filter((it) => !isRaw(it))) mountRoute(app, route, shared)
   // Parsers of bodies belong to a scope of Fastify: calls with a raw body have their own.
@@ -50,20 +65,15 @@ export function mountRoutes(app: FastifyInstance, routes: Routes, options: Mount
   })
 }
 
-function mountRoute(
-  app: FastifyInstance,
-  route: Route,
-  { publicOrigin, sessions, loadShedder, cookie, largeBodies }: Shared,
-): void {
+function mountRoute(app: FastifyInstance, route: Route, shared: Shared): void {
+  const { publicOrigin, loadShedder, largeBodies } = shared
   const { method, path, rawBody, timeLimitMs = DEFAULT_TIME_LIMIT_MS } = route.endpoint
   const maxBytes = route.endpoint.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES
   const priority = priorityOf(route.endpoint)
+  // A call sees only one of the two cookies: its own (STAFF-1).
+  const identify = identifierOf(route, shared)
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | string> => {
-    const token = cookie.read(request.headers.cookie)
-    const session = token ? await findSession(route, sessions, token) : null
-    // The session was ended elsewhere: clear the cookie.
-    if (session === null && token) reply.header('set-cookie', cookie.ended())
-    const visitor = identifyVisitor(request.headers, request.ip, session ?? null)
+    const { visitor, cookie } = await identify(request, reply)
     const login = loginChange(reply, cookie)
     const raw = rawBody ? rawRequest(request) : null
     const inputOf = () => readInput(route.endpoint, request)
@@ -112,9 +122,9 @@ function readInput(endpoint: Endpoint, { body, query, params }: FastifyRequest):
 // Created once: under load the stack of each error would cost as much as the refusal.
 const OVERLOADED = new AppError('UNAVAILABLE')
 
-// Everything between the bag and the order, the login included.
+// Everything between the bag and the order, the login included, and the back office.
 const CHECKOUT =
-  /^\/ajax\/(cart|checkout|credit-card|customer|customer-address|order|rental-item|rental-plan|state)(\/|$)/
+  /^\/ajax\/(admin|cart|checkout|credit-card|customer|customer-address|order|rental-item|rental-plan|state)(\/|$)/
 
 // What places an order, and what tells its outcome. Previews are PUT.
 const ORDER =
@@ -143,6 +153,31 @@ async function withinTime<Result>(limitMs: number, work: Promise<Result>): Promi
 function rawRequest({ body, headers }: FastifyRequest): RawRequest {
   // Without a body Fastify does not call the parser.
   return { body: (body as Buffer | undefined) ?? Buffer.alloc(0), headers }
+}
+
+type Identify = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<{ visitor: Visitor; cookie: SessionCookie }>
+
+function identifierOf(
+  route: Route,
+  { sessions, findStaff, cookie, staffCookie }: Shared,
+): Identify {
+  if (typeof route.endpoint.caller === 'object')
+    return async (request, reply) => {
+      const token = staffCookie.read(request.headers.cookie)
+      const staff = token ? await findStaff(token) : null
+      if (!staff && token) reply.header('set-cookie', staffCookie.ended())
+      return { visitor: identifyStaff(request.headers, request.ip, staff), cookie: staffCookie }
+    }
+  return async (request, reply) => {
+    const token = cookie.read(request.headers.cookie)
+    const session = token ? await findSession(route, sessions, token) : null
+    // The session was ended elsewhere: clear the cookie.
+    if (session === null && token) reply.header('set-cookie', cookie.ended())
+    return { visitor: identifyVisitor(request.headers, request.ip, session ?? null), cookie }
+  }
 }
 
 /** Undefined when the database is unavailable: calls for anyone then continue without a login. */

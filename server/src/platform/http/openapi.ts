@@ -4,11 +4,12 @@ import {
   DEFAULT_TIME_LIMIT_MS,
   type Endpoint,
 } from '@twirl/contract/endpoint'
-import { type ErrorCode, ERRORS } from '@twirl/contract/errors'
+import { ALL_ERRORS } from '@twirl/contract/all-errors'
+import type { AnyErrorCode } from '@twirl/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { contentSecurityPolicy } from '../pages/html-page.ts'
-import type { Route, Routes } from './routes.ts'
+import { isPermission, type Route, type Routes } from './routes.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 // Only the browser files of the package are used: the document comes from the contract, not from Fastify's routes.
@@ -111,12 +112,13 @@ function describeCall({ endpoint }: Route): Record<string, unknown> {
   }
 }
 
-function permissionErrors({ caller }: Endpoint): readonly ErrorCode[] {
-  return typeof caller === 'object' ? ['FORBIDDEN'] : []
+function permissionErrors({ caller }: Endpoint): readonly AnyErrorCode[] {
+  if (typeof caller !== 'object' || caller.staff === 'nobody-yet') return []
+  return ['STAFF_LOGIN_REQUIRED', ...(isPermission(caller.staff) ? (['FORBIDDEN'] as const) : [])]
 }
 
-function describeErrors(codes: readonly (keyof typeof ERRORS)[]): Record<string, unknown> {
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
+function describeErrors(codes: readonly AnyErrorCode[]): Record<string, unknown> {
+  const byStatus = Map.groupBy(codes, (code) => ALL_ERRORS[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [status, { description: list.join(', ') }]),
   )

@@ -1,8 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod/mini'
 import type { Caller, Endpoint, EndpointOutput } from '@twirl/contract/endpoint'
-import { type ErrorCode, UNIVERSAL_ERRORS } from '@twirl/contract/errors'
+import { type AnyErrorCode, UNIVERSAL_ERRORS } from '@twirl/contract/errors'
 import type { Transport } from '@twirl/contract/client'
+import {
+  type Permission,
+  PERMISSIONS,
+  type StaffAccess,
+  type Stage,
+} from '@twirl/contract/staff/permissions'
 import { AppError } from './app-error.ts'
 import { parseInput } from './parse-input.ts'
 import type { TagsOrNull } from '../changes/tags.ts'
@@ -95,6 +101,7 @@ export class Routes {
 
   #add(endpoint: Endpoint, handler: Route['handler']): void {
     const name = callName(endpoint)
+    assertAccessDeclared(endpoint)
     if (this.#routes.has(name)) throw new Error(`${name} is handled twice`)
     this.#routes.set(name, { endpoint, handler: this.#reportingUndeclared(endpoint, handler) })
   }
@@ -122,7 +129,31 @@ export class Routes {
   }
 }
 
-function mayAnswer({ errors }: Endpoint, code: ErrorCode): boolean {
+/** STAFF-6: a call of the back office declares which staff may make it, and no other call does. */
+function assertAccessDeclared({ path, caller, method }: Endpoint): void {
+  const isAdmin = /^\/ajax\/admin(\/|$)/.test(path)
+  const access = typeof caller === 'object' ? caller.staff : undefined
+  if (isAdmin !== (access !== undefined))
+    throw new Error(
+      `${method} ${path} ${isAdmin ? 'must declare' : 'declares'} an access of staff: only calls under /ajax/admin do`,
+    )
+  if (access !== undefined && !(access in STAGES_OF) && !isPermission(access))
+    throw new Error(`${method} ${path} declares an unknown access of staff: ${access}`)
+}
+
+/** How far a login must be for each access that is no permission. */
+const STAGES_OF: Record<Exclude<StaffAccess, Permission>, readonly Stage[]> = {
+  'nobody-yet': [],
+  factor: ['FACTOR'],
+  setup: ['SETUP', 'COMPLETE'],
+  any: ['COMPLETE'],
+}
+
+export function isPermission(access: string): access is Permission {
+  return PERMISSIONS.some((permission) => permission === access)
+}
+
+function mayAnswer({ errors }: Endpoint, code: AnyErrorCode): boolean {
   return errors.includes(code) || UNIVERSAL_ERRORS.some((universal) => universal === code)
 }
 
@@ -152,10 +183,16 @@ export async function answer(
 
 function assertMayCall(caller: Caller, visitor: Visitor): void {
   if (caller === 'anyone') return
-  // No account has a permission until there are staff accounts.
-  if (typeof caller === 'object') throw new AppError('FORBIDDEN')
+  if (typeof caller === 'object') return assertStaffMayCall(caller.staff, visitor)
   if (!visitor.guest_hash) throw new AppError('INVALID_GUEST_ID')
   if (caller === 'customer') sessionOf(visitor)
+}
+
+function assertStaffMayCall(access: StaffAccess, { staff }: Visitor): void {
+  if (access === 'nobody-yet') return
+  const stages = STAGES_OF[isPermission(access) ? 'any' : access]
+  if (!staff || !stages.includes(staff.stage)) throw new AppError('STAFF_LOGIN_REQUIRED')
+  if (isPermission(access) && !staff.permissions.includes(access)) throw new AppError('FORBIDDEN')
 }
 
 const refuseLoginChange = () => {

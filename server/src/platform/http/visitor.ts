@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Permission, Stage } from '@twirl/contract/staff/permissions'
 import { addressBlock } from './address-block.ts'
 import { AppError } from './app-error.ts'
 import type { Session } from '../security/sessions.ts'
@@ -10,11 +11,36 @@ export type Visitor = {
   readonly guest_hash: string | null
   /** SHA-256 of the network address, for limits; null for in-process calls. */
   readonly address_hash: string | null
-  /** The login of a customer; null for a guest. */
+  /** The login of a customer; null for a guest, and for all calls of the back office. */
   readonly session: Session | null
+  /** The login of a staff member, however far it is; null for all calls of the shop. */
+  readonly staff: StaffCaller | null
+  /** What the browser says that it is. */
+  readonly user_agent: string
 }
 
-export const UNKNOWN_VISITOR: Visitor = { guest_hash: null, address_hash: null, session: null }
+/** A staff member with a session. */
+export type StaffCaller = Readonly<{
+  session_id: number
+  staff_id: number
+  name: string
+  email: string
+  permissions: Permission[]
+  stage: Stage
+  /** When the password was last typed in this session. */
+  password_at: Date
+}>
+
+export const UNKNOWN_VISITOR: Visitor = {
+  guest_hash: null,
+  address_hash: null,
+  session: null,
+  staff: null,
+  user_agent: '',
+}
+
+// Longer than browsers send.
+const USER_AGENT_MAX = 300
 
 const GUEST_ID = /^[A-Za-z0-9]{32}$/ // SHOP-8
 
@@ -23,12 +49,33 @@ export function identifyVisitor(
   address: string | undefined,
   session: Session | null,
 ): Visitor {
-  // The client closed the connection: there is no address to count limits by, and no reader of the response.
-  if (address === undefined) throw new AppError('BAD_REQUEST')
   const guestId = headers['guest-id']
   if (guestId !== undefined && (typeof guestId !== 'string' || !GUEST_ID.test(guestId)))
     throw new AppError('INVALID_GUEST_ID')
-  return new NetworkVisitor(guestId ?? null, address, session)
+  return new NetworkVisitor(headers, assertAddress(address), {
+    guestId: guestId ?? null,
+    session,
+    staff: null,
+  })
+}
+
+/** The caller of the back office. Neither a Guest-Id nor the login of a customer means anything there (STAFF-1). */
+export function identifyStaff(
+  headers: IncomingHttpHeaders,
+  address: string | undefined,
+  staff: StaffCaller | null,
+): Visitor {
+  return new NetworkVisitor(headers, assertAddress(address), {
+    guestId: null,
+    session: null,
+    staff,
+  })
+}
+
+/** If the client closed the connection there is no address to count limits by, and no reader of the response. */
+function assertAddress(address: string | undefined): string {
+  if (address === undefined) throw new AppError('BAD_REQUEST')
+  return address
 }
 
 /** The owner of a visitor's data: one key, the same in every table. */
@@ -68,18 +115,34 @@ export function sessionOf({ session }: Visitor): Session {
   return session
 }
 
+/** Returns the staff member, for calls that declare one. */
+export function staffOf({ staff }: Visitor): StaffCaller {
+  if (!staff) throw new AppError('STAFF_LOGIN_REQUIRED')
+  return staff
+}
+
+type Known = { guestId: string | null; session: Session | null; staff: StaffCaller | null }
+
 /** Computes the hashes when they are read, because most calls do not need them. */
 class NetworkVisitor implements Visitor {
   readonly session: Session | null
+  readonly staff: StaffCaller | null
+  readonly #headers: IncomingHttpHeaders
   readonly #guestId: string | null
   readonly #address: string
   #guestHash: string | undefined
   #addressHash: string | undefined
 
-  constructor(guestId: string | null, address: string, session: Session | null) {
+  constructor(headers: IncomingHttpHeaders, address: string, { guestId, session, staff }: Known) {
     this.session = session
+    this.staff = staff
+    this.#headers = headers
     this.#guestId = guestId
     this.#address = address
+  }
+
+  get user_agent(): string {
+    return (this.#headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
   }
 
   get guest_hash(): string | null {

@@ -28,6 +28,15 @@ const NUMBERS = {
   login_from_address: [100, HOUR],
   login_to_account: [100, HOUR],
 
+  // Wrong passwords of staff, in the same way.
+  staff_login_to_account_from_address: [10, 15 * MINUTE],
+  staff_login_first_tries: [3, DAY],
+  staff_login_from_address: [60, HOUR],
+  staff_login_to_account: [60, HOUR],
+  // Wrong codes and passkeys of staff, after a right password.
+  staff_factor: [10, 15 * MINUTE],
+  staff_invitation: [100, DAY],
+
   // Codes sent. Few to one contact; one guest may sign up, log in and change the number within the hour, and a whole
   // house may share an address on the evening before an event.
   code_again: [1, MINUTE],

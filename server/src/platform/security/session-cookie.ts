@@ -13,6 +13,28 @@ export type SessionCookie = {
   ended: () => string[]
 }
 
+/** The cookie of a staff member (STAFF-3): no other site and no link elsewhere sends it. */
+export function staffSessionCookie(publicOrigin: string): SessionCookie {
+  const secure = publicOrigin.startsWith('https:')
+  const name = secure ? '__Host-staff' : 'staff'
+  const cookie = (value: string, expires: Date) => [
+    stringifySetCookie({
+      name,
+      value,
+      httpOnly: true,
+      path: '/',
+      secure,
+      sameSite: 'strict',
+      expires,
+    }),
+  ]
+  return {
+    read: (header) => (header?.includes(name) ? parseCookie(header)[name] : undefined),
+    started: ({ token, expires_at }) => cookie(token, expires_at),
+    ended: () => cookie('', new Date(0)),
+  }
+}
+
 export function sessionCookie(publicOrigin: string): SessionCookie {
   // Browsers drop Secure cookies that are set over plain http.
   const secure = publicOrigin.startsWith('https:')

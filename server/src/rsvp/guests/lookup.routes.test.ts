@@ -6,6 +6,7 @@ import {
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { UNKNOWN_VISITOR } from '#platform/http/visitor.ts'
 import type { DB } from '#platform/database/schema.gen.ts'
 import { Outbox } from '#platform/outbox/outbox.ts'
 import { buildTestApp, testSecrets } from '../../../test/build-test-app.ts'
@@ -153,7 +154,11 @@ describe('looking up a contact', () => {
         dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
         log: ({ query }) => void seen.push(query.sql),
       })
-      const visitor = { guest_hash: `hash of ${email}`, address_hash: email, session: null }
+      const visitor = {
+        ...UNKNOWN_VISITOR,
+        guest_hash: `hash of ${email}`,
+        address_hash: email,
+      }
       const contact = { kind: 'EMAIL', value: email } as const
       const lookup = { alias: SPRING, contact, invitation: undefined }
       const deps = {

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { date, id, idParam, numberParam } from '../primitives.ts'
+
+/** What the audit log records, with the words that a page shows. `needsReason`: rights, money and personal data (STAFF-10). */
+export const AUDIT_ACTIONS = {
+  'staff.invite': { text: 'Invited', needsReason: false },
+  'staff.renew-invitation': { text: 'Sent a new link', needsReason: true },
+  'staff.accept': { text: 'Accepted the invitation', needsReason: false },
+  'staff.change-permissions': { text: 'Changed permissions', needsReason: true },
+  'staff.deactivate': { text: 'Deactivated', needsReason: true },
+  'staff.reactivate': { text: 'Reactivated', needsReason: true },
+  'staff.end-sessions': { text: 'Signed out on all devices', needsReason: false },
+  'staff.end-device': { text: 'Signed out a device', needsReason: false },
+  'staff.change-password': { text: 'Changed the password', needsReason: false },
+  'staff.add-totp': { text: 'Added an authenticator app', needsReason: false },
+  'staff.remove-totp': { text: 'Removed the authenticator app', needsReason: false },
+  'staff.add-passkey': { text: 'Added a passkey', needsReason: false },
+  'staff.remove-passkey': { text: 'Removed a passkey', needsReason: false },
+  'staff.renew-recovery-codes': { text: 'Made new recovery codes', needsReason: false },
+  'staff.use-recovery-code': { text: 'Logged in with a recovery code', needsReason: false },
+} as const satisfies Record<string, { text: string; needsReason: boolean }>
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+/** The kinds of things that staff change. */
+export const AUDIT_SUBJECTS = ['staff'] as const
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
+
+const auditEntry = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** Null: a command on the server. */
+  member: z.nullable(z.object({ id, name: z.string() })),
+  action: z.string(),
+  subject_kind: z.string(),
+  subject_id: z.string(),
+  /** How the thing is called today; null if that is not known. */
+  subject_name: z.nullable(z.string()),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  reason: z.nullable(z.string()),
+  request_id: z.nullable(z.string()),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const listAudit = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/admin/audit',
+  summary: 'What staff did, newest first; by person, by thing and by day in New York.',
+  caller: { staff: 'owner' },
+  input: z.object({
+    member: z.optional(idParam),
+    subject_kind: z.optional(z.enum(AUDIT_SUBJECTS)),
+    subject: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    day: z.optional(date),
+    /** Entries before this one: the `next` of the page before. */
+    before: z.optional(numberParam(1, 2_147_483_647)),
+    limit: z.optional(numberParam(1, 100)),
+  }),
+  output: z.object({ entries: z.array(auditEntry), next: z.nullable(z.int()) }),
+  errors: [],
+})

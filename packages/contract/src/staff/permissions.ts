@@ -1,0 +1,21 @@
+/** What a staff member may be allowed to do (STAFF-5). */
+export const PERMISSIONS = [
+  'service',
+  'warehouse',
+  'catalogue',
+  'events',
+  'finance',
+  'owner',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/**
+ * Who may make a call under /ajax/admin. `nobody-yet` needs no login; `factor` a password that was accepted, while the second
+ * factor is still to be given; `setup` a member who has to set up a second factor, or who is logged in; `any` every member
+ * who is logged in; the others need that permission besides.
+ */
+export type StaffAccess = 'nobody-yet' | 'factor' | 'setup' | 'any' | Permission
+
+/** How far a login is. FACTOR: the second factor is still to be given. SETUP: one must be set up first. */
+export const STAGES = ['FACTOR', 'SETUP', 'COMPLETE'] as const
+export type Stage = (typeof STAGES)[number]

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+
+type State = Record<string, unknown> | null
+
+export type NewAuditEntry = {
+  at: Date
+  staff_id: number | null
+  action: string
+  subject_kind: string
+  subject_id: string
+  before: State
+  after: State
+  reason: string | null
+  request_id: string | null
+}
+
+export async function insertAuditEntry(
+  transaction: Transaction,
+  { before, after, ...entry }: NewAuditEntry,
+): Promise<void> {
+  const toJson = (state: State) => (state === null ? null : JSON.stringify(state))
+  await transaction
+    .insertInto('audit_entry')
+    .values({ ...entry, before: toJson(before), after: toJson(after) })
+    .execute()
+}
+
+export type AuditFilter = {
+  staff_id?: number | undefined
+  subject_kind?: string | undefined
+  subject_id?: string | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+  /** Entries before this one. */
+  before?: number | undefined
+}
+
+export type AuditRow = NewAuditEntry & {
+  id: number
+  staff_name: string | null
+  subject_name: string | null
+}
+
+/** Newest first. Only a member who was invited and never came has no name. */
+export async function listAuditEntries(
+  db: Database,
+  filter: AuditFilter,
+  limit: number,
+): Promise<AuditRow[]> {
+  const { staff_id, subject_kind, subject_id, from, until, before } = filter
+  const { rows } = await sql<AuditRow>`
+    select entry.id, entry.at, entry.staff_id, entry.action, entry.subject_kind, entry.subject_id,
+      entry.before, entry.after, entry.reason, entry.request_id,
+      coalesce(nullif(actor.name, ''), actor.email) as staff_name,
+      coalesce(nullif(subject.name, ''), subject.email) as subject_name
+    from audit_entry entry
+    left join staff_member actor on actor.id = entry.staff_id
+    left join staff_member subject
+      on entry.subject_kind = 'staff' and subject.id::text = entry.subject_id
+    where true
+      ${staff_id === undefined ? sql`` : sql`and entry.staff_id = ${staff_id}`}
+      ${subject_kind === undefined ? sql`` : sql`and entry.subject_kind = ${subject_kind}`}
+      ${subject_id === undefined ? sql`` : sql`and entry.subject_id = ${subject_id}`}
+      ${from === undefined ? sql`` : sql`and entry.at >= ${from}`}
+      ${until === undefined ? sql`` : sql`and entry.at < ${until}`}
+      ${before === undefined ? sql`` : sql`and entry.id < ${before}`}
+    order by entry.id desc
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
