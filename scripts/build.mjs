@@ -28,11 +28,14 @@ async function build() {
   // The stamp is deleted before and written after, so that an aborted build is repeated.
   rmSync(STAMP, { force: true })
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { ok, output } = await capture(pinnedNode(), [vite, 'build'], {
-    cwd: WEB,
-    env: { NODE_ENV: 'production' },
-  })
-  if (!ok) throw new Failure('the web app could not be built', output)
+  // The shop, then the back office beside it.
+  for (const options of [[], ['--config', 'admin.vite.config.ts']]) {
+    const { ok, output } = await capture(pinnedNode(), [vite, 'build', ...options], {
+      cwd: WEB,
+      env: { NODE_ENV: 'production' },
+    })
+    if (!ok) throw new Failure('the web app could not be built', output)
+  }
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, hash)
 }

@@ -7,6 +7,7 @@ import type { Transport } from '@twirl/contract/client'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../http/app-error.ts'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
+import { mountAdminPages, mountDevelopmentAdminPages } from './admin-pages.ts'
 import type { PageRenderer } from './pages.ts'
 import { StartupError } from '../startup-error.ts'
 import { WEB_VERSION } from './web-version.ts'
@@ -31,6 +32,7 @@ export async function loadWebApp(
   if (!existsSync(SERVER_BUNDLE))
     throw new StartupError('the pages are not built yet: run npm run build')
   await mountStaticFiles(app, join(WEB_FOLDER, 'dist/client'))
+  await mountAdminPages(app)
   const { createPageRenderer } = (await import(SERVER_BUNDLE.href)) as WebServerModule
   return createPageRenderer(withPatience(transport), reporter(app), WEB_VERSION)
 }
@@ -75,6 +77,7 @@ export async function loadDevelopmentWebApp(
     if (request.url.startsWith('/ajax/') || request.url.startsWith('/pictures/')) done()
     else vite.middlewares(request.raw, reply.raw, () => done())
   })
+  mountDevelopmentAdminPages(app, (url, html) => vite.transformIndexHtml(url, html))
   const report = reporter(app)
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr))

@@ -1,0 +1,26 @@
+import { buttonClass } from '#ui/buttons/button-class.ts'
+
+type RecoveryCodesProps = { codes: string[]; onDone: () => void }
+
+/** They are shown once (STAFF-8). */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        Keep these codes where only you find them. Each lets you in once if your second factor is
+        lost. They are not shown again.
+      </p>
+      <ol
+        aria-label="Recovery codes"
+        className="grid gap-1 rounded-input bg-shell p-4 font-mono text-sm sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <button type="button" className={`self-start ${buttonClass()}`} onClick={onDone}>
+        I have saved them
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { toSameOriginPath } from '#lib/url/same-origin-path.ts'
+import { loginQuery, stepOf } from './login/staff-login.ts'
+import { AdminLayout } from './shell/admin-layout.tsx'
+import { Failure } from './shell/failure.tsx'
+import { mayOpen } from './shell/nav.ts'
+import { StartPage } from './shell/start-page.tsx'
+
+type Context = { queryClient: QueryClient }
+
+const root = createRootRouteWithContext<Context>()({ component: Outlet })
+
+const START = '/admin'
+
+/** Where a path of the back office leads; anything else leads to its start. */
+function adminPath(path: unknown): string {
+  const own = toSameOriginPath(path, START)
+  return /^\/admin([/?]|$)/.test(own) && !own.startsWith('/admin/login') ? own : START
+}
+
+const goTo = (path: string) => redirect({ href: path, replace: true })
+
+/** The steps of a login; each is left when the login is at another one. */
+const loginStep = (path: string, load: () => Promise<{ [name: string]: unknown }>, name: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: ({ redirect: returnTo }: Record<string, unknown>) => ({
+      redirect: typeof returnTo === 'string' ? returnTo : undefined,
+    }),
+    beforeLoad: async ({ context, search }) => {
+      const login = await context.queryClient.ensureQueryData(loginQuery())
+      const step = stepOf(login)
+      if (step === null) throw goTo(adminPath(search.redirect))
+      const query = search.redirect ? `?redirect=${encodeURIComponent(search.redirect)}` : ''
+      if (step !== path) throw goTo(step + query)
+    },
+    component: lazyRouteComponent(load as never, name),
+  })
+
+/** The pages of members who are logged in. */
+const member = createRoute({
+  getParentRoute: () => root,
+  id: 'member',
+  beforeLoad: async ({ context, location }) => {
+    const login = await context.queryClient.ensureQueryData(loginQuery())
+    const step = stepOf(login)
+    if (step) throw goTo(`${step}?redirect=${encodeURIComponent(location.href)}`)
+    if (!mayOpen(location.pathname, login.member!.permissions)) throw goTo('/admin')
+  },
+  component: AdminLayout,
+})
+
+const page = (path: string, load: () => Promise<{ [name: string]: unknown }>, name: string) =>
+  createRoute({
+    getParentRoute: () => member,
+    path,
+    component: lazyRouteComponent(load as never, name),
+  })
+
+const routeTree = root.addChildren([
+  loginStep('/admin/login', () => import('./login/login-page.tsx'), 'LoginPage'),
+  loginStep(
+    '/admin/login/second-factor',
+    () => import('./login/second-factor-page.tsx'),
+    'SecondFactorPage',
+  ),
+  loginStep('/admin/login/set-up', () => import('./login/set-up-page.tsx'), 'SetUpPage'),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/admin/invitation',
+    component: lazyRouteComponent(() => import('./login/invitation-page.tsx'), 'InvitationPage'),
+  }),
+  member.addChildren([
+    createRoute({ getParentRoute: () => member, path: '/admin', component: StartPage }),
+    page('/admin/staff', () => import('./staff/staff-page.tsx'), 'StaffPage'),
+    page('/admin/account', () => import('./account/account-page.tsx'), 'AccountPage'),
+    page('/admin/audit', () => import('./audit/audit-page.tsx'), 'AuditPage'),
+  ]),
+])
+
+export function createAdminRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultErrorComponent: Failure,
+    defaultNotFoundComponent: NotFound,
+  })
+}
+
+function NotFound() {
+  return (
+    <main className="p-8">
+      <h1 className="pb-3 text-2xl">This page does not exist</h1>
+      <a href="/admin" className="underline">
+        Go to the start
+      </a>
+    </main>
+  )
+}

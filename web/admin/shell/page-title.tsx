@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** The heading of a page; it gets the focus after a navigation, and names the document. */
+export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Twirl back office`
+    heading.current?.focus({ preventScroll: true })
+  }, [title])
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-3 pb-5">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl">
+        {title}
+      </h1>
+      {children}
+    </header>
+  )
+}

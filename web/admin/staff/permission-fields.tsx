@@ -1,0 +1,45 @@
+import { type Permission, PERMISSIONS } from '@twirl/contract/staff/permissions'
+import { use, useId } from 'react'
+import { FieldErrorsContext } from '#ui/form/fields/field-frame.tsx'
+import { PERMISSION_TEXTS } from '../shell/nav.ts'
+
+type PermissionFieldsProps = {
+  chosen: readonly Permission[]
+  onChange: (chosen: Permission[]) => void
+}
+
+/** The permissions of a member, one checkbox each. */
+export function PermissionFields({ chosen, onChange }: PermissionFieldsProps) {
+  const error = use(FieldErrorsContext)['permissions']
+  const errorId = useId()
+  const toggle = (permission: Permission, isChosen: boolean) =>
+    onChange(PERMISSIONS.filter((each) => (each === permission ? isChosen : chosen.includes(each))))
+  return (
+    <fieldset
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+      tabIndex={-1}
+      className="col-span-full"
+    >
+      <legend className="pb-2 font-semibold">Permissions</legend>
+      {PERMISSIONS.map((permission) => (
+        <label key={permission} className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={chosen.includes(permission)}
+            onChange={({ target }) => toggle(permission, target.checked)}
+            className="size-5 accent-berry"
+          />
+          {PERMISSION_TEXTS[permission]}
+        </label>
+      ))}
+      {error && (
+        <p id={errorId} className="text-sm text-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+export const NO_PERMISSION = { permissions: 'Choose at least one' }
