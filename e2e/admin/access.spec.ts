@@ -23,7 +23,7 @@ async function invite(page: Page): Promise<{ email: string; link: string }> {
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(dialog.getByText('Choose at least one')).toBeVisible()
+  await expect(dialog.getByText('Choose at least one', { exact: true })).toBeVisible()
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel(/^Warehouse/).check()
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()

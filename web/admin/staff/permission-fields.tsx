@@ -15,17 +15,20 @@ export function PermissionFields({ chosen, onChange }: PermissionFieldsProps) {
   const toggle = (permission: Permission, isChosen: boolean) =>
     onChange(PERMISSIONS.filter((each) => (each === permission ? isChosen : chosen.includes(each))))
   return (
-    <fieldset
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? errorId : undefined}
-      tabIndex={-1}
-      className="col-span-full"
-    >
+    <fieldset className="col-span-full">
       <legend className="pb-2 font-semibold">Permissions</legend>
-      {PERMISSIONS.map((permission) => (
-        <label key={permission} className="flex min-h-11 items-center gap-3">
+      {PERMISSIONS.map((permission, index) => (
+        <label
+          key={permission}
+          data-name="Permissions"
+          className="flex min-h-11 items-center gap-3"
+        >
           <input
             type="checkbox"
+            // The form finds the field by this name, when nothing is chosen.
+            name={index === 0 ? 'permissions' : undefined}
+            aria-invalid={index === 0 && error ? true : undefined}
+            aria-describedby={index === 0 && error ? errorId : undefined}
             checked={chosen.includes(permission)}
             onChange={({ target }) => toggle(permission, target.checked)}
             className="size-5 accent-berry"

@@ -17,6 +17,9 @@ import type { StaffDeps } from '../staff-deps.ts'
 import { insertPasskey, listPasskeys, setPasskeyUsed } from './factors.queries.ts'
 import { addFirstRecoveryCodes } from './recovery-codes.ts'
 
+// EdDSA, ES256 and RS256, which every authenticator has one of. Node.js warns of newer ones as experimental.
+const ALGORITHMS = [-8, -7, -257]
+
 /** What a browser sent: the library checks it, and refuses what it cannot read. */
 type Unchecked = Record<string, unknown>
 
@@ -30,6 +33,7 @@ export async function startPasskey(deps: StaffDeps, staff: StaffCaller) {
     userDisplayName: staff.name,
     userID: Buffer.from(`staff ${staff.staff_id}`),
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: (await listPasskeys(deps.db, staff.staff_id)).map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
@@ -52,6 +56,7 @@ export async function finishPasskey(
     expectedOrigin: deps.publicOrigin,
     expectedRPID: hostOf(deps),
     requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(refuse)
   if (!registrationInfo) throw new AppError('INCORRECT_FACTOR')
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
