@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Endpoint } from '@twirl/contract/endpoint'
-import { ERRORS, type ErrorCode, UNIVERSAL_ERRORS } from '@twirl/contract/errors'
+import { ERRORS, type AnyErrorCode, UNIVERSAL_ERRORS } from '@twirl/contract/errors'
 import { readSourceModules, type SourceModule } from './source-modules.ts'
 import type { Entry, Place } from './rule-book/entry.ts'
 import { isNode, type SyntaxNode, syntaxNodes, templateTexts } from './syntax-tree.ts'
@@ -145,7 +145,7 @@ function missingError(shop: Shop, { code, text, answeredBy }: PlaceOf<'error'>):
   if (text !== null && row.message !== text) return `${code} says ${JSON.stringify(row.message)}`
   const silent = answeredBy.filter((name) => {
     const endpoint = resolve(shop, name) as Partial<Endpoint> | undefined
-    const codes: readonly ErrorCode[] = [...(endpoint?.errors ?? []), ...UNIVERSAL_ERRORS]
+    const codes: readonly AnyErrorCode[] = [...(endpoint?.errors ?? []), ...UNIVERSAL_ERRORS]
     return !endpoint || !codes.some((declared) => declared === code)
   })
   return silent.length === 0 ? null : `${silent.join(', ')} does not declare ${code}`

@@ -13,7 +13,7 @@ const PASSWORD_LENGTH = 16
 type Account = { id: number; password_hash: string | null }
 type Replace = (id: number, passwordHash: string) => Promise<void>
 
-export type DemoLogin = {
+type DemoLogin = {
   who: string
   email: string
   phone_number: string
