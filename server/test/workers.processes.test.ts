@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createTestDatabase } from './database.ts'
 
@@ -89,8 +90,8 @@ async function findFreePort(): Promise<number> {
 }
 
 // Each start of a process takes many times as long on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
-const patience = { timeout: 60_000, interval: 20 }
+vi.setConfig({ testTimeout: 300_000 })
+const patience = { timeout: 120_000, interval: 20 }
 
 test('what prevents a start is one clear line and a failing exit code', async () => {
   const other = createServer().listen(0, '127.0.0.1')
@@ -123,7 +124,11 @@ test('a killed worker is replaced, all are replaced without a gap, and all stop 
   const before = [...pids.values()]
   primary.kill('SIGUSR2')
   const statuses: (number | undefined)[] = []
-  while (before.some(isRunning)) statuses.push(await statusOf(url))
+  while (before.some(isRunning)) {
+    statuses.push(await statusOf(url))
+    // The new workers need the processor to start.
+    await delay(50)
+  }
   expect(new Set(statuses)).toEqual(new Set([200]))
 
   const now = [...pids.values()]
@@ -138,4 +143,14 @@ test('workers end when their primary is killed', async () => {
   const { primary, pids } = await openShop()
   primary.kill('SIGKILL')
   await vi.waitFor(() => expect([...pids.values()].filter(isRunning)).toEqual([]), patience)
+})
+
+test.each([
+  ['none is started after one could not start', 'failing-start', 'port taken, 2 were started'],
+  ['all are replaced once while a dead one is', 'replaced-twice', '2 serve, 0 old ones'],
+])('%s', async (_name, situation, expected) => {
+  const workers = spawn(process.execPath, ['server/test/workers-process.ts', situation])
+  started.push(workers)
+  const [stdout, stderr] = await Promise.all([text(workers.stdout), text(workers.stderr)])
+  expect([stdout, stderr]).toEqual([`${expected}\n`, ''])
 })

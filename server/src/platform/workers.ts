@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './log.ts'
 import { StartupError } from './startup-error.ts'
@@ -32,6 +31,8 @@ type WorkersOptions = {
 export class Workers {
   readonly #options: WorkersOptions
   readonly #serving = new Map<number, Worker>()
+  /** The starts of workers in the place of dead ones. */
+  readonly #replacements = new Map<number, Promise<void>>()
   #isStopping = false
 
   constructor(options: WorkersOptions) {
@@ -47,21 +48,23 @@ export class Workers {
 
   /** Tries a few times: on a very busy machine a start may fail because the database does not answer in time. */
   async #forkPatiently(number: number): Promise<number> {
-    for (let tries = 1; tries < START_TRIES && !this.#isStopping; tries++) {
+    for (let tries = 1; ; tries++) {
       try {
         return await this.#fork(number)
       } catch (error) {
-        if (error instanceof StartupError) throw error
+        if (error instanceof StartupError || this.#isStopping || tries === START_TRIES) throw error
+        this.#options.log.warn({ err: error, worker: number }, 'a worker could not start')
       }
     }
-    return this.#fork(number)
   }
 
   /** Replaces one after the other; each keeps serving until the next one listens. */
   async replaceAll(): Promise<void> {
-    for (const [number, old] of this.#serving) {
-      await this.#fork(number)
-      await this.#end(old)
+    for (const number of this.#serving.keys()) {
+      // A worker that is being started now may be of the old version.
+      await this.#replacements.get(number)
+      if (this.#isStopping) return
+      await this.#forkPatiently(number)
     }
   }
 
@@ -71,6 +74,7 @@ export class Workers {
     await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => this.#end(worker!)))
   }
 
+  /** Returns the port, when the new worker serves and the one before it has ended. */
   async #fork(number: number): Promise<number> {
     const worker = cluster.fork(this.#options.environmentOf(number))
     // A message that cannot be sent is followed by the worker's exit.
@@ -79,13 +83,16 @@ export class Workers {
     const report = await firstReport(worker)
     if (!report) throw new Error(`a worker ended before it listened (${await exitOf(worker)})`)
     if ('failure' in report) throw new StartupError(report.failure)
+    const previous = this.#serving.get(number)
     this.#serving.set(number, worker)
     worker.once('exit', (code, signal) => {
       if (this.#isStopping || this.#serving.get(number) !== worker) return
       this.#options.log.error({ worker: number, code, signal }, 'a worker ended: starting another')
       const isStable = performance.now() - startedAt >= STABLE_MS
-      void this.#replace(number, isStable ? 0 : FIRST_PAUSE_MS)
+      const replacement = this.#replace(number, isStable ? 0 : FIRST_PAUSE_MS)
+      this.#replacements.set(number, replacement)
     })
+    if (previous) await this.#end(previous)
     return report.port
   }
 
@@ -105,7 +112,7 @@ export class Workers {
 
   async #end(worker: Worker): Promise<void> {
     if (worker.isDead()) return
-    const ended = once(worker, 'exit')
+    const ended = exitOf(worker)
     worker.send(STOP, () => {})
     const timer = setTimeout(() => worker.process.kill('SIGKILL'), this.#options.stopMs)
     await ended
@@ -126,8 +133,9 @@ function firstReport(worker: Worker): Promise<WorkerReport | null> {
   })
 }
 
+/** Not by `once` of node:events, which rejects when a message cannot be sent to the worker that ends. */
 async function exitOf(worker: Worker): Promise<string> {
-  if (!worker.isDead()) await once(worker, 'exit')
+  if (!worker.isDead()) await new Promise((resolve) => worker.once('exit', resolve))
   const { exitCode, signalCode } = worker.process
   return signalCode ?? `exit code ${exitCode}`
 }
