@@ -1,6 +1,6 @@
 import { Bitset } from './bitset.ts'
 import type { IndexedProduct, ListingScope } from './indexed-product.ts'
-import type { Pool } from './product-order.ts'
+import type { Shelf } from './product-order.ts'
 import type { Selection, SelectionStock } from './selection.ts'
 
 const NOTHING = new Bitset(0)
@@ -104,24 +104,44 @@ export function factsOf(product: IndexedProduct): Set<string> {
     for (const id of product.collection_ids) facts.add(`collection:${id}`)
   }
   const pool = offered.CORE ? 'CORE' : 'CLEARANCE'
-  const freeIn = (each: Pool) => variants.filter(({ free }) => free[each] > 0)
-  addVariants(facts, 'ANY', variants)
-  addVariants(facts, 'CORE', freeIn('CORE'))
-  addVariants(facts, 'CLEARANCE', freeIn('CLEARANCE'))
-  addVariants(facts, 'ANYWHERE', freeIn(pool))
+  for (const { size, color, free } of variants) {
+    const names = variantFacts(size, color)
+    addAll(facts, names.ANY)
+    if (free.CORE > 0) addAll(facts, names.CORE)
+    if (free.CLEARANCE > 0) addAll(facts, names.CLEARANCE)
+    if (free[pool] > 0) addAll(facts, names.ANYWHERE)
+  }
   return facts
 }
 
-type Variant = { size: string; color: string }
+function addAll(facts: Set<string>, names: string[]): void {
+  for (const name of names) facts.add(name)
+}
 
-/** Adds what there is of each size in each color, of each size in any, in each color of any, and at all. */
-function addVariants(facts: Set<string>, stock: string, variants: readonly Variant[]): void {
-  const sizes = new Set(variants.map(({ size }) => size))
-  const colors = new Set(variants.map(({ color }) => color))
-  for (const { size, color } of variants) facts.add(`${stock}:${size}:${color}`)
-  for (const size of sizes) facts.add(`${stock}:${size}:${ANY_NAME}`)
-  for (const color of colors) facts.add(`${stock}:${ANY_NAME}:${color}`)
-  if (variants.length > 0) facts.add(`${stock}:${ANY_NAME}:${ANY_NAME}`)
+type VariantFacts = Record<Shelf | 'ANY', string[]>
+
+// By color and size. There are few, compared to their uses: a start with 100,000 products names them millions of times.
+const knownVariantFacts = new Map<string, Map<string, VariantFacts>>()
+
+function variantFacts(size: string, color: string): VariantFacts {
+  const ofColor = knownVariantFacts.get(color) ?? new Map<string, VariantFacts>()
+  const known = ofColor.get(size)
+  if (known) return known
+  // What there is of the size in the color, of the size in any, in the color of any, and at all.
+  const names = (stock: string) => [
+    `${stock}:${size}:${color}`,
+    `${stock}:${size}:${ANY_NAME}`,
+    `${stock}:${ANY_NAME}:${color}`,
+    `${stock}:${ANY_NAME}:${ANY_NAME}`,
+  ]
+  const facts = {
+    ANY: names('ANY'),
+    CORE: names('CORE'),
+    CLEARANCE: names('CLEARANCE'),
+    ANYWHERE: names('ANYWHERE'),
+  }
+  knownVariantFacts.set(color, ofColor.set(size, facts))
+  return facts
 }
 
 /** Returns what is free of a selection, under the names of the core pool. */
@@ -134,11 +154,8 @@ export function stockFacts(
     const slot = slotOf(id)
     if (slot === undefined) continue
     const facts = new Set<string>()
-    addVariants(
-      facts,
-      'CORE',
-      ofProduct.filter(({ free }) => free > 0),
-    )
+    for (const { size, color, free } of ofProduct)
+      if (free > 0) addAll(facts, variantFacts(size, color).CORE)
     sets.replace(slot, NO_FACTS, facts)
   }
   return sets
