@@ -6,6 +6,7 @@ import { rebuildStock } from '../server/src/inventory/public.ts'
 import { checkBooks } from '../server/test/checkout/check-books.ts'
 import { type OpenApi, readCallTable } from '../server/test/routes/call-table.ts'
 import { readPageTable } from '../server/test/routes/page-table.ts'
+import type { Stage } from '@twirl/contract/staff/permissions'
 import { logInAs, logInAsOwner } from '../server/test/log-in-as.ts'
 import { type Attack, generateAttack, type Target } from './attack.ts'
 import { Connection, type HttpAnswer } from './connection.ts'
@@ -154,10 +155,11 @@ class HostileRun {
   }
 
   #shopperFor(caller: Caller): Shopper {
-    const [anonymous, guest, buyer, , staff] = this.#shoppers
-    const isStaff = typeof caller === 'object'
-    const shopper = isStaff ? staff : { anyone: anonymous, shopper: guest, customer: buyer }[caller]
-    return shopper!
+    const [anonymous, guest, buyer, , staff, halfway] = this.#shoppers
+    if (typeof caller !== 'object')
+      return { anyone: anonymous, shopper: guest, customer: buyer }[caller]!
+    if (caller.staff === 'nobody-yet') return anonymous!
+    return caller.staff === 'factor' ? halfway! : staff!
   }
 
   /** Returns whether there are no more. */
@@ -249,12 +251,13 @@ class HostileRun {
       const cookies = [buyer.cookie, await logInAs(db, AVA)]
       const customers: Shopper[] = []
       for (const cookie of cookies) customers.push(await openCustomer(port, cookie, shelf, guest))
-      const staff: Shopper = {
+      const staffAt = async (stage: Stage): Promise<Shopper> => ({
         ...ANONYMOUS,
-        name: 'staff',
-        headers: [['cookie', await logInAsOwner(db)]],
-      }
-      this.#shoppers = [ANONYMOUS, guest, ...customers, staff]
+        name: `staff, ${stage}`,
+        headers: [['cookie', await logInAsOwner(db, stage)]],
+      })
+      const staff = [await staffAt('COMPLETE'), await staffAt('FACTOR')]
+      this.#shoppers = [ANONYMOUS, guest, ...customers, ...staff]
     } catch (error) {
       if (this.#shoppers.length === 0 || !(error instanceof Error)) throw error
       this.#fail('the shop does not sell any more', error.message)

@@ -1,8 +1,12 @@
+import { PERMISSIONS, type Stage } from '@twirl/contract/staff/permissions'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { sessionCookie, staffSessionCookie } from '#platform/security/session-cookie.ts'
 import { startSession } from '#platform/security/sessions.ts'
 import { UNKNOWN_VISITOR } from '#platform/http/visitor.ts'
 import { startStaffSession } from '#staff/login/staff-sessions.ts'
+
+const FAR_ID = 100_000_000
 
 /** The cookie of a customer who has just logged in, without checking the password. */
 export async function logInAs(db: Database, customerId: number, now = new Date()): Promise<string> {
@@ -10,16 +14,30 @@ export async function logInAs(db: Database, customerId: number, now = new Date()
   return sessionCookie('http://localhost').started(session)[0]!.split(';')[0]!
 }
 
-/** The cookie of the first owner, who has just logged in to the back office. */
-export async function logInAsOwner(db: Database, now = new Date()): Promise<string> {
-  const { id: staff_id } = await db
-    .selectFrom('staff_member')
-    .select('id')
-    .where('permissions', '@>', ['owner'])
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const login = { staff_id, stage: 'COMPLETE', password_at: now } as const
-  const session = await startStaffSession(db, { ...login, visitor: UNKNOWN_VISITOR, now })
+let owners = 0
+
+/**
+ * The cookie of a new owner of the back office, whose login is that far. The ids of both are far from those that requests
+ * of tests name, so that none of these ends the session.
+ */
+export async function logInAsOwner(
+  db: Database,
+  stage: Stage = 'COMPLETE',
+  now = new Date(),
+): Promise<string> {
+  const id = FAR_ID + (now.getTime() % FAR_ID) + ++owners
+  await sql`select setval(pg_get_serial_sequence('staff_session', 'id'), ${id})`.execute(db)
+  await db
+    .insertInto('staff_member')
+    .values({
+      id,
+      email: `owner${id}@twirl.example`,
+      name: 'Owner',
+      permissions: [...PERMISSIONS],
+      created_at: now,
+    })
+    .execute()
+  const login = { staff_id: id, stage, password_at: now, visitor: UNKNOWN_VISITOR, now }
+  const session = await startStaffSession(db, login)
   return staffSessionCookie('http://localhost').started(session)[0]!.split(';')[0]!
 }

@@ -51,7 +51,8 @@ export const listAudit = defineEndpoint({
   input: z.object({
     member: z.optional(idParam),
     subject_kind: z.optional(z.enum(AUDIT_SUBJECTS)),
-    subject: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    /** The id or the number of a thing. */
+    subject: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
     day: z.optional(date),
     /** Entries before this one: the `next` of the page before. */
     before: z.optional(numberParam(1, 2_147_483_647)),
