@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
@@ -20,12 +13,16 @@ import { addFirstRecoveryCodes } from './recovery-codes.ts'
 // EdDSA, ES256 and RS256, which every authenticator has one of. Node.js warns of newer ones as experimental.
 const ALGORITHMS = [-8, -7, -257]
 
+/** Loaded when the first passkey is used: it takes 29 MB of memory. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
+
 /** What a browser sent: the library checks it, and refuses what it cannot read. */
 type Unchecked = Record<string, unknown>
 
 /** The options with which a browser makes a new passkey. */
 export async function startPasskey(deps: StaffDeps, staff: StaffCaller) {
   assertRecentPassword(deps, staff)
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Twirl',
     rpID: hostOf(deps),
@@ -50,6 +47,7 @@ export async function finishPasskey(
   assertRecentPassword(deps, staff)
   const expectedChallenge = await takeChallenge(deps.db, staff.session_id)
   if (expectedChallenge === undefined) throw new AppError('INCORRECT_FACTOR')
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
     expectedChallenge,
@@ -88,6 +86,7 @@ export async function finishPasskey(
 export async function startPasskeyLogin(deps: StaffDeps, staff: StaffCaller) {
   const passkeys = await listPasskeys(deps.db, staff.staff_id)
   if (passkeys.length === 0) throw new AppError('INCORRECT_FACTOR')
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: hostOf(deps),
     allowCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
@@ -108,6 +107,7 @@ export async function usePasskey(
   const passkey = passkeys.find(({ id }) => id === response['id'])
   if (expectedChallenge === undefined || !passkey) return false
   const { id, public_key, counter } = passkey
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge,

@@ -1,4 +1,3 @@
-import { generateSecret, generateURI, verify } from 'otplib'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
@@ -10,6 +9,9 @@ import { findTotp, putTotp, spendTotpStep } from './factors.queries.ts'
 import { addFirstRecoveryCodes } from './recovery-codes.ts'
 import { withinFactorLimit } from './within-factor-limit.ts'
 
+/** Loaded when the first code is used: it takes 8 MB of memory. */
+const loadOtplib = () => import('otplib')
+
 const PERIOD_SECONDS = 30
 /** A code of the step before or after is accepted: clocks of phones differ, and typing takes time. */
 const TOLERANCE_SECONDS = PERIOD_SECONDS
@@ -20,6 +22,7 @@ export async function startTotp(
   staff: StaffCaller,
 ): Promise<{ secret: string; uri: string }> {
   assertRecentPassword(deps, staff)
+  const { generateSecret, generateURI } = await loadOtplib()
   const secret = generateSecret()
   if (!(await putTotp(deps.db, staff.staff_id, deps.secrets.seal(secret))))
     throw new AppError('FACTOR_EXISTS')
@@ -70,6 +73,7 @@ async function findStep(
   const totp = await findTotp(db, staffId)
   if (totp?.is_confirmed !== isConfirmed || !/^\d{6}$/.test(code)) return null
   const epoch = Math.floor(clock.now().getTime() / 1_000)
+  const { verify } = await loadOtplib()
   const result = await verify({
     secret: secrets.unseal(totp.sealed_secret),
     token: code,
