@@ -249,11 +249,13 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test(
-    'a visitor filters, sorts, goes to the next page and reads about a dress',
+    'BROWSE-34: a visitor filters, sorts, goes to the next page and reads about a dress',
     ONCE,
     async ({ page }) => {
       await page.goto('/collections/1')
-      await page.locator('summary', { hasText: 'Filter' }).click()
+      const openFilters = page.getByRole('link', { name: 'Filter and sort' })
+      await openFilters.click()
+      await expect(page).toHaveURL('/collections/1?filters=open')
       await page
         .getByRole('group', { name: 'Size' })
         .getByLabel(/^M \(\d+\)$/)
@@ -262,6 +264,7 @@ test.describe('without JavaScript', () => {
       await expect(page).toHaveURL('/collections/1?size=M')
       await expect(chip(page, 'M')).toBeVisible()
 
+      await openFilters.click()
       await page.getByRole('link', { name: 'Newest' }).click()
       await expect(page).toHaveURL('/collections/1?size=M&sort=FIRST_NEW_IN_TIME')
       await page.getByRole('link', { name: 'LOAD MORE PRODUCTS' }).click()

@@ -93,10 +93,14 @@ describe('a filtered address is rendered on the server', () => {
 })
 
 describe('without scripts', () => {
+  /** What the toolbar is replaced with. */
+  const withoutScripts = (body: string) =>
+    /data-toolbar.*?<noscript>(.*?)<\/noscript>/s.exec(body)?.[1] ?? ''
+
   /** The form's fields as "name=value", chosen ones with a star, and where its links lead. */
   async function filterForm(url: string) {
     const { body } = await get(url)
-    const form = /<noscript>(<form .*?<\/form>)/s.exec(body)?.[1] ?? ''
+    const form = /<form .*?<\/form>/s.exec(withoutScripts(body))?.[0] ?? ''
     const fields = [...form.matchAll(/<input [^>]*>/g)].map(([input]) => {
       const [, name] = /name="([^"]*)"/.exec(input) ?? []
       const [, value] = /value="([^"]*)"/.exec(input) ?? []
@@ -106,8 +110,20 @@ describe('without scripts', () => {
     return { action: /action="([^"]*)"/.exec(form)?.[1], fields, links }
   }
 
-  test('the filters are a form and the orders are links', async () => {
-    const { action, fields, links } = await filterForm('/sale?size=XL&sort=PRICE_ASC')
+  test.each([
+    ['/sale', '/sale?filters=open'],
+    ['/sale?page=2', '/sale?filters=open'],
+    ['/sale?size=XL&sort=PRICE_ASC', '/sale?filters=open&amp;size=XL&amp;sort=PRICE_ASC'],
+    ['/search?q=satin', '/search?filters=open&amp;q=satin'],
+  ])('BROWSE-34: %s has a link to its form and not the form', async (url, target) => {
+    const part = withoutScripts((await get(url)).body)
+    expect(part).toContain('products</p>')
+    expect([...part.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)).toEqual([target])
+    expect(part).not.toContain('<form')
+  })
+
+  test('BROWSE-34: the filters are a form and the orders are links', async () => {
+    const { action, fields, links } = await filterForm('/sale?filters=open&size=XL&sort=PRICE_ASC')
     expect(action).toBe('/sale')
     expect(fields).toEqual([
       'sort=PRICE_ASC',
@@ -128,7 +144,7 @@ describe('without scripts', () => {
   })
 
   test('the form of a search keeps its words', async () => {
-    const { action, fields } = await filterForm('/search?q=satin')
+    const { action, fields } = await filterForm('/search?filters=open&q=satin')
     expect(action).toBe('/search')
     expect(fields[0]).toBe('q=satin')
   })
@@ -148,6 +164,7 @@ describe('an unknown value', () => {
     'size=HUGE',
     'sort=CHEAPEST',
     'sold_out=maybe',
+    'filters=closed',
     'page=abc',
     'page=1',
     'color=',
@@ -202,6 +219,7 @@ describe('a filtered page is the same for every visitor', () => {
     ['/collections/1?sort=RECOMMENDED', '/collections/1'],
     ['/sale?sold_out=true', '/sale'],
     ['/collections/1?page=2', '/collections/1?page=2'],
+    ['/sale?filters=open', '/sale'],
     ['/sale', '/sale'],
   ])('%s is known to search engines as %s', async (url, canonical) => {
     expect(canonicalOf((await get(url)).body)).toBe(canonical)
@@ -209,7 +227,7 @@ describe('a filtered page is the same for every visitor', () => {
 
   test('crawlers are asked to leave filtered addresses alone', async () => {
     const { body } = await get('/robots.txt')
-    for (const name of ['brand', 'color', 'length', 'size', 'sold_out', 'sort', 'type'])
+    for (const name of ['brand', 'color', 'filters', 'length', 'size', 'sold_out', 'sort', 'type'])
       expect(body).toContain(`Disallow: /*?*${name}=\n`)
   })
 })

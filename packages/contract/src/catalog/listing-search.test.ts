@@ -18,6 +18,7 @@ describe('the canonical query of a listing', () => {
     { asked: '?brand=Zoe&brand=Ava', canonical: '?brand=Ava&brand=Zoe' },
     { asked: '?type=DRESS&length=MIDI', canonical: '?length=MIDI&type=DRESS' },
     { asked: '?sold_out=true&page=3', canonical: '?page=3&sold_out=true' },
+    { asked: '?size=M&filters=open', canonical: '?filters=open&size=M' },
     { asked: '?page=99999', canonical: '?page=99999' },
     { asked: '?sort=RECOMMENDED', canonical: '?sort=RECOMMENDED' },
   ])('of "$asked" is "$canonical"', ({ asked, canonical }) => {
@@ -32,6 +33,8 @@ describe('the canonical query of a listing', () => {
     '?length=LONG',
     '?sort=RAND',
     '?sort=CHEAPEST',
+    '?filters=closed',
+    '?filters=open&filters=closed',
     '?sold_out=1',
     '?sold_out=false',
     '?color=',
@@ -67,6 +70,7 @@ const anySearch = fc.record(
   {
     brand: names,
     color: names,
+    filters: fc.constant('open'),
     length: some(PRODUCT_LENGTHS),
     page: fc.integer({ min: 2, max: 9_999 }),
     size: some(SIZES),
@@ -99,7 +103,9 @@ test('the calls accept everything that is read from any address', () => {
     fc.property(fc.dictionary(name, value), (raw) => {
       const { brand, color, length, size, sort, type, ...rest }: ListingSearch =
         toListingSearch(raw)
-      expect(Object.keys(rest).every((key) => ['page', 'sold_out'].includes(key))).toBe(true)
+      expect(Object.keys(rest).every((key) => ['filters', 'page', 'sold_out'].includes(key))).toBe(
+        true,
+      )
       const filter = { brands: brand, colors: color, lengths: length, sizes: size, types: type }
       const answer = productFilter.safeParse({ ...filter, sorted_field: sort })
       expect(answer.success).toBe(true)

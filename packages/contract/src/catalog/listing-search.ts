@@ -14,6 +14,8 @@ import { type Size, SIZES } from '../sizes.ts'
 export type ListingSearch = {
   brand?: string[]
   color?: string[]
+  /** Shows the filter form to browsers without scripts (BROWSE-34). */
+  filters?: 'open'
   length?: ProductLength[]
   page?: number
   size?: Size[]
@@ -23,8 +25,17 @@ export type ListingSearch = {
   type?: ProductType[]
 }
 
-/** The parameters that narrow or reorder a listing; `page` is not one of them. */
-export const FILTER_PARAMETERS = ['brand', 'color', 'length', 'size', 'sold_out', 'sort', 'type']
+/** The parameters of variants that search engines leave out; `page` is not one of them. */
+export const FILTER_PARAMETERS = [
+  'brand',
+  'color',
+  'filters',
+  'length',
+  'size',
+  'sold_out',
+  'sort',
+  'type',
+]
 export const LISTING_PARAMETERS = [...FILTER_PARAMETERS, 'page']
 
 const DEFAULT_SORT: SortedField = 'RAND'
@@ -43,6 +54,7 @@ export function toListingSearch(
   const search: ListingSearch = {
     brand: toNames(raw['brand']),
     color: toNames(raw['color']),
+    filters: raw['filters'] === 'open' ? 'open' : undefined,
     length: toOptions(raw['length'], PRODUCT_LENGTHS),
     page: toPage(raw['page']),
     size: toOptions(raw['size'], SIZES),

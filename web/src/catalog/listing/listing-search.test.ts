@@ -31,6 +31,10 @@ describe('the parameters of an address', () => {
 
 test('page and filter are separated for the loader', () => {
   expect(splitSearch({ page: 2, size: ['M'] })).toEqual({ page: 2, filter: { size: ['M'] } })
+  expect(splitSearch({ filters: 'open', size: ['M'] })).toEqual({
+    page: 1,
+    filter: { size: ['M'] },
+  })
   expect(splitSearch({})).toEqual({ page: 1, filter: {} })
 })
 

@@ -58,8 +58,8 @@ export function overwriteSearch<Search extends ListingSearch>(search: Search): S
   return { ...ABSENT, ...search }
 }
 
-/** Page and filter apart, as the loaders need them. */
-export function splitSearch({ page = 1, ...filter }: ListingSearch): {
+/** Page and filter apart, as the loaders need them. An open filter form changes neither. */
+export function splitSearch({ page = 1, filters: _, ...filter }: ListingSearch): {
   page: number
   filter: ListingFilter
 } {

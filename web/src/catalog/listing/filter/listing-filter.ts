@@ -4,7 +4,7 @@ import { type ListingSearch, toListingSearch } from '@twirl/contract/catalog/lis
 import { SIZE_LABELS } from '@twirl/contract/sizes'
 
 /** Filters and order of a listing, in the canonical form of its URL. */
-export type ListingFilter = Omit<ListingSearch, 'page'>
+export type ListingFilter = Omit<ListingSearch, 'page' | 'filters'>
 
 export type Facet = 'size' | 'color' | 'length' | 'type' | 'brand'
 

@@ -5,7 +5,7 @@ import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { Dropdown } from '#ui/overlay/dropdown.tsx'
 import { facetsQuery, type ListingSource } from '../listing-queries.ts'
 import { ActiveFilters } from './active-filters.tsx'
-import { FilterForm } from './filter-form.tsx'
+import { FilterWithoutScripts } from './filter-without-scripts.tsx'
 import {
   countChoices,
   FACET_NAMES,
@@ -96,7 +96,7 @@ export function ListingToolbar({ source, filter, countText, onChoose }: ListingT
       </div>
       <noscript>
         {import.meta.env.SSR && (
-          <FilterForm source={source} filter={filter} countText={countText} />
+          <FilterWithoutScripts source={source} filter={filter} countText={countText} />
         )}
       </noscript>
       <div className={choices > 0 ? 'min-h-13' : 'h-3'}>
