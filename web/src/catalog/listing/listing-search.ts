@@ -59,10 +59,11 @@ export function overwriteSearch<Search extends ListingSearch>(search: Search): S
 }
 
 /** Page and filter apart, as the loaders need them. An open filter form changes neither. */
-export function splitSearch({ page = 1, filters: _, ...filter }: ListingSearch): {
+export function splitSearch(search: ListingSearch): {
   page: number
   filter: ListingFilter
 } {
+  const { page = 1, filters: _, ...filter } = search
   return { page, filter }
 }
 
