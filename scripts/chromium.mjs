@@ -121,8 +121,8 @@ function findInPath() {
 
 /** Playwright tells the path of its headless shell only by launching it. */
 async function findPlaywrights() {
-  /** @type {typeof import('playwright-core')} */
-  const { chromium } = createRequire(import.meta.url)('playwright-core')
+  /** @type {typeof import('@playwright/test')} */
+  const { chromium } = createRequire(import.meta.url)('@playwright/test')
   try {
     const server = await chromium.launchServer({ args: CHROMIUM_FLAGS })
     await server.close()

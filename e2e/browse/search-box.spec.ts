@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, ONCE, test, visit } from '../support/shop.ts'
+import { expect, expectPageAccessible, ONCE, test, visit } from '../support/shop.ts'
 
 const openSearch = async (page: Page) => {
   await page.locator('header').first().getByRole('link', { name: 'Search' }).click()
@@ -16,7 +16,7 @@ test('typing suggests products with pictures; arrows and Enter open one', async 
   await expect(pieces.first()).toBeVisible()
   await expect(pieces.first().locator('img')).toHaveCount(1)
   await expect(dialog.getByRole('status')).toContainText(/piece(s)? suggested/)
-  await expectAccessible(page)
+  await expectPageAccessible(page)
   await page.keyboard.press('ArrowDown')
   await expect(pieces.first()).toHaveAttribute('aria-selected', 'true')
   await expect(box).toHaveAttribute(
@@ -72,7 +72,7 @@ test(
     const dialog = await openSearch(page)
     const occasions = dialog.getByRole('group', { name: 'Occasions' })
     await expect(occasions.getByRole('option', { name: 'Formal' })).toBeVisible()
-    await expectAccessible(page)
+    await expectPageAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page.locator('header').first().getByRole('link', { name: 'Search' })).toBeFocused()

@@ -22,6 +22,7 @@ import {
   blankPictures,
   expect,
   expectAccessible,
+  expectPageAccessible,
   expectToFit,
   ONCE,
   plainTest,
@@ -57,7 +58,7 @@ test('a member pays a group order with a saved card, and a double click places i
   if (isMobile) await page.getByRole('button', { name: 'Show Order Summary' }).click()
   await expect(summary(page)).toContainText('Rent for 14 days')
   await expect(summary(page)).toContainText(/Arrives by \d\d\/\d\d\/\d{4}, return by/)
-  await expectAccessible(page)
+  await expectPageAccessible(page)
   await expectToFit(page)
 
   const placed: string[] = []

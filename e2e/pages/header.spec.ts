@@ -1,4 +1,13 @@
-import { expect, expectAccessible, expectToFit, ONCE, PHONE, test, visit } from '../support/shop.ts'
+import {
+  expect,
+  expectAccessible,
+  expectPageAccessible,
+  expectToFit,
+  ONCE,
+  PHONE,
+  test,
+  visit,
+} from '../support/shop.ts'
 
 test.describe('on a wide screen', ONCE, () => {
   test('hovering over RENT BY OCCASIONS shows the looks of the hovered occasion', async ({
@@ -78,7 +87,7 @@ test.describe('on a wide screen', ONCE, () => {
       'In-person Rental Events',
       'FAQ',
     ])
-    await expectAccessible(page)
+    await expectPageAccessible(page)
     await group.getByRole('link', { name: 'In-person Rental Events' }).click()
     await expect(page).toHaveURL('/how-it-works/group-rental#in-person')
     await expect(page.getByRole('heading', { name: 'In-person Rental Events' })).toBeInViewport()

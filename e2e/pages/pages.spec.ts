@@ -5,7 +5,7 @@ import { cartCalls } from '../support/cart-calls.ts'
 import { enterSpringFormal } from '../support/events.ts'
 import { expectLargeTextAccessible, expectToFitLargeText } from '../support/large-text.ts'
 import { callerOf, fillCart, placeOrderAsCustomer } from '../support/place-order.ts'
-import { expect, expectAccessible, expectToFit, ONCE, test, visit } from '../support/shop.ts'
+import { expect, expectPageAccessible, expectToFit, ONCE, test, visit } from '../support/shop.ts'
 
 /** Pages by route, as any visitor sees them. */
 const SHOP: Record<string, string[]> = {
@@ -97,7 +97,7 @@ async function check(page: Page, path: string, isMobile: boolean): Promise<void>
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // The page after an order leads home by itself, unless a key is pressed.
     if (path.startsWith('/thank-you')) await page.keyboard.press('Shift')
-    await expectAccessible(page)
+    await expectPageAccessible(page)
     await expectToFit(page)
     await expectToFitLargeText(page)
     if (isMobile && LAYOUTS.includes(path)) await expectLargeTextAccessible(page)
@@ -176,7 +176,7 @@ test('every page of a customer is accessible and fits the screen', async ({ page
 
 test('every page of an event is accessible and fits the screen', async ({ page, isMobile }) => {
   await enterSpringFormal(page)
-  await expectAccessible(page)
+  await expectPageAccessible(page)
   await expectToFit(page)
   await expectToFitLargeText(page)
   const href = await page.getByRole('main').locator('article a').first().getAttribute('href')

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { expect, expectToFit } from './shop.ts'
 
 /** Sets the text to 200 %, as browsers can, and expects that it is neither cut off nor outside the screen (WCAG 1.4.4). The text stays large. */
@@ -24,12 +24,8 @@ const LAYOUT_RULES = ['color-contrast', 'scrollable-region-focusable', 'target-s
 
 /** After `expectToFitLargeText`. */
 export async function expectLargeTextAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withRules(LAYOUT_RULES)
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  const rules = { type: 'rule', values: LAYOUT_RULES } as const
+  expect(await findViolations(page, { include: ['html'], exclude: [] }, rules)).toEqual([])
 }
 
 /** Runs in the page. Texts that can be scrolled to are not cut off. */

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test as base } from '@playwright/test'
+import { findViolations, type PagePart } from './axe.ts'
 
 /**
  * For journeys in which the browser logs errors, such as refused calls. Pictures are blank, because drawing
@@ -134,25 +134,34 @@ export async function expectAboveFold(element: Locator): Promise<void> {
   expect(bottom).toBeLessThanOrEqual(height)
 }
 
-/** Checks the page, or the open dialog alone: what is behind a dialog cannot be used, and is checked without it. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const HEADER_AND_FOOTER = ['header', 'footer'].map((name) => `${name}:not(main *, dialog *)`)
+
+/** Checks the open dialog, or what the journey changed: the header and footer of the shop are checked with every page. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is behind a dialog cannot be used.
+  const hasDialog = (await page.locator('dialog:modal').count()) > 0
+  await expectNoViolations(
+    page,
+    hasDialog
+      ? { include: ['dialog:modal'], exclude: [] }
+      : { include: ['html'], exclude: HEADER_AND_FOOTER },
+  )
+}
+
+/** Checks the page with its header and footer. */
+export async function expectPageAccessible(page: Page): Promise<void> {
+  await expectNoViolations(page, { include: ['html'], exclude: [] })
+}
+
+async function expectNoViolations(page: Page, part: PagePart): Promise<void> {
   // What is being loaded again is dimmed, and fades back.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
   })
-  // Legacy mode merges the results of frames in the page itself instead of in a second page, which takes half as
-  // long; the shop has no frames of other origins, the only ones that it does not see.
-  const hasDialog = (await page.locator('dialog:modal').count()) > 0
-  const { violations } = await new AxeBuilder({ page })
-    .include(hasDialog ? 'dialog:modal' : 'html')
-    .setLegacyMode()
-    // Otherwise all nodes that passed are described and sent, too.
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await findViolations(page, part, { type: 'tag', values: RULES })).toEqual([])
 }
 
 /** Nothing scrolls sideways. Compared with the document: a phone zooms its window out until everything fits. */
