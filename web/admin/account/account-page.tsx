@@ -31,7 +31,8 @@ type Account = EndpointOutput<typeof getStaffAccount>
 const accountQuery = () =>
   queryOptions({ queryKey: ['staff-account'], queryFn: () => api(getStaffAccount, {}) })
 
-const SMALL = 'min-h-11 text-sm font-semibold underline hover:text-berry'
+const SMALL =
+  'inline-flex min-h-11 items-center whitespace-nowrap text-sm font-semibold underline hover:text-berry'
 
 export function AccountPage() {
   const account = useQuery(accountQuery())

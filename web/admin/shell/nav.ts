@@ -32,13 +32,18 @@ export const NAV: readonly NavEntry[] = [
   },
 ]
 
-export const PERMISSION_TEXTS: Record<Permission, string> = {
-  service: 'Service: orders, customers, messages',
-  warehouse: 'Warehouse: pack, ship, hand out, receive, grade',
-  catalogue: 'Catalogue: products',
-  events: 'Events: group events',
-  finance: 'Finance: refunds above the limit, charges, exports',
-  owner: 'Owner: staff, settings, audit log',
+export const PERMISSION_TEXTS: Record<Permission, { name: string; allows: string }> = {
+  service: { name: 'Service', allows: 'orders, customers, messages' },
+  warehouse: { name: 'Warehouse', allows: 'pack, ship, hand out, receive, grade' },
+  catalogue: { name: 'Catalog', allows: 'products' },
+  events: { name: 'Events', allows: 'group events' },
+  finance: { name: 'Finance', allows: 'refunds above the limit, charges, exports' },
+  owner: { name: 'Owner', allows: 'staff, settings, audit log' },
+}
+
+export function describePermission(permission: Permission): string {
+  const { name, allows } = PERMISSION_TEXTS[permission]
+  return `${name}: ${allows}`
 }
 
 export function mayOpen(path: string, permissions: readonly Permission[]): boolean {

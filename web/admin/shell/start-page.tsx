@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { loginQuery } from '../login/staff-login.ts'
 import { AdminLink } from './admin-link.tsx'
-import { mayOpen, NAV, PERMISSION_TEXTS } from './nav.ts'
+import { describePermission, mayOpen, NAV } from './nav.ts'
 import { PageTitle } from './page-title.tsx'
 
 /** Who the member is to the shop, and what can be done here. */
@@ -42,7 +42,7 @@ export function StartPage() {
         </h2>
         <ul className="list-disc pl-5">
           {member.permissions.map((permission) => (
-            <li key={permission}>{PERMISSION_TEXTS[permission]}</li>
+            <li key={permission}>{describePermission(permission)}</li>
           ))}
         </ul>
       </section>

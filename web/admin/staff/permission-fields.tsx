@@ -1,7 +1,7 @@
 import { type Permission, PERMISSIONS } from '@twirl/contract/staff/permissions'
 import { use, useId } from 'react'
 import { FieldErrorsContext } from '#ui/form/fields/field-frame.tsx'
-import { PERMISSION_TEXTS } from '../shell/nav.ts'
+import { describePermission } from '../shell/nav.ts'
 
 type PermissionFieldsProps = {
   chosen: readonly Permission[]
@@ -33,7 +33,7 @@ export function PermissionFields({ chosen, onChange }: PermissionFieldsProps) {
             onChange={({ target }) => toggle(permission, target.checked)}
             className="size-5 accent-berry"
           />
-          {PERMISSION_TEXTS[permission]}
+          {describePermission(permission)}
         </label>
       ))}
       {error && (

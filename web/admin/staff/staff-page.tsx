@@ -26,6 +26,7 @@ import { usePasswordAgain } from '../account/use-password-again.tsx'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
+import { PERMISSION_TEXTS } from '../shell/nav.ts'
 import { NO_PERMISSION, PermissionFields } from './permission-fields.tsx'
 
 const staffQuery = () => queryOptions({ queryKey: ['staff'], queryFn: () => api(listStaff, {}) })
@@ -83,7 +84,8 @@ export function StaffPage() {
   )
 }
 
-const SMALL = 'min-h-11 text-sm font-semibold underline hover:text-berry'
+const SMALL =
+  'inline-flex min-h-11 items-center whitespace-nowrap text-sm font-semibold underline hover:text-berry'
 
 type MemberRowProps = {
   member: ListedMember
@@ -109,7 +111,7 @@ function MemberRow({ member, onOpen, onDone }: MemberRowProps) {
   return (
     <li
       aria-label={label}
-      className="grid gap-x-6 gap-y-1 rounded-input border border-line bg-white p-4 lg:grid-cols-[1fr_1fr_auto]"
+      className="grid gap-x-6 gap-y-1 rounded-input border border-line bg-white p-4 lg:grid-cols-[14rem_1fr_auto]"
     >
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{name || 'No name yet'}</p>
@@ -117,7 +119,8 @@ function MemberRow({ member, onOpen, onDone }: MemberRowProps) {
       </div>
       <div className="text-sm">
         <p>
-          {STATUS_TEXTS[status]} · {permissions.join(', ')}
+          {STATUS_TEXTS[status]} ·{' '}
+          {permissions.map((each) => PERMISSION_TEXTS[each].name).join(', ')}
         </p>
         <p className="text-ink-soft">
           {`Second factors: ${member.factor_count}. Devices: ${device_count}.`}
