@@ -41,6 +41,21 @@ async function loadMore(page: Page, total: number): Promise<void> {
   await expect(cards(page)).toHaveCount(total)
 }
 
+/** Scrolls a little, loads the page before, and returns the first card and where it was then. */
+async function loadPrevious(page: Page, firstId: string) {
+  const path = `main a[href="/p/${firstId}"]`
+  // In one step, so that neither the layout nor the scroll position can change between query and click.
+  const before = await page
+    .getByRole('link', { name: 'LOAD PREVIOUS PRODUCTS' })
+    .evaluate((link: HTMLElement, card) => {
+      window.scrollBy(0, 200)
+      const { y } = document.querySelector(card)!.getBoundingClientRect()
+      link.click()
+      return y
+    }, path)
+  return { kept: page.locator(path), before }
+}
+
 /** Opens a card in the middle of the loaded ones and returns the scroll position before. */
 async function openSome(page: Page) {
   const ids = await cardIds(page)
@@ -290,16 +305,7 @@ test(
     await visit(page, '/search?page=3&q=dress')
     await expect(page.getByText(/CURRENTLY DISPLAYING 73-108 OF \d+ PRODUCTS/)).toBeVisible()
     const third = await cardIds(page)
-    const kept = page.locator(`main a[href="/p/${third[0]}"]`)
-    // In one step, so that the layout cannot change between query and click.
-    const before = await page
-      .getByRole('link', { name: 'LOAD PREVIOUS PRODUCTS' })
-      .evaluate((link: HTMLElement, first) => {
-        window.scrollBy(0, 200)
-        const { y } = document.querySelector(`main a[href="/p/${first}"]`)!.getBoundingClientRect()
-        link.click()
-        return y
-      }, third[0])
+    const { kept, before } = await loadPrevious(page, third[0]!)
     await expect(cards(page)).toHaveCount(72)
     await expect(page).toHaveURL('/search?page=2&q=dress')
     await expectAt(kept, before)
@@ -324,12 +330,7 @@ test(
     })
     await visit(page, '/search?page=3&q=dress')
     const third = await cardIds(page)
-    await page.evaluate(() => window.scrollBy(0, 200))
-    const kept = page.locator(`main a[href="/p/${third[0]}"]`)
-    const before = (await kept.boundingBox())!.y
-    await page
-      .getByRole('link', { name: 'LOAD PREVIOUS PRODUCTS' })
-      .evaluate((link: HTMLElement) => link.click())
+    const { kept, before } = await loadPrevious(page, third[0]!)
     await expect(cards(page)).toHaveCount(72)
     expect(delayed).toBe(1)
     await expectAt(kept, before)

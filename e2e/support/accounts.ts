@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { sendPatiently } from './send-patiently.ts'
 
 /** A password that is not in the lists of common ones. */
 export const PASSWORD = 'moonriver7'
@@ -70,17 +71,19 @@ export async function createCustomer(
 ): Promise<Person> {
   const person = newPerson()
   const headers = { ...ownAddress(), 'guest-id': newGuestId() }
-  const post = async (path: string, data: object) => {
-    const response = await request.post(`/ajax/customer/${path}`, { headers, data })
+  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const response = await sendPatiently(() =>
+      request.fetch(`/ajax/customer/${path}`, { method, headers, data }),
+    )
     expect(response.status(), await response.text()).toBe(200)
   }
   const phone_number = person.phone
-  await post('send-verification-code', {
+  await send('POST', 'send-verification-code', {
     phone_number,
     verification_message_type: 'CUSTOMER_REGISTER',
   })
   const { first_name, last_name, email } = person
-  await post('register', {
+  await send('POST', 'register', {
     first_name,
     last_name,
     email,
@@ -90,11 +93,7 @@ export async function createCustomer(
     ...chapter,
   })
   const link = new URL(await readLink(request, email, /confirm your email/i), 'http://localhost')
-  const confirmed = await request.put('/ajax/customer/email/confirm-email', {
-    headers,
-    data: { token: link.searchParams.get('token') },
-  })
-  expect(confirmed.status(), await confirmed.text()).toBe(200)
+  await send('PUT', 'email/confirm-email', { token: link.searchParams.get('token') })
   return person
 }
 

@@ -1,5 +1,6 @@
-import { type APIResponse, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ownAddress } from './accounts.ts'
+import { sendPatiently } from './send-patiently.ts'
 
 type NewItem = {
   sku: string
@@ -19,7 +20,14 @@ export async function cartCalls(page: Page) {
     if (localStorage.getItem('guest-id') === null) localStorage.setItem('guest-id', id)
   }, guestId)
   const headers = { ...ownAddress(), 'guest-id': guestId }
-  const read = async <Answer>(response: APIResponse): Promise<Answer> => {
+  const call = async <Answer>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    content: { data?: object; params?: Record<string, string | number> },
+  ): Promise<Answer> => {
+    const response = await sendPatiently(() =>
+      page.request.fetch(`/ajax/${path}`, { method, headers, ...content }),
+    )
     expect(response.status(), await response.text()).toBe(200)
     return response.json()
   }
@@ -28,38 +36,31 @@ export async function cartCalls(page: Page) {
     headers,
     /** Adds a piece; individual rental is the default. */
     add: async ({ trunk_show_id, ...item }: NewItem) =>
-      read<{ id: number }>(
-        await page.request.post('/ajax/cart/item', {
-          headers,
-          data: {
-            quantity: 1,
-            transaction_type: 'RENT',
-            ...item,
-            cart_type: trunk_show_id ? 'TRUNK_SHOW' : 'INDIVIDUAL',
-            trunk_show_id,
-          },
-        }),
-      ),
+      call<{ id: number }>('POST', 'cart/item', {
+        data: {
+          quantity: 1,
+          transaction_type: 'RENT',
+          ...item,
+          cart_type: trunk_show_id ? 'TRUNK_SHOW' : 'INDIVIDUAL',
+          trunk_show_id,
+        },
+      }),
     join: async (trunk_show_alias_id: string, password: string) => {
       const data = { trunk_show_alias_id, password }
-      const answer = await page.request.put('/ajax/trunk-show/login', { headers, data })
-      return (await read<{ trunk_show_id: number }>(answer)).trunk_show_id
+      const event = await call<{ trunk_show_id: number }>('PUT', 'trunk-show/login', { data })
+      return event.trunk_show_id
     },
     /** The products of an event that was joined. */
     listEvent: async (trunk_show_id: number) => {
       const data = { filter: {}, skip: 0, limit: 20 }
-      const answer = await page.request.put(`/ajax/trunk-show/${trunk_show_id}/item`, {
-        headers,
-        data,
-      })
-      return (await read<{ products: { id: number }[] }>(answer)).products
+      const path = `trunk-show/${trunk_show_id}/item`
+      return (await call<{ products: { id: number }[] }>('PUT', path, { data })).products
     },
     /** The SKUs of a product of which several are free. */
     skusOf: async (productId: number, params: Record<string, string | number> = {}) => {
-      const answer = await page.request.get(`/ajax/product/${productId}`, { headers, params })
-      const { variants } = await read<{
+      const { variants } = await call<{
         variants: { sku: string; available_quantity: number }[]
-      }>(answer)
+      }>('GET', `product/${productId}`, { params })
       return variants.filter((each) => each.available_quantity > 1).map(({ sku }) => sku)
     },
   }

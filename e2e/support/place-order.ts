@@ -7,6 +7,7 @@ import { placeGuestOrder, placeOrder, preview } from '@twirl/contract/buying/che
 import { type Client, createClient, encodeCall } from '@twirl/contract/client'
 import { createCard } from '@twirl/contract/buying/credit-cards'
 import { newGuestId, newPerson, ownAddress } from './accounts.ts'
+import { sendPatiently } from './send-patiently.ts'
 
 /** Accepted by the built-in gateway. */
 export const GOOD_CARD = {
@@ -70,11 +71,13 @@ export function callerOf(
   const headers = { ...visitor, 'content-type': 'application/json' }
   return createClient(async (endpoint, input) => {
     const { url, body } = encodeCall(endpoint, input)
-    const response = await request.fetch(url, {
-      method: endpoint.method,
-      headers,
-      ...(body === undefined ? {} : { data: body }),
-    })
+    const response = await sendPatiently(() =>
+      request.fetch(url, {
+        method: endpoint.method,
+        headers,
+        ...(body === undefined ? {} : { data: body }),
+      }),
+    )
     expect(response.status(), `${url}: ${await response.text()}`).toBe(200)
     return response.json()
   })
