@@ -23,6 +23,7 @@ const CASES = {
       const failure = await workers.start().catch((error: Error) => error.message)
       await workers.stop()
       await setImmediate()
+      // oxlint-disable-next-line no-console -- what the test reads
       console.log(`${failure}, ${started} were started`)
     },
     worker: () => {
@@ -39,6 +40,7 @@ const CASES = {
       const before = new Set(listWorkers())
       await workers.replaceAll()
       const now = listWorkers().filter((worker) => !worker.isDead())
+      // oxlint-disable-next-line no-console -- what the test reads
       console.log(`${now.length} serve, ${now.filter((it) => before.has(it)).length} old ones`)
       await workers.stop()
     },

@@ -89,9 +89,9 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-// Each start of a process takes many times as long on a busy machine.
-vi.setConfig({ testTimeout: 300_000 })
-const patience = { timeout: 120_000, interval: 20 }
+// Each start takes more than a minute on a busy machine, and a test waits for up to four, one after the other.
+vi.setConfig({ testTimeout: 900_000 })
+const patience = { timeout: 300_000, interval: 20 }
 
 test('what prevents a start is one clear line and a failing exit code', async () => {
   const other = createServer().listen(0, '127.0.0.1')
