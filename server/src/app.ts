@@ -96,7 +96,8 @@ export async function buildApp({
   openTelemetry(platform)
   const { findStaff } = openStaff(platform)
 
-  mountRoutes(app, routes, { ...platform, findStaff })
+  const { leastTimeLimitMs } = testing
+  mountRoutes(app, routes, { ...platform, findStaff, leastTimeLimitMs })
   openPictures(platform, isFirst ? () => catalog.listFirstPages(FIRST_PAGE) : null)
   sitemapRoutes(app, catalog, publicOrigin)
   mountApiReference(app, routes)

@@ -6,7 +6,7 @@ import {
   loginTrunkShow,
 } from '@twirl/contract/groups/trunk-shows'
 import type { Database } from '#platform/database/database.ts'
-import { buildTestApp } from './build-test-app.ts'
+import { bodyOf, buildTestApp } from './build-test-app.ts'
 import { insertChapter, insertCollection, insertProduct } from './factories.ts'
 import { daysFromNow, insertTrunkShow } from './trunk-show-factory.ts'
 
@@ -59,7 +59,7 @@ export async function openGroupShop() {
   async function newMember(password: string | null) {
     const sender = { guestId: `Member${String(++visitors).padStart(26, '0')}` }
     const chapter = password === 'tulip' ? { university_id: 1, sorority_id: 1 } : {}
-    if (password) await call(loginTrunkShow, { ...chapter, password }, sender)
+    if (password) bodyOf(await call(loginTrunkShow, { ...chapter, password }, sender))
     return {
       sender,
       list: (input: object = {}, id = sunset) => call(listTrunkShowItems, { id, ...input }, sender),
@@ -76,7 +76,7 @@ export async function openGroupShop() {
     const password = `changing${++visitors}`
     const id = await insertTrunkShow(db, { password, products: [15, 16] })
     const someone = await newMember(password)
-    await someone.list({}, id)
+    bodyOf(await someone.list({}, id))
     return { id, someone }
   }
 

@@ -6,7 +6,7 @@ import {
 import { getCurrentCustomer } from '@twirl/contract/accounts/customer'
 import { login, logout } from '@twirl/contract/accounts/login'
 import type { Endpoint, EndpointInput } from '@twirl/contract/endpoint'
-import type { TestApp } from './build-test-app.ts'
+import { bodyOf, type TestApp } from './build-test-app.ts'
 import { CUSTOMER_PASSWORD } from './factories.ts'
 
 type Purpose = VerificationMessageType
@@ -51,14 +51,14 @@ export function newVisitor(shop: TestApp, sharedAddress?: string) {
     checkCode,
     /** Asks for a code and reads it. */
     getCode: async (contact: Contact, type: Purpose): Promise<string> => {
-      await askForCode(contact, type)
+      bodyOf(await askForCode(contact, type))
       return readCode(shop, contact)
     },
     /** … and turns it into a proof. */
     prove: async (contact: Contact, type: Purpose): Promise<string> => {
-      await askForCode(contact, type)
-      const { body } = await checkCode(contact, type, await readCode(shop, contact))
-      return body.register_id!
+      bodyOf(await askForCode(contact, type))
+      const checked = await checkCode(contact, type, await readCode(shop, contact))
+      return bodyOf(checked).register_id!
     },
     logIn: async (account: string, password: string = CUSTOMER_PASSWORD) =>
       call(login, { account, password }),

@@ -11,7 +11,7 @@ import { add } from 'date-fns/add'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf, formatDay } from '#platform/new-york-time.ts'
-import { buildTestApp } from '../../test/build-test-app.ts'
+import { bodyOf, buildTestApp } from '../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../test/checkout/check-books.ts'
 import {
   ADDRESS,
@@ -81,7 +81,7 @@ async function addTo({ visitor, trunk_show_id, items, credit_card_id }: Member, 
   })
   const order = {
     trunk_show_id,
-    items: [...items, { id: added.body.id, quantity: 1 }],
+    items: [...items, { id: bodyOf(added).id, quantity: 1 }],
     coupon_code: null,
   }
   return {
@@ -220,7 +220,7 @@ test('a guest cannot order with a group', async () => {
   const answer = await guest.call(preview, {
     cart_type: 'TRUNK_SHOW',
     trunk_show_id,
-    items: [{ id: item.body.id, quantity: 1 }],
+    items: [{ id: bodyOf(item).id, quantity: 1 }],
     coupon_code: null,
   })
   expect(answer.error.error_code).toBe('LOGIN_REQUIRED_FOR_RENTAL')
@@ -316,12 +316,12 @@ describe('a piece that is bought in an event (GROUP-15)', () => {
       quantity: 1,
       transaction_type: 'PURCHASE',
     })
-    const items = [{ id: item.body.id, quantity: 1 }]
+    const items = [{ id: bodyOf(item).id, quantity: 1 }]
     const order = { cart_type: 'TRUNK_SHOW', trunk_show_id, items, coupon_code: null } as const
     const refused = await guest.call(preview, order)
     expect([refused.status, refused.error.message]).toEqual([401, 'customer not login'])
     const { email } = await insertCustomer(db)
-    await guest.logIn(email)
+    bodyOf(await guest.logIn(email))
     const { status, body } = await guest.call(preview, order)
     expect([status, body.subtotal]).toEqual([200, PRICE])
   })

@@ -42,6 +42,8 @@ export type PlatformTesting = {
   passwordWaitMs?: number
   /** What hashing a password costs. */
   passwordCost?: PasswordCost
+  /** Each call may take so long at least. */
+  leastTimeLimitMs?: number
   /** Customers get the error all the same; tests fail. */
   onUndeclaredError?: OnUndeclaredError
 }

@@ -13,7 +13,7 @@ import { type CardDetails, createCard } from '@twirl/contract/buying/credit-card
 import type { EndpointInput } from '@twirl/contract/endpoint'
 import type { Database } from '#platform/database/database.ts'
 import { loginTrunkShow } from '@twirl/contract/groups/trunk-shows'
-import { buildTestApp, type TestApp } from '../build-test-app.ts'
+import { bodyOf, buildTestApp, type TestApp } from '../build-test-app.ts'
 import { insertCustomer, insertProduct } from '../factories.ts'
 import { newVisitor } from '../new-visitor.ts'
 
@@ -114,7 +114,7 @@ async function fillBag(
     password = null,
   }: Bag,
 ) {
-  if (password !== null) await visitor.call(loginTrunkShow, { password })
+  if (password !== null) bodyOf(await visitor.call(loginTrunkShow, { password }))
   const item = await visitor.call(addCartItem, {
     cart_type: trunk_show_id === null ? 'INDIVIDUAL' : 'TRUNK_SHOW',
     trunk_show_id,
@@ -122,7 +122,7 @@ async function fillBag(
     quantity,
     transaction_type,
   })
-  return [{ id: item.body.id, quantity }]
+  return [{ id: bodyOf(item).id, quantity }]
 }
 
 /** A guest with a bag, and the steps of the checkout. */
@@ -167,12 +167,12 @@ export async function newCustomerBuyer(
 ) {
   const visitor = newVisitor(shop, bag.address)
   const { id: customer_id, email } = await insertCustomer(shop.db)
-  await visitor.logIn(email)
+  bodyOf(await visitor.logIn(email))
   const items = await fillBag(visitor, bag)
   const address = await visitor.call(createAddress, ADDRESS)
   const card = await visitor.call(createCard, cardOf(number))
-  const customer_address_id = address.body.id
-  const credit_card_id = card.body.id
+  const customer_address_id = bodyOf(address).id
+  const credit_card_id = bodyOf(card).id
   const { trunk_show_id = null } = bag
   const previewBag = (overrides: Partial<EndpointInput<typeof preview>> = {}) =>
     trunk_show_id === null

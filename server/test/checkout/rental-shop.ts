@@ -10,7 +10,7 @@ import { connectDatabase } from '#platform/database/database.ts'
 import { Jobs } from '#platform/jobs/jobs.ts'
 import { Outbox } from '#platform/outbox/outbox.ts'
 import { DEFAULT_SETTINGS } from '#system/default-settings.ts'
-import { type TestApp, testSecrets } from '../build-test-app.ts'
+import { bodyOf, PATIENT, type TestApp, testSecrets } from '../build-test-app.ts'
 import { newCustomerBuyer } from './checkout-shop.ts'
 
 export const LABEL = { carrier: 'UPS', tracking_number: '1Z 999' } as const
@@ -18,7 +18,7 @@ export const LABEL = { carrier: 'UPS', tracking_number: '1Z 999' } as const
 /** What staff's commands need, with connections of its own. */
 export function openRentalShop({ databaseUrl, clock }: TestApp): OrderDeps {
   const log = pino({ level: 'silent' })
-  const { db, executeSql, close } = connectDatabase(databaseUrl, log)
+  const { db, executeSql, close } = connectDatabase(databaseUrl, log, PATIENT)
   afterAll(close)
   return {
     db,
@@ -48,10 +48,10 @@ export async function newOrder(app: TestApp, [first, ...others]: [Line, ...Line[
       quantity,
       transaction_type,
     })
-    items.push({ id: added.body.id, quantity })
+    items.push({ id: bodyOf(added).id, quantity })
   }
-  const quoted = (await buyer.previewBag({ items })).body
-  const { order_number } = (await buyer.place(quoted, { items })).body
+  const quoted = bodyOf(await buyer.previewBag({ items }))
+  const { order_number } = bodyOf(await buyer.place(quoted, { items }))
   const { rows } = await sql<{ id: number; sku: string }>`
     select i.id, i.sku from order_item i join customer_order o on o.id = i.order_id
     where o.order_number = ${order_number} order by line`.execute(app.db)

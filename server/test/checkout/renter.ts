@@ -8,7 +8,7 @@ import type { Preview } from '@twirl/contract/buying/checkout'
 import { moveUnit } from '#inventory/public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import type { TestApp } from '../build-test-app.ts'
+import { bodyOf, type TestApp } from '../build-test-app.ts'
 import { insertProduct } from '../factories.ts'
 import { newCustomerBuyer, PRICE, RENT } from './checkout-shop.ts'
 
@@ -92,16 +92,16 @@ export async function newRenter(
   const items = [...buyer.items]
   if (otherSku) {
     const line = { ...bag, cart_type: 'INDIVIDUAL', sku: otherSku } as const
-    items.push({ id: (await buyer.visitor.call(addCartItem, line)).body.id, quantity })
+    items.push({ id: bodyOf(await buyer.visitor.call(addCartItem, line)).id, quantity })
   }
-  const quoted = await buyer.previewBag({ items })
-  const { order_number } = (await buyer.place(quoted.body, { items })).body
+  const quoted = bodyOf(await buyer.previewBag({ items }))
+  const { order_number } = bodyOf(await buyer.place(quoted, { items }))
   const unitIds = await deliver(shop, order_number)
   const [item, other] = await itemsOf(shop.db, order_number)
   return {
     ...buyer,
     order_number,
-    return_by: quoted.body.return_by!,
+    return_by: quoted.return_by!,
     unitIds,
     itemId: item!.id,
     otherItemId: other?.id,

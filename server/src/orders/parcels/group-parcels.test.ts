@@ -3,6 +3,7 @@ import { placeTrunkShowOrder, previewTrunkShow } from '@twirl/contract/buying/ch
 import { getOrder, requestRefund } from '@twirl/contract/buying/orders'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bodyOf } from '../../../test/build-test-app.ts'
 import { startOfDay } from '#platform/new-york-time.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
 import {
@@ -54,7 +55,8 @@ async function newEvent(products: [number, string][] = [[DRESS, SKU]]) {
     const sku = products[i % products.length]![1]
     const bag = { trunk_show_id, password, sku, transaction_type: 'RENT' } as const
     const member = await newCustomerBuyer(app, bag)
-    const { order_number } = (await member.place((await member.previewBag()).body)).body
+    const quoted = bodyOf(await member.previewBag())
+    const { order_number } = bodyOf(await member.place(quoted))
     members.push({ ...member, order_number })
   }
   return { trunk_show_id, members }
@@ -133,7 +135,7 @@ describe('a piece that was bought in an event', () => {
     ).body
     const show = async () => {
       // The clock moves on for longer than a session lasts.
-      await member.visitor.logIn(member.email)
+      bodyOf(await member.visitor.logIn(member.email))
       return (await member.visitor.call(getOrder, { orderNumber: order_number })).body
     }
     return { ...member, trunk_show_id, order_number, show }

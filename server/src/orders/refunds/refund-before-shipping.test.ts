@@ -4,6 +4,7 @@ import { getProduct } from '@twirl/contract/catalog/product'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { turnDials } from '#providers/payments/sandbox.queries.ts'
+import { bodyOf } from '../../../test/build-test-app.ts'
 import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
 import {
   insertDress,
@@ -221,7 +222,7 @@ describe('an order that is refunded in part before it is shipped', () => {
     const [reminder] = await app.outbox(email)
     expect(reminder!.subject).toBe('Your rental is due back today')
     expect(reminder!.text).not.toContain('Refunded Dress')
-    await visitor.logIn(email)
+    bodyOf(await visitor.logIn(email))
     const { body } = await visitor.call(getOrder, { orderNumber: order_number })
     expect(body.rental_due_date).toBe('2027-02-03')
     expect(body.order_items).toMatchObject([
@@ -307,7 +308,7 @@ describe('an event', () => {
     for (let i = 0; i < 2; i++) {
       const bag = { trunk_show_id, password, sku, transaction_type: 'RENT' } as const
       const member = await newCustomerBuyer(app, bag)
-      const { order_number } = (await member.place((await member.previewBag()).body)).body
+      const { order_number } = bodyOf(await member.place(bodyOf(await member.previewBag())))
       members.push({ ...member, order_number })
     }
     const [kept, given] = members

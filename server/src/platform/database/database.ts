@@ -12,8 +12,9 @@ import type { DB } from './schema.gen.ts'
 export type Database = Kysely<DB>
 
 const STATEMENT_TIMEOUT_MS = 3_000
+const LOCK_TIMEOUT_MS = 2_000
 // PostgreSQL cancels a statement itself; if it does not, the shop abandons the statement a little later.
-const STATEMENT_DEADLINE_MS = STATEMENT_TIMEOUT_MS + 500
+const ABANDON_AFTER_MS = 500
 const PATIENT_WAIT_MS = 15_000
 const POOL_SIZE = 16
 const DEFAULT_PORT = 5432
@@ -91,13 +92,24 @@ type DatabaseOptions = {
   waitMs?: number
   poolSize?: number
   maxWaiting?: MaxWaiting | undefined
+  /** After what time PostgreSQL cancels a statement. */
+  statementTimeoutMs?: number
+  /** How long a statement may wait for a lock. */
+  lockTimeoutMs?: number
 }
 
 export function connectDatabase(
   databaseUrl: string,
   log: Pick<Log, 'warn' | 'error'>,
-  { waitMs, poolSize = POOL_SIZE, maxWaiting }: DatabaseOptions = {},
+  {
+    waitMs,
+    poolSize = POOL_SIZE,
+    maxWaiting,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+  }: DatabaseOptions = {},
 ): DatabaseConnection {
+  const statementMs = statementTimeoutMs + ABANDON_AFTER_MS
   const pool = new pg.Pool({
     // The host is chosen for each connection.
     connectionString: listHosts(databaseUrl)[0]!,
@@ -105,10 +117,10 @@ export function connectDatabase(
     max: poolSize,
     // A connection may take as long as a statement: in a crowd it takes seconds, and the breaker notices a dead database
     // earlier.
-    connectionTimeoutMillis: waitMs ? Math.max(waitMs, STATEMENT_DEADLINE_MS) : PATIENT_WAIT_MS,
+    connectionTimeoutMillis: waitMs ? Math.max(waitMs, statementMs) : PATIENT_WAIT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: 2_000,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'twirl',
     // A statement is planned once per connection. PostgreSQL would otherwise make a new plan for every value of an array
@@ -123,7 +135,6 @@ export function connectDatabase(
   pool.on('connect', (client) => {
     client.on('error', (error) => log.error({ err: error }, 'a database connection was lost'))
   })
-  const statementMs = STATEMENT_DEADLINE_MS
   const guarded = waitMs
     ? guardPool(pool, {
         breaker: new DatabaseBreaker({ databaseUrl, waitMs, statementMs, log }),
