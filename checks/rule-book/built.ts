@@ -45,6 +45,7 @@ export const BUILT: Entry[] = [
   ),
   text('BROWSE-9', LISTING, 'SORRY THERE ARE NO MORE PRODUCTS TO SHOW'),
   text('BROWSE-11', LISTING, "You don't have any Items yet"),
+  text('BROWSE-34', 'web/src/catalog/listing/filter/filter-without-scripts.tsx', 'Filter and sort'),
   text('GROUP-14', 'web/src/trunk-shows/event/event-parts.ts', 'Lead Recommendations'),
   text('BROWSE-7', 'web/src/catalog/listing/filter/filter-sheet.tsx', 'Filter'),
   text('BROWSE-7', 'web/src/catalog/listing/filter/filter-sheet.tsx', 'Clear'),
