@@ -9,7 +9,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Selectors. */
 export type PagePart = { include: string[]; exclude: string[] }
 
-/** Returns the violated rules, each with its first element. Axe is loaded once per page, not per run: that takes a third less time. */
+/** Returns the violated rules, each with its first element. Axe is loaded once per page, not per run, which takes up to 300 ms. */
 export async function findViolations(
   page: Page,
   part: PagePart,
