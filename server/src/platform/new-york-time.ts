@@ -1,9 +1,5 @@
-import { tz } from '@date-fns/tz'
 import { SHOP_TIME_ZONE } from '@twirl/contract/shop-time-zone'
-import { formatISO } from 'date-fns/formatISO'
-import { parseISO } from 'date-fns/parseISO'
 
-const NEW_YORK = tz(SHOP_TIME_ZONE)
 // In UTC every day has 24 hours.
 const UTC_DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -12,12 +8,14 @@ export type Day = string
 
 /** The day that it is in New York at that time. */
 export function dayOf(time: Date): Day {
-  return formatISO(NEW_YORK(time), { representation: 'date' })
+  const instant = Temporal.Instant.fromEpochMilliseconds(time.getTime())
+  return instant.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDate().toString()
 }
 
 /** Midnight in New York, with which the day begins. A day has 23, 24 or 25 hours: it ends where the next one starts. */
 export function startOfDay(day: Day): Date {
-  return new Date(midnight(day).getTime())
+  const midnight = Temporal.PlainDate.from(day).toZonedDateTime(SHOP_TIME_ZONE)
+  return new Date(midnight.epochMilliseconds)
 }
 
 /** Calendar days, not spans of 24 hours; `count` may be negative. No time zone is involved, which makes it cheap. */
@@ -55,7 +53,3 @@ const TIME = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   timeZone: SHOP_TIME_ZONE,
 })
-
-function midnight(day: Day) {
-  return parseISO(day, { in: NEW_YORK })
-}

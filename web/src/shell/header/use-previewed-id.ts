@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 // The pointer crosses other names on its way to the pictures, so a preview starts after a delay.
 const HOVER_DELAY_MS = 110
@@ -12,7 +12,8 @@ const HOVER_DELAY_MS = 110
 export function usePreviewedId(section: RefObject<HTMLElement | null>): number | undefined {
   const [previewedId, setPreviewedId] = useState<number>()
 
-  useEffect(() => {
+  // Before the first paint: whoever sees the preview can use the arrow keys.
+  useLayoutEffect(() => {
     const panel = section.current?.parentElement
     if (!panel) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
