@@ -1,18 +1,13 @@
 // Prints a link with which a staff member sets a password, such as the first owner of a new shop:
 // npm run staff:invite -- --email nora@example.com --owner
 // npm run staff:invite -- --email sam@example.com --permissions service,events
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { email as emailSchema } from '@twirl/contract/primitives'
 import { permission } from '@twirl/contract/staff/member'
 import { PERMISSIONS } from '@twirl/contract/staff/permissions'
 import { systemClock } from '../server/src/platform/clock.ts'
-import { readConfig } from '../server/src/platform/config.ts'
-import { connectDatabase } from '../server/src/platform/database/database.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
-import { openDatabase } from '../server/src/platform/database/open-database.ts'
-import { createLog } from '../server/src/platform/log.ts'
 import { inviteByCommand } from '../server/src/staff/members/invite.ts'
+import { runOnShop } from './run-on-database.ts'
 
 const { values } = parseArgs({
   options: {
@@ -36,22 +31,10 @@ function fail(message: string): void {
   process.exitCode = 1
 }
 
-async function invite(address: string): Promise<void> {
-  const read = readConfig(process.env)
-  const config = { ...read, DATA_DIR: resolve(read.DATA_DIR) }
-  const log = createLog('warn')
-  const database = await openDatabase(config, log)
-  try {
-    await migrate(database.ownerUrl)
-    const { db, close } = connectDatabase(database.ownerUrl, log)
-    try {
-      const deps = { db, clock: systemClock, publicOrigin: config.PUBLIC_ORIGIN }
-      const link = await inviteByCommand(deps, { email: address, permissions })
-      console.log(`${address} can set a password with this link, once, within 7 days:\n${link}`)
-    } finally {
-      await close()
-    }
-  } finally {
-    await database.stop()
-  }
+function invite(address: string): Promise<void> {
+  return runOnShop(async ({ db, config }) => {
+    const deps = { db, clock: systemClock, publicOrigin: config.PUBLIC_ORIGIN }
+    const link = await inviteByCommand(deps, { email: address, permissions })
+    console.log(`${address} can set a password with this link, once, within 7 days:\n${link}`)
+  })
 }

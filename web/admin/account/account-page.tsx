@@ -21,6 +21,7 @@ import { Popup } from '#ui/overlay/popup.tsx'
 import { loginQuery } from '../login/staff-login.ts'
 import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
+import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { browserName } from './browser-name.ts'
 import { FactorSetUp } from './factor-set-up.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -30,9 +31,6 @@ type Account = EndpointOutput<typeof getStaffAccount>
 
 const accountQuery = () =>
   queryOptions({ queryKey: ['staff-account'], queryFn: () => api(getStaffAccount, {}) })
-
-const SMALL =
-  'inline-flex min-h-11 items-center whitespace-nowrap text-sm font-semibold underline hover:text-berry'
 
 export function AccountPage() {
   const account = useQuery(accountQuery())
@@ -89,7 +87,7 @@ function Factors({ account, reload }: PartProps) {
         {has_totp && (
           <li className="flex items-center justify-between gap-4">
             Authenticator app
-            <ActionButton action={remove(() => api(removeTotp, {}))} className={SMALL}>
+            <ActionButton action={remove(() => api(removeTotp, {}))} className={TEXT_BUTTON}>
               Remove the app
             </ActionButton>
           </li>
@@ -106,7 +104,7 @@ function Factors({ account, reload }: PartProps) {
             </span>
             <ActionButton
               action={remove(() => api(removePasskey, { passkey: id }))}
-              className={SMALL}
+              className={TEXT_BUTTON}
             >
               {`Remove ${name}`}
             </ActionButton>
@@ -116,7 +114,7 @@ function Factors({ account, reload }: PartProps) {
         {(has_totp || passkeys.length > 0) && (
           <li className="flex items-center justify-between gap-4">
             {`Recovery codes left: ${recovery_codes_left}`}
-            <ActionButton action={renew} className={SMALL}>
+            <ActionButton action={renew} className={TEXT_BUTTON}>
               Make new codes
             </ActionButton>
           </li>
@@ -152,7 +150,7 @@ function Devices({ account, reload }: PartProps) {
               </span>
             </span>
             {!is_this_one && (
-              <ActionButton action={end(id)} className={SMALL}>
+              <ActionButton action={end(id)} className={TEXT_BUTTON}>
                 Sign out
               </ActionButton>
             )}

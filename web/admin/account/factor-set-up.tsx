@@ -55,7 +55,12 @@ export function FactorSetUp({ onAdded, hasTotp = false }: FactorSetUpProps) {
           button="Add a passkey"
           onSent={({ recovery_codes }) => onAdded(recovery_codes)}
         >
-          <TextField name="passkey_name" label="Name of the passkey" placeholder="Laptop" isWide />
+          <TextField
+            name="passkey_name"
+            label="Name of the passkey"
+            hint="For example: my laptop"
+            isWide
+          />
         </Form>
       </section>
       {!hasTotp && (

@@ -26,6 +26,7 @@ import { usePasswordAgain } from '../account/use-password-again.tsx'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { Loaded } from '../shell/loaded.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
+import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { PERMISSION_TEXTS } from '../shell/nav.ts'
 import { NO_PERMISSION, PermissionFields } from './permission-fields.tsx'
 
@@ -84,9 +85,6 @@ export function StaffPage() {
   )
 }
 
-const SMALL =
-  'inline-flex min-h-11 items-center whitespace-nowrap text-sm font-semibold underline hover:text-berry'
-
 type MemberRowProps = {
   member: ListedMember
   onOpen: (change: Change) => void
@@ -129,16 +127,16 @@ function MemberRow({ member, onOpen, onDone }: MemberRowProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4">
         {changes.map(([change, text]) => (
-          <button key={change} type="button" className={SMALL} onClick={() => onOpen(change)}>
+          <button key={change} type="button" className={TEXT_BUTTON} onClick={() => onOpen(change)}>
             {text}
           </button>
         ))}
         {device_count > 0 && (
-          <ActionButton action={endSessions} className={SMALL}>
+          <ActionButton action={endSessions} className={TEXT_BUTTON}>
             Sign out everywhere
           </ActionButton>
         )}
-        <AdminLink to={`/admin/audit?subject_kind=staff&subject=${id}`} className={SMALL}>
+        <AdminLink to={`/admin/audit?subject_kind=staff&subject=${id}`} className={TEXT_BUTTON}>
           History
         </AdminLink>
       </div>

@@ -10,9 +10,12 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number]
 
 /**
- * Who may make a call under /ajax/admin. `nobody-yet` needs no login; `factor` a password that was accepted, while the second
- * factor is still to be given; `setup` a member who has to set up a second factor, or who is logged in; `any` every member
- * who is logged in; the others need that permission besides.
+ * Who may make a call under /ajax/admin:
+ * - `nobody-yet`: no login is needed.
+ * - `factor`: the password was right, and the second factor is missing.
+ * - `setup`: the member has to set up a second factor, or is logged in.
+ * - `any`: every member who is logged in.
+ * - A permission: members who have it.
  */
 export type StaffAccess = 'nobody-yet' | 'factor' | 'setup' | 'any' | Permission
 

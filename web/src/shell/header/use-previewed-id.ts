@@ -12,7 +12,7 @@ const HOVER_DELAY_MS = 110
 export function usePreviewedId(section: RefObject<HTMLElement | null>): number | undefined {
   const [previewedId, setPreviewedId] = useState<number>()
 
-  // Before the first paint: whoever sees the preview can use the arrow keys.
+  // A layout effect, so that the arrow keys work as soon as the preview is visible.
   useLayoutEffect(() => {
     const panel = section.current?.parentElement
     if (!panel) return undefined
