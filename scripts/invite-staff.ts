@@ -3,7 +3,6 @@
 // npm run staff:invite -- --email sam@example.com --permissions service,events
 import { parseArgs } from 'node:util'
 import { email as emailSchema } from '@twirl/contract/primitives'
-import { permission } from '@twirl/contract/staff/member'
 import { PERMISSIONS } from '@twirl/contract/staff/permissions'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { inviteByCommand } from '../server/src/staff/members/invite.ts'
@@ -18,8 +17,8 @@ const { values } = parseArgs({
 })
 const email = emailSchema.safeParse(values.email)
 const named = values.permissions.split(',').filter((name) => name !== '')
-const unknown = named.find((name) => !permission.safeParse(name).success)
-const permissions = values.owner ? [...PERMISSIONS] : named.map((name) => permission.parse(name))
+const unknown = named.find((name) => !PERMISSIONS.some((known) => known === name))
+const permissions = PERMISSIONS.filter((known) => values.owner || named.includes(known))
 
 if (!email.success) fail('--email needs an e-mail address')
 else if (unknown) fail(`--permissions does not know ${unknown}; it knows ${PERMISSIONS.join(', ')}`)
