@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { createEmptyDatabase, createTestDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { type FunctionSet, nextVersion, readFunctionSet } from './function-set.ts'
-import { applyMigrations, listMigrationFiles, migrate } from './migrate.ts'
+import { applyMigrations, listMigrationFiles, migrate, MIGRATION_LOCK } from './migrate.ts'
 
 /** The last one that made functions. */
 const LAST_WITH_FUNCTIONS = '0045_declined_invitations.sql'
@@ -61,6 +62,29 @@ test('two processes that start at once migrate once; a third writes nothing', as
   const writes = await writesOf(url)
   expect(await migrate(url)).toEqual(NOTHING)
   expect(await writesOf(url)).toEqual(writes)
+})
+
+const WAITING_HERE = `
+  select from pg_locks join pg_database on pg_database.oid = database
+  where datname = current_database() and not granted`
+
+test('a process that waited for another sees what was migrated in the meantime', async () => {
+  const url = await createEmptyDatabase()
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query('begin')
+  await other.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  const migrated = migrate(url)
+  await eventually(async () => expect(await query(url, WAITING_HERE)).toHaveLength(1))
+  // As few tables as can be: so little news does not reach the waiting session by itself.
+  await other.query('create table migration as select unnest($1::text[]) as name', [files])
+  await other.query(
+    'create table function_set as select $1::integer as version, $2::jsonb as texts',
+    [current.version, JSON.stringify(current.texts)],
+  )
+  await other.query('commit')
+  await other.end()
+  expect(await migrated).toEqual(NOTHING)
 })
 
 test('a database whose functions were made by migrations gets those of the files, and keeps its triggers', async () => {

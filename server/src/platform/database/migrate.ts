@@ -11,7 +11,7 @@ import { findWritableHost } from './hosts.ts'
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 
 // An arbitrary number: all processes take the same lock, so that two that start at once migrate once.
-const MIGRATION_LOCK = 84_010_229
+export const MIGRATION_LOCK = 84_010_229
 
 /** The names of what was applied. */
 type Migrated = { migrations: string[]; functions: string[] }
@@ -67,7 +67,10 @@ export async function applyMigrations(client: pg.Client, names: string[]): Promi
 
 async function listMissing(client: pg.Client): Promise<string[]> {
   const files = await listMigrationFiles()
-  const { rows: tables } = await client.query(`select where to_regclass('migration') is not null`)
+  // Not by `to_regclass`: it can still answer from the session's cache after another process made the table.
+  const { rows: tables } = await client.query(
+    `select from pg_tables where schemaname = 'public' and tablename = 'migration'`,
+  )
   if (tables.length === 0) return files
   const { rows } = await client.query<{ name: string }>('select name from migration')
   const done = new Set(rows.map((row) => row.name))
