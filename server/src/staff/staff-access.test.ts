@@ -49,10 +49,10 @@ function expectedFor(access: StaffAccess, who: string): string {
     factor: stage === 'FACTOR',
     setup: stage === 'SETUP' || stage === 'COMPLETE',
   }
-  if (access in isLetIn)
+  if (String(access) in isLetIn)
     return isLetIn[access as keyof typeof isLetIn] ? 'let in' : 'STAFF_LOGIN_REQUIRED'
   if (stage !== 'COMPLETE') return 'STAFF_LOGIN_REQUIRED'
-  return access === 'any' || access === who ? 'let in' : 'FORBIDDEN'
+  return access === 'any' || [access].flat().some((each) => each === who) ? 'let in' : 'FORBIDDEN'
 }
 
 async function send(method: string, path: string, cookie: string): Promise<string> {
@@ -72,13 +72,13 @@ const CHANGES_SESSION = new Set(['PUT /ajax/admin/logout'])
 
 test('there are calls of the back office for each kind of access', () => {
   expect(adminCalls.length).toBeGreaterThan(20)
-  const declared = new Set(adminCalls.map(({ caller }) => (caller as { staff: string }).staff))
-  expect([...declared].toSorted()).toEqual(['any', 'factor', 'nobody-yet', 'owner', 'setup'])
+  const declared = adminCalls.flatMap(({ caller }) => (caller as { staff: StaffAccess }).staff)
+  expect(new Set(declared)).toEqual(new Set(['nobody-yet', 'factor', 'setup', 'any', 'owner']))
 })
 
 describe.each(adminCalls)('$name', ({ name, method, path, caller }) => {
   const access = (caller as { staff: StaffAccess }).staff
-  test.skipIf(CHANGES_SESSION.has(name))(`is for ${access} (STAFF-6)`, async () => {
+  test.skipIf(CHANGES_SESSION.has(name))(`is for ${String(access)} (STAFF-6)`, async () => {
     const answers: Record<string, string> = {}
     const expected: Record<string, string> = {}
     for (const [who, cookie] of Object.entries(cookies)) {

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useLocation, useRouter } from '@tanstack/react-router'
 import { AUDIT_ACTIONS, type AuditEntry, listAudit } from '@twirl/contract/staff/audit'
 import { listStaff } from '@twirl/contract/staff/management'
 import { api } from '#lib/api.ts'
@@ -9,6 +8,7 @@ import { failureText } from '#ui/form/form-errors.ts'
 import { LoadFailure } from '#ui/loading/load-failure.tsx'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
+import { useAddressSearch } from '../shell/use-address-search.ts'
 
 const FILTERS = ['member', 'subject_kind', 'subject', 'day'] as const
 type Filter = Partial<Record<(typeof FILTERS)[number], string>>
@@ -17,18 +17,7 @@ const CONTROL = 'h-11 rounded-input border border-line-strong bg-white px-3'
 
 /** Who changed what, newest first. The filter is in the address, so that it can be linked. */
 export function AuditPage() {
-  const router = useRouter()
-  const search = new URLSearchParams(useLocation({ select: ({ searchStr }) => searchStr }))
-  const filter: Filter = {}
-  for (const name of FILTERS) {
-    const value = search.get(name)
-    if (value) filter[name] = value
-  }
-  const apply = (change: Filter) => {
-    const entries = Object.entries({ ...filter, ...change }).filter(([, value]) => value)
-    const query = new URLSearchParams(entries).toString()
-    router.history.replace(`/admin/audit${query ? `?${query}` : ''}`)
-  }
+  const [filter, apply] = useAddressSearch(FILTERS)
   return (
     <>
       <PageTitle title="Audit log" />

@@ -3,31 +3,37 @@ import type { Permission } from '@twirl/contract/staff/permissions'
 type NavEntry = {
   path: string
   text: string
-  /** What it is for; null for everyone. The page is shown to those only (STAFF-6). */
-  permission: Permission | null
+  /** Whom it is for: members who have one of these; null for everyone. It is shown to those only (STAFF-6). */
+  permissions: readonly Permission[] | null
   /** What can be done there, for the start page. */
   about: string
 }
 
 /** The pages of the back office. A new page adds an entry here and a route in router.tsx. */
 export const NAV: readonly NavEntry[] = [
-  { path: '/admin', text: 'Start', permission: null, about: '' },
+  { path: '/admin', text: 'Start', permissions: null, about: '' },
+  {
+    path: '/admin/orders',
+    text: 'Orders',
+    permissions: ['service', 'warehouse', 'finance'],
+    about: 'Find an order, see its pieces and its money, and take it further.',
+  },
   {
     path: '/admin/staff',
     text: 'Staff',
-    permission: 'owner',
+    permissions: ['owner'],
     about: 'Invite people, choose what they may do, and end their access.',
   },
   {
     path: '/admin/audit',
     text: 'Audit log',
-    permission: 'owner',
+    permissions: ['owner'],
     about: 'See who changed what, when and why.',
   },
   {
     path: '/admin/account',
     text: 'Account',
-    permission: null,
+    permissions: null,
     about: 'Your password, your second factors and the devices you are logged in on.',
   },
 ]
@@ -46,7 +52,10 @@ export function describePermission(permission: Permission): string {
   return `${name}: ${allows}`
 }
 
+/** Whether a member with these permissions may open a page: an entry of the navigation, or one below it. */
 export function mayOpen(path: string, permissions: readonly Permission[]): boolean {
-  const entry = NAV.find((each) => each.path === path)
-  return !entry?.permission || permissions.includes(entry.permission)
+  const entry = NAV.find((each) => path === each.path || isBelow(path, each.path))
+  return !entry?.permissions || entry.permissions.some((each) => permissions.includes(each))
 }
+
+const isBelow = (path: string, entry: string) => entry !== '/admin' && path.startsWith(`${entry}/`)

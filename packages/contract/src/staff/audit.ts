@@ -23,7 +23,7 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 /** The kinds of things that staff change. */
-export const AUDIT_SUBJECTS = ['staff'] as const
+export const AUDIT_SUBJECTS = ['staff', 'order', 'unit', 'customer', 'message'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
 const auditEntry = z.object({

@@ -18,6 +18,8 @@ export const STAFF_ERRORS = {
   },
   STAFF_LOGIN_REQUIRED: { status: 401, message: 'Please log in.' },
   PASSWORD_NEEDED_AGAIN: { status: 403, message: 'Please enter your password again.' },
+  // Sent with a text of its own, which says what the state is now and who brought it about.
+  STEP_REFUSED: { status: 409, message: 'This can’t be done any more. Please reload the page.' },
   LAST_OWNER: {
     status: 409,
     message: 'The shop needs an owner. Make another person an owner first.',

@@ -9,7 +9,7 @@ import type { AnyErrorCode } from '@twirl/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { contentSecurityPolicy } from '../pages/html-page.ts'
-import { isPermission, type Route, type Routes } from './routes.ts'
+import { isLoginStep, type Route, type Routes } from './routes.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 // Only the browser files of the package are used: the document comes from the contract, not from Fastify's routes.
@@ -114,7 +114,7 @@ function describeCall({ endpoint }: Route): Record<string, unknown> {
 
 function permissionErrors({ caller }: Endpoint): readonly AnyErrorCode[] {
   if (typeof caller !== 'object' || caller.staff === 'nobody-yet') return []
-  return ['STAFF_LOGIN_REQUIRED', ...(isPermission(caller.staff) ? (['FORBIDDEN'] as const) : [])]
+  return ['STAFF_LOGIN_REQUIRED', ...(isLoginStep(caller.staff) ? [] : (['FORBIDDEN'] as const))]
 }
 
 function describeErrors(codes: readonly AnyErrorCode[]): Record<string, unknown> {

@@ -137,19 +137,27 @@ function assertAccessDeclared({ path, caller, method }: Endpoint): void {
     throw new Error(
       `${method} ${path} ${isAdmin ? 'must declare' : 'declares'} an access of staff: only calls under /ajax/admin do`,
     )
-  if (access !== undefined && !(access in STAGES_OF) && !isPermission(access))
-    throw new Error(`${method} ${path} declares an unknown access of staff: ${access}`)
+  if (access !== undefined && !isLoginStep(access) && !permissionsOf(access).every(isPermission))
+    throw new Error(`${method} ${path} declares an unknown access of staff: ${String(access)}`)
 }
 
+type LoginStep = Exclude<StaffAccess, Permission | Permission[]>
+
 /** How far a login must be for each access that is no permission. */
-const STAGES_OF: Record<Exclude<StaffAccess, Permission>, readonly Stage[]> = {
+const STAGES_OF: Record<LoginStep, readonly Stage[]> = {
   'nobody-yet': [],
   factor: ['FACTOR'],
   setup: ['SETUP', 'COMPLETE'],
   any: ['COMPLETE'],
 }
 
-export function isPermission(access: string): access is Permission {
+export function isLoginStep(access: StaffAccess): access is LoginStep {
+  return typeof access === 'string' && access in STAGES_OF
+}
+
+const permissionsOf = (access: Permission | Permission[]): Permission[] => [access].flat()
+
+function isPermission(access: string): access is Permission {
   return PERMISSIONS.some((permission) => permission === access)
 }
 
@@ -190,9 +198,11 @@ function assertMayCall(caller: Caller, visitor: Visitor): void {
 
 function assertStaffMayCall(access: StaffAccess, { staff }: Visitor): void {
   if (access === 'nobody-yet') return
-  const stages = STAGES_OF[isPermission(access) ? 'any' : access]
+  const stages = STAGES_OF[isLoginStep(access) ? access : 'any']
   if (!staff || !stages.includes(staff.stage)) throw new AppError('STAFF_LOGIN_REQUIRED')
-  if (isPermission(access) && !staff.permissions.includes(access)) throw new AppError('FORBIDDEN')
+  if (isLoginStep(access)) return
+  if (!permissionsOf(access).some((permission) => staff.permissions.includes(permission)))
+    throw new AppError('FORBIDDEN')
 }
 
 const refuseLoginChange = () => {

@@ -1,0 +1,16 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { loginQuery } from '../login/staff-login.ts'
+import { PageTitle } from '../shell/page-title.tsx'
+
+/** One order. Each section loads what it shows and asks for what its members may do. */
+export function OrderPage() {
+  const { number } = useParams({ strict: false }) as { number: string }
+  const { member } = useSuspenseQuery(loginQuery()).data
+  if (!member) return null
+  return (
+    <>
+      <PageTitle title={`Order ${number}`} />
+    </>
+  )
+}
