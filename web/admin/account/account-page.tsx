@@ -120,7 +120,7 @@ function Factors({ account, reload }: PartProps) {
           </li>
         )}
       </ul>
-      <FactorSetUp onAdded={added} hasTotp={has_totp} />
+      <FactorSetUp onAdded={added} hasTotp={has_totp} heading="h3" />
       {codes && (
         <Popup title="Your recovery codes" onClose={() => setCodes(null)}>
           <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />

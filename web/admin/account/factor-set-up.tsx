@@ -17,10 +17,12 @@ type FactorSetUpProps = {
   /** Called with the recovery codes if it was the first factor. */
   onAdded: (codes: string[] | null) => void
   hasTotp?: boolean
+  /** The heading of its parts, by what stands above them. */
+  heading: 'h2' | 'h3'
 }
 
 /** A passkey or an authenticator app; a member can have both. */
-export function FactorSetUp({ onAdded, hasTotp = false }: FactorSetUpProps) {
+export function FactorSetUp({ onAdded, hasTotp = false, heading: Heading }: FactorSetUpProps) {
   const { run, dialog } = usePasswordAgain()
   const [totp, setTotp] = useState<{ secret: string; uri: string } | null>(null)
   const passkeyCall = {
@@ -45,7 +47,7 @@ export function FactorSetUp({ onAdded, hasTotp = false }: FactorSetUpProps) {
   return (
     <div className="flex flex-col gap-6">
       <section aria-label="Passkey">
-        <h2 className="pb-1 text-lg">Passkey</h2>
+        <Heading className="pb-1 text-lg">Passkey</Heading>
         <p className="pb-3 text-sm text-ink-soft">
           Your fingerprint, your face, the PIN of this device, or a security key.
         </p>
@@ -65,7 +67,7 @@ export function FactorSetUp({ onAdded, hasTotp = false }: FactorSetUpProps) {
       </section>
       {!hasTotp && (
         <section aria-label="Authenticator app">
-          <h2 className="pb-1 text-lg">Authenticator app</h2>
+          <Heading className="pb-1 text-lg">Authenticator app</Heading>
           {totp ? (
             <>
               <p className="pb-3 text-sm text-ink-soft">

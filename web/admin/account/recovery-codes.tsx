@@ -1,9 +1,15 @@
+import { ActionButton } from '#ui/buttons/action-button.tsx'
 import { buttonClass } from '#ui/buttons/button-class.ts'
+import { announce } from '#ui/live-region.tsx'
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void }
 
 /** They are shown once (STAFF-8). */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    announce('The codes are copied.')
+  }
   return (
     <div className="flex flex-col gap-4">
       <p>
@@ -18,9 +24,14 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <button type="button" className={`self-start ${buttonClass()}`} onClick={onDone}>
-        I have saved them
-      </button>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className={buttonClass()} onClick={onDone}>
+          I have saved them
+        </button>
+        <ActionButton action={copy} className={buttonClass('outline')}>
+          Copy the codes
+        </ActionButton>
+      </div>
     </div>
   )
 }

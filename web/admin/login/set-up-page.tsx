@@ -19,7 +19,10 @@ export function SetUpPage() {
       <p className="pb-5 text-ink-soft">
         This shop asks everyone for a second factor, so that a stolen password is not enough.
       </p>
-      <FactorSetUp onAdded={(added) => (added ? setCodes(added) : void reloadLogin())} />
+      <FactorSetUp
+        onAdded={(added) => (added ? setCodes(added) : void reloadLogin())}
+        heading="h2"
+      />
     </LoginFrame>
   )
 }

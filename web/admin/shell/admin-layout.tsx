@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { staffLogOut } from '@twirl/contract/staff/login'
+import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { ActionButton } from '#ui/buttons/action-button.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
@@ -8,15 +9,17 @@ import { loginQuery } from '../login/staff-login.ts'
 import { AdminLink } from './admin-link.tsx'
 import { FailureBar } from './failure-bar.tsx'
 import { mayOpen, NAV } from './nav.ts'
+import { TEXT_BUTTON } from './text-button.ts'
 
 const LINK =
   'flex min-h-11 items-center rounded-input px-3 text-sm font-semibold text-ink-soft hover:bg-shell hover:text-ink aria-[current=page]:bg-blush aria-[current=page]:text-ink'
 
-/** The navigation beside every page; on a phone above it. It shows what the member may use (STAFF-6). */
+/** The navigation beside every page; on a phone it opens above it. It shows what the member may use (STAFF-6). */
 export function AdminLayout() {
   const { member } = useSuspenseQuery(loginQuery()).data
   const queryClient = useQueryClient()
   const router = useRouter()
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const logOut = async () => {
     await api(staffLogOut, {})
     queryClient.clear()
@@ -30,32 +33,50 @@ export function AdminLayout() {
       >
         Skip to content
       </a>
-      <header className="flex flex-col gap-3 border-line bg-white p-4 max-md:border-b md:border-r">
-        <p className="font-display text-xl">Twirl back office</p>
-        <nav aria-label="Back office">
-          <ul className="flex gap-1 max-md:flex-wrap md:flex-col">
-            {NAV.filter(({ path }) => mayOpen(path, member?.permissions ?? [])).map(
-              ({ path, text }) => (
-                <li key={path}>
-                  <AdminLink to={path} isExact={path === '/admin'} className={LINK}>
-                    {text}
-                  </AdminLink>
-                </li>
-              ),
-            )}
-          </ul>
-        </nav>
-        <div className="flex flex-col gap-1 text-sm md:mt-auto">
-          <p className="text-ink-soft wrap-anywhere">{member?.name}</p>
-          <ActionButton
-            action={logOut}
-            className="min-h-11 font-semibold underline hover:text-berry"
+      <header className="flex flex-col gap-3 border-line bg-white p-4 max-md:border-b md:sticky md:top-0 md:h-dvh md:overflow-y-auto md:border-r print:hidden">
+        <div className="flex items-center justify-between gap-3">
+          <p className="font-display text-xl">Twirl back office</p>
+          <button
+            type="button"
+            aria-expanded={isMenuOpen}
+            aria-controls="menu"
+            className={`md:hidden ${TEXT_BUTTON}`}
+            onClick={() => setMenuOpen(!isMenuOpen)}
           >
-            Log out
-          </ActionButton>
+            Menu
+          </button>
+        </div>
+        <div
+          id="menu"
+          className={`flex flex-col gap-3 md:flex-1 ${isMenuOpen ? '' : 'max-md:hidden'}`}
+        >
+          <nav aria-label="Back office">
+            <ul className="flex flex-col gap-1">
+              {NAV.filter(({ path }) => mayOpen(path, member?.permissions ?? [])).map(
+                ({ path, text }) => (
+                  <li key={path}>
+                    <AdminLink
+                      to={path}
+                      isExact={path === '/admin'}
+                      className={LINK}
+                      onClick={() => setMenuOpen(false)}
+                    >
+                      {text}
+                    </AdminLink>
+                  </li>
+                ),
+              )}
+            </ul>
+          </nav>
+          <div className="flex flex-col gap-1 text-sm md:mt-auto">
+            <p className="text-ink-soft wrap-anywhere">{member?.name}</p>
+            <ActionButton action={logOut} className={TEXT_BUTTON}>
+              Log out
+            </ActionButton>
+          </div>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="min-w-0 p-4 md:p-8">
+      <main id="main" tabIndex={-1} className="min-w-0 p-4 lg:p-8">
         <FailureBar />
         <Outlet />
       </main>
