@@ -37,20 +37,22 @@ export function isUnitCode(text: string): boolean {
 export function unitIdOf(text: string): number | null {
   const code = normalizeUnitCode(text)
   const digits = code.slice(0, DIGITS)
-  if (code.length !== LENGTH || [...digits].some((each) => !ALPHABET.includes(each))) return null
+  const values = valuesOf(digits)
+  if (code.length !== LENGTH || values.includes(-1)) return null
   if (code.at(-1) !== checkCharacterOf(digits)) return null
-  const spread = [...digits].reduce((sum, each) => sum * BASE + ALPHABET.indexOf(each), 0)
+  const spread = values.reduce((sum, value) => sum * BASE + value, 0)
   const id = Number((BigInt(spread) * GATHER) % BigInt(CODES))
   return id > 0 ? id : null
 }
 
 /** Each place has a weight of its own, so that one wrong character or two that are swapped change the sum. */
 function checkCharacterOf(digits: string): string {
-  const sum = [...digits].reduce(
-    (total, each, place) => total + ALPHABET.indexOf(each) * (place + 2),
-    0,
-  )
+  const sum = valuesOf(digits).reduce((total, value, place) => total + value * (place + 2), 0)
   return ALPHABET[sum % BASE]!
+}
+
+function valuesOf(digits: string): number[] {
+  return Array.from(digits, (each) => ALPHABET.indexOf(each))
 }
 
 /** By the extended Euclidean algorithm. */
