@@ -25,6 +25,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
   cart: ['catalog', 'inventory', 'pictures', 'pricing', 'trunk-shows'],
   'stock-alerts': ['cart', 'catalog'],
   orders: ['accounts', 'catalog', 'coupons', 'inventory', 'pictures', 'pricing', 'staff'],
+  warehouse: ['catalog', 'inventory', 'orders', 'pictures', 'staff'],
   checkout: [
     'addresses',
     'cart',

@@ -9,6 +9,8 @@ import { findTableViolations, type TableOwners } from './table-access.ts'
  */
 const OWNERS: TableOwners = {
   audit_entry: { owner: 'staff', readers: [] },
+  bench_photo: { owner: 'warehouse', readers: [] },
+  bench_scan: { owner: 'warehouse', readers: [] },
   booking: { owner: 'inventory', readers: [] },
   brand: { owner: 'catalog', readers: [] },
   card_handover: { owner: 'credit-cards', readers: [] },
@@ -79,6 +81,7 @@ const OWNERS: TableOwners = {
   trunk_show_grant: { owner: 'trunk-shows', readers: [] },
   trunk_show_product: { owner: 'trunk-shows', readers: [] },
   unit: { owner: 'inventory', readers: [] },
+  unit_inspection: { owner: 'orders', readers: [] },
   unit_move: { owner: 'inventory', readers: [] },
   university: { owner: 'schools', readers: ['accounts', 'trunk-shows'] },
   // Going through all SKUs.

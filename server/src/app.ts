@@ -30,6 +30,7 @@ import { openSettings } from './system/open-settings.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { openTrunkShows } from './trunk-shows/open-trunk-shows.ts'
 import { findCurrentTrunkShow, findOffer, moveGrants } from './trunk-shows/public.ts'
+import { openWarehouse } from './warehouse/open-warehouse.ts'
 
 export type AppDeps = PlatformDeps & {
   /** Null for the calls alone, without pages. */
@@ -91,6 +92,7 @@ export async function buildApp({
   openCart(platform, { ...events, terms })
   openCheckout({ ...platform, ...events, ...providers, terms }, testing)
   openOrders(platform, { ...providers, settings })
+  openWarehouse(platform, { settings })
   messageRoutes(routes, platform)
   schoolRoutes(routes, db)
   openTelemetry(platform)

@@ -9,9 +9,10 @@ export {
   releaseHold,
 } from './bookings.queries.ts'
 export { holdUnits, StockShortage } from './hold-units.ts'
-export { MoveRefused, moveUnit } from './move-unit.ts'
+export { changePool, MoveRefused, moveUnit } from './move-unit.ts'
 export { extendRentals } from './overdue-units.ts'
 export { releaseUnits } from './release-units.ts'
+export { findScannedUnit, listSkusOfUnits, type ScannedUnit } from './scanned-unit.queries.ts'
 export { rebuildStock, rollStock } from './stock-counts.ts'
 export { countFreeUnits, type StockCount } from './stock.queries.ts'
 export {
@@ -22,5 +23,6 @@ export {
   saleWindow,
   type StockWindow,
 } from './stock-windows.ts'
-export { type Pool } from './unit-states.ts'
+export { takeBackMove } from './take-back-move.ts'
+export { type Pool, type UnitState } from './unit-states.ts'
 export { countUnitsOut, listLinesOut, listUnitsOut } from './units.queries.ts'

@@ -1,1 +1,2 @@
 export { audit } from './audit/audit.ts'
+export { findActorAt, listStaffNames } from './audit/who-did.queries.ts'

@@ -138,6 +138,10 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'PUT /ajax/admin/staff/{id}/reactivate': { staff: 'owner' },
   'DELETE /ajax/admin/staff/{id}/session': { staff: 'owner' },
   'GET /ajax/admin/audit': { staff: 'owner' },
+  'GET /ajax/admin/bench/unit': { staff: 'warehouse' },
+  'POST /ajax/admin/bench/scan': { staff: 'warehouse' },
+  'GET /ajax/admin/bench/scan': { staff: 'warehouse' },
+  'PUT /ajax/admin/bench/scan/{key}/undo': { staff: 'warehouse' },
 }
 
 /** What becomes of a visitor we cannot tell, of a guest and of a customer. */

@@ -19,6 +19,11 @@ export const AUDIT_ACTIONS = {
   'staff.remove-passkey': { text: 'Removed a passkey', needsReason: false },
   'staff.renew-recovery-codes': { text: 'Made new recovery codes', needsReason: false },
   'staff.use-recovery-code': { text: 'Logged in with a recovery code', needsReason: false },
+  'bench.scan': { text: 'Checked in at the bench', needsReason: false },
+  'bench.set-aside': { text: 'Set aside at the bench', needsReason: false },
+  'bench.undo': { text: 'Took back a scan', needsReason: false },
+  'bench.add-photo': { text: 'Added a picture of damage', needsReason: false },
+  'bench.pack': { text: 'Packed by scan', needsReason: false },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 

@@ -4,6 +4,7 @@ import { returnReceivedMail } from '../mails/return-received-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
 import {
   findRecordedItem,
+  hasWornUnit,
   recordInspection,
   recordReceipt,
   type RecordedItem,
@@ -38,9 +39,7 @@ export function receiveReturn(
         now,
       })
     }
-    const isBack = units.every(
-      ({ unit_id, state }) => state === 'RECEIVED' || unit_ids.includes(unit_id),
-    )
+    const isBack = units.every((unit) => !isOut(unit) || unit_ids.includes(unit.unit_id))
     if (!isBack) return
     await recordReceipt(transaction, itemId, now)
     const mail = returnReceivedMail(item, now, orderLinkOf(deps, item.order_number))
@@ -62,20 +61,32 @@ export function inspectReturn(
       if (item.is_worn === is_worn) return
       throw new StepRefused(`item ${itemId} was inspected with another result`)
     }
-    await recordInspection(transaction, itemId, { now, is_worn })
-    for (const { unit_id } of await unitsOf(transaction, item))
-      await moveForStep(transaction, unit_id, { to, cause: `inspected item ${itemId}`, now })
+    const isWorn = is_worn || (await hasWornUnit(transaction, itemId))
+    await recordInspection(transaction, itemId, { now, is_worn: isWorn })
+    for (const { unit_id, state } of await unitsOf(transaction, item))
+      // Others of the item were inspected one by one.
+      if (state === 'RECEIVED')
+        await moveForStep(transaction, unit_id, { to, cause: `inspected item ${itemId}`, now })
   })
 }
 
-async function lockRecordedItem(transaction: Transaction, id: number): Promise<RecordedItem> {
+export async function lockRecordedItem(
+  transaction: Transaction,
+  id: number,
+): Promise<RecordedItem> {
   await lockItem(transaction, id)
   const item = await findRecordedItem(transaction, id)
   if (!item) throw new StepRefused(`there is no rented item ${id}`)
   return item
 }
 
-async function unitsOf(
+/** Whether a unit of an item is not back yet. */
+export function isOut({ state }: PromisedUnit): boolean {
+  return state === 'OUT' || state === 'RETURNING'
+}
+
+/** Locks and returns the units that left the house for an item and are not on the rail again. */
+export async function unitsOf(
   transaction: Transaction,
   { order_token, line }: RecordedItem,
 ): Promise<PromisedUnit[]> {

@@ -72,3 +72,51 @@ export async function recordInspection(
     update rental_record set inspected_at = ${now}, is_worn = ${is_worn}
     where order_item_id = ${id}`.execute(transaction)
 }
+
+/** Records what was found at the inspection of one unit. */
+export async function insertUnitInspection(
+  transaction: Transaction,
+  itemId: number,
+  { unit_id, is_worn, now }: { unit_id: number; is_worn: boolean; now: Date },
+): Promise<void> {
+  await sql`
+    insert into unit_inspection (order_item_id, unit_id, is_worn, inspected_at)
+    values (${itemId}, ${unit_id}, ${is_worn}, ${now})`.execute(transaction)
+}
+
+/** Returns whether one of the units of an item that were inspected is worn. */
+export async function hasWornUnit(transaction: Transaction, itemId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_worn: boolean }>`
+    select exists (select from unit_inspection where order_item_id = ${itemId} and is_worn) as is_worn`.execute(
+    transaction,
+  )
+  return rows[0]!.is_worn
+}
+
+/** The item is not inspected any more, because one of its units is not. */
+export async function deleteUnitInspection(
+  transaction: Transaction,
+  itemId: number,
+  unitId: number,
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from unit_inspection where order_item_id = ${itemId} and unit_id = ${unitId}
+    )
+    update rental_record set inspected_at = null, is_worn = null
+    where order_item_id = ${itemId}`.execute(transaction)
+}
+
+/** Returns whether a refund of the item was requested or decided after a time. */
+export async function hasRefundSince(
+  transaction: Transaction,
+  itemId: number,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (
+      select from refund_application
+      where order_item_id = ${itemId} and greatest(requested_at, decided_at) > ${since}
+    ) as exists`.execute(transaction)
+  return rows[0]!.exists
+}

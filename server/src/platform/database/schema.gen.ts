@@ -36,6 +36,34 @@ export interface AuditEntry {
   subject_kind: string;
 }
 
+export interface BenchPhoto {
+  at: Timestamp;
+  id: Generated<number>;
+  jpeg: Buffer;
+  photo_key: string;
+  scan_id: number;
+}
+
+export interface BenchScan {
+  at: Timestamp;
+  before_booking_id: number | null;
+  before_pool: string | null;
+  before_state: string | null;
+  code: string;
+  grade: string;
+  id: Generated<number>;
+  last_move_id: number | null;
+  note: string | null;
+  order_item_id: number | null;
+  scan_key: string;
+  set_aside: string | null;
+  staff_id: number;
+  station: string;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+  unit_id: number | null;
+}
+
 export interface Booking {
   at_risk_since: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -729,6 +757,13 @@ export interface Unit {
   wear_count: Generated<number>;
 }
 
+export interface UnitInspection {
+  inspected_at: Timestamp;
+  is_worn: boolean;
+  order_item_id: number;
+  unit_id: number;
+}
+
 export interface UnitMove {
   cause: string;
   from_pool: string | null;
@@ -769,6 +804,8 @@ export interface Verification {
 
 export interface DB {
   audit_entry: AuditEntry;
+  bench_photo: BenchPhoto;
+  bench_scan: BenchScan;
   booking: Booking;
   brand: Brand;
   card_handover: CardHandover;
@@ -832,6 +869,7 @@ export interface DB {
   trunk_show_grant: TrunkShowGrant;
   trunk_show_product: TrunkShowProduct;
   unit: Unit;
+  unit_inspection: UnitInspection;
   unit_move: UnitMove;
   university: University;
   variant: Variant;

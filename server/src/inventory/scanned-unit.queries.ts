@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/transaction.ts'
+import type { BookingKind } from './bookings.queries.ts'
+import type { Unit } from './units.queries.ts'
+
+/** A unit with where it is: the booking that it is away for, or was sold with, and its last move. */
+export type ScannedUnit = Unit & {
+  condition: string
+  booking_kind: BookingKind | null
+  reference: string | null
+  line: number | null
+  last_move_id: number
+  moved_at: Date
+}
+
+export async function findScannedUnit(db: Database, id: number): Promise<ScannedUnit | undefined> {
+  const { rows } = await sql<ScannedUnit>`
+    select u.id, u.sku, u.pool, u.state, u.away_for, u.wear_count, u.condition, b.kind as booking_kind, b.reference, b.line,
+      m.id as last_move_id, m.moved_at
+    from unit u
+    left join lateral (
+      select kind, reference, line from booking where id = u.away_for
+      union all
+      select kind, reference, line from booking
+      where u.state = 'SOLD' and unit_id = u.id and kind = 'SALE' and is_live(state)
+    ) b on true
+    cross join lateral (
+      select id, moved_at from unit_move where unit_id = u.id order by id desc limit 1
+    ) m
+    where u.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Makes a completed booking a promise again, and returns whether its time is still free for it. */
+export async function reopenBooking(transaction: Transaction, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update booking b set state = 'CONFIRMED'
+    where id = ${id} and (state = 'CONFIRMED' or state = 'COMPLETED' and not exists (
+      select from booking other
+      where other.unit_id = b.unit_id and other.id <> b.id and is_live(other.state) and other.during && b.during
+    ))
+    returning id`.execute(transaction)
+  return rows.length > 0
+}
+
+/** Returns the SKUs of these units by id. */
+export async function listSkusOfUnits(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; sku: string }>`
+    select id, sku from unit where id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, sku }) => [id, sku]))
+}

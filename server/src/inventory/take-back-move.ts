@@ -1,0 +1,26 @@
+import type { Transaction } from '#platform/database/transaction.ts'
+import { MoveRefused } from './move-unit.ts'
+import { reopenBooking } from './scanned-unit.queries.ts'
+import type { Pool, UnitState } from './unit-states.ts'
+import { findUnit, updateUnit } from './units.queries.ts'
+
+/** Where a unit was before the move that is taken back. */
+export type FormerPlace = { state: UnitState; pool: Pool; booking_id: number | null }
+
+/**
+ * Takes a unit back to where it was, as a new entry of its ledger. The booking that it was away for is open again, unless
+ * the unit was promised for that time meanwhile. The caller holds the lock on the SKU and knows that nothing happened since.
+ */
+export async function takeBackMove(
+  transaction: Transaction,
+  unitId: number,
+  { place, cause, now }: { place: FormerPlace; cause: string; now: Date },
+): Promise<void> {
+  const unit = await findUnit(transaction, unitId)
+  if (!unit) throw new MoveRefused(`there is no unit ${unitId}`)
+  const { state, pool, booking_id } = place
+  if (booking_id !== null && !(await reopenBooking(transaction, booking_id)))
+    throw new MoveRefused(`unit ${unitId} is promised meanwhile`)
+  const change = { state, pool, away_for: booking_id, wear_count: unit.wear_count }
+  await updateUnit(transaction, unit, change, { cause, now })
+}

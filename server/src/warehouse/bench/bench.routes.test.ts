@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointInput } from '@twirl/contract/endpoint'
+import { countScan, listScans, lookUpUnit, undoScan } from '@twirl/contract/staff/bench'
+import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { addDays, startOfDay } from '#platform/new-york-time.ts'
+import { bodyOf } from '../../../test/build-test-app.ts'
+import { insertDress, openCheckoutShop, SKU } from '../../../test/checkout/checkout-shop.ts'
+import {
+  newDeliveredOrder,
+  newOrder,
+  openRentalShop,
+  unitsOf,
+} from '../../../test/checkout/rental-shop.ts'
+import { logInStaff } from '../../../test/staff-factory.ts'
+import { packOrder } from '../../orders/parcels/pack-orders.ts'
+import { confirmHold, holdUnits, rebuildStock } from '../../inventory/public.ts'
+
+// A Monday. Rentals ordered on it arrive by January 13 and are due on February 3.
+const ORDERED = new Date('2027-01-04T17:00:00Z')
+const shop = await openCheckoutShop({ now: ORDERED })
+const { db, clock } = shop
+const rentals = openRentalShop(shop)
+let dresses = 100
+
+const noon = (day: string) => clock.set(new Date(startOfDay(day).getTime() + 12 * 3_600_000))
+
+/** Sessions of staff end after 12 hours. */
+let bench: Awaited<ReturnType<typeof logInStaff>>
+let other: typeof bench
+beforeEach(() => clock.set(ORDERED))
+
+async function openBenches(): Promise<void> {
+  bench = await logInStaff(shop, ['warehouse'])
+  other = await logInStaff(shop, ['warehouse'])
+}
+
+const rentedUnits = async (orderNumber: string) =>
+  (await unitsOf(shop, orderNumber)).filter(({ sku }) => sku !== SKU)
+
+/** A delivered rental of these many pieces of a dress of its own, which comes back on a day; with the codes of its units. */
+async function newReturn({ quantity = 1, units = quantity, day = '2027-02-05' } = {}) {
+  clock.set(ORDERED)
+  const sku = await insertDress(db, ++dresses, units)
+  const order = await newDeliveredOrder(shop, rentals, [
+    { sku, quantity },
+    // Orders have a minimum.
+    { sku: SKU, transaction_type: 'PURCHASE' },
+  ])
+  noon(day)
+  await openBenches()
+  const codes = (await rentedUnits(order.order_number)).map(({ id }) => unitCodeOf(id))
+  return { ...order, sku, codes, code: codes[0]!, itemId: order.orderItems[0]!.id }
+}
+
+type Scanned = EndpointInput<typeof countScan>
+const scanOf = (code: string, scan: Partial<Scanned> = {}): Scanned => ({
+  key: randomUUID(),
+  code,
+  grade: 'AS_GOOD',
+  station: 'RAIL',
+  note: '',
+  age_ms: 0,
+  ...scan,
+})
+/** The next scan is a second later: what was moved before it was seen by the bench. */
+const scan = async (code: string, spec: Partial<Scanned> = {}) => {
+  clock.advance({ seconds: 1 })
+  return bodyOf(await bench.call(countScan, scanOf(code, spec)))
+}
+
+const recordOf = async (itemId: number) => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select received_at, inspected_at, is_worn from rental_record where order_item_id = ${itemId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+const statesOf = async (orderNumber: string) =>
+  (await rentedUnits(orderNumber)).map(({ state }) => state)
+const stockOf = async (sku: string) => {
+  const { rows } = await sql<{ rentable: number; clearance: number }>`
+    select rentable, clearance from stock_count where sku = ${sku}`.execute(db)
+  return rows[0]!
+}
+const auditOf = async (code: string) => {
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_entry where subject_kind = 'unit' and subject_id = ${code} order by id`.execute(
+    db,
+  )
+  return rows.map(({ action }) => action)
+}
+
+describe('looking up a code', () => {
+  test('shows who had it, how late it is, and what was asked for (STAFF-46)', async () => {
+    const { code, order_number, itemId } = await newReturn({ day: '2027-02-05' })
+    await sql`
+      insert into refund_application (order_id, order_item_id, reason, requested_at)
+      select order_id, id, 'DIDNT_FIT', ${clock.now()} from order_item where id = ${itemId}`.execute(
+      db,
+    )
+    const { body } = await bench.call(lookUpUnit, { code: code.toLowerCase() })
+    expect(body).toMatchObject({
+      code,
+      set_aside: null,
+      state: 'OUT',
+      piece: { size: 'M', color: 'Black' },
+      rental: { order_number, customer: 'Nora Lane', due_on: '2027-02-03', days_late: 2 },
+      requests: [{ text: 'Refund requested (did not fit)', at: clock.now().toISOString() }],
+      findings: [],
+    })
+  })
+
+  test('tells why a piece is not taken in', async () => {
+    const { code } = await newReturn()
+    await scan(code)
+    const { body } = await bench.call(lookUpUnit, { code })
+    expect(body.set_aside).toMatch(/^It is already on the rail\. Member \d+, 02\/05\/2027 12:00 PM/)
+    const unknown = await bench.call(lookUpUnit, { code: unitCodeOf(9_000_000) })
+    expect(unknown.body).toMatchObject({
+      code: null,
+      set_aside: 'No unit of this shop has this code.',
+    })
+  })
+})
+
+describe('counting a scan', () => {
+  test('receives, inspects and moves the piece in one step; the piece is free again', async () => {
+    const { code, sku, itemId, email, order_number } = await newReturn()
+    expect((await stockOf(sku)).rentable).toBe(0)
+    const counted = await scan(code, { note: 'Smells of smoke' })
+    expect(counted).toMatchObject({
+      code,
+      set_aside: null,
+      note: 'Smells of smoke',
+      undone_by: null,
+    })
+    expect(await statesOf(order_number)).toEqual(['IN_HOUSE'])
+    expect(await recordOf(itemId)).toEqual({
+      received_at: clock.now(),
+      inspected_at: clock.now(),
+      is_worn: false,
+    })
+    expect((await stockOf(sku)).rentable).toBe(1)
+    expect((await shop.outbox(email))[0]!.subject).toMatch(/^We got .* back$/)
+    expect(await auditOf(code)).toEqual(['bench.scan'])
+    const { scans } = bodyOf(await bench.call(listScans, {}))
+    expect(scans[0]).toEqual(counted)
+    const { findings } = bodyOf(await bench.call(lookUpUnit, { code }))
+    expect(findings).toMatchObject([{ note: 'Smells of smoke', grade: 'AS_GOOD', photo_count: 0 }])
+  })
+
+  test('counts once, however often and however fast it is sent (STAFF-46)', async () => {
+    const { code, email } = await newReturn()
+    const sent = scanOf(code, { station: 'CLEANING' })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => bench.call(countScan, sent)))
+    clock.advance({ minutes: 5 })
+    answers.push(await bench.call(countScan, { ...sent, age_ms: 300_000 }))
+    for (const { status, body } of answers) {
+      expect(status).toBe(200)
+      expect(body).toEqual(answers[0]!.body)
+    }
+    expect(await auditOf(code)).toEqual(['bench.scan'])
+    expect(
+      (await shop.outbox(email)).filter(({ subject }) => subject!.endsWith('back')),
+    ).toHaveLength(1)
+    const refused = await bench.call(countScan, { ...sent, station: 'RETIRE' })
+    expect([refused.status, refused.error.errorCode]).toEqual([409, 'STEP_REFUSED'])
+    expect(refused.error.message).toContain(code)
+  })
+
+  test('takes the units of an item one by one; it is worn if one of them is (STAFF-48)', async () => {
+    const { codes, itemId, email, order_number } = await newReturn({ quantity: 3 })
+    await scan(codes[0]!, { grade: 'WORN', station: 'CLEANING' })
+    await scan(codes[1]!, { station: 'RAIL' })
+    expect(await recordOf(itemId)).toBeUndefined()
+    expect((await shop.outbox(email))[0]!.subject).not.toMatch(/back$/)
+    await scan(codes[2]!, { station: 'REPAIR' })
+    expect(await recordOf(itemId)).toMatchObject({ inspected_at: clock.now(), is_worn: true })
+    expect((await statesOf(order_number)).toSorted()).toEqual(['CLEANING', 'IN_HOUSE', 'REPAIR'])
+    expect(await scan(codes[0]!, { station: 'RAIL' })).toMatchObject({ set_aside: null })
+    expect(await recordOf(itemId)).toMatchObject({ is_worn: true })
+  })
+
+  test('sends to clearance and retires; a promised piece does not go to clearance', async () => {
+    const { codes, sku } = await newReturn({ quantity: 3 })
+    await scan(codes[0]!, { station: 'CLEARANCE' })
+    expect(await stockOf(sku)).toMatchObject({ clearance: 1 })
+    await scan(codes[1]!, { grade: 'DAMAGED', station: 'RETIRE' })
+    await scan(codes[2]!, { station: 'RAIL' })
+    await promise(sku, '2027-06-01')
+    const again = await newDeliveredUnit(codes[2]!)
+    expect(await scan(again, { station: 'CLEARANCE' })).toMatchObject({
+      set_aside: 'It is promised to a later order. Choose another station.',
+    })
+    expect(await rebuildStock(db)).toEqual([])
+  })
+
+  test('sets aside what is unknown or in a wrong state, and says why (STAFF-49)', async () => {
+    const { code, sku } = await newReturn({ units: 2 })
+    const wrong = `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`
+    for (const unknown of [wrong, unitCodeOf(9_000_000), 'https://elsewhere.example/1'])
+      expect(await scan(unknown)).toMatchObject({
+        piece: null,
+        set_aside: 'No unit of this shop has this code.',
+      })
+    const { rows } = await sql<{ id: number }>`
+      select id from unit where sku = ${sku} and state = 'IN_HOUSE'`.execute(db)
+    const onRail = unitCodeOf(rows[0]!.id)
+    expect(await scan(onRail, { station: 'CLEANING' })).toMatchObject({
+      piece: { size: 'M' },
+      set_aside: expect.stringContaining('It is already on the rail.'),
+    })
+    await scan(code, { station: 'CLEANING' })
+    expect(await scan(code, { station: 'CLEANING' })).toMatchObject({
+      set_aside: expect.stringMatching(/^It is in cleaning\. Member \d+, /),
+    })
+    expect(await auditOf(onRail)).toEqual(['bench.set-aside'])
+  })
+
+  test('of two benches that scan one piece at once one counts, and the other learns who did it (STAFF-50)', async () => {
+    const { code, order_number } = await newReturn()
+    const { last_move } = bodyOf(await bench.call(lookUpUnit, { code }))
+    const answers = await Promise.all([
+      bench.call(countScan, scanOf(code, { last_move, station: 'CLEANING' })),
+      other.call(countScan, scanOf(code, { last_move, station: 'RAIL' })),
+    ])
+    const asides = answers.map(({ body }) => body.set_aside)
+    expect(asides.filter((each) => each === null)).toHaveLength(1)
+    expect(asides.find((each) => each !== null)).toMatch(/Member \d+, 02\/05\/2027/)
+    const winner = answers.find(({ body }) => body.set_aside === null)!.body
+    const loser = answers.find(({ body }) => body.set_aside !== null)!.body
+    expect(loser.set_aside).toContain(winner.by)
+    expect(await statesOf(order_number)).toEqual([
+      winner.station === 'RAIL' ? 'IN_HOUSE' : 'CLEANING',
+    ])
+  })
+
+  test('sets aside a scan without connection of a piece that was moved since', async () => {
+    const { code } = await newReturn()
+    await scan(code, { station: 'CLEANING' })
+    clock.advance({ minutes: 10 })
+    const late = await other.call(countScan, scanOf(code, { station: 'RAIL', age_ms: 1_200_000 }))
+    expect(late.body.set_aside).toMatch(/^It is in cleaning\. Member/)
+    const fresh = await other.call(countScan, scanOf(code, { station: 'RAIL', age_ms: 60_000 }))
+    expect(fresh.body.set_aside).toBeNull()
+  })
+})
+
+/** Promises a unit of a SKU for a month from a day on. */
+async function promise(sku: string, day: string): Promise<void> {
+  const reference = randomUUID()
+  const window = { from: startOfDay(day), to: startOfDay(addDays(day, 30)) }
+  const now = clock.now()
+  await inTransaction(db, async (transaction) => {
+    await holdUnits(
+      transaction,
+      [{ line: 0, sku, pool: 'CORE', kind: 'RENTAL', window, quantity: 1 }],
+      { reference, now, expires_at: startOfDay(addDays(day, 30)) },
+    )
+    await confirmHold(transaction, reference)
+  })
+}
+
+/** Takes a unit that is on the rail to the washing machine, so that it can be scanned. */
+async function newDeliveredUnit(code: string): Promise<string> {
+  const { rows } = await sql<{
+    id: number
+  }>`select max(unit_id) as id from bench_scan where code = ${code}`.execute(db)
+  await sql`update unit set state = 'RECEIVED' where id = ${rows[0]!.id}`.execute(db)
+  return code
+}
+
+describe('taking a scan back', () => {
+  const undo = (key: string) => bench.call(undoScan, { key })
+
+  test('makes the piece received and not inspected; it can be scanned again (STAFF-51)', async () => {
+    const { code, itemId, sku, email, order_number } = await newReturn()
+    const { key } = await scan(code, { grade: 'WORN' })
+    const received_at = clock.now()
+    clock.advance({ minutes: 1 })
+    const undone = bodyOf(await undo(key))
+    expect(undone.undone_by).toMatch(/^Member/)
+    expect(bodyOf(await undo(key))).toEqual(undone)
+    expect(await statesOf(order_number)).toEqual(['RECEIVED'])
+    expect(await recordOf(itemId)).toEqual({ received_at, inspected_at: null, is_worn: null })
+    expect(await stockOf(sku)).toMatchObject({ rentable: 0 })
+    expect(await scan(code)).toMatchObject({ set_aside: null })
+    expect(await recordOf(itemId)).toMatchObject({ received_at, is_worn: false })
+    expect(
+      (await shop.outbox(email)).filter(({ subject }) => subject!.endsWith('back')),
+    ).toHaveLength(1)
+    expect(await auditOf(code)).toEqual(['bench.scan', 'bench.undo', 'bench.scan'])
+    expect(await rebuildStock(db)).toEqual([])
+  })
+
+  test.each(['CLEARANCE', 'RETIRE', 'CLEANING'] as const)('also from %s', async (station) => {
+    const { code, order_number } = await newReturn()
+    const { key } = await scan(code, { station })
+    expect((await undo(key)).status).toBe(200)
+    expect(await statesOf(order_number)).toEqual(['RECEIVED'])
+    expect(await scan(code, { station })).toMatchObject({ set_aside: null })
+  })
+
+  test('takes a piece from the rail back to cleaning', async () => {
+    const { code, order_number } = await newReturn()
+    await scan(code, { station: 'CLEANING' })
+    const { key } = await scan(code)
+    await undo(key)
+    expect(await statesOf(order_number)).toEqual(['CLEANING'])
+  })
+
+  test('is refused, with the reason, when something happened since', async () => {
+    const refusals: string[] = []
+    const refuse = async (key: string) => {
+      const { status, error } = await undo(key)
+      refusals.push(`${status} ${error.errorCode}: ${error.message}`)
+    }
+    const moved = await newReturn()
+    const first = await scan(moved.code, { station: 'CLEANING' })
+    await scan(moved.code, { station: 'RAIL' })
+    await refuse(first.key)
+
+    const promised = await newReturn({ day: '2027-01-20' })
+    const returned = await scan(promised.code)
+    await promise(promised.sku, '2027-01-21')
+    await refuse(returned.key)
+
+    const refunded = await newReturn()
+    const graded = await scan(refunded.code)
+    clock.advance({ minutes: 1 })
+    await sql`
+      insert into refund_application (order_id, order_item_id, reason, requested_at)
+      select order_id, id, 'DIDNT_FIT', ${clock.now()} from order_item where id = ${refunded.itemId}`.execute(
+      db,
+    )
+    await refuse(graded.key)
+    expect(await recordOf(refunded.itemId)).toMatchObject({ is_worn: false })
+
+    await refuse((await scan('nothing')).key)
+    const old = await newReturn({ day: '2027-02-05' })
+    const yesterday = await scan(old.code)
+    noon('2027-02-06')
+    await openBenches()
+    await refuse(yesterday.key)
+    await refuse(randomUUID())
+    expect(refusals).toEqual([
+      expect.stringMatching(
+        /^409 STEP_REFUSED: The piece was moved since\. It is already on the rail\. Member/,
+      ),
+      '409 STEP_REFUSED: The piece was promised to another order since.',
+      '409 STEP_REFUSED: A refund of this item was requested or decided since the scan.',
+      '409 STEP_REFUSED: This scan was set aside: there is nothing to take back.',
+      '409 STEP_REFUSED: Only scans of today can be taken back. Scan the piece again.',
+      expect.stringMatching(/^404 NOT_FOUND/),
+    ])
+  })
+})
+
+test('a unit that is packed or sold is set aside', async () => {
+  const sku = await insertDress(db, ++dresses, 1)
+  const { order_number } = await newOrder(shop, [{ sku, transaction_type: 'PURCHASE' }])
+  await openBenches()
+  const [unit] = await unitsOf(shop, order_number)
+  await packOrder(rentals, order_number)
+  expect(await scan(unitCodeOf(unit!.id))).toMatchObject({
+    set_aside: expect.stringContaining('It is packed in a parcel.'),
+  })
+})

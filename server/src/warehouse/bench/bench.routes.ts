@@ -1,0 +1,20 @@
+import { countScan, listScans, lookUpUnit, undoScan } from '@twirl/contract/staff/bench'
+import type { Routes } from '#platform/http/routes.ts'
+import { staffOf } from '#platform/http/visitor.ts'
+import type { BenchDeps } from './bench-deps.ts'
+import { listLastScans } from './bench.queries.ts'
+import { countOneScan } from './count-scan.ts'
+import { describeScans } from './describe-scans.ts'
+import { describeUnit } from './look-up-unit.ts'
+import { undoOneScan } from './undo-scan.ts'
+
+const SHOWN_SCANS = 50
+
+export function benchRoutes(routes: Routes, deps: BenchDeps): void {
+  routes.handle(lookUpUnit, ({ code }) => describeUnit(deps, code))
+  routes.handle(countScan, (scanned, visitor) => countOneScan(deps, staffOf(visitor), scanned))
+  routes.handle(undoScan, ({ key }, visitor) => undoOneScan(deps, staffOf(visitor), key))
+  routes.handle(listScans, async () => ({
+    scans: await describeScans(deps, await listLastScans(deps.db, SHOWN_SCANS)),
+  }))
+}

@@ -1,0 +1,229 @@
+import type { EndpointOutput } from '@twirl/contract/endpoint'
+import type { countScan, Grade, Station } from '@twirl/contract/staff/bench'
+import { normalizeUnitCode, unitCodeOf, unitIdOf } from '@twirl/contract/staff/unit-code'
+import type * as z from 'zod/mini'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { StaffCaller } from '#platform/http/visitor.ts'
+import {
+  changePool,
+  findScannedUnit,
+  lockSkus,
+  MoveRefused,
+  moveUnit,
+  type ScannedUnit,
+} from '../../inventory/public.ts'
+import { checkInUnit, findBenchedItem, lockForCheckIn, StepRefused } from '../../orders/public.ts'
+import { audit } from '../../staff/public.ts'
+import type { BenchDeps } from './bench-deps.ts'
+import { insertScan, lockScan, type NewScan, type ScanRow } from './bench.queries.ts'
+import { describeScans } from './describe-scans.ts'
+import { describePlace, isAccepted, NO_SUCH_UNIT, SetAside } from './set-aside.ts'
+
+type Scanned = z.output<(typeof countScan)['input']>
+
+const STATES = {
+  CLEANING: 'CLEANING',
+  REPAIR: 'REPAIR',
+  RAIL: 'IN_HOUSE',
+  CLEARANCE: 'IN_HOUSE',
+  RETIRE: 'RETIRED',
+} as const satisfies Record<Station, string>
+
+/** A piece that is damaged was worn too, as far as a refund is concerned (STAFF-47). */
+export const isWorn = (grade: Grade): boolean => grade !== 'AS_GOOD'
+
+/**
+ * Takes a piece in, grades it and sends it on, in one transaction. The key makes that a scan counts once (STAFF-46); one
+ * that cannot be counted is recorded with the reason, so that sending it again gives the same answer.
+ */
+export async function countOneScan(
+  deps: BenchDeps,
+  staff: StaffCaller,
+  scanned: Scanned,
+): Promise<EndpointOutput<typeof countScan>> {
+  const scan = await inTransaction(deps.db, async (transaction) => {
+    const counted = await findCounted(transaction, scanned)
+    return counted ?? (await count(transaction, deps, staff, scanned))
+  }).catch((error: unknown) => {
+    if (!(error instanceof SetAside)) throw error
+    return setAside(deps, staff, scanned, error.message)
+  })
+  return (await describeScans(deps, [scan]))[0]!
+}
+
+async function findCounted(
+  transaction: Transaction,
+  { key, code, grade, station }: Scanned,
+): Promise<ScanRow | undefined> {
+  const counted = await lockScan(transaction, key)
+  if (!counted) return undefined
+  if (
+    counted.code !== normalizeUnitCode(code) ||
+    counted.grade !== grade ||
+    counted.station !== station
+  )
+    throw new AppError('STEP_REFUSED', {
+      message: `This scan is already counted, with code ${counted.code}.`,
+    })
+  return counted
+}
+
+async function count(
+  transaction: Transaction,
+  deps: BenchDeps,
+  staff: StaffCaller,
+  scanned: Scanned,
+): Promise<ScanRow> {
+  const { key, grade, station } = scanned
+  const { unit, item_id } = await lockUnit(transaction, scanned)
+  const now = deps.clock.now()
+  await assertNotOvertaken(transaction, unit, scanned, now)
+  try {
+    if (item_id === null)
+      await moveUnit(transaction, {
+        unit_id: unit.id,
+        to: STATES[station],
+        cause: `scan ${key}`,
+        now,
+      })
+    else
+      await checkInUnit(transaction, deps, item_id, {
+        unit_id: unit.id,
+        is_worn: isWorn(grade),
+        to: STATES[station],
+        scan: key,
+        now,
+      })
+  } catch (error) {
+    if (error instanceof StepRefused || error instanceof MoveRefused)
+      throw new SetAside(error.message, { cause: error })
+    throw error
+  }
+  if (station === 'CLEARANCE') await moveToClearance(transaction, unit, { key, now })
+  const moved = (await findScannedUnit(transaction, unit.id))!
+  await audit(transaction, deps, {
+    staff_id: staff.staff_id,
+    action: 'bench.scan',
+    subject_kind: 'unit',
+    subject_id: unitCodeOf(unit.id),
+    before: { state: unit.state, pool: unit.pool },
+    after: { state: moved.state, pool: moved.pool, grade },
+  })
+  return insertScan(transaction, {
+    ...recordOf(scanned, staff, now),
+    unit_id: unit.id,
+    set_aside: null,
+    order_item_id: item_id,
+    before_state: unit.state,
+    before_pool: unit.pool,
+    before_booking_id: unit.away_for,
+    last_move_id: moved.last_move_id,
+  })
+}
+
+/** Locks the item that the unit came back for, if any, and the unit, in the order in which all commands lock them. */
+async function lockUnit(
+  transaction: Transaction,
+  { code }: Scanned,
+): Promise<{ unit: ScannedUnit; item_id: number | null }> {
+  const id = unitIdOf(code)
+  const known = id === null ? undefined : await findScannedUnit(transaction, id)
+  if (!known) throw new SetAside(NO_SUCH_UNIT)
+  const item_id = await findItemToCheckIn(transaction, known)
+  if (item_id === null) await lockSkus(transaction, [known.sku])
+  else await lockForCheckIn(transaction, item_id)
+  const unit = (await findScannedUnit(transaction, known.id))!
+  if (unit.last_move_id !== known.last_move_id || !isAccepted(unit))
+    throw new SetAside(await describePlace(transaction, unit))
+  return { unit, item_id }
+}
+
+/** A unit in cleaning or repair was inspected before: it only moves on. */
+async function findItemToCheckIn(
+  transaction: Transaction,
+  { state, booking_kind, reference, line }: ScannedUnit,
+): Promise<number | null> {
+  const isBack = state === 'OUT' || state === 'RETURNING' || state === 'RECEIVED'
+  const isRental = booking_kind === 'RENTAL' || booking_kind === 'EVENT'
+  if (!isBack || !isRental || reference === null || line === null) return null
+  const item = await findBenchedItem(transaction, { reference, line })
+  return item?.transaction_type === 'RENT' ? item.id : null
+}
+
+/** Of two benches that scan one unit, the second one learns who was first (STAFF-50). */
+async function assertNotOvertaken(
+  transaction: Transaction,
+  unit: ScannedUnit,
+  { last_move, age_ms, station }: Scanned,
+  now: Date,
+): Promise<void> {
+  const isMovedSince =
+    (last_move !== undefined && last_move !== unit.last_move_id) ||
+    (last_move === undefined && unit.moved_at.getTime() >= now.getTime() - age_ms)
+  const isThere = unit.state === STATES[station]
+  if (isMovedSince || isThere) throw new SetAside(await describePlace(transaction, unit))
+}
+
+async function moveToClearance(
+  transaction: Transaction,
+  unit: ScannedUnit,
+  { key, now }: { key: string; now: Date },
+): Promise<void> {
+  if (unit.pool === 'CLEARANCE') return
+  try {
+    const cause = `to clearance, scan ${key}`
+    await changePool(transaction, { unit_id: unit.id, pool: 'CLEARANCE', cause, now })
+  } catch (error) {
+    if (!(error instanceof MoveRefused)) throw error
+    throw new SetAside('It is promised to a later order. Choose another station.', { cause: error })
+  }
+}
+
+function setAside(
+  deps: BenchDeps,
+  staff: StaffCaller,
+  scanned: Scanned,
+  reason: string,
+): Promise<ScanRow> {
+  return inTransaction(deps.db, async (transaction) => {
+    const counted = await findCounted(transaction, scanned)
+    if (counted) return counted
+    const id = unitIdOf(scanned.code)
+    const unit = id === null ? undefined : await findScannedUnit(transaction, id)
+    const record = recordOf(scanned, staff, deps.clock.now())
+    await audit(transaction, deps, {
+      staff_id: staff.staff_id,
+      action: 'bench.set-aside',
+      subject_kind: 'unit',
+      subject_id: record.code,
+      after: { set_aside: reason },
+    })
+    return insertScan(transaction, {
+      ...record,
+      unit_id: unit?.id ?? null,
+      set_aside: reason,
+      order_item_id: null,
+      before_state: null,
+      before_pool: null,
+      before_booking_id: null,
+      last_move_id: null,
+    })
+  })
+}
+
+function recordOf(
+  { key, code, grade, station, note }: Scanned,
+  { staff_id }: StaffCaller,
+  at: Date,
+): Pick<NewScan, 'scan_key' | 'staff_id' | 'at' | 'code' | 'grade' | 'station' | 'note'> {
+  return {
+    scan_key: key,
+    staff_id,
+    at,
+    code: normalizeUnitCode(code),
+    grade,
+    station,
+    note: note || null,
+  }
+}

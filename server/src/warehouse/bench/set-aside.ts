@@ -1,0 +1,38 @@
+import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import type { Database } from '#platform/database/database.ts'
+import { formatTime } from '#platform/new-york-time.ts'
+import type { ScannedUnit, UnitState } from '../../inventory/public.ts'
+import { findActorAt } from '../../staff/public.ts'
+
+/** A scan that is not counted, with the reason that the bench shows (STAFF-49). Nothing has changed. */
+export class SetAside extends Error {
+  override readonly name = 'SetAside'
+}
+
+export const NO_SUCH_UNIT = 'No unit of this shop has this code.'
+
+const STATE_TEXTS: Record<UnitState, string> = {
+  IN_HOUSE: 'It is already on the rail.',
+  PACKED: 'It is packed in a parcel.',
+  OUT: 'It is with the customer.',
+  RETURNING: 'It is on its way back.',
+  RECEIVED: 'It is received and not inspected yet.',
+  CLEANING: 'It is in cleaning.',
+  REPAIR: 'It is in repair.',
+  RETIRED: 'It was retired.',
+  LOST: 'It is recorded as lost. Record it as found first.',
+  SOLD: 'It was sold.',
+}
+
+/** Units in other states have nothing to do at the bench. */
+const ACCEPTED: readonly UnitState[] = ['OUT', 'RETURNING', 'RECEIVED', 'CLEANING', 'REPAIR']
+
+export function isAccepted({ state }: ScannedUnit): boolean {
+  return ACCEPTED.includes(state)
+}
+
+/** What the state of a unit is now, and who of the staff brought it about. */
+export async function describePlace(db: Database, unit: ScannedUnit): Promise<string> {
+  const actor = await findActorAt(db, { kind: 'unit', id: unitCodeOf(unit.id) }, unit.moved_at)
+  return `${STATE_TEXTS[unit.state]} ${actor ? `${actor},` : 'Since'} ${formatTime(unit.moved_at)} New York time.`
+}

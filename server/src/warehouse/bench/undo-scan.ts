@@ -1,0 +1,81 @@
+import type { EndpointOutput } from '@twirl/contract/endpoint'
+import type { undoScan } from '@twirl/contract/staff/bench'
+import { unitCodeOf } from '@twirl/contract/staff/unit-code'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { StaffCaller } from '#platform/http/visitor.ts'
+import { dayOf } from '#platform/new-york-time.ts'
+import { findScannedUnit, lockSkus, MoveRefused, takeBackMove } from '../../inventory/public.ts'
+import { forgetInspection, StepRefused } from '../../orders/public.ts'
+import { audit } from '../../staff/public.ts'
+import type { BenchDeps } from './bench-deps.ts'
+import { lockScan, markUndone, type ScanRow } from './bench.queries.ts'
+import { describeScans } from './describe-scans.ts'
+import { describePlace } from './set-aside.ts'
+
+const refuse = (message: string, cause?: unknown) =>
+  new AppError('STEP_REFUSED', { message, cause })
+
+/**
+ * Takes back the grade and the station of a scan (STAFF-51). The piece itself stays received: it lies on the bench, and the
+ * customer was told. Repeating it changes nothing.
+ */
+export async function undoOneScan(
+  deps: BenchDeps,
+  staff: StaffCaller,
+  key: string,
+): Promise<EndpointOutput<typeof undoScan>> {
+  const scan = await inTransaction(deps.db, async (transaction) => {
+    const counted = await lockScan(transaction, key)
+    if (!counted) throw new AppError('NOT_FOUND')
+    if (counted.undone_at) return counted
+    return undo(transaction, deps, staff, counted)
+  })
+  return (await describeScans(deps, [scan]))[0]!
+}
+
+async function undo(
+  transaction: Transaction,
+  deps: BenchDeps,
+  { staff_id }: StaffCaller,
+  scan: ScanRow,
+): Promise<ScanRow> {
+  const { unit_id, order_item_id, before_state, before_pool, at } = scan
+  if (unit_id === null || before_state === null || before_pool === null)
+    throw refuse('This scan was set aside: there is nothing to take back.')
+  const now = deps.clock.now()
+  if (dayOf(at) !== dayOf(now))
+    throw refuse('Only scans of today can be taken back. Scan the piece again.')
+  const wasReturned = order_item_id !== null
+  try {
+    if (wasReturned)
+      await forgetInspection(transaction, order_item_id, { unit_id, inspected_at: at })
+    const unit = (await findScannedUnit(transaction, unit_id))!
+    await lockSkus(transaction, [unit.sku])
+    const fresh = (await findScannedUnit(transaction, unit_id))!
+    if (fresh.last_move_id !== scan.last_move_id)
+      throw refuse(`The piece was moved since. ${await describePlace(transaction, fresh)}`)
+    const state = wasReturned ? 'RECEIVED' : before_state
+    await takeBackMove(transaction, unit_id, {
+      place: { state, pool: before_pool, booking_id: scan.before_booking_id },
+      cause: `took back scan ${scan.scan_key}`,
+      now,
+    })
+    await audit(transaction, deps, {
+      staff_id,
+      action: 'bench.undo',
+      subject_kind: 'unit',
+      subject_id: unitCodeOf(unit_id),
+      before: { state: fresh.state, pool: fresh.pool, grade: scan.grade },
+      after: { state, pool: before_pool },
+    })
+  } catch (error) {
+    if (error instanceof StepRefused) throw refuse(error.message, error)
+    if (error instanceof MoveRefused)
+      throw refuse('The piece was promised to another order since.', error)
+    throw error
+  }
+  const undone = { undone_at: now, undone_by: staff_id }
+  await markUndone(transaction, scan.id, undone)
+  return { ...scan, ...undone }
+}
