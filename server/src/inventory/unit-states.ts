@@ -30,7 +30,21 @@ const NEXT_STATES: Record<UnitState, readonly UnitState[]> = {
   SOLD: ['RECEIVED'],
 }
 
-// The record above names every state.
+/** How staff read a state: a unit is … */
+export const UNIT_STATE_TEXTS: Record<UnitState, string> = {
+  IN_HOUSE: 'on the rail',
+  PACKED: 'packed for another order',
+  OUT: 'with a customer',
+  RETURNING: 'on its way back',
+  RECEIVED: 'back and not inspected yet',
+  CLEANING: 'being cleaned',
+  REPAIR: 'in repair',
+  RETIRED: 'retired',
+  LOST: 'lost',
+  SOLD: 'sold',
+}
+
+// The record of next states names every state.
 export const UNIT_STATES = Object.keys(NEXT_STATES) as UnitState[]
 
 export function canMove(from: UnitState, to: UnitState): boolean {

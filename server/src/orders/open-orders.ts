@@ -6,6 +6,7 @@ import { orderRoutes } from './orders.routes.ts'
 import { refundJobs } from './refunds/refunds.jobs.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
 import { returnJobs } from './returns/returns.jobs.ts'
+import { orderStepRoutes } from './steps/order-steps.routes.ts'
 
 type OrdersDeps = { gateway: PaymentGateway; settings: { current: Settings } }
 
@@ -18,6 +19,7 @@ export function openOrders(platform: Platform, { gateway, settings }: OrdersDeps
   const deps = { ...platform, gateway, terms }
   orderRoutes(routes, deps)
   refundRoutes(routes, deps)
+  orderStepRoutes(routes, deps)
   refundJobs(jobs, deps)
   returnJobs(jobs, deps)
   dueDateRoutes(app, deps)

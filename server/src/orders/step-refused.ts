@@ -1,9 +1,17 @@
 import type { Transaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
 import { MoveRefused, moveUnit } from '../inventory/public.ts'
 
-/** Staff asked for a step that the state of the order or of the item does not allow. Nothing has changed. */
-export class StepRefused extends Error {
+/**
+ * A step was asked for that the state of the order or of the item does not allow. Nothing has changed. The text is for
+ * staff: what the state is now and, where that is known, who brought it about (STAFF-21).
+ */
+export class StepRefused extends AppError {
   override readonly name = 'StepRefused'
+
+  constructor(message: string, { cause }: { cause?: unknown } = {}) {
+    super('STEP_REFUSED', { message, cause })
+  }
 }
 
 type Move = Omit<Parameters<typeof moveUnit>[1], 'unit_id'>

@@ -73,8 +73,8 @@ const CHANGES_SESSION = new Set(['PUT /ajax/admin/logout'])
 test('there are calls of the back office for each kind of access', () => {
   expect(adminCalls.length).toBeGreaterThan(20)
   const declared = adminCalls.flatMap(({ caller }) => (caller as { staff: StaffAccess }).staff)
-  expect(new Set(declared)).toEqual(
-    new Set(['nobody-yet', 'factor', 'setup', 'any', 'owner', 'warehouse']),
+  expect(declared).toEqual(
+    expect.arrayContaining(['nobody-yet', 'factor', 'setup', 'any', 'owner', 'warehouse']),
   )
 })
 

@@ -142,6 +142,17 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'POST /ajax/admin/bench/scan': { staff: 'warehouse' },
   'GET /ajax/admin/bench/scan': { staff: 'warehouse' },
   'PUT /ajax/admin/bench/scan/{key}/undo': { staff: 'warehouse' },
+  'GET /ajax/admin/order/{number}/step': { staff: ['service', 'warehouse'] },
+  'POST /ajax/admin/order/{number}/pack': { staff: 'warehouse' },
+  'POST /ajax/admin/order/{number}/unpack': { staff: 'warehouse' },
+  'POST /ajax/admin/order/{number}/ship': { staff: 'warehouse' },
+  'PUT /ajax/admin/order/{number}/label': { staff: 'warehouse' },
+  'POST /ajax/admin/order/{number}/deliver': { staff: 'warehouse' },
+  'POST /ajax/admin/order/{number}/receive': { staff: 'warehouse' },
+  'POST /ajax/admin/order/{number}/cancel': { staff: 'service' },
+  'POST /ajax/admin/order-step/pack': { staff: 'warehouse' },
+  'POST /ajax/admin/order-step/ship': { staff: 'warehouse' },
+  'POST /ajax/admin/order-step/deliver': { staff: 'warehouse' },
 }
 
 /** What becomes of a visitor we cannot tell, of a guest and of a customer. */

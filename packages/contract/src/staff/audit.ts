@@ -24,6 +24,14 @@ export const AUDIT_ACTIONS = {
   'bench.undo': { text: 'Took back a scan', needsReason: false },
   'bench.add-photo': { text: 'Added a picture of damage', needsReason: false },
   'bench.pack': { text: 'Packed by scan', needsReason: false },
+  'order.pack': { text: 'Packed', needsReason: false },
+  'order.unpack': { text: 'Unpacked', needsReason: false },
+  'order.ship': { text: 'Shipped', needsReason: false },
+  'order.correct-label': { text: 'Corrected the tracking number', needsReason: false },
+  'order.deliver': { text: 'Marked as delivered', needsReason: false },
+  'order.hand-out': { text: 'Marked as handed out', needsReason: false },
+  'order.receive': { text: 'Received pieces', needsReason: false },
+  'order.cancel': { text: 'Canceled', needsReason: true },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 

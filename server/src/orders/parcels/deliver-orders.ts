@@ -5,25 +5,34 @@ import { dueDateOf } from '../returns/due-date.ts'
 import { lockParcels, type WhichParcels } from './lock-parcels.ts'
 import { markDelivered } from './parcels.queries.ts'
 import type { OrderDeps } from '../order-deps.ts'
-import { StepRefused } from '../step-refused.ts'
+import { type Actor, recordStep } from '../step-actor.ts'
+import { refuseBecauseOf } from './parcel-state.ts'
 
 /** The customer has the parcel: the due date is fixed. Repeating it changes nothing. */
-export function deliverOrder(deps: OrderDeps, orderNumber: string): Promise<void> {
-  return deliver(deps, { order_number: orderNumber })
+export function deliverOrder(
+  deps: OrderDeps,
+  orderNumber: string,
+  by: Actor = null,
+): Promise<void> {
+  return deliver(deps, { order_number: orderNumber }, by)
 }
 
 /** The coordinator handed out what was in the box; members who got theirs before keep their due date. */
-export function handOutEvent(deps: OrderDeps, trunkShowId: number): Promise<void> {
-  return deliver(deps, { trunk_show_id: trunkShowId })
+export function handOutEvent(
+  deps: OrderDeps,
+  trunkShowId: number,
+  by: Actor = null,
+): Promise<void> {
+  return deliver(deps, { trunk_show_id: trunkShowId }, by)
 }
 
-function deliver({ db, clock, terms }: OrderDeps, which: WhichParcels): Promise<void> {
-  const now = clock.now()
-  const { rental } = terms()
-  return inTransaction(db, async (transaction) => {
+function deliver(deps: OrderDeps, which: WhichParcels, by: Actor): Promise<void> {
+  const now = deps.clock.now()
+  const { rental } = deps.terms()
+  return inTransaction(deps.db, async (transaction) => {
     const parcels = await lockParcels(transaction, which)
     const unshipped = parcels.find(({ shipped_at }) => shipped_at === null)
-    if (unshipped) throw new StepRefused(`order ${unshipped.order_number} is not shipped`)
+    if (unshipped) return refuseBecauseOf(transaction, unshipped)
     const delivered = parcels
       .filter(({ delivered_at }) => delivered_at === null)
       .map((parcel) => ({ ...parcel, due_on: dueDateOf(parcel, dayOf(now)) }))
@@ -33,6 +42,12 @@ function deliver({ db, clock, terms }: OrderDeps, which: WhichParcels): Promise<
       delivered.map(({ id, due_on }) => ({ id, due_on })),
       now,
     )
+    for (const { order_number, trunk_show_id, due_on } of delivered)
+      await recordStep(transaction, deps, by, {
+        action: trunk_show_id === null ? 'order.deliver' : 'order.hand-out',
+        order_number,
+        after: { due_on },
+      })
     const late = delivered.flatMap(({ order_token: reference, due_on, return_by }) =>
       due_on !== null && due_on !== return_by ? { reference, due_on } : [],
     )

@@ -211,7 +211,7 @@ test('an event is packed, shipped and handed out as a whole or not at all', asyn
     [20, lacking],
   ])
   await sql`update unit set state = 'REPAIR' where sku = ${lacking}`.execute(db)
-  await expect(packEvent(rentals, trunk_show_id)).rejects.toThrow('cannot move from REPAIR')
+  await expect(packEvent(rentals, trunk_show_id)).rejects.toThrow('is in repair')
   expect(await statesOf(app, members[0]!.order_number)).toEqual(['IN_HOUSE'])
   await expect(shipEvent(rentals, trunk_show_id, LABEL)).rejects.toThrow('is not packed')
   await sql`update unit set state = 'IN_HOUSE' where sku = ${lacking}`.execute(db)

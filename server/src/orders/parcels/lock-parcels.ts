@@ -1,6 +1,8 @@
 import type { Transaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
 import { lockOrders } from '../orders.queries.ts'
 import { listParcels, type Parcel } from './parcels.queries.ts'
+import { listStepActs, whenAndWho } from './parcel-state.ts'
 import { StepRefused } from '../step-refused.ts'
 
 /** The parcel of an order, or all parcels of an event. */
@@ -19,11 +21,16 @@ export async function lockParcels(
     ({ items, shipped_at }) => items.length > 0 || shipped_at !== null,
   )
   if (first) return [first, ...others]
-  if ('trunk_show_id' in which)
-    throw new StepRefused(`event ${which.trunk_show_id} has no orders to send`)
-  throw new StepRefused(
-    parcels.length > 0
-      ? `order ${which.order_number} has nothing to send`
-      : `there is no order ${which.order_number}`,
-  )
+  if ('trunk_show_id' in which) throw new StepRefused('This event has no orders to send.')
+  if (parcels.length === 0) throw new AppError('ORDER_NOT_FOUND')
+  throw new StepRefused(await nothingToSend(transaction, which.order_number))
+}
+
+async function nothingToSend(transaction: Transaction, orderNumber: string): Promise<string> {
+  const text = `Order ${orderNumber} has nothing to send`
+  const acts = await listStepActs(transaction, orderNumber)
+  const canceled = acts.find(({ action }) => action === 'order.cancel')
+  return canceled
+    ? `${text}: it was canceled ${whenAndWho(canceled.at, acts, ['order.cancel'])}.`
+    : `${text}: it is a charge, or its pieces were refunded.`
 }

@@ -37,6 +37,8 @@ export type Parcel = {
   packed_at: Date | null
   shipped_at: Date | null
   delivered_at: Date | null
+  /** How often it was taken out of its parcel again. */
+  unpack_count: number
   /** What is sent; without pieces that were refunded before. */
   items: ParcelItem[]
   is_exchange: boolean
@@ -48,7 +50,7 @@ export type Parcel = {
 export async function listParcels(db: Database, orderIds: number[]): Promise<Parcel[]> {
   const { rows } = await sql<Parcel>`
     select o.id, order_number, order_token, email, trunk_show_id, trunk_show_theme, lead_name, party_date::text as party_date, arrives_by::text as arrives_by, case when has_rental then return_by::text end as return_by,
-      carrier, tracking_number, packed_at, shipped_at, delivered_at, coalesce(items, '[]') as items, replaced is not null as is_exchange,
+      carrier, tracking_number, packed_at, shipped_at, delivered_at, unpack_count, coalesce(items, '[]') as items, replaced is not null as is_exchange,
       coalesce(replaced, '[]') as replaced
     from customer_order o
     left join shipment s on s.order_id = o.id
@@ -87,6 +89,16 @@ export async function insertShipments(
     select id, ${packedAt}::timestamptz from unnest(${orderIds}::int[]) as id`.execute(transaction)
 }
 
+/** The parcel was unpacked: nothing of it has left. */
+export async function deleteShipment(transaction: Transaction, orderId: number): Promise<void> {
+  await sql`
+    with deleted as (
+      delete from shipment where order_id = ${orderId} and shipped_at is null returning order_id
+    )
+    update customer_order set unpack_count = unpack_count + 1
+    from deleted where id = deleted.order_id`.execute(transaction)
+}
+
 export type ParcelLabel = { carrier: Carrier; tracking_number: string }
 
 export async function markShipped(
@@ -99,6 +111,26 @@ export async function markShipped(
     update shipment
     set carrier = ${carrier}, tracking_number = ${tracking_number}, shipped_at = ${shippedAt}
     where order_id = any(${orderIds}::int[])`.execute(transaction)
+}
+
+export async function changeLabel(
+  transaction: Transaction,
+  orderIds: number[],
+  { carrier, tracking_number }: ParcelLabel,
+): Promise<void> {
+  await sql`
+    update shipment set carrier = ${carrier}, tracking_number = ${tracking_number}
+    where order_id = any(${orderIds}::int[])`.execute(transaction)
+}
+
+/** The event in whose box an order is sent; null for one that has a parcel of its own. */
+export async function findBoxOf(
+  db: Database,
+  orderNumber: string,
+): Promise<{ id: number; trunk_show_id: number | null } | undefined> {
+  const { rows } = await sql<{ id: number; trunk_show_id: number | null }>`
+    select id, trunk_show_id from customer_order where order_number = ${orderNumber}`.execute(db)
+  return rows[0]
 }
 
 export async function markDelivered(

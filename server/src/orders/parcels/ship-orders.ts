@@ -6,27 +6,39 @@ import { rentalDaysOf } from '../returns/due-date.ts'
 import { lockParcels, type WhichParcels } from './lock-parcels.ts'
 import { markShipped, type Parcel, type ParcelLabel } from './parcels.queries.ts'
 import type { OrderDeps } from '../order-deps.ts'
-import { moveForStep, StepRefused } from '../step-refused.ts'
+import { type Actor, recordStep } from '../step-actor.ts'
+import { moveForStep } from '../step-refused.ts'
+import { refuseBecauseOf } from './parcel-state.ts'
 
 /** The parcel leaves: rented units are out, bought ones are sold, and the customer learns of it. */
-export function shipOrder(deps: OrderDeps, orderNumber: string, label: ParcelLabel): Promise<void> {
-  return ship(deps, { order_number: orderNumber }, label)
+export function shipOrder(
+  deps: OrderDeps,
+  orderNumber: string,
+  label: ParcelLabel,
+  by: Actor = null,
+): Promise<void> {
+  return ship(deps, { order_number: orderNumber }, label, by)
 }
 
 /** Ships all orders of an event in one box to the coordinator; orders that left before keep their tracking number. */
-export function shipEvent(deps: OrderDeps, trunkShowId: number, label: ParcelLabel): Promise<void> {
-  return ship(deps, { trunk_show_id: trunkShowId }, label)
+export function shipEvent(
+  deps: OrderDeps,
+  trunkShowId: number,
+  label: ParcelLabel,
+  by: Actor = null,
+): Promise<void> {
+  return ship(deps, { trunk_show_id: trunkShowId }, label, by)
 }
 
-function ship(deps: OrderDeps, which: WhichParcels, label: ParcelLabel): Promise<void> {
+function ship(deps: OrderDeps, which: WhichParcels, label: ParcelLabel, by: Actor): Promise<void> {
   return inTransaction(deps.db, async (transaction) => {
     const parcels = await lockParcels(transaction, which)
     // After the lock: refunds that came first are earlier.
     const now = deps.clock.now()
     const unpacked = parcels.find(({ packed_at }) => packed_at === null)
-    if (unpacked) throw new StepRefused(`order ${unpacked.order_number} is not packed`)
+    if (unpacked) return refuseBecauseOf(transaction, unpacked)
     const waiting = parcels.filter(({ shipped_at }) => shipped_at === null)
-    if (waiting.length === 0) return assertShippedWith(parcels, label)
+    if (waiting.length === 0) return assertShippedWith(transaction, parcels, label)
     await markShipped(
       transaction,
       waiting.map(({ id }) => id),
@@ -35,8 +47,14 @@ function ship(deps: OrderDeps, which: WhichParcels, label: ParcelLabel): Promise
     )
     const tokens = waiting.map(({ order_token }) => order_token)
     const contents = await listPromisedUnits(transaction, tokens)
-    for (const parcel of waiting)
+    for (const parcel of waiting) {
       await announce(deps, transaction, parcel, { packed: packedIn(parcel, contents), label, now })
+      await recordStep(transaction, deps, by, {
+        action: 'order.ship',
+        order_number: parcel.order_number,
+        after: { ...label },
+      })
+    }
     // Last, because buyers of the same pieces wait for the end of the transaction.
     const units = await lockPromisedUnits(transaction, tokens)
     for (const parcel of waiting) await shipUnits(transaction, parcel, packedIn(parcel, units), now)
@@ -48,14 +66,16 @@ function packedIn({ order_token }: Parcel, units: PromisedUnit[]): PromisedUnit[
 }
 
 /** A repeated command has the same label; with another one it is a mistake. */
-function assertShippedWith(parcels: [Parcel, ...Parcel[]], label: ParcelLabel): void {
+async function assertShippedWith(
+  transaction: Transaction,
+  parcels: [Parcel, ...Parcel[]],
+  label: ParcelLabel,
+): Promise<void> {
   const isRepeated = parcels.some(
     ({ carrier, tracking_number }) =>
       carrier === label.carrier && tracking_number === label.tracking_number,
   )
-  if (isRepeated) return
-  const [{ order_number, carrier, tracking_number }] = parcels
-  throw new StepRefused(`order ${order_number} was shipped with ${carrier} ${tracking_number}`)
+  if (!isRepeated) await refuseBecauseOf(transaction, parcels[0])
 }
 
 async function shipUnits(

@@ -38,7 +38,8 @@ export async function refundOrderFinancially(
   return completeRefund(deps, decided)
 }
 
-function restOf(order: RefundedOrder): number {
+/** What is left of what was paid; refunds that the gateway has not confirmed are given back already. */
+export function restOf(order: RefundedOrder): number {
   return order.captured_cents === null || order.refund_reserved_cents === null
     ? order.total_cents - order.refunded_cents
     : order.captured_cents - order.refund_reserved_cents

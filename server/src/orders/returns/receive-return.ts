@@ -1,4 +1,7 @@
+import { unitCodeOf } from '@twirl/contract/staff/unit-code'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import { formatTime } from '#platform/new-york-time.ts'
 import { lockPromisedUnits, type PromisedUnit } from '../../inventory/public.ts'
 import { returnReceivedMail } from '../mails/return-received-mail.ts'
 import { orderLinkOf } from '../order-number.ts'
@@ -11,6 +14,7 @@ import {
 } from './rental-records.queries.ts'
 import { lockItem } from '../rented-items.queries.ts'
 import type { OrderDeps } from '../order-deps.ts'
+import { type Actor, recordStep } from '../step-actor.ts'
 import { moveForStep, StepRefused } from '../step-refused.ts'
 
 /**
@@ -20,19 +24,39 @@ import { moveForStep, StepRefused } from '../step-refused.ts'
 export function receiveReturn(
   deps: OrderDeps,
   itemId: number,
-  { unit_ids }: { unit_ids: number[] },
+  { unit_ids, order_number }: { unit_ids: number[]; order_number?: string },
+  by: Actor = null,
 ): Promise<void> {
   const now = deps.clock.now()
   return inTransaction(deps.db, async (transaction) => {
     const item = await lockRecordedItem(transaction, itemId)
+    if (order_number !== undefined && item.order_number !== order_number)
+      throw new AppError('ORDER_ITEM_NOT_FOUND')
     if (item.received_at) return
     if (item.is_in_checkout)
-      throw new StepRefused(`item ${itemId} is being bought or exchanged: try again later`)
+      throw new StepRefused(
+        `The customer is buying or exchanging ${item.title} right now. Please try again in some minutes.`,
+      )
     const units = await unitsOf(transaction, item)
-    if (units.length === 0) throw new StepRefused(`no unit is away for item ${itemId}`)
+    if (units.length === 0)
+      throw new StepRefused(`No unit of ${item.title} is with the customer of this order.`)
+    const back = units.filter(
+      ({ unit_id, state }) => unit_ids.includes(unit_id) && state !== 'RECEIVED',
+    )
+    if (back.length > 0)
+      await recordStep(transaction, deps, by, {
+        action: 'order.receive',
+        order_number: item.order_number,
+        after: { piece: item.title, units: back.map(({ unit_id }) => unitCodeOf(unit_id)) },
+      })
     for (const unit_id of unit_ids) {
       const unit = units.find((each) => each.unit_id === unit_id)
-      if (!unit) throw new StepRefused(`unit ${unit_id} is not away for item ${itemId}`)
+      if (!unit)
+        throw new StepRefused(
+          `Unit ${unitCodeOf(unit_id)} is not away for ${item.title} of order ${item.order_number}.`,
+        )
+      if (unit.state === 'PACKED')
+        throw new StepRefused(`Unit ${unitCodeOf(unit_id)} of ${item.title} has not left yet.`)
       await moveForStep(transaction, unit_id, {
         to: 'RECEIVED',
         cause: `received item ${itemId}`,
@@ -56,10 +80,13 @@ export function inspectReturn(
   const now = clock.now()
   return inTransaction(db, async (transaction) => {
     const item = await lockRecordedItem(transaction, itemId)
-    if (!item.received_at) throw new StepRefused(`item ${itemId} is not received`)
+    if (!item.received_at)
+      throw new StepRefused(`${item.title} of order ${item.order_number} is not received yet.`)
     if (item.inspected_at) {
       if (item.is_worn === is_worn) return
-      throw new StepRefused(`item ${itemId} was inspected with another result`)
+      throw new StepRefused(
+        `${item.title} was inspected with another result on ${formatTime(item.inspected_at)} New York time.`,
+      )
     }
     const isWorn = is_worn || (await hasWornUnit(transaction, itemId))
     await recordInspection(transaction, itemId, { now, is_worn: isWorn })
@@ -76,7 +103,7 @@ export async function lockRecordedItem(
 ): Promise<RecordedItem> {
   await lockItem(transaction, id)
   const item = await findRecordedItem(transaction, id)
-  if (!item) throw new StepRefused(`there is no rented item ${id}`)
+  if (!item) throw new AppError('ORDER_ITEM_NOT_FOUND')
   return item
 }
 

@@ -71,3 +71,21 @@ export async function listAuditEntries(
   `.execute(db)
   return rows
 }
+
+export type Act = { action: string; at: Date; name: string }
+
+/** What was done to a thing, newest first; with the names of the members who did it. */
+export async function listActs(
+  db: Database,
+  subject: { kind: string; id: string },
+  actions: readonly string[],
+): Promise<Act[]> {
+  const { rows } = await sql<Act>`
+    select entry.action, entry.at, coalesce(nullif(actor.name, ''), actor.email) as name
+    from audit_entry entry join staff_member actor on actor.id = entry.staff_id
+    where entry.subject_kind = ${subject.kind} and entry.subject_id = ${subject.id}
+      and entry.action = any(${actions}::text[])
+    order by entry.id desc
+    limit 100`.execute(db)
+  return rows
+}
