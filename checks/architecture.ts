@@ -24,7 +24,16 @@ export const SLICE_TABLE: Record<string, string[]> = {
   rsvp: ['trunk-shows'],
   cart: ['catalog', 'inventory', 'pictures', 'pricing', 'trunk-shows'],
   'stock-alerts': ['cart', 'catalog'],
-  orders: ['accounts', 'catalog', 'coupons', 'inventory', 'pictures', 'pricing', 'staff'],
+  orders: [
+    'accounts',
+    'catalog',
+    'coupons',
+    'inventory',
+    'pictures',
+    'pricing',
+    'staff',
+    'trunk-shows',
+  ],
   warehouse: ['catalog', 'inventory', 'orders', 'pictures', 'staff'],
   checkout: [
     'addresses',

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import * as accountMails from '../../server/src/accounts/account-mails.ts'
 import { staffInvitationMail } from '../../server/src/staff/members/staff-mails.ts'
 import * as messageMails from '../../server/src/messages/message-mails.ts'
+import { cancelMail } from '../../server/src/orders/mails/cancel-mail.ts'
+import { correctedLabelMail } from '../../server/src/orders/mails/corrected-label-mail.ts'
 import { dueMail } from '../../server/src/orders/mails/due-mail.ts'
 import { exchangeMail } from '../../server/src/orders/mails/exchange-mail.ts'
 import { orderMail } from '../../server/src/orders/mails/order-mail.ts'
@@ -123,6 +125,10 @@ const MAILS: Record<string, () => object[]> = {
   orderMail: () => [orderMail(TO, order, LINK)],
   returnReceivedMail: () => [returnReceivedMail({ ...ORDER, ...PIECE } as never, TIME, LINK)],
   shippedMail: () => [shippedMail(order, SHIPPED)],
+  correctedLabelMail: () => [correctedLabelMail(ORDER, SHIPPED.label, LINK)],
+  cancelMail: () => [
+    cancelMail(order, { pieces: [PIECE], amount_cents: 3333, message: 'Sorry', link: LINK }),
+  ],
   applicationMail: () => [
     refundMails.applicationMail(TO, { ...ORDER, ...PIECE } as never, {
       reason: 'OTHER',

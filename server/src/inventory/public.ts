@@ -24,6 +24,5 @@ export {
   type StockWindow,
 } from './stock-windows.ts'
 export { takeBackMove } from './take-back-move.ts'
-export { type Pool, type UnitState } from './unit-states.ts'
 export { type Pool, UNIT_STATE_TEXTS, type UnitState } from './unit-states.ts'
-export { countUnitsOut, listLinesOut, listUnitsOut } from './units.queries.ts'
+export { countUnitsAway, countUnitsOut, listLinesOut, listUnitsOut } from './units.queries.ts'

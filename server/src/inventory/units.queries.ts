@@ -43,6 +43,19 @@ export async function countUnitsOut(
   return rows
 }
 
+/** Counts the units that are with customers or on their way back, by these orders. */
+export async function countUnitsAway(
+  db: Database,
+  references: string[],
+): Promise<{ reference: string; count: number }[]> {
+  const { rows } = await sql<{ reference: string; count: number }>`
+    select b.reference, count(*)::int as count
+    from booking b join unit u on u.away_for = b.id
+    where b.reference = any(${references}) and u.state in ('OUT', 'RETURNING')
+    group by b.reference`.execute(db)
+  return rows
+}
+
 /** Returns lines of orders with a unit that is with the customer, by booking, in steps: those after an id. */
 export async function listLinesOut(
   db: Database,

@@ -1,6 +1,7 @@
 import type { Settings } from '@twirl/contract/system'
 import type { Platform } from '#platform/open-platform.ts'
 import type { PaymentGateway } from '../providers/payments/payment-gateway.ts'
+import { boxRoutes } from './boxes/boxes.routes.ts'
 import { dueDateRoutes } from './history/due-date.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { refundJobs } from './refunds/refunds.jobs.ts'
@@ -20,6 +21,7 @@ export function openOrders(platform: Platform, { gateway, settings }: OrdersDeps
   orderRoutes(routes, deps)
   refundRoutes(routes, deps)
   orderStepRoutes(routes, deps)
+  boxRoutes(routes, deps)
   refundJobs(jobs, deps)
   returnJobs(jobs, deps)
   dueDateRoutes(app, deps)

@@ -1,3 +1,4 @@
+export { type BoxEvent, findBoxEvent, listBoxEvents } from './box-events.queries.ts'
 export { enterTrunkShow, findJoined, findOffer, isOpen } from './entrance/enter-trunk-show.ts'
 export { eventTries } from './entrance/check-trunk-show.ts'
 export { findCurrentTrunkShow, moveGrants } from './entrance/grants.queries.ts'

@@ -153,6 +153,13 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'POST /ajax/admin/order-step/pack': { staff: 'warehouse' },
   'POST /ajax/admin/order-step/ship': { staff: 'warehouse' },
   'POST /ajax/admin/order-step/deliver': { staff: 'warehouse' },
+  'GET /ajax/admin/order/{number}/slip': { staff: ['service', 'warehouse'] },
+  'GET /ajax/admin/box': { staff: 'warehouse' },
+  'GET /ajax/admin/box/{id}': { staff: 'warehouse' },
+  'GET /ajax/admin/box/{id}/slip': { staff: 'warehouse' },
+  'POST /ajax/admin/box/{id}/pack': { staff: 'warehouse' },
+  'POST /ajax/admin/box/{id}/ship': { staff: 'warehouse' },
+  'POST /ajax/admin/box/{id}/hand-out': { staff: 'warehouse' },
 }
 
 /** What becomes of a visitor we cannot tell, of a guest and of a customer. */

@@ -3,7 +3,7 @@ import type { OrderStep } from '@twirl/contract/staff/order-steps'
 export type StepFacts = {
   /** Something of it is sent, or was. */
   has_parcel: boolean
-  /** Of what kind its lines are: the piece of an exchange, or anything else. */
+  /** It sends the other piece of an exchange. */
   is_exchange: boolean
   total_cents: number
   packed_at: Date | null

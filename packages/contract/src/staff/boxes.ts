@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { orderNumber } from '../buying/checkout.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { id, idParam } from '../primitives.ts'
+import { carrier, fitsCarrier, LABEL_FIELDS } from './parcel-label.ts'
+import { slip, slipAddress } from './slips.ts'
+
+/** The box of an event: all orders of its members travel in it. */
+const box = z.object({
+  id,
+  theme: z.string(),
+  lead_name: z.nullable(z.string()),
+  /** Orders can come until then. */
+  closes_at: z.string(),
+  is_open: z.boolean(),
+  hand_out_date: z.nullable(z.string()),
+  party_date: z.nullable(z.string()),
+  /** Orders of which something is sent, and how many of them are how far. */
+  orders: z.int(),
+  packed: z.int(),
+  shipped: z.int(),
+  handed_out: z.int(),
+  /** Units that are with members, or on their way back. */
+  units_away: z.int(),
+})
+export type Box = z.output<typeof box>
+
+const openBox = z.extend(box, {
+  address: slipAddress,
+  members: z.array(
+    z.object({
+      order_number: orderNumber,
+      name: z.string(),
+      pieces: z.int(),
+      units_away: z.int(),
+      packed_at: z.nullable(z.string()),
+      shipped_at: z.nullable(z.string()),
+      delivered_at: z.nullable(z.string()),
+      label: z.nullable(z.object({ carrier, tracking_number: z.string() })),
+    }),
+  ),
+})
+export type OpenBox = z.output<typeof openBox>
+
+export const listBoxes = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/admin/box',
+  summary: 'Boxes of events, the next hand-out first.',
+  caller: { staff: 'warehouse' },
+  input: z.object({}),
+  output: z.object({ boxes: z.array(box) }),
+  errors: [],
+})
+
+export const getBox = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/admin/box/{id}',
+  summary: 'The box of an event, member by member.',
+  caller: { staff: 'warehouse' },
+  input: z.object({ id: idParam }),
+  output: openBox,
+  errors: ['NOT_FOUND'],
+})
+
+export const getBoxSlips = defineEndpoint({
+  method: 'GET',
+  path: '/ajax/admin/box/{id}/slip',
+  summary: 'The packing slips of a box by person, and its address.',
+  caller: { staff: 'warehouse' },
+  input: z.object({ id: idParam }),
+  output: z.object({ theme: z.string(), slips: z.array(slip), address: slipAddress }),
+  errors: ['NOT_FOUND'],
+})
+
+// One transaction for all orders of the event.
+const TIME_LIMIT_MS = 60_000
+
+export const packBox = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/admin/box/{id}/pack',
+  summary: 'Packs all orders of an event, or none.',
+  caller: { staff: 'warehouse' },
+  input: z.object({ id: idParam }),
+  output: openBox,
+  errors: ['NOT_FOUND', 'STEP_REFUSED'],
+  timeLimitMs: TIME_LIMIT_MS,
+})
+
+export const shipBox = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/admin/box/{id}/ship',
+  summary: 'The box leaves with all orders of the event and one label; each member gets a mail.',
+  caller: { staff: 'warehouse' },
+  input: z.object({ id: idParam, ...LABEL_FIELDS }).check(fitsCarrier),
+  output: openBox,
+  errors: ['NOT_FOUND', 'STEP_REFUSED'],
+  timeLimitMs: TIME_LIMIT_MS,
+})
+
+export const handOutBox = defineEndpoint({
+  method: 'POST',
+  path: '/ajax/admin/box/{id}/hand-out',
+  summary: 'The group leader handed everything out: the due dates are fixed.',
+  caller: { staff: 'warehouse' },
+  input: z.object({ id: idParam }),
+  output: openBox,
+  errors: ['NOT_FOUND', 'STEP_REFUSED'],
+  timeLimitMs: TIME_LIMIT_MS,
+})

@@ -1,0 +1,60 @@
+import type { Carrier } from '@twirl/contract/buying/carriers'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { Day } from '#platform/new-york-time.ts'
+import type { DeliveryAddress } from '../orders.queries.ts'
+
+/** An order that is sent in a parcel or in a box, with the person who gets it. */
+export type SentOrder = {
+  id: number
+  trunk_show_id: number | null
+  trunk_show_theme: string | null
+  order_number: string
+  order_token: string
+  name: string
+  delivery_address: DeliveryAddress | null
+  arrives_by: Day | null
+  due_date: Day | null
+  /** How many pieces are sent. */
+  pieces: number
+  packed_at: Date | null
+  shipped_at: Date | null
+  delivered_at: Date | null
+  carrier: Carrier | null
+  tracking_number: string | null
+}
+
+/** The orders of these events of which something is sent, or was, by the name of their member. */
+export function listOrdersOfEvents(db: Database, eventIds: number[]): Promise<SentOrder[]> {
+  return listSent(db, sql`o.trunk_show_id = any(${eventIds}::int[])`)
+}
+
+export async function findSentOrder(
+  db: Database,
+  orderNumber: string,
+): Promise<SentOrder | undefined> {
+  const [order] = await listSent(db, sql`o.order_number = ${orderNumber}`)
+  return order
+}
+
+async function listSent(db: Database, condition: RawBuilder<unknown>): Promise<SentOrder[]> {
+  const { rows } = await sql<SentOrder>`
+    select o.id, o.trunk_show_id, o.trunk_show_theme, o.order_number, o.order_token, o.delivery_address,
+      coalesce(c.first_name || ' ' || c.last_name,
+        (o.delivery_address->>'first_name') || ' ' || (o.delivery_address->>'last_name'), o.email) as name,
+      o.arrives_by::text as arrives_by,
+      case when i.has_rental then coalesce(o.due_on, o.return_by)::text end as due_date, i.pieces,
+      s.packed_at, s.shipped_at, s.delivered_at, s.carrier, s.tracking_number
+    from customer_order o
+    left join customer c on c.id = o.customer_id
+    left join shipment s on s.order_id = o.id
+    cross join lateral (
+      select coalesce(sum(quantity - released_quantity), 0)::int as pieces,
+        coalesce(bool_or(transaction_type = 'RENT' and released_quantity < quantity), false) as has_rental
+      from order_item
+      where order_id = o.id and transaction_type <> 'ADDITIONAL_RENTAL_MONTH' and rental_item_id is null
+    ) i
+    where ${condition} and (i.pieces > 0 or s.shipped_at is not null)
+    order by name, o.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,164 @@
+import * as contract from '@twirl/contract/staff/boxes'
+import { correctLabel } from '@twirl/contract/staff/order-steps'
+import { getOrderSlip } from '@twirl/contract/staff/slips'
+import { isUnitCode } from '@twirl/contract/staff/unit-code'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bodyOf } from '../../../test/build-test-app.ts'
+import { checkBooks, NO_DISCREPANCIES } from '../../../test/checkout/check-books.ts'
+import {
+  ADDRESS,
+  DRESS,
+  newCustomerBuyer,
+  openCheckoutShop,
+  SKU,
+} from '../../../test/checkout/checkout-shop.ts'
+import { newOrder, statesOf } from '../../../test/checkout/rental-shop.ts'
+import { logInStaff } from '../../../test/staff-factory.ts'
+import { insertTrunkShow } from '../../../test/trunk-show-factory.ts'
+
+const NOW = new Date('2027-01-04T17:00:00Z')
+const app = await openCheckoutShop({ now: NOW })
+const { db, clock } = app
+const wren = await logInStaff(app, ['warehouse'])
+const kit = await logInStaff(app, ['warehouse'])
+const LABEL = { carrier: 'UPS', tracking_number: '1Z999AA10123456784' } as const
+const OTHER_LABEL = { carrier: 'FEDEX', tracking_number: '123456789012' } as const
+let events = 0
+
+beforeEach(() => clock.set(NOW))
+afterEach(async () => {
+  expect(await checkBooks(db)).toEqual(NO_DISCREPANCIES)
+})
+
+/** An event with the orders of two members. */
+async function newBox() {
+  const password = `box${++events}`
+  const id = await insertTrunkShow(db, {
+    password,
+    theme: `Formal ${events}`,
+    opens_at: new Date('2027-01-01T12:00:00Z'),
+    closes_at: new Date('2027-01-06T12:00:00Z'),
+    hand_out_date: '2027-01-20',
+    party_date: '2027-01-22',
+    shipping_address: JSON.stringify(ADDRESS),
+    products: [DRESS],
+  })
+  const orders = []
+  for (let i = 0; i < 2; i++) {
+    const bag = { trunk_show_id: id, password, sku: SKU, transaction_type: 'RENT' } as const
+    const member = await newCustomerBuyer(app, bag)
+    const { order_number } = bodyOf(await member.place(bodyOf(await member.previewBag())))
+    orders.push({ ...member, order_number })
+  }
+  return { id, orders }
+}
+
+describe('the box of an event (STAFF-25)', () => {
+  test('is packed, shipped with one label and handed out as a whole', async () => {
+    const { id, orders } = await newBox()
+    const progress = async () => {
+      const { boxes } = bodyOf(await wren.call(contract.listBoxes, {}))
+      const { packed, shipped, handed_out, units_away, ...box } = boxes.find(
+        (each) => each.id === id,
+      )!
+      expect(box.orders).toBe(2)
+      return [packed, shipped, handed_out, units_away]
+    }
+    expect(await progress()).toEqual([0, 0, 0, 0])
+    for (let repeat = 0; repeat < 2; repeat++) bodyOf(await wren.call(contract.packBox, { id }))
+    expect(await progress()).toEqual([2, 0, 0, 0])
+    for (let repeat = 0; repeat < 2; repeat++)
+      bodyOf(await wren.call(contract.shipBox, { id, ...LABEL }))
+    expect(await progress()).toEqual([2, 2, 0, 2])
+    for (let repeat = 0; repeat < 2; repeat++) bodyOf(await wren.call(contract.handOutBox, { id }))
+    expect(await progress()).toEqual([2, 2, 2, 2])
+    const box = bodyOf(await wren.call(contract.getBox, { id }))
+    expect(box.members).toMatchObject([
+      { pieces: 1, units_away: 1, label: LABEL },
+      { pieces: 1, units_away: 1, label: LABEL },
+    ])
+    for (const { order_number, email } of orders) {
+      expect(await statesOf(app, order_number)).toEqual(['OUT'])
+      expect(await app.outbox(email)).toHaveLength(2)
+      const { rows } = await sql<{ action: string }>`
+        select action from audit_entry where subject_id = ${order_number} order by id`.execute(db)
+      expect(rows.map(({ action }) => action)).toEqual([
+        'order.pack',
+        'order.ship',
+        'order.hand-out',
+      ])
+    }
+  })
+
+  test('says how far it is when a step is out of order, and what does not exist is not found', async () => {
+    const { id, orders } = await newBox()
+    const early = await wren.call(contract.shipBox, { id, ...LABEL })
+    expect(early.error.error_code).toBe('STEP_REFUSED')
+    expect(early.error.error_message).toBe(`Order ${orders[0]!.order_number} is not packed yet.`)
+    await wren.call(contract.packBox, { id })
+    const unshipped = await wren.call(contract.handOutBox, { id })
+    expect(unshipped.error.error_message).toContain('is not shipped yet')
+    const unknown = { id: 2_000_000 }
+    for (const call of [
+      wren.call(contract.getBox, unknown),
+      wren.call(contract.getBoxSlips, unknown),
+      wren.call(contract.packBox, unknown),
+      wren.call(contract.shipBox, { ...unknown, ...LABEL }),
+      wren.call(contract.handOutBox, unknown),
+    ])
+      expect((await call).error.error_code).toBe('NOT_FOUND')
+    const empty = await insertTrunkShow(db)
+    const nothing = await wren.call(contract.packBox, { id: empty })
+    expect(nothing.error.error_message).toBe('This event has no orders to send.')
+  })
+
+  test('has one label, when two members ship it at once', async () => {
+    const { id } = await newBox()
+    await Promise.all([wren, kit].map(({ call }) => call(contract.packBox, { id })))
+    const answers = await Promise.all([
+      wren.call(contract.shipBox, { id, ...LABEL }),
+      kit.call(contract.shipBox, { id, ...OTHER_LABEL }),
+    ])
+    const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+    const [first, second] = bodyOf(won!).members
+    expect(first!.label).toEqual(second!.label)
+    expect(lost!.error.error_message).toContain(`was shipped with`)
+  })
+
+  test('gets a corrected label for all its orders (STAFF-22)', async () => {
+    const { id, orders } = await newBox()
+    await wren.call(contract.packBox, { id })
+    await wren.call(contract.shipBox, { id, ...LABEL })
+    const number = orders[0]!.order_number
+    const replaces = LABEL.tracking_number
+    bodyOf(await wren.call(correctLabel, { number, ...OTHER_LABEL, replaces }))
+    const { members } = bodyOf(await wren.call(contract.getBox, { id }))
+    expect(members.map(({ label }) => label)).toEqual([OTHER_LABEL, OTHER_LABEL])
+    for (const { email } of orders) expect(await app.outbox(email)).toHaveLength(3)
+  })
+})
+
+describe('packing slips (STAFF-26)', () => {
+  test('of a box: one for each person, with unit codes and the address of the box', async () => {
+    const { id } = await newBox()
+    const { slips, address } = bodyOf(await wren.call(contract.getBoxSlips, { id }))
+    expect(address).toEqual(ADDRESS)
+    expect(slips).toHaveLength(2)
+    const codes = slips.flatMap(({ items }) => items.flatMap(({ units }) => units))
+    expect([codes.length, codes.every(isUnitCode), new Set(codes).size]).toEqual([2, true, 2])
+    const answer = await wren.call(getOrderSlip, { number: slips[0]!.order_number })
+    expect(bodyOf(answer)).toEqual({ slip: slips[0], address })
+  })
+
+  test('of an order: its own address and due date, and no price', async () => {
+    const { order_number: number } = await newOrder(app, [{ sku: SKU, quantity: 2 }])
+    const { slip, address } = bodyOf(await wren.call(getOrderSlip, { number }))
+    expect(address).toEqual(ADDRESS)
+    expect(slip).toMatchObject({ due_date: '2027-02-03', items: [{ quantity: 2, size: 'M' }] })
+    expect(slip.items[0]!.units).toHaveLength(2)
+    expect(JSON.stringify(slip)).not.toMatch(/price|amount|total|\$/)
+    const { error } = await wren.call(getOrderSlip, { number: 'TW-00000000' })
+    expect(error.error_code).toBe('ORDER_NOT_FOUND')
+  })
+})

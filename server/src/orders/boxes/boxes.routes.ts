@@ -1,0 +1,35 @@
+import * as contract from '@twirl/contract/staff/boxes'
+import { getOrderSlip as orderSlip } from '@twirl/contract/staff/slips'
+import type { Routes } from '#platform/http/routes.ts'
+import { staffOf } from '#platform/http/visitor.ts'
+import type { OrderDeps } from '../order-deps.ts'
+import { handOutEvent } from '../parcels/deliver-orders.ts'
+import { packEvent } from '../parcels/pack-orders.ts'
+import { shipEvent } from '../parcels/ship-orders.ts'
+import { getBox, getBoxEvent, listBoxes } from './boxes.ts'
+import { getBoxSlips, getOrderSlip } from './slips.ts'
+
+export function boxRoutes(routes: Routes, deps: OrderDeps): void {
+  routes.handle(contract.listBoxes, async () => ({ boxes: await listBoxes(deps) }))
+  routes.handle(contract.getBox, ({ id }) => getBox(deps, id))
+  routes.handle(contract.getBoxSlips, ({ id }) => getBoxSlips(deps, id))
+  routes.handle(orderSlip, ({ number }) => getOrderSlip(deps, number))
+
+  routes.handle(contract.packBox, async ({ id }, visitor) => {
+    await getBoxEvent(deps.db, id)
+    await packEvent(deps, id, staffOf(visitor))
+    return getBox(deps, id)
+  })
+
+  routes.handle(contract.shipBox, async ({ id, ...label }, visitor) => {
+    await getBoxEvent(deps.db, id)
+    await shipEvent(deps, id, label, staffOf(visitor))
+    return getBox(deps, id)
+  })
+
+  routes.handle(contract.handOutBox, async ({ id }, visitor) => {
+    await getBoxEvent(deps.db, id)
+    await handOutEvent(deps, id, staffOf(visitor))
+    return getBox(deps, id)
+  })
+}

@@ -1,0 +1,93 @@
+import type { Box, OpenBox } from '@twirl/contract/staff/boxes'
+import { AppError } from '#platform/http/app-error.ts'
+import { countUnitsAway } from '../../inventory/public.ts'
+import { type BoxEvent, findBoxEvent, listBoxEvents } from '../../trunk-shows/public.ts'
+import type { OrderDeps } from '../order-deps.ts'
+import { listOrdersOfEvents, type SentOrder } from './boxes.queries.ts'
+
+type BoxDeps = Pick<OrderDeps, 'db' | 'clock'>
+
+/** Longer than an event takes from its closing to the last return; what is missing then is overdue, and listed as such. */
+const DAYS_SHOWN = 120
+const DAY_MS = 86_400_000
+const BOXES_SHOWN = 500
+
+/** Boxes of the events of these months that have orders (STAFF-25), the next hand-out first. */
+export async function listBoxes({ db, clock }: BoxDeps): Promise<Box[]> {
+  const now = clock.now()
+  const closingAfter = new Date(now.getTime() - DAYS_SHOWN * DAY_MS)
+  const events = await listBoxEvents(db, { closingAfter, limit: BOXES_SHOWN })
+  const orders = await loadOrders(
+    db,
+    events.map(({ id }) => id),
+  )
+  const byEvent = Map.groupBy(orders, ({ trunk_show_id }) => trunk_show_id)
+  return events.flatMap((event) => {
+    const own = byEvent.get(event.id)
+    return own ? [describeBox(event, own, now)] : []
+  })
+}
+
+export async function getBox({ db, clock }: BoxDeps, id: number): Promise<OpenBox> {
+  const event = await getBoxEvent(db, id)
+  const orders = await loadOrders(db, [id])
+  return {
+    ...describeBox(event, orders, clock.now()),
+    address: event.shipping_address,
+    members: orders.map(({ carrier, tracking_number, ...order }) => ({
+      order_number: order.order_number,
+      name: order.name,
+      pieces: order.pieces,
+      units_away: order.units_away,
+      packed_at: toText(order.packed_at),
+      shipped_at: toText(order.shipped_at),
+      delivered_at: toText(order.delivered_at),
+      label: carrier && tracking_number ? { carrier, tracking_number } : null,
+    })),
+  }
+}
+
+export async function getBoxEvent(db: OrderDeps['db'], id: number): Promise<BoxEvent> {
+  const event = await findBoxEvent(db, id)
+  if (!event) throw new AppError('NOT_FOUND')
+  return event
+}
+
+type BoxOrder = SentOrder & { units_away: number }
+
+async function loadOrders(db: OrderDeps['db'], eventIds: number[]): Promise<BoxOrder[]> {
+  const orders = await listOrdersOfEvents(db, eventIds)
+  const away = await countUnitsAway(
+    db,
+    orders.filter(({ shipped_at }) => shipped_at).map(({ order_token }) => order_token),
+  )
+  const byReference = new Map(away.map(({ reference, count }) => [reference, count]))
+  return orders.map((order) => ({
+    ...order,
+    units_away: byReference.get(order.order_token) ?? 0,
+  }))
+}
+
+function describeBox(event: BoxEvent, orders: BoxOrder[], now: Date): Box {
+  const { id, theme, lead_name, closes_at, hand_out_date, party_date } = event
+  const count = (step: 'packed_at' | 'shipped_at' | 'delivered_at') =>
+    orders.filter((order) => order[step] !== null).length
+  return {
+    id,
+    theme,
+    lead_name,
+    closes_at: closes_at.toISOString(),
+    is_open: closes_at > now,
+    hand_out_date,
+    party_date,
+    orders: orders.length,
+    packed: count('packed_at'),
+    shipped: count('shipped_at'),
+    handed_out: count('delivered_at'),
+    units_away: orders.reduce((sum, { units_away }) => sum + units_away, 0),
+  }
+}
+
+function toText(time: Date | null): string | null {
+  return time && time.toISOString()
+}

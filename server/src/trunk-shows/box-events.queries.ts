@@ -1,0 +1,37 @@
+import type { AddressFields } from '@twirl/contract/buying/addresses'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+
+/** An event as the warehouse sees it: where its box goes, and when it is needed. */
+export type BoxEvent = {
+  id: number
+  theme: string
+  lead_name: string | null
+  closes_at: Date
+  /** YYYY-MM-DD */
+  hand_out_date: string | null
+  party_date: string | null
+  /** Null: not known yet. */
+  shipping_address: AddressFields | null
+}
+
+const COLUMNS = sql`
+  id, theme, lead_name, closes_at, hand_out_date::text, party_date::text, shipping_address`
+
+/** Events that close after a time, those that are handed out first at the front; whatever their state, they may have orders. */
+export async function listBoxEvents(
+  db: Database,
+  { closingAfter, limit }: { closingAfter: Date; limit: number },
+): Promise<BoxEvent[]> {
+  const { rows } = await sql<BoxEvent>`
+    select ${COLUMNS} from trunk_show
+    where closes_at > ${closingAfter}
+    order by hand_out_date nulls last, id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findBoxEvent(db: Database, id: number): Promise<BoxEvent | undefined> {
+  const { rows } = await sql<BoxEvent>`
+    select ${COLUMNS} from trunk_show where id = ${id}`.execute(db)
+  return rows[0]
+}
