@@ -47,6 +47,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'pricing',
     'trunk-shows',
   ],
+  warehouse: ['catalog', 'inventory', 'orders', 'pictures', 'staff'],
 }
 
 /** Folders of server/src that are not slices, from the bottom up. */

@@ -82,6 +82,7 @@ const OWNERS: TableOwners = {
   trunk_show_product: { owner: 'trunk-shows', readers: [] },
   unit: { owner: 'inventory', readers: [] },
   unit_inspection: { owner: 'orders', readers: [] },
+  unit_intake: { owner: 'inventory', readers: [] },
   unit_move: { owner: 'inventory', readers: [] },
   university: { owner: 'schools', readers: ['accounts', 'trunk-shows'] },
   // Going through all SKUs.

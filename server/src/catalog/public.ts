@@ -8,3 +8,4 @@ export type {
   SelectionTerms,
 } from './index/selection.ts'
 export { type FindMarks, withMarks } from './answers/markable-answer.ts'
+export { findTitle, listProductIdsByTitle } from './titles.queries.ts'

@@ -15,6 +15,7 @@ export type Booking = {
   state: 'HELD' | 'CONFIRMED'
   from: Date
   to: Date | null
+  at_risk_since: Date | null
 }
 
 /** Units of a SKU that are wanted for a window. */
@@ -38,7 +39,7 @@ const expiredHolds = new Counter(
 
 const LIVE = sql`is_live(state)`
 
-const COLUMNS = sql`id, unit_id, sku, kind, state, lower(during) as "from", upper(during) as "to"`
+const COLUMNS = sql`id, unit_id, sku, kind, state, lower(during) as "from", upper(during) as "to", at_risk_since`
 
 export function rangeOf({ from, to }: StockWindow): RawBuilder<unknown> {
   return sql`tstzrange(${from}, ${to})`
@@ -276,7 +277,7 @@ export async function listOverdueBookings(
   { after, limit }: { after: number; limit: number },
 ): Promise<Booking[]> {
   const { rows } = await sql<Booking>`
-    select b.id, b.unit_id, b.sku, b.kind, b.state, lower(during) as "from", upper(during) as "to"
+    select b.id, b.unit_id, b.sku, b.kind, b.state, lower(during) as "from", upper(during) as "to", at_risk_since
     from unit u join booking b on b.id = u.away_for
     where b.state = 'CONFIRMED' and upper(b.during) < ${before} and b.id > ${after}
     order by b.id limit ${limit}`.execute(db)

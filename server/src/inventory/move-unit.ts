@@ -8,6 +8,7 @@ import {
   listPromises,
   lockSkus,
 } from './bookings.queries.ts'
+import { extendAbsence } from './overdue-units.ts'
 import { passOnPromises, passOnUntil } from './pass-on-promises.ts'
 import { canMove, isAway, type Pool, type UnitState } from './unit-states.ts'
 import { findUnit, hasMove, type Unit, updateUnit } from './units.queries.ts'
@@ -20,8 +21,10 @@ export type UnitMove = {
   now: Date
   /** The booking that it is packed for. */
   booking_id?: number
-  /** The expected end of cleaning or repair that belongs to no rental; without it the unit is not promised meanwhile. */
+  /** The expected end of cleaning or repair; without it a unit that is away for no rental is not promised meanwhile. */
   until?: Date
+  /** The member who moves it, where one does. */
+  staff_id?: number
 }
 
 export type MoveResult = 'MOVED' | 'REPEATED'
@@ -55,14 +58,14 @@ export async function moveUnit(transaction: Transaction, move: UnitMove): Promis
 /** Moves a unit to the clearance pool, or back, if it is in the house and promised to no customer. */
 export async function changePool(
   transaction: Transaction,
-  { unit_id, pool, cause, now }: { unit_id: number; pool: Pool; cause: string; now: Date },
+  { unit_id, pool, ...move }: Omit<UnitMove, 'to'> & { pool: Pool },
 ): Promise<MoveResult> {
-  const { unit, isRepeated } = await lockUnit(transaction, { unit_id, cause })
+  const { unit, isRepeated } = await lockUnit(transaction, { unit_id, ...move })
   if (isRepeated) return 'REPEATED'
   if (unit.state !== 'IN_HOUSE') throw new MoveRefused(`unit ${unit_id} is ${unit.state}`)
-  const promises = await listPromises(transaction, unit_id, { after: now, except: null })
+  const promises = await listPromises(transaction, unit_id, { after: move.now, except: null })
   if (promises.length > 0) throw new MoveRefused(`unit ${unit_id} is promised`)
-  await updateUnit(transaction, unit, { ...unit, pool }, { cause, now })
+  await updateUnit(transaction, unit, { ...unit, pool }, move)
   return 'MOVED'
 }
 
@@ -126,7 +129,14 @@ async function absenceFor(
   move: UnitMove,
 ): Promise<number | null> {
   if (move.to === 'PACKED') return packedFor(transaction, unit, move)
-  return unit.away_for ?? bookService(transaction, unit, move)
+  if (unit.away_for === null) return bookService(transaction, unit, move)
+  if (move.until)
+    await extendAbsence(
+      transaction,
+      { ...unit, id: unit.away_for, unit_id: unit.id },
+      { now: move.now, until: move.until },
+    )
+  return unit.away_for
 }
 
 async function packedFor(

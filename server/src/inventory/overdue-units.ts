@@ -60,7 +60,8 @@ export async function extendRentals(
       )
 }
 
-async function extendAbsence(
+/** Keeps a unit blocked that is away for a booking until a time, or until a promise that no other unit is free for. */
+export async function extendAbsence(
   transaction: Transaction,
   { id, sku, unit_id }: Pick<Booking, 'id' | 'sku' | 'unit_id'>,
   { now, until }: { now: Date; until: Date },
@@ -80,19 +81,33 @@ async function extendAbsence(
 export async function rescueBookingsAtRisk(db: Database, now: Date): Promise<number> {
   const risks = await listBookingsAtRisk(db, BATCH)
   let remaining = 0
-  for (const { id, sku } of risks) {
-    const isSafe = await inTransaction(db, async (transaction) => {
-      await lockSkus(transaction, [sku])
-      const booking = await findLiveBooking(transaction, id)
-      if (!booking) return true
-      const unit = await findUnit(transaction, booking.unit_id)
-      // The unit is already in the parcel.
-      if (unit?.away_for === id) return true
-      return reassignBooking(transaction, booking, now)
-    })
-    if (!isSafe) remaining++
+  for (const risk of risks) {
+    const { rescue } = await inTransaction(db, (transaction) =>
+      rescueBooking(transaction, risk, now),
+    )
+    if (rescue === 'NONE_FREE') remaining++
   }
   return remaining
+}
+
+/** ENDED: it is no promise any more. SAFE: it is not at risk. PACKED: its unit is already in the parcel. */
+type Rescue = 'ENDED' | 'SAFE' | 'PACKED' | 'MOVED' | 'NONE_FREE'
+
+/** Gives a promise at risk to another unit that is free for it. `from_unit_id` is the unit that it had. */
+export async function rescueBooking(
+  transaction: Transaction,
+  { id, sku }: Pick<Booking, 'id' | 'sku'>,
+  now: Date,
+): Promise<{ rescue: Rescue; from_unit_id: number | null }> {
+  await lockSkus(transaction, [sku])
+  const booking = await findLiveBooking(transaction, id)
+  if (!booking) return { rescue: 'ENDED', from_unit_id: null }
+  const from_unit_id = booking.unit_id
+  const unit = await findUnit(transaction, from_unit_id)
+  if (unit?.away_for === id) return { rescue: 'PACKED', from_unit_id }
+  if (booking.at_risk_since === null) return { rescue: 'SAFE', from_unit_id }
+  const isMoved = await reassignBooking(transaction, booking, now)
+  return { rescue: isMoved ? 'MOVED' : 'NONE_FREE', from_unit_id }
 }
 
 /** Ends holds whose time is over. */

@@ -3,19 +3,23 @@ export {
   type Demand,
   type Hold,
   listPromisedUnits,
+  listPromises,
   lockPromisedUnits,
   lockSkus,
   type PromisedUnit,
   releaseHold,
 } from './bookings.queries.ts'
 export { holdUnits, StockShortage } from './hold-units.ts'
-export { changePool, MoveRefused, moveUnit } from './move-unit.ts'
-export { extendRentals } from './overdue-units.ts'
-export { releaseUnits } from './release-units.ts'
 export { findScannedUnit, listSkusOfUnits, type ScannedUnit } from './scanned-unit.queries.ts'
+export { lockUnit } from './lock-unit.ts'
+export { changePool, MoveRefused, moveUnit } from './move-unit.ts'
+export { extendRentals, rescueBooking } from './overdue-units.ts'
+export { releaseUnits } from './release-units.ts'
+export { findBookingSku, findEarliestReturn, listRisks } from './risks.queries.ts'
 export { rebuildStock, rollStock } from './stock-counts.ts'
 export { countFreeUnits, type StockCount } from './stock.queries.ts'
 export {
+  freeAgainAfter,
   planEventRental,
   planExchange,
   planRental,
@@ -24,5 +28,25 @@ export {
   type StockWindow,
 } from './stock-windows.ts'
 export { takeBackMove } from './take-back-move.ts'
-export { type Pool, UNIT_STATE_TEXTS, type UnitState } from './unit-states.ts'
+export { findIntake, insertIntake, insertUnits } from './unit-intake.queries.ts'
+export {
+  type BookingRow,
+  type CalendarRow,
+  listBookings,
+  listCalendar,
+  listUnitBookings,
+  listUnitMoves,
+  listUnits,
+  type MoveRow,
+  type UnitFilter,
+  type UnitRow,
+  updateCondition,
+} from './unit-list.queries.ts'
+export {
+  canMove,
+  END_STATES,
+  type Pool,
+  UNIT_STATE_TEXTS,
+  type UnitState,
+} from './unit-states.ts'
 export { countUnitsAway, countUnitsOut, listLinesOut, listUnitsOut } from './units.queries.ts'

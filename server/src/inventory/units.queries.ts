@@ -86,12 +86,13 @@ export async function updateUnit(
   transaction: Transaction,
   unit: Unit,
   change: Pick<Unit, 'pool' | 'state' | 'away_for' | 'wear_count'>,
-  { cause, now }: { cause: string; now: Date },
+  { cause, now, staff_id }: { cause: string; now: Date; staff_id?: number },
 ): Promise<void> {
   await sql`
     with moved as (
-      insert into unit_move (unit_id, cause, from_state, to_state, from_pool, to_pool, moved_at)
-      values (${unit.id}, ${cause}, ${unit.state}, ${change.state}, ${unit.pool}, ${change.pool}, ${now})
+      insert into unit_move (unit_id, cause, from_state, to_state, from_pool, to_pool, moved_at, staff_id)
+      values (${unit.id}, ${cause}, ${unit.state}, ${change.state}, ${unit.pool}, ${change.pool}, ${now},
+        ${staff_id ?? null})
       returning unit_id
     )
     update unit

@@ -1,3 +1,4 @@
+export { listBookedOrders } from './booked-orders.queries.ts'
 export { exchangeMail } from './mails/exchange-mail.ts'
 export {
   countExchanges,

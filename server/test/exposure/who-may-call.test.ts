@@ -160,6 +160,16 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'POST /ajax/admin/box/{id}/pack': { staff: 'warehouse' },
   'POST /ajax/admin/box/{id}/ship': { staff: 'warehouse' },
   'POST /ajax/admin/box/{id}/hand-out': { staff: 'warehouse' },
+  'GET /ajax/admin/unit': { staff: ['warehouse', 'service', 'catalogue'] },
+  'POST /ajax/admin/unit': { staff: 'warehouse' },
+  'GET /ajax/admin/unit/{code}': { staff: ['warehouse', 'service', 'catalogue'] },
+  'PUT /ajax/admin/unit/{code}/move': { staff: 'warehouse' },
+  'PUT /ajax/admin/unit/{code}/condition': { staff: 'warehouse' },
+  'GET /ajax/admin/unit-label': { staff: 'warehouse' },
+  'GET /ajax/admin/unit-product': { staff: ['warehouse', 'service', 'catalogue'] },
+  'GET /ajax/admin/product/{id}/calendar': { staff: ['warehouse', 'service', 'catalogue'] },
+  'GET /ajax/admin/risk': { staff: ['warehouse', 'service'] },
+  'PUT /ajax/admin/risk/{booking}/move': { staff: ['warehouse', 'service'] },
 }
 
 /** What becomes of a visitor we cannot tell, of a guest and of a customer. */

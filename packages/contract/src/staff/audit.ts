@@ -32,6 +32,17 @@ export const AUDIT_ACTIONS = {
   'order.hand-out': { text: 'Marked as handed out', needsReason: false },
   'order.receive': { text: 'Received pieces', needsReason: false },
   'order.cancel': { text: 'Canceled', needsReason: true },
+  'unit.receive-new': { text: 'Received a new unit', needsReason: false },
+  'unit.clean': { text: 'Moved to cleaning', needsReason: false },
+  'unit.repair': { text: 'Moved to repair', needsReason: false },
+  'unit.rail': { text: 'Moved back to the rail', needsReason: false },
+  'unit.to-clearance': { text: 'Moved to clearance', needsReason: false },
+  'unit.from-clearance': { text: 'Moved back from clearance', needsReason: false },
+  'unit.lose': { text: 'Recorded as lost', needsReason: true },
+  'unit.find': { text: 'Recorded as found', needsReason: false },
+  'unit.retire': { text: 'Retired', needsReason: true },
+  'unit.grade': { text: 'Changed the condition', needsReason: false },
+  'unit.move-promise': { text: 'Moved a promise to another unit', needsReason: false },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointOutput } from '@twirl/contract/endpoint'
+import {
+  type moveUnit as endpoint,
+  type PassedPromise,
+  UNIT_ACTS,
+} from '@twirl/contract/staff/units'
+import { unitCodeOf, unitIdOf } from '@twirl/contract/staff/unit-code'
+import type * as z from 'zod/mini'
+import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { StaffCaller } from '#platform/http/visitor.ts'
+import { dayOf, startOfDay } from '#platform/new-york-time.ts'
+import {
+  changePool,
+  listBookings,
+  listPromises,
+  lockUnit,
+  moveUnit,
+  type UnitRow,
+} from '../../inventory/public.ts'
+import { audit } from '../../staff/public.ts'
+import { loadOrdersOf } from '../booked-for.ts'
+import type { WarehouseDeps } from '../warehouse-deps.ts'
+import { readUnit } from './describe-unit.ts'
+import { refuseStep } from './refuse-step.ts'
+import { ACT_TABLE, canAct, isThere } from './unit-acts.ts'
+
+type Input = z.output<(typeof endpoint)['input']>
+
+/** Moves a unit to another place or pool, unless it is not where the member saw it (STAFF-40). */
+export function moveByHand(
+  deps: WarehouseDeps,
+  staff: StaffCaller,
+  input: Input,
+): Promise<EndpointOutput<typeof endpoint>> {
+  const now = deps.clock.now()
+  const until = input.until === undefined ? undefined : startOfDay(input.until)
+  if (until && until <= now)
+    throw new AppError('BAD_REQUEST', { fields: { until: 'Choose a day after today' } })
+  return inTransaction(deps.db, async (transaction) => {
+    const unit = await lockUnit(transaction, unitIdOf(input.code) ?? 0)
+    if (!unit) throw new AppError('NOT_FOUND')
+    const promises = (await isRepeated(transaction, unit, input))
+      ? []
+      : await move(transaction, deps, { unit, staff, input, until, now })
+    return { unit: await readUnit(transaction, input.code), promises }
+  })
+}
+
+/** Whether the unit already is where the act leads; with another expected end the act is refused. */
+async function isRepeated(
+  transaction: Transaction,
+  unit: UnitRow,
+  { act, until }: Input,
+): Promise<boolean> {
+  if (!isThere(unit, act)) return false
+  if (until !== undefined && (!unit.back_at || dayOf(unit.back_at) !== until))
+    throw await refuseStep(transaction, unit, 'This was already done, with another end.')
+  return true
+}
+
+type Step = {
+  unit: UnitRow
+  staff: StaffCaller
+  input: Input
+  until: Date | undefined
+  now: Date
+}
+
+async function move(
+  transaction: Transaction,
+  deps: WarehouseDeps,
+  { unit, staff, input: { act, seen_state, reason, until: untilDay }, until, now }: Step,
+): Promise<PassedPromise[]> {
+  const { to, action } = ACT_TABLE[act]
+  if (unit.state !== seen_state)
+    throw await refuseStep(transaction, unit, 'The unit was moved meanwhile.')
+  const promises = await listPromises(transaction, unit.id, { after: now, except: unit.away_for })
+  if (!canAct(unit, act) || ('pool' in to && promises.length > 0))
+    throw await refuseStep(transaction, unit, refusalOf(act, promises.length))
+  const step = { unit_id: unit.id, cause: `${act} ${randomUUID()}`, now, staff_id: staff.staff_id }
+  if ('pool' in to) await changePool(transaction, { ...step, ...to })
+  else await moveUnit(transaction, { ...step, to: to.state, ...(until && { until }) })
+  const passed = await describePassed(
+    transaction,
+    unit,
+    promises.map(({ id }) => id),
+  )
+  await audit(transaction, deps, {
+    staff_id: staff.staff_id,
+    action,
+    subject_kind: 'unit',
+    subject_id: unitCodeOf(unit.id),
+    before: { state: unit.state, pool: unit.pool },
+    after: {
+      ...('pool' in to ? { state: unit.state, ...to } : { ...to, pool: unit.pool }),
+      ...(untilDay && { until: untilDay }),
+      ...(passed.length > 0 && { promises: passed.map(promiseText) }),
+    },
+    ...(reason && { reason }),
+  })
+  return passed
+}
+
+function refusalOf(act: Input['act'], promiseCount: number): string {
+  if (promiseCount > 0 && 'pool' in ACT_TABLE[act].to)
+    return `The unit is promised to ${promiseCount === 1 ? 'an order' : `${promiseCount} orders`}, so it stays in its pool.`
+  return `“${UNIT_ACTS[act].text}” is not possible from here.`
+}
+
+/** What became of the promises of a unit: those that went to other units, and those at risk. */
+async function describePassed(
+  transaction: Transaction,
+  unit: UnitRow,
+  ids: number[],
+): Promise<PassedPromise[]> {
+  const bookings = await listBookings(transaction, ids)
+  const touched = bookings.filter(
+    ({ unit_id, at_risk_since }) => unit_id !== unit.id || at_risk_since !== null,
+  )
+  const orderOf = await loadOrdersOf(
+    transaction,
+    touched.map(({ reference }) => reference),
+  )
+  return touched.map(({ unit_id, from, reference }) => ({
+    order: orderOf(reference),
+    from: dayOf(from),
+    moved_to: unit_id === unit.id ? null : unitCodeOf(unit_id),
+  }))
+}
+
+function promiseText({ order, moved_to }: PassedPromise): string {
+  return `${order?.number ?? 'a hold'} ${moved_to ? `to ${moved_to}` : 'at risk'}`
+}
