@@ -38,7 +38,6 @@ const FEWEST_MODULES: Record<string, number> = {
   'server/src/system/': 4,
   'server/src/telemetry/': 4,
   'server/src/trunk-shows/': 14,
-  'server/src/warehouse/': 8,
   'server/src/warehouse/': 10,
   'web/admin/': 15,
   'web/src/accounts/': 50,

@@ -34,7 +34,6 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'staff',
     'trunk-shows',
   ],
-  warehouse: ['catalog', 'inventory', 'orders', 'pictures', 'staff'],
   checkout: [
     'addresses',
     'cart',

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -301,6 +309,7 @@ export interface CustomerOrder {
   total_cents: number;
   trunk_show_id: number | null;
   trunk_show_theme: string | null;
+  unpack_count: Generated<number>;
 }
 
 export interface Favorite {
@@ -750,6 +759,7 @@ export interface TrunkShowProduct {
 export interface Unit {
   away_for: number | null;
   condition: Generated<string>;
+  condition_note: Generated<string>;
   id: Generated<number>;
   pool: string;
   sku: string;
@@ -764,12 +774,21 @@ export interface UnitInspection {
   unit_id: number;
 }
 
+export interface UnitIntake {
+  lines: Json;
+  received_at: Timestamp;
+  request_key: string;
+  staff_id: number;
+  unit_ids: ArrayType<number>;
+}
+
 export interface UnitMove {
   cause: string;
   from_pool: string | null;
   from_state: string | null;
   id: Generated<number>;
   moved_at: Timestamp;
+  staff_id: number | null;
   to_pool: string;
   to_state: string;
   unit_id: number;
@@ -870,6 +889,7 @@ export interface DB {
   trunk_show_product: TrunkShowProduct;
   unit: Unit;
   unit_inspection: UnitInspection;
+  unit_intake: UnitIntake;
   unit_move: UnitMove;
   university: University;
   variant: Variant;

@@ -41,7 +41,11 @@ const rentedUnits = async (orderNumber: string) =>
   (await unitsOf(shop, orderNumber)).filter(({ sku }) => sku !== SKU)
 
 /** A delivered rental of these many pieces of a dress of its own, which comes back on a day; with the codes of its units. */
-async function newReturn({ quantity = 1, units = quantity, day = '2027-02-05' } = {}) {
+async function newReturn({
+  quantity = 1,
+  units = quantity,
+  day = '2027-02-05',
+}: { quantity?: number; units?: number; day?: string } = {}) {
   clock.set(ORDERED)
   const sku = await insertDress(db, ++dresses, units)
   const order = await newDeliveredOrder(shop, rentals, [
