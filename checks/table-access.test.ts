@@ -50,6 +50,7 @@ const OWNERS: TableOwners = {
   questionnaire: { owner: 'rsvp', readers: [] },
   refund: { owner: 'orders', readers: [] },
   refund_application: { owner: 'orders', readers: [] },
+  refund_proposal: { owner: 'orders', readers: [] },
   refund_line: { owner: 'orders', readers: [] },
   rental_record: { owner: 'orders', readers: [] },
   requested_product: { owner: 'trunk-shows', readers: [] },

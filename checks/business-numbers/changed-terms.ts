@@ -27,6 +27,7 @@ export const CHANGED_TERMS = {
     free_exchanges: 3,
     exchange_fee: 12.49,
   },
+  finance_terms: { refund_limit: 163 },
 } satisfies Partial<Settings>
 
 // The numbers of a new shop, as texts name them.

@@ -55,6 +55,13 @@ const afterSaleTerms = z.object({
 })
 export type AfterSaleTerms = z.infer<typeof afterSaleTerms>
 
+/** What one staff member may do with money alone, in dollars (STAFF-30). Pages of the shop do not get it. */
+const financeTerms = z.object({
+  /** A refund above it needs a second person. */
+  refund_limit: money.check(z.lte(100_000)),
+})
+export type FinanceTerms = z.infer<typeof financeTerms>
+
 /** Settings that staff can change without a release. Defaults: `server/src/system/default-settings.ts`. */
 export const settings = z.object({
   /**
@@ -87,6 +94,7 @@ export const settings = z.object({
   rental_terms: rentalTerms,
   checkout_terms: checkoutTerms,
   after_sale_terms: afterSaleTerms,
+  finance_terms: financeTerms,
 })
 export type Settings = z.infer<typeof settings>
 
@@ -96,7 +104,7 @@ export const getSettings = defineEndpoint({
   summary: 'Texts, links and numbers that the pages need.',
   caller: 'anyone',
   input: z.object({}),
-  output: z.extend(settings, {
+  output: z.extend(z.omit(settings, { finance_terms: true }), {
     /** Where the page asks for the current version of the web app: a path of the shop or another address; empty: nowhere. */
     version_check_url: z.string(),
     /** Where the page sends its events: a path of the shop or another address; empty: nowhere. */

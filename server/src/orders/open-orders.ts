@@ -1,4 +1,5 @@
 import type { Settings } from '@twirl/contract/system'
+import { toCents } from '#platform/money.ts'
 import type { Platform } from '#platform/open-platform.ts'
 import type { PaymentGateway } from '../providers/payments/payment-gateway.ts'
 import { boxRoutes } from './boxes/boxes.routes.ts'
@@ -6,6 +7,7 @@ import { dueDateRoutes } from './history/due-date.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { refundJobs } from './refunds/refunds.jobs.ts'
 import { refundRoutes } from './refunds/refunds.routes.ts'
+import { staffRefundRoutes } from './refunds/staff/staff-refunds.routes.ts'
 import { returnJobs } from './returns/returns.jobs.ts'
 import { orderStepRoutes } from './steps/order-steps.routes.ts'
 
@@ -22,6 +24,8 @@ export function openOrders(platform: Platform, { gateway, settings }: OrdersDeps
   refundRoutes(routes, deps)
   orderStepRoutes(routes, deps)
   boxRoutes(routes, deps)
+  const refundLimitCents = () => toCents(settings.current.finance_terms.refund_limit)
+  staffRefundRoutes(routes, { ...deps, refundLimitCents })
   refundJobs(jobs, deps)
   returnJobs(jobs, deps)
   dueDateRoutes(app, deps)

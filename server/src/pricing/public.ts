@@ -8,4 +8,4 @@ export {
   type OrderTotals,
   taxLinesOf,
 } from './order-totals.ts'
-export { type PaidLine, type RefundPart, splitRefund } from './split-refund.ts'
+export { discountShareOf, type PaidLine, type RefundPart, splitRefund } from './split-refund.ts'

@@ -62,6 +62,18 @@ function taxOf({ net_cents, tax_cents, refunded }: PaidLine, amount: number): nu
   return Math.min(Math.max(total! - refunded.tax_cents, atLeast), atMost)
 }
 
+/** The part of the discount that falls on a net amount: likewise a difference of running totals. */
+export function discountShareOf(
+  { net_cents, refunded }: Pick<PaidLine, 'net_cents' | 'refunded'>,
+  discountCents: number,
+  netCents: number,
+): number {
+  if (net_cents === 0) return 0
+  const before = refunded.amount_cents - refunded.tax_cents
+  const upTo = (cents: number) => Math.round((cents * discountCents) / net_cents)
+  return upTo(before + netCents) - upTo(before)
+}
+
 function paidFor({ net_cents, tax_cents }: PaidLine): number {
   return net_cents + tax_cents
 }

@@ -56,4 +56,6 @@ export const DEFAULT_SETTINGS: Settings = {
     free_exchanges: 1,
     exchange_fee: 9.99,
   },
+  // STAFF-30.
+  finance_terms: { refund_limit: 150 },
 }

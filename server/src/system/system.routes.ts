@@ -12,9 +12,9 @@ export function systemRoutes(routes: Routes, settings: ShopSettings, config: Con
     log_url: config.LOG_URL,
     analytics: config.ANALYTICS === 'off' ? null : { tag_url: config.ANALYTICS_TAG_URL ?? null },
   }
-  routes.handle(
-    getSettings,
-    () => new TaggedAnswer({ ...settings.current, ...configured }, tagsOf([SETTINGS])),
-  )
+  routes.handle(getSettings, () => {
+    const { finance_terms: _, ...shown } = settings.current
+    return new TaggedAnswer({ ...shown, ...configured }, tagsOf([SETTINGS]))
+  })
   routes.handle(checkVersion, () => ({ version: WEB_VERSION }))
 }

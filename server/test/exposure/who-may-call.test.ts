@@ -170,6 +170,17 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'GET /ajax/admin/product/{id}/calendar': { staff: ['warehouse', 'service', 'catalogue'] },
   'GET /ajax/admin/risk': { staff: ['warehouse', 'service'] },
   'PUT /ajax/admin/risk/{booking}/move': { staff: ['warehouse', 'service'] },
+  'GET /ajax/admin/refund-application': { staff: ['service', 'finance'] },
+  'GET /ajax/admin/refund-application/{id}': { staff: ['service', 'finance'] },
+  'PUT /ajax/admin/refund-application/{id}/preview': { staff: ['service', 'finance'] },
+  'PUT /ajax/admin/refund-application/{id}/grant': { staff: ['service', 'finance'] },
+  'PUT /ajax/admin/refund-application/{id}/refuse': { staff: ['service', 'finance'] },
+  'GET /ajax/admin/order/{orderNumber}/refund': { staff: ['service', 'finance'] },
+  'PUT /ajax/admin/order/{orderNumber}/refund/preview': { staff: ['service', 'finance'] },
+  'POST /ajax/admin/order/{orderNumber}/refund': { staff: ['service', 'finance'] },
+  'GET /ajax/admin/refund-proposal': { staff: ['service', 'finance'] },
+  'PUT /ajax/admin/refund-proposal/{id}/approve': { staff: 'finance' },
+  'PUT /ajax/admin/refund-proposal/{id}/decline': { staff: ['service', 'finance'] },
 }
 
 /** What becomes of a visitor we cannot tell, of a guest and of a customer. */

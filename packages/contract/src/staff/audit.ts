@@ -43,6 +43,12 @@ export const AUDIT_ACTIONS = {
   'unit.retire': { text: 'Retired', needsReason: true },
   'unit.grade': { text: 'Changed the condition', needsReason: false },
   'unit.move-promise': { text: 'Moved a promise to another unit', needsReason: false },
+  'refund.grant': { text: 'Granted a refund request', needsReason: true },
+  'refund.refuse': { text: 'Refused a refund request', needsReason: true },
+  'refund.give': { text: 'Refunded', needsReason: true },
+  'refund.propose': { text: 'Proposed a refund', needsReason: true },
+  'refund.approve': { text: 'Approved a proposed refund', needsReason: true },
+  'refund.decline': { text: 'Declined a proposed refund', needsReason: true },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 

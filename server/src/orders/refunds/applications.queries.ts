@@ -95,6 +95,9 @@ export type Application = {
   order_id: number
   order_item_id: number | null
   state: 'REQUESTED' | 'APPROVED' | 'REJECTED'
+  answer: string | null
+  decided_at: Date | null
+  decided_by: number | null
 }
 
 /** Until the transaction ends it is decided by no other one. */
@@ -103,18 +106,27 @@ export async function lockApplication(
   id: number,
 ): Promise<Application | undefined> {
   const { rows } = await sql<Application>`
-    select id, order_id, order_item_id, state from refund_application
+    select id, order_id, order_item_id, state, answer, decided_at, decided_by from refund_application
     where id = ${id} for no key update`.execute(transaction)
   return rows[0]
+}
+
+type Decision = {
+  state: 'APPROVED' | 'REJECTED'
+  answer: string | null
+  /** Null: a command on the server. */
+  decided_by: number | null
+  now: Date
 }
 
 export async function storeDecision(
   transaction: Transaction,
   id: number,
-  { state, answer, now }: { state: 'APPROVED' | 'REJECTED'; answer: string | null; now: Date },
+  { state, answer, decided_by, now }: Decision,
 ): Promise<void> {
   await sql`
-    update refund_application set state = ${state}, answer = ${answer}, decided_at = ${now}
+    update refund_application
+    set state = ${state}, answer = ${answer}, decided_at = ${now}, decided_by = ${decided_by}
     where id = ${id}`.execute(transaction)
 }
 

@@ -12,7 +12,9 @@ import { orderLinkOf } from '../order-number.ts'
 import { rejectionMail } from './refund-mails.ts'
 import {
   findRefundOfApplication,
+  listPaidLines,
   lockRefundedOrder,
+  type NewRefundLine,
   type RefundedOrder,
   type StoredRefund,
 } from './refunds.queries.ts'
@@ -76,42 +78,68 @@ async function decide(
     return { refund: (await findRefundOfApplication(transaction, applicationId))!, charge_id }
   if (application.state === 'REJECTED') return null
   const { answer } = decision
-  await storeDecision(transaction, applicationId, { state, answer, now: deps.clock.now() })
   if (decision.decision === 'REJECT') {
-    await sendRejection(deps, transaction, { application, order, answer: decision.answer })
+    await rejectApplication(deps, transaction, { application, order, answer: decision.answer })
     return null
   }
-  const lines = await splitLines(
-    transaction,
-    order.id,
+  const lines = splitLines(
+    await listPaidLines(transaction, order.id),
     decision.lines ?? [wholeTargetOf(application)],
   )
-  const refund = await reserveRefund(deps, transaction, order, {
-    kind: 'ITEMS',
-    amount_cents: lines.reduce((sum, line) => sum + line.amount_cents, 0),
-    application_id: applicationId,
-    request_key: null,
-    lines,
-    answer,
-  })
+  const refund = await approveApplication(deps, transaction, { application, order, lines, answer })
   return { refund, charge_id }
 }
 
-function wholeTargetOf({ order_item_id }: Application): RefundLineRequest {
+/** All that is left of what was paid for the piece that an application names. */
+export function wholeTargetOf({
+  order_item_id,
+}: Pick<Application, 'order_item_id'>): RefundLineRequest {
   return order_item_id === null
     ? { target: 'ACCESSORY', part: 'REST' }
     : { target: 'ITEM', order_item_id, part: 'REST' }
 }
 
-async function sendRejection(
+/** An application and its order, both under their locks. */
+type Deciding = {
+  application: Application
+  order: RefundedOrder
+  /** Null: a command on the server. */
+  decided_by?: number | null
+}
+
+/** Stores that an application is approved, with the refund that follows. */
+export async function approveApplication(
   deps: RefundDeps,
   transaction: Transaction,
   {
     application,
     order,
+    lines,
     answer,
-  }: { application: Application; order: RefundedOrder; answer: string },
+    decided_by = null,
+  }: Deciding & { lines: NewRefundLine[]; answer: string | null },
+): Promise<StoredRefund> {
+  const now = deps.clock.now()
+  await storeDecision(transaction, application.id, { state: 'APPROVED', answer, decided_by, now })
+  return reserveRefund(deps, transaction, order, {
+    kind: 'ITEMS',
+    amount_cents: lines.reduce((sum, line) => sum + line.amount_cents, 0),
+    application_id: application.id,
+    request_key: null,
+    created_by: decided_by,
+    lines,
+    answer,
+  })
+}
+
+/** Stores that an application is rejected, and tells the customer why. */
+export async function rejectApplication(
+  deps: RefundDeps,
+  transaction: Transaction,
+  { application, order, answer, decided_by = null }: Deciding & { answer: string },
 ): Promise<void> {
+  const now = deps.clock.now()
+  await storeDecision(transaction, application.id, { state: 'REJECTED', answer, decided_by, now })
   const title = await findTitle(transaction, application)
   const link = orderLinkOf(deps, order.order_number)
   const mail = rejectionMail(order, { title, answer, link })

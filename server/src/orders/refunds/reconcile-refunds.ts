@@ -136,6 +136,7 @@ async function record(
         amount_cents,
         application_id: null,
         request_key: null,
+        created_by: null,
         lines: [],
         paid: { gateway_key: key, gateway_refund_id: refund_id },
       },

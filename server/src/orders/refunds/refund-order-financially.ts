@@ -2,8 +2,8 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { completeRefund, type Decided, type RefundOutcome } from './decide-refund.ts'
 import type { RefundDeps } from './refund-deps.ts'
-import { findRefundOfRequest, lockRefundedOrder, type RefundedOrder } from './refunds.queries.ts'
-import { reserveRefund } from './reserve-refund.ts'
+import { findRefundOfRequest, lockRefundedOrder } from './refunds.queries.ts'
+import { reserveRefund, restOf } from './reserve-refund.ts'
 
 type FinancialRefund = {
   order_number: string
@@ -30,17 +30,11 @@ export async function refundOrderFinancially(
       amount_cents,
       application_id: null,
       request_key,
+      created_by: null,
       lines: [],
       answer: null,
     })
     return { refund, charge_id }
   })
   return completeRefund(deps, decided)
-}
-
-/** What is left of what was paid; refunds that the gateway has not confirmed are given back already. */
-export function restOf(order: RefundedOrder): number {
-  return order.captured_cents === null || order.refund_reserved_cents === null
-    ? order.total_cents - order.refunded_cents
-    : order.captured_cents - order.refund_reserved_cents
 }

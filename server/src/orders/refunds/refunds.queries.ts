@@ -28,36 +28,44 @@ export async function lockRefundedOrder(
   which: { id: number } | { order_number: string },
 ): Promise<RefundedOrder | undefined> {
   const [id] = await lockOrders(transaction, which)
+  return id === undefined ? undefined : findRefundedOrder(transaction, { id })
+}
+
+export async function findRefundedOrder(
+  db: Database,
+  which: { id: number } | { order_number: string },
+): Promise<RefundedOrder | undefined> {
   const { rows } = await sql<RefundedOrder>`
     select o.id, o.order_number, o.order_token, o.email, o.total_cents, o.refunded_cents, o.payment_id, p.charge_id,
       p.captured_cents, p.refund_reserved_cents, p.card_brand, p.card_last_four
     from customer_order o left join payment p on p.id = o.payment_id
-    where o.id = ${id}`.execute(transaction)
+    where ${'id' in which ? sql`o.id = ${which.id}` : sql`o.order_number = ${which.order_number}`}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 export type RefundTarget = 'ITEM' | 'ACCESSORY' | 'DELIVERY'
 export type OrderLine = PaidLine & {
   target: RefundTarget
+  discount_cents: number
   order_item_id: number | null
   title: string
 }
 
 /** All that an order consists of, with what was given back of it; reserved refunds count too. */
-export async function listPaidLines(
-  transaction: Transaction,
-  orderId: number,
-): Promise<OrderLine[]> {
+export async function listPaidLines(db: Database, orderId: number): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
     with line as (
       select 'ITEM' as target, id as order_item_id, title, quantity,
-        price_cents * quantity - discount_cents as net_cents, tax_cents
+        price_cents * quantity - discount_cents as net_cents, discount_cents, tax_cents, line as position
       from order_item where order_id = ${orderId}
       union all
-      select 'ACCESSORY', null, title, quantity, price_cents * quantity - discount_cents, tax_cents
+      select 'ACCESSORY', null, title, quantity, price_cents * quantity - discount_cents, discount_cents, tax_cents,
+        null
       from order_accessory_item where order_id = ${orderId}
       union all
-      select 'DELIVERY', null, 'Shipping', 1, delivery_fee_cents, delivery_tax_cents
+      select 'DELIVERY', null, 'Shipping', 1, delivery_fee_cents, 0, delivery_tax_cents, null
       from customer_order where id = ${orderId}
     ), given as (
       select l.target, l.order_item_id, sum(l.quantity) as quantity, sum(l.amount_cents) as amount_cents,
@@ -66,13 +74,13 @@ export async function listPaidLines(
       where r.order_id = ${orderId}
       group by l.target, l.order_item_id
     )
-    select line.*, json_build_object(
+    select line.target, line.order_item_id, line.title, line.quantity, line.net_cents, line.discount_cents,
+      line.tax_cents, json_build_object(
       'quantity', coalesce(given.quantity, 0), 'amount_cents', coalesce(given.amount_cents, 0),
       'tax_cents', coalesce(given.tax_cents, 0)) as refunded
     from line left join given
-      on given.target = line.target and given.order_item_id is not distinct from line.order_item_id`.execute(
-    transaction,
-  )
+      on given.target = line.target and given.order_item_id is not distinct from line.order_item_id
+    order by line.position nulls last, line.target`.execute(db)
   return rows
 }
 
@@ -117,6 +125,8 @@ export type NewRefund = {
   amount_cents: number
   application_id: number | null
   request_key: string | null
+  /** The staff member; null for what the gateway's console or a command on the server gave back. */
+  created_by: number | null
   /** Empty for a FINANCIAL refund. */
   lines: NewRefundLine[]
   /** The gateway has already made the refund; null: it is RESERVED under a key of its own. */
@@ -130,9 +140,10 @@ export type StoredRefund = {
   kind: 'ITEMS' | 'FINANCIAL'
   amount_cents: number
   gateway_key: string
+  created_by: number | null
 }
 
-const COLUMNS = sql`id, order_id, state, kind, amount_cents, gateway_key`
+const COLUMNS = sql`id, order_id, state, kind, amount_cents, gateway_key, created_by`
 
 export async function insertRefund(
   transaction: Transaction,
@@ -142,12 +153,12 @@ export async function insertRefund(
   const known = paid === 'OFFLINE' ? null : paid
   const { rows } = await sql<StoredRefund>`
     insert into refund (id, order_id, payment_id, application_id, request_key, kind, state, amount_cents, gateway_key,
-      gateway_refund_id, created_at, paid_at)
+      gateway_refund_id, created_at, created_by, paid_at)
     overriding system value
     select next.id::int, ${refund.order_id}::int, ${refund.payment_id}::bigint, ${refund.application_id}::int,
       ${refund.request_key}, ${refund.kind}, ${paid ? 'PAID' : 'RESERVED'}, ${refund.amount_cents}::int,
       coalesce(${known?.gateway_key ?? null}, 'ref:' || next.id), ${known?.gateway_refund_id ?? null},
-      ${now}::timestamptz, ${paid && now}::timestamptz
+      ${now}::timestamptz, ${refund.created_by}::int, ${paid && now}::timestamptz
     from nextval(pg_get_serial_sequence('refund', 'id')) as next (id)
     returning ${COLUMNS}`.execute(transaction)
   const stored = rows[0]!
@@ -158,6 +169,15 @@ export async function insertRefund(
       target text, order_item_id integer, amount_cents integer, tax_cents integer, quantity integer
     )`.execute(transaction)
   return stored
+}
+
+export async function findRefund(
+  transaction: Transaction,
+  id: number | null,
+): Promise<StoredRefund | undefined> {
+  const { rows } = await sql<StoredRefund>`
+    select ${COLUMNS} from refund where id = ${id}`.execute(transaction)
+  return rows[0]
 }
 
 export async function findRefundOfApplication(

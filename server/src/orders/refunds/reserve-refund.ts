@@ -4,9 +4,9 @@ import { type RefundPart, splitRefund } from '../../pricing/public.ts'
 import type { RefundDeps } from './refund-deps.ts'
 import {
   insertRefund,
-  listPaidLines,
   type NewRefund,
   type NewRefundLine,
+  type OrderLine,
   type RefundedOrder,
   type RefundTarget,
   reserveOnOrder,
@@ -24,7 +24,7 @@ export type RefundLineRequest = {
   part: RefundPart
 }
 
-type Refund = Pick<NewRefund, 'kind' | 'amount_cents' | 'application_id' | 'request_key' | 'lines'>
+type Refund = Omit<NewRefund, 'order_id' | 'payment_id' | 'paid'>
 
 /**
  * Stores a refund with its amount reserved, so that concurrent refunds never exceed what was paid, and frees what is not
@@ -56,13 +56,15 @@ export async function reserveRefund(
   return stored
 }
 
-/** The lines of a refund with their shares of discount and tax. Needs the lock on the order. */
-export async function splitLines(
-  transaction: Transaction,
-  orderId: number,
-  requests: RefundLineRequest[],
-): Promise<NewRefundLine[]> {
-  const lines = await listPaidLines(transaction, orderId)
+/** What is left of what was paid for an order; reserved refunds are not. */
+export function restOf(order: RefundedOrder): number {
+  return order.captured_cents === null || order.refund_reserved_cents === null
+    ? order.total_cents - order.refunded_cents
+    : order.captured_cents - order.refund_reserved_cents
+}
+
+/** The lines of a refund with their shares of discount and tax, of the lines that were paid. */
+export function splitLines(lines: OrderLine[], requests: RefundLineRequest[]): NewRefundLine[] {
   const seen = new Set<unknown>()
   return requests.map(({ target, order_item_id = null, part }) => {
     const line = lines.find(

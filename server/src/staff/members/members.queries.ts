@@ -144,3 +144,18 @@ export async function listMembers(
   `.execute(db)
   return rows
 }
+
+/** How members are called, by their ids: the address of one who was invited and has no name yet. */
+export async function listStaffNames(
+  db: Database,
+  ids: readonly (number | null)[],
+): Promise<Map<number | null, string>> {
+  const known = [...new Set(ids)].filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('staff_member')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', known)
+    .execute()
+  return new Map(rows.map(({ id, name, email }) => [id, name || email]))
+}

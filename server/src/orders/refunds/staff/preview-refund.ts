@@ -1,0 +1,46 @@
+import type { RefundPreview, RefundShare } from '@twirl/contract/staff/refunds'
+import { AppError } from '#platform/http/app-error.ts'
+import { toDollars } from '#platform/money.ts'
+import { findRefundedOrder, listPaidLines, type RefundedOrder } from '../refunds.queries.ts'
+import { restOf } from '../reserve-refund.ts'
+import { findApplication } from './applications.queries.ts'
+import { describeLines, planRefund, sumUpLines } from './refund-share.ts'
+import type { StaffRefundDeps } from './staff-refund-deps.ts'
+
+/** How a refund of an order would be split now. Nothing is locked: the amount is compared when it is confirmed. */
+export async function previewOrderRefund(
+  deps: StaffRefundDeps,
+  { orderNumber, share }: { orderNumber: string; share: RefundShare },
+): Promise<RefundPreview> {
+  const order = await findRefundedOrder(deps.db, { order_number: orderNumber })
+  if (!order) throw new AppError('ORDER_NOT_FOUND')
+  return preview(deps, order, { share, piece: null })
+}
+
+export async function previewApplicationRefund(
+  deps: StaffRefundDeps,
+  { id, share }: { id: number; share: RefundShare },
+): Promise<RefundPreview> {
+  const application = await findApplication(deps.db, id)
+  if (!application) throw new AppError('REFUND_APPLICATION_NOT_FOUND')
+  const order = await findRefundedOrder(deps.db, { id: application.order_id })
+  return preview(deps, order!, { share, piece: application })
+}
+
+async function preview(
+  { db, refundLimitCents }: StaffRefundDeps,
+  order: RefundedOrder,
+  asked: Parameters<typeof planRefund>[2],
+): Promise<RefundPreview> {
+  const paid = await listPaidLines(db, order.id)
+  const { lines, amount_cents } = planRefund(order, paid, asked)
+  const described = describeLines(paid, lines)
+  const limit = refundLimitCents()
+  return {
+    ...sumUpLines(described),
+    lines: described,
+    left: toDollars(restOf(order) - amount_cents),
+    needs_second_person: amount_cents > limit,
+    limit: toDollars(limit),
+  }
+}
