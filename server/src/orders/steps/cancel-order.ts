@@ -9,7 +9,6 @@ import { refuseBecauseOf } from '../parcels/parcel-state.ts'
 import { listParcels, type Parcel } from '../parcels/parcels.queries.ts'
 import { completeRefund, type Decided, type RefundOutcome } from '../refunds/decide-refund.ts'
 import type { RefundDeps } from '../refunds/refund-deps.ts'
-import { restOf } from '../refunds/refund-order-financially.ts'
 import {
   findRefundOfRequest,
   listPaidLines,
@@ -17,7 +16,7 @@ import {
   type NewRefundLine,
   type RefundedOrder,
 } from '../refunds/refunds.queries.ts'
-import { reserveRefund } from '../refunds/reserve-refund.ts'
+import { reserveRefund, restOf } from '../refunds/reserve-refund.ts'
 import { type Actor, recordStep } from '../step-actor.ts'
 import { StepRefused } from '../step-refused.ts'
 import { getCancelFacts, lockItemsOf } from './order-steps.queries.ts'
@@ -77,6 +76,7 @@ async function cancel(
     application_id: null,
     request_key,
     answer: null,
+    created_by: by?.staff_id ?? null,
   })
   return { refund, charge_id }
 }

@@ -505,6 +505,7 @@ export interface Refund {
   amount_cents: number;
   application_id: number | null;
   created_at: Timestamp;
+  created_by: number | null;
   gateway_key: string;
   gateway_refund_id: string | null;
   id: Generated<number>;
@@ -519,6 +520,7 @@ export interface Refund {
 export interface RefundApplication {
   answer: string | null;
   decided_at: Timestamp | null;
+  decided_by: number | null;
   detail: string | null;
   id: Generated<number>;
   order_id: number;
@@ -535,6 +537,23 @@ export interface RefundLine {
   refund_id: number;
   target: string;
   tax_cents: number;
+}
+
+export interface RefundProposal {
+  amount_cents: number;
+  answer: string | null;
+  application_id: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  order_id: number;
+  proposed_at: Timestamp;
+  proposed_by: number;
+  reason: string;
+  refund_id: number | null;
+  request_key: string | null;
+  share: Json;
+  state: Generated<string>;
 }
 
 export interface RentalRecord {
@@ -862,6 +881,7 @@ export interface DB {
   refund: Refund;
   refund_application: RefundApplication;
   refund_line: RefundLine;
+  refund_proposal: RefundProposal;
   rental_record: RentalRecord;
   requested_product: RequestedProduct;
   sandbox_call: SandboxCall;

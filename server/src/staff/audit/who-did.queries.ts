@@ -33,14 +33,3 @@ export async function findLastAct(
     order by e.id desc limit 1`.execute(db)
   return rows[0]
 }
-
-/** Returns the names of these members by id. */
-export async function listStaffNames(
-  db: Database,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, coalesce(nullif(name, ''), email) as name from staff_member
-    where id = any(${[...new Set(ids)]}::int[])`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
