@@ -44,6 +44,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'orders',
     'pictures',
     'pricing',
+    'staff',
     'trunk-shows',
   ],
   warehouse: ['catalog', 'inventory', 'orders', 'pictures', 'staff'],

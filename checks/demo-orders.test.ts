@@ -93,19 +93,19 @@ const PAGES: Record<keyof typeof DEMO_ORDERS, Described> = {
     status: 'With you · due {due} (in 12 days)',
     ways: RENTED_AND_BOUGHT,
     next: [WEAR_UNTIL, SEND_BACK, EXCHANGE, `What you bought is yours to keep: ${ASK}`],
-    offers: ['Return, Exchange, Purchase, Calendar', 'Request Refund'],
+    offers: ['Return, Extend, Exchange, Purchase, Calendar', 'Request Refund'],
   },
   outLonger: {
     status: 'With you · due {due} (in 16 days)',
     ways: RENTED_AND_BOUGHT,
     next: [WEAR_UNTIL, SEND_BACK, EXCHANGE, `What you bought is yours to keep: ${ASK}`],
-    offers: ['Return, Exchange, Calendar', 'Request Refund'],
+    offers: ['Return, Extend, Exchange, Calendar', 'Request Refund'],
   },
   dueSoon: {
     status: 'With you · due {due} (in 2 days)',
     ways: RENTED_AND_BOUGHT,
     next: [WEAR_UNTIL, SEND_BACK, EXCHANGE, KEEP_PURCHASE],
-    offers: ['Return, Exchange, Purchase, Calendar', ''],
+    offers: ['Return, Extend, Exchange, Purchase, Calendar', ''],
   },
   overdue: {
     status: 'Overdue · was due {due} (3 days ago)',
@@ -115,7 +115,7 @@ const PAGES: Record<keyof typeof DEMO_ORDERS, Described> = {
       'What being late may cost: You may be charged {month} for an additional rental month, or the full price of {full} if it never comes back. If something came up, please write to us.',
       KEEP_PURCHASE,
     ],
-    offers: ['Return', ''],
+    offers: ['Return, Extend', ''],
   },
   returning: {
     status: 'On its way back',
@@ -155,7 +155,7 @@ const PAGES: Record<keyof typeof DEMO_ORDERS, Described> = {
     ways: ['Rented'],
     original: 'Exchange for order',
     next: [WEAR_UNTIL, SEND_BACK, EXCHANGE],
-    offers: ['Return, Exchange, Purchase, Calendar'],
+    offers: ['Return, Extend, Exchange, Purchase, Calendar'],
   },
   kept: {
     status: 'Delivered {delivered}',
@@ -293,6 +293,7 @@ test.each(NAMES)('the order %s offers all that the server allows, and nothing el
   for (const item of order.order_items) {
     const allowed = [
       ...(item.is_returnable ? ['Return'] : []),
+      ...(item.is_extendable ? ['Extend'] : []),
       ...(item.is_exchangeable ? ['Exchange'] : []),
       ...(item.is_purchasable ? ['Purchase'] : []),
       ...(item.is_refundable ? ['Request Refund'] : []),

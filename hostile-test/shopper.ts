@@ -220,9 +220,10 @@ async function quoteGroup(call: Call, eventId: number, { random }: Shelf): Promi
 /** What can be done with the pieces of an order. */
 function rentalBundles({ order_number, order_items }: Order): Bundle[] {
   const order = [order_number]
-  return order_items.flatMap(({ id, sku, is_purchasable, is_exchangeable }) => [
+  return order_items.flatMap(({ id, sku, is_purchasable, is_exchangeable, is_extendable }) => [
     ...(is_purchasable ? [{ path: /purchase-rental/, known: { order, sku: [sku] } }] : []),
     ...(is_exchangeable ? [{ path: /exchange/, known: { orderItem: [id] } }] : []),
+    ...(is_extendable ? [{ path: /extend/, known: { orderItem: [id] } }] : []),
     { path: /order-item|rental-record/, known: { orderItem: [id] } },
   ])
 }

@@ -44,6 +44,7 @@ const WAYS: Record<string, Record<string, unknown>[]> = {
   'POST /ajax/checkout/trunk-show': CARDS,
   'POST /ajax/checkout/purchase-rental': CARDS,
   'POST /ajax/order/order-item/{id}/exchange-application': [{}, ...CARDS],
+  'POST /ajax/rental-item/rental-record/extend': CARDS,
   'PUT /ajax/checkout/preview': [
     { cart_type: 'INDIVIDUAL' },
     { cart_type: 'INDIVIDUAL', customer_address_id: 1 },

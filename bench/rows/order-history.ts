@@ -96,8 +96,12 @@ async function countStatements({ databaseUrl }: Shop): Promise<number> {
     expires_at: now,
     is_move_pending: false,
   }
-  const { rental_terms: rental, after_sale_terms: after_sale } = DEFAULT_SETTINGS
-  const history = { db, clock: systemClock, terms: () => ({ rental, after_sale }) }
+  const {
+    rental_terms: rental,
+    after_sale_terms: after_sale,
+    extension_terms: extension,
+  } = DEFAULT_SETTINGS
+  const history = { db, clock: systemClock, terms: () => ({ rental, after_sale, extension }) }
   await listOrders(history, { ...UNKNOWN_VISITOR, session }, {})
   await db.destroy()
   return statements

@@ -28,6 +28,8 @@ export const CHANGED_TERMS = {
     exchange_fee: 12.49,
   },
   finance_terms: { refund_limit: 163 },
+
+  extension_terms: { extension_days: 37, late_days: 9 },
 } satisfies Partial<Settings>
 
 // The numbers of a new shop, as texts name them.

@@ -6,6 +6,7 @@ import { cancelMail } from '../../server/src/orders/mails/cancel-mail.ts'
 import { correctedLabelMail } from '../../server/src/orders/mails/corrected-label-mail.ts'
 import { dueMail } from '../../server/src/orders/mails/due-mail.ts'
 import { exchangeMail } from '../../server/src/orders/mails/exchange-mail.ts'
+import { extensionMail } from '../../server/src/orders/mails/extension-mail.ts'
 import { orderMail } from '../../server/src/orders/mails/order-mail.ts'
 import { returnReceivedMail } from '../../server/src/orders/mails/return-received-mail.ts'
 import { shippedMail } from '../../server/src/orders/mails/shipped-mail.ts'
@@ -120,6 +121,13 @@ const MAILS: Record<string, () => object[]> = {
       order,
       returned: { ...PIECE, due_date: '2027-03-10' } as never,
       link: LINK,
+    }),
+  ],
+  extensionMail: () => [
+    extensionMail(TO, {
+      order,
+      rental: { order_number: 'TW-22222222', link: LINK },
+      due_after: '2027-03-10',
     }),
   ],
   orderMail: () => [orderMail(TO, order, LINK)],

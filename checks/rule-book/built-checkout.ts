@@ -160,6 +160,9 @@ export const BUILT_CHECKOUT: Entry[] = [
   call('CHECKOUT-9', 'POST /ajax/checkout/trunk-show', { output: ['order_number'] }),
   call('ORDER-12', 'POST /ajax/order/order-item/{id}/exchange-application'),
   call('ORDER-12', 'PUT /ajax/order/order-item/{id}/exchange-application/preview'),
+  call('ORDER-21', 'PUT /ajax/rental-item/rental-record/extend/preview'),
+  call('ORDER-21', 'POST /ajax/rental-item/rental-record/extend'),
+  error('ORDER-23', 'ITEM_PROMISED', null, ['extensions.extendRental']),
   call('ORDER-14', 'GET /ajax/order/{orderNumber}', { output: ['order_number'] }),
   call('ORDER-14', 'POST /ajax/order/{orderNumber}/claim'),
   refusal(

@@ -164,6 +164,11 @@ export const ERRORS = {
     message: 'That is more than is left of what was paid.',
   },
   ITEM_NOT_EXCHANGEABLE: { status: 409, message: 'You can’t exchange this item right now.' },
+  ITEM_NOT_EXTENDABLE: { status: 409, message: 'You can’t extend this rental right now.' },
+  ITEM_PROMISED: {
+    status: 409,
+    message: 'We’ve promised this piece to someone else, so it’s still due on its day.',
+  },
   ITEM_NOT_PURCHASABLE: {
     status: 409,
     message: 'You can’t buy this item anymore.',

@@ -62,6 +62,15 @@ const financeTerms = z.object({
 })
 export type FinanceTerms = z.infer<typeof financeTerms>
 
+/** For how long a customer can keep a rented piece by paying for an additional month (ORDER-21). */
+const extensionTerms = z.object({
+  /** How many days later an extended piece is due. */
+  extension_days: days,
+  /** How long after the due date a customer can still extend. */
+  late_days: days,
+})
+export type ExtensionTerms = z.infer<typeof extensionTerms>
+
 /** Settings that staff can change without a release. Defaults: `server/src/system/default-settings.ts`. */
 export const settings = z.object({
   /**
@@ -95,6 +104,8 @@ export const settings = z.object({
   checkout_terms: checkoutTerms,
   after_sale_terms: afterSaleTerms,
   finance_terms: financeTerms,
+
+  extension_terms: extensionTerms,
 })
 export type Settings = z.infer<typeof settings>
 

@@ -135,6 +135,30 @@ export async function findQuotedTotal(
   return rows[0]?.total
 }
 
+/** Notes who extends a rental for the customer, and why, before it is placed; afterwards it stays as it is. */
+export async function noteStaff(
+  db: Database,
+  orderToken: string,
+  staff: { staff_id: number; name: string; reason: string },
+): Promise<void> {
+  await sql`
+    update checkout set quote = jsonb_set(quote, '{extension,by_staff}', ${JSON.stringify(staff)}::jsonb)
+    where order_token = ${orderToken} and kind = 'EXTENSION' and quote #> '{extension,by_staff}' <> 'null'
+      and state = any(${statesBefore('RESERVED')})`.execute(db)
+}
+
+/** The last extension of a rented item; without a name the customer made it. */
+export async function findLastExtension(
+  db: Database,
+  itemId: number,
+): Promise<{ at: Date; staff_name: string | null } | undefined> {
+  const { rows } = await sql<{ at: Date; staff_name: string | null }>`
+    select reserved_at as at, quote #>> '{extension,by_staff,name}' as staff_name from checkout
+    where rental_item_id = ${itemId} and kind = 'EXTENSION' and state = 'PAID'
+    order by reserved_at desc limit 1`.execute(db)
+  return rows[0]
+}
+
 type EndState = 'PAID' | 'DECLINED' | 'CANCELLED' | 'REFUNDED'
 
 /**

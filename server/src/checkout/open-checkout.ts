@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Platform } from '#platform/open-platform.ts'
 import { checkoutJobs } from './checkout.jobs.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
+import { extensionRoutes } from './extension/extension.routes.ts'
 import { Driver } from './saga/driver.ts'
 import type { SagaDeps, SagaStep } from './saga/saga-deps.ts'
 
@@ -25,6 +26,7 @@ export function openCheckout(
   const deps = { ...opened, afterStep, instance: randomUUID() }
   const driver = new Driver(deps)
   checkoutRoutes(deps.routes, { ...deps, driver })
+  extensionRoutes(deps.routes, { ...deps, driver })
   checkoutJobs(deps, driver)
   driver.start(sweepMs)
   deps.app.addHook('onClose', () => driver.close())

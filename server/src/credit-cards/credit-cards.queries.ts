@@ -34,6 +34,19 @@ export async function findCard(
   return rows[0]
 }
 
+/** Nothing if the customer has deleted it. */
+export async function findCardByToken(
+  db: Database,
+  customerId: number,
+  token: string,
+): Promise<CardRow | undefined> {
+  const { rows } = await sql<CardRow>`
+    select ${COLUMNS} from credit_card where customer_id = ${customerId} and token = ${token}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** A card with the same number keeps its id and becomes the newest. */
 export async function upsertCard(
   transaction: Transaction,

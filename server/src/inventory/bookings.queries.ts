@@ -193,6 +193,18 @@ export async function insertBooking(
   return rows[0]!.id
 }
 
+/** Holds a given unit for a window, which must be free: for the time after a rental that is extended. */
+export async function insertHold(
+  transaction: Transaction,
+  booking: { unit_id: number; sku: string; kind: BookingKind; window: StockWindow },
+  hold: Hold,
+): Promise<void> {
+  await sql`
+    insert into booking (unit_id, sku, kind, state, during, reference, hold_expires_at)
+    values (${booking.unit_id}, ${booking.sku}, ${booking.kind}, 'HELD', ${rangeOf(booking.window)},
+      ${hold.reference}, ${hold.expires_at})`.execute(transaction)
+}
+
 export async function completeBooking(transaction: Transaction, id: number): Promise<void> {
   await sql`
     update booking set state = 'COMPLETED', at_risk_since = null

@@ -9,6 +9,7 @@ export {
   type PromisedUnit,
   releaseHold,
 } from './bookings.queries.ts'
+export { ExtensionImpossible, extendRental, holdExtension } from './extend-rental.ts'
 export { holdUnits, StockShortage } from './hold-units.ts'
 export { findScannedUnit, listSkusOfUnits, type ScannedUnit } from './scanned-unit.queries.ts'
 export { lockUnit } from './lock-unit.ts'

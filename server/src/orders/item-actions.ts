@@ -29,7 +29,7 @@ export type ItemFacts = {
   return_requested_at: Date | null
   received_at: Date | null
   is_worn: boolean | null
-  /** A checkout is buying or exchanging it now. */
+  /** A checkout is buying, exchanging or extending it now. */
   is_in_checkout: boolean
   /** Another piece took its place. */
   is_exchanged: boolean
@@ -153,7 +153,7 @@ function refundDeadline(
 }
 
 /** Whether the parcel goes to the customer alone; what is sent for an exchange does. */
-function isIndividual(channel: OrderKind): boolean {
+export function isIndividual(channel: OrderKind): boolean {
   return channel === 'INDIVIDUAL' || channel === 'EXTRA_ONE_TIME_RENTAL_CHARGE'
 }
 

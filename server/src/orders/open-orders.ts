@@ -18,6 +18,7 @@ export function openOrders(platform: Platform, { gateway, settings }: OrdersDeps
   const terms = () => ({
     rental: settings.current.rental_terms,
     after_sale: settings.current.after_sale_terms,
+    extension: settings.current.extension_terms,
   })
   const deps = { ...platform, gateway, terms }
   orderRoutes(routes, deps)

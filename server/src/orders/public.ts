@@ -1,13 +1,16 @@
 export { listBookedOrders } from './booked-orders.queries.ts'
 export { exchangeMail } from './mails/exchange-mail.ts'
+export { extensionMail } from './mails/extension-mail.ts'
 export {
   countExchanges,
   type ExchangeableItem,
   findCardOfOrder,
   findExchangeableItem,
 } from './exchanges.queries.ts'
+export { type Extension, extensionOf, type ExtensionRules } from './extension-rules.ts'
+export { findOrderId, recordExtension } from './extensions.queries.ts'
 export { actionsOf } from './item-actions.ts'
-export { loadItemFacts } from './item-facts.ts'
+export { type FactsOfItem, loadFactsOfOrders, loadItemFacts } from './item-facts.ts'
 export { orderMail } from './mails/order-mail.ts'
 export { newOrderNumber, orderKeyOf, orderLinkOf } from './order-number.ts'
 export {
@@ -31,6 +34,7 @@ export {
   reserveWholeRefund,
 } from './payments.queries.ts'
 export {
+  findOwnRentedItem,
   findRentedItem,
   getRentedItem,
   lockItem,

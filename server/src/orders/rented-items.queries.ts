@@ -28,7 +28,9 @@ export type RentedItem = {
 export const RENTED_ITEM_COLUMNS = sql`
   i.id, i.line, i.sku, i.title, i.size, i.color, i.image_key, i.product_id, o.order_token, o.order_number,
   coalesce(o.original_order_id, o.id) as original_order_id, o.delivery_address, o.trunk_show_id,
-  coalesce(o.due_on, o.return_by)::text as due_date`
+  greatest(
+    (select extended_to from rental_record where order_item_id = i.id), coalesce(o.due_on, o.return_by)
+  )::text as due_date`
 
 /** A SKU is rented in one line of an order. Null: the order does not rent it. Undefined: there is no such order. */
 export async function findRentedItem(
@@ -43,6 +45,18 @@ export async function findRentedItem(
     where o.order_number = ${orderNumber} and o.owner = ${owner}`.execute(db)
   const [row] = rows
   return row?.id === null ? null : row
+}
+
+/** Finds an item of that owner by its id. */
+export async function findOwnRentedItem(
+  db: Database,
+  id: number,
+  owner: string,
+): Promise<RentedItem | undefined> {
+  const { rows } = await sql<RentedItem>`
+    select ${RENTED_ITEM_COLUMNS} from order_item i join customer_order o on o.id = i.order_id
+    where i.id = ${id} and o.owner = ${owner}`.execute(db)
+  return rows[0]
 }
 
 export async function getRentedItem(db: Database, id: number): Promise<RentedItem> {
@@ -68,12 +82,12 @@ export async function lockItem(
   return rows.length > 0
 }
 
-/** The column that a checkout marks with its token while it buys or exchanges an item. */
-type Mark = 'purchase_token' | 'exchange_token'
+/** The column that a checkout marks with its token while it buys, exchanges or extends an item. */
+type Mark = 'purchase_token' | 'exchange_token' | 'extension_token'
 
 /**
- * A marked item can be neither returned nor bought nor exchanged. Returns false when one of the three has begun already.
- * Needs the lock on the item.
+ * A marked item can be neither returned nor bought nor exchanged nor extended. Returns false when one of them has begun
+ * already. Needs the lock on the item.
  */
 export async function markItem(
   transaction: Transaction,
@@ -83,7 +97,7 @@ export async function markItem(
 ): Promise<boolean> {
   const { rows } = await sql`
     update order_item i set ${sql.ref(mark)} = ${orderToken}
-    where id = ${id} and purchase_token is null and exchange_token is null
+    where id = ${id} and num_nonnulls(purchase_token, exchange_token, extension_token) = 0
       and not exists (
         select from rental_record r
         where r.order_item_id = i.id and (r.return_requested_at is not null or r.received_at is not null)

@@ -58,4 +58,6 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   // STAFF-30.
   finance_terms: { refund_limit: 150 },
+  // ORDER-21, ORDER-22.
+  extension_terms: { extension_days: 30, late_days: 7 },
 }

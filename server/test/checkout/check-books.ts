@@ -131,7 +131,7 @@ export async function checkBooks(db: Database): Promise<Discrepancies> {
       (select count(*) from cart_item i join checkout c on c.order_token = i.checkout_token
         where c.state <> 'RESERVED')::int as stray_items,
       (select count(*) from order_item i
-        join checkout c on c.order_token in (i.purchase_token, i.exchange_token)
+        join checkout c on c.order_token in (i.purchase_token, i.exchange_token, i.extension_token)
         where c.state <> 'RESERVED')::int as stray_marks,
       (select count(*) from order_item n join order_item i on i.id = n.exchanged_item_id
         where n.quantity <> i.quantity - i.released_quantity or not exists (

@@ -46,6 +46,11 @@ const exchange = (own: Things) => ({
   order_token: own.exchangeToken,
   credit_card_id: own.card,
 })
+const extend = (own: Things) => ({
+  order_item_id: own.exchangedItem,
+  order_token: own.extensionToken,
+  credit_card_id: own.card,
+})
 
 /** Checkout and orders, see access-table.ts. */
 export const ORDER_ROWS: Record<string, Row[]> = {
@@ -138,6 +143,29 @@ export const ORDER_ROWS: Record<string, Row[]> = {
   ],
   'PUT /ajax/order/order-item/{id}/exchange-application/preview': [
     { field: 'id', input: (_own, of) => ({ id: of.exchangedItem, sku: of.exchangeSku }) },
+  ],
+  'PUT /ajax/rental-item/rental-record/extend/preview': [
+    {
+      field: 'order_item_id',
+      input: (_own, { exchangedItem }) => ({ order_item_id: exchangedItem }),
+    },
+  ],
+  'POST /ajax/rental-item/rental-record/extend': [
+    {
+      field: 'credit_card_id',
+      input: (own, { card }) => ({ ...extend(own), credit_card_id: card }),
+      owners: [],
+    },
+    {
+      field: 'order_token',
+      input: (own, { extensionToken }) => ({ ...extend(own), order_token: extensionToken }),
+      owners: [],
+    },
+    {
+      field: 'order_item_id',
+      input: (own, of) => ({ ...extend(of), credit_card_id: own.card }),
+      owners: [],
+    },
   ],
   'PUT /ajax/rental-item/rental-record/make-return': [
     {

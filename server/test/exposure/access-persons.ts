@@ -4,6 +4,7 @@ import { preview, previewPurchaseRental, previewTrunkShow } from '@twirl/contrac
 import { createCard } from '@twirl/contract/buying/credit-cards'
 import type { Endpoint, EndpointInput } from '@twirl/contract/endpoint'
 import { previewExchange } from '@twirl/contract/buying/exchanges'
+import { previewExtension } from '@twirl/contract/buying/extensions'
 import { addFavorite } from '@twirl/contract/favorites'
 import { askForStockAlert } from '@twirl/contract/stock-alerts'
 import { loginTrunkShow, requestProduct } from '@twirl/contract/groups/trunk-shows'
@@ -43,6 +44,7 @@ export type Things = {
   exchangedItem: number
   exchangeSku: string
   exchangeToken: string
+  extensionToken: string
   returnedItem: number
   refundedItem: number
   boughtSku: string
@@ -76,6 +78,7 @@ export const ABSENT: Things = {
   exchangedItem: 99_999_999,
   exchangeSku: SKU,
   exchangeToken: 'f'.repeat(32),
+  extensionToken: 'f'.repeat(32),
   returnedItem: 99_999_999,
   refundedItem: 99_999_999,
   boughtSku: SKU,
@@ -120,6 +123,7 @@ export async function newCustomer(shop: TestApp, rentals: OrderDeps): Promise<Pe
     items: group.items,
   })
   const exchange = await call(previewExchange, { id: exchangedItem!.id, sku: exchanged.l })
+  const extension = await call(previewExtension, { order_item_id: exchangedItem!.id })
   const purchase = await call(previewPurchaseRental, {
     sku: bought.m,
     quantity: 1,
@@ -153,6 +157,7 @@ export async function newCustomer(shop: TestApp, rentals: OrderDeps): Promise<Pe
       exchangedItem: exchangedItem!.id,
       exchangeSku: exchanged.l,
       exchangeToken: exchange.order_token,
+      extensionToken: extension.order_token,
       returnedItem: returnedItem!.id,
       refundedItem: refundedItem!.id,
       boughtSku: bought.m,

@@ -58,6 +58,8 @@ const WHO_MAY_CALL: Record<string, Exclude<Caller, object>> = {
   'GET /ajax/order/order-item/{id}/exchange-option': 'customer',
   'PUT /ajax/order/order-item/{id}/exchange-application/preview': 'customer',
   'POST /ajax/order/order-item/{id}/exchange-application': 'customer',
+  'PUT /ajax/rental-item/rental-record/extend/preview': 'customer',
+  'POST /ajax/rental-item/rental-record/extend': 'customer',
   'POST /ajax/checkout/webhook': 'anyone',
   'PUT /ajax/order': 'customer',
   'GET /ajax/order/{orderNumber}': 'shopper',
@@ -111,6 +113,9 @@ const WHO_MAY_CALL: Record<string, Exclude<Caller, object>> = {
 
 /** Likewise for the back office; server/src/staff/staff-access.test.ts makes each call as everyone. */
 const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
+  'GET /ajax/admin/order/{orderNumber}/extension': { staff: 'service' },
+  'PUT /ajax/admin/order/extension/preview': { staff: 'service' },
+  'POST /ajax/admin/order/extension': { staff: 'service' },
   'GET /ajax/admin/login': { staff: 'nobody-yet' },
   'POST /ajax/admin/login': { staff: 'nobody-yet' },
   'PUT /ajax/admin/logout': { staff: 'nobody-yet' },

@@ -118,7 +118,8 @@ type DueDateProps = { order: Order; dueDate: string; orderKey: string | undefine
 
 function DueDate({ order, dueDate, orderKey }: DueDateProps) {
   const open = order.order_items.flatMap(({ rental }) => (rental && isOpen(rental) ? [rental] : []))
-  const days = open.find(({ days_until_due }) => days_until_due !== null)?.days_until_due ?? null
+  // A piece that was extended is due later than the others.
+  const days = open.find(({ due_date }) => due_date === dueDate)?.days_until_due ?? null
   return (
     <>
       <span className="font-semibold tabular-nums">{formatDay(dueDate)}</span>

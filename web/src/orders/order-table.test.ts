@@ -47,6 +47,7 @@ function orderAt(channel: OrderKind, line: Line, stage: Stage): Order {
     send_back_way: stage === 'refundRequested' ? 'LABEL' : null,
     is_returnable: true,
     is_exchangeable: true,
+    is_extendable: true,
     is_purchasable: true,
     is_refundable: true,
     rental: line === 'RENT' ? rental : null,
@@ -66,7 +67,7 @@ function orderAt(channel: OrderKind, line: Line, stage: Stage): Order {
   } as unknown as Order
 }
 
-const RENTAL_OFFERS = ['Return', 'Exchange', 'Purchase', 'Calendar']
+const RENTAL_OFFERS = ['Return', 'Extend', 'Exchange', 'Purchase', 'Calendar']
 const GROUP_OFFERS = ['Return', 'Purchase', 'Request Refund', 'Calendar']
 const WEAR_UNTIL = 'Wear it until 12/15/2026'
 const FREE = 'Send it back for free'
@@ -146,7 +147,7 @@ const ROWS: Row[] = [
     'RENT',
     'overdue',
     ['Send it back as soon as you can', LATE],
-    ['Return', 'Purchase'],
+    ['Return', 'Extend', 'Purchase'],
   ],
   ['INDIVIDUAL', 'RENT', 'exchanged', ['Send back the piece you exchanged'], []],
   ...wayBack('INDIVIDUAL'),
@@ -154,7 +155,13 @@ const ROWS: Row[] = [
   [EXCHANGE, 'RENT', 'preparing', ['We pack your box', WEAR_UNTIL, FREE], RENTAL_OFFERS],
   [EXCHANGE, 'RENT', 'shipped', ['Your box is on its way', WEAR_UNTIL, FREE], RENTAL_OFFERS],
   [EXCHANGE, 'RENT', 'withYou', [WEAR_UNTIL, FREE, 'If it doesn’t fit'], RENTAL_OFFERS],
-  [EXCHANGE, 'RENT', 'overdue', ['Send it back as soon as you can', LATE], ['Return', 'Purchase']],
+  [
+    EXCHANGE,
+    'RENT',
+    'overdue',
+    ['Send it back as soon as you can', LATE],
+    ['Return', 'Extend', 'Purchase'],
+  ],
   ...wayBack(EXCHANGE),
   ...groupRental('ONLINE_TRUNK_SHOW', [BOX]),
   ...groupRental('IN_PERSON_TRUNK_SHOW', []),
@@ -189,7 +196,12 @@ describe('what happens next, and what is offered (ORDER-15)', () => {
 
   test('what the server does not allow is not offered', () => {
     const order = orderAt('INDIVIDUAL', 'RENT', 'withYou')
-    const item = { ...order.order_items[0]!, is_exchangeable: false, is_purchasable: false }
+    const item = {
+      ...order.order_items[0]!,
+      is_extendable: false,
+      is_exchangeable: false,
+      is_purchasable: false,
+    }
     expect(offersOf(order, item)).toEqual(['Return', 'Calendar'])
   })
 })

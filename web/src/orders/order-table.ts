@@ -59,13 +59,13 @@ export type Step =
   | 'kept'
 
 /** What a customer can do. The server says whether an action is possible now; the table, where it belongs. */
-export type Offer = 'Return' | 'Exchange' | 'Purchase' | 'Request Refund' | 'Calendar'
+export type Offer = 'Return' | 'Extend' | 'Exchange' | 'Purchase' | 'Request Refund' | 'Calendar'
 
 type Cell = { next: readonly Step[]; offers: readonly Offer[] }
 
 const NOTHING: Cell = { next: [], offers: [] }
 /** A parcel that was never scanned counts as arrived from the day after the promised one: then the server allows these. */
-const RENTAL_OFFERS: readonly Offer[] = ['Return', 'Exchange', 'Purchase', 'Calendar']
+const RENTAL_OFFERS: readonly Offer[] = ['Return', 'Extend', 'Exchange', 'Purchase', 'Calendar']
 const GROUP_OFFERS: readonly Offer[] = ['Return', 'Purchase', 'Request Refund', 'Calendar']
 
 /** How a rental ends is the same for all. */
@@ -120,7 +120,7 @@ const ORDER_TABLE: Record<ItemKind, Partial<Record<Stage, Cell>>> = {
     packed: { next: ['packing', 'wear', 'sendBack', 'exchange'], offers: RENTAL_OFFERS },
     shipped: { next: ['onItsWay', 'wear', 'sendBack', 'exchange'], offers: RENTAL_OFFERS },
     withYou: { next: ['wearUntil', 'sendBack', 'exchange'], offers: RENTAL_OFFERS },
-    overdue: { next: ['sendBackLate', 'lateCharge'], offers: ['Return', 'Purchase'] },
+    overdue: { next: ['sendBackLate', 'lateCharge'], offers: ['Return', 'Extend', 'Purchase'] },
     exchanged: { next: ['sendBackExchanged'], offers: [] },
     ...WAY_BACK,
   },
@@ -129,7 +129,7 @@ const ORDER_TABLE: Record<ItemKind, Partial<Record<Stage, Cell>>> = {
     packed: { next: ['packing', 'wearExchange', 'sendBack'], offers: RENTAL_OFFERS },
     shipped: { next: ['onItsWay', 'wearExchange', 'sendBack'], offers: RENTAL_OFFERS },
     withYou: { next: ['wearUntil', 'sendBack', 'exchange'], offers: RENTAL_OFFERS },
-    overdue: { next: ['sendBackLate', 'lateCharge'], offers: ['Return', 'Purchase'] },
+    overdue: { next: ['sendBackLate', 'lateCharge'], offers: ['Return', 'Extend', 'Purchase'] },
     exchanged: { next: ['sendBackExchanged'], offers: [] },
     ...WAY_BACK,
   },
@@ -181,6 +181,7 @@ const IS_POSSIBLE: Record<
   (order: Pick<Order, 'rental_due_date'>, item: OrderItem) => boolean
 > = {
   Return: (_, { is_returnable }) => is_returnable,
+  Extend: (_, { is_extendable }) => is_extendable,
   Exchange: (_, { is_exchangeable }) => is_exchangeable,
   Purchase: (_, { is_purchasable }) => is_purchasable,
   'Request Refund': (_, { is_refundable }) => is_refundable,

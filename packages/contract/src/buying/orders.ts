@@ -106,6 +106,7 @@ export const orderItem = z.object({
   is_refundable: z.boolean(),
   is_returnable: z.boolean(),
   is_exchangeable: z.boolean(),
+  is_extendable: z.boolean(),
   /** Null: no refund was requested. */
   refund_state: z.nullable(z.enum(REFUND_STATES)),
   /** While a refund is requested: how the piece is sent back. Null: nothing has to be sent. */

@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = {
   'refund.propose': { text: 'Proposed a refund', needsReason: true },
   'refund.approve': { text: 'Approved a proposed refund', needsReason: true },
   'refund.decline': { text: 'Declined a proposed refund', needsReason: true },
+  'order.extend-rental': { text: 'Extended a rental', needsReason: true },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 

@@ -2,7 +2,7 @@ import type { Preview, PreviewItem } from '@twirl/contract/buying/checkout'
 import { pictureUrl } from '@twirl/contract/pictures'
 import { toDollars, toDollarsOrNull } from '#platform/money.ts'
 import { groupTypeOf } from '../../trunk-shows/public.ts'
-import type { Quote } from './quote.ts'
+import { type Quote, rentedItemOf } from './quote.ts'
 
 /** A quote as the shopper sees it. */
 export function describePreview(order_token: string, quote: Quote): Preview {
@@ -39,7 +39,7 @@ function discountValueOf(rule: NonNullable<Quote['coupon']>['rule']): number {
 function describeItems({ lines, rental_order_number }: Quote): PreviewItem[] {
   return lines.map((line) => ({
     // What the shopper names: the item of the cart, or the rented item of an order.
-    id: line.cart_item_id ?? line.rental_item_id ?? line.exchanged_item_id!,
+    id: line.cart_item_id ?? rentedItemOf(line)!,
     sku: line.sku,
     product_id: line.product_id,
     title: line.title,

@@ -8,7 +8,10 @@ import type { OfferingTrunkShow, TrunkShowDeps } from '../../trunk-shows/public.
 import type { OrderRequest, QuoteLine } from './quote.ts'
 
 export type LoadOrderDeps = TrunkShowDeps & {
-  terms: () => Pick<Settings, 'rental_terms' | 'checkout_terms' | 'after_sale_terms'>
+  terms: () => Pick<
+    Settings,
+    'rental_terms' | 'checkout_terms' | 'after_sale_terms' | 'extension_terms'
+  >
 }
 
 /** What a shopper wants to order, at the terms of now. */

@@ -14,7 +14,13 @@ import type { TaxService } from '../../providers/tax/tax-service.ts'
 import { insertCheckout } from '../checkout.queries.ts'
 import { describePreview } from './describe-preview.ts'
 import { type LoadedOrder, loadOrder, type LoadOrderDeps } from './load-order.ts'
-import { fingerprintOf, type OrderRequest, type Quote, type QuoteLine } from './quote.ts'
+import {
+  fingerprintOf,
+  type OrderRequest,
+  type Quote,
+  type QuoteLine,
+  rentedItemOf,
+} from './quote.ts'
 
 export type PreviewDeps = LoadOrderDeps & {
   secrets: Secrets
@@ -189,7 +195,7 @@ export async function storeQuote(
     customer_id: visitor.session?.customer_id ?? null,
     kind: request.kind,
     trunk_show_id: request.trunk_show_id,
-    rental_item_id: quote.lines[0]!.rental_item_id ?? quote.lines[0]!.exchanged_item_id,
+    rental_item_id: rentedItemOf(quote.lines[0]!),
     quote,
     request_fingerprint: fingerprintOf(request),
     now,

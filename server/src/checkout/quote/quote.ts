@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { GuestAddress } from '@twirl/contract/buying/addresses'
 import type { TransactionType } from '@twirl/contract/buying/cart'
 import type { Size } from '@twirl/contract/primitives'
+import type { RentalTerms } from '@twirl/contract/system'
 import type { TrunkShowKind } from '@twirl/contract/groups/trunk-shows'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Day } from '#platform/new-york-time.ts'
@@ -9,7 +10,8 @@ import type { Coupon } from '../../coupons/public.ts'
 import type { DeliveryAddress } from '../../orders/public.ts'
 import type { OrderTotals } from '../../pricing/public.ts'
 
-export type CheckoutKind = 'INDIVIDUAL' | 'TRUNK_SHOW' | 'PURCHASE_RENTAL' | 'EXCHANGE'
+export type CheckoutKind =
+  'INDIVIDUAL' | 'TRUNK_SHOW' | 'PURCHASE_RENTAL' | 'EXCHANGE' | 'EXTENSION'
 
 /** What a shopper asks to order. */
 export type OrderRequest = {
@@ -21,15 +23,19 @@ export type OrderRequest = {
   coupon_code: string | null
   /** What a rented item is exchanged for. */
   sku?: string
+  /** An extension that staff give for nothing. */
+  is_free?: boolean
 }
 
 export type QuoteLine = {
-  /** Null: a rented item is bought or exchanged. */
+  /** Null: a rented item is bought, exchanged or extended. */
   cart_item_id: number | null
   /** The rented item that is bought. */
   rental_item_id: number | null
   /** The rented item that this one replaces. */
   exchanged_item_id: number | null
+  /** The rented item that this line rents for another month. */
+  extended_item_id?: number
   sku: string
   product_id: number
   title: string
@@ -53,6 +59,19 @@ type QuotedEvent = {
   party_date?: Day | null
 }
 
+/** A rented item that is due later. */
+export type QuotedExtension = {
+  item_id: number
+  quantity: number
+  due_before: Day
+  due_after: Day
+  is_free: boolean
+  /** How long the way back and cleaning take, which the unit is held for too. */
+  rental_terms: RentalTerms
+  /** The member who extends it for the customer; null: the customer does. */
+  by_staff: { staff_id: number; name: string; reason: string } | null
+}
+
 /** What the shopper confirms. The order is made from it, not from the cart. */
 export type Quote = {
   lines: QuoteLine[]
@@ -74,15 +93,25 @@ export type Quote = {
   return_by: Day | null
   /** The order whose rented item is bought. */
   rental_order_number: string | null
-  /** The first order of the rented item that is bought or exchanged. */
+  /** The first order of the rented item that is bought, exchanged or extended. */
   original_order_id: number | null
+  extension?: QuotedExtension
 }
 
-/** The items of the bag that are ordered; none when a rented item is bought or exchanged. */
+/** The items of the bag that are ordered; none when a rented item is bought, exchanged or extended. */
 export function bagItemsOf({ lines }: Quote): { id: number; quantity: number }[] {
   return lines.flatMap(({ cart_item_id, quantity }) =>
     cart_item_id === null ? [] : { id: cart_item_id, quantity },
   )
+}
+
+/** The rented item that is bought, exchanged or extended. */
+export function rentedItemOf({
+  rental_item_id,
+  exchanged_item_id,
+  extended_item_id,
+}: QuoteLine): number | null {
+  return rental_item_id ?? exchanged_item_id ?? extended_item_id ?? null
 }
 
 /** The quote is not true any more. Nothing was charged: the shopper confirms a new preview. */
@@ -101,6 +130,7 @@ export function fingerprintOf({
   address,
   coupon_code,
   sku,
+  is_free,
 }: OrderRequest): string {
   const sorted = items.map(({ id, quantity }) => [id, quantity]).toSorted((a, b) => a[0]! - b[0]!)
   const addressFields = address && Object.entries(address).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -111,6 +141,7 @@ export function fingerprintOf({
     addressFields,
     coupon_code,
     ...(sku === undefined ? [] : [sku]),
+    ...(is_free ? ['free'] : []),
   ])
   return hash('sha256', text, 'base64url')
 }

@@ -10,13 +10,25 @@ import {
   saleWindow,
   StockShortage,
 } from '../../inventory/public.ts'
-import { exchangeMail, getRentedItem, type NewOrder, orderMail } from '../../orders/public.ts'
+import {
+  exchangeMail,
+  extensionMail,
+  getRentedItem,
+  type NewOrder,
+  orderMail,
+} from '../../orders/public.ts'
 import { orderTotals } from '../../pricing/public.ts'
 import { groupTypeOf, isOpen, type OfferingTrunkShow } from '../../trunk-shows/public.ts'
 import type { ReservedRow } from '../checkout.queries.ts'
 import { planOf } from '../quote/load-order.ts'
 import { type CheckoutKind, orderChanged, type Quote, type QuoteLine } from '../quote/quote.ts'
 import { checkExchange, holdExchange, releaseExchange, settleExchange } from './exchange-rental.ts'
+import {
+  holdLongerRental,
+  quotedExtension,
+  releaseLongerRental,
+  settleLongerRental,
+} from './extend-rental.ts'
 import { confirmUnits, holdOf } from './held-units.ts'
 import type { SagaTransactionDeps } from './saga-deps.ts'
 import { holdRental, releaseRental, sellRental } from './sell-rental.ts'
@@ -24,7 +36,12 @@ import { holdRental, releaseRental, sellRental } from './sell-rental.ts'
 /** An order that is compared with the shop: the items are those of the bag, the event the current one. */
 type CheckedOrder = ReservedRow & { items: OfferedItem[]; event: OfferingTrunkShow | null }
 
-type MailOptions = { email: string; link: string }
+type MailOptions = {
+  email: string
+  /** The signed link to the page of an order. */
+  linkTo: (orderNumber: string) => string
+  quote: Quote
+}
 
 /** What a kind of order does in its own way; all other steps of the saga are the same for all of them. */
 type CheckoutSteps = {
@@ -79,6 +96,15 @@ export const CHECKOUT_KINDS: Record<CheckoutKind, CheckoutSteps> = {
     settle: settleExchange,
     release: releaseExchange,
     confirmationOf: exchangeConfirmation,
+  },
+  EXTENSION: {
+    channelOf: () => 'EXTRA_ONE_TIME_RENTAL_CHARGE',
+    // As for a rented item that is bought.
+    check: async () => [],
+    hold: holdLongerRental,
+    settle: settleLongerRental,
+    release: releaseLongerRental,
+    confirmationOf: extensionConfirmation,
   },
 }
 
@@ -168,15 +194,27 @@ function soldOutItemOf({ cart_item_id, sku, title, size, color }: QuoteLine) {
   return { id: cart_item_id!, sku, title, size, color }
 }
 
-async function orderConfirmation(order: NewOrder, { email, link }: MailOptions): Promise<Mail> {
-  return orderMail(email, order, link)
+async function orderConfirmation(order: NewOrder, { email, linkTo }: MailOptions): Promise<Mail> {
+  return orderMail(email, order, linkTo(order.order_number))
 }
 
 async function exchangeConfirmation(
   order: NewOrder,
-  { email, link }: MailOptions,
+  { email, linkTo }: MailOptions,
   transaction: Transaction,
 ): Promise<Mail> {
+  const link = linkTo(order.order_number)
   const returned = await getRentedItem(transaction, order.items[0]!.exchanged_item_id!)
   return exchangeMail(email, { order, returned, link })
+}
+
+async function extensionConfirmation(
+  order: NewOrder,
+  { email, linkTo, quote }: MailOptions,
+  transaction: Transaction,
+): Promise<Mail> {
+  const { item_id, due_after } = quotedExtension(quote)
+  const { order_number } = await getRentedItem(transaction, item_id)
+  const rental = { order_number, link: linkTo(order_number) }
+  return extensionMail(email, { order, rental, due_after })
 }

@@ -129,7 +129,7 @@ function orderOf(
       size: line.size,
       color: line.color,
       image_key: line.image_key,
-      transaction_type: line.transaction_type,
+      transaction_type: line.extended_item_id ? 'ADDITIONAL_RENTAL_MONTH' : line.transaction_type,
       is_clearance: line.is_clearance,
       quantity: line.quantity,
       price_cents: line.unit_price_cents,
@@ -137,6 +137,7 @@ function orderOf(
       tax_cents: line_tax_cents?.[position] ?? 0,
       rental_item_id: line.rental_item_id,
       exchanged_item_id: line.exchanged_item_id,
+      extended_item_id: line.extended_item_id ?? null,
     })),
   }
 }
@@ -157,8 +158,9 @@ async function placeOrder(
   const { email } = await insertOrder(transaction, order, { ...charge, id: reservation.payment.id })
   const ordered = bagItemsOf(reservation.quote)
   if (ordered.length > 0) await releaseItems(transaction, reservation.order_token, ordered)
-  const link = orderLinkOf(deps, order_number)
-  const mail = await confirmationOf(order, { email, link }, transaction)
+  const { quote } = reservation
+  const linkTo = (number: string) => orderLinkOf(deps, number)
+  const mail = await confirmationOf(order, { email, linkTo, quote }, transaction)
   await deps.outbox.putMail(transaction, `order ${order_number}`, mail)
   await saveOrForgetCard(deps, transaction, reservation, order.paid_at)
   // Last, because other buyers of the same piece wait for the end of the transaction.

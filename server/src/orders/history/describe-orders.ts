@@ -3,8 +3,10 @@ import { pictureUrl } from '@twirl/contract/pictures'
 import type { Database } from '#platform/database/database.ts'
 import type { Visitor } from '#platform/http/visitor.ts'
 import { toDollars, toDollarsOrNull } from '#platform/money.ts'
+import type { Day } from '#platform/new-york-time.ts'
 import { describePictures } from '../../pictures/public.ts'
-import { type ActionTerms, actionsOf, hasArrived, isAccessoryRefundable } from '../item-actions.ts'
+import { actionsOf, hasArrived, isAccessoryRefundable } from '../item-actions.ts'
+import { extensionOf, type ExtensionRules } from '../extension-rules.ts'
 import { type FactsOfItem, loadFactsOfOrders } from '../item-facts.ts'
 import { sumOfLateCharges } from '../late-charges.ts'
 import type { OrderDeps } from '../order-deps.ts'
@@ -15,7 +17,7 @@ import { rentalProgress } from './rental-progress.ts'
 
 const EXCHANGE: OrderKind = 'EXTRA_ONE_TIME_RENTAL_CHARGE'
 
-export type HistoryDeps = Pick<OrderDeps, 'db' | 'clock' | 'terms'>
+export type HistoryDeps = Pick<OrderDeps, 'db' | 'clock'> & { terms: () => ExtensionRules }
 
 /** Who reads an order: its owner, or a caller with its key. */
 export type Reader = { visitor: Visitor; hasKey: boolean }
@@ -49,7 +51,12 @@ async function loadPictures(db: Database, items: FactsOfItem[]): Promise<Picture
   })
 }
 
-type Shown = { reader: Reader; pictureOf: PictureOf; terms: ActionTerms; now: Date }
+type Shown = {
+  reader: Reader
+  pictureOf: PictureOf
+  terms: ExtensionRules
+  now: Date
+}
 
 function describeOrder(row: OrderRow, items: FactsOfItem[], shown: Shown): Order {
   const isGuestOrder = row.customer_id === null
@@ -73,7 +80,7 @@ function describeOrder(row: OrderRow, items: FactsOfItem[], shown: Shown): Order
     lead_name: row.lead_name,
     party_date: row.party_date,
     arrives_by: isSent ? row.arrives_by : null,
-    rental_due_date: items.some(isRental) ? row.due_date : null,
+    rental_due_date: dueDateOf(row, items),
     rental_days: rentalDaysOf({ ...row, is_exchange: row.channel === EXCHANGE }),
     subtotal: toDollars(row.subtotal_cents),
     delivery_fee: toDollars(row.delivery_fee_cents),
@@ -103,6 +110,24 @@ function isRental(item: FactsOfItem): boolean {
   return item.transaction_type === 'RENT' && !isReleased(item)
 }
 
+/** The first day on which something is due that the customer still has to send back. */
+function dueDateOf({ due_date }: OrderRow, items: FactsOfItem[]): Day | null {
+  const rented = items.filter(isRental)
+  if (rented.length === 0) return null
+  const open = rented.filter(
+    (item) =>
+      item.return_requested_at === null &&
+      item.received_at === null &&
+      item.bought_quantity < item.quantity - item.released_quantity,
+  )
+  const days = open.flatMap((item) => item.due_date ?? [])
+  return days.toSorted()[0] ?? due_date
+}
+
+function isExtendable(item: FactsOfItem, terms: ExtensionRules, now: Date): boolean {
+  return typeof extensionOf(item, { terms, now, by: 'CUSTOMER' }) !== 'string'
+}
+
 function describeItem(row: OrderRow, item: FactsOfItem, shown: Shown): OrderItem {
   const { reader, pictureOf, terms, now } = shown
   const actions = actionsOf(item, terms, now)
@@ -125,6 +150,7 @@ function describeItem(row: OrderRow, item: FactsOfItem, shown: Shown): OrderItem
     is_refundable: actions.is_refundable,
     is_returnable: isCustomer && actions.is_returnable,
     is_exchangeable: isCustomer && actions.is_exchangeable,
+    is_extendable: isCustomer && isExtendable(item, terms, now),
     refund_state: item.refund_state,
     send_back_way:
       item.refund_state === 'REQUESTED' && item.refund_reason !== null

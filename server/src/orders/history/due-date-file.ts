@@ -9,30 +9,37 @@ const REMINDER_SECONDS_BEFORE = 15 * HOUR_SECONDS
 /** Still to be sent back by the customer. */
 const OPEN_STATES: Rental['state'][] = ['UPCOMING', 'OUT', 'OVERDUE']
 
-/** The due date of an order as a calendar file (RFC 5545); null if nothing is due. */
+/** The due dates of an order as a calendar file (RFC 5545); null if nothing is due. */
 export function dueDateFile(order: Order, origin: string, now: Date): string | null {
-  const titles = order.order_items
-    .filter(({ rental }) => rental && OPEN_STATES.includes(rental.state))
-    .map(({ title }) => title)
-  if (titles.length === 0 || order.rental_due_date === null) return null
+  const open = order.order_items.filter(
+    ({ rental }) => rental?.due_date && OPEN_STATES.includes(rental.state),
+  )
+  if (open.length === 0) return null
 
   const calendar = ical({
     prodId: { company: 'Twirl', product: 'Rentals', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
   })
-  const event = calendar.createEvent({
-    id: `${order.order_number}@${new URL(origin).hostname}`,
-    stamp: now,
-    ...wholeDay(order.rental_due_date),
-    summary: 'Return your Twirl rental',
-    description: describe(order, titles),
-    url: `${origin}/order/${order.order_number}`,
-    transparency: ICalEventTransparency.TRANSPARENT,
-  })
-  event.createAlarm({
-    type: ICalAlarmType.display,
-    trigger: REMINDER_SECONDS_BEFORE,
-    description: 'Your Twirl rental is due tomorrow',
+  const byDay = Map.groupBy(open, ({ rental }) => rental!.due_date!)
+  const days = [...byDay.keys()].toSorted()
+  days.forEach((day, position) => {
+    // The first one keeps its id, so that a calendar moves the entry of a rental that was extended.
+    const suffix = position === 0 ? '' : `-${position + 1}`
+    const titles = byDay.get(day)!.map(({ title }) => title)
+    const event = calendar.createEvent({
+      id: `${order.order_number}${suffix}@${new URL(origin).hostname}`,
+      stamp: now,
+      ...wholeDay(day),
+      summary: 'Return your Twirl rental',
+      description: describe(order, titles),
+      url: `${origin}/order/${order.order_number}`,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+    event.createAlarm({
+      type: ICalAlarmType.display,
+      trigger: REMINDER_SECONDS_BEFORE,
+      description: 'Your Twirl rental is due tomorrow',
+    })
   })
   return `${calendar.toString()}\r\n`
 }

@@ -48,9 +48,13 @@ test(`a page of ten orders takes at most ${MAX_STATEMENTS} statements`, async ()
     expires_at: now,
     is_move_pending: false,
   }
-  const { rental_terms: rental, after_sale_terms: after_sale } = DEFAULT_SETTINGS
+  const {
+    rental_terms: rental,
+    after_sale_terms: after_sale,
+    extension_terms: extension,
+  } = DEFAULT_SETTINGS
   const { orders, total } = await listOrders(
-    { db: counting, clock: systemClock, terms: () => ({ rental, after_sale }) },
+    { db: counting, clock: systemClock, terms: () => ({ rental, after_sale, extension }) },
     { ...UNKNOWN_VISITOR, guest_hash: 'test', address_hash: 'test', session },
     {},
   )

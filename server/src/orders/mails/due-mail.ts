@@ -39,7 +39,7 @@ const WORDS: Record<ReminderStage, (order: DueOrder) => Words> = {
     text: [
       `Your rental from order ${order.order_number} is due back by the end of ${formatDay(order.due_on)}.`,
       howToReturn(order),
-      `Need it longer? Write to us before it’s due: an additional rental month is ${formatDollars(order.late_charges.additional_month_cents)}. Would you rather keep it? You can buy many pieces: your order shows which.`,
+      `Need it longer? ${howToExtend(order)}: an additional rental month is ${formatDollars(order.late_charges.additional_month_cents)}. Would you rather keep it? You can buy many pieces: your order shows which.`,
     ],
   }),
   TODAY: (order) => ({
@@ -77,6 +77,13 @@ function lateChargeText({ late_charges }: DueOrder): string {
       ? 'the full price'
       : `the full price of ${formatDollars(full_price_cents)}`
   return `You may be charged ${formatDollars(additional_month_cents)} for an additional rental month, or ${fullPrice} if it never comes back.`
+}
+
+/** What a group rents goes back in one box, so that only staff can find a way to keep a piece of it. */
+function howToExtend({ trunk_show_id }: OrderOut): string {
+  return trunk_show_id === null
+    ? 'If no one else is waiting for it, you can extend it in your order'
+    : 'Write to us before it’s due'
 }
 
 /** Says what the page Returns says. */

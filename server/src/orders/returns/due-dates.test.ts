@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays, startOfDay } from '#platform/new-york-time.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { addDays, formatDay, startOfDay } from '#platform/new-york-time.ts'
 import { insertDress, openCheckoutShop } from '../../../test/checkout/checkout-shop.ts'
 import { newDeliveredOrder, newOrder, openRentalShop } from '../../../test/checkout/rental-shop.ts'
+import { recordExtension } from '../extensions.queries.ts'
 import { markOverdue, remindOfDueDates } from './due-dates.ts'
 
 const ORDERED = new Date('2027-01-04T17:00:00Z')
 const DUE = '2027-02-03'
+/** What is due after an extension. */
+const LATER = '2027-03-05'
 const app = await openCheckoutShop({ now: ORDERED })
 const { db, clock } = app
 const rentals = openRentalShop(app)
@@ -69,6 +73,7 @@ describe('reminders', () => {
     ['back', change('rental_record', 'received_at = now()')],
     ['being bought', change('order_item', `purchase_token = ${anyToken}`)],
     ['being exchanged', change('order_item', `exchange_token = ${anyToken}`)],
+    ['being extended', change('order_item', `extension_token = ${anyToken}`)],
     [
       'exchanged',
       async (itemId: number) => {
@@ -91,6 +96,29 @@ describe('reminders', () => {
     await runOn(addDays(DUE, 1))
     expect(await remindersTo(email)).toEqual([])
     expect(await overdueItems(order_number)).toEqual([])
+  })
+
+  test('of an extended piece follow its new due date, those of the others the old one', async () => {
+    const skus = [await insertDress(db, ++dresses, 1), await insertDress(db, ++dresses, 1)] as const
+    const order = await newDeliveredOrder(app, rentals, [{ sku: skus[0] }, { sku: skus[1] }])
+    await runOn(addDays(DUE, 1))
+    expect(await overdueItems(order.order_number)).toHaveLength(2)
+    await inTransaction(db, (transaction) =>
+      recordExtension(transaction, order.orderItems[0]!.id, LATER),
+    )
+    expect(await overdueItems(order.order_number)).toHaveLength(1)
+    await runOn(addDays(DUE, 3))
+    await runOn(addDays(LATER, -3))
+    await runOn(addDays(LATER, 1))
+    expect((await remindersTo(order.email)).slice(1)).toEqual([
+      `We’re still missing your rental from order ${order.order_number}`,
+      `Due back on ${formatDay(LATER)}`,
+      `Your rental was due on ${formatDay(LATER)}`,
+    ])
+    expect((await overdueItems(order.order_number)).toSorted()).toEqual([
+      addDays(DUE, 1),
+      addDays(LATER, 1),
+    ])
   })
 
   test('name only the pieces that are still out', async () => {

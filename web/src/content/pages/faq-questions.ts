@@ -46,7 +46,7 @@ const rentingQuestions = (terms: ShopTerms): Question[] => [
   {
     id: 'keep-longer',
     question: 'What if I want to keep it longer?',
-    answer: `Write to us before your due date. An additional rental month costs the rent of the piece once more: ${monthPrices(terms)}.`,
+    answer: `If no one else is waiting for the piece, choose Extend next to it in your order. In a group, write to us before your due date. An additional rental month costs the rent of the piece once more: ${monthPrices(terms)}.`,
   },
   {
     id: 'late-fee',

@@ -18,6 +18,13 @@ export function ItemActions({ order, item }: { order: Order; item: OrderItem }) 
       },
     },
     {
+      name: 'Extend',
+      load: async () => {
+        const ExtendDialog = await dialogs.loadExtension()
+        return (controls) => <ExtendDialog order={order} item={item} {...controls} />
+      },
+    },
+    {
       name: 'Exchange',
       load: async () => {
         const ExchangeDialog = await dialogs.loadExchange()

@@ -27,6 +27,7 @@ export type CheckoutDialog = ComponentType<{ order: Order; item: OrderItem } & D
 export type CheckoutDialogs = {
   loadPurchase: () => Promise<CheckoutDialog>
   loadExchange: () => Promise<CheckoutDialog>
+  loadExtension: () => Promise<CheckoutDialog>
 }
 
 /** Loads a dialog, on intent. */

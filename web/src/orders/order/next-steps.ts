@@ -64,28 +64,30 @@ const WORDS: Record<Step, (concerned: Concerned) => NextStep | null> = {
           title: `Wear it until ${formatDay(rental_due_date)}`,
           text: `Return it by ${formatDay(rental_due_date)}, midnight New York time.`,
         },
-  wearUntil: ({ order: { rental_due_date } }) =>
-    rental_due_date === null
+  wearUntil: (concerned) => {
+    const due = dueDateOf(concerned)
+    return due === null
       ? null
       : {
-          title: `Wear it until ${formatDay(rental_due_date)}`,
+          title: `Wear it until ${formatDay(due)}`,
           text: 'Your rental ends at midnight, New York time.',
-        },
+        }
+  },
   sendBack: ({ order: { delivery_fee } }) => ({
     title: delivery_fee === 0 ? 'Send it back for free' : 'Send it back',
     text: `${SENDING_BACK}. ${CLEANING}`,
   }),
-  sendBackLate: ({ order }) => ({
+  sendBackLate: (concerned) => ({
     title: 'Send it back as soon as you can',
-    text: `${wasDue(order)}${SENDING_BACK}, then choose Return next to it. ${CLEANING}`,
+    text: `${wasDue(concerned)}${SENDING_BACK}, then choose Return next to it. ${CLEANING}`,
   }),
   giveBack: () => ({
     title: 'Give it back to your group leader',
     text: 'Bag it as it is: we do the cleaning. Everything from your group goes back in one box.',
   }),
-  giveBackLate: ({ order }) => ({
+  giveBackLate: (concerned) => ({
     title: 'Give it back as soon as you can',
-    text: `${wasDue(order)}Hand it to ${groupLeaderOf(order.lead_name)}, then choose Return next to it. ${CLEANING}`,
+    text: `${wasDue(concerned)}Hand it to ${groupLeaderOf(concerned.order.lead_name)}, then choose Return next to it. ${CLEANING}`,
   }),
   lateCharge: ({ items }) => {
     const charge = lateChargeText(items)
@@ -154,8 +156,15 @@ function wearing({ rental_days, rental_due_date }: PlacedOrder, start: string): 
   return { title: `Wear it for ${rental_days} days`, text: start + returnBy }
 }
 
-function wasDue({ rental_due_date }: PlacedOrder): string {
-  return rental_due_date === null ? '' : `It was due on ${formatDay(rental_due_date)}. `
+/** The first day on which one of the items is due: those that were extended are due later than their order. */
+function dueDateOf({ order, items }: Concerned): string | null {
+  const days = items.flatMap(({ rental }) => rental?.due_date ?? [])
+  return days.toSorted()[0] ?? order.rental_due_date
+}
+
+function wasDue(concerned: Concerned): string {
+  const due = dueDateOf(concerned)
+  return due === null ? '' : `It was due on ${formatDay(due)}. `
 }
 
 function refund({ order, items }: Concerned, text: string): NextStep | null {

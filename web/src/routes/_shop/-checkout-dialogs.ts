@@ -4,4 +4,5 @@ import type { CheckoutDialogs } from '#orders/actions/item-dialogs.tsx'
 export const checkoutDialogs: CheckoutDialogs = {
   loadPurchase: async () => (await import('./-rented-item-dialogs.tsx')).PurchaseItem,
   loadExchange: async () => (await import('./-rented-item-dialogs.tsx')).ExchangeItem,
+  loadExtension: async () => (await import('./-rented-item-dialogs.tsx')).ExtendItem,
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { ExchangeDialog } from '#checkout/rented-item/exchange-dialog.tsx'
+import { ExtendDialog } from '#checkout/rented-item/extend-dialog.tsx'
 import { PurchaseDialog } from '#checkout/rented-item/purchase-dialog.tsx'
 import { CardPayment, useChosenCard } from '#credit-cards/card-payment.tsx'
 import { reloadCards } from '#credit-cards/card-queries.ts'
@@ -14,6 +15,10 @@ export function PurchaseItem(props: Props) {
 
 export function ExchangeItem(props: Props) {
   return <ExchangeDialog {...props} {...useCardPayment()} />
+}
+
+export function ExtendItem(props: Props) {
+  return <ExtendDialog {...props} {...useCardPayment()} />
 }
 
 /** A saved card, or a new one. */

@@ -1,0 +1,51 @@
+import { addDays, type Day, dayOf } from '#platform/new-york-time.ts'
+import type { ExtensionTerms } from '@twirl/contract/system'
+import { type ActionTerms, actionsOf, isIndividual } from './item-actions.ts'
+import type { FactsOfItem } from './item-facts.ts'
+
+/** Why an item cannot be extended, whoever asks. */
+export type ExtensionRefusal =
+  /** What a group rents goes back in one box. */
+  | 'GROUP'
+  /** Not delivered yet, or back, sold or lost. */
+  | 'NOT_WITH_CUSTOMER'
+  /** It is on its way back, or being bought, exchanged or extended. */
+  | 'IN_OTHER_HANDS'
+  | 'TOO_LATE'
+
+/** An additional month of an item: all of its units that are with the customer. */
+export type Extension = {
+  quantity: number
+  /** The price of one. */
+  price_cents: number
+  due_before: Day
+  due_after: Day
+}
+
+/** The terms that decide about extensions. */
+export type ExtensionRules = ActionTerms & { extension: ExtensionTerms }
+
+type Asked = { terms: ExtensionRules; now: Date; by: 'CUSTOMER' | 'STAFF' }
+
+/** What an extension would be now (ORDER-21, ORDER-22), or why there is none. Whether the unit is promised is not asked here. */
+export function extensionOf(
+  facts: FactsOfItem,
+  { terms, now, by }: Asked,
+): Extension | ExtensionRefusal {
+  const { due_date, units_out, channel, transaction_type, received_at } = facts
+  const isBusy = facts.is_in_checkout || facts.is_exchanged || facts.return_requested_at !== null
+  if (transaction_type !== 'RENT' || due_date === null || received_at) return 'NOT_WITH_CUSTOMER'
+  if (!isIndividual(channel)) return 'GROUP'
+  if (isBusy) return 'IN_OTHER_HANDS'
+  // What can be returned is with the customer.
+  if (!actionsOf(facts, terms, now).is_returnable) return 'NOT_WITH_CUSTOMER'
+  const due_after = addDays(due_date, terms.extension.extension_days)
+  const lastDay = by === 'STAFF' ? due_after : addDays(due_date, terms.extension.late_days)
+  if (dayOf(now) > lastDay) return 'TOO_LATE'
+  return {
+    quantity: units_out,
+    price_cents: facts.additional_month_cents,
+    due_before: due_date,
+    due_after,
+  }
+}
