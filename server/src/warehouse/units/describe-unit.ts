@@ -61,7 +61,7 @@ function isAhead({ id, kind, state }: BookingRow, awayFor: number | null): boole
 
 function describeMove(
   { moved_at, cause, staff_id, ...move }: MoveRow,
-  names: Map<number, string>,
+  names: Map<number | null, string>,
 ): UnitDetails['moves'][number] {
   return {
     ...move,
