@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { loginQuery } from '../login/staff-login.ts'
+import { ExtensionSection } from './extensions/extension-section.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 
 /** One order. Each section loads what it shows and asks for what its members may do. */
@@ -11,6 +12,7 @@ export function OrderPage() {
   return (
     <>
       <PageTitle title={`Order ${number}`} />
+      {member.permissions.includes('service') && <ExtensionSection number={number} />}
     </>
   )
 }
