@@ -35,6 +35,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'trunk-shows',
   ],
   checkout: [
+    'accounts',
     'addresses',
     'cart',
     'catalog',
@@ -48,6 +49,22 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'trunk-shows',
   ],
   warehouse: ['catalog', 'inventory', 'orders', 'pictures', 'staff'],
+  customers: [
+    'accounts',
+    'addresses',
+    'cart',
+    'catalog',
+    'checkout',
+    'coupons',
+    'credit-cards',
+    'favorites',
+    'messages',
+    'orders',
+    'rsvp',
+    'staff',
+    'stock-alerts',
+    'trunk-shows',
+  ],
 }
 
 /** Folders of server/src that are not slices, from the bottom up. */

@@ -30,6 +30,7 @@ const OWNERS: TableOwners = {
   // The roster of an event contains members of its chapter; only members may request products for the next show; orders
   // are confirmed, and back-in-stock mails sent, to the customer's address.
   customer: { owner: 'accounts', readers: ['orders', 'rsvp', 'stock-alerts', 'trunk-shows'] },
+  customer_note: { owner: 'customers', readers: [] },
   customer_order: { owner: 'orders', readers: [] },
   customer_address: { owner: 'addresses', readers: [] },
   favorite: { owner: 'favorites', readers: [] },

@@ -9,6 +9,7 @@ import { sitemapRoutes } from './catalog/sitemap.routes.ts'
 import { type CheckoutTesting, openCheckout } from './checkout/open-checkout.ts'
 import { creditCardRoutes } from './credit-cards/credit-cards.routes.ts'
 import { creditCardJobs } from './credit-cards/public.ts'
+import { openCustomers } from './customers/open-customers.ts'
 import { devOutboxRoutes } from './dev-outbox/dev-outbox.routes.ts'
 import { openFavorites } from './favorites/open-favorites.ts'
 import { moveFavorites } from './favorites/public.ts'
@@ -96,6 +97,7 @@ export async function buildApp({
   messageRoutes(routes, platform)
   schoolRoutes(routes, db)
   openTelemetry(platform)
+  openCustomers(platform)
   const { findStaff } = openStaff(platform)
 
   const { leastTimeLimitMs } = testing

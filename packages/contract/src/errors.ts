@@ -96,6 +96,10 @@ export const ERRORS = {
     status: 403,
     message: 'This request came from another site and was refused.',
   },
+  CUSTOMER_BLOCKED: {
+    status: 403,
+    message: 'Your account has been blocked. Please contact us.',
+  },
   NOT_FOUND: { status: 404, message: 'We couldn’t find what you’re looking for.' },
   COLLECTION_NOT_FOUND: { status: 404, message: 'This collection is no longer here.' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'This piece is no longer here.' },

@@ -15,6 +15,7 @@ export type CustomerRow = {
   password_hash: string | null
   university_id: number | null
   sorority_id: number | null
+  is_blocked: boolean
 }
 
 const COLUMNS = [
@@ -27,6 +28,7 @@ const COLUMNS = [
   'password_hash',
   'university_id',
   'sorority_id',
+  sql<boolean>`blocked_at is not null`.as('is_blocked'),
 ] as const
 
 /**

@@ -1,4 +1,14 @@
-export { assertUncommonPassword } from './password/common-password.ts'
 export type { CodeDeps } from './accounts-deps.ts'
 export { spendProof, withProof } from './codes/proof.ts'
 export { sendCode } from './codes/send-code.ts'
+export { assertMayOrder, assertMayOrderAsGuest } from './desk/assert-may-order.ts'
+export {
+  type CustomerFile,
+  findCustomerFile,
+  listLookalikes,
+  lockCustomerFiles,
+  setBlocked,
+} from './desk/customer-file.queries.ts'
+export { type ListedCustomerRow, listCustomerRows } from './desk/customer-list.queries.ts'
+export { closeAccount, personalAccount } from './desk/personal-account.queries.ts'
+export { assertUncommonPassword } from './password/common-password.ts'

@@ -2,3 +2,4 @@ export { holdItems, listItemsById, type OfferedItem, releaseItems } from './cart
 export { isInStock, offerRefusalOf, refusalOf, termsOf } from './cart-rules.ts'
 export { applyTerms, offerTermsOf } from './load-terms.ts'
 export { moveCart } from './move-cart.ts'
+export { personalCart } from './personal-cart.queries.ts'

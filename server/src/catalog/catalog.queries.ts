@@ -205,3 +205,26 @@ export async function listOffers(db: Database, skus: string[]): Promise<OfferRow
     where v.sku = any(${skus})`.execute(db)
   return rows
 }
+
+/** The names of products, by id, whether they are published or not. */
+export async function listTitles(db: Database, productIds: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'title'])
+    .where('id', 'in', productIds.length > 0 ? productIds : [0])
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+export type VariantTitle = { title: string; size: string; color: string }
+
+/** The names of variants, by SKU, whether they are offered or not. */
+export async function listVariantTitles(
+  db: Database,
+  skus: string[],
+): Promise<Map<string, VariantTitle>> {
+  const { rows } = await sql<VariantTitle & { sku: string }>`
+    select sku, title, size, color from variant join product on product.id = product_id
+    where sku = any(${skus})`.execute(db)
+  return new Map(rows.map(({ sku, ...title }) => [sku, title]))
+}

@@ -1,5 +1,12 @@
 export { toListingQuery } from './index/list-products.ts'
-export { listOffers, listVariants, type OfferRow } from './catalog.queries.ts'
+export {
+  listOffers,
+  listTitles,
+  listVariants,
+  listVariantTitles,
+  type OfferRow,
+  type VariantTitle,
+} from './catalog.queries.ts'
 export { CatalogReadModel } from './read-model.ts'
 export type {
   SelectedVariant,

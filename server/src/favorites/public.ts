@@ -1,1 +1,2 @@
 export { moveFavorites } from './move-favorites.ts'
+export { personalFavorites } from './personal-favorites.queries.ts'

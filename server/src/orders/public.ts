@@ -49,3 +49,9 @@ export { startReturn } from './returns/make-return.ts'
 export { type BenchedItem, findBenchedItem } from './returns/benched-item.queries.ts'
 export { checkInUnit, forgetInspection, lockForCheckIn } from './returns/check-in-unit.ts'
 export { StepRefused } from './step-refused.ts'
+export {
+  countOrdersOfPerson,
+  forgetCards,
+  listOrdersOfPerson,
+  personalOrders,
+} from './personal-orders.queries.ts'

@@ -1,1 +1,2 @@
 export { invitationLink } from './guests/invitation-link.ts'
+export { personalRsvps } from './guests/personal-rsvps.queries.ts'

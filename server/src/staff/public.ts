@@ -1,4 +1,5 @@
 export { audit } from './audit/audit.ts'
-export { type Act, listActs } from './audit/audit.queries.ts'
-export { findActorAt, findLastAct } from './audit/who-did.queries.ts'
+export { type Act, findLastAct, listActs } from './audit/audit.queries.ts'
+export { findActorAt } from './audit/who-did.queries.ts'
+export { assertRecentPassword } from './login/staff-sessions.ts'
 export { listStaffNames } from './members/members.queries.ts'

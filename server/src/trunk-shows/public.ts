@@ -12,3 +12,4 @@ export {
   type TrunkShowRow,
 } from './trunk-shows.queries.ts'
 export { type OfferingTrunkShow, TrunkShows } from './trunk-shows.ts'
+export { listLedEventIds, listThemes, personalEvents } from './personal-events.queries.ts'

@@ -186,6 +186,14 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'GET /ajax/admin/refund-proposal': { staff: ['service', 'finance'] },
   'PUT /ajax/admin/refund-proposal/{id}/approve': { staff: 'finance' },
   'PUT /ajax/admin/refund-proposal/{id}/decline': { staff: ['service', 'finance'] },
+  'GET /ajax/admin/customers': { staff: 'service' },
+  'GET /ajax/admin/customers/{id}': { staff: 'service' },
+  'POST /ajax/admin/customers/{id}/note': { staff: 'service' },
+  'PUT /ajax/admin/customers/{id}/block': { staff: 'service' },
+  'PUT /ajax/admin/customers/{id}/unblock': { staff: 'service' },
+  'POST /ajax/admin/customers/{id}/export': { staff: 'service' },
+  'GET /ajax/admin/customers/{id}/erasure': { staff: 'service' },
+  'POST /ajax/admin/customers/{id}/erasure': { staff: 'service' },
 }
 
 /** What becomes of a visitor we cannot tell, of a guest and of a customer. */

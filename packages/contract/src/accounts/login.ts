@@ -25,6 +25,7 @@ export const login = defineEndpoint({
     ),
   output: customer,
   errors: [
+    'CUSTOMER_BLOCKED',
     'CUSTOMER_NOT_FOUND',
     'CUSTOMER_NOT_REGISTERED',
     'INCORRECT_PASSWORD',

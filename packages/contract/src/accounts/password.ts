@@ -58,6 +58,8 @@ export const resetPassword = defineEndpoint({
   output: z.object({ changed: z.literal(true) }),
   errors: [
     'UNAUTHORIZED',
+    'CUSTOMER_BLOCKED',
+    'CUSTOMER_NOT_FOUND',
     'LINK_HAS_EXPIRED',
     'INCORRECT_VERIFICATION_CODE',
     'INCORRECT_PASSWORD',

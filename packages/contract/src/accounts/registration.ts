@@ -64,6 +64,8 @@ export const register = defineEndpoint({
     ),
   output: customer,
   errors: [
+    'CUSTOMER_BLOCKED',
+    'CUSTOMER_NOT_FOUND',
     'INCORRECT_VERIFICATION_CODE',
     'EMAIL_ALREADY_REGISTERED',
     'PHONE_NUMBER_ALREADY_REGISTERED',

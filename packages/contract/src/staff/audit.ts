@@ -50,6 +50,14 @@ export const AUDIT_ACTIONS = {
   'refund.approve': { text: 'Approved a proposed refund', needsReason: true },
   'refund.decline': { text: 'Declined a proposed refund', needsReason: true },
   'order.extend-rental': { text: 'Extended a rental', needsReason: true },
+  'customer.note': { text: 'Added a note', needsReason: false },
+  'customer.block': { text: 'Blocked', needsReason: true },
+  'customer.unblock': { text: 'Unblocked', needsReason: true },
+  'customer.export': { text: 'Exported all personal data', needsReason: true },
+  'customer.erase': { text: 'Erased all personal data', needsReason: true },
+  'customer.merge': { text: 'Merged another account into this one', needsReason: true },
+  'customer.merge-away': { text: 'Merged into another account', needsReason: true },
+  'customer.settle-conflict': { text: 'Settled a contact conflict', needsReason: true },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 

@@ -1,6 +1,8 @@
 import { constraintOf } from '#platform/database/constraint-violations.ts'
 import { inTransaction, type Transaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import { customerIdOf } from '#platform/http/visitor.ts'
+import { assertMayOrder, assertMayOrderAsGuest } from '../../accounts/public.ts'
 import { holdItems, type OfferedItem } from '../../cart/public.ts'
 import { couponIdentity, redeemCoupon } from '../../coupons/public.ts'
 import {
@@ -30,8 +32,12 @@ export async function reserveOrder(
   const event = await findEvent(deps, use)
   try {
     return await inTransaction(deps.db, async (transaction) => {
+      const customerId = customerIdOf(use.owner)
+      if (customerId !== null) await assertMayOrder(transaction, customerId)
       const reserved = await beginAttempt(transaction, use, leaseOf(deps))
       if (!reserved) return undefined
+      if (reserved.quote.email !== null)
+        await assertMayOrderAsGuest(transaction, reserved.quote.email)
       const payment = await insertPayment(transaction, paymentOf(reserved, card))
       const { check, hold } = CHECKOUT_KINDS[reserved.kind]
       // Bag, coupon, units, as when they are let go of: otherwise the two could deadlock.

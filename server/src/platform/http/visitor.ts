@@ -109,6 +109,11 @@ export function customerOwner(customerId: number): string {
   return `c:${customerId}`
 }
 
+/** Returns the customer of an owner; null for a guest. */
+export function customerIdOf(owner: string): number | null {
+  return owner.startsWith('c:') ? Number(owner.slice(2)) : null
+}
+
 /** Returns the login, for calls that only customers may make. */
 export function sessionOf({ session }: Visitor): Session {
   if (!session) throw new AppError('UNAUTHORIZED')

@@ -109,3 +109,24 @@ export function listNewestMessages(
     .limit(limit)
     .execute()
 }
+
+/** Lists messages that still have their content, in steps: those after an id. */
+export function listSealedMessages(
+  db: Database,
+  after: number,
+  limit: number,
+): Promise<{ id: number; sealed: Buffer }[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'sealed'])
+    .where('id', '>', after)
+    .where('sealed', 'is not', null)
+    .$narrowType<{ sealed: NotNull }>()
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteMessages(db: Database, ids: number[]): Promise<void> {
+  await db.deleteFrom('outbox').where('id', 'in', ids).execute()
+}

@@ -3,7 +3,13 @@ import type { Transaction } from '../database/transaction.ts'
 import { deleteInBatches } from '../jobs/delete-in-batches.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Secrets } from '../security/secrets.ts'
-import { deleteSentMessages, insertMessage, listNewestMessages } from './outbox.queries.ts'
+import {
+  deleteMessages,
+  deleteSentMessages,
+  insertMessage,
+  listNewestMessages,
+  listSealedMessages,
+} from './outbox.queries.ts'
 import { SEND_JOBS } from './outbox-jobs.ts'
 
 export type Mail = {
@@ -36,6 +42,8 @@ type MessageOf<C extends Channel> = {
 }
 export type OutboxMessage = MessageOf<'MAIL'> | MessageOf<'SMS'>
 
+const ERASE_BATCH = 1_000
+
 /**
  * Messages to send. Put a message in the transaction of its cause: it is sent if and only if that commits. `cause` is
  * the idempotency key: one cause sends one message. It is stored unencrypted, so it must not contain a code or a
@@ -66,6 +74,32 @@ export class Outbox {
   ): Promise<void> {
     const id = await insertMessage(transaction, channel, cause, this.#seal(message))
     if (id !== undefined) await this.#jobs.send(transaction, SEND_JOBS[channel], { id })
+  }
+
+  /**
+   * Deletes the messages to these contacts that still have their content: those that wait, and those that could not be
+   * sent. They are encrypted, so each is read.
+   */
+  async eraseMessagesTo(transaction: Transaction, contacts: string[]): Promise<void> {
+    for (let after = 0; ;) {
+      const rows = await listSealedMessages(transaction, after, ERASE_BATCH)
+      const last = rows.at(-1)
+      if (!last) return
+      after = last.id
+      const ids = rows.flatMap(({ id, sealed }) =>
+        contacts.includes(this.#recipientOf(sealed)) ? id : [],
+      )
+      if (ids.length > 0) await deleteMessages(transaction, ids)
+    }
+  }
+
+  /** Empty if it was encrypted with another key. */
+  #recipientOf(sealed: Buffer): string {
+    try {
+      return this.unseal(sealed).to
+    } catch {
+      return ''
+    }
   }
 
   /** Newest first, without messages whose content was deleted or encrypted with another key. */

@@ -52,6 +52,20 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
+export async function countSessionsOf(
+  db: Database,
+  customerId: number,
+  now: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Returns the token hashes of the ended sessions. */
 export async function deleteSessionsOf(db: Database, customerId: number): Promise<string[]> {
   const rows = await db

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditSubject } from '@twirl/contract/staff/audit'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
@@ -72,20 +73,33 @@ export async function listAuditEntries(
   return rows
 }
 
-export type Act = { action: string; at: Date; name: string }
+export type Act = { action: string; at: Date; name: string; reason: string | null }
+
+type Subject = { kind: AuditSubject; id: number | string }
 
 /** What was done to a thing, newest first; with the names of the members who did it. */
 export async function listActs(
   db: Database,
-  subject: { kind: string; id: string },
-  actions: readonly string[],
+  { kind, id }: Subject,
+  actions: readonly AuditAction[],
+  limit = 100,
 ): Promise<Act[]> {
   const { rows } = await sql<Act>`
-    select entry.action, entry.at, coalesce(nullif(actor.name, ''), actor.email) as name
-    from audit_entry entry join staff_member actor on actor.id = entry.staff_id
-    where entry.subject_kind = ${subject.kind} and entry.subject_id = ${subject.id}
+    select entry.action, entry.at, entry.reason,
+      coalesce(nullif(actor.name, ''), actor.email, 'A command on the server') as name
+    from audit_entry entry left join staff_member actor on actor.id = entry.staff_id
+    where entry.subject_kind = ${kind} and entry.subject_id = ${String(id)}
       and entry.action = any(${actions}::text[])
     order by entry.id desc
-    limit 100`.execute(db)
+    limit ${limit}`.execute(db)
   return rows
+}
+
+/** Returns who did one of these things to a thing last, for a member who comes too late with the same step. */
+export async function findLastAct(
+  db: Database,
+  subject: Subject,
+  actions: readonly AuditAction[],
+): Promise<Act | undefined> {
+  return (await listActs(db, subject, actions, 1))[0]
 }

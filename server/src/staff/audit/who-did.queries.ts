@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '@twirl/contract/staff/audit'
+import type { AuditSubject } from '@twirl/contract/staff/audit'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 
@@ -18,18 +18,4 @@ export async function findActorAt(
       and e.at >= ${at} and e.at < ${at}::timestamptz + make_interval(secs => ${ACT_SECONDS})
     order by e.id limit 1`.execute(db)
   return rows[0]?.name ?? null
-}
-
-/** Returns who did something to a thing last, and when. */
-export async function findLastAct(
-  db: Database,
-  subject: { kind: AuditSubject; id: string },
-  action: AuditAction,
-): Promise<{ at: Date; name: string } | undefined> {
-  const { rows } = await sql<{ at: Date; name: string }>`
-    select e.at, coalesce(nullif(m.name, ''), m.email) as name
-    from audit_entry e join staff_member m on m.id = e.staff_id
-    where e.subject_kind = ${subject.kind} and e.subject_id = ${subject.id} and e.action = ${action}
-    order by e.id desc limit 1`.execute(db)
-  return rows[0]
 }

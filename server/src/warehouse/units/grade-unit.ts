@@ -42,7 +42,7 @@ async function refuse(
   transaction: Transaction,
   { id, condition, condition_note }: UnitRow,
 ): Promise<AppError> {
-  const last = await findLastAct(transaction, { kind: 'unit', id: unitCodeOf(id) }, 'unit.grade')
+  const last = await findLastAct(transaction, { kind: 'unit', id: unitCodeOf(id) }, ['unit.grade'])
   const who = last
     ? ` by ${last.name} on ${formatTime(last.at)} New York time`
     : ' since you opened the page'

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Person, PersonalData } from '#platform/personal-data.ts'
+import { forgetCards } from '../orders/public.ts'
+
+const PERSONAL_KEYS = sql`'{delivery_address,tax_address,email}'::text[]`
+
+// The second condition is that of an index: quotes of guests lose their address after some months.
+const isOf = ({ owner, customer_id, email }: Person) => sql`
+  (customer_id = ${customer_id} or owner = ${owner}
+    or attempt > 0 and quote ? 'email' and quote ->> 'email' = ${email})`
+
+type QuoteOfPerson = { state: string; delivery_address: object | null; quoted_at: Date }
+
+export const personalCheckouts = {
+  list: async (db, person) => {
+    const { rows } = await sql<QuoteOfPerson>`
+      select state, quote -> 'delivery_address' as delivery_address, created_at as quoted_at
+      from checkout where ${isOf(person)} and quote ? 'delivery_address' order by created_at desc`.execute(
+      db,
+    )
+    return { quotes: rows }
+  },
+  listHindrances: async (db, person) => {
+    const { rows } = await sql`
+      select 1 from checkout where ${isOf(person)} and state = 'RESERVED' limit 1`.execute(db)
+    return rows.length > 0 ? ['An order is being paid right now.'] : []
+  },
+  /** Quotes that were never paid for are deleted; the others belong to payments. */
+  erase: async (transaction, person) => {
+    await sql`delete from checkout where ${isOf(person)} and attempt = 0`.execute(transaction)
+    const { rows } = await sql<{ order_token: string }>`
+      update checkout set quote = quote - ${PERSONAL_KEYS} where ${isOf(person)}
+      returning order_token`.execute(transaction)
+    await forgetCards(
+      transaction,
+      rows.map(({ order_token }) => order_token),
+    )
+  },
+  merge: async (transaction, from, to) => {
+    await sql`
+      update checkout set customer_id = ${to.customer_id}, owner = ${to.owner}
+      where customer_id = ${from.customer_id}`.execute(transaction)
+  },
+} satisfies PersonalData

@@ -1,0 +1,1 @@
+export { personalCheckouts } from './personal-checkouts.queries.ts'

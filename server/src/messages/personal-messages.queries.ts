@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '#platform/personal-data.ts'
+
+type MessageOfPerson = {
+  kind: string
+  name: string
+  email: string
+  phone_number: string | null
+  message: string
+  sent_at: Date
+}
+
+/** What was sent while logged in, and what was sent with the proven address. */
+export const personalMessages = {
+  list: async (db, { owner, email }) => {
+    const { rows } = await sql<MessageOfPerson>`
+      select 'contact' as kind, name, email, phone_number, message, created_at as sent_at
+      from contact_message where owner = ${owner} or email = ${email}
+      union all
+      select 'career: ' || position, name, email, phone_number, message, created_at
+      from career_application where owner = ${owner} or email = ${email}
+      union all
+      select 'group: ' || group_name, name, email, phone_number, message, created_at
+      from lead_application where owner = ${owner} or email = ${email}
+      order by sent_at desc`.execute(db)
+    return { messages: rows }
+  },
+  erase: async (transaction, { owner, email }) => {
+    const isOf = sql`(owner = ${owner} or email = ${email})`
+    await sql`delete from contact_message where ${isOf}`.execute(transaction)
+    await sql`delete from career_application where ${isOf}`.execute(transaction)
+    await sql`delete from lead_application where ${isOf}`.execute(transaction)
+  },
+  merge: async (transaction, from, to) => {
+    await sql`
+      update contact_message set owner = ${to.owner} where owner = ${from.owner}`.execute(
+      transaction,
+    )
+    await sql`
+      update career_application set owner = ${to.owner} where owner = ${from.owner}`.execute(
+      transaction,
+    )
+    await sql`
+      update lead_application set owner = ${to.owner} where owner = ${from.owner}`.execute(
+      transaction,
+    )
+  },
+} satisfies PersonalData

@@ -1,0 +1,1 @@
+export { personalMessages } from './personal-messages.queries.ts'
