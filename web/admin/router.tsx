@@ -82,6 +82,8 @@ const routeTree = root.addChildren([
   member.addChildren([
     createRoute({ getParentRoute: () => member, path: '/admin', component: StartPage }),
     page('/admin/orders/$number', () => import('./orders/order-page.tsx'), 'OrderPage'),
+    page('/admin/customers', () => import('./customers/customers-page.tsx'), 'CustomersPage'),
+    page('/admin/customers/$id', () => import('./customers/customer-page.tsx'), 'CustomerPage'),
     page('/admin/staff', () => import('./staff/staff-page.tsx'), 'StaffPage'),
     page('/admin/account', () => import('./account/account-page.tsx'), 'AccountPage'),
     page('/admin/audit', () => import('./audit/audit-page.tsx'), 'AuditPage'),

@@ -19,6 +19,12 @@ export const NAV: readonly NavEntry[] = [
     about: 'Find an order, see its pieces and its money, and take it further.',
   },
   {
+    path: '/admin/customers',
+    text: 'Customers',
+    permissions: ['service'],
+    about: 'Find a customer, see what the shop has of them, add notes, block, export and erase.',
+  },
+  {
     path: '/admin/staff',
     text: 'Staff',
     permissions: ['owner'],
