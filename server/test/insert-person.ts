@@ -1,0 +1,198 @@
+import type { Database } from '#platform/database/database.ts'
+import { insertCoupon } from './coupon-factory.ts'
+import { insertCustomer } from './factories.ts'
+import { insertOrder } from './order-factory.ts'
+import { insertTrunkShow } from './trunk-show-factory.ts'
+
+/** Words that occur nowhere else: where one is found, the person is. */
+export const MARKERS = ['zebulonia', 'quaxley', '2125550199']
+
+const NAME = { first_name: 'Zebulonia', last_name: 'Quaxley' }
+const EMAIL = 'zebulonia@quaxley.example'
+const PHONE = '2125550199'
+const ADDRESS = {
+  ...NAME,
+  cell_phone: PHONE,
+  street_address: '77 Quaxley Street',
+  apt_unit_floor: 'Quaxley Wing',
+  city: 'Atlanta',
+  state: 'GA',
+  zip_code: '30301',
+}
+const LONG_AGO = '2026-05-04T16:00:00Z'
+
+/** A customer who has left something in every table that keeps data of persons. Needs the product 1 of `insertProduct`. */
+export async function insertPerson(db: Database): Promise<{ id: number; email: string }> {
+  const { id: customer_id } = await insertCustomer(db, {
+    ...NAME,
+    email: EMAIL,
+    phone_number: PHONE,
+    dress_size: 'M',
+    referral_source: 'FRIEND',
+  })
+  const owner = `c:${customer_id}`
+  await db
+    .insertInto('customer_address')
+    .values({ ...ADDRESS, customer_id })
+    .execute()
+  const card = { token: 'quaxley-token', brand: 'visa', last_four: '4242' }
+  const dates = { expiration_date: '2030-01-01', created_at: LONG_AGO }
+  await db
+    .insertInto('credit_card')
+    .values({ ...card, ...dates, customer_id, fingerprint: 'quaxley-card' })
+    .execute()
+  const piece = { sku: 'T-1-BLACK-M', transaction_type: 'RENT', is_clearance: false }
+  await db
+    .insertInto('cart_item')
+    .values({ ...piece, owner, cart_type: 'INDIVIDUAL', quantity: 1 })
+    .execute()
+  await db.insertInto('favorite').values({ owner, product_id: 1, source: 'ALL' }).execute()
+  await db
+    .insertInto('stock_alert')
+    .values({ ...piece, owner, customer_id, product_id: 1, created_at: LONG_AGO })
+    .execute()
+  await insertEventData(db, customer_id, owner)
+  await insertMessages(db, owner)
+  await insertOrders(db, customer_id)
+  await db
+    .insertInto('mail_link')
+    .values({
+      token_hash: 'link',
+      purpose: 'CONFIRM_EMAIL',
+      customer_id,
+      email: EMAIL,
+      expires_at: new Date(),
+    })
+    .execute()
+  return { id: customer_id, email: EMAIL }
+}
+
+async function insertEventData(db: Database, customer_id: number, owner: string): Promise<void> {
+  const trunk_show_id = await insertTrunkShow(db, {
+    state: 'CLOSED',
+    opens_at: '2026-01-01',
+    closes_at: '2026-02-01',
+    lead_customer_id: customer_id,
+    lead_name: 'Zebulonia Quaxley',
+    shipping_address: JSON.stringify(ADDRESS),
+  })
+  await db.insertInto('trunk_show_grant').values({ owner, trunk_show_id }).execute()
+  await db
+    .insertInto('requested_product')
+    .values({ customer_id, product_id: 1, size: 'M' })
+    .execute()
+  const invited = { ...NAME, email: EMAIL, phone_number: PHONE, customer_id }
+  await db
+    .insertInto('invitation')
+    .values({ ...invited, trunk_show_id })
+    .execute()
+  await db
+    .insertInto('questionnaire')
+    .values({
+      ...NAME,
+      email: EMAIL,
+      cell_phone: PHONE,
+      customer_id,
+      trunk_show_id,
+      dress_size: 'M',
+      note: 'Quaxley likes black.',
+      is_email_proven: true,
+      is_phone_proven: true,
+      guest_hash: 'guest',
+    })
+    .execute()
+  // The order of another member of the group names its leader.
+  await insertOrder(db, { trunk_show_id, lead_name: 'Zebulonia Quaxley', channel: 'GROUP_RENTAL' })
+}
+
+async function insertMessages(db: Database, owner: string): Promise<void> {
+  const message = {
+    name: 'Zebulonia Quaxley',
+    email: EMAIL,
+    phone_number: PHONE,
+    message: 'This is Quaxley.',
+    message_token: 'token',
+  }
+  const referred = { ...message, referral_source: 'FRIEND' }
+  await db
+    .insertInto('contact_message')
+    .values({ ...message, owner })
+    .execute()
+  // As a guest, with the proven address.
+  await db
+    .insertInto('career_application')
+    .values({ ...referred, owner: 'g:test', position: 'Quaxley' })
+    .execute()
+  await db
+    .insertInto('lead_application')
+    .values({ ...referred, owner, group_name: 'The Quaxleys', group_size: 5 })
+    .execute()
+}
+
+async function insertOrders(db: Database, customer_id: number): Promise<void> {
+  const delivered = { shipped_at: LONG_AGO, delivered_at: LONG_AGO }
+  const order = { email: EMAIL, delivery_address: JSON.stringify(ADDRESS), shipment: delivered }
+  const own = await insertOrder(db, {
+    ...order,
+    customer_id,
+    items: [
+      {
+        rental: {
+          return_reason: 'Quaxley grew.',
+          received_at: LONG_AGO,
+          inspected_at: LONG_AGO,
+          is_worn: false,
+        },
+        refund: {
+          reason: 'OTHER',
+          detail: 'Quaxley did not like it.',
+          answer: 'Dear Zebulonia, no.',
+          state: 'REJECTED',
+          decided_at: LONG_AGO,
+        },
+      },
+    ],
+  })
+  const guest = await insertOrder(db, order)
+  await db
+    .updateTable('payment')
+    .set({ card_token: 'quaxley', card_fingerprint: 'quaxley-card' })
+    .where('order_token', 'in', [own.order_token, guest.order_token])
+    .execute()
+  await db
+    .updateTable('payment')
+    .set({ card_reference: 'quaxley' })
+    .where('order_token', '=', own.order_token)
+    .execute()
+  await insertCouponUse(db, customer_id, own.order_token)
+  const quote = { email: EMAIL, delivery_address: ADDRESS, tax_address: ADDRESS }
+  await db
+    .updateTable('checkout')
+    .set({ quote: JSON.stringify(quote), attempt: 1 })
+    .where('order_token', 'in', [own.order_token, guest.order_token])
+    .execute()
+}
+
+async function insertCouponUse(
+  db: Database,
+  customer_id: number,
+  reference: string,
+): Promise<void> {
+  const { id: coupon_id } = await db
+    .selectFrom('coupon')
+    .select('id')
+    .where('code', '=', await insertCoupon(db))
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('coupon_use')
+    .values({
+      coupon_id,
+      customer_id,
+      reference,
+      email_hash: 'quaxley',
+      card_fingerprint: 'quaxley-card',
+      once_per_customer: true,
+      redeemed_at: LONG_AGO,
+    })
+    .execute()
+}
