@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { loginQuery } from '../login/staff-login.ts'
 import { ExtensionSection } from './extensions/extension-section.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
+import { OrderSteps } from './steps/order-steps.tsx'
 
 /** One order. Each section loads what it shows and asks for what its members may do. */
 export function OrderPage() {
@@ -13,6 +14,7 @@ export function OrderPage() {
     <>
       <PageTitle title={`Order ${number}`} />
       {member.permissions.includes('service') && <ExtensionSection number={number} />}
+      <OrderSteps key={number} number={number} />
     </>
   )
 }

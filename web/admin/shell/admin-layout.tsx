@@ -76,7 +76,7 @@ export function AdminLayout() {
           </div>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="min-w-0 p-4 lg:p-8">
+      <main id="main" tabIndex={-1} className="min-w-0 p-4 lg:p-8 print:p-0">
         <FailureBar />
         <Outlet />
       </main>

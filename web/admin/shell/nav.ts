@@ -23,6 +23,10 @@ export const NAV: readonly NavEntry[] = [
     text: 'Customers',
     permissions: ['service'],
     about: 'Find a customer, see what the shop has of them, add notes, block, export and erase.',
+    path: '/admin/boxes',
+    text: 'Boxes',
+    permissions: ['warehouse'],
+    about: 'Pack, ship and hand out the boxes of group events.',
   },
   {
     path: '/admin/staff',
