@@ -1,5 +1,9 @@
 import type { Box } from '@twirl/contract/staff/boxes'
 
+// Browsers draw it in a color of their own otherwise.
+const BAR =
+  'block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-success'
+
 /** How many orders of a box are how far. */
 export function BoxProgress({ box }: { box: Box }) {
   const { orders, packed, shipped, handed_out, units_away } = box
@@ -15,12 +19,7 @@ export function BoxProgress({ box }: { box: Box }) {
           <dt className="text-ink-soft">{text}</dt>
           <dd>
             {count} of {orders}
-            <progress
-              aria-label={text}
-              value={count}
-              max={Math.max(orders, 1)}
-              className="block h-2 w-full accent-berry"
-            />
+            <progress aria-label={text} value={count} max={Math.max(orders, 1)} className={BAR} />
           </dd>
         </div>
       ))}

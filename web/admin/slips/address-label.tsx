@@ -18,7 +18,7 @@ export function AddressLabel({ address, reference }: AddressLabelProps) {
   return (
     <article
       aria-label="Address label"
-      className="mb-6 max-w-md break-after-page rounded-input border border-line bg-white p-6 text-xl print:mb-0 print:border-0 print:p-0"
+      className="mb-6 w-[28rem] max-w-full break-after-page rounded-input border border-line bg-white p-6 text-xl print:mb-0 print:border-0 print:p-0"
     >
       <p className="text-sm text-ink-soft">{reference}</p>
       <address className="not-italic">

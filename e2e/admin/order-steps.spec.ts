@@ -1,0 +1,153 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { createAddress } from '@twirl/contract/buying/addresses'
+import { addCartItem } from '@twirl/contract/buying/cart'
+import { placeOrder, preview } from '@twirl/contract/buying/checkout'
+import { createCard } from '@twirl/contract/buying/credit-cards'
+import { listCollectionItems } from '@twirl/contract/catalog/listing'
+import { getProduct } from '@twirl/contract/catalog/product'
+import type { Client } from '@twirl/contract/client'
+import { SIZE_LABELS, type Size } from '@twirl/contract/sizes'
+import { DEMO_STAFF } from '../../server/demo/guide.ts'
+import { createCustomer } from '../support/accounts.ts'
+import { ADDRESS, callerOf, fillCart, GOOD_CARD } from '../support/place-order.ts'
+import { expect, expectAccessible, expectToFit, ONCE, plainTest, visit } from '../support/shop.ts'
+
+const memberWith = (permissions: string) =>
+  DEMO_STAFF.find((member) => member.permissions.join() === permissions)!
+
+/** A browser of the back office. */
+async function openDesk(browser: Browser, baseURL: string, permissions: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  const { email, password } = memberWith(permissions)
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
+  return page
+}
+
+type Rentable = { id: number; sku: string; size: Size }
+
+/** A piece of which exactly one is free: whoever rents it leaves none. */
+async function findLastOne(call: Client): Promise<Rentable> {
+  const filter = { random: Math.floor(Math.random() * 1_000_000) }
+  const { products } = await call(listCollectionItems, { id: 1, filter, limit: 36 })
+  for (const { id } of products) {
+    const { variants, colors, is_rentable } = await call(getProduct, { id })
+    if (!is_rentable) continue
+    const color = colors[0]!.name
+    const last = variants.find(
+      ({ available_quantity, sellable_quantity, ...variant }) =>
+        variant.color === color && available_quantity === 1 && sellable_quantity <= 1,
+    )
+    // The page of a product that has nothing left looks different.
+    if (last && variants.some((each) => each.color === color && each.available_quantity > 1))
+      return { id, sku: last.sku, size: last.size }
+  }
+  throw new Error('no piece of which one is left')
+}
+
+/** A new customer rents it, with pieces of the sale that reach the minimum. */
+async function rent(request: APIRequestContext, call: Client, { sku }: Rentable): Promise<string> {
+  await createCustomer(request)
+  const { id: customer_address_id } = await call(createAddress, ADDRESS)
+  const { id: credit_card_id } = await call(createCard, GOOD_CARD)
+  const rented = await call(addCartItem, {
+    cart_type: 'INDIVIDUAL',
+    sku,
+    quantity: 1,
+    transaction_type: 'RENT',
+  })
+  const items = [rented, ...(await fillCart(call))].map(({ id }) => ({ id, quantity: 1 }))
+  const order = { cart_type: 'INDIVIDUAL', items, customer_address_id } as const
+  const { order_token } = await call(preview, order)
+  const placed = await call(placeOrder, { ...order, credit_card_id, order_token })
+  return placed.order_number
+}
+
+const steps = (page: Page) => page.getByRole('region', { name: 'Steps' })
+
+plainTest(
+  'the warehouse packs, ships, delivers and takes back an order, and its customer sees each step',
+  ONCE,
+  async ({ page, browser, baseURL }) => {
+    const call = callerOf(page.request)
+    const number = await rent(page.request, call, await findLastOne(call))
+    const desk = await openDesk(browser, baseURL!, 'warehouse')
+    await desk.goto(`/admin/orders/${number}`)
+    // What service decides is not offered to the warehouse.
+    await expect(steps(desk).getByRole('button')).toHaveText(['Pack'])
+    await expectAccessible(desk)
+    await steps(desk).getByRole('button', { name: 'Pack', exact: true }).click()
+    await expect(steps(desk)).toContainText('The order is packed.')
+    await steps(desk).getByRole('button', { name: 'Unpack' }).click()
+    await steps(desk).getByRole('button', { name: 'Pack', exact: true }).click()
+    await expect(steps(desk)).toContainText('was packed on')
+
+    await steps(desk).getByRole('link', { name: 'Packing slip and label' }).click()
+    const slip = desk.getByRole('article', { name: `Packing slip ${number}` })
+    await expect(slip.getByRole('row')).not.toHaveCount(0)
+    await expect(slip).not.toContainText('$')
+    await expect(desk.getByRole('article', { name: 'Address label' })).toContainText('Atlanta, GA')
+    await expectAccessible(desk)
+    await desk.getByRole('link', { name: 'Back to the order' }).click()
+
+    await steps(desk).getByRole('button', { name: 'Ship' }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel('Carrier').selectOption('UPS')
+    await dialog.getByLabel('Tracking number').fill('1Z 999')
+    await dialog.getByRole('button', { name: 'Ship' }).click()
+    await expect(dialog).toContainText('A UPS number has 18 characters')
+    await dialog.getByLabel('Tracking number').fill('1Z 999 AA1 01 2345 6784')
+    await dialog.getByRole('button', { name: 'Ship' }).click()
+    await expect(steps(desk)).toContainText('The order is shipped.')
+    await visit(page, `/order/${number}`)
+    await expect(page.getByRole('main')).toContainText('1Z999AA10123456784')
+
+    await steps(desk).getByRole('button', { name: 'Mark as delivered' }).click()
+    await expect(steps(desk)).toContainText('was delivered on')
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('button', { name: /^Return/ })).toBeVisible()
+
+    await steps(desk).getByRole('button', { name: 'Take pieces back' }).click()
+    await expectAccessible(desk)
+    await dialog.getByRole('button', { name: 'Receive 1 piece' }).click()
+    await expect(steps(desk)).toContainText('The pieces are received.')
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('button', { name: /^Return/ })).toHaveCount(0)
+    await desk.setViewportSize({ width: 390, height: 844 })
+    await expectToFit(desk)
+  },
+)
+
+plainTest(
+  'service cancels an order before it is shipped, and the piece is free again on its page',
+  ONCE,
+  async ({ page, browser, baseURL }) => {
+    const call = callerOf(page.request)
+    const piece = await findLastOne(call)
+    const isFree = async (isExpected: boolean) =>
+      expect(async () => {
+        await visit(page, `/p/${piece.id}`)
+        const name = new RegExp(`^${SIZE_LABELS[piece.size]}( |$)`)
+        const option = page.getByRole('radio', { name })
+        await expect(option).toHaveAttribute('aria-disabled', String(!isExpected))
+      }).toPass()
+    const number = await rent(page.request, call, piece)
+    await isFree(false)
+    const desk = await openDesk(browser, baseURL!, 'service')
+    await desk.goto(`/admin/orders/${number}`)
+    await steps(desk).getByRole('button', { name: 'Cancel the order' }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+    await expect(dialog).toContainText('Required')
+    await expectAccessible(desk)
+    await dialog.getByLabel('Reason').fill('The customer called')
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+    await expect(steps(desk)).toContainText('The order is canceled')
+    await isFree(true)
+    await visit(page, `/order/${number}`)
+    await expect(page.getByRole('main')).toContainText('Fully Refunded')
+  },
+)
