@@ -4,6 +4,7 @@ import { loginQuery } from '../login/staff-login.ts'
 import { ExtensionSection } from './extensions/extension-section.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { OrderSteps } from './steps/order-steps.tsx'
+import { OrderMoneySection } from './money/order-money-section.tsx'
 
 /** One order. Each section loads what it shows and asks for what its members may do. */
 export function OrderPage() {
@@ -15,6 +16,7 @@ export function OrderPage() {
       <PageTitle title={`Order ${number}`} />
       {member.permissions.includes('service') && <ExtensionSection number={number} />}
       <OrderSteps key={number} number={number} />
+      <OrderMoneySection number={number} member={member} />
     </>
   )
 }

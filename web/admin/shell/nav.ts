@@ -27,6 +27,10 @@ export const NAV: readonly NavEntry[] = [
     text: 'Boxes',
     permissions: ['warehouse'],
     about: 'Pack, ship and hand out the boxes of group events.',
+    path: '/admin/refunds',
+    text: 'Refunds',
+    permissions: ['service', 'finance'],
+    about: 'Decide refund requests, and approve refunds above the limit.',
   },
   {
     path: '/admin/staff',

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { startEmbeddedPostgres } from '@twirl/embedded-postgres/start-embedded-postgres'
+import pg from 'pg'
+import { DEMO_STAFF } from '../../server/demo/guide.ts'
+import { placeOrderAsGuest } from '../support/place-order.ts'
+import { expect, expectAccessible, expectToFit, ONCE, test, visit } from '../support/shop.ts'
+
+/** A page of the back office, of a member with this permission alone. */
+async function openAs(browser: Browser, permission: string): Promise<Page> {
+  const { email, password } = DEMO_STAFF.find(
+    ({ permissions }) => String(permissions) === permission,
+  )!
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: /^Hello/, level: 1 })).toBeVisible()
+  return page
+}
+
+/** The refunds of an order in the gateway's book, in cents. */
+async function readGatewayBook(orderNumber: string): Promise<number[]> {
+  const dataDir = join(process.env['E2E_FOLDER']!, 'postgres')
+  const { connectionString, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<{ amount_cents: number }>(
+    `select r.amount_cents from sandbox_refund r join payment p on p.charge_id = r.charge_id
+     join customer_order o on o.payment_id = p.id where o.order_number = $1`,
+    [orderNumber],
+  )
+  await client.end()
+  await stop()
+  return rows.map(({ amount_cents }) => amount_cents)
+}
+
+async function newestMail(page: Page, email: string): Promise<string> {
+  const mails = await page.request.get('/dev/outbox.json', { params: { to: email } })
+  const [mail] = (await mails.json()) as { text: string }[]
+  return mail!.text
+}
+
+test(
+  'a refund request of the shop is granted in part: money at the gateway, and a mail (STAFF-28)',
+  ONCE,
+  async ({ page, browser }) => {
+    const { orderNumber, key, email } = await placeOrderAsGuest(page.request)
+    await visit(page, `/order/${orderNumber}?key=${key}`)
+    await page
+      .getByRole('button', { name: /^Request Refund/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Something else').check()
+    await dialog.getByLabel('Tell us more').fill('One strap is shorter than the other.')
+    await dialog.getByRole('button', { name: 'Request Refund' }).click()
+    await expect(page.getByRole('heading', { name: 'We got your request' })).toBeVisible()
+
+    const service = await openAs(browser, 'service')
+    await service.getByRole('link', { name: 'Refunds', exact: true }).first().click()
+    const row = service.getByRole('row').filter({ hasText: orderNumber })
+    await expect(row).toContainText('One strap is shorter than the other.')
+    await expectAccessible(service)
+    await row.getByRole('link', { name: 'Decide' }).click()
+    const grant = service.getByRole('region', { name: 'Grant' })
+    await grant.getByLabel('An amount').check()
+    await grant.getByLabel('Amount in dollars').fill('9999')
+    await grant.getByRole('button', { name: 'Show the split' }).click()
+    await expect(grant.getByText('That is more than is left').first()).toBeVisible()
+    await expectAccessible(service)
+    await grant.getByLabel('Amount in dollars').fill('10')
+    await grant.getByRole('button', { name: 'Show the split' }).click()
+    await expect(grant.getByRole('region', { name: 'Split of the refund' })).toContainText('$10.00')
+    await grant.getByLabel('Text for the customer').fill('For the tailor.')
+    await grant.getByRole('button', { name: 'Refund $10.00' }).click()
+    await expect(grant.getByText('Required')).toBeVisible()
+    await grant.getByLabel('Reason').fill('A strap can be mended.')
+    await expectAccessible(service)
+    await grant.getByRole('button', { name: 'Refund $10.00' }).click()
+    await expect(service.getByRole('heading', { name: 'Refunds', level: 1 })).toBeVisible()
+    await expect(row).toHaveCount(0)
+
+    expect(await readGatewayBook(orderNumber)).toEqual([1_000])
+    const mail = await newestMail(page, email)
+    expect(mail).toContain('$10.00')
+    expect(mail).toContain('For the tailor.')
+    await service.getByRole('button', { name: 'Decided', exact: true }).click()
+    await expect(row).toContainText('Granted')
+  },
+)
+
+test(
+  'a refund above the limit waits for a second person (STAFF-30)',
+  ONCE,
+  async ({ page, browser }) => {
+    const { orderNumber, email } = await placeOrderAsGuest(page.request, 160)
+    const service = await openAs(browser, 'service')
+    await service.goto(`/admin/orders/${orderNumber}`)
+    await service.getByRole('button', { name: 'Refund', exact: true }).click()
+    await service.getByRole('button', { name: 'Show the split' }).click()
+    await expect(service.getByText(/another person with finance has to approve/)).toBeVisible()
+    await service.getByLabel('Reason').fill('The parcel is lost.')
+    await service.getByRole('button', { name: /^Propose \$/ }).click()
+    const proposal = service.getByRole('article', { name: /Proposed refund/ })
+    await expect(proposal).toContainText('waits for a second person')
+    await expect(proposal.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+    await expectAccessible(service)
+    await service.setViewportSize({ width: 390, height: 844 })
+    await expectToFit(service)
+    expect(await readGatewayBook(orderNumber)).toEqual([])
+
+    const finance = await openAs(browser, 'finance')
+    await finance.goto('/admin/refunds?show=second-person')
+    const card = finance.getByRole('article', { name: `Proposed refund of order ${orderNumber}` })
+    await expect(card).toContainText('The parcel is lost.')
+    await card.getByLabel('Reason').fill('The carrier confirms it.')
+    await expectAccessible(finance)
+    await card.getByRole('button', { name: /^Approve \$/ }).click()
+    await expect(card).toHaveCount(0)
+    expect(await readGatewayBook(orderNumber)).toHaveLength(1)
+    expect(await newestMail(page, email)).toContain('We refunded $')
+  },
+)

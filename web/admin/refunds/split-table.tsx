@@ -1,0 +1,62 @@
+import type { RefundPreview } from '@twirl/contract/staff/refunds'
+import { formatDollars } from '#lib/format/format-dollars.ts'
+
+type SplitTableProps = { lines: RefundPreview['lines']; total: number }
+
+const CELL = 'px-2 py-1.5 text-right tabular-nums'
+const PARTS = ['goods', 'discount', 'shipping', 'tax', 'amount'] as const
+const HEADINGS = ['Goods', 'Discount', 'Shipping', 'Tax', 'Refund']
+
+/** How an amount that is given back is split (STAFF-29). */
+export function SplitTable({ lines, total }: SplitTableProps) {
+  return (
+    <section
+      aria-label="Split of the refund"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
+      tabIndex={0}
+      className="overflow-x-auto rounded-input border border-line bg-white"
+    >
+      <table className="w-full text-sm">
+        <thead className="bg-shell">
+          <tr>
+            <th scope="col" className="px-2 py-1.5 text-left">
+              Line
+            </th>
+            {HEADINGS.map((heading) => (
+              <th key={heading} scope="col" className={CELL}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.target} ${line.order_item_id}`} className="border-t border-line">
+              <th scope="row" className="min-w-32 px-2 py-1.5 text-left font-normal">
+                {line.title}
+                {line.target !== 'DELIVERY' &&
+                  (line.quantity === null ? ' (a part)' : ` × ${line.quantity}`)}
+              </th>
+              {PARTS.map((part) => (
+                <td key={part} className={CELL}>
+                  {part === 'discount' && line.discount > 0 && '−'}
+                  {formatDollars(line[part])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="border-t border-line-strong font-semibold">
+          <tr>
+            <th scope="row" className="px-2 py-1.5 text-left">
+              Total
+            </th>
+            <td colSpan={5} className={CELL}>
+              {formatDollars(total)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
