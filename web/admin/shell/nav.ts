@@ -31,6 +31,10 @@ export const NAV: readonly NavEntry[] = [
     text: 'Refunds',
     permissions: ['service', 'finance'],
     about: 'Decide refund requests, and approve refunds above the limit.',
+    path: '/admin/bench',
+    text: 'Bench',
+    permissions: ['warehouse'],
+    about: 'Scan what came back, grade it and send it to its next station.',
   },
   {
     path: '/admin/staff',

@@ -78,6 +78,8 @@ const benchScan = z.object({
   at: z.string(),
   by: z.string(),
   undone_by: z.nullable(z.string()),
+  /** It is of today, was counted and not taken back yet. */
+  can_take_back: z.boolean(),
 })
 export type BenchScan = z.output<typeof benchScan>
 

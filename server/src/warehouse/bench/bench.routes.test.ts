@@ -308,6 +308,19 @@ describe('taking a scan back', () => {
     expect(await scan(code, { station })).toMatchObject({ set_aside: null })
   })
 
+  test('also of a piece that is away for no order', async () => {
+    const { code, order_number } = await newReturn()
+    await sql`update booking set reference = 'an order of another system' where unit_id in (
+      select b.unit_id from booking b join customer_order o on o.order_token = b.reference
+      where o.order_number = ${order_number} and b.kind = 'RENTAL')`.execute(db)
+    const stateOf = async () => bodyOf(await bench.call(lookUpUnit, { code })).state
+    const { key, set_aside } = await scan(code)
+    expect([set_aside, await stateOf()]).toEqual([null, 'IN_HOUSE'])
+    await undo(key)
+    expect(await stateOf()).toBe('RECEIVED')
+    expect(await scan(code, { station: 'REPAIR' })).toMatchObject({ set_aside: null })
+  })
+
   test('takes a piece from the rail back to cleaning', async () => {
     const { code, order_number } = await newReturn()
     await scan(code, { station: 'CLEANING' })

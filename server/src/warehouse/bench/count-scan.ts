@@ -18,7 +18,7 @@ import { audit } from '../../staff/public.ts'
 import type { BenchDeps } from './bench-deps.ts'
 import { insertScan, lockScan, type NewScan, type ScanRow } from './bench.queries.ts'
 import { describeScans } from './describe-scans.ts'
-import { describePlace, isAccepted, NO_SUCH_UNIT, SetAside } from './set-aside.ts'
+import { describePlace, isAccepted, isOut, NO_SUCH_UNIT, SetAside } from './set-aside.ts'
 
 type Scanned = z.output<(typeof countScan)['input']>
 
@@ -31,7 +31,7 @@ const STATES = {
 } as const satisfies Record<Station, string>
 
 /** A piece that is damaged was worn too, as far as a refund is concerned (STAFF-47). */
-export const isWorn = (grade: Grade): boolean => grade !== 'AS_GOOD'
+const isWorn = (grade: Grade): boolean => grade !== 'AS_GOOD'
 
 /**
  * Takes a piece in, grades it and sends it on, in one transaction. The key makes that a scan counts once (STAFF-46); one
@@ -80,21 +80,13 @@ async function count(
   const now = deps.clock.now()
   await assertNotOvertaken(transaction, unit, scanned, now)
   try {
-    if (item_id === null)
-      await moveUnit(transaction, {
-        unit_id: unit.id,
-        to: STATES[station],
-        cause: `scan ${key}`,
-        now,
-      })
-    else
-      await checkInUnit(transaction, deps, item_id, {
-        unit_id: unit.id,
-        is_worn: isWorn(grade),
-        to: STATES[station],
-        scan: key,
-        now,
-      })
+    const unit_id = unit.id
+    const to = STATES[station]
+    if (item_id === null) await moveOn(transaction, unit, { to, key, now })
+    else {
+      const is_worn = isWorn(grade)
+      await checkInUnit(transaction, deps, item_id, { unit_id, is_worn, to, scan: key, now })
+    }
   } catch (error) {
     if (error instanceof StepRefused || error instanceof MoveRefused)
       throw new SetAside(error.message, { cause: error })
@@ -144,7 +136,7 @@ async function findItemToCheckIn(
   transaction: Transaction,
   { state, booking_kind, reference, line }: ScannedUnit,
 ): Promise<number | null> {
-  const isBack = state === 'OUT' || state === 'RETURNING' || state === 'RECEIVED'
+  const isBack = isOut(state) || state === 'RECEIVED'
   const isRental = booking_kind === 'RENTAL' || booking_kind === 'EVENT'
   if (!isBack || !isRental || reference === null || line === null) return null
   const item = await findBenchedItem(transaction, { reference, line })
@@ -163,6 +155,18 @@ async function assertNotOvertaken(
     (last_move === undefined && unit.moved_at.getTime() >= now.getTime() - age_ms)
   const isThere = unit.state === STATES[station]
   if (isMovedSince || isThere) throw new SetAside(await describePlace(transaction, unit))
+}
+
+/** Moves a unit that comes back for no order of this shop, or was inspected before. */
+async function moveOn(
+  transaction: Transaction,
+  unit: ScannedUnit,
+  { to, key, now }: { to: (typeof STATES)[Station]; key: string; now: Date },
+): Promise<void> {
+  const move = (state: typeof to | 'RECEIVED', cause: string) =>
+    moveUnit(transaction, { unit_id: unit.id, to: state, cause, now })
+  if (isOut(unit.state)) await move('RECEIVED', `received, scan ${key}`)
+  await move(to, `scan ${key}`)
 }
 
 async function moveToClearance(

@@ -1,5 +1,7 @@
 import type { BenchScan } from '@twirl/contract/staff/bench'
+import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
+import { dayOf } from '#platform/new-york-time.ts'
 import { listOffers } from '../../catalog/public.ts'
 import { listSkusOfUnits } from '../../inventory/public.ts'
 import { listStaffNames } from '../../staff/public.ts'
@@ -7,7 +9,7 @@ import type { ScanRow } from './bench.queries.ts'
 
 /** Scans as the bench shows them, with the names of the pieces and of who scanned them. */
 export async function describeScans(
-  { db }: { db: Database },
+  { db, clock }: { db: Database; clock: Clock },
   scans: readonly ScanRow[],
 ): Promise<BenchScan[]> {
   const unitIds = scans.flatMap(({ unit_id }) => unit_id ?? [])
@@ -17,6 +19,7 @@ export async function describeScans(
     db,
     scans.flatMap(({ staff_id, undone_by }) => [staff_id, ...(undone_by ? [undone_by] : [])]),
   )
+  const today = dayOf(clock.now())
   return scans.map((scan) => {
     const piece = pieces.find(({ sku }) => sku === skuOf.get(scan.unit_id ?? 0))
     return {
@@ -30,6 +33,7 @@ export async function describeScans(
       at: scan.at.toISOString(),
       by: names.get(scan.staff_id) ?? '',
       undone_by: scan.undone_by === null ? null : (names.get(scan.undone_by) ?? ''),
+      can_take_back: scan.set_aside === null && scan.undone_at === null && dayOf(scan.at) === today,
     }
   })
 }

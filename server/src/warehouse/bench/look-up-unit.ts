@@ -8,7 +8,7 @@ import { listStaffNames } from '../../staff/public.ts'
 import type { BenchDeps } from './bench-deps.ts'
 import { listFindings } from './bench.queries.ts'
 import { toPiece } from './describe-scans.ts'
-import { describePlace, isAccepted, NO_SUCH_UNIT } from './set-aside.ts'
+import { describePlace, isAccepted, isOut, NO_SUCH_UNIT } from './set-aside.ts'
 
 const FINDINGS = 5
 
@@ -63,8 +63,7 @@ function rentalOf(
   { state }: ScannedUnit,
   { order_number, customer, due_on }: BenchedItem,
 ): LookedUpUnit['rental'] {
-  const isStillOut = state === 'OUT' || state === 'RETURNING'
-  const days = due_on !== null && isStillOut ? daysBetween(due_on, dayOf(clock.now())) : 0
+  const days = due_on !== null && isOut(state) ? daysBetween(due_on, dayOf(clock.now())) : 0
   return { order_number, customer, due_on, days_late: Math.max(0, days) }
 }
 

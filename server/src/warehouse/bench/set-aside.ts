@@ -31,6 +31,11 @@ export function isAccepted({ state }: ScannedUnit): boolean {
   return ACCEPTED.includes(state)
 }
 
+/** Whether a unit in this state is not back yet. */
+export function isOut(state: UnitState): boolean {
+  return state === 'OUT' || state === 'RETURNING'
+}
+
 /** What the state of a unit is now, and who of the staff brought it about. */
 export async function describePlace(db: Database, unit: ScannedUnit): Promise<string> {
   const actor = await findActorAt(db, { kind: 'unit', id: unitCodeOf(unit.id) }, unit.moved_at)

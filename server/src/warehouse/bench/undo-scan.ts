@@ -11,7 +11,7 @@ import { audit } from '../../staff/public.ts'
 import type { BenchDeps } from './bench-deps.ts'
 import { lockScan, markUndone, type ScanRow } from './bench.queries.ts'
 import { describeScans } from './describe-scans.ts'
-import { describePlace } from './set-aside.ts'
+import { describePlace, isOut } from './set-aside.ts'
 
 const refuse = (message: string, cause?: unknown) =>
   new AppError('STEP_REFUSED', { message, cause })
@@ -46,16 +46,15 @@ async function undo(
   const now = deps.clock.now()
   if (dayOf(at) !== dayOf(now))
     throw refuse('Only scans of today can be taken back. Scan the piece again.')
-  const wasReturned = order_item_id !== null
   try {
-    if (wasReturned)
+    if (order_item_id !== null)
       await forgetInspection(transaction, order_item_id, { unit_id, inspected_at: at })
     const unit = (await findScannedUnit(transaction, unit_id))!
     await lockSkus(transaction, [unit.sku])
     const fresh = (await findScannedUnit(transaction, unit_id))!
     if (fresh.last_move_id !== scan.last_move_id)
       throw refuse(`The piece was moved since. ${await describePlace(transaction, fresh)}`)
-    const state = wasReturned ? 'RECEIVED' : before_state
+    const state = isOut(before_state) ? 'RECEIVED' : before_state
     await takeBackMove(transaction, unit_id, {
       place: { state, pool: before_pool, booking_id: scan.before_booking_id },
       cause: `took back scan ${scan.scan_key}`,

@@ -1,0 +1,121 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { BENCH_NOTE_MAX } from '@twirl/contract/staff/bench'
+import { Skeleton } from '#ui/loading/skeleton.tsx'
+import { loginQuery } from '../login/staff-login.ts'
+import { PageTitle } from '../shell/page-title.tsx'
+import { TEXT_BUTTON } from '../shell/text-button.ts'
+import { AsideList } from './aside-list.tsx'
+import { GRADE_TEXTS, STATION_TEXTS } from './bench-texts.ts'
+import { KeyChoice, keysOf } from './key-choice.tsx'
+import { RecentScans } from './recent-scans.tsx'
+import { ScanField } from './scan-field.tsx'
+import { UnitCard } from './unit-card.tsx'
+import { type BenchNews, useBench } from './use-bench.ts'
+import { WaitingScans } from './waiting-scans.tsx'
+
+/** Pieces that come back: scan, grade, next station, next scan. All of it works without the mouse. */
+export function BenchPage() {
+  const { member } = useSuspenseQuery(loginQuery()).data
+  return member ? <Bench member={member} /> : null
+}
+
+function Bench({ member }: { member: { id: number; name: string } }) {
+  const bench = useBench(member)
+  const { current, news } = bench
+  const keys = !current
+    ? {}
+    : current.grade
+      ? keysOf(STATION_TEXTS, bench.send)
+      : keysOf(GRADE_TEXTS, bench.grade)
+  return (
+    <>
+      <PageTitle title="Bench">
+        <p className="text-sm text-ink-soft">
+          <kbd>Esc</kbd> leaves a piece, <kbd>Ctrl</kbd>+<kbd>Z</kbd> takes the last step back.
+        </p>
+      </PageTitle>
+      <div className="grid gap-6 xl:grid-cols-[1fr_26rem]">
+        <section aria-label="Piece" className="flex min-w-0 flex-col gap-4">
+          <ScanField
+            label="Scan or type a code"
+            onCode={bench.readCode}
+            keys={keys}
+            onEscape={bench.clear}
+            onUndo={bench.undoLast}
+          />
+          <WaitingScans member={member} isWaiting={bench.isWaiting} isStored={bench.isStored} />
+          {news && !current && <News news={news} />}
+          {current ? (
+            <CurrentPiece bench={bench} />
+          ) : (
+            !news && <p className="text-ink-soft">Scan the code on the label of a piece.</p>
+          )}
+          <AsideList />
+        </section>
+        <RecentScans onTakeBack={bench.takeBack} />
+      </div>
+    </>
+  )
+}
+
+function CurrentPiece({ bench }: { bench: ReturnType<typeof useBench> }) {
+  const { current, note } = bench
+  if (!current) return null
+  const { unit } = current
+  return (
+    <div
+      data-testid="current-piece"
+      className="flex flex-col gap-4 rounded-input border border-line bg-white p-4"
+    >
+      {unit ? (
+        <UnitCard unit={unit} />
+      ) : unit === null ? (
+        <p>
+          <strong>{current.code}</strong>: there is no connection. Grade the piece. It is checked
+          when the connection is back.
+        </p>
+      ) : (
+        <div role="status" aria-label="Loading">
+          <Skeleton className="h-32 w-full rounded-input" />
+        </div>
+      )}
+      {current.grade ? (
+        <>
+          <p className="text-sm">
+            Grade: <strong>{GRADE_TEXTS[current.grade]}</strong>
+          </p>
+          <KeyChoice label="Next station" texts={STATION_TEXTS} onChoose={bench.send} />
+        </>
+      ) : (
+        <KeyChoice label="Grade" texts={GRADE_TEXTS} onChoose={bench.grade} />
+      )}
+      <label className="flex flex-col gap-1 text-sm font-semibold">
+        Note (optional)
+        <input
+          value={note}
+          maxLength={BENCH_NOTE_MAX}
+          onChange={({ target }) => bench.setNote(target.value)}
+          // Enter leads back to the keys of the bench.
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+          className="h-11 rounded-input border border-line-strong bg-white px-3 font-normal"
+        />
+      </label>
+      <button type="button" className={`self-start ${TEXT_BUTTON}`} onClick={bench.clear}>
+        Leave this piece
+      </button>
+    </div>
+  )
+}
+
+function News({ news: { isOk, text } }: { news: BenchNews }) {
+  const look = isOk ? 'border-success bg-mint' : 'border-error bg-blush'
+  return (
+    <p
+      data-testid="bench-news"
+      className={`rounded-input border-2 p-4 text-lg font-semibold wrap-anywhere ${look}`}
+    >
+      {isOk ? '✓ ' : '✗ '}
+      {text}
+    </p>
+  )
+}

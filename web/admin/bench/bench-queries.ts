@@ -1,0 +1,6 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listScans } from '@twirl/contract/staff/bench'
+import { api } from '#lib/api.ts'
+
+export const scansQuery = () =>
+  queryOptions({ queryKey: ['bench-scans'], queryFn: () => api(listScans, {}) })
