@@ -10,6 +10,7 @@ export {
   releaseHold,
 } from './bookings.queries.ts'
 export { ExtensionImpossible, extendRental, holdExtension } from './extend-rental.ts'
+export { canTakeBooking, giveBookingTo } from './give-booking.queries.ts'
 export { holdUnits, StockShortage } from './hold-units.ts'
 export { findScannedUnit, listSkusOfUnits, type ScannedUnit } from './scanned-unit.queries.ts'
 export { lockUnit } from './lock-unit.ts'

@@ -55,3 +55,5 @@ export {
   listOrdersOfPerson,
   personalOrders,
 } from './personal-orders.queries.ts'
+export { packByScan } from './parcels/pack-by-scan.ts'
+export { findParcel } from './parcels/parcels.queries.ts'

@@ -2,6 +2,7 @@ import type { Settings } from '@twirl/contract/system'
 import type { Platform } from '#platform/open-platform.ts'
 import { benchRoutes } from './bench/bench.routes.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
+import { packingRoutes } from './packing/packing.routes.ts'
 import { unitRoutes } from './units/units.routes.ts'
 
 type WarehouseDeps = { settings: { current: Settings } }
@@ -15,5 +16,7 @@ export function openWarehouse(platform: Platform, { settings }: WarehouseDeps): 
     rental: settings.current.rental_terms,
     after_sale: settings.current.after_sale_terms,
   })
-  benchRoutes(routes, { ...platform, terms })
+  const deps = { ...platform, terms }
+  benchRoutes(routes, deps)
+  packingRoutes(routes, deps)
 }

@@ -194,6 +194,9 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'POST /ajax/admin/customers/{id}/export': { staff: 'service' },
   'GET /ajax/admin/customers/{id}/erasure': { staff: 'service' },
   'POST /ajax/admin/customers/{id}/erasure': { staff: 'service' },
+  'GET /ajax/admin/packing/{number}': { staff: 'warehouse' },
+  'GET /ajax/admin/packing/{number}/unit': { staff: 'warehouse' },
+  'POST /ajax/admin/packing/{number}': { staff: 'warehouse' },
 }
 
 /** What becomes of a visitor we cannot tell, of a guest and of a customer. */

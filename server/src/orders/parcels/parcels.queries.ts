@@ -148,3 +148,21 @@ export async function markDelivered(
     from json_to_recordset(${JSON.stringify(orders)}::json) as d (id integer, due_on date)
     where o.id = d.id`.execute(transaction)
 }
+
+/** The parcel of an order by its number, without a lock. */
+export async function findParcel(
+  db: Database,
+  orderNumber: string,
+): Promise<(Parcel & { customer: string }) | undefined> {
+  const { rows } = await sql<{ id: number; customer: string }>`
+    select o.id, coalesce(
+        nullif(concat_ws(' ', o.delivery_address ->> 'first_name', o.delivery_address ->> 'last_name'), ''),
+        nullif(concat_ws(' ', c.first_name, c.last_name), ''), o.email
+      ) as customer
+    from customer_order o left join customer c on c.id = o.customer_id
+    where o.order_number = ${orderNumber}`.execute(db)
+  const [order] = rows
+  if (!order) return undefined
+  const [parcel] = await listParcels(db, [order.id])
+  return parcel && { ...parcel, customer: order.customer }
+}

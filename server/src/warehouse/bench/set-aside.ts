@@ -11,7 +11,7 @@ export class SetAside extends Error {
 
 export const NO_SUCH_UNIT = 'No unit of this shop has this code.'
 
-const STATE_TEXTS: Record<UnitState, string> = {
+export const STATE_TEXTS: Record<UnitState, string> = {
   IN_HOUSE: 'It is already on the rail.',
   PACKED: 'It is packed in a parcel.',
   OUT: 'It is with the customer.',
