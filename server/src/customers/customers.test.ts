@@ -61,12 +61,13 @@ describe('the list of customers (STAFF-77)', () => {
       const whole = (await desk.call(listCustomers, { search: 'paging', sort, limit: 100 })).body
       const ids: number[] = []
       for (let after: string | null = ''; after !== null;) {
-        const { body } = await desk.call(listCustomers, {
-          search: 'paging',
-          sort,
-          limit: 2,
-          ...(after && { after }),
-        })
+        const { body }: Awaited<ReturnType<typeof desk.call<typeof listCustomers>>> =
+          await desk.call(listCustomers, {
+            search: 'paging',
+            sort,
+            limit: 2,
+            ...(after && { after }),
+          })
         ids.push(...body.customers.map(({ id }) => id))
         after = body.next
       }

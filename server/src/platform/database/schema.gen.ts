@@ -239,6 +239,7 @@ export interface CreditCard {
 }
 
 export interface Customer {
+  blocked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   dress_size: string | null;
   email: string;
@@ -246,11 +247,13 @@ export interface Customer {
    * When the customer proved to own the e-mail address. Null: the address was typed at the registration only.
    */
   email_proven_at: Timestamp | null;
+  erased_at: Timestamp | null;
   first_name: string;
   graduation_date: Timestamp | null;
   id: Generated<number>;
   is_not_sorority_member: Generated<boolean>;
   last_name: string;
+  merged_into: number | null;
   password_hash: string | null;
   phone_number: string;
   referral_source: string | null;
@@ -273,6 +276,15 @@ export interface CustomerAddress {
   state: string;
   street_address: string;
   zip_code: string;
+}
+
+export interface CustomerNote {
+  created_at: Timestamp;
+  customer_id: number;
+  id: Generated<number>;
+  note_token: string;
+  staff_id: number;
+  text: string;
 }
 
 export interface CustomerOrder {
@@ -385,6 +397,8 @@ export interface OrderItem {
   discount_cents: number;
   exchange_token: string | null;
   exchanged_item_id: number | null;
+  extended_item_id: number | null;
+  extension_token: string | null;
   id: Generated<number>;
   image_key: string;
   is_clearance: boolean;
@@ -557,6 +571,7 @@ export interface RefundProposal {
 }
 
 export interface RentalRecord {
+  extended_to: Timestamp | null;
   inspected_at: Timestamp | null;
   is_worn: boolean | null;
   order_item_id: number;
@@ -862,6 +877,7 @@ export interface DB {
   credit_card: CreditCard;
   customer: Customer;
   customer_address: CustomerAddress;
+  customer_note: CustomerNote;
   customer_order: CustomerOrder;
   favorite: Favorite;
   invitation: Invitation;
