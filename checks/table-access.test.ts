@@ -40,7 +40,11 @@ const OWNERS: TableOwners = {
   limit_use: { owner: 'platform', readers: [] },
   mail_link: { owner: 'accounts', readers: [] },
   order_accessory_item: { owner: 'orders', readers: [] },
+  order_desk: { owner: 'orders', readers: [] },
+  // A view: the rows that order_desk should have.
+  order_desk_wanted: { owner: 'orders', readers: [] },
   order_item: { owner: 'orders', readers: [] },
+  order_note: { owner: 'orders', readers: [] },
   outbox: { owner: 'platform', readers: [] },
   payment: { owner: 'orders', readers: [] },
   // The text and color of a picture are read with the offer that shows it.
@@ -78,7 +82,8 @@ const OWNERS: TableOwners = {
   // Read with the variants: a query of its own for a million counts would double the time of a start.
   stock_count: { owner: 'inventory', readers: ['catalog'] },
   stock_recount: { owner: 'inventory', readers: [] },
-  trunk_show: { owner: 'trunk-shows', readers: [] },
+  // Staff filter orders by event.
+  trunk_show: { owner: 'trunk-shows', readers: ['orders'] },
   trunk_show_collection: { owner: 'trunk-shows', readers: [] },
   trunk_show_grant: { owner: 'trunk-shows', readers: [] },
   trunk_show_product: { owner: 'trunk-shows', readers: [] },

@@ -75,7 +75,7 @@ async function putMessages(): Promise<void> {
   }
 }
 
-function putMail(transaction: Transaction, number: number): Promise<void> {
+function putMail(transaction: Transaction, number: number): Promise<boolean> {
   const body = `This is message ${number}.`
   return outbox.putMail(transaction, `outbox test ${number}`, {
     to: `customer-${number}@twirl.test`,

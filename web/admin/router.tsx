@@ -81,6 +81,7 @@ const routeTree = root.addChildren([
   }),
   member.addChildren([
     createRoute({ getParentRoute: () => member, path: '/admin', component: StartPage }),
+    page('/admin/orders', () => import('./orders/orders-page.tsx'), 'OrdersPage'),
     page('/admin/orders/$number', () => import('./orders/order-page.tsx'), 'OrderPage'),
     page('/admin/customers', () => import('./customers/customers-page.tsx'), 'CustomersPage'),
     page('/admin/customers/$id', () => import('./customers/customer-page.tsx'), 'CustomerPage'),

@@ -9,3 +9,6 @@ create or replace trigger append_only before update or delete or truncate on uni
 
 create or replace trigger append_only before update or delete or truncate on audit_entry
   for each statement execute function refuse_change();
+
+create or replace trigger append_only before update or delete or truncate on order_note
+  for each statement execute function refuse_change();

@@ -51,7 +51,7 @@ export class OrderDesk {
       db,
       clock,
       terms: () => ({ rental: rental_terms, after_sale: after_sale_terms }),
-      outbox: { putMail: async () => {} },
+      outbox: { putMail: async () => false },
       secrets,
       publicOrigin: 'http://localhost',
     }

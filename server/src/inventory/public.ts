@@ -52,3 +52,5 @@ export {
   type UnitState,
 } from './unit-states.ts'
 export { countUnitsAway, countUnitsOut, listLinesOut, listUnitsOut } from './units.queries.ts'
+export { type Pool } from './unit-states.ts'
+export { countUnitsOut, listLinesOut, listUnitsOfOrder, listUnitsOut } from './units.queries.ts'

@@ -30,6 +30,18 @@ export async function listUnitsOut(
   return rows.map(({ id }) => id)
 }
 
+type UnitOfOrder = { line: number; unit_id: number; state: UnitState; is_current: boolean }
+
+/** Returns the units that were booked for an order, by line; those whose promise was withdrawn are left out. */
+export async function listUnitsOfOrder(db: Database, reference: string): Promise<UnitOfOrder[]> {
+  const { rows } = await sql<UnitOfOrder>`
+    select b.line, b.unit_id, u.state, b.state = 'CONFIRMED' as is_current
+    from booking b join unit u on u.id = b.unit_id
+    where b.reference = ${reference} and b.state in ('CONFIRMED', 'COMPLETED')
+    order by b.line, b.id`.execute(db)
+  return rows
+}
+
 /** Counts the units that are with customers, by line of these orders. */
 export async function countUnitsOut(
   db: Database,

@@ -3,6 +3,7 @@ import { toCents } from '#platform/money.ts'
 import type { Platform } from '#platform/open-platform.ts'
 import type { PaymentGateway } from '../providers/payments/payment-gateway.ts'
 import { boxRoutes } from './boxes/boxes.routes.ts'
+import { orderDeskRoutes } from './desk/orders-desk.routes.ts'
 import { dueDateRoutes } from './history/due-date.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { refundJobs } from './refunds/refunds.jobs.ts'
@@ -22,6 +23,7 @@ export function openOrders(platform: Platform, { gateway, settings }: OrdersDeps
   })
   const deps = { ...platform, gateway, terms }
   orderRoutes(routes, deps)
+  orderDeskRoutes(routes, deps)
   refundRoutes(routes, deps)
   orderStepRoutes(routes, deps)
   boxRoutes(routes, deps)

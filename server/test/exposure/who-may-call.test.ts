@@ -197,6 +197,15 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'GET /ajax/admin/packing/{number}': { staff: 'warehouse' },
   'GET /ajax/admin/packing/{number}/unit': { staff: 'warehouse' },
   'POST /ajax/admin/packing/{number}': { staff: 'warehouse' },
+  'GET /ajax/admin/orders': { staff: ['service', 'warehouse', 'finance'] },
+  'GET /ajax/admin/orders/event': { staff: ['service', 'warehouse', 'finance'] },
+  'POST /ajax/admin/orders/export': { staff: 'finance' },
+  'GET /ajax/admin/orders/{orderNumber}': { staff: ['service', 'warehouse', 'finance'] },
+  'GET /ajax/admin/orders/{orderNumber}/note': { staff: ['service', 'warehouse', 'finance'] },
+  'POST /ajax/admin/orders/{orderNumber}/note': { staff: ['service', 'warehouse', 'finance'] },
+  'GET /ajax/admin/orders/{orderNumber}/mail': { staff: ['service', 'finance'] },
+  'GET /ajax/admin/orders/{orderNumber}/mail/{id}': { staff: ['service', 'finance'] },
+  'POST /ajax/admin/orders/{orderNumber}/mail/{id}/again': { staff: 'service' },
 }
 
 /** What becomes of a visitor we cannot tell, of a guest and of a customer. */

@@ -1,6 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { orderNumber } from '@twirl/contract/buying/checkout'
 import { AUDIT_ACTIONS, type AuditEntry, listAudit } from '@twirl/contract/staff/audit'
 import { listStaff } from '@twirl/contract/staff/management'
+import { isUnitCode } from '@twirl/contract/staff/unit-code'
+import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { buttonClass } from '#ui/buttons/button-class.ts'
@@ -32,6 +35,7 @@ type AuditFilterProps = { filter: Filter; onApply: (change: Filter) => void }
 function AuditFilter({ filter, onApply }: AuditFilterProps) {
   const { data } = useQuery({ queryKey: ['staff'], queryFn: () => api(listStaff, {}) })
   const members = data?.members ?? []
+  const isOfStaff = filter.subject_kind === 'staff'
   const options = members.map(({ id, name, email }) => (
     <option key={id} value={id}>
       {name || email}
@@ -54,7 +58,7 @@ function AuditFilter({ filter, onApply }: AuditFilterProps) {
         Done to
         <select
           className={CONTROL}
-          value={filter.subject ?? ''}
+          value={isOfStaff ? (filter.subject ?? '') : ''}
           onChange={({ target }) =>
             onApply({ subject: target.value, subject_kind: target.value && 'staff' })
           }
@@ -63,6 +67,10 @@ function AuditFilter({ filter, onApply }: AuditFilterProps) {
           {options}
         </select>
       </label>
+      <NumberField
+        value={isOfStaff ? '' : (filter.subject ?? '')}
+        onFind={(subject) => onApply({ subject, subject_kind: kindOf(subject) })}
+      />
       <label className="flex flex-col gap-1 font-semibold">
         Day (New York)
         <input
@@ -82,6 +90,50 @@ function AuditFilter({ filter, onApply }: AuditFilterProps) {
         </button>
       )}
     </div>
+  )
+}
+
+/** The kind of thing that a number names, so that its entries are found by an index. Empty: any. */
+function kindOf(number: string): string {
+  if (orderNumber.safeParse(number).success) return 'order'
+  return isUnitCode(number) ? 'unit' : ''
+}
+
+type NumberFieldProps = { value: string; onFind: (number: string) => void }
+
+/** Finds the entries of an order, a unit or another thing by its number, on Enter. */
+function NumberField({ value, onFind }: NumberFieldProps) {
+  const [text, setText] = useState(value)
+  const [shownValue, setShownValue] = useState(value)
+  // The address can change otherwise, as by the Back button.
+  if (shownValue !== value) {
+    setShownValue(value)
+    setText(value)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onFind(
+          text
+            .trim()
+            .toUpperCase()
+            .replaceAll(/[^\w-]/g, ''),
+        )
+      }}
+    >
+      <label className="flex flex-col gap-1 font-semibold">
+        Done to number
+        <input
+          type="search"
+          className={`${CONTROL} w-52`}
+          placeholder="Order or unit, then Enter"
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+    </form>
   )
 }
 

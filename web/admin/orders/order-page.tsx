@@ -5,6 +5,7 @@ import { ExtensionSection } from './extensions/extension-section.tsx'
 import { PageTitle } from '../shell/page-title.tsx'
 import { OrderSteps } from './steps/order-steps.tsx'
 import { OrderMoneySection } from './money/order-money-section.tsx'
+import { OrderDetails } from './details/order-details.tsx'
 
 /** One order. Each section loads what it shows and asks for what its members may do. */
 export function OrderPage() {
@@ -17,6 +18,7 @@ export function OrderPage() {
       {member.permissions.includes('service') && <ExtensionSection number={number} />}
       <OrderSteps key={number} number={number} />
       <OrderMoneySection number={number} member={member} />
+      <OrderDetails key={number} number={number} member={member} />
     </>
   )
 }

@@ -58,6 +58,9 @@ export const AUDIT_ACTIONS = {
   'customer.merge': { text: 'Merged another account into this one', needsReason: true },
   'customer.merge-away': { text: 'Merged into another account', needsReason: true },
   'customer.settle-conflict': { text: 'Settled a contact conflict', needsReason: true },
+  'order.add-note': { text: 'Added a note', needsReason: false },
+  'order.send-mail-again': { text: 'Sent a mail again', needsReason: false },
+  'order.export': { text: 'Exported orders', needsReason: true },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 

@@ -161,7 +161,7 @@ async function placeOrder(
   const { quote } = reservation
   const linkTo = (number: string) => orderLinkOf(deps, number)
   const mail = await confirmationOf(order, { email, linkTo, quote }, transaction)
-  await deps.outbox.putMail(transaction, `order ${order_number}`, mail)
+  await deps.outbox.putMail(transaction, `order ${order_number}`, mail, { about: order_number })
   await saveOrForgetCard(deps, transaction, reservation, order.paid_at)
   // Last, because other buyers of the same piece wait for the end of the transaction.
   await settle(transaction, reservation, order.paid_at)

@@ -109,5 +109,6 @@ async function announce(
     rental_days: rentalDaysOf(parcel),
     link: orderLinkOf(deps, parcel.order_number),
   })
-  await deps.outbox.putMail(transaction, `shipped ${parcel.order_number}`, mail)
+  const about = parcel.order_number
+  await deps.outbox.putMail(transaction, `shipped ${about}`, mail, { about })
 }

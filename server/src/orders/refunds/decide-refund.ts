@@ -143,5 +143,6 @@ export async function rejectApplication(
   const title = await findTitle(transaction, application)
   const link = orderLinkOf(deps, order.order_number)
   const mail = rejectionMail(order, { title, answer, link })
-  await deps.outbox.putMail(transaction, `refund_application ${application.id} rejected`, mail)
+  const cause = `refund_application ${application.id} rejected`
+  await deps.outbox.putMail(transaction, cause, mail, { about: order.order_number })
 }

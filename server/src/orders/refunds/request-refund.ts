@@ -113,6 +113,7 @@ async function storeApplication(
   const send_back_way = sendBackWayOf({ ...order, is_returned, reason: refund_reason })
   const link = orderLinkOf(deps, order.order_number)
   const confirmation = refundRequestMail(order, { send_back_way, link })
-  await outbox.putMail(transaction, `refund_application ${id} confirmed`, confirmation)
+  const about = order.order_number
+  await outbox.putMail(transaction, `refund_application ${id} confirmed`, confirmation, { about })
   return { refund_state: 'REQUESTED', send_back_way }
 }

@@ -37,7 +37,7 @@ export async function bookRefund(
 ): Promise<void> {
   const { is_whole } = await sumUpRefunds(transaction, order.id)
   const mail = refundMail(order, refund, orderLinkOf(deps, order.order_number))
-  await deps.outbox.putMail(transaction, `refund ${refund.id}`, mail)
+  await deps.outbox.putMail(transaction, `refund ${refund.id}`, mail, { about: order.order_number })
   // At the end, because other buyers may be waiting for the coupon; before SKUs, as buyers lock them.
   if (is_whole) await releaseCoupon(transaction, order.order_token, deps.clock.now())
 }

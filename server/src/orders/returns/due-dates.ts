@@ -25,7 +25,7 @@ export async function remindOfDueDates(deps: OrderDeps): Promise<void> {
       const link = orderLinkOf(deps, order.order_number)
       const mail = dueMail({ ...order, late_charges }, stage, link)
       const cause = `due ${order.order_number} ${order.due_on} ${stage}`
-      await deps.outbox.putMail(transaction, cause, mail)
+      await deps.outbox.putMail(transaction, cause, mail, { about: order.order_number })
     }
   })
 }

@@ -67,7 +67,8 @@ export function receiveReturn(
     if (!isBack) return
     await recordReceipt(transaction, itemId, now)
     const mail = returnReceivedMail(item, now, orderLinkOf(deps, item.order_number))
-    await deps.outbox.putMail(transaction, `received item ${itemId}`, mail)
+    const about = item.order_number
+    await deps.outbox.putMail(transaction, `received item ${itemId}`, mail, { about })
   })
 }
 

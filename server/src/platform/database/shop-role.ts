@@ -6,7 +6,7 @@ import { findWritableHost } from './hosts.ts'
 const SHOP_ROLE = 'twirl_shop'
 
 /** Tables of which the shop may only add and read rows. */
-const APPEND_ONLY = ['audit_entry']
+const APPEND_ONLY = ['audit_entry', 'order_note']
 
 /**
  * Returns the address at which the shop uses a database that only it uses: as a role that owns nothing, so that it cannot

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   DEFAULT_BODY_LIMIT_BYTES,
   DEFAULT_TIME_LIMIT_MS,
@@ -18,6 +19,7 @@ import {
   type Route,
   type Routes,
   SerializedAnswer,
+  StreamedAnswer,
 } from './routes.ts'
 import {
   type SessionCookie,
@@ -78,7 +80,10 @@ function mountRoute(app: FastifyInstance, route: Route, shared: Shared): void {
   const priority = priorityOf(route.endpoint)
   // A call sees only one of the two cookies: its own (STAFF-1).
   const identify = identifierOf(route, shared)
-  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | string> => {
+  const handle = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Buffer | string | Readable> => {
     const { visitor, cookie } = await identify(request, reply)
     const login = loginChange(reply, cookie)
     const raw = rawBody ? rawRequest(request) : null
@@ -87,6 +92,11 @@ function mountRoute(app: FastifyInstance, route: Route, shared: Shared): void {
     try {
       const result = await withinTime(timeLimitMs, answer(route, inputOf, visitor, login, raw))
       reply.headers(ANSWER_HEADERS)
+      // The time limit is for the beginning: how long a stream takes depends on its reader.
+      if (result instanceof StreamedAnswer) {
+        reply.headers(result.headers)
+        return Readable.from(result.chunks)
+      }
       return result instanceof SerializedAnswer ? result.json : JSON.stringify(result.value)
     } finally {
       loadShedder.end()

@@ -42,8 +42,22 @@ export class TaggedAnswer<Output> {
   }
 }
 
+/** A response that is sent while it is made, as a file of any length. Only over HTTP; its output is a text. */
+export class StreamedAnswer<Output extends string> {
+  readonly chunks: AsyncIterable<Output>
+  readonly headers: Record<string, string>
+
+  constructor(chunks: AsyncIterable<Output>, headers: Record<string, string>) {
+    this.chunks = chunks
+    this.headers = headers
+  }
+}
+
 type Answer<E extends Endpoint> =
-  EndpointOutput<E> | TaggedAnswer<EndpointOutput<E>> | SerializedAnswer<EndpointOutput<E>>
+  | EndpointOutput<E>
+  | TaggedAnswer<EndpointOutput<E>>
+  | SerializedAnswer<EndpointOutput<E>>
+  | (EndpointOutput<E> extends string ? StreamedAnswer<EndpointOutput<E>> : never)
 
 /** Lets a handler set or clear the session cookie of the caller. */
 export type LoginChange = { start: (session: StartedSession) => void; end: () => void }
@@ -180,10 +194,10 @@ export async function answer(
   visitor: Visitor,
   login: LoginChange,
   raw: RawRequest | null = null,
-): Promise<SerializedAnswer<unknown> | TaggedAnswer<unknown>> {
+): Promise<SerializedAnswer<unknown> | TaggedAnswer<unknown> | StreamedAnswer<string>> {
   assertMayCall(endpoint.caller, visitor)
   const result = await handler(readInput(), visitor, login, raw)
-  if (result instanceof SerializedAnswer) return result
+  if (result instanceof SerializedAnswer || result instanceof StreamedAnswer) return result
   const { value, tags } = result instanceof TaggedAnswer ? result : { value: result, tags: null }
   // Parsing drops fields that the schema does not name, so that no column leaks.
   return new TaggedAnswer(endpoint.output.parse(value), tags)
@@ -228,6 +242,7 @@ export function inProcessTransport(
         throw error
       },
     )
+    if (result instanceof StreamedAnswer) throw new Error('a page cannot show a stream')
     onAnswer(result.tags)
     return result instanceof SerializedAnswer ? JSON.parse(result.json.toString()) : result.value
   }

@@ -4,13 +4,11 @@ import type { Database } from '../database/database.ts'
 /** Returns its id, or undefined if the cause has its message already. */
 export async function insertMessage(
   db: Database,
-  channel: 'MAIL' | 'SMS',
-  dedupe_key: string,
-  sealed: Buffer,
+  message: { channel: 'MAIL' | 'SMS'; dedupe_key: string; about: string | null; sealed: Buffer },
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('outbox')
-    .values({ channel, dedupe_key, sealed })
+    .values(message)
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -42,6 +40,7 @@ export function findWaitingMessage(db: Database, id: number): Promise<WaitingMes
     .executeTakeFirst()
 }
 
+/** The content of a message about something is kept for staff. */
 export async function markSent(db: Database, id: number, keepsContent: boolean): Promise<void> {
   await db
     .updateTable('outbox')
@@ -49,7 +48,9 @@ export async function markSent(db: Database, id: number, keepsContent: boolean):
       sent_at: sql`now()`,
       failed_at: null,
       last_error: null,
-      ...(!keepsContent && { sealed: null }),
+      ...(!keepsContent && {
+        sealed: sql<Buffer | null>`case when about is not null then sealed end`,
+      }),
     })
     .where('id', '=', id)
     .execute()
@@ -91,6 +92,40 @@ export async function deleteSentMessages(
     .skipLocked()
   const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', old).executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** Deletes the content of messages about something that were sent before that time. */
+export async function emptySentMessages(
+  db: Database,
+  before: Date,
+  maximum: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set sealed = null
+    where id in (
+      select id from outbox
+      where about is not null and sent_at < ${before} and sealed is not null
+      order by sent_at limit ${maximum} for update skip locked
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+type MessageAbout = {
+  id: number
+  sealed: Buffer | null
+  created_at: Date
+  sent_at: Date | null
+  failed_at: Date | null
+}
+
+/** Newest first. */
+export function listMessagesAbout(db: Database, about: string): Promise<MessageAbout[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'sealed', 'created_at', 'sent_at', 'failed_at'])
+    .where('about', '=', about)
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** Lists messages that still have their content. */

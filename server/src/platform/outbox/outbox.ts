@@ -6,7 +6,9 @@ import type { Secrets } from '../security/secrets.ts'
 import {
   deleteMessages,
   deleteSentMessages,
+  emptySentMessages,
   insertMessage,
+  listMessagesAbout,
   listNewestMessages,
   listSealedMessages,
 } from './outbox.queries.ts'
@@ -44,6 +46,18 @@ export type OutboxMessage = MessageOf<'MAIL'> | MessageOf<'SMS'>
 
 const ERASE_BATCH = 1_000
 
+/** A mail about a thing. Its content is null once it was deleted, or if it was encrypted with another key. */
+export type MailAbout = {
+  id: number
+  mail: Mail | null
+  created_at: Date
+  sent_at: Date | null
+  failed_at: Date | null
+}
+
+/** `about`: what the mail is about, such as the number of an order. Its content is then kept, so that staff can see it. */
+type PutOptions = { about?: string }
+
 /**
  * Messages to send. Put a message in the transaction of its cause: it is sent if and only if that commits. `cause` is
  * the idempotency key: one cause sends one message. It is stored unencrypted, so it must not contain a code or a
@@ -58,22 +72,45 @@ export class Outbox {
     this.#jobs = jobs
   }
 
-  putMail(transaction: Transaction, cause: string, mail: Mail): Promise<void> {
-    return this.#put(transaction, 'MAIL', cause, mail)
+  /** Returns whether it is new: false if the cause has its message already. */
+  putMail(
+    transaction: Transaction,
+    cause: string,
+    mail: Mail,
+    { about }: PutOptions = {},
+  ): Promise<boolean> {
+    return this.#put(transaction, 'MAIL', { cause, about }, mail)
   }
 
-  putTextMessage(transaction: Transaction, cause: string, message: TextMessage): Promise<void> {
-    return this.#put(transaction, 'SMS', cause, message)
+  putTextMessage(transaction: Transaction, cause: string, message: TextMessage): Promise<boolean> {
+    return this.#put(transaction, 'SMS', { cause }, message)
   }
 
   async #put<C extends Channel>(
     transaction: Transaction,
     channel: C,
-    cause: string,
+    { cause, about = null }: { cause: string; about?: string | null | undefined },
     message: Channels[C],
-  ): Promise<void> {
-    const id = await insertMessage(transaction, channel, cause, this.#seal(message))
+  ): Promise<boolean> {
+    const row = { channel, dedupe_key: cause, about, sealed: this.#seal(message) }
+    const id = await insertMessage(transaction, row)
     if (id !== undefined) await this.#jobs.send(transaction, SEND_JOBS[channel], { id })
+    return id !== undefined
+  }
+
+  /** Newest first. */
+  async listMailsAbout(db: Database, about: string): Promise<MailAbout[]> {
+    const rows = await listMessagesAbout(db, about)
+    return rows.map(({ sealed, ...row }) => ({ ...row, mail: this.#readMail(sealed) }))
+  }
+
+  #readMail(sealed: Buffer | null): Mail | null {
+    try {
+      // Only mails are about something.
+      return sealed && (this.unseal(sealed) as Mail)
+    } catch {
+      return null
+    }
   }
 
   /**
@@ -129,8 +166,15 @@ export class Outbox {
 const RETENTION_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Deletes the record of messages that were sent long ago. Those that still have their content stay for /dev/outbox. */
-export function sweepOutbox(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
-  return deleteInBatches((maximum) => deleteSentMessages(db, before, maximum))
+// Longer than a rental with its return and refund, and than the time in which a charge can be disputed.
+const CONTENT_RETENTION_DAYS = 365
+
+/**
+ * Deletes the record of messages that were sent long ago. Those that still have their content stay for /dev/outbox; the
+ * content of messages about something is deleted later.
+ */
+export async function sweepOutbox(db: Database, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await deleteInBatches((maximum) => emptySentMessages(db, before(CONTENT_RETENTION_DAYS), maximum))
+  await deleteInBatches((maximum) => deleteSentMessages(db, before(RETENTION_DAYS), maximum))
 }

@@ -1,0 +1,92 @@
+import type { LedgerLine } from '@twirl/contract/staff/order-details'
+import type { OrderKind } from '@twirl/contract/buying/orders'
+import { toDollars } from '#platform/money.ts'
+import type { OrderRow } from '../history/history.queries.ts'
+import type { LaterOrderRow, RefundRow } from './order-details.queries.ts'
+
+type Line = Omit<LedgerLine, 'id'>
+
+type SoldItem = { title: string; size: string; quantity: number; price_cents: number }
+
+type Booked = {
+  order: OrderRow
+  items: SoldItem[]
+  charge_id: string | null
+  refunds: RefundRow[]
+  later: LaterOrderRow[]
+}
+
+const LATER_TEXTS: Partial<Record<OrderKind, string>> = {
+  FINAL_TRUNK_SHOW_OUTCOME_CHARGE: 'Charge after the event',
+  EXTRA_FULL_PRICE_CHARGE: 'Charge at full price',
+  EXTRA_ONE_TIME_RENTAL_CHARGE: 'Exchange or additional month',
+  PURCHASE_RENTAL: 'Purchase of a rented piece',
+}
+
+/**
+ * The money of an order line by line (STAFF-16): what it was charged with, whose lines add up to its total; what was given
+ * back; and the later orders that belong to it, which have ledgers of their own.
+ */
+export function ledgerOf({ order, items, charge_id, refunds, later }: Booked): LedgerLine[] {
+  const charged = (kind: LedgerLine['kind'], text: string, cents: number): Line => ({
+    at: order.paid_at.toISOString(),
+    kind,
+    text,
+    amount: toDollars(cents),
+    reference: charge_id,
+    is_pending: false,
+    order_number: null,
+  })
+  const { accessory } = order
+  const lines = items.map(({ title, size, quantity, price_cents }) =>
+    charged('ITEM', `${title}, ${size}${timesText(quantity)}`, price_cents * quantity),
+  )
+  if (accessory)
+    lines.push(
+      charged(
+        'ACCESSORY',
+        accessory.title + timesText(accessory.quantity),
+        accessory.price_cents * accessory.quantity,
+      ),
+    )
+  if (order.discount_cents > 0)
+    lines.push(
+      charged(
+        'DISCOUNT',
+        order.coupon_code ? `Discount ${order.coupon_code}` : 'Discount',
+        -order.discount_cents,
+      ),
+    )
+  if (order.delivery_fee_cents > 0)
+    lines.push(charged('DELIVERY', 'Delivery', order.delivery_fee_cents))
+  if (order.tax_cents) lines.push(charged('TAX', 'Tax', order.tax_cents))
+  const all: Line[] = [...lines, ...refunds.map(refundLine), ...later.map(laterLine)]
+  return all.map((line, index) => ({ id: index + 1, ...line }))
+}
+
+const timesText = (quantity: number) => (quantity > 1 ? ` × ${quantity}` : '')
+
+function refundLine(refund: RefundRow): Line {
+  const subject = refund.titles?.join(', ')
+  return {
+    at: (refund.paid_at ?? refund.created_at).toISOString(),
+    kind: 'REFUND',
+    text: subject ? `Refund: ${subject}` : 'Refund by finance',
+    amount: toDollars(-refund.amount_cents),
+    reference: refund.gateway_refund_id,
+    is_pending: refund.state === 'RESERVED',
+    order_number: null,
+  }
+}
+
+function laterLine({ channel, order_number, paid_at, total_cents, charge_id }: LaterOrderRow) {
+  return {
+    at: paid_at.toISOString(),
+    kind: 'LATER_CHARGE',
+    text: LATER_TEXTS[channel] ?? 'Later order',
+    amount: toDollars(total_cents),
+    reference: charge_id,
+    is_pending: false,
+    order_number,
+  } as const satisfies Line
+}

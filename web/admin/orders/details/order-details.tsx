@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { getStaffOrder } from '@twirl/contract/staff/order-details'
+import type { StaffMember } from '@twirl/contract/staff/member'
+import { api } from '#lib/api.ts'
+import { AdminLink } from '../../shell/admin-link.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { TEXT_BUTTON } from '../../shell/text-button.ts'
+import { WorkBadges } from '../work-badges.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderLedger } from './order-ledger.tsx'
+import { OrderMails } from './order-mails.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { RefundRequests } from './refund-requests.tsx'
+
+/** What is known of an order: its pieces, its people and days, its money, its mails and notes (STAFF-15). */
+export function OrderDetails({ number, member }: { number: string; member: StaffMember }) {
+  const order = useQuery({
+    queryKey: ['order', number],
+    queryFn: () => api(getStaffOrder, { orderNumber: number }),
+  })
+  const isService = member.permissions.includes('service')
+  const seesMails = isService || member.permissions.includes('finance')
+  return (
+    <Loaded query={order}>
+      {(data) => (
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <WorkBadges states={data.states} />
+            {member.permissions.includes('owner') && (
+              <AdminLink
+                to={`/admin/audit?subject_kind=order&subject=${number}`}
+                className={TEXT_BUTTON}
+              >
+                Audit log of this order
+              </AdminLink>
+            )}
+          </div>
+          <div className="grid gap-4 xl:grid-cols-[2fr_1fr]">
+            <OrderItems order={data} />
+            <OrderFacts order={data} />
+          </div>
+          <OrderLedger order={data} />
+          {data.applications.length > 0 && <RefundRequests applications={data.applications} />}
+          <div className={`grid gap-4 ${seesMails ? 'xl:grid-cols-2' : ''}`}>
+            <OrderNotes number={number} />
+            {seesMails && <OrderMails number={number} maySend={isService} />}
+          </div>
+        </div>
+      )}
+    </Loaded>
+  )
+}
