@@ -1,16 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BENCH_NOTE_MAX } from '@twirl/contract/staff/bench'
+import { type Ref, useRef } from 'react'
 import { Skeleton } from '#ui/loading/skeleton.tsx'
 import { loginQuery } from '../login/staff-login.ts'
 import { PageTitle } from '../shell/page-title.tsx'
 import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { AsideList } from './aside-list.tsx'
 import { GRADE_TEXTS, STATION_TEXTS } from './bench-texts.ts'
+import { CameraButton } from './camera-button.tsx'
 import { KeyChoice, keysOf } from './key-choice.tsx'
+import { PhotoInput } from './photo-input.tsx'
 import { RecentScans } from './recent-scans.tsx'
 import { ScanField } from './scan-field.tsx'
+import { ScanNews } from './scan-news.tsx'
 import { UnitCard } from './unit-card.tsx'
-import { type BenchNews, useBench } from './use-bench.ts'
+import { useBench } from './use-bench.ts'
 import { WaitingScans } from './waiting-scans.tsx'
 
 /** Pieces that come back: scan, grade, next station, next scan. All of it works without the mouse. */
@@ -22,11 +26,18 @@ export function BenchPage() {
 function Bench({ member }: { member: { id: number; name: string } }) {
   const bench = useBench(member)
   const { current, news } = bench
-  const keys = !current
-    ? {}
-    : current.grade
-      ? keysOf(STATION_TEXTS, bench.send)
-      : keysOf(GRADE_TEXTS, bench.grade)
+  const noteField = useRef<HTMLInputElement>(null)
+  const photoField = useRef<HTMLInputElement>(null)
+  const choices = current?.grade
+    ? keysOf(STATION_TEXTS, bench.send)
+    : keysOf(GRADE_TEXTS, bench.grade)
+  const keys = current
+    ? {
+        ...choices,
+        n: () => noteField.current?.focus(),
+        p: () => photoField.current?.click(),
+      }
+    : undefined
   return (
     <>
       <PageTitle title="Bench">
@@ -39,14 +50,16 @@ function Bench({ member }: { member: { id: number; name: string } }) {
           <ScanField
             label="Scan or type a code"
             onCode={bench.readCode}
-            keys={keys}
+            {...(keys && { keys })}
             onEscape={bench.clear}
             onUndo={bench.undoLast}
-          />
+          >
+            <CameraButton onCode={bench.readCode} />
+          </ScanField>
           <WaitingScans member={member} isWaiting={bench.isWaiting} isStored={bench.isStored} />
-          {news && !current && <News news={news} />}
+          {news && !current && <ScanNews news={news} />}
           {current ? (
-            <CurrentPiece bench={bench} />
+            <CurrentPiece bench={bench} noteField={noteField} photoField={photoField} />
           ) : (
             !news && <p className="text-ink-soft">Scan the code on the label of a piece.</p>
           )}
@@ -58,7 +71,13 @@ function Bench({ member }: { member: { id: number; name: string } }) {
   )
 }
 
-function CurrentPiece({ bench }: { bench: ReturnType<typeof useBench> }) {
+type CurrentPieceProps = {
+  bench: ReturnType<typeof useBench>
+  noteField: Ref<HTMLInputElement>
+  photoField: Ref<HTMLInputElement>
+}
+
+function CurrentPiece({ bench, noteField, photoField }: CurrentPieceProps) {
   const { current, note } = bench
   if (!current) return null
   const { unit } = current
@@ -90,8 +109,9 @@ function CurrentPiece({ bench }: { bench: ReturnType<typeof useBench> }) {
         <KeyChoice label="Grade" texts={GRADE_TEXTS} onChoose={bench.grade} />
       )}
       <label className="flex flex-col gap-1 text-sm font-semibold">
-        Note (optional)
+        Note (N, optional)
         <input
+          ref={noteField}
           value={note}
           maxLength={BENCH_NOTE_MAX}
           onChange={({ target }) => bench.setNote(target.value)}
@@ -100,22 +120,10 @@ function CurrentPiece({ bench }: { bench: ReturnType<typeof useBench> }) {
           className="h-11 rounded-input border border-line-strong bg-white px-3 font-normal"
         />
       </label>
+      <PhotoInput ref={photoField} photos={bench.photos} onAdd={bench.addPhoto} />
       <button type="button" className={`self-start ${TEXT_BUTTON}`} onClick={bench.clear}>
         Leave this piece
       </button>
     </div>
-  )
-}
-
-function News({ news: { isOk, text } }: { news: BenchNews }) {
-  const look = isOk ? 'border-success bg-mint' : 'border-error bg-blush'
-  return (
-    <p
-      data-testid="bench-news"
-      className={`rounded-input border-2 p-4 text-lg font-semibold wrap-anywhere ${look}`}
-    >
-      {isOk ? '✓ ' : '✗ '}
-      {text}
-    </p>
   )
 }

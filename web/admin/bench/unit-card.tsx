@@ -4,7 +4,8 @@ import { formatDay } from '#lib/format/format-day.ts'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
 import { Picture } from '#ui/picture.tsx'
 import { AdminLink } from '../shell/admin-link.tsx'
-import { GRADE_TEXTS, lateText } from './bench-texts.ts'
+import { lateText } from './bench-texts.ts'
+import { Findings } from './findings.tsx'
 
 /** What is known about the scanned piece: who had it, when it was due, what was asked for and found before. */
 export function UnitCard({ unit }: { unit: LookedUpUnit }) {
@@ -49,16 +50,7 @@ export function UnitCard({ unit }: { unit: LookedUpUnit }) {
             {at && `, ${formatShopTime(at)}`}
           </p>
         ))}
-        {findings.length > 0 && (
-          <ul aria-label="Found before" className="text-ink-soft">
-            {findings.map((finding) => (
-              <li key={finding.key}>
-                {formatShopTime(finding.at)}, {finding.by}: {GRADE_TEXTS[finding.grade]}
-                {finding.note && `. ${finding.note}`}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Findings findings={findings} />
       </div>
     </div>
   )

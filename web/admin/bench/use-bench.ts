@@ -15,10 +15,11 @@ import { ownError } from '#lib/errors/system-error.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
 import { needsStaffLogin } from '../login/staff-login.ts'
+import { dropPhotos, keepPhotos, sendPhotos } from './bench-photos.ts'
 import { scansQuery } from './bench-queries.ts'
 import { GRADE_TEXTS, lateText, pieceText, STATION_TEXTS } from './bench-texts.ts'
 import { addAside, scanQueue } from './scan-queue.ts'
-import { playScanSound } from './scan-sound.ts'
+import { useScanNews } from './scan-news.tsx'
 import { isInFlight } from './send-scans.ts'
 import { useScanSender } from './use-scan-sender.ts'
 
@@ -31,9 +32,6 @@ type Current = {
   unit?: LookedUpUnit | null
 }
 
-/** What happened last: counted, or set aside. */
-export type BenchNews = { isOk: boolean; text: string }
-
 type Member = { id: number; name: string }
 
 /** The steps of the bench: a code, a grade, a station, and the next code. */
@@ -41,22 +39,19 @@ export function useBench(member: Member) {
   const queryClient = useQueryClient()
   const [current, setCurrent] = useState<Current | null>(null)
   const [note, setNote] = useState('')
-  const [news, setNews] = useState<BenchNews | null>(null)
+  const [photos, setPhotos] = useState<string[]>([])
+  const { news, tell } = useScanNews()
   const [isStored, setStored] = useState(true)
   /** Scans of this page that can be taken back, the last one at the end. */
   const done = useRef<string[]>([])
   /** The key of the current scan: an answer for an earlier one is ignored. */
   const currentKey = useRef<string>(undefined)
 
-  const tell = (isOk: boolean, text: string) => {
-    setNews({ isOk, text })
-    announce(text)
-    playScanSound(isOk ? 'ok' : 'wrong')
-  }
   const clear = () => {
     currentKey.current = undefined
     setCurrent(null)
     setNote('')
+    setPhotos([])
   }
   const setAside = (code: string, reason: string) => {
     addAside({ key: crypto.randomUUID(), code, reason })
@@ -65,7 +60,16 @@ export function useBench(member: Member) {
 
   const { isWaiting } = useScanSender(member.id, (scan: BenchScan) => {
     void queryClient.invalidateQueries(scansQuery())
-    if (scan.set_aside === null) return
+    if (scan.set_aside === null) {
+      sendPhotos(scan.key).catch(() =>
+        tell(
+          false,
+          `The pictures of ${scan.code} were not stored. Scan the piece again to add them.`,
+        ),
+      )
+      return
+    }
+    dropPhotos(scan.key)
     done.current = done.current.filter((key) => key !== scan.key)
     tell(false, `${scan.code} is set aside. ${scan.set_aside}`)
   })
@@ -116,6 +120,7 @@ export function useBench(member: Member) {
       staff_name,
     }
     setStored(scanQueue.add(last_move === undefined ? scan : { ...scan, last_move }))
+    keepPhotos(key, photos)
     done.current.push(key)
     clear()
     tell(true, `${code}: ${GRADE_TEXTS[current.grade]}. ${STATION_TEXTS[station]}.`)
@@ -143,6 +148,7 @@ export function useBench(member: Member) {
     if (!waiting) return takeBack.mutate(key)
     if (isInFlight(key)) return tell(false, 'The scan is being sent. Please try again.')
     scanQueue.remove(key)
+    dropPhotos(key)
     done.current.pop()
     tell(true, `The scan of ${waiting.code} is taken back before it was sent.`)
   }
@@ -151,6 +157,8 @@ export function useBench(member: Member) {
     current,
     note,
     setNote,
+    photos,
+    addPhoto: (jpeg: string) => setPhotos((all) => [...all, jpeg]),
     news,
     isStored,
     isWaiting,

@@ -156,7 +156,7 @@ export const listBenchPhotos = defineEndpoint({
   method: 'GET',
   path: '/ajax/admin/bench/scan/{key}/photo',
   summary: 'The pictures of damage of a scan, as JPEG in base64.',
-  caller: { staff: ['warehouse', 'service', 'finance'] },
+  caller: { staff: 'warehouse' },
   input: z.object({ key: scanKey }),
   output: z.object({ photos: z.array(z.string()) }),
   errors: [],

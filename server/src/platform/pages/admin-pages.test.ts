@@ -14,7 +14,8 @@ describe('the pages of the back office (STAFF-13)', () => {
       expect(statusCode).toBe(200)
       expect(headers['cache-control']).toBe('no-store')
       expect(headers['x-robots-tag']).toBe('noindex, nofollow')
-      expect(headers['content-security-policy']).toContain("script-src 'self';")
+      expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
+      expect(headers['permissions-policy']).toContain('camera=(self)')
       expect(body).toContain('<meta name="robots" content="noindex, nofollow" />')
       expect(body).not.toMatch(/<script(?![^>]* src=)/)
     },

@@ -87,3 +87,28 @@ export async function listFindings(
     order by s.id desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** Stores a picture unless it is stored already, and returns how many the scan has then. */
+export async function insertPhoto(
+  transaction: Transaction,
+  photo: { scan_id: number; photo_key: string; jpeg: Buffer; at: Date },
+): Promise<{ isNew: boolean; photo_count: number }> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('bench_photo')
+    .values(photo)
+    .onConflict((conflict) => conflict.column('photo_key').doNothing())
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from bench_photo where scan_id = ${photo.scan_id}`.execute(
+    transaction,
+  )
+  return { isNew: Number(numInsertedOrUpdatedRows) > 0, photo_count: rows[0]!.count }
+}
+
+/** Returns the pictures of a scan, as base64, in the order in which they were added. */
+export async function listPhotos(db: Database, key: string): Promise<string[]> {
+  const { rows } = await sql<{ jpeg: Buffer }>`
+    select p.jpeg from bench_photo p join bench_scan s on s.id = p.scan_id
+    where s.scan_key = ${key} order by p.id`.execute(db)
+  return rows.map(({ jpeg }) => jpeg.toString('base64'))
+}

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointInput } from '@twirl/contract/endpoint'
-import { countScan, listScans, lookUpUnit, undoScan } from '@twirl/contract/staff/bench'
+import {
+  addBenchPhoto,
+  countScan,
+  listBenchPhotos,
+  listScans,
+  lookUpUnit,
+  PHOTOS_MAX,
+  undoScan,
+} from '@twirl/contract/staff/bench'
 import { unitCodeOf } from '@twirl/contract/staff/unit-code'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -384,5 +392,38 @@ test('a unit that is packed or sold is set aside', async () => {
   await packOrder(rentals, order_number)
   expect(await scan(unitCodeOf(unit!.id))).toMatchObject({
     set_aside: expect.stringContaining('It is packed in a parcel.'),
+  })
+})
+
+describe('a picture of damage', () => {
+  const JPEG = '/9j/4AAQSkZJRg=='
+  const add = (key: string, photo_key: string = randomUUID()) =>
+    bench.call(addBenchPhoto, { key, photo_key, jpeg: JPEG })
+
+  test('is stored once with its scan, and shown when the unit is scanned again (STAFF-46)', async () => {
+    const { code } = await newReturn()
+    const { key } = await scan(code, { grade: 'DAMAGED', station: 'REPAIR' })
+    const photo_key = randomUUID()
+    const answers = await Promise.all([add(key, photo_key), add(key, photo_key)])
+    for (const { body } of answers) expect(body).toEqual({ photo_count: 1 })
+    expect(bodyOf(await bench.call(listBenchPhotos, { key })).photos).toEqual([JPEG])
+    const { findings } = bodyOf(await bench.call(lookUpUnit, { code }))
+    expect(findings).toMatchObject([{ key, grade: 'DAMAGED', photo_count: 1 }])
+    expect(await auditOf(code)).toEqual(['bench.scan', 'bench.add-photo'])
+  })
+
+  test('is refused for a scan that does not exist, was set aside, or has enough', async () => {
+    const { code } = await newReturn()
+    const { key } = await scan(code)
+    for (let count = 0; count < PHOTOS_MAX; count++) bodyOf(await add(key))
+    const aside = await scan('nothing')
+    const answers = [await add(key), await add(aside.key), await add(randomUUID())]
+    expect(answers.map(({ error }) => error.message)).toEqual([
+      `A scan has at most ${PHOTOS_MAX} pictures.`,
+      'This scan was set aside: it has no pictures.',
+      expect.any(String),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 404])
+    expect(bodyOf(await bench.call(listBenchPhotos, { key })).photos).toHaveLength(PHOTOS_MAX)
   })
 })

@@ -24,8 +24,8 @@ async function newUnpacked({ spare = 1 } = {}) {
   const { order_number } = await newOrder(shop, [{ sku, quantity: 2 }])
   const codes = (await unitsOf(shop, order_number)).map(({ id }) => unitCodeOf(id))
   const { rows } = await sql<{ id: number }>`select id from unit where sku = ${sku}`.execute(db)
-  const spares = rows.map(({ id }) => unitCodeOf(id)).filter((code) => !codes.includes(code))
-  return { number: order_number, sku, codes, spare: spares[0]! }
+  const unused = rows.map(({ id }) => unitCodeOf(id)).find((code) => !codes.includes(code))
+  return { number: order_number, sku, codes, spare: unused ?? '' }
 }
 
 const pack = (number: string, codes: string[]) => packer.call(packScanned, { number, codes })
@@ -77,10 +77,6 @@ describe('what goes into a parcel', () => {
       reason: 'This is Odette Mini, Black, M.',
     })
     expect(await check(number, 'nothing')).toMatchObject({ line: null, code: 'NOTHING' })
-    const second = await newOrder(shop, [{ sku: `T-${dresses - 1}-BLACK-M`, quantity: 1 }]).catch(
-      () => null,
-    )
-    expect(second).toBeNull()
   })
 })
 

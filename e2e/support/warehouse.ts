@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test'
+import { DEMO_STAFF } from '../../server/demo/guide.ts'
+
+export const WAREHOUSE = DEMO_STAFF.find(({ email }) => email === 'warehouse@twirl.test')!
+
+/** Logs in as a person of the warehouse and opens a page of the back office. */
+export async function openWarehousePage(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(`/admin/login?redirect=${path}`)
+  await page.getByLabel('Email').fill(WAREHOUSE.email)
+  await page.getByLabel('Password', { exact: true }).fill(WAREHOUSE.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+/** As a scanner does: fast keys, ended by Enter, wherever the focus is. */
+export async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+/** What the page says about the last scan. */
+export const scanNews = (page: Page) => page.getByTestId('scan-news')
