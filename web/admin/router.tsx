@@ -84,6 +84,11 @@ const routeTree = root.addChildren([
     page('/admin/orders', () => import('./orders/orders-page.tsx'), 'OrdersPage'),
     page('/admin/orders/$number', () => import('./orders/order-page.tsx'), 'OrderPage'),
     page('/admin/customers', () => import('./customers/customers-page.tsx'), 'CustomersPage'),
+    page(
+      '/admin/customers/conflicts',
+      () => import('./customers/conflicts-page.tsx'),
+      'ConflictsPage',
+    ),
     page('/admin/customers/$id', () => import('./customers/customer-page.tsx'), 'CustomerPage'),
     page(
       '/admin/orders/$number/slip',

@@ -8,6 +8,7 @@ export {
   listLookalikes,
   lockCustomerFiles,
   setBlocked,
+  setContacts,
 } from './desk/customer-file.queries.ts'
 export { type ListedCustomerRow, listCustomerRows } from './desk/customer-list.queries.ts'
 export { closeAccount, personalAccount } from './desk/personal-account.queries.ts'

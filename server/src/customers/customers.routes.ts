@@ -4,6 +4,12 @@ import {
   getCustomerErasure,
 } from '@twirl/contract/staff/customer-data'
 import {
+  listContactConflicts,
+  mergeCustomers,
+  previewCustomerMerge,
+  settleContactConflict,
+} from '@twirl/contract/staff/customer-merge'
+import {
   addCustomerNote,
   blockCustomer,
   getCustomer,
@@ -19,6 +25,8 @@ import { erasePersonalData, listErasureHindrances } from './erase-customer.ts'
 import { exportPersonalData } from './export-customer.ts'
 import { getCustomerFile, listNotes } from './get-customer.ts'
 import { listCustomerPage } from './list-customers.ts'
+import { mergeAccounts, previewMerge } from './merge-customers.ts'
+import { listConflicts, settleContacts } from './settle-conflict.ts'
 
 export function customerRoutes(routes: Routes, deps: CustomerDeps): void {
   routes.handle(listCustomers, (asked) => listCustomerPage(deps, asked))
@@ -50,5 +58,19 @@ export function customerRoutes(routes: Routes, deps: CustomerDeps): void {
   routes.handle(eraseCustomer, async (input, visitor) => {
     await erasePersonalData(deps, staffOf(visitor), input)
     return { erased: true as const }
+  })
+
+  routes.handle(previewCustomerMerge, (input) => previewMerge(deps, input))
+
+  routes.handle(mergeCustomers, async (input, visitor) => {
+    await mergeAccounts(deps, staffOf(visitor), input)
+    return { merged: true as const }
+  })
+
+  routes.handle(listContactConflicts, () => listConflicts(deps))
+
+  routes.handle(settleContactConflict, async (input, visitor) => {
+    await settleContacts(deps, staffOf(visitor), input)
+    return { settled: true as const }
   })
 }

@@ -31,18 +31,10 @@ export const personalMessages = {
     await sql`delete from career_application where ${isOf}`.execute(transaction)
     await sql`delete from lead_application where ${isOf}`.execute(transaction)
   },
-  merge: async (transaction, from, to) => {
-    await sql`
-      update contact_message set owner = ${to.owner} where owner = ${from.owner}`.execute(
-      transaction,
-    )
-    await sql`
-      update career_application set owner = ${to.owner} where owner = ${from.owner}`.execute(
-      transaction,
-    )
-    await sql`
-      update lead_application set owner = ${to.owner} where owner = ${from.owner}`.execute(
-      transaction,
-    )
+  merge: async (transaction, { owner, email }, to) => {
+    const isOf = sql`(owner = ${owner} or email = ${email})`
+    await sql`update contact_message set owner = ${to.owner} where ${isOf}`.execute(transaction)
+    await sql`update career_application set owner = ${to.owner} where ${isOf}`.execute(transaction)
+    await sql`update lead_application set owner = ${to.owner} where ${isOf}`.execute(transaction)
   },
 } satisfies PersonalData

@@ -174,7 +174,13 @@ export const personalOrders = {
       update customer_order o set email = '', delivery_address = delivery_address || ${NO_PERSON}
       where ${isOf(person)}`.execute(transaction)
   },
-  merge: async (transaction, from, to) => {
+  /** Orders that a guest placed with the address of the closed account belong to the account from now on. */
+  merge: async (transaction, from, to, now) => {
+    if (from.email !== null)
+      await sql`
+        update customer_order
+        set customer_id = ${to.customer_id}, owner = ${to.owner}, claimed_at = ${now}
+        where customer_id is null and email = ${from.email}`.execute(transaction)
     await sql`
       update customer_order set customer_id = ${to.customer_id}, owner = ${to.owner}
       where customer_id = ${from.customer_id}`.execute(transaction)

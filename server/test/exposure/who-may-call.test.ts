@@ -208,6 +208,10 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'GET /ajax/admin/orders/{orderNumber}/mail': { staff: ['service', 'finance'] },
   'GET /ajax/admin/orders/{orderNumber}/mail/{id}': { staff: ['service', 'finance'] },
   'POST /ajax/admin/orders/{orderNumber}/mail/{id}/again': { staff: 'service' },
+  'GET /ajax/admin/customers/{id}/merge': { staff: 'service' },
+  'POST /ajax/admin/customers/{id}/merge': { staff: 'service' },
+  'GET /ajax/admin/contact-conflict': { staff: 'service' },
+  'PUT /ajax/admin/contact-conflict/{id}': { staff: 'service' },
 }
 
 /** What becomes of a visitor we cannot tell, of a guest and of a customer. */

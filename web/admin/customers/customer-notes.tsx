@@ -44,7 +44,9 @@ export function CustomerNotes({ customer, onDone }: CustomerNotesProps) {
         </Form>
       )}
       {notes.length === 0 ? (
-        <Nothing>No notes yet.</Nothing>
+        <div className="pt-3">
+          <Nothing>No notes yet.</Nothing>
+        </div>
       ) : (
         <ol aria-label="Notes" className="flex flex-col gap-3 pt-3">
           {notes.map(({ id: noteId, text, by, at }) => (

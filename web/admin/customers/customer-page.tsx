@@ -13,6 +13,7 @@ import { CustomerProfile } from './customer-profile.tsx'
 import { customerQuery } from './customer-queries.ts'
 import { CustomerThings } from './customer-things.tsx'
 import { nameOf } from './customer-texts.ts'
+import { Lookalikes } from './lookalikes.tsx'
 
 /** One customer: who it is, what the shop has of them, and what staff can do. */
 export function CustomerPage() {
@@ -52,6 +53,7 @@ export function CustomerPage() {
               <div className="flex min-w-0 flex-col gap-6 max-lg:-order-1">
                 <CustomerProfile customer={file} />
                 <CustomerNotes customer={file} onDone={done} />
+                <Lookalikes customer={file} onDone={done} />
               </div>
             </div>
           </>

@@ -3,8 +3,7 @@ import { SIZE_LABELS, type Size } from '@twirl/contract/primitives'
 import type { ReactNode } from 'react'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatShopDay } from '#lib/format/format-shop-time.ts'
-import { AdminLink } from '../shell/admin-link.tsx'
-import { inWords, nameOf, phoneText } from './customer-texts.ts'
+import { inWords, phoneText } from './customer-texts.ts'
 import { Section } from './section.tsx'
 
 type CustomerProps = { customer: CustomerFile }
@@ -32,7 +31,6 @@ export function CustomerProfile({ customer }: CustomerProps) {
         </dl>
       </Section>
       <Places customer={customer} />
-      <Lookalikes customer={customer} />
     </>
   )
 }
@@ -62,26 +60,6 @@ function Places({ customer: { addresses, cards } }: CustomerProps) {
         ))}
         {cards.map(({ brand, last_four }) => (
           <li key={`${brand} ${last_four}`}>{`${inWords(brand)} ending in ${last_four}`}</li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-function Lookalikes({ customer: { lookalikes } }: CustomerProps) {
-  if (lookalikes.length === 0) return null
-  return (
-    <Section title="May be the same person">
-      <ul className="flex flex-col gap-2">
-        {lookalikes.map((other) => (
-          <li key={other.id}>
-            <AdminLink to={`/admin/customers/${other.id}`} className="font-semibold underline">
-              {nameOf(other)}
-            </AdminLink>
-            <span className="block text-ink-soft">
-              {`${other.email}, ${phoneText(other.phone_number)}`}
-            </span>
-          </li>
         ))}
       </ul>
     </Section>

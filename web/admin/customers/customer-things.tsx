@@ -2,7 +2,7 @@ import type { CustomerFile } from '@twirl/contract/staff/customers'
 import { SIZE_LABELS, type Size } from '@twirl/contract/primitives'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#lib/format/format-dollars.ts'
-import { formatShopDay, formatShopTime } from '#lib/format/format-shop-time.ts'
+import { formatShopDay } from '#lib/format/format-shop-time.ts'
 import { AdminLink } from '../shell/admin-link.tsx'
 import { inWords } from './customer-texts.ts'
 import { Nothing, Section } from './section.tsx'
@@ -77,7 +77,7 @@ function Orders({ customer: { orders, order_count } }: { customer: CustomerFile 
                 {` ${inWords(channel)}, ${inWords(status)}${is_guest ? ', placed as a guest' : ''}`}
               </span>
               <span className="whitespace-nowrap text-ink-soft">
-                {`${formatShopTime(paid_at)} · ${formatDollars(total)}`}
+                {`${formatShopDay(paid_at)} · ${formatDollars(total)}`}
               </span>
             </li>
           ))}

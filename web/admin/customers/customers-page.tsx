@@ -72,7 +72,11 @@ export function CustomersPage() {
   })
   return (
     <>
-      <PageTitle title="Customers" />
+      <PageTitle title="Customers">
+        <AdminLink to="/admin/customers/conflicts" className={TEXT_BUTTON}>
+          Contact conflicts
+        </AdminLink>
+      </PageTitle>
       <CustomerSearch params={params} onApply={(change) => apply({ ...change, after: '' })} />
       <Loaded query={customers}>
         {({ customers: rows, next }) =>

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import type { Customer as CustomerTable } from '#platform/database/schema.gen.ts'
 import type { Transaction } from '#platform/database/transaction.ts'
 
 /** An account as staff see it, whether it is open, blocked or closed. */
@@ -9,6 +10,7 @@ export type CustomerFile = {
   last_name: string
   email: string
   is_email_proven: boolean
+  email_proven_at: Date | null
   phone_number: string
   dress_size: string | null
   graduation_date: string | null
@@ -23,7 +25,8 @@ export type CustomerFile = {
 }
 
 const FILE = sql`
-  select customer.id, first_name, last_name, email, email_proven_at is not null as is_email_proven, phone_number,
+  select customer.id, first_name, last_name, email, email_proven_at is not null as is_email_proven, email_proven_at,
+    phone_number,
     dress_size, graduation_date::text, university.name as university_name, sorority.name as sorority_name,
     referral_source, customer.created_at, blocked_at, removed_at, erased_at, merged_into
   from customer
@@ -48,6 +51,18 @@ export async function lockCustomerFiles(
     transaction,
   )
   return rows
+}
+
+/** For contacts that another account of the same person had, which is closed. */
+export async function setContacts(
+  transaction: Transaction,
+  id: number,
+  contacts: Pick<
+    Updateable<CustomerTable>,
+    'email' | 'email_proven_at' | 'phone_number' | 'updated_at'
+  >,
+): Promise<void> {
+  await transaction.updateTable('customer').set(contacts).where('id', '=', id).execute()
 }
 
 export async function setBlocked(

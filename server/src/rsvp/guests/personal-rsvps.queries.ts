@@ -51,14 +51,21 @@ export const personalRsvps = {
   merge: async (transaction, from, to) => {
     await sql`
       update questionnaire set customer_id = ${to.customer_id}
-      where customer_id = ${from.customer_id}`.execute(transaction)
+      where ${isOf(from, sql`cell_phone`)}`.execute(transaction)
     await sql`delete from prefill_ref where customer_id = ${from.customer_id}`.execute(transaction)
     await sql`
       delete from invitation a using invitation b
       where a.customer_id = ${from.customer_id} and b.customer_id = ${to.customer_id}
         and a.trunk_show_id = b.trunk_show_id`.execute(transaction)
+    // One for each event.
     await sql`
-      update invitation set customer_id = ${to.customer_id}
-      where customer_id = ${from.customer_id}`.execute(transaction)
+      update invitation set customer_id = ${to.customer_id} where id in (
+        select distinct on (trunk_show_id) id from invitation i
+        where ${isOf(from, sql`phone_number`)} and not exists (
+          select from invitation o
+          where o.trunk_show_id = i.trunk_show_id and o.customer_id = ${to.customer_id}
+        )
+        order by trunk_show_id, customer_id nulls last, id
+      )`.execute(transaction)
   },
 } satisfies PersonalData
