@@ -35,6 +35,7 @@ const FEWEST_MODULES: Record<string, number> = {
   'server/src/rsvp/': 16,
   'server/src/schools/': 3,
   'server/src/stock-alerts/': 8,
+  'server/src/today/': 7,
   'server/src/staff/': 15,
   'server/src/system/': 4,
   'server/src/telemetry/': 4,

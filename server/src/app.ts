@@ -29,6 +29,7 @@ import { moveStockAlerts } from './stock-alerts/public.ts'
 import { openStaff } from './staff/open-staff.ts'
 import { openSettings } from './system/open-settings.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
+import { openToday } from './today/open-today.ts'
 import { openTrunkShows } from './trunk-shows/open-trunk-shows.ts'
 import { findCurrentTrunkShow, findOffer, moveGrants } from './trunk-shows/public.ts'
 import { openWarehouse } from './warehouse/open-warehouse.ts'
@@ -99,6 +100,8 @@ export async function buildApp({
   openTelemetry(platform)
   openCustomers(platform)
   const { findStaff } = openStaff(platform)
+  const { findStaff, findSessionMember } = openStaff(platform)
+  openToday(platform, { findSessionMember })
 
   const { leastTimeLimitMs } = testing
   mountRoutes(app, routes, { ...platform, findStaff, leastTimeLimitMs })

@@ -13,3 +13,4 @@ export {
 export { type ListedCustomerRow, listCustomerRows } from './desk/customer-list.queries.ts'
 export { closeAccount, personalAccount } from './desk/personal-account.queries.ts'
 export { assertUncommonPassword } from './password/common-password.ts'
+export { searchCustomers } from './search-customers.queries.ts'

@@ -16,3 +16,4 @@ export type {
 } from './index/selection.ts'
 export { type FindMarks, withMarks } from './answers/markable-answer.ts'
 export { findTitle, listProductIdsByTitle } from './titles.queries.ts'
+export { findVariantName, listCollectionsOf, searchProductTitles } from './staff-search.queries.ts'

@@ -282,6 +282,19 @@ export async function listBookingsAtRisk(db: Database, limit: number): Promise<B
   return rows
 }
 
+/** Counts the promises that may not be met, up to a maximum, and since when the first one is at risk. */
+export async function countBookingsAtRisk(
+  db: Database,
+  maximum: number,
+): Promise<{ count: number; oldest_at: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest_at: Date | null }>`
+    select count(*)::int as count, min(at_risk_since) as oldest_at
+    from (
+      select at_risk_since from booking where ${LIVE} and at_risk_since is not null limit ${maximum}
+    ) at_risk`.execute(db)
+  return rows[0]!
+}
+
 /** Returns bookings that end before a time while their unit is still away for them, in steps: those after an id. */
 export async function listOverdueBookings(
   db: Database,

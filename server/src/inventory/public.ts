@@ -1,5 +1,6 @@
 export {
   confirmHold,
+  countBookingsAtRisk,
   type Demand,
   type Hold,
   listPromisedUnits,
@@ -54,3 +55,5 @@ export {
 export { countUnitsAway, countUnitsOut, listLinesOut, listUnitsOut } from './units.queries.ts'
 export { type Pool } from './unit-states.ts'
 export { countUnitsOut, listLinesOut, listUnitsOfOrder, listUnitsOut } from './units.queries.ts'
+export { countUnits, listUnitChanges } from './unit-figures.queries.ts'
+export { countUnitsOut, findUnit, listLinesOut, listUnitsOut } from './units.queries.ts'

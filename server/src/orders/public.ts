@@ -57,3 +57,16 @@ export {
 } from './personal-orders.queries.ts'
 export { packByScan } from './parcels/pack-by-scan.ts'
 export { findParcel } from './parcels/parcels.queries.ts'
+export {
+  countOrderWork,
+  countRefundRequests,
+  countTaxOwed,
+  type Waiting,
+} from './today/order-queues.queries.ts'
+export {
+  listEventFigures,
+  listOrderDays,
+  listProductFigures,
+  type SoldPart,
+} from './today/order-figures.queries.ts'
+export { searchOrders } from './today/order-search.queries.ts'

@@ -212,6 +212,10 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'POST /ajax/admin/customers/{id}/merge': { staff: 'service' },
   'GET /ajax/admin/contact-conflict': { staff: 'service' },
   'PUT /ajax/admin/contact-conflict/{id}': { staff: 'service' },
+  'GET /ajax/admin/today': { staff: 'any' },
+  'GET /ajax/admin/today/events': { staff: 'any' },
+  'GET /ajax/admin/figures': { staff: ['service', 'warehouse', 'finance'] },
+  'GET /ajax/admin/search': { staff: 'any' },
 }
 
 /** What becomes of a visitor we cannot tell, of a guest and of a customer. */

@@ -97,7 +97,9 @@ export function createHttp({
   app.addHook('onResponse', (request, reply, done) => {
     // Refused ones are counted: under load a line for each would cost more than the refusal.
     const isFailure = reply.statusCode >= 500 && reply.statusCode !== ERRORS.UNAVAILABLE.status
-    if (isFailure || reply.elapsedTime > SLOW_MS) {
+    // A stream is open for as long as its reader wants.
+    const isSlow = reply.elapsedTime > SLOW_MS && !isEventStream(reply.getHeader('content-type'))
+    if (isFailure || isSlow) {
       request.log.warn(
         { ...describe(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
         'the request was slow or failed',
@@ -111,6 +113,10 @@ export function createHttp({
     done()
   })
   return app
+}
+
+function isEventStream(contentType: unknown): boolean {
+  return String(contentType).startsWith('text/event-stream')
 }
 
 /** HTTP/1.1 requires a Host. */

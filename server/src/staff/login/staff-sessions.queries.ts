@@ -1,5 +1,5 @@
 import type { Stage } from '@twirl/contract/staff/permissions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { StaffCaller } from '#platform/http/visitor.ts'
 
@@ -28,12 +28,31 @@ export async function findStaffSession(
   idleSince: Date,
 ): Promise<FoundSession | undefined> {
   const { rows } = await sql<FoundSession>`
-    select session.id as session_id, staff_id, name, email, permissions, stage, password_at, last_seen_at
-    from staff_session session join staff_member member on member.id = session.staff_id
-    where token_hash = ${tokenHash} and expires_at > ${now} and last_seen_at > ${idleSince}
-      and deactivated_at is null
+    select ${SESSION_COLUMNS}
+    where token_hash = ${tokenHash} and ${isValid(now, idleSince)}
   `.execute(db)
   return rows[0]
+}
+
+export async function findStaffSessionById(
+  db: Database,
+  id: number,
+  now: Date,
+  idleSince: Date,
+): Promise<FoundSession | undefined> {
+  const { rows } = await sql<FoundSession>`
+    select ${SESSION_COLUMNS}
+    where session.id = ${id} and ${isValid(now, idleSince)}
+  `.execute(db)
+  return rows[0]
+}
+
+const SESSION_COLUMNS = sql`
+  session.id as session_id, staff_id, name, email, permissions, stage, password_at, last_seen_at
+  from staff_session session join staff_member member on member.id = session.staff_id`
+
+function isValid(now: Date, idleSince: Date): RawBuilder<unknown> {
+  return sql`expires_at > ${now} and last_seen_at > ${idleSince} and deactivated_at is null`
 }
 
 export async function setLastSeen(db: Database, sessionId: number, now: Date): Promise<void> {

@@ -10,6 +10,7 @@ import {
   deleteEndedStaffSessions,
   deleteStaffSession,
   findStaffSession,
+  findStaffSessionById,
   insertStaffSession,
   setLastSeen,
 } from './staff-sessions.queries.ts'
@@ -40,6 +41,15 @@ export async function findStaffCaller(
   if (now.getTime() - last_seen_at.getTime() > LAST_SEEN_MS)
     await setLastSeen(db, staff.session_id, now)
   return staff
+}
+
+/** The member of a session that is still valid. Asking is no use of it: a page that only listens becomes idle (STAFF-3). */
+export async function findSessionMember(
+  { db, clock }: Pick<StaffDeps, 'db' | 'clock'>,
+  sessionId: number,
+): Promise<StaffCaller | null> {
+  const now = clock.now()
+  return (await findStaffSessionById(db, sessionId, now, idleSince(now))) ?? null
 }
 
 /** Starts a session with a new token, and ends the one that the browser had: a token never gains rights. */

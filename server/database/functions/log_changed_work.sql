@@ -1,0 +1,17 @@
+-- Tells open pages of staff that a count may have changed (server/src/today/queue-feed.ts). Without a key: all are counted anew.
+create or replace function log_changed_work() returns trigger language plpgsql as $$
+begin
+  perform log_change('work', array[tg_table_name::text]);
+  return null;
+end $$;
+
+create or replace trigger log_work after insert or update or delete on order_desk
+  for each statement execute function log_changed_work();
+create or replace trigger log_work after insert or update or delete on refund_application
+  for each statement execute function log_changed_work();
+create or replace trigger log_work after insert or update or delete on gateway_difference
+  for each statement execute function log_changed_work();
+create or replace trigger log_work after update of at_risk_since on booking
+  for each statement execute function log_changed_work();
+create or replace trigger log_work after insert or update of review_reason on customer_order
+  for each statement execute function log_changed_work();

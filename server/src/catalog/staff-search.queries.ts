@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+
+type FoundProduct = { id: number; title: string; brand: string; is_published: boolean }
+
+/** Finds products by any part of their title, published or not; titles that begin with the text come first. */
+export async function searchProductTitles(
+  db: Database,
+  text: string,
+  limit: number,
+): Promise<FoundProduct[]> {
+  const part = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const { rows } = await sql<FoundProduct>`
+    select id, title, brand, is_published from product
+    where title ilike ${`%${part}%`}
+    order by title ilike ${`${part}%`} desc, title, id limit ${limit}`.execute(db)
+  return rows
+}
+
+type NamedVariant = { title: string; color: string; size: string }
+
+/** What a unit is called: the title, color and size of its SKU. */
+export async function findVariantName(
+  db: Database,
+  sku: string,
+): Promise<NamedVariant | undefined> {
+  const { rows } = await sql<NamedVariant>`
+    select title, color, size from variant join product on product.id = product_id
+    where sku = ${sku}`.execute(db)
+  return rows[0]
+}
+
+type CollectionMember = { collection_id: number; name: string; product_id: number }
+
+/** The collections that contain these products. */
+export async function listCollectionsOf(
+  db: Database,
+  productIds: number[],
+): Promise<CollectionMember[]> {
+  const { rows } = await sql<CollectionMember>`
+    select collection_id, name, product_id
+    from collection_product join collection on collection.id = collection_id
+    where product_id = any(${productIds}::int[])`.execute(db)
+  return rows
+}

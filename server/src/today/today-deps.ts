@@ -1,0 +1,4 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+
+export type TodayDeps = { db: Database; clock: Clock }

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { TrunkShowRow } from './trunk-shows.queries.ts'
+
+type NamedTrunkShow = Pick<TrunkShowRow, 'id' | 'theme' | 'lead_name' | 'closes_at'>
+
+/** Finds events by the beginning of a word of their theme or of their leader's name, or of their alias; newest first. */
+export async function searchTrunkShowNames(
+  db: Database,
+  text: string,
+  limit: number,
+): Promise<NamedTrunkShow[]> {
+  const part = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const { rows } = await sql<NamedTrunkShow>`
+    select id, theme, lead_name, closes_at from trunk_show
+    where state <> 'DELETED' and (
+      ' ' || theme || ' ' || coalesce(lead_name, '') ilike ${`% ${part}%`} or alias ilike ${`${part}%`}
+    )
+    order by closes_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
