@@ -12,7 +12,6 @@ import { loginQuery, stepOf } from './login/staff-login.ts'
 import { AdminLayout } from './shell/admin-layout.tsx'
 import { Failure } from './shell/failure.tsx'
 import { mayOpen } from './shell/nav.ts'
-import { StartPage } from './shell/start-page.tsx'
 
 type Context = { queryClient: QueryClient }
 
@@ -82,6 +81,7 @@ const routeTree = root.addChildren([
   member.addChildren([
     createRoute({ getParentRoute: () => member, path: '/admin', component: StartPage }),
     page('/admin/orders', () => import('./orders/orders-page.tsx'), 'OrdersPage'),
+    page('/admin', () => import('./today/today-page.tsx'), 'TodayPage'),
     page('/admin/orders/$number', () => import('./orders/order-page.tsx'), 'OrderPage'),
     page('/admin/customers', () => import('./customers/customers-page.tsx'), 'CustomersPage'),
     page(

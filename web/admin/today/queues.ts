@@ -1,0 +1,31 @@
+import type { Queue } from '@twirl/contract/staff/today'
+
+/** What a queue is called, and the page where its work is done. */
+export const QUEUE_PAGES: Record<Queue, { text: string; path: string }> = {
+  TO_PACK: { text: 'To pack', path: '/admin/orders?state=TO_PACK' },
+  TO_SHIP: { text: 'To ship', path: '/admin/orders?state=TO_SHIP' },
+  TO_HAND_OUT: { text: 'To hand out', path: '/admin/orders?state=TO_HAND_OUT' },
+  DUE_BACK: { text: 'Due back today', path: '/admin/orders?state=OUT&sort=due' },
+  OVERDUE: { text: 'Overdue', path: '/admin/orders?state=OVERDUE&sort=due' },
+  TO_INSPECT: { text: 'To inspect', path: '/admin/bench' },
+  REFUNDS: { text: 'Refunds to decide', path: '/admin/refunds' },
+  AT_RISK: { text: 'Promises at risk', path: '/admin/risks' },
+  TAX_OWED: { text: 'Tax still owed', path: '/admin/books' },
+  GATEWAY: { text: 'Gateway differences', path: '/admin/books' },
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How long something waits, in the largest unit that tells enough: 45 minutes, 30 hours, 3 days. */
+export function ageText(since: string, now: number): string {
+  const age = Math.max(0, now - Date.parse(since))
+  if (age < HOUR_MS) return countOf(Math.floor(age / MINUTE_MS), 'minute')
+  if (age < 2 * DAY_MS) return countOf(Math.floor(age / HOUR_MS), 'hour')
+  return countOf(Math.floor(age / DAY_MS), 'day')
+}
+
+function countOf(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
