@@ -99,7 +99,6 @@ export async function buildApp({
   schoolRoutes(routes, db)
   openTelemetry(platform)
   openCustomers(platform)
-  const { findStaff } = openStaff(platform)
   const { findStaff, findSessionMember } = openStaff(platform)
   openToday(platform, { findSessionMember })
 

@@ -79,9 +79,8 @@ const routeTree = root.addChildren([
     component: lazyRouteComponent(() => import('./login/invitation-page.tsx'), 'InvitationPage'),
   }),
   member.addChildren([
-    createRoute({ getParentRoute: () => member, path: '/admin', component: StartPage }),
-    page('/admin/orders', () => import('./orders/orders-page.tsx'), 'OrdersPage'),
     page('/admin', () => import('./today/today-page.tsx'), 'TodayPage'),
+    page('/admin/orders', () => import('./orders/orders-page.tsx'), 'OrdersPage'),
     page('/admin/orders/$number', () => import('./orders/order-page.tsx'), 'OrderPage'),
     page('/admin/customers', () => import('./customers/customers-page.tsx'), 'CustomersPage'),
     page(

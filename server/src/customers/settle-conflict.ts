@@ -47,7 +47,7 @@ export async function settleContacts(
     if (conflict.resolution !== 'UNCONFIRMED') {
       const subject = { kind: 'customer', id: conflict.customer_id ?? 0 } as const
       const act = await findLastAct(transaction, subject, ['customer.settle-conflict'])
-      const by = act ? ` by ${act.staff_name} on ${formatTime(act.at)} New York time` : ''
+      const by = act ? ` by ${act.name} on ${formatTime(act.at)} New York time` : ''
       throw new AppError('STEP_REFUSED', { message: `This was settled otherwise${by}.` })
     }
     const customer = holder === 'EMAIL' ? conflict.email_holder : conflict.phone_holder

@@ -52,8 +52,12 @@ export {
   UNIT_STATE_TEXTS,
   type UnitState,
 } from './unit-states.ts'
-export { countUnitsAway, countUnitsOut, listLinesOut, listUnitsOut } from './units.queries.ts'
-export { type Pool } from './unit-states.ts'
-export { countUnitsOut, listLinesOut, listUnitsOfOrder, listUnitsOut } from './units.queries.ts'
 export { countUnits, listUnitChanges } from './unit-figures.queries.ts'
-export { countUnitsOut, findUnit, listLinesOut, listUnitsOut } from './units.queries.ts'
+export {
+  countUnitsAway,
+  countUnitsOut,
+  findUnit,
+  listLinesOut,
+  listUnitsOfOrder,
+  listUnitsOut,
+} from './units.queries.ts'

@@ -9,6 +9,7 @@ import { loginQuery } from '../login/staff-login.ts'
 import { AdminLink } from './admin-link.tsx'
 import { FailureBar } from './failure-bar.tsx'
 import { mayOpen, NAV } from './nav.ts'
+import { QuickKeys } from './quick-keys.tsx'
 import { TEXT_BUTTON } from './text-button.ts'
 
 const LINK =
@@ -46,6 +47,7 @@ export function AdminLayout() {
             Menu
           </button>
         </div>
+        <QuickKeys permissions={member?.permissions ?? []} />
         <div
           id="menu"
           className={`flex flex-col gap-3 md:flex-1 ${isMenuOpen ? '' : 'max-md:hidden'}`}

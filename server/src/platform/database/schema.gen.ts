@@ -335,6 +335,15 @@ export interface Favorite {
   trunk_show_id: number | null;
 }
 
+export interface GatewayDifference {
+  amount_cents: number;
+  charge_id: string;
+  found_at: Timestamp;
+  key: string;
+  kind: string;
+  settled_at: Timestamp | null;
+}
+
 export interface Invitation {
   created_at: Generated<Timestamp>;
   customer_id: number | null;
@@ -392,6 +401,30 @@ export interface OrderAccessoryItem {
   title: string;
 }
 
+export interface OrderDesk {
+  due_on: Timestamp;
+  is_first: boolean;
+  name: string;
+  order_id: number;
+  placed_at: Timestamp;
+  search: string;
+  state: string;
+  total_cents: number;
+  trunk_show_id: number | null;
+}
+
+export interface OrderDeskWanted {
+  due_on: Timestamp | null;
+  is_first: boolean | null;
+  name: string | null;
+  order_id: number | null;
+  placed_at: Timestamp | null;
+  search: string | null;
+  state: string | null;
+  total_cents: number | null;
+  trunk_show_id: number | null;
+}
+
 export interface OrderItem {
   color: string;
   discount_cents: number;
@@ -418,7 +451,17 @@ export interface OrderItem {
   transaction_type: string;
 }
 
+export interface OrderNote {
+  created_at: Timestamp;
+  id: Generated<number>;
+  order_id: number;
+  request_key: string;
+  staff_id: number;
+  text: string;
+}
+
 export interface Outbox {
+  about: string | null;
   channel: string;
   created_at: Generated<Timestamp>;
   dedupe_key: string;
@@ -880,13 +923,17 @@ export interface DB {
   customer_note: CustomerNote;
   customer_order: CustomerOrder;
   favorite: Favorite;
+  gateway_difference: GatewayDifference;
   invitation: Invitation;
   key_fingerprint: KeyFingerprint;
   lead_application: LeadApplication;
   limit_use: LimitUse;
   mail_link: MailLink;
   order_accessory_item: OrderAccessoryItem;
+  order_desk: OrderDesk;
+  order_desk_wanted: OrderDeskWanted;
   order_item: OrderItem;
+  order_note: OrderNote;
   outbox: Outbox;
   payment: Payment;
   picture: Picture;

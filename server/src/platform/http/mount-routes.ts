@@ -5,7 +5,6 @@ import {
   type Endpoint,
 } from '@twirl/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
 import { LRUCache } from 'lru-cache'
 import { type Priority, currentWork } from '../current-work.ts'
 import { addressBlock } from './address-block.ts'
