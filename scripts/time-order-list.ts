@@ -1,4 +1,4 @@
-// Times pages of the order list of staff over a small shop and over a million orders: npm run order-list:time
+// Times pages of the order list of staff over a small shop and over a million orders: npm run orders:time
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

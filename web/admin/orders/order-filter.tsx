@@ -9,7 +9,8 @@ export const ORDER_FILTERS = ['state', 'kind', 'event', 'from', 'until', 'search
 export type OrderFilterValues = Partial<Record<(typeof ORDER_FILTERS)[number], string>>
 
 const CONTROL = 'h-11 rounded-input border border-line-strong bg-white px-3'
-const LABEL = 'flex min-w-0 flex-col gap-1 font-semibold max-sm:w-full'
+const LABEL = 'flex min-w-0 flex-col gap-1 font-semibold'
+const CHOICE = `${LABEL} max-sm:w-[calc(50%-6px)]`
 
 type OrderFilterProps = {
   values: OrderFilterValues
@@ -26,7 +27,7 @@ export function OrderFilter({ values, onChange }: OrderFilterProps) {
   return (
     <div role="search" aria-label="Filter" className="flex flex-wrap items-end gap-3 pb-4 text-sm">
       <SearchField value={values.search ?? ''} onSearch={(search) => onChange({ search })} />
-      <label className={LABEL}>
+      <label className={CHOICE}>
         Work
         <select
           className={CONTROL}
@@ -41,7 +42,7 @@ export function OrderFilter({ values, onChange }: OrderFilterProps) {
           ))}
         </select>
       </label>
-      <label className={LABEL}>
+      <label className={CHOICE}>
         Kind
         <select
           className={CONTROL}
@@ -53,10 +54,10 @@ export function OrderFilter({ values, onChange }: OrderFilterProps) {
           <option value="individual">Individual</option>
         </select>
       </label>
-      <label className={LABEL}>
+      <label className={CHOICE}>
         Event
         <select
-          className={`${CONTROL} sm:max-w-52`}
+          className={`${CONTROL} sm:max-w-44`}
           value={values.event ?? ''}
           onChange={({ target }) => onChange({ event: target.value })}
         >
@@ -68,7 +69,7 @@ export function OrderFilter({ values, onChange }: OrderFilterProps) {
           ))}
         </select>
       </label>
-      <label className={LABEL}>
+      <label className={CHOICE}>
         Placed from
         <input
           type="date"
@@ -77,7 +78,7 @@ export function OrderFilter({ values, onChange }: OrderFilterProps) {
           onChange={({ target }) => onChange({ from: target.value })}
         />
       </label>
-      <label className={LABEL}>
+      <label className={CHOICE}>
         Placed until
         <input
           type="date"
@@ -125,7 +126,7 @@ function SearchField({ value, onSearch }: SearchFieldProps) {
         <input
           type="search"
           maxLength={100}
-          className={`${CONTROL} w-full sm:w-72`}
+          className={`${CONTROL} w-full min-w-0 sm:w-64`}
           placeholder="Number, name, email, phone, tracking"
           value={text}
           onChange={({ target }) => setText(target.value)}

@@ -36,13 +36,13 @@ export function OrderDetails({ number, member }: { number: string; member: Staff
               </AdminLink>
             )}
           </div>
-          <div className="grid gap-4 xl:grid-cols-[2fr_1fr]">
+          <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr]">
             <OrderItems order={data} />
             <OrderFacts order={data} />
           </div>
           <OrderLedger order={data} />
           {data.applications.length > 0 && <RefundRequests applications={data.applications} />}
-          <div className={`grid gap-4 ${seesMails ? 'xl:grid-cols-2' : ''}`}>
+          <div className={`grid items-start gap-4 ${seesMails ? 'xl:grid-cols-2' : ''}`}>
             <OrderNotes number={number} />
             {seesMails && <OrderMails number={number} maySend={isService} />}
           </div>

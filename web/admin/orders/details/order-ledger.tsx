@@ -86,7 +86,9 @@ function LedgerRow({ line, isPaidOffline }: { line: LedgerLine; isPaidOffline: b
         )}
         {is_pending && ' (waiting for the gateway)'}
       </td>
-      <td className={`${CELL} font-mono text-xs break-all`}>{reference ?? withoutReference}</td>
+      <td className={`${CELL} font-mono text-xs whitespace-nowrap`}>
+        {reference ?? withoutReference}
+      </td>
       <td className={AMOUNT}>{signed(amount)}</td>
     </tr>
   )

@@ -53,7 +53,7 @@ export function OrderNotes({ number }: { number: string }) {
       <Loaded query={notes}>
         {({ notes: rows }) =>
           rows.length === 0 ? (
-            <p className="pt-3 text-ink-soft">Nobody has written a note yet.</p>
+            <p className="pt-3 text-ink-soft">There are no notes yet.</p>
           ) : (
             <ol aria-label="Notes" className="flex flex-col divide-y divide-line pt-3">
               {rows.map(({ id, text, author, created_at }) => (

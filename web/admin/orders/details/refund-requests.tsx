@@ -1,5 +1,6 @@
 import type { OrderDetails } from '@twirl/contract/staff/order-details'
 import { formatShopTime } from '#lib/format/format-shop-time.ts'
+import { Unbroken } from '#ui/unbroken.tsx'
 import { Section } from './section.tsx'
 
 type Application = OrderDetails['applications'][number]
@@ -26,7 +27,10 @@ export function RefundRequests({ applications }: { applications: readonly Applic
         {applications.map((application) => (
           <li key={application.id} className="py-2 wrap-anywhere first:pt-0">
             <p>
-              <strong>{application.title}</strong>: {STATE_TEXTS[application.state]}
+              <strong>
+                <Unbroken text={application.title} />
+              </strong>
+              : {STATE_TEXTS[application.state]}
             </p>
             <p>
               {REASON_TEXTS[application.reason]}
