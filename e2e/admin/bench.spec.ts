@@ -44,7 +44,7 @@ plainTest(
     await scan(page, code)
     await expect(piece(page)).toContainText('condition')
     await grade(page, '2', '3')
-    await expect(scanNews(page)).toContainText(`${code}: Worn. Rail.`)
+    await expect(scanNews(page)).toContainText(`${code}: Worn. Next: Rail.`)
     const recent = page.getByRole('region', { name: 'Recent scans' }).getByRole('listitem')
     await expect(recent.first()).toContainText(code)
     await expect(recent.first()).toContainText(WAREHOUSE.name)
@@ -64,8 +64,17 @@ plainTest(
     // The next piece is scanned before this one is graded.
     await scan(page, next)
     await expect(aside).toContainText('It was not graded before the next scan.')
-    await grade(page, '1', '1')
+    await page.getByLabel('Add pictures of damage').setInputFiles({
+      name: 'tear.gif',
+      mimeType: 'image/gif',
+      buffer: Buffer.from('R0lGODlhAwAEAIAAAAAAAAAAACH5BAEAAAAALAAAAAADAAQAAAIDhI9WADs=', 'base64'),
+    })
+    await expect(page.getByRole('img', { name: 'Damage 1' })).toBeVisible()
+    await grade(page, '3', '1')
     await expect(recent.first()).toContainText(next)
+    await expect
+      .poll(async () => (await lookUp(page, next)).findings.map((each) => each.photo_count))
+      .toEqual([1])
     expect((await lookUp(page, next)).state).toBe('CLEANING')
   },
 )
@@ -101,13 +110,16 @@ plainTest(
     await scan(page, codes.at(-1)!)
     await grade(page, '1', '3')
     await context.setOffline(false)
-    await page.reload()
-    await expect(page.getByTestId('waiting-scans')).toHaveCount(0)
+    // Waiting scans are sent by any page of the back office.
+    await page.goto('/admin/account')
     const listOwn = async () => (await listScans(page)).filter(({ code }) => codes.includes(code))
     await expect
       .poll(async () => (await listOwn()).map(({ code }) => code), { timeout: 60_000 })
       .toEqual(codes.toReversed())
     expect((await listOwn()).filter(({ set_aside }) => set_aside !== null)).toEqual([])
+    await page.goto('/admin/bench')
+    await expect(page.getByRole('region', { name: 'Recent scans' })).toContainText(codes.at(-1)!)
+    await expect(page.getByTestId('waiting-scans')).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Set aside' })).toHaveCount(0)
     expect((await lookUp(page, codes[0]!)).state).toBe('IN_HOUSE')
   },

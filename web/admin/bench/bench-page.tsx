@@ -56,7 +56,7 @@ function Bench({ member }: { member: { id: number; name: string } }) {
           >
             <CameraButton onCode={bench.readCode} />
           </ScanField>
-          <WaitingScans member={member} isWaiting={bench.isWaiting} isStored={bench.isStored} />
+          <WaitingScans member={member} isStored={bench.isStored} />
           {news && !current && <ScanNews news={news} />}
           {current ? (
             <CurrentPiece bench={bench} noteField={noteField} photoField={photoField} />

@@ -1,5 +1,6 @@
 import { PHOTOS_MAX } from '@twirl/contract/staff/bench'
 import { type ChangeEvent, type Ref, useState } from 'react'
+import { TEXT_BUTTON } from '../shell/text-button.ts'
 import { shrinkPicture } from './bench-photos.ts'
 
 type PhotoInputProps = {
@@ -23,8 +24,8 @@ export function PhotoInput({ ref, photos, onAdd }: PhotoInputProps) {
   return (
     <div className="flex flex-col gap-2">
       {photos.length < PHOTOS_MAX && (
-        <label className="flex flex-col gap-1 text-sm font-semibold">
-          Pictures of damage (P)
+        <label className={`self-start cursor-pointer has-focus-visible:outline-2 ${TEXT_BUTTON}`}>
+          Add pictures of damage (P)
           <input
             ref={ref}
             type="file"
@@ -32,7 +33,7 @@ export function PhotoInput({ ref, photos, onAdd }: PhotoInputProps) {
             capture="environment"
             multiple
             onChange={(event) => void add(event)}
-            className="min-h-11 max-w-full font-normal"
+            className="sr-only"
           />
         </label>
       )}

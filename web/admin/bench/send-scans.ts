@@ -12,11 +12,34 @@ let inFlight: string | null = null
 /** Whether this scan is on its way to the server, so that it cannot be removed from the queue any more. */
 export const isInFlight = (key: string): boolean => inFlight === key
 
+const answerListeners = new Set<(scan: BenchScan) => void>()
+
+/** Calls the listener with each scan that the server answered. */
+export function subscribeToAnswers(listener: (scan: BenchScan) => void): () => void {
+  answerListeners.add(listener)
+  return () => void answerListeners.delete(listener)
+}
+
+let isLost = false
+const connectionListeners = new Set<() => void>()
+
+function setLost(lost: boolean): void {
+  if (isLost === lost) return
+  isLost = lost
+  for (const listener of connectionListeners) listener()
+}
+
+/** Whether the last scan that was sent could not be answered; for `useSyncExternalStore`. */
+export const connection = {
+  isLost: () => isLost,
+  subscribe: (listener: () => void) => {
+    connectionListeners.add(listener)
+    return () => void connectionListeners.delete(listener)
+  },
+}
+
 /** Sends the waiting scans of a member, the oldest first. The server counts each once, however often it is sent. */
-export async function sendScans(
-  staffId: number,
-  onAnswer: (scan: BenchScan) => void,
-): Promise<SendOutcome> {
+export async function sendScans(staffId: number): Promise<SendOutcome> {
   for (;;) {
     const next = scanQueue.read().find(({ staff_id }) => staff_id === staffId)
     if (!next) return { state: 'sent' }
@@ -26,15 +49,17 @@ export async function sendScans(
       if (answer.set_aside !== null)
         addAside({ key: answer.key, code: answer.code, reason: answer.set_aside })
       scanQueue.remove(next.key)
-      onAnswer(answer)
+      for (const listener of answerListeners) listener(answer)
     } catch (error) {
       if (needsStaffLogin(error)) return { state: 'logged-out', error }
+      setLost(!isFinal(error))
       if (!isFinal(error)) return { state: 'waiting' }
       addAside({ key: next.key, code: next.code, reason: error.message })
       scanQueue.remove(next.key)
     } finally {
       inFlight = null
     }
+    setLost(false)
   }
 }
 

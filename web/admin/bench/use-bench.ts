@@ -8,20 +8,19 @@ import {
   undoScan,
 } from '@twirl/contract/staff/bench'
 import { isUnitCode, normalizeUnitCode } from '@twirl/contract/staff/unit-code'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '#lib/api.ts'
 import { handleError } from '#lib/errors/handle-error.ts'
 import { ownError } from '#lib/errors/system-error.ts'
 import { failureText } from '#ui/form/form-errors.ts'
 import { announce } from '#ui/live-region.tsx'
 import { needsStaffLogin } from '../login/staff-login.ts'
-import { dropPhotos, keepPhotos, sendPhotos } from './bench-photos.ts'
+import { dropPhotos, keepPhotos } from './bench-photos.ts'
 import { scansQuery } from './bench-queries.ts'
 import { GRADE_TEXTS, lateText, pieceText, STATION_TEXTS } from './bench-texts.ts'
 import { addAside, scanQueue } from './scan-queue.ts'
 import { useScanNews } from './scan-news.tsx'
-import { isInFlight } from './send-scans.ts'
-import { useScanSender } from './use-scan-sender.ts'
+import { isInFlight, subscribeToAnswers } from './send-scans.ts'
 
 /** The piece that lies on the bench, and what is known about it once that is loaded; null without connection. */
 type Current = {
@@ -58,21 +57,13 @@ export function useBench(member: Member) {
     tell(false, `${code} is set aside. ${reason}`)
   }
 
-  const { isWaiting } = useScanSender(member.id, (scan: BenchScan) => {
+  const takeAnswer = useEffectEvent((scan: BenchScan) => {
     void queryClient.invalidateQueries(scansQuery())
-    if (scan.set_aside === null) {
-      sendPhotos(scan.key).catch(() =>
-        tell(
-          false,
-          `The pictures of ${scan.code} were not stored. Scan the piece again to add them.`,
-        ),
-      )
-      return
-    }
-    dropPhotos(scan.key)
+    if (scan.set_aside === null) return
     done.current = done.current.filter((key) => key !== scan.key)
     tell(false, `${scan.code} is set aside. ${scan.set_aside}`)
   })
+  useEffect(() => subscribeToAnswers((scan) => takeAnswer(scan)), [])
 
   const readCode = (text: string) => {
     const code = normalizeUnitCode(text)
@@ -123,7 +114,7 @@ export function useBench(member: Member) {
     keepPhotos(key, photos)
     done.current.push(key)
     clear()
-    tell(true, `${code}: ${GRADE_TEXTS[current.grade]}. ${STATION_TEXTS[station]}.`)
+    tell(true, `${code}: ${GRADE_TEXTS[current.grade]}. Next: ${STATION_TEXTS[station]}.`)
   }
 
   const takeBack = useMutation({
@@ -161,7 +152,6 @@ export function useBench(member: Member) {
     addPhoto: (jpeg: string) => setPhotos((all) => [...all, jpeg]),
     news,
     isStored,
-    isWaiting,
     readCode,
     grade,
     send,

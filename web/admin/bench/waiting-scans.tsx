@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { scanQueue } from './scan-queue.ts'
+import { connection } from './send-scans.ts'
 
 type WaitingScansProps = {
   member: { id: number }
-  /** The connection is lost. */
-  isWaiting: boolean
   /** Whether the browser stores scans. */
   isStored: boolean
 }
@@ -12,8 +11,9 @@ type WaitingScansProps = {
 const countText = (count: number) => (count === 1 ? '1 scan waits' : `${count} scans wait`)
 
 /** How many scans the server has not answered yet, and of whom. */
-export function WaitingScans({ member, isWaiting, isStored }: WaitingScansProps) {
+export function WaitingScans({ member, isStored }: WaitingScansProps) {
   const queue = useSyncExternalStore(scanQueue.subscribe, scanQueue.read)
+  const isLost = useSyncExternalStore(connection.subscribe, connection.isLost)
   const own = queue.filter(({ staff_id }) => staff_id === member.id)
   const others = Map.groupBy(
     queue.filter(({ staff_id }) => staff_id !== member.id),
@@ -23,7 +23,7 @@ export function WaitingScans({ member, isWaiting, isStored }: WaitingScansProps)
     ([name, scans]) =>
       `${countText(scans.length)} that ${name} made in this browser, until ${name} logs in here.`,
   )
-  if (own.length > 0 && isWaiting)
+  if (own.length > 0 && isLost)
     texts.unshift(
       `There is no connection. ${countText(own.length)} in this browser and will be sent once it is back.${
         isStored ? '' : ' This browser stores nothing: keep the page open until then.'

@@ -5,12 +5,19 @@ import { useState } from 'react'
 import { api } from '#lib/api.ts'
 import { ActionButton } from '#ui/buttons/action-button.tsx'
 import { LiveRegion } from '#ui/live-region.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { loginQuery } from '../login/staff-login.ts'
 import { AdminLink } from './admin-link.tsx'
 import { FailureBar } from './failure-bar.tsx'
 import { mayOpen, NAV } from './nav.ts'
 import { QuickKeys } from './quick-keys.tsx'
 import { TEXT_BUTTON } from './text-button.ts'
+
+/** Scans of the bench that wait for the connection are sent whatever page is open (STAFF-53). */
+const ScanSender = lazyPart(
+  async () => (await import('../bench/scan-sender.tsx')).ScanSender,
+  'background',
+)
 
 const LINK =
   'flex min-h-11 items-center rounded-input px-3 text-sm font-semibold text-ink-soft hover:bg-shell hover:text-ink aria-[current=page]:bg-blush aria-[current=page]:text-ink'
@@ -83,6 +90,7 @@ export function AdminLayout() {
         <Outlet />
       </main>
       <LiveRegion />
+      {member?.permissions.includes('warehouse') && <ScanSender staffId={member.id} />}
     </div>
   )
 }
