@@ -65,7 +65,7 @@ export const SLICE_TABLE: Record<string, string[]> = {
     'stock-alerts',
     'trunk-shows',
   ],
-  today: ['accounts', 'catalog', 'checkout', 'inventory', 'orders', 'trunk-shows'],
+  today: ['accounts', 'catalog', 'inventory', 'orders', 'trunk-shows'],
 }
 
 /** Folders of server/src that are not slices, from the bottom up. */

@@ -34,7 +34,7 @@ const OWNERS: TableOwners = {
   customer_order: { owner: 'orders', readers: [] },
   customer_address: { owner: 'addresses', readers: [] },
   favorite: { owner: 'favorites', readers: [] },
-  gateway_difference: { owner: 'checkout', readers: [] },
+  gateway_difference: { owner: 'orders', readers: [] },
   invitation: { owner: 'rsvp', readers: [] },
   key_fingerprint: { owner: 'platform', readers: [] },
   lead_application: { owner: 'messages', readers: [] },

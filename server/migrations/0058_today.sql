@@ -1,6 +1,6 @@
 -- Counts, figures and the search of staff. Design: docs/decisions/0073-today.md.
 
--- Differences between the gateway's book and the shop's that no repair ended. Written by the checkout slice, at each comparison.
+-- Differences between the gateway's book and the shop's that no repair ended. Written by the orders slice, at each comparison.
 create table gateway_difference (
   -- The key of the charge or the refund at the gateway.
   key text primary key,

@@ -101,6 +101,7 @@ const routeTree = root.addChildren([
     page('/admin/refunds/$id', () => import('./refunds/application-page.tsx'), 'ApplicationPage'),
     page('/admin/bench', () => import('./bench/bench-page.tsx'), 'BenchPage'),
     page('/admin/packing', () => import('./packing/packing-page.tsx'), 'PackingPage'),
+    page('/admin/books', () => import('./books/books-page.tsx'), 'BooksPage'),
     page('/admin/staff', () => import('./staff/staff-page.tsx'), 'StaffPage'),
     page('/admin/account', () => import('./account/account-page.tsx'), 'AccountPage'),
     page('/admin/audit', () => import('./audit/audit-page.tsx'), 'AuditPage'),

@@ -4,6 +4,7 @@ import type { Platform } from '#platform/open-platform.ts'
 import type { PaymentGateway } from '../providers/payments/payment-gateway.ts'
 import { boxRoutes } from './boxes/boxes.routes.ts'
 import { orderDeskRoutes } from './desk/orders-desk.routes.ts'
+import { booksRoutes } from './books/books.routes.ts'
 import { dueDateRoutes } from './history/due-date.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { refundJobs } from './refunds/refunds.jobs.ts'
@@ -24,6 +25,7 @@ export function openOrders(platform: Platform, { gateway, settings }: OrdersDeps
   const deps = { ...platform, gateway, terms }
   orderRoutes(routes, deps)
   orderDeskRoutes(routes, deps)
+  booksRoutes(routes, deps)
   refundRoutes(routes, deps)
   orderStepRoutes(routes, deps)
   boxRoutes(routes, deps)

@@ -8,9 +8,9 @@ import {
   type TodayQueues,
 } from '@twirl/contract/staff/today'
 import { dayOf } from '#platform/new-york-time.ts'
-import { countGatewayDifferences } from '../checkout/public.ts'
 import { countBookingsAtRisk } from '../inventory/public.ts'
 import {
+  countDifferences,
   countOrderWork,
   countRefundRequests,
   countTaxOwed,
@@ -25,7 +25,7 @@ export async function countQueues({ db, clock }: TodayDeps): Promise<QueueCount[
     REFUNDS: await countRefundRequests(db, QUEUE_COUNT_MAX),
     AT_RISK: await countBookingsAtRisk(db, QUEUE_COUNT_MAX),
     TAX_OWED: await countTaxOwed(db, QUEUE_COUNT_MAX),
-    GATEWAY: await countGatewayDifferences(db, QUEUE_COUNT_MAX),
+    GATEWAY: await countDifferences(db, QUEUE_COUNT_MAX),
   }
   return QUEUE_NAMES.map((queue) => {
     const { count, oldest_at } = counts[queue]

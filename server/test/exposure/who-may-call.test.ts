@@ -216,6 +216,9 @@ const WHICH_STAFF_MAY_CALL: Record<string, Caller> = {
   'GET /ajax/admin/today/events': { staff: 'any' },
   'GET /ajax/admin/figures': { staff: ['service', 'warehouse', 'finance'] },
   'GET /ajax/admin/search': { staff: 'any' },
+  'GET /ajax/admin/books': { staff: 'finance' },
+  'PUT /ajax/admin/books/tax': { staff: 'finance' },
+  'PUT /ajax/admin/books/difference': { staff: 'finance' },
 }
 
 /** What becomes of a visitor we cannot tell, of a guest and of a customer. */

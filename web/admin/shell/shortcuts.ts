@@ -11,6 +11,7 @@ const LETTERS: Record<string, string> = {
   '/admin/bench': 'b',
   '/admin/units': 'u',
   '/admin/risks': 'k',
+  '/admin/books': 'f',
   '/admin/staff': 's',
   '/admin/audit': 'l',
   '/admin/account': 'a',

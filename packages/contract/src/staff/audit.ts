@@ -61,11 +61,13 @@ export const AUDIT_ACTIONS = {
   'order.add-note': { text: 'Added a note', needsReason: false },
   'order.send-mail-again': { text: 'Sent a mail again', needsReason: false },
   'order.export': { text: 'Exported orders', needsReason: true },
+  'order.settle-tax': { text: 'Settled the tax', needsReason: true },
+  'payment.settle-difference': { text: 'Settled a difference', needsReason: true },
 } as const satisfies Record<string, { text: string; needsReason: boolean }>
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 /** The kinds of things that staff change. */
-export const AUDIT_SUBJECTS = ['staff', 'order', 'unit', 'customer', 'message'] as const
+export const AUDIT_SUBJECTS = ['staff', 'order', 'unit', 'customer', 'message', 'payment'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
 const auditEntry = z.object({

@@ -1,5 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts'
 import {
+  BookComparison,
   listPaymentsByKey,
   reconcileRefunds,
   type RefundReconciliation,
@@ -41,8 +42,10 @@ export async function reconcile(deps: SagaDeps, driver: Driver): Promise<Reconci
     from: new Date(now - HOURS * HOUR_MS),
     to: new Date(now + HOURS_AHEAD * HOUR_MS),
   }
-  const charges = await reconcileCharges(deps, driver, span)
-  const report = { ...charges, ...(await reconcileRefunds(deps, span)) }
+  const book = new BookComparison()
+  const charges = await reconcileCharges(deps, driver, span, book)
+  const report = { ...charges, ...(await reconcileRefunds(deps, span, book)) }
+  await book.store(deps.db, deps.clock.now())
   // An attempt that is paid but not settled yet is nothing unusual.
   const { continued: _, ...breaks } = report
   if (Object.values(breaks).some((count) => count > 0))
@@ -55,16 +58,17 @@ async function reconcileCharges(
   deps: SagaDeps,
   driver: Driver,
   { from, to }: { from: Date; to: Date },
+  book: BookComparison,
 ): Promise<ChargeReconciliation> {
   const report = { continued: 0, refunded: 0, unknown: 0 }
   let batch: PaidCharge[] = []
   for await (const charge of deps.gateway.listCharges(from, to)) {
     batch.push(charge)
     if (batch.length < BATCH) continue
-    await compare(deps, driver, batch, report)
+    await compare(deps, driver, batch, report, book)
     batch = []
   }
-  await compare(deps, driver, batch, report)
+  await compare(deps, driver, batch, report, book)
   report.refunded = await refundOwed(deps)
   return report
 }
@@ -74,6 +78,7 @@ async function compare(
   driver: Driver,
   charges: PaidCharge[],
   report: ChargeReconciliation,
+  book: BookComparison,
 ): Promise<void> {
   if (charges.length === 0) return
   const payments = await listPaymentsByKey(
@@ -83,8 +88,11 @@ async function compare(
   const paymentByKey = new Map(payments.map((payment) => [payment.gateway_key, payment]))
   for (const charge of charges) {
     const payment = paymentByKey.get(charge.key)
-    if (!payment) report.unknown++
-    else if (payment.state === 'PENDING') {
+    book.see(charge)
+    if (!payment) {
+      report.unknown++
+      book.differ({ ...charge, kind: 'UNKNOWN_CHARGE' })
+    } else if (payment.state === 'PENDING') {
       if (await driver.takeOver(payment.order_token)) report.continued++
     } else if (payment.state !== 'PAID') {
       // A late success of an attempt whose units were released.

@@ -1,5 +1,6 @@
 import { inTransaction } from '#platform/database/transaction.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import { BookComparison } from '../books/book-comparison.ts'
 import type { GatewayRefund } from '../../providers/payments/payment-gateway.ts'
 import {
   type KnownRefund,
@@ -30,6 +31,7 @@ export type RefundReconciliation = {
 export async function reconcileRefunds(
   deps: RefundDeps,
   { from, to }: { from: Date; to: Date },
+  book = new BookComparison(),
 ): Promise<RefundReconciliation> {
   const report = { settled: 0, paid_again: 0, recorded: 0, unresolved: 0 }
   // Before the gateway's book is read: what is paid here now is in that book, unless something went wrong.
@@ -40,13 +42,13 @@ export async function reconcileRefunds(
     listed.add(refund.key)
     batch.push(refund)
     if (batch.length < BATCH) continue
-    await compare(deps, batch, report)
+    await compare(deps, batch, report, book)
     batch = []
   }
-  await compare(deps, batch, report)
+  await compare(deps, batch, report, book)
   for (const refund of paid)
     if (!listed.has(refund.key))
-      await attempt(deps, report, refund, () => payAgain(deps, refund, report))
+      await attempt(deps, report, book, refund, () => payAgain(deps, refund, report))
   return report
 }
 
@@ -54,6 +56,7 @@ async function compare(
   deps: RefundDeps,
   refunds: GatewayRefund[],
   report: RefundReconciliation,
+  book: BookComparison,
 ): Promise<void> {
   if (refunds.length === 0) return
   const known = await listRefundsByKey(
@@ -68,7 +71,7 @@ async function compare(
   )
   const orderByCharge = new Map(orders.map(({ charge_id, order_id }) => [charge_id, order_id]))
   for (const refund of refunds)
-    await attempt(deps, report, refund, async () => {
+    await attempt(deps, report, book, refund, async () => {
       const ours = knownByKey.get(refund.key)
       if (!ours) await record(deps, refund, orderByCharge.get(refund.charge_id), report)
       else await settle(deps, refund, ours, report)
@@ -79,13 +82,16 @@ async function compare(
 async function attempt(
   { log }: RefundDeps,
   report: RefundReconciliation,
-  { key, charge_id }: Pick<GatewayRefund, 'key' | 'charge_id'>,
+  book: BookComparison,
+  { key, charge_id, amount_cents }: Omit<GatewayRefund, 'refund_id'>,
   work: () => Promise<void>,
 ): Promise<void> {
+  book.see({ key })
   try {
     await work()
   } catch (error) {
     report.unresolved++
+    book.differ({ key, charge_id, amount_cents, kind: 'UNRESOLVED_REFUND' })
     log.error({ err: error, key, charge_id }, 'a refund could not be reconciled')
   }
 }
