@@ -11,12 +11,18 @@ type NavEntry = {
 
 /** The pages of the back office. A new page adds an entry here and a route in router.tsx. */
 export const NAV: readonly NavEntry[] = [
-  { path: '/admin', text: 'Start', permissions: null, about: '' },
+  { path: '/admin', text: 'Today', permissions: null, about: '' },
   {
     path: '/admin/orders',
     text: 'Orders',
     permissions: ['service', 'warehouse', 'finance'],
     about: 'Find an order, see its pieces and its money, and take it further.',
+  },
+  {
+    path: '/admin/packing',
+    text: 'Packing',
+    permissions: ['warehouse'],
+    about: 'Scan the pieces of an order into its parcel.',
   },
   {
     path: '/admin/boxes',
@@ -35,6 +41,12 @@ export const NAV: readonly NavEntry[] = [
     text: 'Refunds',
     permissions: ['service', 'finance'],
     about: 'Decide refund requests, and approve refunds above the limit.',
+  },
+  {
+    path: '/admin/books',
+    text: 'Books',
+    permissions: ['finance'],
+    about: 'Settle tax that was not charged and differences with the payment gateway.',
   },
   {
     path: '/admin/customers',
