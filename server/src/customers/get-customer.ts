@@ -69,9 +69,7 @@ async function describeState(
   const act = actions.length
     ? await findLastAct(db, { kind: 'customer', id: file.id }, actions)
     : undefined
-  const state_set = act
-    ? { by: act.name, at: act.at.toISOString(), reason: act.reason }
-    : null
+  const state_set = act ? { by: act.name, at: act.at.toISOString(), reason: act.reason } : null
   return { state, state_set }
 }
 

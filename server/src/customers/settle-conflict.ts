@@ -33,7 +33,7 @@ const RESOLUTIONS = { EMAIL: 'USE_OLD_CELL_PHONE', PHONE: 'USE_OLD_EMAIL' } as c
 
 type Settlement = { id: number; holder: 'EMAIL' | 'PHONE'; reason: string }
 
-/** The same settlement again changes nothing; another one is refused and says who settled it. */
+/** Repeating a settlement changes nothing; another one is refused and says who settled it. */
 export async function settleContacts(
   deps: CustomerDeps,
   { staff_id }: StaffCaller,

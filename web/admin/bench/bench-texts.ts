@@ -22,4 +22,4 @@ export function pieceText({ title, size, color }: Piece): string {
   return `${title}, ${color}, ${SIZE_LABELS[size]}`
 }
 
-export const lateText = (days: number): string => (days === 1 ? '1 day late' : `${days} days late`)
+export const lateText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} late`

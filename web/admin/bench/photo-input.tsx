@@ -52,7 +52,7 @@ export function PhotoList({ photos }: { photos: readonly string[] }) {
   return (
     <ul aria-label="Pictures of damage" className="flex flex-wrap gap-2">
       {photos.map((jpeg, index) => (
-        // The same picture may be there twice.
+        // A picture may be there twice.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
           <img

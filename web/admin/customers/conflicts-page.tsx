@@ -23,7 +23,7 @@ import { nameOf, phoneText } from './customer-texts.ts'
 type Holder = 'EMAIL' | 'PHONE'
 type Opened = { conflict: ContactConflict; holder: Holder }
 
-/** Answers to invitations with the e-mail of one customer and the phone number of another. */
+/** Lists answers to invitations with the e-mail of one customer and the phone number of another. */
 export function ConflictsPage() {
   const conflicts = useQuery({
     queryKey: ['contact conflicts'],

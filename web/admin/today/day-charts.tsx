@@ -12,6 +12,7 @@ import {
 } from 'recharts'
 import { formatDay } from '#lib/format/format-day.ts'
 import { formatDollars } from '#lib/format/format-dollars.ts'
+import { formatCount } from './format-count.ts'
 
 type Chart = {
   title: string
@@ -21,11 +22,10 @@ type Chart = {
   isMoney?: true
 }
 
-const wholeNumber = (value: number) => value.toLocaleString('en-US')
 const dollars = (value: number) => (value < 0 ? `−${formatDollars(-value)}` : formatDollars(value))
 
 const CHARTS: readonly Chart[] = [
-  { title: 'Orders', valueOf: ({ orders }) => orders, format: wholeNumber },
+  { title: 'Orders', valueOf: ({ orders }) => orders, format: formatCount },
   {
     title: 'Revenue',
     valueOf: ({ revenue }) => revenue ?? 0,
@@ -35,7 +35,7 @@ const CHARTS: readonly Chart[] = [
   {
     title: 'Rentals out',
     valueOf: ({ rentals_out }) => rentals_out,
-    format: wholeNumber,
+    format: formatCount,
     isState: true,
   },
   {

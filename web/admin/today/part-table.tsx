@@ -1,5 +1,6 @@
 import type { PartFigures } from '@twirl/contract/staff/today'
 import { formatDollars } from '#lib/format/format-dollars.ts'
+import { formatCount } from './format-count.ts'
 
 type PartTableProps = {
   title: string
@@ -42,7 +43,7 @@ export function PartTable({ title, countTitle, parts, seesMoney }: PartTableProp
                 <th scope="row" className={`${CELL} font-normal wrap-anywhere`}>
                   {name}
                 </th>
-                <td className={NUMBER}>{count.toLocaleString('en-US')}</td>
+                <td className={NUMBER}>{formatCount(count)}</td>
                 {seesMoney && <td className={NUMBER}>{formatDollars(revenue ?? 0)}</td>}
               </tr>
             ))}

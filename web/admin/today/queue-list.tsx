@@ -1,6 +1,7 @@
 import { QUEUE_COUNT_MAX, type QueueCount } from '@twirl/contract/staff/today'
 import { useTicking } from '#lib/time/tick.ts'
 import { AdminLink } from '../shell/admin-link.tsx'
+import { formatCount } from './format-count.ts'
 import { ageText, QUEUE_PAGES } from './queues.ts'
 
 /** One link for each queue, with its count and the age of its oldest entry (STAFF-70). */
@@ -30,7 +31,7 @@ export function QueueList({ queues }: { queues: readonly QueueCount[] }) {
 }
 
 function countText(count: number): string {
-  return `${count.toLocaleString('en-US')}${count >= QUEUE_COUNT_MAX ? '+' : ''}`
+  return `${formatCount(count)}${count >= QUEUE_COUNT_MAX ? '+' : ''}`
 }
 
 const MINUTE_MS = 60_000

@@ -25,8 +25,8 @@ export function CancelPopup({ number, onDone, onClose }: CancelPopupProps) {
   return (
     <Popup title={`Cancel order ${number}`} onClose={onClose}>
       <p>
-        Everything that is left of what was paid goes back to the customer, the coupon can be used
-        again, and the pieces are free at once. The customer gets a mail. This can’t be undone.
+        Everything that is left of what was paid goes back to the customer, the discount code can be
+        used again, and the pieces are free at once. The customer gets a mail. This can’t be undone.
       </p>
       <Form
         label="Cancel the order"
